@@ -15,5 +15,5 @@ test('a process creates only one ID maker', () => {
   const calls = globSync('**/*.ts', { cwd: import.meta.dirname })
     .filter((file) => !file.includes('test'))
     .filter((file) => /[^n] idMaker\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
-  assert.deepEqual(calls, ['cli/new-id.ts']);
+  assert.deepEqual(calls, ['cli/with-store.ts']);
 });

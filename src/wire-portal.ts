@@ -1,6 +1,6 @@
 import type { BackgroundJob } from './background-job.ts';
 import { makeRenterDisputes } from './disputes/disputes.ts';
-import type { PortalUseCases } from './http/portal/use-cases.ts';
+import type { PortalUseCases } from './http/portal/route.ts';
 import type { Clock, NewId } from './ids.ts';
 import { makeListInquiries } from './portal/inquiries.ts';
 import { makeWantInquiryMails } from './portal/inquiry-mails.ts';

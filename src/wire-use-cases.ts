@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { makeFindAuditFacets, makeListAudit } from './audit/list-audit.ts';
+import { makeFindAuditFacets, makeListAudit } from './audit/audit.ts';
 import type { BackgroundJob } from './background-job.ts';
 import { makeBilling } from './billing/billing.ts';
 import { makeOrganizationDisputes } from './disputes/disputes.ts';

@@ -15,8 +15,7 @@ import { fillNetwork } from '../seeding/fill-network.ts';
 import { makePasswords } from '../sign-in/passwords.ts';
 import { makeCreateStaff } from '../staff/create-staff.ts';
 import type { Renter, Store } from '../store/store.ts';
-import { newId } from './new-id.ts';
-import { withNewStore } from './with-store.ts';
+import { newId, withNewStore } from './with-store.ts';
 
 /** Random bytes of the password, which are 16 characters in base64url. */
 const PASSWORD_BYTES = 12;

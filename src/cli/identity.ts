@@ -6,10 +6,9 @@ import { normalizeName } from '../rules/identity/normalization.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { ComparedRenter, Merge } from '../store/store.ts';
 import { addEstimateCommand } from './identity-estimate.ts';
-import { newId } from './new-id.ts';
 import { wholeNumber } from './options.ts';
 import { count, day, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
-import { withStore } from './with-store.ts';
+import { newId, withStore } from './with-store.ts';
 
 /** Maximum number of pairs or merges listed at once; nobody decides more at one time. */
 const MOST_PAIRS_SHOWN = 200;

@@ -4,9 +4,8 @@ import { ApiError } from '../errors.ts';
 import { makeCreateKey, makeRevokeKey } from '../keys/keys.ts';
 import { findOrganization, MOST_KEY_NAME_CHARACTERS } from '../organizations/organizations.ts';
 import type { ApiKey } from '../store/store.ts';
-import { newId } from './new-id.ts';
 import { count, day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
-import { withStore } from './with-store.ts';
+import { newId, withStore } from './with-store.ts';
 
 const ORG = ['--org <id>', 'the organization'] as const;
 

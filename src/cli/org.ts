@@ -6,10 +6,9 @@ import {
 } from '../organizations/organizations.ts';
 import { PLANS, type Plan, requestsPerMinute } from '../rules/organizations/plans.ts';
 import type { Organization, OrganizationChanges, PlanRequest } from '../store/store.ts';
-import { newId } from './new-id.ts';
 import { wholeNumber } from './options.ts';
 import { count, day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
-import { withNewStore, withStore } from './with-store.ts';
+import { newId, withNewStore, withStore } from './with-store.ts';
 
 const NAME = ['--name <name>', `its name, up to ${MOST_ORGANIZATION_NAME_CHARACTERS} characters`] as const;
 const RATE_LIMIT = [

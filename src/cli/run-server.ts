@@ -1,16 +1,17 @@
 import cluster from 'node:cluster';
+import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { makeLog } from '../log.ts';
 import { nameOf } from '../open-store.ts';
 import type { RunningServer } from '../serve.ts';
 import { invitationLink } from '../sign-in/invitation.ts';
+import { inviteFirstOwner } from '../staff/invitations.ts';
 import { startWorkers } from '../workers/start-workers.ts';
 import { joinWorkers } from '../workers/worker.ts';
 import { prepareDemonstration } from './demonstration.ts';
-import { prepareFirstOwner } from './first-owner.ts';
-import { newId } from './new-id.ts';
 import { firstOwnerText, welcome } from './welcome.ts';
+import { newId, withNewStore } from './with-store.ts';
 
 /** Time to finish requests in progress, which take far less, before the process exits. */
 const STOP_WITHIN_MS = 30_000;
@@ -83,4 +84,12 @@ async function closeInTime(server: RunningServer): Promise<void> {
   // Also ends the process if something else keeps it alive after closing.
   setTimeout(giveUp, STOP_WITHIN_MS).unref();
   await server.close();
+}
+
+/**
+ * Returns the token of a link that creates the first organization and its owner, or `undefined` if an
+ * organization exists.
+ */
+function prepareFirstOwner(config: Config): Promise<string | undefined> {
+  return withNewStore((store) => inviteFirstOwner({ store, newId, clock: Date.now, randomBytes }), config);
 }

@@ -6,10 +6,9 @@ import { makePasswords } from '../sign-in/passwords.ts';
 import { newResetLink } from '../sign-in/reset.ts';
 import { endSecondFactor, makeSetPassword, switchAccess } from '../staff/access.ts';
 import type { StaffMember, Store } from '../store/store.ts';
-import { newId } from './new-id.ts';
 import { passwordOf } from './options.ts';
 import { iso, JSON_OPTION, type OutputOptions, print } from './output.ts';
-import { withStore } from './with-store.ts';
+import { newId, withStore } from './with-store.ts';
 
 interface UserOptions extends OutputOptions {
   user?: string;

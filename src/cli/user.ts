@@ -6,11 +6,10 @@ import { makePasswords } from '../sign-in/passwords.ts';
 import { makeCreateStaff } from '../staff/create-staff.ts';
 import { makeListStaff } from '../staff/staff.ts';
 import type { StaffMember } from '../store/store.ts';
-import { newId } from './new-id.ts';
 import { passwordOf } from './options.ts';
 import { day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
 import { addUserAccessCommands } from './user-access.ts';
-import { withStore } from './with-store.ts';
+import { newId, withStore } from './with-store.ts';
 
 /**
  * Adds `user create`, `list`, `reset-password`, `disable` and `enable`, for staff who sign in to the

@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { type Config, readConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
+import { idMaker } from '../ids.ts';
 import { openStore } from '../open-store.ts';
 import type { Store } from '../store/store.ts';
 import { terminal } from './terminal.ts';
+
+/** Creates all IDs of this process, for any command, so that they strictly increase. See decision 11. */
+export const newId = idMaker(Date.now);
 
 /** Time that a command waits for a lock; waiting is better than failing and being run again. */
 const LOCK_WAIT_MS = 30_000;

@@ -45,7 +45,7 @@ function decode(text: string, name?: string): string {
   } catch {
     throw new ApiError('invalid', `${called(name)} must be UTF-8 in percent-encoding.`);
   }
-  // The other checks of `plain-data.ts` are not needed: decoded text is always well-formed.
+  // The other checks of `json-body.ts` are not needed: decoded text is always well-formed.
   if (decoded.includes('\0'))
     throw new ApiError('invalid', `${called(name)} must not contain a NUL character.`);
   return decoded;

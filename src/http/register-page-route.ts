@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { type Download, sendDownload } from './download.ts';
+import { rejectUnsafeData } from './json-body.ts';
 import type { IsOwnOrigin } from './own-origin.ts';
-import type { PageRequest, PageRouteHead, SentFile } from './page-route.ts';
-import { rejectUnsafeData } from './plain-data.ts';
 import { rejectBadQuery } from './query.ts';
 import type { CheckResponse } from './response-check.ts';
-import type { AnyInput } from './route.ts';
+import type { AnyInput, PageRequest, PageRouteHead, SentFile } from './route.ts';
 import { validationError } from './validation.ts';
 
 declare module 'fastify' {

@@ -78,3 +78,11 @@ export const REASON = Type.Object({
 
 /** A renter's statement about the file. */
 export const STATEMENT = Type.Object({ said: Type.String(), writtenAt: TIME });
+
+/** A key or a staff member of the organization. */
+export const CALLER = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum(['key', 'person', 'unknown']),
+  /** '' if unknown. */
+  name: Type.String(),
+});

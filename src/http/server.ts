@@ -24,7 +24,7 @@ import { registerPages } from './pages.ts';
 import { type Portal, registerPortal } from './portal/register.ts';
 import { parseQuery } from './query.ts';
 import { responseChecker } from './response-check.ts';
-import { validatorCompiler } from './validators.ts';
+import { validatorCompiler } from './validation.ts';
 import { asksForPage, registerWebPages, sendPage } from './web-pages.ts';
 
 declare module 'fastify' {

@@ -1,4 +1,3 @@
-import { SUGGESTED_INCIDENT_TYPES, SUGGESTED_INDUSTRIES } from '../rules/text/suggested-words.ts';
 import type { OwnIncident, Renter, Store } from '../store/store.ts';
 import { matchRenter, normalizePerson, type Person } from './person.ts';
 
@@ -35,6 +34,29 @@ const NEWEST = 500;
 
 /** Most suggestions from the organization's own records: a list that can be read without searching. */
 const MOST_OWN_WORDS = 20;
+
+/** Suggested industries; any other text is also accepted. Specification 4.5: stored as given. */
+const SUGGESTED_INDUSTRIES: readonly string[] = ['residential', 'automotive', 'equipment', 'storage'];
+
+/**
+ * Incident types of rentals in any industry. Specification 2.3: stored as given. A type that contains the
+ * word fraud marks the renter: specification 2.1, `fraudReported`.
+ */
+const SUGGESTED_INCIDENT_TYPES: readonly string[] = [
+  'Late return',
+  'Late payment',
+  'Property damage',
+  'Contract violation',
+  'Unauthorized use',
+  'Noise complaint',
+  'Returned dirty',
+  'No show',
+  'Abandoned',
+  'Theft',
+  'Eviction',
+  'Identity fraud',
+  'Payment fraud',
+];
 
 /** Suggestions for the fields of reports and incidents, the most frequent first. */
 export interface SuggestedWords {

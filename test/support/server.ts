@@ -1,4 +1,4 @@
-import { newId } from '../../src/cli/new-id.ts';
+import { newId } from '../../src/cli/with-store.ts';
 import { readConfig } from '../../src/config.ts';
 import { loggerTo } from '../../src/log.ts';
 import { startServer as startApp } from '../../src/serve.ts';

@@ -11,7 +11,7 @@ import {
 import { DOCUMENT_TYPES } from '../../rules/disputes/document-kind.ts';
 import { recordId } from '../../rules/text/formats.ts';
 import { DISPUTE_CURSOR, NO_CURSOR } from '../cursors.ts';
-import { DECISION, decisionOf } from '../dispute-decision.ts';
+import { DECISION, decisionOf } from '../dispute-schemas.ts';
 import { requiredText, text } from '../fields.ts';
 import { nullable } from '../schemas.ts';
 import { apiRoute } from './route.ts';

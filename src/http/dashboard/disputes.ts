@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { OrganizationDisputes } from '../../disputes/disputes.ts';
 import { AFTER, DISPUTE_CURSOR, NUMBER_CURSOR } from '../cursors.ts';
-import { DECISION, decisionOf } from '../dispute-decision.ts';
+import { DECISION, decisionOf } from '../dispute-schemas.ts';
 import { BY_ID, COUNT, pageOf } from '../schemas.ts';
 import {
   DISPUTE,

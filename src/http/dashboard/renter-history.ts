@@ -12,6 +12,7 @@ import { INCIDENT_FIELDS, LABELS, pickReport, reportSchemas } from '../record-sc
 import type { Sendable } from '../route.ts';
 import {
   BY_ID,
+  CALLER,
   CENTS_OR_NULL,
   COUNT,
   IDENTIFIER_KIND,
@@ -27,7 +28,6 @@ import {
   TIME,
   TIME_OR_NULL,
 } from '../schemas.ts';
-import { CALLER } from './caller.ts';
 import { staffRoute } from './route.ts';
 
 const OWN_REPORT = reportSchemas({ id: Type.String(), filedAt: TIME });

@@ -4,8 +4,7 @@ import type { NamedRequest } from '../../request-log/read-requests.ts';
 import { KEPT_DAYS, KEPT_ENTRIES } from '../../request-log/request-log.ts';
 import type { RequestFilter } from '../../store/store.ts';
 import { AFTER, cursorOf } from '../cursors.ts';
-import { BY_ID, COUNT, pageOf, TIME } from '../schemas.ts';
-import { CALLER } from './caller.ts';
+import { BY_ID, CALLER, COUNT, pageOf, TIME } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
 /** A request of the API. */

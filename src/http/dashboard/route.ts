@@ -2,9 +2,8 @@ import type { Caller } from '../../admission/admit.ts';
 import type { Role } from '../../rules/staff/roles.ts';
 import type { SignIn } from '../../sign-in/sign-in.ts';
 import type { Staff } from '../../store/staff.ts';
-import type { PageRequest, PageRouteHead } from '../page-route.ts';
 import type { OpenApiDocument } from '../postman.ts';
-import { type Handled, routeBuilder } from '../route.ts';
+import { type Handled, type PageRequest, type PageRouteHead, routeBuilder } from '../route.ts';
 import type { LimitSearches } from './search-limit.ts';
 import type { StaffUseCases } from './use-cases.ts';
 

@@ -3,8 +3,7 @@ import { checksIn, MOST_CALLERS, type NamedUsage } from '../../billing/usage.ts'
 import { MOST_WARNING_CREDITS } from '../../rules/organizations/plans.ts';
 import { AFTER, cursorOf } from '../cursors.ts';
 import { csvDownload } from '../download.ts';
-import { COUNT, nullable, pageOf, TIME, TIME_OR_NULL } from '../schemas.ts';
-import { CALLER } from './caller.ts';
+import { CALLER, COUNT, nullable, pageOf, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { PERIOD, periodName, periodOf } from './parameters.ts';
 import { staffRoute } from './route.ts';
 

@@ -1,4 +1,4 @@
-import type { FindAuditFacets, ListAudit } from '../../audit/list-audit.ts';
+import type { FindAuditFacets, ListAudit } from '../../audit/audit.ts';
 import type { Billing } from '../../billing/billing.ts';
 import type { OrganizationDisputes } from '../../disputes/disputes.ts';
 import type { ExportRows } from '../../exporting/export-rows.ts';

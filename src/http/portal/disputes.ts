@@ -7,7 +7,7 @@ import { recordId } from '../../rules/text/formats.ts';
 import { AFTER } from '../cursors.ts';
 import { DISPUTE_DOCUMENT, DISPUTE_ENTRY_FIELDS, DISPUTE_STATE } from '../dispute-schemas.ts';
 import { requiredText, text } from '../fields.ts';
-import type { SentFile } from '../page-route.ts';
+import type { SentFile } from '../route.ts';
 import { BY_ID, ID, pageOf, pick, RECORD_KIND, TEXT_OR_NULL } from '../schemas.ts';
 import { renterRoute } from './route.ts';
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { FILE_FORMATS, type FileFormat } from '../../portal/download-file.ts';
 import type { OwnRecord } from '../../portal/own-records.ts';
 import { DISPUTE_STATUSES } from '../../rules/disputes/disputes.ts';
 import { MOST_STATEMENT_CHARACTERS } from '../../rules/disputes/statement.ts';
@@ -164,3 +165,21 @@ function presentRecord(record: OwnRecord): Sendable<OwnRecordResponse> {
     ? { ...head, kind: record.kind, content: pick(INCIDENT, record.content) }
     : { ...head, kind: record.kind, content: pickReport(REPORT, record.content) };
 }
+
+const CONTENT_TYPES: Record<FileFormat, string> = {
+  json: 'application/json; charset=utf-8',
+  pdf: 'application/pdf',
+};
+
+/** The routes that download a renter's own file. */
+export const takingRoutes = FILE_FORMATS.map((format) =>
+  renterRoute({
+    method: 'GET',
+    path: `/portal/api/take-file/my-file.${format}`,
+    who: 'renter',
+    response: 'file',
+  }).handledBy(async ({ renter }, app) => {
+    const { fileName, content } = await app.takeFile(renter.renterId, format);
+    return { fileName, contentType: CONTENT_TYPES[format], content };
+  }),
+);

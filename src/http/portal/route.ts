@@ -1,8 +1,19 @@
+import type { RenterDisputes } from '../../disputes/disputes.ts';
+import type { ListInquiries } from '../../portal/inquiries.ts';
+import type { FindInquiryMails, WantInquiryMails } from '../../portal/inquiry-mails.ts';
+import type { OwnFileUseCases } from '../../portal/own-file.ts';
 import type { RenterSignIn } from '../../renter-sign-in/renter-sign-in.ts';
 import type { SignedInRenter } from '../../renter-sign-in/session.ts';
-import type { PageRequest, PageRouteHead } from '../page-route.ts';
-import { type Handled, routeBuilder } from '../route.ts';
-import type { PortalUseCases } from './use-cases.ts';
+import type { RenterReads } from '../../store/store.ts';
+import { type Handled, type PageRequest, type PageRouteHead, routeBuilder } from '../route.ts';
+
+/** The use cases of the portal. */
+export interface PortalUseCases extends RenterDisputes, OwnFileUseCases {
+  listInquiries: ListInquiries;
+  findInquiryMails: FindInquiryMails;
+  wantInquiryMails: WantInquiryMails;
+  findRenter: RenterReads['findById'];
+}
 
 /** The use cases that the portal's routes call. */
 export interface PortalApp extends PortalUseCases {

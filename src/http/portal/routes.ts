@@ -1,11 +1,9 @@
 import type { RoutesByName } from '../route.ts';
 import { disputeRoutes } from './disputes.ts';
-import { fileRoutes } from './file.ts';
+import { fileRoutes, takingRoutes } from './file.ts';
 import { verificationRoutes } from './identity-verification.ts';
 import { inquiryRoutes } from './inquiries.ts';
-import { meRoutes } from './me.ts';
-import { renterSignInRoutes } from './sign-in.ts';
-import { takingRoutes } from './taking.ts';
+import { meRoutes, renterSignInRoutes } from './sign-in.ts';
 
 /** All routes of the portal's pages. */
 export const PORTAL_ROUTES = [

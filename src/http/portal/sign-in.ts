@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { MOST_EMAIL_CHARACTERS } from '../../rules/text/limits.ts';
-import { DONE } from '../schemas.ts';
-import { visitorRoute } from './route.ts';
+import { DONE, TEXT_OR_NULL } from '../schemas.ts';
+import { renterRoute, visitorRoute } from './route.ts';
 
 const EMAIL = Type.String({ minLength: 1, maxLength: MOST_EMAIL_CHARACTERS });
 const TOKEN = Type.String({ minLength: 1, maxLength: 200 });
@@ -48,6 +48,26 @@ export const renterSignInRoutes = [
     async ({ setCookies, ...visitor }, app) => {
       setCookies(await app.signIn.signOut(visitor));
       return {};
+    },
+  ),
+];
+
+/** The renter whose file is open, and how they signed in. */
+const ME = Type.Object({
+  email: Type.String(),
+  memberId: Type.String(),
+  /** `null` if no name is on file. */
+  fullName: TEXT_OR_NULL,
+});
+
+export type RenterMeResponse = Static<typeof ME>;
+
+export const meRoutes = [
+  renterRoute({ method: 'GET', path: '/portal/api/me', who: 'renter', response: ME }).handledBy(
+    async ({ renter }, app) => {
+      const found = await app.findRenter(renter.renterId);
+      if (found === undefined) throw new Error('the renter of the session does not exist');
+      return { email: renter.email, memberId: found.memberId, fullName: found.fullName };
     },
   ),
 ];

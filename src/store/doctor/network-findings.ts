@@ -1,12 +1,9 @@
+import { FIRST_CHECK } from '../sql/inquiry-rows.ts';
 import type { MigrationState } from '../sql/migrations.ts';
 import type { Snapshot } from '../sql/query.ts';
-import { examineCredits } from './credit-findings.ts';
-import { disputes } from './dispute-findings.ts';
+import { examineCredits, examineUsage } from './billing-findings.ts';
 import { type Finding, fail, ok, Problems, warn } from './findings.ts';
-import { inquiries } from './inquiry-findings.ts';
-import { merges } from './merge-findings.ts';
 import { examineSummaries } from './summary-findings.ts';
-import { examineUsage } from './usage-findings.ts';
 
 export interface ExamineOptions {
   now: number;
@@ -77,4 +74,84 @@ async function deliveries(snapshot: Snapshot, now: number): Promise<Finding> {
   const advice =
     'Is a server running? It sends pending deliveries, and marks those cut off by a crash as failed.';
   return warn('deliveries', detail, advice);
+}
+
+/** Most wrong rows read. The finding shows the first few and a count. */
+const MOST_READ = 1_000;
+
+const ASTRAY = `SELECT r.id FROM renters r LEFT JOIN renters k ON k.number = r.merged_into
+  WHERE r.merged_into IS NOT NULL AND (k.number IS NULL OR k.merged_into IS NOT NULL)
+  ORDER BY r.number LIMIT ${MOST_READ}`;
+
+/** Checks that every merged renter points to an existing renter who is not merged itself. */
+async function merges(snapshot: Snapshot): Promise<Finding> {
+  const astray = await snapshot(async (prepare) => prepare<{ id: string }>(ASTRAY).all());
+  if (astray.length === 0) return ok('merges', 'Every merged renter points to the renter that was kept.');
+  const problems = new Problems();
+  for (const { id } of astray) problems.add(`${id} does not point to a kept renter`);
+  const advice = 'Restore the newest backup, or report a bug: merging never leaves such rows.';
+  return fail('merges', `${problems}`, advice);
+}
+
+/** Servers look for passed deadlines every minute. */
+const LATE_AFTER_MS = 5 * 60_000;
+
+const OPEN = "status IN ('open', 'under_review')";
+
+const MISCOUNTED = `SELECT r.id, r.open_disputes AS kept, coalesce(o.open, 0) AS open FROM renters r
+  LEFT JOIN (SELECT renter, count(*) AS open FROM disputes WHERE ${OPEN} GROUP BY renter) o ON o.renter = r.number
+  WHERE r.open_disputes <> coalesce(o.open, 0) ORDER BY r.number LIMIT ${MOST_READ}`;
+
+/**
+ * Checks that every renter with an open dispute is flagged, and that no open dispute is past its deadline.
+ */
+async function disputes(snapshot: Snapshot, now: number): Promise<Finding> {
+  const { miscounted, late } = await snapshot(async (prepare) => ({
+    miscounted: await prepare<{ id: string; kept: number; open: number }>(MISCOUNTED).all(),
+    late: await prepare<{ count: number }>(
+      `SELECT count(*) AS count FROM disputes WHERE deadline_at < ? AND ${OPEN}`,
+    ).get(now - LATE_AFTER_MS),
+  }));
+  const problems = new Problems();
+  for (const { id, kept, open } of miscounted) problems.add(`${id} has ${open} open, but ${kept} recorded`);
+  if (problems.count > 0) {
+    const advice = 'Restore the newest backup, or report a bug: checks return the recorded number.';
+    return fail('disputes', `${problems}`, advice);
+  }
+  if (late?.count === 0)
+    return ok('disputes', 'Every renter with an open dispute is flagged; none is overdue.');
+  const advice = 'Is a server running? It decides overdue disputes in favor of the renter.';
+  return warn('disputes', `Overdue for longer than five minutes: ${late?.count}.`, advice);
+}
+
+/** Every minute, servers index the checks that are more than five minutes old. */
+const WAITS_LONG_MS = 15 * 60_000;
+
+/**
+ * Reports how far the inquiry index has caught up with the check log. Warns when checks wait for too long.
+ */
+async function inquiries(snapshot: Snapshot, now: number): Promise<Finding> {
+  const { until, first } = await snapshot(async (prepare) => {
+    const state = prepare<{ until: number }>('SELECT gathered_until AS until FROM lookup_gathering');
+    const until = (await state.get())?.until ?? 0;
+    return { until, first: (await prepare<{ at: number | null }>(FIRST_CHECK).get(until))?.at ?? now };
+  });
+  if (first < now - WAITS_LONG_MS) {
+    const advice =
+      'Is a server running? It indexes them. After two days of backlog no renter can see any inquiries.';
+    return warn('inquiries', `Checks since ${timeOf(first)} are not indexed yet.`, advice);
+  }
+  if (until > now) {
+    const advice = 'A clock ran ahead. No check is lost; until then each one is written a second time.';
+    return warn('inquiries', `Indexed up to ${timeOf(until)}, which is in the future.`, advice);
+  }
+  return ok(
+    'inquiries',
+    until === 0 ? 'There are no inquiries yet.' : `All are indexed up to ${timeOf(until)}.`,
+  );
+}
+
+/** Formats a time in milliseconds to the second, such as 2026-11-21T14:05:00Z. */
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 }

@@ -1,6 +1,5 @@
 import type { FiledSince } from '../store.ts';
-import { identifierMove } from './identifier-moves.ts';
-import { type Move, NOTE, noted, type Sides } from './merge-notes.ts';
+import { identifierMove, type Move, NOTE, noted, type Sides } from './identifier-moves.ts';
 import type { Prepare } from './query.ts';
 
 /** Tables whose rows reference a renter and have a primary key of their own. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { RenterMeResponse } from '../../../src/http/portal/me.ts';
+import type { RenterMeResponse } from '../../../src/http/portal/sign-in.ts';
 import { call } from '../api.ts';
 import { ownAddress } from '../own-address.ts';
 

@@ -1,10 +1,9 @@
 import type { AddressParts } from './address.ts';
 import type { EmailParts } from './contacts.ts';
-import { jaroWinkler } from './jaro-winkler.ts';
 import { nameAgreement } from './name-agreement.ts';
 import type { NameParts } from './names.ts';
-import { isOneEdit } from './one-edit.ts';
 import type { Person } from './person.ts';
+import { isOneEdit, jaroWinkler } from './similarity.ts';
 import { type Agreement, NEAR_NAME } from './weights.ts';
 
 /** A shorter local part does not identify its owner. */

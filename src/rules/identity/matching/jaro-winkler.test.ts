@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { jaroWinkler } from './jaro-winkler.ts';
+import { jaroWinkler } from './similarity.ts';
 
 /** From the tables of examples in Winkler 1990 and 1994, and examples commonly cited with them. */
 for (const [one, other, alike] of [

@@ -1,6 +1,6 @@
-import { jaroWinkler } from './jaro-winkler.ts';
 import type { NameParts } from './names.ts';
 import { areNicknames } from './nicknames.ts';
+import { jaroWinkler } from './similarity.ts';
 import { type Agreement, NEAR_NAME, ROUGH_NAME, WEIGHTS } from './weights.ts';
 
 export type NameAgreement = Pick<Agreement, 'firstName' | 'middleName' | 'surname' | 'generation'> & {

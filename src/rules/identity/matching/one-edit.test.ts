@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isOneEdit } from './one-edit.ts';
+import { isOneEdit } from './similarity.ts';
 
 const text = fc.stringMatching(/^[ab1]{0,8}$/);
 

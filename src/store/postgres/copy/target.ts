@@ -8,9 +8,16 @@ import { clientSender, type DatabaseOptions, openedPool, poolSender, preparer } 
 import { rejectUnsafeServer } from '../connection/required-settings.ts';
 import { creationOf, type Month, monthOf } from '../schema/month-partitions.ts';
 import { inTransaction } from '../transactions.ts';
-import { type Place, publish, rejectTaken } from './put-in-place.ts';
 import { rejectConnected } from './reject-in-use.ts';
-import { dropStaging, makeStaging, STAGING, workInStaging } from './staging-schema.ts';
+import {
+  dropStaging,
+  makeStaging,
+  type Place,
+  publish,
+  rejectTaken,
+  STAGING,
+  workInStaging,
+} from './staging.ts';
 
 /** PostgreSQL's names for the column types. */
 const TYPES = { text: 'text', integer: 'bigint' } as const;

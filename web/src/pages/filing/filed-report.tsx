@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { FiledReport } from '../../../../src/http/dashboard/reports.ts';
+import type { FiledReport } from '../../../../src/http/dashboard/filing.ts';
 import { SCORE_MAX } from '../../../../src/rules/scoring/rent-score.ts';
 import type { ReportRecommendation } from '../../../../src/rules/scoring/report-score.ts';
 import { EligibilityBadge } from '../../components/badges.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { SuggestionsResponse } from '../../../../src/http/dashboard/filing-help.ts';
+import type { SuggestionsResponse } from '../../../../src/http/dashboard/filing.ts';
 import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
 import { call } from '../../api.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { ApiError } from '../errors.ts';
-import { rejectUnsafeData } from './plain-data.ts';
+import { rejectUnsafeData } from './json-body.ts';
 
 test('accepts plain data', () => {
   const text = fc.string({ unit: 'grapheme' }).filter((any) => !any.includes('\0'));

@@ -3,11 +3,19 @@ import { eligibilityStatusForRiskScore } from '../../rules/scoring/eligibility.t
 import { REPORT_RECOMMENDATIONS } from '../../rules/scoring/report-score.ts';
 import { MOST_ENTRIES } from '../../rules/text/limits.ts';
 import { requiredText, text } from '../fields.ts';
-import { FIGURES_SCHEMAS, figuresInputOf, LABELS_SCHEMAS, labelsInputOf } from '../record-bodies.ts';
+import {
+  FIGURES_SCHEMAS,
+  figuresInputOf,
+  INCIDENT_SCHEMAS,
+  incidentInputOf,
+  LABELS_SCHEMAS,
+  labelsInputOf,
+} from '../record-bodies.ts';
 import { ELIGIBILITY_STATUS } from '../record-schemas.ts';
-import { nullableEnum, SCORE } from '../schemas.ts';
+import { nullable, nullableEnum, SCORE, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { pageMadeId } from './parameters.ts';
 import { callerOf, staffRoute } from './route.ts';
+import { choiceOf, RENTER_CHOICE } from './search.ts';
 
 /** A filed report. */
 const FILED_REPORT = Type.Object({
@@ -75,4 +83,71 @@ export const reportRoutes = [
     const eligibilityStatus = eligibilityStatusForRiskScore(score);
     return { reportId, recordId, renterId, score, eligibilityStatus, recommendation };
   }),
+];
+
+/** A filed incident. */
+const FILED_INCIDENT = Type.Object({ incidentId: Type.String(), renterId: Type.String() });
+
+const INCIDENT_BODY = Type.Object({ formId: pageMadeId('frm'), ...INCIDENT_SCHEMAS });
+
+/** The routes of incidents that staff file. Specification 4.6. */
+export const incidentRoutes = [
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/incidents',
+    role: 'member',
+    body: INCIDENT_BODY,
+    response: FILED_INCIDENT,
+  }).handledBy(async ({ staff, body }, app) => {
+    const form = { formId: body.formId, content: body };
+    const incidentId = await app.fileIncident(callerOf(staff), incidentInputOf(body), form);
+    return { incidentId, renterId: body.renterId };
+  }),
+];
+
+/** The renter that a report would be about, and the incidents that may be linked to it. */
+const FOUND_PERSON = Type.Object({
+  /** `null` if the report would create a new renter. */
+  renter: nullable(RENTER_CHOICE),
+  /** What the organization itself filed about the renter, newest first. */
+  ownIncidents: Type.Array(
+    Type.Object({ id: Type.String(), type: Type.String(), industry: TEXT_OR_NULL, filedAt: TIME }),
+  ),
+});
+
+export type PersonResponse = Static<typeof FOUND_PERSON>;
+
+const SUGGESTIONS = Type.Object({
+  industries: Type.Array(Type.String()),
+  incidentTypes: Type.Array(Type.String()),
+});
+
+export type SuggestionsResponse = Static<typeof SUGGESTIONS>;
+
+const PERSON = Type.Object({
+  email: Type.Optional(text('E-mail address')),
+  name: Type.Optional(text('Full name')),
+  phone: Type.Optional(text('Phone number')),
+});
+
+/** The routes that help to fill in the forms of filings. */
+export const filingHelpRoutes = [
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/filing/person',
+    role: 'member',
+    query: PERSON,
+    response: FOUND_PERSON,
+  }).handledBy(async ({ staff, query: { email, name, phone } }, app) => {
+    await app.limitSearches(staff.userId);
+    const found = await app.findPerson(staff.organizationId, { email, name, phone });
+    if (found === undefined) return { renter: null, ownIncidents: [] };
+    return { renter: choiceOf(found.renter), ownIncidents: found.ownIncidents };
+  }),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/filing/suggestions',
+    role: 'member',
+    response: SUGGESTIONS,
+  }).handledBy(({ staff }, app) => app.suggestWords(staff.organizationId)),
 ];

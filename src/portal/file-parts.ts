@@ -4,7 +4,7 @@ import { MOST_ENTRIES_SHOWN } from '../disputes/limits.ts';
 import type { ListDisputes, ListedDispute, WholeDispute } from '../disputes/read-disputes.ts';
 import { nameOrganizations } from '../organizations/organizations.ts';
 import type { HistoryCursor } from '../renters/history.ts';
-import { partsOf } from '../renters/record-content.ts';
+import { partsOf, type RecordContent } from '../renters/record-content.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type {
   CorrectionRequest,
@@ -46,7 +46,7 @@ export interface OwnRemoved {
   reason: RemovedRecord['reason'];
   removedAt: number;
   /** The record before the change. */
-  content: object;
+  content: RecordContent['content'];
 }
 
 /** Everything on file about a renter, by parts. Parts that may be long are read while they are consumed. */

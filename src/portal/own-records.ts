@@ -7,11 +7,10 @@ import {
   type HistoryCursor,
   keyOf,
   mergeEvents,
-  type RenterEvent,
   readScoredEvents,
   type ScoredEvents,
 } from '../renters/history.ts';
-import { type IncidentContent, partsOf, type ReportContent } from '../renters/record-content.ts';
+import { partsOf, type RecordContent } from '../renters/record-content.ts';
 import type { ScoredEvent } from '../rules/scoring/score-history.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type {
@@ -28,8 +27,7 @@ import type {
 const PAGE_RECORDS = 25;
 
 /** A complete record. The renter may see who filed it, and every word. 15 U.S.C. 1681g(a)(1) and (2). */
-export type OwnRecord = OwnRecordHead &
-  ({ kind: 'report'; content: ReportContent } | { kind: 'incident'; content: IncidentContent });
+export type OwnRecord = OwnRecordHead & RecordContent;
 
 interface OwnRecordHead {
   id: string;
@@ -72,7 +70,7 @@ export function makeListOwnRecords(reads: OwnRecordReads): ListOwnRecords {
     const events = mergeEvents(reports, incidents);
     const shown = events.slice(0, PAGE_RECORDS);
     const nameOf = nameOrganizations(reads.organizations);
-    const records = shown.map((event) => ownRecord(reads.disputes, filedRecord(event), effects, nameOf));
+    const records = shown.map((event) => ownRecord(reads.disputes, event, effects, nameOf));
     return {
       records: await Promise.all(records),
       next: events.length > PAGE_RECORDS ? cursorBehind(shown, after) : null,
@@ -112,9 +110,9 @@ async function ownRecord(
   effects: Effects,
   nameOf: (organizationId: string) => Promise<string>,
 ): Promise<OwnRecord> {
-  const { kind, id, filedAt, organizationId, number, content } = partsOf(record);
-  const [dispute] = await disputes.listOfRecord(kind, id, 1);
-  const head: OwnRecordHead = {
+  const { id, filedAt, organizationId, number, ...content } = partsOf(record);
+  const [dispute] = await disputes.listOfRecord(record.kind, id, 1);
+  return {
     id,
     recordId: recordId(number),
     filedAt,
@@ -124,13 +122,6 @@ async function ownRecord(
       dispute === undefined
         ? null
         : { id: dispute.id, status: dispute.status, deadlineAt: dispute.deadlineAt },
+    ...content,
   };
-  // Kind and content belong to one record.
-  return { ...head, kind, content } as OwnRecord;
-}
-
-function filedRecord(event: RenterEvent): FiledRecord {
-  return event.what === 'report'
-    ? { kind: 'report', report: event.report }
-    : { kind: 'incident', incident: event.incident };
 }

@@ -24,8 +24,8 @@ const MOST_SCORED_EVENTS = 500;
 
 /** A report or an incident. */
 export type RenterEvent =
-  | { what: 'report'; at: number; unpaid: boolean; damaged: boolean; report: NumberedReport }
-  | { what: 'incident'; at: number; type: string; incident: NumberedIncident };
+  | { kind: 'report'; at: number; unpaid: boolean; damaged: boolean; report: NumberedReport }
+  | { kind: 'incident'; at: number; type: string; incident: NumberedIncident };
 
 export interface EventReads {
   reports: Pick<ReportReads, 'listOfRenter'>;
@@ -46,11 +46,11 @@ export function mergeEvents(
   for (;;) {
     const [report, incident] = [reports[nextReport], incidents[nextIncident]];
     if (incident !== undefined && (report === undefined || incident.filedAt >= report.filedAt)) {
-      events.push({ what: 'incident', at: incident.filedAt, type: incident.type, incident });
+      events.push({ kind: 'incident', at: incident.filedAt, type: incident.type, incident });
       nextIncident++;
     } else if (report !== undefined) {
       const { filedAt: at, unpaid, damaged } = report;
-      events.push({ what: 'report', at, unpaid, damaged, report });
+      events.push({ kind: 'report', at, unpaid, damaged, report });
       nextReport++;
     } else return events;
   }
@@ -102,10 +102,10 @@ type OwnReport = Pick<NumberedReport, 'id' | 'filedAt'> & ReportContent;
 type OwnIncident = Pick<Incident, 'id' | 'filedAt'> & IncidentContent;
 
 export type HistoryEntry = { at: number; effect: Effect } & (
-  | { what: 'report'; own: true; recordId: string; report: OwnReport }
-  | { what: 'report'; own: false; report: SeenReport }
-  | { what: 'incident'; own: true; recordId: string; incident: OwnIncident }
-  | { what: 'incident'; own: false; incident: SeenIncident }
+  | { kind: 'report'; own: true; recordId: string; report: OwnReport }
+  | { kind: 'report'; own: false; report: SeenReport }
+  | { kind: 'incident'; own: true; recordId: string; incident: OwnIncident }
+  | { kind: 'incident'; own: false; incident: SeenIncident }
 );
 
 export interface RenterHistoryPage {
@@ -148,7 +148,7 @@ export function makeReadRenterHistory(reads: ReachReads & EventReads): ReadRente
 
 /** Returns the ID of the record. */
 export function keyOf(event: RenterEvent): string {
-  return event.what === 'report' ? event.report.id : event.incident.id;
+  return event.kind === 'report' ? event.report.id : event.incident.id;
 }
 
 /** Returns the position after these events. */
@@ -158,24 +158,24 @@ export function cursorBehind(
 ): HistoryCursor {
   const cursor: HistoryCursor = { report: before?.report, incident: before?.incident };
   for (const event of shown) {
-    if (event.what === 'report') cursor.report = event.report.number;
+    if (event.kind === 'report') cursor.report = event.report.number;
     else cursor.incident = event.incident.id;
   }
   return cursor;
 }
 
 function entryOf(event: RenterEvent, viewerId: string, effect: Effect): HistoryEntry {
-  const { at, what } = event;
-  if (what === 'incident') {
+  const { at, kind } = event;
+  if (kind === 'incident') {
     const { id, organizationId, number, filedAt, industry, type } = event.incident;
-    if (organizationId !== viewerId) return { at, effect, what, own: false, incident: { industry, type } };
+    if (organizationId !== viewerId) return { at, effect, kind, own: false, incident: { industry, type } };
     const incident = { id, filedAt, ...incidentContent(event.incident) };
-    return { at, effect, what, own: true, recordId: recordId(number), incident };
+    return { at, effect, kind, own: true, recordId: recordId(number), incident };
   }
   const { id, organizationId, number, filedAt } = event.report;
-  if (organizationId !== viewerId) return { at, effect, what, own: false, report: seenOf(event.report) };
+  if (organizationId !== viewerId) return { at, effect, kind, own: false, report: seenOf(event.report) };
   const report = { id, filedAt, ...reportContent(event.report) };
-  return { at, effect, what, own: true, recordId: recordId(number), report };
+  return { at, effect, kind, own: true, recordId: recordId(number), report };
 }
 
 function seenOf(report: NumberedReport): SeenReport {

@@ -1,10 +1,22 @@
-import type { FiguresReport, FiledRecord, Incident, LabelsReport, Report } from '../store/store.ts';
+import type {
+  FiguresReport,
+  FiledRecord,
+  Incident,
+  LabelsReport,
+  NumberedIncident,
+  Report,
+} from '../store/store.ts';
 
 /** The fields that say whose a record is and when it was filed. */
 type Placed = 'id' | 'renterId' | 'organizationId' | 'filedAt';
 
 export type ReportContent = Omit<FiguresReport, Placed> | Omit<LabelsReport, Placed>;
 export type IncidentContent = Omit<Incident, Placed>;
+
+/** What a record says, by its kind. */
+export type RecordContent =
+  | { kind: 'report'; content: ReportContent }
+  | { kind: 'incident'; content: IncidentContent };
 
 /** Returns what a report says. Names each field, so that a new column of the table is not shown unintentionally. */
 export function reportContent(report: Report): ReportContent {
@@ -33,8 +45,11 @@ export function incidentContent({ industry, type, details, occurredOn }: Inciden
   return { industry, type, details, occurredOn };
 }
 
+/** A record on file, or once on file: its ID and number, who filed it and when, and what it says. */
+type RecordParts = Pick<NumberedIncident, 'id' | 'organizationId' | 'number' | 'filedAt'> & RecordContent;
+
 /** Returns who filed a record and when, and what it says. */
-export function partsOf(filed: FiledRecord) {
+export function partsOf(filed: FiledRecord): RecordParts {
   if (filed.kind === 'report') {
     const { id, organizationId, number, filedAt } = filed.report;
     return { kind: filed.kind, id, organizationId, number, filedAt, content: reportContent(filed.report) };

@@ -1,3 +1,4 @@
+import type { RecordKind } from '../store/store.ts';
 import { type EventReads, readScoredEvents } from './history.ts';
 import { makeReach, type ReachReads } from './read-renter.ts';
 
@@ -8,7 +9,7 @@ export interface ScorePoint {
   score: number;
   /** The difference to the previous score. */
   change: number;
-  what: 'report' | 'incident';
+  kind: RecordKind;
   /** The type of the incident; `null` for a report. */
   type: string | null;
   /** Whether the viewing organization filed it. */
@@ -33,13 +34,13 @@ export function makeReadScoreOverTime(reads: ReachReads & EventReads): ReadScore
     const { renter } = await reach(organizationId, renterId);
     const { events, isCut } = await readScoredEvents(reads, renter);
     const points = events.map(({ event, score, change, cause }) => {
-      const filed = event.what === 'report' ? event.report : event.incident;
-      const type = event.what === 'incident' ? event.type : null;
+      const filed = event.kind === 'report' ? event.report : event.incident;
+      const type = event.kind === 'incident' ? event.type : null;
       return {
         at: event.at,
         score,
         change,
-        what: event.what,
+        kind: event.kind,
         type,
         own: filed.organizationId === organizationId,
         cause,

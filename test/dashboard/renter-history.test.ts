@@ -70,7 +70,7 @@ test("the history shows the organization's own records in full, but only the ess
   );
   assert.deepEqual(ownIncident, {
     effect: { score: ownIncident.effect.score, change: -100 },
-    what: 'incident',
+    kind: 'incident',
     own: true,
     recordId: ownIncident.recordId,
     incident: {
@@ -182,12 +182,12 @@ test('the score over time has a cause for each change, and ends with the score o
       return point;
     }),
     [
-      { score: 920, change: 0, what: 'report', type: null, own: false },
+      { score: 920, change: 0, kind: 'report', type: null, own: false },
       // 500 x 0.40 + 1000 x 0.30 + 600 x 0.20 + 850 x 0.10
-      { score: 705, change: -215, what: 'report', type: null, own: true },
-      { score: 605, change: -100, what: 'incident', type: 'Theft', own: false },
+      { score: 705, change: -215, kind: 'report', type: null, own: true },
+      { score: 605, change: -100, kind: 'incident', type: 'Theft', own: false },
       // 667 x 0.40 + 667 x 0.30 + 600 x 0.20 + 850 x 0.10, less 100
-      { score: 572, change: -33, what: 'report', type: null, own: false },
+      { score: 572, change: -33, kind: 'report', type: null, own: false },
     ],
   );
   const checked = await check(organization, `email=${email}`);

@@ -68,27 +68,27 @@ const ENTRY = {
 const HISTORY_ENTRY = Type.Union([
   Type.Object({
     ...ENTRY,
-    what: Type.Literal('report'),
+    kind: Type.Literal('report'),
     own: Type.Literal(true),
     recordId: Type.String(),
     report: Type.Union([OWN_REPORT.figures, OWN_REPORT.labels]),
   }),
   Type.Object({
     ...ENTRY,
-    what: Type.Literal('report'),
+    kind: Type.Literal('report'),
     own: Type.Literal(false),
     report: Type.Union([SEEN_FIGURES, SEEN_LABELS]),
   }),
   Type.Object({
     ...ENTRY,
-    what: Type.Literal('incident'),
+    kind: Type.Literal('incident'),
     own: Type.Literal(true),
     recordId: Type.String(),
     incident: OWN_INCIDENT,
   }),
   Type.Object({
     ...ENTRY,
-    what: Type.Literal('incident'),
+    kind: Type.Literal('incident'),
     own: Type.Literal(false),
     incident: Type.Object({ industry: TEXT_OR_NULL, type: Type.String() }),
   }),
@@ -104,7 +104,7 @@ const SCORE_OVER_TIME = Type.Object({
       score: SCORE,
       /** Change of the score. */
       change: Type.Integer(),
-      what: RECORD_KIND,
+      kind: RECORD_KIND,
       /** The type of an incident. */
       type: TEXT_OR_NULL,
       /** Whether the caller's organization filed it. */
@@ -258,12 +258,12 @@ function lineOf({ requestId, at, identifier, by, recommendation, score }: Renter
 
 function presentEntry(entry: HistoryEntry): Sendable<HistoryLine> {
   const { at, effect } = entry;
-  if (entry.what === 'incident') {
-    const { what, own } = entry;
-    if (!own) return { at, effect, what, own, incident: entry.incident };
-    return { at, effect, what, own, recordId: entry.recordId, incident: pick(OWN_INCIDENT, entry.incident) };
+  if (entry.kind === 'incident') {
+    const { kind, own } = entry;
+    if (!own) return { at, effect, kind, own, incident: entry.incident };
+    return { at, effect, kind, own, recordId: entry.recordId, incident: pick(OWN_INCIDENT, entry.incident) };
   }
-  const { what, own } = entry;
-  if (!own) return { at, effect, what, own, report: entry.report };
-  return { at, effect, what, own, recordId: entry.recordId, report: pickReport(OWN_REPORT, entry.report) };
+  const { kind, own } = entry;
+  if (!own) return { at, effect, kind, own, report: entry.report };
+  return { at, effect, kind, own, recordId: entry.recordId, report: pickReport(OWN_REPORT, entry.report) };
 }

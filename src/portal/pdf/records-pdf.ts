@@ -3,7 +3,6 @@ import { dayText, momentText } from '../../rules/text/days.ts';
 import {
   changeWords,
   DISPUTE_STATUS_WORDS,
-  type RecordContent,
   recordFacts,
   recordTitle,
 } from '../../rules/text/own-file-words.ts';
@@ -52,13 +51,13 @@ async function* writeNewest<Row>(
 
 async function writeRecord(pdf: TaggedDocument, record: OwnRecord): Promise<void> {
   const { dispute, effect, content } = record;
-  await pdf.heading(3, `${record.recordId}: ${recordTitle(content as RecordContent)}`);
+  await pdf.heading(3, `${record.recordId}: ${recordTitle(content)}`);
   await pdf.facts([
     ['Filed by', record.filedBy],
     ['Filed on', momentText(record.filedAt)],
     ['In your score', effect && `${changeWords(effect.change)}. ${effect.cause}`],
     ['Dispute', dispute && DISPUTE_STATUS_WORDS[dispute.status]],
-    ...recordFacts(content as RecordContent),
+    ...recordFacts(content),
   ]);
 }
 
@@ -69,7 +68,7 @@ const REMOVED_WORDS: Record<OwnRemoved['reason'], string> = {
 };
 
 async function writeRemoved(pdf: TaggedDocument, removed: OwnRemoved): Promise<void> {
-  const content = removed.content as RecordContent;
+  const { content } = removed;
   await pdf.heading(3, `${removed.recordId}: ${recordTitle(content)}`);
   await pdf.facts([
     ['Why', `${REMOVED_WORDS[removed.reason]}, ${dayText(removed.removedAt)}`],

@@ -9,7 +9,7 @@ const event: fc.Arbitrary<ScoreEvent> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      what: fc.constant('report' as const),
+      kind: fc.constant('report' as const),
       at: fc.nat(),
       unpaid: fc.boolean(),
       damaged: fc.boolean(),
@@ -17,7 +17,7 @@ const event: fc.Arbitrary<ScoreEvent> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({ what: fc.constant('incident' as const), at: fc.nat(), type: fc.string() }),
+    arbitrary: fc.record({ kind: fc.constant('incident' as const), at: fc.nat(), type: fc.string() }),
   },
 );
 const events = fc.array(event, { maxLength: 120 });
@@ -25,7 +25,7 @@ const events = fc.array(event, { maxLength: 120 });
 function summaryOf(history: readonly ScoreEvent[]) {
   return history.reduce(
     (summary, each) =>
-      each.what === 'incident'
+      each.kind === 'incident'
         ? withIncident(summary, each.type, each.at)
         : withReport(summary, { ...each, outstandingBalanceCents: null, newRental: true }),
     EMPTY_SUMMARY,
@@ -62,8 +62,8 @@ test('the newest events have the same scores if the beginning of the history is 
   fc.assert(
     fc.property(events, fc.integer({ min: 1, max: 30 }), fc.boolean(), (history, shown, verified) => {
       const needed = neededFor(shown);
-      const reports = new Set(history.filter(({ what }) => what === 'report').slice(-needed.reports));
-      const incidents = new Set(history.filter(({ what }) => what === 'incident').slice(-needed.incidents));
+      const reports = new Set(history.filter(({ kind }) => kind === 'report').slice(-needed.reports));
+      const incidents = new Set(history.filter(({ kind }) => kind === 'incident').slice(-needed.incidents));
       const known = history.filter((each) => reports.has(each) || incidents.has(each));
       assert.deepEqual(
         scoreHistory(known, verified).slice(-shown),
@@ -78,7 +78,7 @@ test('a cause names the components that change if the score changes', () => {
     fc.property(events, fc.boolean(), (history, verified) => {
       for (const { event, change, cause } of scoreHistory(history, verified)) {
         assert.match(cause, /\.$/);
-        if (event.what === 'incident') assert.match(cause, /100 points/);
+        if (event.kind === 'incident') assert.match(cause, /100 points/);
         else if (change !== 0) assert.match(cause, / (rises|falls) from \d+ to \d+/);
         if (/no part of the score changes/.test(cause)) assert.equal(change, 0);
       }
@@ -86,10 +86,10 @@ test('a cause names the components that change if the score changes', () => {
   );
 });
 
-const paid = { what: 'report', at: 1, unpaid: false, damaged: false } as const;
+const paid = { kind: 'report', at: 1, unpaid: false, damaged: false } as const;
 const unpaid = { ...paid, unpaid: true };
 const damaged = { ...paid, damaged: true };
-const incident = { what: 'incident', at: 2, type: 'LATE_RETURN' } as const;
+const incident = { kind: 'incident', at: 2, type: 'LATE_RETURN' } as const;
 
 for (const [name, history, score, change, cause] of [
   ['a good report', [paid], 920, 0, 'Nothing left to pay, no damage: no part of the score changes.'],

@@ -9,8 +9,8 @@ import {
 
 /** A filed record that affects the score. */
 export type ScoreEvent =
-  | { what: 'report'; at: number; unpaid: boolean; damaged: boolean }
-  | { what: 'incident'; at: number; type: string };
+  | { kind: 'report'; at: number; unpaid: boolean; damaged: boolean }
+  | { kind: 'incident'; at: number; type: string };
 
 /** The rent score after an event. */
 export interface ScoredEvent<Event extends ScoreEvent = ScoreEvent> {
@@ -52,13 +52,13 @@ export function scoreHistory<Event extends ScoreEvent>(
 }
 
 function summaryAfter(summary: RenterSummary, event: ScoreEvent): RenterSummary {
-  if (event.what === 'incident') return withIncident(summary, event.type, event.at);
+  if (event.kind === 'incident') return withIncident(summary, event.type, event.at);
   return withReport(summary, { ...event, outstandingBalanceCents: null, newRental: true });
 }
 
 function causeOf(event: ScoreEvent, before: RenterSummary, now: RenterSummary, verified: boolean): string {
   const score = rentScoreOf(now, verified);
-  if (event.what === 'incident') {
+  if (event.kind === 'incident') {
     return score > 0
       ? 'An incident takes 100 points.'
       : 'An incident takes 100 points; a score does not fall below 0.';

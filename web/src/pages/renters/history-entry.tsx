@@ -10,8 +10,8 @@ import { RECOMMENDATION_WORDS } from '../filing/filed-report.tsx';
 import { Fact, Facts } from './facts.tsx';
 import classes from './renters.module.css';
 
-type ReportEntry = Extract<HistoryLine, { what: 'report' }>;
-type IncidentEntry = Extract<HistoryLine, { what: 'incident' }>;
+type ReportEntry = Extract<HistoryLine, { kind: 'report' }>;
+type IncidentEntry = Extract<HistoryLine, { kind: 'incident' }>;
 
 /** Shows a report or an incident: in full if the organization filed it, otherwise only what happened. */
 export function HistoryEntryView({ entry }: { entry: HistoryLine }) {
@@ -31,18 +31,18 @@ export function HistoryEntryView({ entry }: { entry: HistoryLine }) {
         </div>
         <ScoreEffect entry={entry} />
       </Group>
-      {entry.what === 'report' ? <ReportFacts entry={entry} /> : <IncidentFacts entry={entry} />}
+      {entry.kind === 'report' ? <ReportFacts entry={entry} /> : <IncidentFacts entry={entry} />}
     </Stack>
   );
 }
 
 function Heading({ entry }: { entry: HistoryLine }) {
-  const Icon = entry.what === 'report' ? FileText : FileWarning;
+  const Icon = entry.kind === 'report' ? FileText : FileWarning;
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start" className={classes.heading ?? ''}>
       <Icon size={16} aria-hidden />
       <Text component="h3" fz="md" fw={600}>
-        {entry.what === 'incident' ? (
+        {entry.kind === 'incident' ? (
           <UserText clamp={3}>{entry.incident.type}</UserText>
         ) : (
           reportTitle(entry.report)

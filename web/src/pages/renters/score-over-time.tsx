@@ -73,10 +73,10 @@ function Course({ points, isCut }: ScoreResponse) {
   );
 }
 
-function What({ what, type, own, cause }: Point) {
+function What({ kind, type, own, cause }: Point) {
   return (
     <div>
-      {what === 'report' ? 'Report' : <UserText clamp={2}>{type ?? 'Incident'}</UserText>}
+      {kind === 'report' ? 'Report' : <UserText clamp={2}>{type ?? 'Incident'}</UserText>}
       <Text fz="sm" c="dimmed" component="div">
         {own ? 'Filed by you. ' : ''}
         {cause}

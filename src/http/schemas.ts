@@ -76,6 +76,14 @@ export const REASON = Type.Object({
   points: Type.Integer(),
 });
 
+/** Totals of a renter summary. */
+export const SUMMARY_TOTALS = {
+  reports: COUNT,
+  rentals: COUNT,
+  incidents: COUNT,
+  owedCents: Type.Integer(),
+};
+
 /** A renter's statement about the file. */
 export const STATEMENT = Type.Object({ said: Type.String(), writtenAt: TIME });
 

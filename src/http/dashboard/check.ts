@@ -10,9 +10,11 @@ import {
   COUNT,
   IDENTIFIER_KIND,
   nullable,
+  pick,
   RECOMMENDATION,
   RISK_TIER,
   SCORE,
+  SUMMARY_TOTALS,
   TEXT_OR_NULL,
   TIME,
   TIME_OR_NULL,
@@ -34,10 +36,7 @@ const CHECKED_RECORD = Type.Object({
   /** Number of renters with the name that found this one, including this one. Counting stops at 100. */
   sharers: COUNT,
   summary: Type.Object({
-    rentals: COUNT,
-    reports: COUNT,
-    incidents: COUNT,
-    owedCents: Type.Integer(),
+    ...SUMMARY_TOTALS,
     lastIncidentAt: TIME_OR_NULL,
     /** Incidents that other organizations filed. */
     crossOperatorFlags: COUNT,
@@ -110,14 +109,7 @@ function recordOf({
     components,
     matchMethod,
     sharers,
-    summary: {
-      rentals: summary.rentals,
-      reports: summary.reports,
-      incidents: summary.incidents,
-      owedCents: summary.owedCents,
-      lastIncidentAt: summary.lastIncidentAt,
-      crossOperatorFlags,
-    },
+    summary: pick(CHECKED_RECORD.properties.summary, { ...summary, crossOperatorFlags }),
     flags,
   };
 }

@@ -24,6 +24,7 @@ import {
   RECORD_KIND,
   RISK_TIER,
   SCORE,
+  SUMMARY_TOTALS,
   TEXT_OR_NULL,
   TIME,
   TIME_OR_NULL,
@@ -165,12 +166,9 @@ const CHECK_INPUTS = Type.Object({
   verified: Type.Boolean(),
   crossOperatorFlags: COUNT,
   summary: Type.Object({
-    reports: COUNT,
+    ...SUMMARY_TOTALS,
     recentUnpaid: COUNT,
     recentDamaged: COUNT,
-    incidents: COUNT,
-    rentals: COUNT,
-    owedCents: Type.Integer(),
     lastIncidentAt: TIME_OR_NULL,
   }),
 });

@@ -19,6 +19,7 @@ import {
   RECOMMENDATION,
   RISK_TIER,
   SCORE,
+  SUMMARY_TOTALS,
   TEXT_OR_NULL,
   TIME,
   TIME_OR_NULL,
@@ -57,12 +58,9 @@ const RENTER = Type.Object({
   components: COMPONENTS,
   flags: Type.Array(Type.String()),
   summary: Type.Object({
-    reports: COUNT,
-    rentals: COUNT,
+    ...SUMMARY_TOTALS,
     unpaidReports: COUNT,
     damagedReports: COUNT,
-    incidents: COUNT,
-    owedCents: Type.Integer(),
     lastIncidentAt: TIME_OR_NULL,
   }),
 });

@@ -16,6 +16,7 @@ import {
   REASON,
   SCORE,
   STATEMENT,
+  SUMMARY_TOTALS,
   TEXT_OR_NULL,
   TIME,
   TIME_OR_NULL,
@@ -40,10 +41,7 @@ const OWN_FILE = Type.Object({
   composite: SCORE,
   components: COMPONENTS,
   summary: Type.Object({
-    reports: COUNT,
-    rentals: COUNT,
-    incidents: COUNT,
-    owedCents: Type.Integer(),
+    ...SUMMARY_TOTALS,
     openDisputes: COUNT,
     /** Flags of the newest identity check. */
     identityFlags: TEXTS,

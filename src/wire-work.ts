@@ -6,12 +6,12 @@ import { makeDisputeWork } from './disputes/dispute-work.ts';
 import type { Metrics } from './http/metrics.ts';
 import { IdentityWork } from './identity/identity-work.ts';
 import type { Clock, NewId } from './ids.ts';
-import { ImportUpkeep } from './importing/forget-imports.ts';
+import { makeForgetImports } from './importing/forget-imports.ts';
 import { KeyUsageCounter } from './keys/key-usage.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { InquiryIndexing } from './portal/inquiry-index.ts';
-import { InquiryMailing } from './portal/inquiry-mails.ts';
-import { AgedRecords } from './reporting/remove-records.ts';
+import { makeInquiryIndexing } from './portal/inquiry-index.ts';
+import { makeInquiryMailing } from './portal/inquiry-mails.ts';
+import { makeRemoveAged } from './reporting/remove-records.ts';
 import { RequestLog } from './request-log/request-log.ts';
 import type { Store } from './store/store.ts';
 import { resolverOf } from './webhooks/address.ts';
@@ -73,16 +73,16 @@ export function wireWork({
   const requestLog = new RequestLog(store, clock, log);
   const stoppedFirst = [
     makeCreditWarnings({ store, mailer, clock, baseUrl, log }),
-    new InquiryMailing({ store, mailer, clock, baseUrl, log }),
+    makeInquiryMailing({ store, mailer, clock, baseUrl, log }),
     disputeWork,
     new IdentityWork({ store, newId, clock, log, onEvent: () => dispatcher.wake(), alone }),
   ];
   const rest = [
     dispatcher,
     usage,
-    new ImportUpkeep({ store, clock, log }),
-    new AgedRecords({ store, clock, log }),
-    new InquiryIndexing({ store, clock, log }),
+    makeForgetImports({ store, clock, log }),
+    makeRemoveAged({ store, clock, log }),
+    makeInquiryIndexing({ store, clock, log }),
     requestLog,
   ];
   return {

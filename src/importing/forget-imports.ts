@@ -12,24 +12,16 @@ interface Dependencies {
   log: { error(fields: object, message: string): void };
 }
 
-/** The background job that deletes the rows of imports that did not change for 30 days. Runs every hour. */
-export class ImportUpkeep extends BackgroundJob {
-  readonly #dependencies: Dependencies;
-
-  constructor(dependencies: Dependencies) {
-    super({
-      round: () => this.#round(),
-      everyMs: EVERY_MS,
-      waiting: 'could not delete old imports; will try again',
-      log: dependencies.log,
-    });
-    this.#dependencies = dependencies;
-  }
-
-  async #round(): Promise<void> {
-    const { store, clock } = this.#dependencies;
-    const before = clock() - KEPT_MS;
-    // One import in each transaction: other writers get their turn in between.
-    while (await store.transaction(({ imports }) => imports.forgetOldest(before)));
-  }
+/** Returns the background job that deletes the rows of imports that did not change for 30 days. Runs every hour. */
+export function makeForgetImports({ store, clock, log }: Dependencies): BackgroundJob {
+  return new BackgroundJob({
+    async round() {
+      const before = clock() - KEPT_MS;
+      // One import in each transaction: other writers get their turn in between.
+      while (await store.transaction(({ imports }) => imports.forgetOldest(before)));
+    },
+    everyMs: EVERY_MS,
+    waiting: 'could not delete old imports; will try again',
+    log,
+  });
 }

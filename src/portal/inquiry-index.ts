@@ -21,47 +21,42 @@ interface Dependencies {
 }
 
 /**
- * The background job that copies the check log to the inquiry index, sorted by renter. So a renter's
+ * Returns the background job that copies the check log to the inquiry index, sorted by renter. So a renter's
  * inquiries are found without an index that every check would have to update. Runs at the start and every
  * minute. Several servers take turns with the steps; a step that was cut off is repeated by the next
  * server.
  */
-export class InquiryIndexing extends BackgroundJob {
-  readonly #dependencies: Dependencies;
+export function makeInquiryIndexing({ store, clock, log }: Dependencies): BackgroundJob {
+  const job = new BackgroundJob({
+    round: indexClosed,
+    everyMs: EVERY_MS,
+    waiting: 'the inquiry index is delayed',
+    log,
+  });
   /**
    * The time up to which this server closed the log in the previous round. All checks that were being
    * logged then are on file now.
    */
-  #closedBefore = 0;
-
-  constructor(dependencies: Dependencies) {
-    super({
-      round: () => this.#round(),
-      everyMs: EVERY_MS,
-      waiting: 'the inquiry index is delayed',
-      log: dependencies.log,
-    });
-    this.#dependencies = dependencies;
-  }
+  let closedBefore = 0;
 
   /** Indexes what the previous round closed, and closes what the next one indexes. */
-  async #round(): Promise<void> {
-    const { store, clock } = this.#dependencies;
-    const until = this.#closedBefore;
+  async function indexClosed(): Promise<void> {
+    const until = closedBefore;
     const closing = clock() - MARGIN_MS;
     await store.transaction(({ inquiries }) => inquiries.close(closing));
-    this.#closedBefore = closing;
-    await this.#inSteps((inquiries) => inquiries.gather(until));
-    await this.#inSteps((inquiries) => inquiries.indexLate());
+    closedBefore = closing;
+    await inSteps((inquiries) => inquiries.gather(until));
+    await inSteps((inquiries) => inquiries.indexLate());
   }
 
-  async #inSteps(step: (inquiries: InquiryWrites) => Promise<boolean>): Promise<void> {
-    const { store } = this.#dependencies;
+  async function inSteps(step: (inquiries: InquiryWrites) => Promise<boolean>): Promise<void> {
     const takeStep = () =>
       store.transaction(async ({ locks, inquiries }) => {
         await locks.inquiryIndex();
         return step(inquiries);
       });
-    while (!this.isStopping && (await takeStep())) await this.pause(PAUSE_MS);
+    while (!job.isStopping && (await takeStep())) await job.pause(PAUSE_MS);
   }
+
+  return job;
 }

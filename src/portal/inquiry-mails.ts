@@ -48,46 +48,40 @@ interface Dependencies {
 }
 
 /**
- * The background job that mails subscribed renters about inquiries, all new ones in one mail. A mail is
+ * Returns the background job that mails subscribed renters about inquiries, all new ones in one mail. A mail is
  * taken durably before it is sent, so each inquiry is mailed once, or not at all if the server dies at that
  * moment.
  */
-export class InquiryMailing extends BackgroundJob {
-  readonly #dependencies: Dependencies;
+export function makeInquiryMailing(dependencies: Dependencies): BackgroundJob {
+  const { store, mailer, clock, baseUrl, log } = dependencies;
+  const job = new BackgroundJob({
+    round: sendAll,
+    everyMs: EVERY_MS,
+    waiting: 'mails about inquiries are delayed',
+    log,
+  });
 
-  constructor(dependencies: Dependencies) {
-    super({
-      round: () => this.#round(),
-      everyMs: EVERY_MS,
-      waiting: 'mails about inquiries are delayed',
-      log: dependencies.log,
-    });
-    this.#dependencies = dependencies;
-  }
-
-  async #round(): Promise<void> {
+  async function sendAll(): Promise<void> {
     let after = '';
     // One at a time, because sign-in needs the mail server, too.
-    while (!this.isStopping) {
-      const mail = await this.#take(after);
+    while (!job.isStopping) {
+      const mail = await take(after);
       if (mail === undefined) return;
-      await this.#send(mail);
+      await send(mail);
       after = mail.renterId;
     }
   }
 
-  #take(after: string): Promise<InquiryMail | undefined> {
-    const { store, clock } = this.#dependencies;
+  function take(after: string): Promise<InquiryMail | undefined> {
     return store.transaction(({ inquiries }) => {
       const now = clock();
       return inquiries.takeMail(after, now, now + BETWEEN_MAILS_MS, MOST_INQUIRIES);
     });
   }
 
-  async #send(mail: InquiryMail): Promise<void> {
-    const { store, mailer, clock, baseUrl, log } = this.#dependencies;
+  async function send(mail: InquiryMail): Promise<void> {
     const { renterId, email, inquiries, tries } = mail;
-    if (!(await this.#isTheirs(renterId, email))) {
+    if (!(await isTheirs(renterId, email))) {
       await store.transaction((tx) => tx.inquiries.stopMails(renterId));
       return;
     }
@@ -104,8 +98,10 @@ export class InquiryMailing extends BackgroundJob {
    * Returns whether the address still belongs to the renter: it may have been removed from the file, or
    * find another renter first.
    */
-  async #isTheirs(renterId: string, email: string): Promise<boolean> {
-    const [oldest] = await this.#dependencies.store.renters.search({ kind: 'email', value: email }, 1);
+  async function isTheirs(renterId: string, email: string): Promise<boolean> {
+    const [oldest] = await store.renters.search({ kind: 'email', value: email }, 1);
     return oldest?.id === renterId;
   }
+
+  return job;
 }

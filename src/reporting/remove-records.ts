@@ -50,38 +50,37 @@ interface Dependencies {
 }
 
 /**
- * The background job that removes adverse records from the file when they are seven years old. Runs every
+ * Returns the background job that removes adverse records from the file when they are seven years old. Runs every
  * minute.
  */
-export class AgedRecords extends BackgroundJob {
-  readonly #dependencies: Dependencies;
+export function makeRemoveAged({ store, clock, log }: Dependencies): BackgroundJob {
+  const job = new BackgroundJob({
+    round: removeAll,
+    everyMs: EVERY_MS,
+    waiting: 'could not remove aged records; will try again',
+    log,
+  });
 
-  constructor(dependencies: Dependencies) {
-    super({
-      round: () => this.#round(),
-      everyMs: EVERY_MS,
-      waiting: 'could not remove aged records; will try again',
-      log: dependencies.log,
-    });
-    this.#dependencies = dependencies;
-  }
-
-  async #round(): Promise<void> {
-    const { store, clock } = this.#dependencies;
+  async function removeAll(): Promise<void> {
     let removed: number;
-    do {
-      removed = await store.transaction(async (tx) => {
-        const at = clock();
-        const found = await tx.records.listAged(agedBefore(at), RECORDS_PER_STEP);
-        const renterIds = found.map(renterOf);
-        await tx.locks.renters(renterIds);
-        // Read again: another server, a dispute or a merge may have removed or moved some before the lock.
-        const aged = await tx.records.listAged(agedBefore(at), RECORDS_PER_STEP);
-        for (const record of aged) {
-          if (renterIds.includes(renterOf(record))) await removeRecord(tx, record, { reason: 'aged', at });
-        }
-        return found.length;
-      });
-    } while (removed === RECORDS_PER_STEP && !this.isStopping);
+    do removed = await removeSome();
+    while (removed === RECORDS_PER_STEP && !job.isStopping);
   }
+
+  function removeSome(): Promise<number> {
+    return store.transaction(async (tx) => {
+      const at = clock();
+      const found = await tx.records.listAged(agedBefore(at), RECORDS_PER_STEP);
+      const renterIds = found.map(renterOf);
+      await tx.locks.renters(renterIds);
+      // Read again: another server, a dispute or a merge may have removed or moved some before the lock.
+      const aged = await tx.records.listAged(agedBefore(at), RECORDS_PER_STEP);
+      for (const record of aged) {
+        if (renterIds.includes(renterOf(record))) await removeRecord(tx, record, { reason: 'aged', at });
+      }
+      return found.length;
+    });
+  }
+
+  return job;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { makeListInquiries, type SeenInquiry } from '../../src/portal/inquiries.ts';
-import { InquiryIndexing } from '../../src/portal/inquiry-index.ts';
+import { makeInquiryIndexing } from '../../src/portal/inquiry-index.ts';
 import type { CheckRecord, InquiryPlace, Store } from '../../src/store/store.ts';
 import { check, putOrganization, several } from '../store/fixtures.ts';
 import { dropDatabases, ENGINES, newStores, type TestDatabase } from '../support/database.ts';
@@ -27,7 +27,7 @@ async function network(t: TestContext, make: () => Promise<TestDatabase>): Promi
 const failing = { error: (fields: object) => assert.fail(JSON.stringify(fields)) };
 
 /** Creates the indexing job of one server. The test fails if a round of it fails. */
-const indexingBy = (store: Store, clock: () => number) => new InquiryIndexing({ store, clock, log: failing });
+const indexingBy = (store: Store, clock: () => number) => makeInquiryIndexing({ store, clock, log: failing });
 
 /** Returns the inquiries of all pages. */
 async function allOf(store: Store, renterId: string, now: number): Promise<SeenInquiry[]> {
@@ -163,7 +163,7 @@ test('a round that fails because the store is unreachable is logged, and the job
   const lines: string[] = [];
   const log = { error: (_fields: object, message: string) => lines.push(message) };
   const unreachable = { transaction: () => Promise.reject(new Error('away')) } as unknown as Store;
-  const server = new InquiryIndexing({ store: unreachable, clock: () => 0, log });
+  const server = makeInquiryIndexing({ store: unreachable, clock: () => 0, log });
   await server.run();
   assert.deepEqual(lines, ['the inquiry index is delayed']);
   server.start();

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
 import { pino } from 'pino';
 import { type Mail, makeMailer } from '../../src/mail/mailer.ts';
-import { InquiryIndexing } from '../../src/portal/inquiry-index.ts';
-import { InquiryMailing, makeWantInquiryMails } from '../../src/portal/inquiry-mails.ts';
+import { makeInquiryIndexing } from '../../src/portal/inquiry-index.ts';
+import { makeInquiryMailing, makeWantInquiryMails } from '../../src/portal/inquiry-mails.ts';
 import type { CheckRecord, Store } from '../../src/store/store.ts';
 import { check, putOrganization, renter, several } from '../store/fixtures.ts';
 import {
@@ -27,7 +27,7 @@ async function newNetwork(t: TestContext, make: () => Promise<TestDatabase>) {
   const clock = () => time.now;
   const logged: unknown[] = [];
   const log = { error: (...fields: unknown[]) => logged.push(fields) };
-  const indexing = new InquiryIndexing({ store, clock, log });
+  const indexing = makeInquiryIndexing({ store, clock, log });
   const logCheck = async (renterId: string, fields: Partial<CheckRecord> = {}) =>
     store.recordCheck(
       check(organizationId, { renterId, at: time.now, score: 912, recommendation: 'APPROVED', ...fields }),
@@ -68,7 +68,7 @@ async function putPerson(store: Store): Promise<{ id: string; email: string }> {
 type Network = Awaited<ReturnType<typeof newNetwork>>;
 
 function mailing(store: Store, { clock, log }: Network, sent: Mail[], accepts = { mail: true }) {
-  return new InquiryMailing({
+  return makeInquiryMailing({
     store,
     mailer: {
       async send(mail) {
@@ -201,7 +201,7 @@ test('a rejected mail is logged without the renter and the organization', async 
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(line) });
   const mailer = makeMailer({ smtpUrl: rejecting.url, from: 'screening@example.com', log });
-  await new InquiryMailing({ store, mailer, clock, baseUrl: () => '', log }).run();
+  await makeInquiryMailing({ store, mailer, clock, baseUrl: () => '', log }).run();
   assert.match(lines.join(''), /A mail could not be sent/);
   assert.doesNotMatch(lines.join(''), new RegExp(`${ana.email}|${ana.id}|Harbor`));
 });
@@ -210,7 +210,7 @@ test('while the store is unreachable, mails wait', async () => {
   const lines: string[] = [];
   const log = { error: (_fields: object, message: string) => lines.push(message) };
   const unreachable = { transaction: () => Promise.reject(new Error('away')) } as unknown as Store;
-  const server = new InquiryMailing({
+  const server = makeInquiryMailing({
     store: unreachable,
     mailer: { send: async () => true },
     clock: () => 0,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { idMaker } from '../../src/ids.ts';
-import { InquiryIndexing } from '../../src/portal/inquiry-index.ts';
+import { makeInquiryIndexing } from '../../src/portal/inquiry-index.ts';
 import { oneByOne } from '../../src/portal/pdf/one-by-one.ts';
 import { wirePortal } from '../../src/wire-portal.ts';
 import { check, putOrganization, renter, several } from '../store/fixtures.ts';
@@ -37,7 +37,7 @@ async function renterWithInquiries(
     ...several(before[1], checkBy(seldom.id, NOW - 30 * DAY - 2_000)),
   ];
   await Promise.all(checks.map((each) => store.recordCheck(each)));
-  const indexing = new InquiryIndexing({ store, clock: () => NOW, log: { error: () => assert.fail() } });
+  const indexing = makeInquiryIndexing({ store, clock: () => NOW, log: { error: () => assert.fail() } });
   await indexing.run();
   await indexing.run();
   const clock = () => NOW;

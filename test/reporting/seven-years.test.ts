@@ -5,7 +5,7 @@ import { idMaker } from '../../src/ids.ts';
 import { makeFileFiguresReport } from '../../src/reporting/file-figures-report.ts';
 import { makeFileIncident } from '../../src/reporting/file-incident.ts';
 import { makeFileLabelsReport } from '../../src/reporting/file-labels-report.ts';
-import { AgedRecords } from '../../src/reporting/remove-records.ts';
+import { makeRemoveAged } from '../../src/reporting/remove-records.ts';
 import { DEFAULT_LABELS } from '../../src/rules/scoring/report-score.ts';
 import { newDatabase } from '../support/database.ts';
 
@@ -25,7 +25,7 @@ const figures = makeFileFiguresReport(reporting);
 const labels = makeFileLabelsReport(reporting);
 const fileIncident = makeFileIncident(reporting);
 const faults: object[] = [];
-const aged = new AgedRecords({ store, clock, log: { error: (fields) => faults.push(fields) } });
+const aged = makeRemoveAged({ store, clock, log: { error: (fields) => faults.push(fields) } });
 
 await store.transaction(({ organizations }) =>
   organizations.create({

@@ -151,11 +151,11 @@ async function listRequests(options: OutputOptions): Promise<void> {
     requests,
     'No open requests.',
   );
-  const answer = requests.map(({ requestedAt, ...request }) => ({
+  const rows = requests.map(({ requestedAt, ...request }) => ({
     ...request,
     requestedAt: iso(requestedAt),
   }));
-  print(options, { requests: answer }, text);
+  print(options, { requests: rows }, text);
 }
 
 function requestText({ plan, apiAccess }: PlanRequest): string {

@@ -72,14 +72,14 @@ export function makeListOwnDisputes(store: DisputeStore): ListDisputes {
 }
 
 /** Finds a dispute of the renter, or of the organization's records. Throws `not_found` for any other. */
-export type FindDispute = (asker: DisputeAsker, id: string) => Promise<WholeDispute>;
+export type FindDispute = (viewer: DisputeViewer, id: string) => Promise<WholeDispute>;
 
 /** The caller: the renter who filed the dispute, or the organization that filed the record. */
-export type DisputeAsker = { renterId: string } | { organizationId: string };
+export type DisputeViewer = { renterId: string } | { organizationId: string };
 
 export function makeFindDispute(store: DisputeStore): FindDispute {
-  return async (asker, id) => {
-    const found = await ownDispute(store.disputes, asker, id);
+  return async (viewer, id) => {
+    const found = await ownDispute(store.disputes, viewer, id);
     const [documents, entries, record, [line]] = await Promise.all([
       store.disputes.documents(id),
       store.disputes.entries(id, MOST_ENTRIES_SHOWN),
@@ -96,12 +96,14 @@ export function makeFindDispute(store: DisputeStore): FindDispute {
  */
 export async function ownDispute(
   disputes: Pick<Store['disputes'], 'find'>,
-  asker: DisputeAsker,
+  viewer: DisputeViewer,
   id: string,
 ): Promise<Dispute> {
   const found = await disputes.find(id);
   const isOwn =
-    'renterId' in asker ? found?.renterId === asker.renterId : found?.organizationId === asker.organizationId;
+    'renterId' in viewer
+      ? found?.renterId === viewer.renterId
+      : found?.organizationId === viewer.organizationId;
   if (found === undefined || !isOwn) throw new ApiError('not_found', NO_SUCH_DISPUTE);
   return found;
 }
@@ -154,7 +156,11 @@ export interface ReadableDocument extends DisputeDocument {
   content: AsyncIterable<Buffer>;
 }
 
-export type ReadDocument = (asker: DisputeAsker, id: string, documentId: string) => Promise<ReadableDocument>;
+export type ReadDocument = (
+  viewer: DisputeViewer,
+  id: string,
+  documentId: string,
+) => Promise<ReadableDocument>;
 
 type DocumentReads = Pick<DisputeReads, 'find' | 'documents' | 'documentPart'>;
 
@@ -163,8 +169,8 @@ type DocumentReads = Pick<DisputeReads, 'find' | 'documents' | 'documentPart'>;
  * records. Throws `not_found` for any other.
  */
 export function makeReadDocument(disputes: DocumentReads): ReadDocument {
-  return async (asker, id, documentId) => {
-    const dispute = await ownDispute(disputes, asker, id);
+  return async (viewer, id, documentId) => {
+    const dispute = await ownDispute(disputes, viewer, id);
     const documents = await disputes.documents(id);
     const place = documents.findIndex((document) => document.id === documentId);
     const document = documents[place];

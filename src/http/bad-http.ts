@@ -20,7 +20,7 @@ type HttpSocket = Socket & { _httpMessage?: ServerResponse | null };
  * error before it closes the connection, and only after earlier responses on the connection: otherwise the
  * client would take it for the response to an earlier request, such as a check.
  */
-export function badHttpAnswerer(newRequestId: () => string) {
+export function badHttpResponder(newRequestId: () => string) {
   const closing = new WeakSet<Socket>();
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET') {
@@ -30,18 +30,18 @@ export function badHttpAnswerer(newRequestId: () => string) {
     } else if (!closing.has(socket)) {
       // Node reports each further piece of malformed data as another error.
       closing.add(socket);
-      afterAnswersUnderWay(socket, () => socket.end(badHttpResponse(error.code, newRequestId())));
+      afterPendingResponses(socket, () => socket.end(badHttpResponse(error.code, newRequestId())));
     }
   };
 }
 
 /** Calls `then` after the responses to all complete requests on the connection, if it is still open. */
-function afterAnswersUnderWay(socket: HttpSocket, then: () => void): void {
+function afterPendingResponses(socket: HttpSocket, then: () => void): void {
   const response = socket._httpMessage;
   // `then` responds to a request that broke off within its body.
   if (response && (response.req.complete || response.headersSent)) {
     // Node's own listener is called first, so it has moved on to the next request by then.
-    response.once('finish', () => afterAnswersUnderWay(socket, then));
+    response.once('finish', () => afterPendingResponses(socket, then));
   } else if (socket.writable) {
     then();
   }

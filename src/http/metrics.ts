@@ -12,7 +12,7 @@ export interface Peers {
   /** Sets the function that returns this process's metrics to the others. */
   share(own: () => Promise<MetricFamily[]>): void;
   /** Returns the metrics of all other processes that respond in time. */
-  gather(): Promise<MetricFamily[]>;
+  collect(): Promise<MetricFamily[]>;
 }
 
 type RequestChild = Histogram.Internal<'method' | 'route' | 'status'>;
@@ -100,7 +100,7 @@ export class Metrics {
   async text(): Promise<{ contentType: string; body: string }> {
     const { contentType } = this.#registry;
     if (this.#peers === undefined) return { contentType, body: await this.#registry.metrics() };
-    const all = Registry.aggregate([await this.#families(), await this.#peers.gather()]);
+    const all = Registry.aggregate([await this.#families(), await this.#peers.collect()]);
     return { contentType, body: await all.metrics() };
   }
 

@@ -72,7 +72,7 @@ function statusesOf(route: ApiRoute): number[] {
   return [400, 401, ...declared, ...body, 429, 500, 503];
 }
 
-function errorAnswer(status: number, route: ApiRoute): [number, object] {
+function errorResponse(status: number, route: ApiRoute): [number, object] {
   const known = ERRORS[status];
   if (known === undefined)
     throw new Error(`The reference has no words for status ${status} of ${route.path}`);
@@ -95,7 +95,7 @@ export function referenceOf(route: ApiRoute): Record<string, unknown> {
     ...(route.body && { body: route.body }),
     response: {
       [status]: { ...response, description: 'Done', 'x-examples': namedExamples(examples) },
-      ...Object.fromEntries(statusesOf(route).map((error) => errorAnswer(error, route))),
+      ...Object.fromEntries(statusesOf(route).map((error) => errorResponse(error, route))),
     },
   };
 }

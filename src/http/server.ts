@@ -12,7 +12,7 @@ import { requestIdMaker } from '../ids.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { Store } from '../store/store.ts';
 import { type Api, registerApi } from './api/register.ts';
-import { badHttpAnswerer } from './bad-http.ts';
+import { badHttpResponder } from './bad-http.ts';
 import { type Dashboard, registerDashboard } from './dashboard/register.ts';
 import { errorBody, errorHeaders, toApiError } from './errors.ts';
 import { registerHealth } from './health.ts';
@@ -84,7 +84,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQuery },
     frameworkErrors: sendError,
-    clientErrorHandler: badHttpAnswerer(newRequestId),
+    clientErrorHandler: badHttpResponder(newRequestId),
   }) as FastifyInstance;
 
   const methodsAt = new Map<string, string[]>();

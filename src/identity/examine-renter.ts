@@ -4,7 +4,7 @@ import { isLookedUpFast, LOOKED_UP_FOR_MS } from '../rules/identity/inquiries.ts
 import { blockingKeys } from '../rules/identity/matching/blocking-keys.ts';
 import { type Comparison, comparePeople, type Frequencies } from '../rules/identity/matching/compare.ts';
 import { DUPLICATE_BITS, decide } from '../rules/identity/matching/decision.ts';
-import { explainComparison, explainOwnWord } from '../rules/identity/matching/explain.ts';
+import { explainComparison, explainUnconfirmed } from '../rules/identity/matching/explain.ts';
 import { contactsOf, type Sharer, type Sharing, sharingOf } from '../rules/identity/shared-contact.ts';
 import type { IdentityFlag } from '../rules/identity/verification.ts';
 import type { IdentityReads, InquiryReads } from '../store/store.ts';
@@ -113,7 +113,7 @@ function pairOf(
   for (const [one, giver] of [[renter, other] as const, [other, renter] as const]) {
     const filedTotal = comparePeople(one.person, giver.filedPerson, frequencies).total;
     if (filedTotal >= Math.min(total, DUPLICATE_BITS)) against.push(one.id);
-    else evidence.push(explainOwnWord(one.id, giver.id, filedTotal));
+    else evidence.push(explainUnconfirmed(one.id, giver.id, filedTotal));
   }
   return { otherId: other.id, total, evidence, against };
 }

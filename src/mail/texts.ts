@@ -1,4 +1,4 @@
-import { lookedUpBy } from '../rules/identity/inquiries.ts';
+import { inquiryWords } from '../rules/identity/inquiries.ts';
 import type { Role } from '../rules/staff/roles.ts';
 import { momentText } from '../rules/text/days.ts';
 import type { Mail } from './mailer.ts';
@@ -119,10 +119,10 @@ export function lowCreditsMail({ to, organization, credits, threshold, link }: L
 /** Maximum number of inquiries listed in a mail; the others are on the page. */
 const MOST_INQUIRIES_LISTED = 20;
 
-export interface LookedUpText {
+export interface InquiryText {
   to: string;
   /** Newest first, at least one. */
-  inquiries: readonly (Parameters<typeof lookedUpBy>[0] & {
+  inquiries: readonly (Parameters<typeof inquiryWords>[0] & {
     organization: string;
     at: number;
     score: number | null;
@@ -132,10 +132,10 @@ export interface LookedUpText {
 }
 
 /** Tells a renter about new inquiries. */
-export function lookedUpMail({ to, inquiries, link }: LookedUpText): Mail {
+export function inquiryMail({ to, inquiries, link }: InquiryText): Mail {
   const named = inquiries.slice(0, MOST_INQUIRIES_LISTED).map((inquiry) => {
     const score = inquiry.score === null ? '' : ` (score ${inquiry.score} of 1000)`;
-    return `- ${momentText(inquiry.at)} UTC: ${oneLine(inquiry.organization)} ${lookedUpBy(inquiry)}${score}.`;
+    return `- ${momentText(inquiry.at)} UTC: ${oneLine(inquiry.organization)} ${inquiryWords(inquiry)}${score}.`;
   });
   const others = inquiries.length - named.length;
   return mail(

@@ -14,15 +14,15 @@ import {
 import { normalizeLicense } from '../rules/identity/normalization.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import type {
+  AddedDetails,
   Identifier,
   IdentityVerification,
-  OwnWord,
   RenterDetails,
   RenterFileReads,
   RenterReads,
   Store,
-  TakenOver,
   Transaction,
+  Unconfirmed,
 } from '../store/store.ts';
 
 /** Data that a renter submitted to verify their identity, as the renter may see it. */
@@ -45,7 +45,7 @@ export interface IdentityOnFile {
   licenses: readonly string[];
   details: RenterDetails | undefined;
   /** The part of it that comes only from the renter's own statements. */
-  ownWord: OwnWord;
+  unconfirmed: Unconfirmed;
   /** The rest, which organizations filed. */
   filed: FiledIdentity;
 }
@@ -57,20 +57,20 @@ export async function readIdentityOnFile(
     renterFile,
   }: {
     renters: Pick<RenterReads, 'findDetails' | 'listIdentifiers'>;
-    renterFile: Pick<RenterFileReads, 'findOwnWord'>;
+    renterFile: Pick<RenterFileReads, 'findUnconfirmed'>;
   },
   renterId: string,
 ): Promise<IdentityOnFile> {
   const licenses = await renters.listIdentifiers(renterId, 'license', MOST_LICENSES);
   const details = await renters.findDetails(renterId);
-  const ownWord = await renterFile.findOwnWord(renterId);
+  const unconfirmed = await renterFile.findUnconfirmed(renterId);
   return {
     licenses,
     details,
-    ownWord,
+    unconfirmed,
     filed: {
-      licenses: licenses.filter((license) => !ownWord.licenses.includes(license)),
-      dateOfBirth: ownWord.dateOfBirth ? null : (details?.dateOfBirth ?? null),
+      licenses: licenses.filter((license) => !unconfirmed.licenses.includes(license)),
+      dateOfBirth: unconfirmed.dateOfBirth ? null : (details?.dateOfBirth ?? null),
     },
   };
 }
@@ -80,7 +80,7 @@ const MOST_VERIFICATIONS_A_DAY = 5;
 /** Number of verifications shown. */
 const MOST_VERIFICATIONS_SHOWN = 20;
 
-const NOTHING_TAKEN: TakenOver = { license: null, address: false, dateOfBirth: false };
+const NOTHING_ADDED: AddedDetails = { license: null, address: false, dateOfBirth: false };
 
 export interface VerificationInput {
   license: string;
@@ -136,7 +136,7 @@ export function makeSubmitVerification({
         givenAt: at,
         onProfile: taken !== undefined,
       };
-      await tx.renterFile.addVerification(renterId, kept, taken ?? NOTHING_TAKEN);
+      await tx.renterFile.addVerification(renterId, kept, taken ?? NOTHING_ADDED);
       await tx.identity.queue(renterId, at);
       return kept;
     });
@@ -189,20 +189,20 @@ async function takeOver(
   renterId: string,
   given: VerificationInput,
   at: number,
-): Promise<TakenOver | undefined> {
+): Promise<AddedDetails | undefined> {
   const { renters, renterFile } = tx;
-  const { licenses, details: before, ownWord, filed } = await readIdentityOnFile(tx, renterId);
+  const { licenses, details: before, unconfirmed, filed } = await readIdentityOnFile(tx, renterId);
   if (differencesOf(given, filed).length > 0) return undefined;
   const isGiven = (license: string) => licenseCharacters(license) === licenseCharacters(given.license);
   // What the renter said before is replaced. What organizations filed as well stays.
-  const replaced: OwnWord = {
-    licenses: ownWord.licenses.filter((license) => !isGiven(license)),
-    address: ownWord.address && before?.address !== given.address,
-    dateOfBirth: ownWord.dateOfBirth && before?.dateOfBirth !== given.dateOfBirth,
+  const replaced: Unconfirmed = {
+    licenses: unconfirmed.licenses.filter((license) => !isGiven(license)),
+    address: unconfirmed.address && before?.address !== given.address,
+    dateOfBirth: unconfirmed.dateOfBirth && before?.dateOfBirth !== given.dateOfBirth,
   };
   for (const value of replaced.licenses) await renters.removeIdentifier(renterId, { kind: 'license', value });
   await renterFile.confirm(renterId, replaced);
-  const taken: TakenOver = {
+  const taken: AddedDetails = {
     license: licenses.some(isGiven) ? null : normalizeLicense(given.license),
     // People move, so another address is no contradiction. The address on file stays until an organization
     // edits it.

@@ -45,7 +45,7 @@ export function makeInquiryIndexing({ store, clock, log }: Dependencies): Backgr
     const closing = clock() - MARGIN_MS;
     await store.transaction(({ inquiries }) => inquiries.close(closing));
     closedBefore = closing;
-    await inSteps((inquiries) => inquiries.gather(until));
+    await inSteps((inquiries) => inquiries.index(until));
     await inSteps((inquiries) => inquiries.indexLate());
   }
 

@@ -1,7 +1,7 @@
 import { BackgroundJob } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { lookedUpMail } from '../mail/texts.ts';
+import { inquiryMail } from '../mail/texts.ts';
 import type { InquiryMail, InquiryMails, Store } from '../store/store.ts';
 
 /**
@@ -85,7 +85,7 @@ export function makeInquiryMailing(dependencies: Dependencies): BackgroundJob {
       await store.transaction((tx) => tx.inquiries.stopMails(renterId));
       return;
     }
-    if (await mailer.send(lookedUpMail({ to: email, inquiries, link: `${baseUrl()}/portal/look-ups` })))
+    if (await mailer.send(inquiryMail({ to: email, inquiries, link: `${baseUrl()}/portal/look-ups` })))
       return;
     // The mailer has logged the reason.
     if (tries + 1 < MOST_TRIES) {

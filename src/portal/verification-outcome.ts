@@ -45,7 +45,7 @@ export type FindVerificationOutcome = (renterId: string) => Promise<Verification
 export interface VerificationOutcomeReads {
   identity: Pick<IdentityReads, 'isQueued' | 'newestCheck'>;
   pairs: Pick<PairReads, 'listOf'>;
-  renterFile: Pick<RenterFileReads, 'findOwnWord' | 'listVerifications'>;
+  renterFile: Pick<RenterFileReads, 'findUnconfirmed' | 'listVerifications'>;
   renters: Pick<RenterReads, 'findById' | 'findDetails' | 'listIdentifiers'>;
 }
 

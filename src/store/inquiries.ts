@@ -67,7 +67,7 @@ export interface InquiryWrites {
    * @param until at most the time that was closed, and best closed a minute ago, so that running writes have
    *   ended
    */
-  gather(until: number): Promise<boolean>;
+  index(until: number): Promise<boolean>;
   /** Indexes some of the checks that were logged late. Returns false if there are none left. */
   indexLate(): Promise<boolean>;
   /** Subscribes a renter to mails, or changes the address of the subscription. */

@@ -21,7 +21,7 @@ export interface IdentityVerification {
 }
 
 /** The details that an identity verification added to a profile. No organization had stated them before. */
-export interface TakenOver {
+export interface AddedDetails {
   /** Normalized. */
   license: string | null;
   address: boolean;
@@ -29,7 +29,7 @@ export interface TakenOver {
 }
 
 /** The details of a profile that only its renter has stated: no organization has confirmed them. */
-export interface OwnWord {
+export interface Unconfirmed {
   /** Normalized. */
   licenses: readonly string[];
   address: boolean;
@@ -59,7 +59,7 @@ export interface RenterFileReads {
    * Returns the renters whose profile has this normalized license unconfirmed, by their own statement only.
    */
   listUnconfirmed(license: string): Promise<string[]>;
-  findOwnWord(renterId: string): Promise<OwnWord>;
+  findUnconfirmed(renterId: string): Promise<Unconfirmed>;
   /** Returns at most `limit` correction requests that are older than the ID `before`, the newest first. */
   listRequests(renterId: string, before: string | undefined, limit: number): Promise<CorrectionRequest[]>;
   /** Counts the open correction requests of a renter. */
@@ -73,14 +73,14 @@ export interface RenterFileWrites {
   putStatement(renterId: string, statement: Statement & { id: string }): Promise<void>;
   /** Removes the statement, with the same exception. Returns false if there is none. */
   removeStatement(renterId: string): Promise<boolean>;
-  addVerification(renterId: string, verification: IdentityVerification, taken: TakenOver): Promise<void>;
+  addVerification(renterId: string, verification: IdentityVerification, taken: AddedDetails): Promise<void>;
   /**
    * Marks a verification as not on the profile any more and its license as not added: it waits for the
    * identity check.
    */
   takeOff(verificationId: string): Promise<void>;
   /** Marks details as no longer unconfirmed: an organization stated them, too, or they left the profile. */
-  confirm(renterId: string, said: OwnWord): Promise<void>;
+  confirm(renterId: string, said: Unconfirmed): Promise<void>;
   addRequest(renterId: string, request: Pick<CorrectionRequest, 'id' | 'said' | 'askedAt'>): Promise<void>;
   /** Closes a correction request. Returns false if this renter has no such open request. */
   finishRequest(renterId: string, id: string, done: { at: number; by: string }): Promise<boolean>;

@@ -42,7 +42,7 @@ export interface DeliveriesQuery {
 
 export type ListDeliveries = (
   organizationId: string,
-  question: DeliveriesQuery,
+  query: DeliveriesQuery,
 ) => Promise<Page<Delivery, string>>;
 
 /** Lists an organization's deliveries, the newest first, one page at a time. */

@@ -3,7 +3,7 @@ import type { MetricFamily, Peers } from '../http/metrics.ts';
 import { type FromWorker, NUMBER_VARIABLE, type PeerMessage, type ToWorker } from './messages.ts';
 
 /** Time to wait for other workers' metrics. One that hangs or is starting is left out. */
-const GATHER_WITHIN_MS = 1_000;
+const COLLECT_WITHIN_MS = 1_000;
 
 /** This process as one of several workers. */
 export interface Membership {
@@ -37,19 +37,19 @@ function makePeers(number: number, count: number, send: (message: PeerMessage) =
   let ownMetrics: () => Promise<MetricFamily[]> = async () => [];
   const pending = new Map<number, (metrics: MetricFamily[]) => void>();
   let requests = 0;
-  let gathering: Promise<MetricFamily[]> | undefined;
+  let collecting: Promise<MetricFamily[]> | undefined;
 
-  async function gather(): Promise<MetricFamily[]> {
+  async function collect(): Promise<MetricFamily[]> {
     const requestId = requests++;
-    const gathered: MetricFamily[][] = [];
+    const collected: MetricFamily[][] = [];
     const { promise: all, resolve } = Promise.withResolvers<void>();
     pending.set(requestId, (metrics) => {
-      if (gathered.push(metrics) === count - 1) resolve();
+      if (collected.push(metrics) === count - 1) resolve();
     });
     void send({ from: number, requestId });
-    await Promise.race([all, pause(GATHER_WITHIN_MS)]);
+    await Promise.race([all, pause(COLLECT_WITHIN_MS)]);
     pending.delete(requestId);
-    return gathered.flat();
+    return collected.flat();
   }
 
   return {
@@ -58,11 +58,11 @@ function makePeers(number: number, count: number, send: (message: PeerMessage) =
       ownMetrics = metrics;
     },
     /** Concurrent calls share one result, because each collection costs work in every worker. */
-    gather(): Promise<MetricFamily[]> {
-      gathering ??= gather().finally(() => {
-        gathering = undefined;
+    collect(): Promise<MetricFamily[]> {
+      collecting ??= collect().finally(() => {
+        collecting = undefined;
       });
-      return gathering;
+      return collecting;
     },
     async receive({ from, requestId, metrics }: PeerMessage): Promise<void> {
       if (metrics !== undefined) pending.get(requestId)?.(metrics);

@@ -18,7 +18,7 @@ async function recordAll(store: Store, checks: readonly CheckRecord[]): Promise<
 /** Indexes all inquiries before a time. */
 export async function indexUntil(store: Store, until: number): Promise<void> {
   await store.transaction(({ inquiries }) => inquiries.close(until));
-  while (await store.transaction(({ inquiries }) => inquiries.gather(until)));
+  while (await store.transaction(({ inquiries }) => inquiries.index(until)));
   while (await store.transaction(({ inquiries }) => inquiries.indexLate()));
 }
 
@@ -131,10 +131,10 @@ export function inquiryContract(newStores: NewStores): void {
       inquiry(id, BEGAN + index * 7, { renterId: `ren_${index % 3}` }),
     );
     await recordAll(store, checks);
-    assert.equal(await store.transaction(({ inquiries }) => inquiries.gather(BEGAN + HOUR)), false);
+    assert.equal(await store.transaction(({ inquiries }) => inquiries.index(BEGAN + HOUR)), false);
     assert.equal(await store.inquiries.indexedUntil(), undefined);
     await store.transaction(({ inquiries }) => inquiries.close(BEGAN + 7_000));
-    while (await store.transaction(({ inquiries }) => inquiries.gather(BEGAN + HOUR)));
+    while (await store.transaction(({ inquiries }) => inquiries.index(BEGAN + HOUR)));
     assert.equal(await store.inquiries.indexedUntil(), BEGAN + 7_000);
     await indexUntil(store, BEGAN + HOUR);
     const ofOne = checks.filter(({ renterId }) => renterId === 'ren_1').map(({ requestId }) => requestId);
@@ -158,7 +158,7 @@ export function inquiryContract(newStores: NewStores): void {
           await store.transaction(({ inquiries }) => inquiries.close(closed));
           await store.transaction(async ({ locks, inquiries }) => {
             await locks.inquiryIndex();
-            await inquiries.gather(closed - 50);
+            await inquiries.index(closed - 50);
           });
           await store.transaction(async ({ locks, inquiries }) => {
             await locks.inquiryIndex();

@@ -90,7 +90,7 @@ const ENGINES = [ON_POSTGRES ? (['PostgreSQL', onPostgres] as const) : (['SQLite
 async function indexUntil({ indexing }: Network, until: number): Promise<number> {
   await indexing((inquiries) => inquiries.close(until));
   let steps = 0;
-  while (await indexing((inquiries) => inquiries.gather(until))) steps++;
+  while (await indexing((inquiries) => inquiries.index(until))) steps++;
   while (await indexing((inquiries) => inquiries.indexLate()));
   return steps;
 }

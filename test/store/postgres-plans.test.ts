@@ -208,7 +208,7 @@ test('inquiries are indexed, listed and mailed without reading a table from end 
     const until = from + round * 20;
     await store.recordCheck({ ...check(`org_${round}`), renterId: 'ren_1', at: from - round });
     await store.transaction(({ inquiries }) => inquiries.close(until));
-    while (await store.transaction(({ inquiries }) => inquiries.gather(until)));
+    while (await store.transaction(({ inquiries }) => inquiries.index(until)));
     while (await store.transaction(({ inquiries }) => inquiries.indexLate()));
     await store.inquiries.indexedUntil();
     await store.inquiries.findMails(`ren_${round}`);

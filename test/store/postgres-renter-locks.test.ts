@@ -181,7 +181,7 @@ const RACES: Race[] = [
       const step = (on: Store) =>
         on.transaction(async ({ locks, inquiries }) => {
           await locks.inquiryIndex();
-          while (await inquiries.gather(at + 1_000));
+          while (await inquiries.index(at + 1_000));
         });
       const onFile = async () => (await store.inquiries.list(renterId, undefined, 9)).rows.length;
       return { first: step, second: step, onFile };

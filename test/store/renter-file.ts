@@ -54,8 +54,8 @@ export function renterFileContract(newStores: NewStores): void {
     const [one, other] = await twoRenters(store);
     const nothing = { licenses: [], address: false, dateOfBirth: false };
     const { address, dateOfBirth } = verification(0);
-    const ownWord = () => store.renterFile.findOwnWord(one);
-    assert.deepEqual(await ownWord(), nothing);
+    const unconfirmed = () => store.renterFile.findUnconfirmed(one);
+    assert.deepEqual(await unconfirmed(), nothing);
     await store.transaction(async ({ renters, renterFile }) => {
       await renterFile.addVerification(one, verification(0), {
         license: 'D-12 34',
@@ -69,13 +69,13 @@ export function renterFileContract(newStores: NewStores): void {
       });
       await renters.putDetails(one, { address, dateOfBirth, version: 1, updatedAt: 1 });
     });
-    assert.deepEqual(await ownWord(), { licenses: ['D-12 34'], address: true, dateOfBirth: true });
-    assert.deepEqual(await store.renterFile.findOwnWord(other), nothing);
+    assert.deepEqual(await unconfirmed(), { licenses: ['D-12 34'], address: true, dateOfBirth: true });
+    assert.deepEqual(await store.renterFile.findUnconfirmed(other), nothing);
     await store.transaction(async ({ renters, renterFile }) => {
       await renterFile.confirm(one, { licenses: ['D-12 34'], address: false, dateOfBirth: true });
       await renters.putDetails(one, { address: '2 New St', dateOfBirth, version: 2, updatedAt: 2 });
     });
-    assert.deepEqual(await ownWord(), nothing);
+    assert.deepEqual(await unconfirmed(), nothing);
   });
 
   test('a correction request is open until it is marked as done, which works once', async (t) => {

@@ -111,7 +111,7 @@ export const renterRoutes = [
     params: BY_ID,
     response: RENTER,
   }).handledBy(async ({ staff, params }, app) => {
-    return answerOf(await app.readRenter(staff.organizationId, params.id));
+    return responseOf(await app.readRenter(staff.organizationId, params.id));
   }),
   staffRoute({
     method: 'PUT',
@@ -125,7 +125,7 @@ export const renterRoutes = [
   }),
 ];
 
-function answerOf(profile: RenterProfile): RenterResponse {
+function responseOf(profile: RenterProfile): RenterResponse {
   const { renter, place, aliases, emails, phones, licenses, masked, address, dateOfBirth } = profile;
   const { version, correctedAt, shared } = profile;
   const { id, memberId, fullName: name, createdAt, summary } = renter;

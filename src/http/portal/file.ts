@@ -170,7 +170,7 @@ const CONTENT_TYPES: Record<FileFormat, string> = {
 };
 
 /** The routes that download a renter's own file. */
-export const takingRoutes = FILE_FORMATS.map((format) =>
+export const fileDownloadRoutes = FILE_FORMATS.map((format) =>
   renterRoute({
     method: 'GET',
     path: `/portal/api/take-file/my-file.${format}`,

@@ -1,6 +1,6 @@
 import type { RoutesByName } from '../route.ts';
 import { disputeRoutes } from './disputes.ts';
-import { fileRoutes, takingRoutes } from './file.ts';
+import { fileDownloadRoutes, fileRoutes } from './file.ts';
 import { verificationRoutes } from './identity-verification.ts';
 import { inquiryRoutes } from './inquiries.ts';
 import { meRoutes, renterSignInRoutes } from './sign-in.ts';
@@ -13,7 +13,7 @@ export const PORTAL_ROUTES = [
   ...disputeRoutes,
   ...fileRoutes,
   ...verificationRoutes,
-  ...takingRoutes,
+  ...fileDownloadRoutes,
 ];
 
 /** The routes of the portal by method and path, for the types of the pages' calls. */

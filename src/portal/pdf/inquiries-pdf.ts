@@ -1,4 +1,4 @@
-import { lookedUpBy } from '../../rules/identity/inquiries.ts';
+import { inquiryWords } from '../../rules/identity/inquiries.ts';
 import { momentText } from '../../rules/text/days.ts';
 import type { FileParts } from '../file-parts.ts';
 import type { SeenInquiry } from '../inquiries.ts';
@@ -45,7 +45,7 @@ const SUM_COLUMNS = [
 ];
 
 function cellsOf(inquiry: SeenInquiry): string[] {
-  const what = lookedUpBy(inquiry);
+  const what = inquiryWords(inquiry);
   return [
     momentText(inquiry.at),
     inquiry.organization,

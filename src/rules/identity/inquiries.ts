@@ -37,7 +37,10 @@ const RECOMMENDATION_WORDS: Record<Recommendation, string> = {
 };
 
 /** Describes an inquiry to the renter: `looked you up by e-mail and was told: …` */
-export function lookedUpBy(inquiry: { identifier: IdentifierKind; recommendation: Recommendation }): string {
+export function inquiryWords(inquiry: {
+  identifier: IdentifierKind;
+  recommendation: Recommendation;
+}): string {
   return `looked you up by ${IDENTIFIER_WORDS[inquiry.identifier]} and was told: ${RECOMMENDATION_WORDS[inquiry.recommendation]}`;
 }
 

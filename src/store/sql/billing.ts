@@ -66,8 +66,8 @@ export function billingReads(prepare: Prepare): BillingReads {
     async findCheck(organizationId, at, requestId) {
       const row = await check.get(organizationId, at, requestId);
       if (row === undefined) return undefined;
-      const { renter_id: renterId, ...answered } = row;
-      return { ...answered, renterId };
+      const { renter_id: renterId, ...outcome } = row;
+      return { ...outcome, renterId };
     },
     async countChecks(organizationId, fromMs, toMs) {
       const counted = await count.get(organizationId, fromMs, toMs);

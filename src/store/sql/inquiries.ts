@@ -2,7 +2,7 @@ import { newestFirst } from '../../rules/identity/inquiries.ts';
 import { pageOf } from '../../rules/text/paging.ts';
 import type { Inquiry, InquiryPlace, InquiryReads } from '../store.ts';
 import { inquiryMailReads } from './inquiry-mails.ts';
-import { gathered, type InquiryRow, inquiryColumns, inquiryOf, RUN_MS, stretch } from './inquiry-rows.ts';
+import { type InquiryRow, indexed, inquiryColumns, inquiryOf, SEGMENT_MS, stretch } from './inquiry-rows.ts';
 import { type Dialect, limited, type Prepare } from './query.ts';
 import { renterIds } from './renter-rows.ts';
 
@@ -10,22 +10,22 @@ import { renterIds } from './renter-rows.ts';
  * Maximum number of segments that one query searches. Each takes one index seek; together they take
  * milliseconds.
  */
-const MOST_RUNS = 1_000;
+const MOST_SEGMENTS = 1_000;
 
 const NEWEST: InquiryPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '', organizationId: '' };
 
-const GATHERED_UNTIL = '(SELECT gathered_until FROM lookup_gathering)';
+const INDEXED_UNTIL = '(SELECT gathered_until FROM lookup_gathering)';
 
 export function inquiryReads(prepare: Prepare, dialect: Dialect): InquiryReads {
   const state = prepare<{ gathered_until: number }>('SELECT gathered_until FROM lookup_gathering');
   const last = prepare<{ run: number }>(
-    `SELECT run FROM lookup_runs WHERE run < ? ORDER BY run DESC LIMIT 1 OFFSET ${MOST_RUNS - 1}`,
+    `SELECT run FROM lookup_runs WHERE run < ? ORDER BY run DESC LIMIT 1 OFFSET ${MOST_SEGMENTS - 1}`,
   );
   const list = limited((limit) => prepare<InquiryRow>(listStatement(dialect, limit)));
   const ids = prepare<{ id: string }>(renterIds('?1'));
   const organizations = prepare<{ count: number }>(
     `SELECT count(DISTINCT l.organization_id) AS count
-     FROM (SELECT run FROM lookup_runs WHERE run > CAST(?2 AS bigint) - ${RUN_MS} ORDER BY run DESC LIMIT ${MOST_RUNS}) r
+     FROM (SELECT run FROM lookup_runs WHERE run > CAST(?2 AS bigint) - ${SEGMENT_MS} ORDER BY run DESC LIMIT ${MOST_SEGMENTS}) r
      CROSS JOIN lookups l
      WHERE l.run = r.run AND l.renter_id IN (${renterIds('?1')}) AND l.at >= ?2 AND l.identifier <> 'name'`,
   );
@@ -72,20 +72,20 @@ function listStatement(dialect: Dialect, limit: number): string {
     `${row}.at <= ?2 AND (${row}.at, ${row}.request_id, ${row}.organization_id) < (?2, ?3, ?4)`;
   const newest = (row: string) =>
     `${row}.at DESC, ${row}.request_id DESC, ${row}.organization_id DESC LIMIT ${limit}`;
-  const since = `coalesce(${GATHERED_UNTIL}, 0)`;
+  const since = `coalesce(${INDEXED_UNTIL}, 0)`;
   return `WITH logged AS (
       SELECT ${inquiryColumns('c')} ${stretch(dialect, since)} AND ${behind('c')} AND c.renter_id = ?1
       ORDER BY ${newest('c')}
-    ), gathered AS (
+    ), in_index AS (
       SELECT ${inquiryColumns('l')} FROM lookup_runs r CROSS JOIN lookups l
       WHERE r.run >= ?5 AND r.run <= ?2 AND l.run = r.run AND l.renter_id = ?1 AND ${behind('l')}
       ORDER BY r.run DESC, ${newest('l')}
     ), late AS (
       SELECT ${inquiryColumns('l')} FROM late_lookups l
-      WHERE l.renter_id = ?1 AND l.at >= ?5 AND l.at < ${GATHERED_UNTIL} AND ${behind('l')} AND NOT ${gathered('l')}
+      WHERE l.renter_id = ?1 AND l.at >= ?5 AND l.at < ${INDEXED_UNTIL} AND ${behind('l')} AND NOT ${indexed('l')}
       ORDER BY ${newest('l')}
     )
     SELECT ${inquiryColumns('f')}, coalesce(o.name, f.organization_id) AS organization FROM (
-      SELECT * FROM logged UNION ALL SELECT * FROM gathered UNION ALL SELECT * FROM late
+      SELECT * FROM logged UNION ALL SELECT * FROM in_index UNION ALL SELECT * FROM late
     ) AS f LEFT JOIN organizations o ON o.id = f.organization_id ORDER BY ${newest('f')}`;
 }

@@ -3,12 +3,12 @@ import type { InquiryWrites } from '../store.ts';
 import { inquiryMailWrites } from './inquiry-mails.ts';
 import {
   FIRST_CHECK,
-  firstRunOf,
-  gathered,
+  firstSegmentOf,
   INQUIRY_COLUMNS,
+  indexed,
   inquiryColumns,
-  RUN_MS,
-  runOf,
+  SEGMENT_MS,
+  segmentOf,
   stretch,
 } from './inquiry-rows.ts';
 import type { Dialect, Prepare } from './query.ts';
@@ -18,7 +18,7 @@ import type { Dialect, Prepare } from './query.ts';
  * by renter. In a larger segment every row would be on a page of its own; with smaller ones a renter's
  * inquiries would be in more segments.
  */
-const STEPS_IN_RUN = 4;
+const STEPS_IN_SEGMENT = 4;
 
 /** Lower than for other checks: late checks may belong to any segment, and each may be alone on its page. */
 const MOST_LATE_AT_ONCE = 500;
@@ -81,18 +81,18 @@ export function inquiryWrites(prepare: Prepare, dialect: Dialect): InquiryWrites
       checks = await countOf(from, to);
     }
     const fillingMs = ((to - from) * FULL * most) / Math.max(checks, 1);
-    stretchMs = Math.min(Math.max(1, Math.floor(fillingMs)), RUN_MS);
+    stretchMs = Math.min(Math.max(1, Math.floor(fillingMs)), SEGMENT_MS);
     return checks > 0 ? to : Math.min((await first.get(to))?.at ?? closed, closed);
   }
 
   /**
-   * Returns the segment to continue at `from`. A new one begins at `firstRun`, the start of its six hours, or
+   * Returns the segment to continue at `from`. A new one begins at `firstSegment`, the start of its six hours, or
    * at `from` if the last one is full.
    */
-  async function runFrom(from: number, firstRun: number): Promise<number> {
-    const last = await newest.get(firstRun, from);
-    if (last === undefined) return firstRun;
-    return last.checks < STEPS_IN_RUN * FULL * most ? last.run : from;
+  async function segmentFrom(from: number, firstSegment: number): Promise<number> {
+    const last = await newest.get(firstSegment, from);
+    if (last === undefined) return firstSegment;
+    return last.checks < STEPS_IN_SEGMENT * FULL * most ? last.run : from;
   }
 
   return {
@@ -104,15 +104,15 @@ export function inquiryWrites(prepare: Prepare, dialect: Dialect): InquiryWrites
       }
       await close.run(until);
     },
-    async gather(until) {
+    async index(until) {
       const state = await progress.get();
       if (state === undefined) return false;
       const from = state.gathered_until;
       const closed = Math.min(until, state.closed_until);
       if (closed <= from) return false;
-      const firstRun = Math.floor(from / RUN_MS) * RUN_MS;
-      const to = await endOfStretch(from, Math.min(closed, firstRun + RUN_MS), closed);
-      const run = await runFrom(from, firstRun);
+      const firstSegment = Math.floor(from / SEGMENT_MS) * SEGMENT_MS;
+      const to = await endOfStretch(from, Math.min(closed, firstSegment + SEGMENT_MS), closed);
+      const run = await segmentFrom(from, firstSegment);
       const checks = await logged([from, to], run);
       if (checks > 0) await grow.run(run, checks);
       await advance.run(to);
@@ -132,17 +132,17 @@ function lateIndexing(prepare: Prepare): () => Promise<boolean> {
   const KEY = 'renter_id, at, request_id, organization_id';
   const LATE = `SELECT ${INQUIRY_COLUMNS.join(', ')} FROM late_lookups
     WHERE at < (SELECT gathered_until FROM lookup_gathering) ORDER BY ${KEY} LIMIT ${MOST_LATE_AT_ONCE}`;
-  const addRuns = prepare(
-    `INSERT INTO lookup_runs (run, checks) SELECT DISTINCT ${firstRunOf('f.at')}, 0 FROM (${LATE}) AS f WHERE true
+  const addSegments = prepare(
+    `INSERT INTO lookup_runs (run, checks) SELECT DISTINCT ${firstSegmentOf('f.at')}, 0 FROM (${LATE}) AS f WHERE true
      ON CONFLICT DO NOTHING`,
   );
-  const copy = copies(prepare, `SELECT * FROM (${LATE}) AS f WHERE NOT ${gathered('f')}`, runOf('f.at'));
+  const copy = copies(prepare, `SELECT * FROM (${LATE}) AS f WHERE NOT ${indexed('f')}`, segmentOf('f.at'));
   // Checks that were recorded as late since the copy are not in their segments yet.
   const forget = prepare(
-    `DELETE FROM late_lookups AS l WHERE (${KEY}) IN (SELECT ${KEY} FROM (${LATE}) AS f) AND ${gathered('l')}`,
+    `DELETE FROM late_lookups AS l WHERE (${KEY}) IN (SELECT ${KEY} FROM (${LATE}) AS f) AND ${indexed('l')}`,
   );
   return async () => {
-    await addRuns.run();
+    await addSegments.run();
     await copy([]);
     return (await forget.run()) > 0;
   };

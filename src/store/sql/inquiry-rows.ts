@@ -5,16 +5,16 @@ import type { Dialect, Value } from './query.ts';
  * Longest segment. A segment never crosses a multiple of it, so it is within one day and month of the check
  * log.
  */
-export const RUN_MS = 6 * 60 * 60 * 1_000;
+export const SEGMENT_MS = 6 * 60 * 60 * 1_000;
 
 /** Returns SQL for the first possible segment of the six hours that contain a time. */
-export const firstRunOf = (at: string) => `${at} / ${RUN_MS} * ${RUN_MS}`;
+export const firstSegmentOf = (at: string) => `${at} / ${SEGMENT_MS} * ${SEGMENT_MS}`;
 
 /**
  * Returns SQL for the segment of a time. While nothing of its six hours is indexed, this is an earlier
  * segment, or null.
  */
-export const runOf = (at: string) =>
+export const segmentOf = (at: string) =>
   `(SELECT run FROM lookup_runs WHERE run <= ${at} ORDER BY run DESC LIMIT 1)`;
 
 /** The columns that all tables of inquiries have in common. */
@@ -37,8 +37,8 @@ export const sameInquiry = (one: string, other: string) =>
    AND ${one}.request_id = ${other}.request_id AND ${one}.organization_id = ${other}.organization_id`;
 
 /** Returns a condition that `row` is in the index, in its segment. */
-export const gathered = (row: string) =>
-  `EXISTS (SELECT 1 FROM lookups g WHERE g.run = ${runOf(`${row}.at`)} AND ${sameInquiry('g', row)})`;
+export const indexed = (row: string) =>
+  `EXISTS (SELECT 1 FROM lookups g WHERE g.run = ${segmentOf(`${row}.at`)} AND ${sameInquiry('g', row)})`;
 
 /** Returns the FROM clause for the checks since a time. The log is ordered by organization, then by time. */
 export const stretch = ({ anyOf }: Dialect, from: string) =>

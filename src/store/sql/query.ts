@@ -5,14 +5,14 @@ export type Value = string | number | null;
 export const LAST_ID = '~';
 
 /** The embedded engine returns results synchronously, PostgreSQL asynchronously. */
-type Answer<T> = T | Promise<T>;
+type Awaitable<T> = T | Promise<T>;
 
 /** A prepared statement. It throws errors of the catalogue instead of those of the database. */
 export interface Query<Row> {
-  get(...values: Value[]): Answer<Row | undefined>;
-  all(...values: Value[]): Answer<Row[]>;
+  get(...values: Value[]): Awaitable<Row | undefined>;
+  all(...values: Value[]): Awaitable<Row[]>;
   /** Returns the number of changed rows. */
-  run(...values: Value[]): Answer<number>;
+  run(...values: Value[]): Awaitable<number>;
 }
 
 /**

@@ -12,7 +12,7 @@ interface VerificationRow {
   on_profile: number;
 }
 
-interface OwnWordRow {
+interface UnconfirmedRow {
   license: string | null;
   is_address: number;
   is_birth: number;
@@ -40,7 +40,7 @@ export function renterFileReads(prepare: Prepare): RenterFileReads {
     `SELECT DISTINCT r.id FROM identifiers i JOIN proofs p ON p.renter = i.renter AND p.license_taken = i.value
      JOIN renters r ON r.number = i.renter WHERE i.kind = 'license' AND i.value = ?`,
   );
-  const ownWord = prepare<OwnWordRow>(
+  const unconfirmedOf = prepare<UnconfirmedRow>(
     `SELECT p.license_taken AS license,
        CASE WHEN p.address_taken = 1 AND p.address = d.address THEN 1 ELSE 0 END AS is_address,
        CASE WHEN p.date_of_birth_taken = 1 AND p.date_of_birth = d.date_of_birth THEN 1 ELSE 0 END AS is_birth
@@ -65,8 +65,8 @@ export function renterFileReads(prepare: Prepare): RenterFileReads {
     async listUnconfirmed(license) {
       return (await unconfirmed.all(license)).map(({ id }) => id);
     },
-    async findOwnWord(renterId) {
-      const rows = await ownWord.all(renterId);
+    async findUnconfirmed(renterId) {
+      const rows = await unconfirmedOf.all(renterId);
       return {
         licenses: [...new Set(rows.flatMap(({ license }) => license ?? []))],
         address: rows.some(({ is_address }) => is_address === 1),

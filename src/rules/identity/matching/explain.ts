@@ -61,7 +61,7 @@ export function explainComparison({ evidence, total, alternative }: Comparison):
  *
  * @param withoutWord the total in bits without that renter's identity verification
  */
-export function explainOwnWord(renterId: string, giverId: string, withoutWord: number): string {
+export function explainUnconfirmed(renterId: string, giverId: string, withoutWord: number): string {
   return `Not counted against ${renterId}: without the identity verification of ${giverId} the total is ${signed(withoutWord)} bits`;
 }
 

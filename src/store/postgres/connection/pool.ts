@@ -22,7 +22,7 @@ const CONNECT_WAIT_MS = 3_000;
 const MOST_WAITING = 5_000;
 
 /** Detects a network that drops packets. No statement of a request takes a tenth of this. */
-const ANSWER_WAIT_MS = 5_000;
+const RESPONSE_WAIT_MS = 5_000;
 
 /** PostgreSQL's type of 64-bit integers. Amounts, times and counts stay below 2^53. */
 const INT8_OID = 20;
@@ -54,7 +54,7 @@ export function openPool(url: string): pg.Pool {
     Client: connectionsTo(new Primary(url, options)),
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WAIT_MS,
-    query_timeout: ANSWER_WAIT_MS,
+    query_timeout: RESPONSE_WAIT_MS,
   });
   // An idle connection broke. If the cause persists, the next statement reports it.
   pool.on('error', () => {});

@@ -68,7 +68,7 @@ async function indexInquiries(
 ): Promise<void> {
   const transaction = transactor(pool, namedStatements);
   await transaction(({ inquiries }) => inquiries.close(until));
-  while (await transaction(({ inquiries }) => inquiries.gather(until)));
+  while (await transaction(({ inquiries }) => inquiries.index(until)));
 }
 
 /** Returns `undefined` when another process has already detached the month. */

@@ -138,16 +138,16 @@ function insertionOf(
   types: ColumnTypes,
 ) {
   const next = (of: Iterator<number, undefined>) => of.next().value ?? Number.NaN;
-  const gathered = forEachHistoryTable((table, columns) => new BulkInsert(table, columns, types));
+  const tables = forEachHistoryTable((table, columns) => new BulkInsert(table, columns, types));
   for (const history of group) {
     addHistory(
       history,
       next(numbers.renters),
       () => next(numbers.records),
-      (table: HistoryTable, row) => gathered[table].add(row),
+      (table: HistoryTable, row) => tables[table].add(row),
     );
   }
   const values: unknown[] = [];
-  const inserts = Object.entries(gathered).map(([name, rows]) => `${name} AS (${rows.take(values)})`);
+  const inserts = Object.entries(tables).map(([name, rows]) => `${name} AS (${rows.take(values)})`);
   return { text: `WITH ${inserts.join(', ')} SELECT`, values };
 }

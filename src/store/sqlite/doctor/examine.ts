@@ -73,9 +73,9 @@ function snapshotOf(db: DatabaseSync): Snapshot {
   const prepare = preparer(db);
   return async (read) => {
     db.exec('BEGIN');
-    const answer = await read(prepare);
+    const result = await read(prepare);
     db.exec('COMMIT');
-    return answer;
+    return result;
   };
 }
 

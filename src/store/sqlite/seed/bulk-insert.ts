@@ -9,7 +9,7 @@ export class BulkInsert {
   readonly #width: number;
   readonly #many: (values: SQLInputValue[]) => void;
   readonly #one: (values: SQLInputValue[]) => void;
-  readonly #gathered: SQLInputValue[] = [];
+  readonly #values: SQLInputValue[] = [];
 
   constructor(db: DatabaseSync, table: string, columns: readonly string[]) {
     this.#width = columns.length;
@@ -26,22 +26,22 @@ export class BulkInsert {
 
   /** Adds a row, with a value for each column. */
   add(...row: SQLInputValue[]): void {
-    for (const value of row) this.#gathered.push(value);
-    if (this.#gathered.length < this.#width * ROWS_PER_STATEMENT) return;
-    this.#many(this.#gathered);
-    this.#gathered.length = 0;
+    for (const value of row) this.#values.push(value);
+    if (this.#values.length < this.#width * ROWS_PER_STATEMENT) return;
+    this.#many(this.#values);
+    this.#values.length = 0;
   }
 
   /** Inserts the remaining rows. Call it before the commit. */
   flush(): void {
-    for (let start = 0; start < this.#gathered.length; start += this.#width) {
-      this.#one(this.#gathered.slice(start, start + this.#width));
+    for (let start = 0; start < this.#values.length; start += this.#width) {
+      this.#one(this.#values.slice(start, start + this.#width));
     }
-    this.#gathered.length = 0;
+    this.#values.length = 0;
   }
 
   /** Discards the remaining rows, after a rollback. */
   clear(): void {
-    this.#gathered.length = 0;
+    this.#values.length = 0;
   }
 }

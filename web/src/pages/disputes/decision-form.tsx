@@ -10,18 +10,19 @@ import type { Decision } from './queries.ts';
 
 type Choice = 'remove' | 'correct' | 'reject';
 
-const WHO_IS_TOLD = 'The renter is told, and so is everyone who checked the renter in the last 12 months.';
+const WHO_IS_NOTIFIED =
+  'The renter is told, and so is everyone who checked the renter in the last 12 months.';
 
 const CONSEQUENCES: Record<Choice, { title: string; confirm: string; consequence: string }> = {
   remove: {
     title: 'Uphold it, and remove the record?',
     confirm: 'Remove the record',
-    consequence: `The record is taken off the file and counts in no score any more. ${WHO_IS_TOLD}`,
+    consequence: `The record is taken off the file and counts in no score any more. ${WHO_IS_NOTIFIED}`,
   },
   correct: {
     title: 'Uphold it, and correct the record?',
     confirm: 'Correct the record',
-    consequence: `The record says what you entered, and the score changes at once. ${WHO_IS_TOLD}`,
+    consequence: `The record says what you entered, and the score changes at once. ${WHO_IS_NOTIFIED}`,
   },
   reject: {
     title: 'Reject it?',

@@ -31,7 +31,7 @@ export function DisputePanel({ id, onClose }: { id: string; onClose: () => void 
   return (
     <SidePanel title={dispute.data?.recordId ?? 'Dispute'} onClose={onClose}>
       <QueryStates query={dispute} skeleton={<Skeleton h={480} />}>
-        {(answer) => <Details {...answer} />}
+        {(response) => <Details {...response} />}
       </QueryStates>
     </SidePanel>
   );

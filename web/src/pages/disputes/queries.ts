@@ -19,7 +19,7 @@ export function useDisputeStep<Body>(id: string, step: (body: Body) => Promise<D
   const client = useQueryClient();
   return useMutation({
     mutationFn: step,
-    onSuccess: (answer) => client.setQueryData([disputePath(id)], answer),
+    onSuccess: (response) => client.setQueryData([disputePath(id)], response),
     onSettled: () =>
       client.invalidateQueries({
         predicate: ({ queryKey: [path] }) => CHANGED.some((area) => String(path).startsWith(area)),

@@ -35,7 +35,7 @@ export function LabelsForm({ name, empty }: { name: string; empty: LabelsValues 
   );
   const { values, change } = draft;
   const { problems, file } = filing;
-  const { answer } = useTypedPerson(values);
+  const { response } = useTypedPerson(values);
   if (file.data !== undefined) return <FiledReportPanel filed={file.data} onAnother={file.reset} />;
   return (
     <FilingForm
@@ -74,7 +74,7 @@ export function LabelsForm({ name, empty }: { name: string; empty: LabelsValues 
         />
         <LinkedIncidents
           linked={values.linkedIncidents}
-          own={answer.data?.ownIncidents ?? []}
+          own={response.data?.ownIncidents ?? []}
           onChange={(linkedIncidents) => change({ linkedIncidents })}
         />
       </Section>

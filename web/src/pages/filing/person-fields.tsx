@@ -74,13 +74,13 @@ export function useTypedPerson({ renterEmail, renterName, renterPhone }: ReportV
   const [text] = useDebouncedValue(JSON.stringify({ email, name, phone }), PAUSE_MS);
   const person: TypedPerson = JSON.parse(text);
   const enabled = person.email === '' ? person.name !== '' : isEmail(person.email);
-  return { person, answer: usePerson(person, enabled), enabled };
+  return { person, response: usePerson(person, enabled), enabled };
 }
 
 /** Shows before filing which renter the report will be about. */
 function OnFile({ values }: { values: ReportValues }) {
-  const { person, answer, enabled } = useTypedPerson(values);
-  const renter = answer.data?.renter;
+  const { person, response, enabled } = useTypedPerson(values);
+  const renter = response.data?.renter;
   return (
     <Text component="div" role="status" className={classes.onFile ?? ''}>
       {!enabled && (
@@ -88,7 +88,7 @@ function OnFile({ values }: { values: ReportValues }) {
           Whose record this goes to stands here once you have typed an e-mail.
         </Text>
       )}
-      {enabled && answer.isError && (
+      {enabled && response.isError && (
         <Text span c="dimmed">
           Who is on file cannot be looked up now. You can file all the same.
         </Text>

@@ -60,7 +60,7 @@ function RenterSearch({ problem, onChoose }: Pick<RenterChooserProps, 'problem' 
         {q !== '' && found.isError && <Text>The search failed: {found.error.message}</Text>}
         {q !== '' && found.data?.rows.length === 0 && <NobodyFound />}
       </div>
-      {q !== '' && <Results answer={found.data} onChoose={onChoose} />}
+      {q !== '' && <Results response={found.data} onChoose={onChoose} />}
     </Stack>
   );
 }
@@ -77,16 +77,16 @@ function NobodyFound() {
 }
 
 function Results({
-  answer,
+  response,
   onChoose,
 }: {
-  answer: SearchResponse | undefined;
+  response: SearchResponse | undefined;
   onChoose: (renter: RenterChoice) => void;
 }) {
-  if (answer === undefined || answer.rows.length === 0) return null;
+  if (response === undefined || response.rows.length === 0) return null;
   return (
     <ul className={classes.results} aria-label="Renters found">
-      {answer.rows.map((renter) => (
+      {response.rows.map((renter) => (
         <li key={renter.renterId}>
           <UnstyledButton className={classes.result ?? ''} onClick={() => onChoose(renter)}>
             <Who renter={renter} />

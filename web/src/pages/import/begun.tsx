@@ -87,8 +87,8 @@ function Steps({ imported }: { imported: ImportResponse }) {
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (step: 'stop' | 'resume') => call(`POST /dashboard/imports/:id/${step}`, { params: { id } }),
-    onSuccess: (answer) =>
-      queryClient.setQueryData(importQuery(id).queryKey, (known) => known && { ...known, ...answer }),
+    onSuccess: (response) =>
+      queryClient.setQueryData(importQuery(id).queryKey, (known) => known && { ...known, ...response }),
     // The import may have ended in the meantime.
     onError: () => queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   });

@@ -27,8 +27,8 @@ export function Mapping({ imported }: { imported: ImportResponse }) {
       call('PUT /dashboard/imports/:id/mapping', { params: { id }, body: changed }),
     // Runs changes one after the other, so that the last one wins.
     scope: { id: `mapping of ${id}` },
-    onSuccess: (answer) => {
-      queryClient.setQueryData(importQuery(id).queryKey, answer);
+    onSuccess: (response) => {
+      queryClient.setQueryData(importQuery(id).queryKey, response);
       void queryClient.invalidateQueries({ queryKey: summaryQuery(id).queryKey });
       void queryClient.invalidateQueries({ queryKey: [rowsPath(id)] });
     },

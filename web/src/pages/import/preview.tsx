@@ -30,11 +30,11 @@ export function Preview({ imported, again, onAgain }: PreviewProps) {
         Preview
       </Title>
       <QueryStates query={summary} skeleton={<LineSkeleton lines={3} />}>
-        {(answer) => (
+        {(response) => (
           <>
             <Paper>
               <Stack gap="md">
-                <Verdict {...answer} />
+                <Verdict {...response} />
                 {imported.same !== null && imported.same.filed > 0 && (
                   <Checkbox
                     checked={again}
@@ -42,10 +42,10 @@ export function Preview({ imported, again, onAgain }: PreviewProps) {
                     label="File these reports a second time, though they are on record"
                   />
                 )}
-                <Steps imported={imported} summary={answer} again={again} />
+                <Steps imported={imported} summary={response} again={again} />
               </Stack>
             </Paper>
-            {answer.errors.length > 0 && <Errors id={imported.id} {...answer} />}
+            {response.errors.length > 0 && <Errors id={imported.id} {...response} />}
             <Rows id={imported.id} mapping={imported.mapping} />
           </>
         )}

@@ -26,20 +26,20 @@ export function useFiling({ id, state }: ImportResponse): Filing {
     let left = false;
     const drive = async () => {
       for (let settled = -1; !left; ) {
-        const answer = await fileNext(id).catch((error: Error) => error);
+        const response = await fileNext(id).catch((error: Error) => error);
         if (left) return;
-        if (answer instanceof Error) {
-          setFiling({ waitsForWebhook: false, error: answer });
-          if (!mayPass(answer)) return;
+        if (response instanceof Error) {
+          setFiling({ waitsForWebhook: false, error: response });
+          if (!mayPass(response)) return;
         } else {
-          setFiling({ waitsForWebhook: answer.waitsForWebhook, error: null });
-          queryClient.setQueryData(importQuery(id).queryKey, (known) => known && { ...known, ...answer });
-          if (answer.state !== 'filing') {
+          setFiling({ waitsForWebhook: response.waitsForWebhook, error: null });
+          queryClient.setQueryData(importQuery(id).queryKey, (known) => known && { ...known, ...response });
+          if (response.state !== 'filing') {
             await queryClient.invalidateQueries({ queryKey: [IMPORTS] });
             return;
           }
         }
-        const now = answer instanceof Error ? settled : answer.filed + answer.rejected;
+        const now = response instanceof Error ? settled : response.filed + response.rejected;
         if (now === settled) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
         settled = now;
       }

@@ -62,7 +62,7 @@ function Keys() {
           </EmptyState>
         }
       >
-        {(answer) => answer.keys.length > 0 && <ActiveKeys keys={answer.keys} />}
+        {(response) => response.keys.length > 0 && <ActiveKeys keys={response.keys} />}
       </QueryStates>
       <RevokedKeys />
     </Page>

@@ -30,11 +30,11 @@ export default function OrganizationPage() {
       }
     >
       <QueryStates query={organization} skeleton={<LineSkeleton lines={8} />}>
-        {(answer) => (
+        {(response) => (
           <>
-            {isOwner && <NameForm key={answer.name} name={answer.name} />}
-            <Facts organization={answer} />
-            <PlanRequest organization={answer} />
+            {isOwner && <NameForm key={response.name} name={response.name} />}
+            <Facts organization={response} />
+            <PlanRequest organization={response} />
           </>
         )}
       </QueryStates>

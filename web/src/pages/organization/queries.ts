@@ -5,10 +5,10 @@ import { ME } from '../../session.ts';
 export const ORGANIZATION = '/dashboard/organization';
 
 /** Returns a function that shows an updated organization on the page and in the layout. */
-export function useShowOrganization(): (answer: OrganizationResponse) => void {
+export function useShowOrganization(): (response: OrganizationResponse) => void {
   const queryClient = useQueryClient();
-  return (answer) => {
-    queryClient.setQueryData([ORGANIZATION], answer);
+  return (response) => {
+    queryClient.setQueryData([ORGANIZATION], response);
     void queryClient.invalidateQueries({ queryKey: ME.queryKey });
   };
 }

@@ -24,7 +24,7 @@ export default function OverviewPage() {
     <Page title="Overview" action={<LinkButton to="/check">Check a renter</LinkButton>}>
       {wrong === undefined ? (
         <QueryStates query={overview} skeleton={<Grey />}>
-          {(answer) => <Overview {...answer} />}
+          {(response) => <Overview {...response} />}
         </QueryStates>
       ) : (
         <PeriodFilter />

@@ -28,7 +28,7 @@ function CheckPanel({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <SidePanel title="Check" onClose={onClose}>
       <QueryStates query={check} skeleton={<Skeleton h={320} />}>
-        {(answer) => <Details {...answer} />}
+        {(response) => <Details {...response} />}
       </QueryStates>
     </SidePanel>
   );

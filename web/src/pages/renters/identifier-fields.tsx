@@ -8,7 +8,7 @@ import {
   MOST_NUMBER_CHARACTERS,
 } from '../../../../src/rules/text/limits.ts';
 import { UserText } from '../../components/text.tsx';
-import { type Changes, type ContactKind, isRemoved, valuesOf } from './correction.ts';
+import { type Changes, type ContactKind, isRemoved, valuesOf } from './profile-edit.ts';
 import classes from './renters.module.css';
 
 const WORDS: Record<ContactKind, { title: string; one: string; type: string; most: number }> = {

@@ -11,7 +11,7 @@ import { kindTitle } from '../check/words.ts';
 
 const COLUMNS: Column<RenterCheckLine>[] = [
   { key: 'at', title: 'When', cell: ({ at }) => <Time at={at} exact /> },
-  { key: 'by', title: 'Who', cell: ({ by }) => byWhom(by) },
+  { key: 'by', title: 'Who', cell: ({ by }) => callerName(by) },
   { key: 'identifier', title: 'By', cell: ({ identifier }) => kindTitle(identifier) },
   {
     key: 'answer',
@@ -26,7 +26,7 @@ const COLUMNS: Column<RenterCheckLine>[] = [
   },
 ];
 
-function byWhom({ kind, name }: RenterCheckLine['by']) {
+function callerName({ kind, name }: RenterCheckLine['by']) {
   if (kind === 'unknown') return 'A former key or person';
   return <UserText clamp={2}>{kind === 'key' ? `Key “${name}”` : name}</UserText>;
 }

@@ -5,22 +5,22 @@ import type { EditRenterResponse, RenterResponse } from '../../../../src/http/da
 import { Part } from '../../components/page.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { Contact } from './contact.tsx';
-import { CorrectForm } from './correct-form.tsx';
+import { EditForm } from './edit-form.tsx';
 
 /** Shows the profile, or the form to edit it. */
 export function Profile({ renter }: { renter: RenterResponse }) {
   const [{ edit }, setAddress] = useAddress();
-  const [corrected, setCorrected] = useState<EditRenterResponse>();
+  const [saved, setSaved] = useState<EditRenterResponse>();
   // Masked values cannot be edited.
-  const mayCorrect = renter.addedAt !== null && !renter.masked;
-  if (edit && mayCorrect) {
+  const mayEdit = renter.addedAt !== null && !renter.masked;
+  if (edit && mayEdit) {
     return (
       <Part title="Correct">
         <Paper>
-          <CorrectForm
+          <EditForm
             renter={renter}
-            onClose={(answer) => {
-              setCorrected(answer);
+            onClose={(response) => {
+              setSaved(response);
               setAddress({ edit: undefined }, { replace: true });
             }}
           />
@@ -28,7 +28,7 @@ export function Profile({ renter }: { renter: RenterResponse }) {
       </Part>
     );
   }
-  const correct = mayCorrect && (
+  const editButton = mayEdit && (
     <Button
       variant="subtle"
       size="compact-sm"
@@ -39,10 +39,10 @@ export function Profile({ renter }: { renter: RenterResponse }) {
     </Button>
   );
   return (
-    <Part title="Profile" action={correct}>
+    <Part title="Profile" action={editButton}>
       <Paper>
         <Stack gap="md">
-          {corrected !== undefined && <Corrected {...corrected} />}
+          {saved !== undefined && <Saved {...saved} />}
           <Contact renter={renter} />
         </Stack>
       </Paper>
@@ -50,7 +50,7 @@ export function Profile({ renter }: { renter: RenterResponse }) {
   );
 }
 
-function Corrected({ sharedPhones }: EditRenterResponse) {
+function Saved({ sharedPhones }: EditRenterResponse) {
   if (sharedPhones.length === 0) {
     return (
       <Alert color="gray" role="status">

@@ -34,7 +34,7 @@ export default function RenterPage() {
       action={data && <CheckAgain renter={data} />}
     >
       <QueryStates query={renter} skeleton={<PageSkeleton />}>
-        {(answer) => <Content renter={answer} />}
+        {(response) => <Content renter={response} />}
       </QueryStates>
     </Page>
   );

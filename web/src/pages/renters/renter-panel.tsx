@@ -17,7 +17,7 @@ export function RenterPanel({ id, onClose }: { id: string; onClose: () => void }
   return (
     <SidePanel title={renter.data === undefined ? 'Renter' : titleOf(renter.data.name)} onClose={onClose}>
       <QueryStates query={renter} skeleton={<Skeleton h={480} />}>
-        {(answer) => <Summary renter={answer} />}
+        {(response) => <Summary renter={response} />}
       </QueryStates>
     </SidePanel>
   );

@@ -10,12 +10,12 @@ import { renterPath } from './queries.ts';
 /** Shows the renter's statement, which belongs to the file. Shows nothing if there is none. */
 export function RenterStatement({ id }: { id: string }) {
   const path = `${renterPath(id)}/statement`;
-  const answer = useQuery({
+  const response = useQuery({
     queryKey: [path],
     queryFn: ({ signal }) => call('GET /dashboard/renters/:id/statement', { params: { id }, signal }),
   });
-  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  const statement = answer.data?.statement ?? null;
+  if (response.isError) return <ErrorState error={response.error} onRetry={() => void response.refetch()} />;
+  const statement = response.data?.statement ?? null;
   if (statement === null) return null;
   return (
     <Part title="The renter's statement">

@@ -21,7 +21,7 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
   return (
     <SidePanel title="Request" onClose={onClose}>
       <QueryStates query={request} skeleton={<Skeleton h={240} />}>
-        {(answer) => <Details {...answer} />}
+        {(response) => <Details {...response} />}
       </QueryStates>
     </SidePanel>
   );

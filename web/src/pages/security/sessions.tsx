@@ -40,8 +40,8 @@ export function Sessions() {
       </Group>
       <FormError error={end.error} />
       <QueryStates query={sessions} skeleton={<Skeleton h={120} />}>
-        {(answer) => (
-          <DataTable label="Sessions" columns={columns} rows={answer.sessions} rowKey={({ id }) => id} />
+        {(response) => (
+          <DataTable label="Sessions" columns={columns} rows={response.sessions} rowKey={({ id }) => id} />
         )}
       </QueryStates>
       <Text fz="sm" c="dimmed">

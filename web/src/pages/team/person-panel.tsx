@@ -26,7 +26,7 @@ export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }
       onClose={onClose}
     >
       <QueryStates query={person} skeleton={<Skeleton h={320} />}>
-        {(answer) => <Person person={answer} />}
+        {(response) => <Person person={response} />}
       </QueryStates>
     </SidePanel>
   );

@@ -13,7 +13,7 @@ export function BalanceCard() {
   return (
     <Paper component="section" aria-label="Balance">
       <QueryStates query={balance} skeleton={<Skeleton h={96} />}>
-        {(answer) => <Balance {...answer} />}
+        {(response) => <Balance {...response} />}
       </QueryStates>
     </Paper>
   );

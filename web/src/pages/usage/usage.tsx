@@ -33,7 +33,7 @@ export function Usage() {
             </EmptyState>
           }
         >
-          {(answer) => <Breakdown {...answer} />}
+          {(response) => <Breakdown {...response} />}
         </QueryStates>
       )}
     </Stack>

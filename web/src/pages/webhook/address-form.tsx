@@ -14,7 +14,7 @@ import { FormError, SubmitButton } from '../../components/form.tsx';
 export function AddressForm({ url }: { url: string | undefined }) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(url ?? '');
-  const show = (answer: WebhookResponse) => queryClient.setQueryData(['/dashboard/webhook'], answer);
+  const show = (response: WebhookResponse) => queryClient.setQueryData(['/dashboard/webhook'], response);
   const save = useMutation({
     mutationFn: () => call('PUT /dashboard/webhook', { body: { url: typed } }),
     onSuccess: show,

@@ -26,7 +26,7 @@ export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void
   return (
     <SidePanel title={delivery.data?.event ?? 'Delivery'} onClose={onClose}>
       <QueryStates query={delivery} skeleton={<Skeleton h={320} />}>
-        {(answer) => <Details {...answer} />}
+        {(response) => <Details {...response} />}
       </QueryStates>
     </SidePanel>
   );

@@ -19,9 +19,9 @@ export function Events() {
       </Title>
       <Prose>Every event is a JSON object with its name, your organization and its data.</Prose>
       <QueryStates query={events}>
-        {(answer) => (
+        {(response) => (
           <Accordion variant="contained" order={3} multiple>
-            {answer.events.map(({ event, when, example }) => (
+            {response.events.map(({ event, when, example }) => (
               <Accordion.Item key={event} value={event}>
                 <Accordion.Control>
                   <Mono>{event}</Mono>

@@ -28,10 +28,10 @@ function Webhook() {
   return (
     <Page title="Webhook" description={DESCRIPTION} action={webhook.data?.webhook && <SendTest />}>
       <QueryStates query={webhook} skeleton={<LineSkeleton lines={2} />}>
-        {(answer) => (
+        {(response) => (
           <>
-            <AddressForm key={answer.webhook?.url} url={answer.webhook?.url} />
-            <Deliveries kept={answer.deliveriesKept} isSet={answer.webhook !== null} />
+            <AddressForm key={response.webhook?.url} url={response.webhook?.url} />
+            <Deliveries kept={response.deliveriesKept} isSet={response.webhook !== null} />
           </>
         )}
       </QueryStates>

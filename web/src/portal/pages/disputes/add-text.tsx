@@ -17,10 +17,10 @@ export function AddText({ dispute }: { dispute: OwnDisputeResponse }) {
   const isEmpty = text.trim() === '';
   const add = useMutation({
     mutationFn: () => call('POST /portal/api/disputes/:id/texts', { params: { id }, body: { text } }),
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       setText('');
       setSentOnce(false);
-      queryClient.setQueryData(disputeQuery(id).queryKey, answer);
+      queryClient.setQueryData(disputeQuery(id).queryKey, response);
     },
   });
   return (

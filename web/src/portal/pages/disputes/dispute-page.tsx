@@ -27,7 +27,7 @@ export default function DisputePage() {
       title={data === undefined ? 'Dispute' : `Dispute of ${data.recordId}`}
       description={data && <StatusBadge status={data.status} />}
     >
-      <QueryStates query={dispute}>{(answer) => <Content dispute={answer} />}</QueryStates>
+      <QueryStates query={dispute}>{(response) => <Content dispute={response} />}</QueryStates>
     </Page>
   );
 }
@@ -92,8 +92,8 @@ function RenterSummary({ dispute }: { dispute: OwnDisputeResponse }) {
 function Withdraw({ dispute: { id, recordId } }: { dispute: OwnDisputeResponse }) {
   const queryClient = useQueryClient();
   async function withdraw(): Promise<void> {
-    const answer = await call('POST /portal/api/disputes/:id/withdraw', { params: { id } });
-    queryClient.setQueryData(disputeQuery(id).queryKey, answer);
+    const response = await call('POST /portal/api/disputes/:id/withdraw', { params: { id } });
+    queryClient.setQueryData(disputeQuery(id).queryKey, response);
     void queryClient.invalidateQueries({ queryKey: [DISPUTES_PATH] });
   }
   return (

@@ -32,7 +32,7 @@ function ForRecord({ kind, id }: { kind: 'report' | 'incident'; id: string }) {
         </>
       }
     >
-      <QueryStates query={record}>{(answer) => <DisputeForm record={answer} />}</QueryStates>
+      <QueryStates query={record}>{(response) => <DisputeForm record={response} />}</QueryStates>
     </Page>
   );
 }

@@ -28,7 +28,7 @@ export default function FilePage() {
     >
       <Who />
       <QueryStates query={file} skeleton={<FileSkeleton />}>
-        {(answer) => <Content file={answer} />}
+        {(response) => <Content file={response} />}
       </QueryStates>
     </Page>
   );

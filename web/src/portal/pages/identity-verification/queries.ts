@@ -14,7 +14,8 @@ const OWN_VERIFICATIONS = queryOptions({
   queryFn: ({ signal }) => call('GET /portal/api/verifications', { signal }),
 });
 
-const isChecking = (answer: OwnVerificationsResponse | undefined) => answer?.outcome?.result === 'checking';
+const isChecking = (response: OwnVerificationsResponse | undefined) =>
+  response?.outcome?.result === 'checking';
 
 /** Queries the given details and their result, and polls until the result is known. Then reloads the file. */
 export function useOwnVerifications() {

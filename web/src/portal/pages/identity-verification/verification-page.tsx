@@ -21,9 +21,9 @@ export default function VerificationPage() {
       <QueryStates query={file}>
         {({ verified }) => (
           <QueryStates query={verifications}>
-            {(answer) => (
+            {(response) => (
               <>
-                <Given verifications={answer} verified={verified} />
+                <Given verifications={response} verified={verified} />
                 {verified ? <GiveAnew /> : <VerificationForm />}
               </>
             )}

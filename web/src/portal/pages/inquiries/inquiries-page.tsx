@@ -34,19 +34,19 @@ function InquiryMails() {
   });
   const want = useMutation({
     mutationFn: (wanted: boolean) => call('PUT /portal/api/inquiries/mails', { body: { wanted } }),
-    onSuccess: (answer) => queryClient.setQueryData([PATH], answer),
+    onSuccess: (response) => queryClient.setQueryData([PATH], response),
   });
   const [wanted, setWanted] = useShownAtOnce(typeof mails.data?.email === 'string', want.mutateAsync);
   return (
     <Paper p="lg">
       <QueryStates query={mails} skeleton={<LineSkeleton lines={2} />}>
-        {(answer) => (
+        {(response) => (
           <Stack gap="sm">
             <Switch
               label="Mail me when somebody looks me up"
               description={
                 <>
-                  To <UserText>{answer.email ?? email}</UserText>, one mail an hour at most.
+                  To <UserText>{response.email ?? email}</UserText>, one mail an hour at most.
                 </>
               }
               checked={wanted}

@@ -1,7 +1,7 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InquiryLine } from '../../../../../src/http/portal/inquiries.ts';
-import { lookedUpBy } from '../../../../../src/rules/identity/inquiries.ts';
+import { inquiryWords } from '../../../../../src/rules/identity/inquiries.ts';
 import { call } from '../../../api.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState, LineSkeleton } from '../../../components/query-states.tsx';
@@ -68,7 +68,7 @@ function Inquiry({ inquiry }: { inquiry: InquiryLine }) {
   return (
     <>
       <Text component="p">
-        <UserText>{inquiry.organization}</UserText> {lookedUpBy(inquiry)}.
+        <UserText>{inquiry.organization}</UserText> {inquiryWords(inquiry)}.
       </Text>
       <Text c="dimmed" fz="sm" component="p">
         <Time at={inquiry.at} exact />

@@ -28,12 +28,12 @@ export const isRemoved = ({ removed }: Changes, kind: ContactKind, value: string
   removed.some((one) => one.kind === kind && one.value === value);
 
 /** Returns the profile edit to send, or `undefined` if nothing differs from what is on file. */
-export function correctionOf(renter: RenterResponse, changes: Changes): ProfileEdit | undefined {
+export function profileEditOf(renter: RenterResponse, changes: Changes): ProfileEdit | undefined {
   const { name, address, dateOfBirth, first, removed, added } = changes;
   const add = (Object.keys(added) as ContactKind[]).flatMap((kind) =>
     added[kind].filter((value) => value.trim() !== '').map((value) => ({ kind, value })),
   );
-  const correction = {
+  const edit = {
     ...differing('name', name, renter.name ?? ''),
     ...differing('email', first.email, renter.emails[0]),
     ...differing('phone', first.phone, renter.phones[0]),
@@ -44,7 +44,7 @@ export function correctionOf(renter: RenterResponse, changes: Changes): ProfileE
     ...(add.length > 0 && { add }),
     ...(removed.length > 0 && { remove: removed }),
   };
-  return Object.keys(correction).length === 0 ? undefined : { version: renter.version, ...correction };
+  return Object.keys(edit).length === 0 ? undefined : { version: renter.version, ...edit };
 }
 
 function differing<Field extends string>(

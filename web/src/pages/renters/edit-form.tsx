@@ -8,37 +8,37 @@ import { ApiError, call } from '../../api.ts';
 import { DayInput } from '../../components/day-input.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { useEscape } from '../../hooks/use-escape.ts';
-import { type Changes, correctionOf, NO_CHANGES, type ProfileEdit } from './correction.ts';
 import { IdentifierFields } from './identifier-fields.tsx';
+import { type Changes, NO_CHANGES, type ProfileEdit, profileEditOf } from './profile-edit.ts';
 import { renterPath } from './queries.ts';
 
-interface CorrectFormProps {
+interface EditFormProps {
   renter: RenterResponse;
   /** Called with the saved profile, or without it if nothing was saved. */
   onClose: (saved?: EditRenterResponse) => void;
 }
 
 /** Shows the form for a profile edit. It keeps what was typed if the server rejects it. */
-export function CorrectForm({ renter, onClose }: CorrectFormProps) {
+export function EditForm({ renter, onClose }: EditFormProps) {
   const [changes, setChanges] = useState<Changes>(NO_CHANGES);
   const change = (some: Partial<Changes>) => setChanges((before) => ({ ...before, ...some }));
-  const correction = correctionOf(renter, changes);
+  const edit = profileEditOf(renter, changes);
   const stays = (onFile: string | null) => renter.shared && onFile !== null;
   const save = useSave(renter.id, onClose);
-  useEscape(correction === undefined, () => onClose());
+  useEscape(edit === undefined, () => onClose());
   return (
     <form
       noValidate
       aria-label="Correct the profile"
       onSubmit={(event) => {
         event.preventDefault();
-        if (correction !== undefined) save.mutate(correction);
+        if (edit !== undefined) save.mutate(edit);
       }}
     >
       <Stack gap="md">
         <TextInput
           label="Name"
-          description="The one before is found by as well."
+          description="Searches find the renter by the previous name, too."
           value={changes.name ?? renter.name ?? ''}
           onChange={(event) => change({ name: event.currentTarget.value })}
           readOnly={stays(renter.name)}
@@ -70,14 +70,14 @@ export function CorrectForm({ renter, onClose }: CorrectFormProps) {
         />
         {renter.shared && (
           <Text fz="sm" c="dimmed">
-            Another organization has this renter on its roster, too: so what is empty can be filled in, and
-            phones and licenses be added. What is on file stays. An e-mail opens the renter’s own file: add
-            one that the renter gave in a correction request.
+            Another organization also has this renter on its roster. You can fill in empty fields and add
+            phones and licenses, but not change what is on file. An e-mail address gives access to the
+            renter’s own file: add one only if the renter gave it in a correction request.
           </Text>
         )}
         <FormError error={save.error} />
         <Group gap="sm">
-          <SubmitButton pending={save.isPending} disabled={correction === undefined}>
+          <SubmitButton pending={save.isPending} disabled={edit === undefined}>
             Save
           </SubmitButton>
           <Button variant="default" onClick={() => onClose()} disabled={save.isPending}>
@@ -89,15 +89,15 @@ export function CorrectForm({ renter, onClose }: CorrectFormProps) {
   );
 }
 
-function useSave(id: string, onSaved: (answer: EditRenterResponse) => void) {
+function useSave(id: string, onSaved: (response: EditRenterResponse) => void) {
   const queryClient = useQueryClient();
   const reload = () => queryClient.invalidateQueries({ queryKey: [renterPath(id)] });
   return useMutation({
     mutationFn: (body: ProfileEdit) => call('PUT /dashboard/renters/:id', { params: { id }, body }),
-    onSuccess: async (answer) => {
+    onSuccess: async (response) => {
       await reload();
       void queryClient.invalidateQueries({ queryKey: ['/dashboard/roster'] });
-      onSaved(answer);
+      onSaved(response);
     },
     // After a conflict, reloads the profile: fields that were not changed then show what is on file now.
     onError: (error) => (error instanceof ApiError && error.status === 409 ? reload() : undefined),

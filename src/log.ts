@@ -22,7 +22,7 @@ const LOG_END_MS = 1_000;
 /** Longest message and stack trace of a logged error, so that its line fits into one write. */
 const MOST_ERROR_CHARACTERS = { message: 500, stack: 2_000 };
 
-export interface Log {
+interface Log {
   log: Logger;
   /** Writes the last lines, within a time limit, and closes the log. */
   endLog(): Promise<void>;

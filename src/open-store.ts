@@ -3,7 +3,7 @@ import { serverName } from './database-url.ts';
 import type { HistoryWriter } from './store/history.ts';
 import type { CommitReport, Store } from './store/store.ts';
 
-export interface OpenStoreOptions {
+interface OpenStoreOptions {
   /** How long a write to SQLite waits for another process's lock, in milliseconds. */
   lockWaitMs?: number;
   /** Called after each group of writes was committed. */

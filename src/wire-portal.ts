@@ -9,7 +9,7 @@ import type { Store } from './store/store.ts';
 import type { Dispatcher } from './webhooks/dispatcher.ts';
 
 /** The dependencies of the portal's use cases. */
-export interface PortalFoundation {
+interface PortalFoundation {
   store: Store;
   dispatcher: Pick<Dispatcher, 'wake'>;
   disputeWork: Pick<BackgroundJob, 'wake'>;

@@ -38,7 +38,7 @@ import type { Dispatcher } from './webhooks/dispatcher.ts';
 import { makeGetWebhook, makeRemoveWebhook, makeSetWebhook } from './webhooks/webhook.ts';
 
 /** The dependencies of the use cases. */
-export interface Foundation {
+interface Foundation {
   store: Store;
   usage: KeyUsageCounter;
   dispatcher: Pick<Dispatcher, 'wake'>;

@@ -33,7 +33,7 @@ interface WorkFoundation {
 }
 
 /** The background jobs. */
-export interface Work {
+interface Work {
   usage: KeyUsageCounter;
   requestLog: RequestLog;
   dispatcher: Dispatcher;

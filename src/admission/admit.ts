@@ -58,7 +58,7 @@ export type Admit = (
  */
 export type AdmitStaff = (sessionToken: string) => Promise<Caller | ApiError>;
 
-export interface AdmitDependencies {
+interface AdmitDependencies {
   store: Pick<Store, 'admit'>;
   usage: Pick<KeyUsageCounter, 'count'>;
   admitStaff: AdmitStaff;

@@ -6,7 +6,7 @@ import type { AuditEntry, AuditFacets, AuditReads, Staff, Transaction } from '..
 export type AuditActor = Pick<Staff, 'organizationId' | 'userId' | 'name'>;
 
 /** Who acts, and when (epoch milliseconds). */
-export interface AuditedBy {
+interface AuditedBy {
   /**
    * Absent for software with a key, and for the operator's command: the audit log records only actions of
    * staff.
@@ -40,7 +40,7 @@ export async function recordAction<Action extends AuditAction>(
 /** Entries on a page of the audit log. */
 const PAGE_ENTRIES = 50;
 
-export interface AuditQuery {
+interface AuditQuery {
   /** The last entry of the previous page. */
   after?: number | undefined;
   action?: string | undefined;

@@ -52,7 +52,7 @@ const MOST_CREDITS_GRANTED = 1_000_000_000_000;
 const MOST_BALANCE = 1_000 * MOST_CREDITS_GRANTED;
 
 /** Grants credits. Returns the new balance. */
-export type GrantCredits = (organizationId: string, amount: number) => Promise<number>;
+type GrantCredits = (organizationId: string, amount: number) => Promise<number>;
 
 /**
  * Grants screening credits; a negative amount takes credits back. Stores every grant, so that the balance can

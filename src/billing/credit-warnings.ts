@@ -41,9 +41,9 @@ function isThreshold(value: number): boolean {
 }
 
 /** Longest delay of a mail after the balance falls below the threshold. */
-export const LOOK_EVERY_MS = 60_000;
+const LOOK_EVERY_MS = 60_000;
 
-export interface CreditWarningDependencies {
+interface CreditWarningDependencies {
   store: Pick<Store, 'billing' | 'staff' | 'transaction'>;
   mailer: Pick<Mailer, 'send'>;
   clock: Clock;

@@ -5,7 +5,7 @@ import type { BillingReads, LedgerEntry } from '../store/store.ts';
 const PAGE_LINES = 25;
 
 /** A grant, or the credits used by the checks of one day. */
-export interface LedgerLine {
+interface LedgerLine {
   /** The number of the grant, or the day; unique. */
   id: string;
   kind: 'grant' | 'checks';
@@ -22,7 +22,7 @@ export interface LedgerPlace extends Pick<LedgerEntry, 'at' | 'number'> {
   balanceBefore: number;
 }
 
-export interface LedgerPage {
+interface LedgerPage {
   rows: LedgerLine[];
   /** The position before the next page; `null` at the end. */
   next: LedgerPlace | null;

@@ -28,7 +28,7 @@ interface OrganizationUsage {
   checks: number;
 }
 
-export type ReadUsage = (organizationId: string, period: Period) => Promise<OrganizationUsage>;
+type ReadUsage = (organizationId: string, period: Period) => Promise<OrganizationUsage>;
 
 interface ReadUsageStore {
   organizations: Pick<OrganizationReads, 'find'>;
@@ -48,7 +48,7 @@ export function makeReadUsage({ organizations, billing }: ReadUsageStore): ReadU
 }
 
 /** The number of checks by their resulting tier. */
-export type TierCounts = Record<RiskTier, number>;
+type TierCounts = Record<RiskTier, number>;
 
 export interface UsageDay {
   /** The beginning of the day, in UTC. */

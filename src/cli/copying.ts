@@ -13,7 +13,7 @@ interface Ends {
   signal?: AbortSignal;
 }
 
-export interface Copied {
+interface Copied {
   tables: CopiedTable[];
   /** Where the replaced database is kept; `null` if there was none. */
   previous: string | null;

@@ -47,7 +47,7 @@ export function makeAddText({ store, clock, onTask }: DisputeDependencies): AddT
 }
 
 /** A file as it was uploaded. */
-export interface SentDocument {
+interface SentDocument {
   name: string;
   /** The media type that the client declared. */
   contentType: string;

@@ -27,7 +27,7 @@ export interface ReportCorrection extends Partial<ComplianceLabels> {
 const LABELS = ['paymentCompliance', 'assetCondition', 'contractCompliance'] as const;
 
 /** The incidents that were filed with a report. */
-export interface ReportIncidents {
+interface ReportIncidents {
   /** Incidents on file. Each lowers the score of a report from figures. */
   onFile: number;
   /** Incidents removed by the same decision. */

@@ -9,7 +9,7 @@ import { makeTell, type TellDependencies } from './tell.ts';
 const MINUTE_MS = 60_000;
 
 /** How soon an overdue dispute is decided, and a task is performed if the job was not woken for it. */
-export const LOOK_EVERY_MS = MINUTE_MS;
+const LOOK_EVERY_MS = MINUTE_MS;
 
 /**
  * Time after which another server repeats a task because the first one must have died. 50 mails to a mail
@@ -26,7 +26,7 @@ const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS;
  */
 const MOST_TRIES = 35;
 
-export interface DisputeWorkDependencies extends TellDependencies {
+interface DisputeWorkDependencies extends TellDependencies {
   store: Store;
   clock: Clock;
   log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };

@@ -56,7 +56,7 @@ export interface OrganizationDisputes {
   setNoticeMail: SetNoticeMail;
 }
 
-export interface DisputesFoundation {
+interface DisputesFoundation {
   store: Store;
   newId: NewId;
   clock: Clock;

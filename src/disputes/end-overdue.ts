@@ -6,7 +6,7 @@ import { byNetwork, lockDispute } from './dispute-steps.ts';
 import { uphold } from './uphold.ts';
 
 /** Decides all disputes whose deadline has passed. */
-export type EndOverdue = () => Promise<void>;
+type EndOverdue = () => Promise<void>;
 
 export interface EndOverdueDependencies {
   store: Pick<Store, 'disputes' | 'transaction'>;

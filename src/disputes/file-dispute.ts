@@ -8,7 +8,7 @@ import { enqueueDisputeFiled } from '../webhooks/events.ts';
 import { byRenter, countDisputes, type DisputeDependencies, type DisputingRenter } from './dispute-steps.ts';
 import { EARLIER_DISPUTES, MOST_ENTRIES_SHOWN, MOST_FILED_A_DAY } from './limits.ts';
 
-export interface DisputeInput {
+interface DisputeInput {
   kind: RecordKind;
   /** The ID of the report or incident. */
   record: string;
@@ -19,7 +19,7 @@ export interface DisputeInput {
 
 export type FileDispute = (renter: DisputingRenter, input: DisputeInput) => Promise<Dispute>;
 
-export interface FileDisputeDependencies extends DisputeDependencies {
+interface FileDisputeDependencies extends DisputeDependencies {
   newId: NewId;
   /** Called when the event is stored. */
   onEvent: () => void;

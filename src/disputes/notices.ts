@@ -19,7 +19,7 @@ import { MOST_ENTRIES_SHOWN, PAGE_NOTICES } from './limits.ts';
  * What an organization that checked the renter learns about a removed or corrected record. It does not say
  * who filed it.
  */
-export interface ChangedRecord {
+interface ChangedRecord {
   /** When it was filed; `null` if that is unknown. */
   filedAt: number | null;
   /** Number of incidents filed with it that were removed, too. */
@@ -42,7 +42,7 @@ export async function changedRecord(
 }
 
 /** Creates the notices of an upheld dispute. Each is created once, even if this is cut off and repeated. */
-export type MakeNotices = (disputeId: string) => Promise<void>;
+type MakeNotices = (disputeId: string) => Promise<void>;
 
 interface MakeNoticesStore extends Pick<Store, 'transaction'> {
   disputes: Pick<DisputeReads, 'find'>;
@@ -98,7 +98,7 @@ export interface ListedNotice extends Notice, ChangedRecord {
   renter: Pick<Renter, 'id' | 'memberId' | 'fullName'> | undefined;
 }
 
-export interface NoticePage extends Page<ListedNotice, number> {
+interface NoticePage extends Page<ListedNotice, number> {
   /** Number of notices that nobody has seen, counted up to 1,000. */
   unseen: number;
   isMailed: boolean;

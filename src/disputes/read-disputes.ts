@@ -75,7 +75,7 @@ export function makeListOwnDisputes(store: DisputeStore): ListDisputes {
 export type FindDispute = (viewer: DisputeViewer, id: string) => Promise<WholeDispute>;
 
 /** The caller: the renter who filed the dispute, or the organization that filed the record. */
-export type DisputeViewer = { renterId: string } | { organizationId: string };
+type DisputeViewer = { renterId: string } | { organizationId: string };
 
 export function makeFindDispute(store: DisputeStore): FindDispute {
   return async (viewer, id) => {
@@ -150,7 +150,7 @@ async function byId<Row>(
 }
 
 /** A document that can be read in parts. */
-export interface ReadableDocument extends DisputeDocument {
+interface ReadableDocument extends DisputeDocument {
   /** Name of the file. Made from the record ID and a number, so it is safe in headers and folders. */
   fileName: string;
   content: AsyncIterable<Buffer>;

@@ -24,7 +24,7 @@ export interface TellDependencies {
 }
 
 /** Sends the mails of a task. Returns whether they were accepted; if not, the mailer has logged why. */
-export type Tell = (task: DueTask) => Promise<boolean>;
+type Tell = (task: DueTask) => Promise<boolean>;
 
 const TO_ORGANIZATION = {
   mail_filed: disputeFiledMail,

@@ -6,7 +6,7 @@ import { correctedReport, type ReportCorrection } from './correct-record.ts';
 import { countDisputes, storeStep } from './dispute-steps.ts';
 
 /** What happens to the record of an upheld dispute. */
-export interface Change {
+interface Change {
   /** Without a correction the record is removed. */
   correction?: ReportCorrection | undefined;
   /** Number of incidents of the report that were just removed. The summary does not include that yet. */

@@ -19,7 +19,7 @@ import { decimal, isoTime } from './csv.ts';
 export const EXPORT_KINDS = ['roster', 'reports', 'checks'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
-export type Cell = string | number | null;
+type Cell = string | number | null;
 
 /** The columns of one kind of export, and how its rows are read. */
 export interface ExportSchema<Row> {

@@ -6,7 +6,7 @@ const MOST_PARAMETERS = 32;
 const QUERY_ERROR = Symbol('query error');
 
 /** A parsed query, or the error to throw later: the router calls the parser and cannot handle errors. */
-export type ParsedQuery = Record<string, string> & { [QUERY_ERROR]?: ApiError };
+type ParsedQuery = Record<string, string> & { [QUERY_ERROR]?: ApiError };
 
 /** Creates objects without inherited names. V8 keeps them fast, unlike those of `Object.create(null)`. */
 const Query = function Query() {} as unknown as new () => ParsedQuery;

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-export interface PageRouteWork {
+interface PageRouteWork {
   /** Rejects callers without permission. Called before a body is read, and again after it. */
   admit(request: FastifyRequest): Promise<void>;
   /** Handles an admitted request: returns the JSON of the response, or a download. */

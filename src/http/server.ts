@@ -50,7 +50,7 @@ const HTTP = {
   requireHostHeader: false,
 } satisfies ServerOptions;
 
-export interface ServerDependencies {
+interface ServerDependencies {
   api: Api;
   dashboard: Dashboard;
   portal: Portal;

@@ -35,7 +35,7 @@ export async function readPeople(
 }
 
 /** The renters to compare with one renter. */
-export interface Candidates {
+interface Candidates {
   people: ComparedPerson[];
   /** The number of keys that were skipped because too many renters share them. */
   passedOver: number;

@@ -22,12 +22,12 @@ export interface NetworkEstimate extends Estimate {
   randomPairs: number;
 }
 
-export interface EstimateLimits {
+interface EstimateLimits {
   renters: number;
   randomPairs: number;
 }
 
-export type EstimateFromNetwork = (
+type EstimateFromNetwork = (
   limits: EstimateLimits,
   onProgress: (done: number, total: number) => void,
 ) => Promise<NetworkEstimate>;

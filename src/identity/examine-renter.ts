@@ -51,10 +51,10 @@ export interface Examination {
 /**
  * Compares a renter with the network. Returns `undefined` for an unknown renter or one merged into another.
  */
-export type ExamineRenter = (renterId: string) => Promise<Examination | undefined>;
+type ExamineRenter = (renterId: string) => Promise<Examination | undefined>;
 
 /** The parts of the store that an examination reads. */
-export interface ExamineReads {
+interface ExamineReads {
   identity: Pick<IdentityReads, 'findCompared' | 'listBlock'>;
   inquiries: Pick<InquiryReads, 'countOrganizations'>;
 }

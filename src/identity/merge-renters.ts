@@ -17,9 +17,9 @@ import { MOST_PAIRS } from './examine-renter.ts';
 /** The profiles to merge: an open pair, of which the older renter is kept, or two renters by ID. */
 export type WhatToMerge = { pairId: string } | { keepId: string; mergeId: string };
 
-export type MergeRenters = (what: WhatToMerge) => Promise<Merge>;
+type MergeRenters = (what: WhatToMerge) => Promise<Merge>;
 
-export interface MergeDependencies {
+interface MergeDependencies {
   store: Pick<Store, 'transaction'>;
   newId: NewId;
   clock: Clock;

@@ -21,13 +21,13 @@ export interface ReviewedPair {
   renters: ComparedRenter[];
 }
 
-export interface ReviewPage {
+interface ReviewPage {
   pairs: ReviewedPair[];
   /** The cursor of the next page; `null` at the end. */
   next: string | null;
 }
 
-export type ListPairs = (state: PairState, after: string | undefined, limit: number) => Promise<ReviewPage>;
+type ListPairs = (state: PairState, after: string | undefined, limit: number) => Promise<ReviewPage>;
 
 /**
  * Lists pairs in one state after the pair `after`, the likeliest first. Throws `not_found` if `after` is
@@ -59,7 +59,7 @@ export function makeListPairs(reads: {
 }
 
 /** Stores the operator's decision on a pair. */
-export type DecidePair = (pairId: string) => Promise<IdentityPair>;
+type DecidePair = (pairId: string) => Promise<IdentityPair>;
 
 /**
  * Marks the two renters of a pair as distinct people. The pair is never opened again by a check, and both

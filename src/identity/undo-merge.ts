@@ -16,7 +16,7 @@ import type {
 /** Most records filed since the merge that are listed, of each kind. */
 const MOST_NAMED = 1_000;
 
-export interface UndoneMerge {
+interface UndoneMerge {
   merge: Merge;
   /**
    * What was filed about the kept renter since the merge. It stays there, because it may be about either
@@ -25,7 +25,7 @@ export interface UndoneMerge {
   stays: FiledSince;
 }
 
-export type UndoMerge = (mergeId: string) => Promise<UndoneMerge>;
+type UndoMerge = (mergeId: string) => Promise<UndoneMerge>;
 
 /**
  * Undoes a merge. Each profile gets back what it had before, both are checked again, and the pair is open

@@ -6,7 +6,7 @@ import { type ColumnMapping, IMPORT_FIELDS, missingFields } from '../rules/text/
 import type { Import, ImportState, Staff, Store, Transaction } from '../store/store.ts';
 import { importOf } from './imports.ts';
 
-export interface StartImport {
+interface StartImport {
   /** The mapping that the preview showed. */
   mapping: ColumnMapping;
   /** Whether to file the rows even if another import of the same file has filed rows. */

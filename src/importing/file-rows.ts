@@ -20,7 +20,7 @@ const LANES = 5;
  */
 const MOST_WAITING_EVENTS = 500;
 
-export interface FilingProgress {
+interface FilingProgress {
   import: Import;
   /** Whether nothing was filed because too many events are still pending for the webhook. */
   waitsForWebhook: boolean;
@@ -29,7 +29,7 @@ export interface FilingProgress {
 /** Files the next rows of an import. Throws `not_found` for an unknown import. */
 export type FileRows = (staff: Staff, id: string) => Promise<FilingProgress>;
 
-export interface FileRowsDependencies extends EventReportingDependencies {
+interface FileRowsDependencies extends EventReportingDependencies {
   store: Pick<Store, 'transaction' | 'imports' | 'webhooks'>;
   readRow: ReadRow;
 }

@@ -11,7 +11,7 @@ import {
   MOST_ROWS,
 } from './limits.ts';
 
-export interface CsvFile {
+interface CsvFile {
   headers: string[];
   /** The rows that are not empty, with their numbers. */
   rows: Pick<ImportRow, 'number' | 'cells'>[];

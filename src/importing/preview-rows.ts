@@ -18,12 +18,12 @@ export interface ReadImportRow extends ImportRow {
 }
 
 /** A kind of error, and how many rows have it. */
-export interface ErrorKind extends RowError {
+interface ErrorKind extends RowError {
   rows: number;
   firstRow: number;
 }
 
-export interface ImportSummary {
+interface ImportSummary {
   ready: number;
   withErrors: number;
   /** The most frequent first. */
@@ -63,7 +63,7 @@ function count(kinds: Map<string, ErrorKind>, error: RowError, row: number): voi
 /** Rows on a page. */
 const PAGE_ROWS = 25;
 
-export interface RowPage {
+interface RowPage {
   /** The import that contains the rows. */
   of: Import;
   rows: ReadImportRow[];
@@ -133,7 +133,7 @@ function readingOf(
   return readRow(cells, mapping, columns);
 }
 
-export interface RejectedRows {
+interface RejectedRows {
   of: Import;
   content: AsyncIterable<string>;
 }

@@ -7,7 +7,7 @@ import { type FoundImport, withSamples } from './imports.ts';
 import { KEPT_DONE, MOST_LINES, MOST_NAME_CHARACTERS, MOST_UNFINISHED } from './limits.ts';
 import { parseCsv } from './parse-csv.ts';
 
-export interface UploadedFile {
+interface UploadedFile {
   fileName: string;
   /** The text of a CSV file. */
   content: string;

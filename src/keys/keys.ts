@@ -64,7 +64,7 @@ interface CreatedKey extends Pick<ApiKey, 'id' | 'name' | 'preview' | 'createdAt
 }
 
 /** Who creates a key: a staff member, software with a key, or the operator if both are absent. */
-export interface KeyCreator {
+interface KeyCreator {
   /** The staff member, also for the audit log. */
   staff?: AuditActor | undefined;
   /** The ID of the key with which software creates it. */

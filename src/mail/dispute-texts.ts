@@ -7,7 +7,7 @@ import { mail } from './texts.ts';
  * The content of mails about a dispute. They never contain the renter's words, which are shown only after
  * sign-in.
  */
-export interface DisputeText {
+interface DisputeText {
   to: string;
   /** The organization that filed the record. */
   organization: string;
@@ -53,7 +53,7 @@ export function disputeExpiredMail({ to, organization, recordId, deadlineAt, lin
   );
 }
 
-export interface DecisionText extends Omit<DisputeText, 'deadlineAt'> {
+interface DecisionText extends Omit<DisputeText, 'deadlineAt'> {
   /** `null` if the dispute was rejected. */
   outcome: DisputeOutcome | null;
   /** Whether the deadline passed without a decision. */
@@ -98,7 +98,7 @@ function decidedWords({ organization, recordId, outcome, expired, incidentsRemov
   return `${organization} agrees with your dispute: ${recordId} was ${what}.${besides}`;
 }
 
-export interface NoticeText {
+interface NoticeText {
   to: string;
   organization: string;
   recordId: string;

@@ -19,7 +19,7 @@ export interface Mailer {
   idle(): Promise<void>;
 }
 
-export interface MailerOptions {
+interface MailerOptions {
   /** Contains a password; never print it. `undefined` means that mail is printed to the log. */
   smtpUrl: string | undefined;
   from: string;

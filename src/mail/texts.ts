@@ -21,7 +21,7 @@ const ROLE_WORDS: Record<Role, string> = {
   owner: 'an owner: you can do everything, the organization included',
 };
 
-export interface InvitationText {
+interface InvitationText {
   to: string;
   organization: string;
   /** Name of the staff member who invites. */
@@ -75,7 +75,7 @@ export function secondFactorMail(to: string, name: string, on: boolean): Mail {
   );
 }
 
-export interface RenterSignInText {
+interface RenterSignInText {
   to: string;
   link: string;
   /** Digits. */
@@ -94,7 +94,7 @@ export function renterSignInMail({ to, link, code }: RenterSignInText): Mail {
   );
 }
 
-export interface LowCreditsText {
+interface LowCreditsText {
   to: string;
   organization: string;
   credits: number;
@@ -119,7 +119,7 @@ export function lowCreditsMail({ to, organization, credits, threshold, link }: L
 /** Maximum number of inquiries listed in a mail; the others are on the page. */
 const MOST_INQUIRIES_LISTED = 20;
 
-export interface InquiryText {
+interface InquiryText {
   to: string;
   /** Newest first, at least one. */
   inquiries: readonly (Parameters<typeof inquiryWords>[0] & {

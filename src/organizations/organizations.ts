@@ -53,7 +53,7 @@ export async function findOrganization(
 
 type NewOrganization = Pick<Organization, 'name' | 'plan' | 'apiAccess' | 'rateLimit'>;
 
-export type CreateOrganization = (input: NewOrganization) => Promise<Organization>;
+type CreateOrganization = (input: NewOrganization) => Promise<Organization>;
 
 interface CreateOrganizationDependencies {
   store: Pick<Store, 'transaction'>;

@@ -8,7 +8,7 @@ import { findOrganization } from './organizations.ts';
 export const MOST_NOTE_CHARACTERS = 1_000;
 
 /** What the organization requests. */
-export type Wish = Pick<PlanRequest, 'plan' | 'apiAccess' | 'note'>;
+type Wish = Pick<PlanRequest, 'plan' | 'apiAccess' | 'note'>;
 
 export type RequestPlan = (staff: Staff, wish: Wish) => Promise<PlanRequest>;
 

@@ -16,7 +16,7 @@ export interface FirstSteps {
   colleague: boolean;
 }
 
-export type FindFirstSteps = (organizationId: string) => Promise<FirstSteps>;
+type FindFirstSteps = (organizationId: string) => Promise<FirstSteps>;
 
 /** Returns the use case that finds the first steps that an organization has done. */
 function makeFindFirstSteps(
@@ -40,7 +40,7 @@ function makeFindFirstSteps(
   };
 }
 
-export type ReadFilingsByDay = (organizationId: string, period: DayPeriod) => Promise<DayFilings[]>;
+type ReadFilingsByDay = (organizationId: string, period: DayPeriod) => Promise<DayFilings[]>;
 
 /**
  * Returns the use case that counts an organization's filings on each day of a period, including days

@@ -6,10 +6,10 @@ import type { CorrectionRequest, OrganizationReads, RenterFileReads, Store } fro
 /** Most open requests of a renter. Staff read them all. */
 const MOST_OPEN_REQUESTS = 5;
 /** Number of requests shown. */
-export const MOST_REQUESTS_SHOWN = 20;
+const MOST_REQUESTS_SHOWN = 20;
 
 /** A correction request as the renter sees it: `doneBy` is the organization's name. */
-export type OwnRequest = CorrectionRequest;
+type OwnRequest = CorrectionRequest;
 
 export type RequestCorrection = (renterId: string, text: string) => Promise<OwnRequest>;
 export type ListOwnRequests = (renterId: string) => Promise<OwnRequest[]>;

@@ -71,7 +71,7 @@ export const FILE_FORMATS = ['json', 'pdf'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
 /** A file to download. */
-export interface TakenFile {
+interface TakenFile {
   fileName: string;
   /** JSON is generated while it is read. */
   content: AsyncIterable<string> | Buffer;

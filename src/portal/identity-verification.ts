@@ -40,7 +40,7 @@ export function ownVerification(verification: IdentityVerification): OwnVerifica
 /** Licenses that a verification is compared with. No renter has more. */
 const MOST_LICENSES = 50;
 
-export interface IdentityOnFile {
+interface IdentityOnFile {
   /** All licenses of the profile, normalized. */
   licenses: readonly string[];
   details: RenterDetails | undefined;
@@ -93,7 +93,7 @@ export interface VerificationInput {
   consentVersion: number;
 }
 
-export interface SubmitVerificationDependencies {
+interface SubmitVerificationDependencies {
   store: Pick<Store, 'transaction'>;
   newId: NewId;
   clock: Clock;

@@ -39,7 +39,7 @@ export interface OwnFileUseCases {
   takeFile: TakeFile;
 }
 
-export interface OwnFileFoundation {
+interface OwnFileFoundation {
   store: Store;
   newId: NewId;
   clock: Clock;

@@ -41,7 +41,7 @@ interface OwnRecordHead {
   dispute: Pick<Dispute, 'id' | 'status' | 'deadlineAt'> | null;
 }
 
-export interface OwnRecordPage {
+interface OwnRecordPage {
   /** The newest first. */
   records: OwnRecord[];
   /** Where the next page begins; `null` at the end. */
@@ -50,7 +50,7 @@ export interface OwnRecordPage {
 
 export type ListOwnRecords = (renterId: string, after: HistoryCursor | undefined) => Promise<OwnRecordPage>;
 
-export interface OwnRecordReads extends EventReads {
+interface OwnRecordReads extends EventReads {
   renters: Pick<RenterReads, 'findById'>;
   organizations: Pick<OrganizationReads, 'find'>;
   disputes: Pick<DisputeReads, 'listOfRecord'>;

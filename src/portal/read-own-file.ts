@@ -39,7 +39,7 @@ export interface OwnFile {
 
 export type ReadOwnFile = (renterId: string) => Promise<OwnFile>;
 
-export interface OwnFileReads {
+interface OwnFileReads {
   renters: Pick<RenterReads, 'findById' | 'listIdentifiers' | 'findDetails'>;
   renterFile: Pick<RenterFileReads, 'findStatement'>;
 }

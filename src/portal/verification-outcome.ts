@@ -28,7 +28,7 @@ const MOST_PAIRS = 100;
  * - `shared`: the data matches, but others have the same phone, e-mail or address, so it verifies nothing;
  * - `unmatched`: it could not be matched with the file.
  */
-export type VerificationResult = 'checking' | 'verified' | 'differs' | 'review' | 'shared' | 'unmatched';
+type VerificationResult = 'checking' | 'verified' | 'differs' | 'review' | 'shared' | 'unmatched';
 
 export interface VerificationOutcome {
   result: VerificationResult;
@@ -42,7 +42,7 @@ export interface VerificationOutcome {
  */
 export type FindVerificationOutcome = (renterId: string) => Promise<VerificationOutcome | null>;
 
-export interface VerificationOutcomeReads {
+interface VerificationOutcomeReads {
   identity: Pick<IdentityReads, 'isQueued' | 'newestCheck'>;
   pairs: Pick<PairReads, 'listOf'>;
   renterFile: Pick<RenterFileReads, 'findUnconfirmed' | 'listVerifications'>;

@@ -34,7 +34,7 @@ export const LINK_MINUTES = 15;
  */
 export const MOST_LINKS = 3;
 
-export interface RenterSignInLimits {
+interface RenterSignInLimits {
   /** Mails requested from one network address. Behind a proxy, all visitors share one address. */
   mails: Limit;
   /** Mails requested for one e-mail, whether it is on file or not. */

@@ -4,14 +4,14 @@ import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import { normalizePerson, type Person, profileOf } from '../reporting/person.ts';
 import type { Staff, Store } from '../store/store.ts';
 
-export interface AddRenterDependencies {
+interface AddRenterDependencies {
   store: Pick<Store, 'transaction'>;
   newId: NewId;
   clock: Clock;
   randomBytes: RandomBytes;
 }
 
-export interface AddedRenter {
+interface AddedRenter {
   renterId: string;
   memberId: string;
   /** Whether the network knew the person already. */

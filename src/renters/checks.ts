@@ -12,7 +12,7 @@ const PAGE_CHECKS = 50;
 export type RenterCheck = LoggedCheck & { by: CallerName };
 
 /** A page of checks, the newest first. `next` is `null` at the end of the log. */
-export type RenterChecks = Page<RenterCheck, CheckPlace>;
+type RenterChecks = Page<RenterCheck, CheckPlace>;
 
 export type ListRenterChecks = (
   organizationId: string,
@@ -50,7 +50,7 @@ const UNKNOWN_RULES =
   'This check was made by a newer version of the rules than this server has. Update the server to explain it.';
 
 /** A check of the log, and the explanation of its result. */
-export interface ExplainedCheck extends Pick<CheckRecord, 'at' | 'recommendation' | 'score'> {
+interface ExplainedCheck extends Pick<CheckRecord, 'at' | 'recommendation' | 'score'> {
   /** `null` for a check that was made before explanations were kept. */
   explanation: Explanation | null;
   /** The inputs of its result; `null` in the same case, and when no renter was found. */

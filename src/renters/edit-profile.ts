@@ -7,7 +7,7 @@ import { rejectOthersIdentifiers, rejectUnaskedEmails, removeUnconfirmedLicense 
 import { editedFields, type NormalizedEdit, normalizeEdit, type ProfileEdit } from './profile-edit.ts';
 import { MOST_IDENTIFIERS, NOT_ON_ROSTER } from './read-renter.ts';
 
-export interface EditedRenter {
+interface EditedRenter {
   memberId: string;
   /** The version that the next edit must name. */
   version: number;

@@ -23,7 +23,7 @@ import {
 const MOST_SCORED_EVENTS = 500;
 
 /** A report or an incident. */
-export type RenterEvent =
+type RenterEvent =
   | { kind: 'report'; at: number; unpaid: boolean; damaged: boolean; report: NumberedReport }
   | { kind: 'incident'; at: number; type: string; incident: NumberedIncident };
 
@@ -86,7 +86,7 @@ export interface HistoryCursor {
 }
 
 /** How an entry changed the score; `null` for one older than the newest 500. */
-export type Effect = Pick<ScoredEvent, 'score' | 'change'> | null;
+type Effect = Pick<ScoredEvent, 'score' | 'change'> | null;
 
 /** The fields of another organization's report: what happened, but not who filed it or in which words. */
 type SeenReport =
@@ -108,7 +108,7 @@ export type HistoryEntry = { at: number; effect: Effect } & (
   | { kind: 'incident'; own: false; incident: SeenIncident }
 );
 
-export interface RenterHistoryPage {
+interface RenterHistoryPage {
   /** The newest first. */
   entries: HistoryEntry[];
   /** The position before the next page; `null` at the end. */

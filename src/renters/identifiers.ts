@@ -6,7 +6,7 @@ import { MOST_IDENTIFIERS } from './read-renter.ts';
 
 type Reads = Pick<RenterReads, 'search' | 'findByPhoneAndName' | 'listIdentifiers'>;
 
-export interface OthersReads {
+interface OthersReads {
   renters: Reads;
   renterFile: Pick<RenterFileReads, 'listUnconfirmed'>;
 }

@@ -10,7 +10,7 @@ import { isEmail } from '../rules/text/email.ts';
 import type { Identifier } from '../store/store.ts';
 
 /** An identifier to add or remove. Names cannot be removed: they stay as aliases. */
-export interface ContactIdentifier {
+interface ContactIdentifier {
   kind: 'email' | 'phone' | 'license';
   value: string;
 }

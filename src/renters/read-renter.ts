@@ -22,13 +22,13 @@ export const NOT_ON_ROSTER = 'There is no renter with this ID on your roster.';
 export const MOST_CHECKS_SCANNED = 10_000;
 
 /** A renter that an organization may view. */
-export interface ReachedRenter {
+interface ReachedRenter {
   renter: Renter;
   /** The entry on the organization's roster; `undefined` if the organization only checked the renter. */
   place: Omit<RosterRow, 'renter'> | undefined;
 }
 
-export type Reach = (organizationId: string, renterId: string) => Promise<ReachedRenter>;
+type Reach = (organizationId: string, renterId: string) => Promise<ReachedRenter>;
 
 export interface ReachReads {
   renters: Pick<RenterReads, 'findById'>;
@@ -91,7 +91,7 @@ export interface RenterProfile extends ReachedRenter {
 
 export type ReadRenter = (organizationId: string, renterId: string) => Promise<RenterProfile>;
 
-export interface ReadRenterReads extends ReachReads {
+interface ReadRenterReads extends ReachReads {
   renters: Pick<RenterReads, 'findById' | 'listIdentifiers' | 'findDetails'>;
   roster: Pick<RosterReads, 'find' | 'isOnAnother'>;
 }

@@ -3,7 +3,7 @@ import { type EventReads, readScoredEvents } from './history.ts';
 import { makeReach, type ReachReads } from './read-renter.ts';
 
 /** The score after a report or an incident. */
-export interface ScorePoint {
+interface ScorePoint {
   at: number;
   /** 0 to 1000. */
   score: number;
@@ -18,7 +18,7 @@ export interface ScorePoint {
   cause: string;
 }
 
-export interface ScoreOverTime {
+interface ScoreOverTime {
   /** The oldest first. */
   points: ScorePoint[];
   /** Whether there are older ones than these newest 500. */

@@ -36,7 +36,7 @@ export interface FiguresInput extends ReportInput {
   notes: string | undefined;
 }
 
-export interface FiledFiguresReport {
+interface FiledFiguresReport {
   reportId: string;
   recordId: string;
   renterId: string;

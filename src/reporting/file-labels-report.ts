@@ -34,7 +34,7 @@ export interface LabelsInput extends ReportInput {
   incidents: readonly (string | NewIncident)[];
 }
 
-export interface FiledLabelsReport {
+interface FiledLabelsReport {
   reportId: string;
   recordId: string;
   renterId: string;

@@ -5,7 +5,7 @@ import { matchRenter, normalizePerson, type Person } from './person.ts';
 const MOST_OWN_INCIDENTS = 20;
 
 /** The renter that a report would be filed about. */
-export interface PersonOnFile {
+interface PersonOnFile {
   renter: Renter;
   /** The incidents that the organization filed about the renter, the newest first. */
   ownIncidents: OwnIncident[];
@@ -59,7 +59,7 @@ const SUGGESTED_INCIDENT_TYPES: readonly string[] = [
 ];
 
 /** Suggestions for the fields of reports and incidents, the most frequent first. */
-export interface SuggestedWords {
+interface SuggestedWords {
   industries: string[];
   incidentTypes: string[];
 }

@@ -53,7 +53,7 @@ export function reportInputOf(sent: SentReport): ReportInput {
 }
 
 /** Who files a report, when (in epoch milliseconds), and with which form of a page. */
-export interface ReportFiling {
+interface ReportFiling {
   caller: Caller;
   kind: Report['variant'];
   at: number;

@@ -8,7 +8,7 @@ const PAGE_REQUESTS = 50;
 
 export type NamedRequest = RequestEntry & { by: CallerName };
 
-export type ListRequests = (
+type ListRequests = (
   organizationId: string,
   filter: RequestFilter,
 ) => Promise<Page<NamedRequest, RequestEntry>>;
@@ -26,7 +26,7 @@ function makeListRequests(requests: Pick<RequestReads, 'list'>, nameCallers: Nam
   };
 }
 
-export type FindRequest = (organizationId: string, requestId: string) => Promise<NamedRequest>;
+type FindRequest = (organizationId: string, requestId: string) => Promise<NamedRequest>;
 
 /**
  * Returns the use case that finds a request of an organization. Throws `not_found` if it is not in the log,
@@ -43,13 +43,13 @@ function makeFindRequest(requests: Pick<RequestReads, 'find'>, nameCallers: Name
 }
 
 /** The choices of the request log's filters: values that occur in it. */
-export interface RequestFacets {
+interface RequestFacets {
   methods: string[];
   paths: string[];
   callers: ({ id: string } & CallerName)[];
 }
 
-export type ListRequestFacets = (organizationId: string) => Promise<RequestFacets>;
+type ListRequestFacets = (organizationId: string) => Promise<RequestFacets>;
 
 /** Returns the use case that lists the values in an organization's request log, each once, in order. */
 function makeListRequestFacets(

@@ -18,7 +18,7 @@ const RENTERS_PER_READ = 250;
 
 export type ListRoster = (organizationId: string, query: RosterQuery) => Promise<RosterList>;
 
-export interface ListRosterReads {
+interface ListRosterReads {
   roster: RosterReads;
   reports: Pick<ReportReads, 'findRentersOfIndustry'>;
 }
@@ -66,7 +66,7 @@ function cursorAt(place: number | undefined): RosterCursor | null {
 /** Counting stops here, because an exact larger number is not needed and would slow the page down. */
 const MOST_RENTERS_COUNTED = 100_000;
 
-export interface RosterCount {
+interface RosterCount {
   renters: number;
   /** Whether there may be more. */
   isMore: boolean;

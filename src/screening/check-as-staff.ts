@@ -26,7 +26,7 @@ const PAST =
   'The result of this check is no longer available. Check again to see what is on file now; that is a new, billed check.';
 
 /** A check that a staff member makes on a page. */
-export interface StaffCheckQuery {
+interface StaffCheckQuery {
   staff: Pick<Staff, 'organizationId' | 'userId'>;
   /** The lookup identifiers. */
   identifiers: readonly Identifier[];

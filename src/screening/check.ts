@@ -49,14 +49,14 @@ export interface FoundResult extends CheckResultBase {
   sharers: number;
 }
 
-export interface AbsentResult extends CheckResultBase {
+interface AbsentResult extends CheckResultBase {
   found: false;
 }
 
 export type CheckResult = FoundResult | AbsentResult;
 
 /** A request to check a renter. */
-export interface CheckQuery {
+interface CheckQuery {
   caller: Caller;
   /** The lookup identifiers in their order of precedence, the most reliable first. Specification 4.2. */
   identifiers: readonly Identifier[];
@@ -68,7 +68,7 @@ export interface CheckQuery {
 
 export type Check = (query: CheckQuery) => Promise<CheckResult>;
 
-export interface CheckDependencies {
+interface CheckDependencies {
   renters: Pick<RenterReads, 'countByName'>;
   store: Pick<Store, 'recordCheck'>;
   clock: Clock;

@@ -8,7 +8,7 @@ import type { RenterReads } from '../store/store.ts';
 /** The error text for a renter that is not on file. */
 export const UNKNOWN_RENTER = 'There is no renter with this renter_id.';
 
-export interface ScoreResult {
+interface ScoreResult {
   compositeScore: number;
   components: Components;
   /** Totals over all reports on file. */

@@ -10,7 +10,7 @@ import type { Visitor } from './cookies.ts';
 import { openSession, sessionCookie } from './sessions.ts';
 
 /** What the page shows about an invitation before it is accepted. */
-export interface InvitationShown {
+interface InvitationShown {
   /** The organization's name; `null` if the invited person creates one. */
   organization: string | null;
   email: string | null;

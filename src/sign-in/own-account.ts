@@ -11,13 +11,13 @@ import { appOf, backupCodesOf, makeBackupCodes, useCode, WRONG_CODE } from './se
 import { newToken, openSession, sessionCookie } from './sessions.ts';
 
 /** A staff member who is signed in. */
-export interface SignedInVisitor extends Visitor {
+interface SignedInVisitor extends Visitor {
   staff: Staff;
   sessionId: string;
 }
 
 /** Sets up an authenticator app. */
-export interface SecondFactorSetup {
+interface SecondFactorSetup {
   /** The content of the QR code. */
   uri: string;
   /** The secret in base 32, to type it manually. */

@@ -7,7 +7,7 @@ import type { Visitor } from './cookies.ts';
 import { challengeCookie, newChallenge } from './second-factor.ts';
 import { openSession, rejectDisabled, sessionCookie } from './sessions.ts';
 
-export interface SignedIn {
+interface SignedIn {
   /** Whether a code is still required. Nobody is signed in until it is given. */
   secondFactor: boolean;
   cookies: string[];

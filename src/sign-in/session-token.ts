@@ -8,7 +8,7 @@ import { isSame } from './cookies.ts';
 /** Long enough to paste the token into a terminal, too short to store it anywhere. */
 const GOOD_FOR_MS = 15 * 60_000;
 
-export interface SessionToken {
+interface SessionToken {
   token: string;
   expiresAt: number;
 }

@@ -9,7 +9,7 @@ import {
 } from './events.ts';
 
 /** The description of an event for developers of receivers. */
-export interface EventDescription {
+interface EventDescription {
   event: string;
   /** When it is sent, in a sentence. */
   when: string;

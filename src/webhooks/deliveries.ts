@@ -8,7 +8,7 @@ import { type EventTransaction, enqueue, eventBody, type Outgoing } from './even
 export type FindDelivery = (organizationId: string, id: string) => Promise<Delivery>;
 
 /** Finds a delivery. Throws `not_found` if it is unknown, deleted, or another organization's. */
-export async function findDelivery(
+async function findDelivery(
   webhooks: Pick<WebhookReads, 'findDelivery'>,
   organizationId: string,
   id: string,
@@ -34,7 +34,7 @@ export const DELIVERY_STATES = {
 
 export type DeliveryState = keyof typeof DELIVERY_STATES;
 
-export interface DeliveriesQuery {
+interface DeliveriesQuery {
   /** The last ID of the previous page. */
   after?: string | undefined;
   state?: DeliveryState | undefined;
@@ -60,7 +60,7 @@ export function makeListDeliveries(webhooks: Pick<WebhookReads, 'deliveries'>): 
 const MOST_MANUAL = 20;
 const MINUTE_MS = 60_000;
 
-export interface ManualDependencies {
+interface ManualDependencies {
   store: Pick<Store, 'transaction'>;
   newId: NewId;
   clock: Clock;

@@ -78,10 +78,10 @@ export async function enqueueReportSubmitted(
 }
 
 /** A report with an industry, which the event requires. */
-export type IndustryReport = Report & { industry: string };
+type IndustryReport = Report & { industry: string };
 
 /** The fields of a report that `report.submitted` contains. */
-export type ReportedFacts = Pick<
+type ReportedFacts = Pick<
   IndustryReport,
   'id' | 'renterEmail' | 'renterName' | 'score' | 'industry' | 'filedAt'
 >;

@@ -6,7 +6,7 @@ import { type FromWorker, NUMBER_VARIABLE, type PeerMessage, type ToWorker } fro
 const COLLECT_WITHIN_MS = 1_000;
 
 /** This process as one of several workers. */
-export interface Membership {
+interface Membership {
   /** Sends a message; resolves when it is on its way. */
   send(message: FromWorker): Promise<void>;
   /** Resolves when this worker should stop. */

@@ -25,7 +25,7 @@ const RESPONSE_TIMEOUT_MS = 30_000;
 type Routes = DashboardRoutes & PortalRoutes;
 
 /** A route by its method and path: `'GET /dashboard/roster'`. */
-export type RouteName = keyof Routes;
+type RouteName = keyof Routes;
 
 /** The response of a route: `ResponseTo<'GET /dashboard/me'>`. */
 export type ResponseTo<Name extends RouteName> = ResponseOf<Routes[Name]>;

@@ -16,7 +16,7 @@ export function callerOf(staff: Staff): Caller {
 }
 
 /** The description of the API, available once the server listens. */
-export interface ApiReference {
+interface ApiReference {
   document(): OpenApiDocument;
   /** The base URL of the API, without the version. */
   baseUrl(): string;
@@ -30,7 +30,7 @@ export interface DashboardApp extends StaffUseCases {
 }
 
 /** A request of a signed-in staff member. */
-export interface StaffRequest extends PageRequest {
+interface StaffRequest extends PageRequest {
   staff: Staff;
   sessionId: string;
 }

@@ -19,8 +19,6 @@ const OWN_VERIFICATION = Type.Object({
   givenAt: TIME,
 });
 
-export type OwnVerification = Static<typeof OWN_VERIFICATION>;
-
 const OWN_VERIFICATIONS = Type.Object({
   /** Newest first. */
   rows: Type.Array(OWN_VERIFICATION),

@@ -31,7 +31,7 @@ export type InquiryLine = Static<typeof INQUIRY_LINE>;
 /** The address to which mails about inquiries are sent; `null` if the renter wants none. */
 const INQUIRY_MAILS = Type.Object({ email: TEXT_OR_NULL });
 
-export type InquiryMailsResponse = Static<typeof INQUIRY_MAILS>;
+type InquiryMailsResponse = Static<typeof INQUIRY_MAILS>;
 
 const INQUIRY_CURSOR = cursorOf({ at: 'number', organizationId: 'text', requestId: 'text' });
 

@@ -2,7 +2,7 @@ import { hasRightToLeft, levelsOf, mirrored, visualOrder } from './bidi.ts';
 import type { Font, Fonts } from './fonts.ts';
 
 /** Adjacent characters with one font and direction. */
-export interface Run {
+interface Run {
   text: string;
   font: Font;
   width: number;
@@ -12,7 +12,7 @@ export interface Run {
 /** A line of text: its runs from left to right. */
 export type Line = readonly Run[];
 
-export interface TextStyle {
+interface TextStyle {
   /** In points. */
   size: number;
 }

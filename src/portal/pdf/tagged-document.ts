@@ -17,13 +17,13 @@ const GAP = 10;
 type Element = PDFKit.PDFStructureElement;
 
 /** A column of a table. The width is divided by the shares. */
-export interface PdfColumn {
+interface PdfColumn {
   title: string;
   share: number;
 }
 
 /** A name, such as `Phone`, and its value. */
-export type PdfFact = readonly [name: string, value: string | null];
+type PdfFact = readonly [name: string, value: string | null];
 
 /**
  * A tagged PDF in English with embedded fonts: screen readers read its headings, paragraphs and tables in

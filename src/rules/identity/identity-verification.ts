@@ -19,7 +19,7 @@ export const CONSENT = CONSENTS[CONSENT_VERSION];
  * Minimum number of letters and digits in a license number. No state or country issues shorter or longer
  * ones.
  */
-export const LEAST_LICENSE_CHARACTERS = 4;
+const LEAST_LICENSE_CHARACTERS = 4;
 const MOST_LICENSE_CHARACTERS = 20;
 
 /** The rules as shown beside the fields and in errors. */

@@ -5,7 +5,7 @@ export const MOST_NAMESAKES = 100;
 
 /** How reliably an identifier identifies a person, strongest first. */
 export const MATCH_STRENGTHS = ['CERTAIN', 'STRONG', 'MODERATE', 'WEAK'] as const;
-export type MatchStrength = (typeof MATCH_STRENGTHS)[number];
+type MatchStrength = (typeof MATCH_STRENGTHS)[number];
 
 /** The evidence for a match. */
 export interface MatchEvidence {

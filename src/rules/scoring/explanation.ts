@@ -79,7 +79,7 @@ export function explainComposite(summary: ScoredSummary, verified: boolean): Exp
 }
 
 /** A logged check that found a renter, explained from its stored inputs. */
-export interface ExplainedInputs {
+interface ExplainedInputs {
   explanation: Explanation;
   /** The counts from which its summary was computed. */
   inputs: CheckInputs;

@@ -1,7 +1,7 @@
 /** Character encoding of a file. */
-export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
+type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
-export type FileText = { text: string; encoding: Encoding } | { problem: string };
+type FileText = { text: string; encoding: Encoding } | { problem: string };
 
 /** First bytes of spreadsheets: a ZIP archive (.xlsx, .ods) and a compound file (.xls). */
 const SPREADSHEETS = [

@@ -278,7 +278,7 @@ export const INCIDENT_FIELDS = {
   occurredOn: { kind: 'day', label: 'Happened on', description: 'The day that it happened' },
 } as const satisfies Record<string, RecordField>;
 
-export type IncidentFieldName = keyof typeof INCIDENT_FIELDS;
+type IncidentFieldName = keyof typeof INCIDENT_FIELDS;
 
 export const INCIDENT_FIELD_NAMES = {
   required: ['renterId', 'industry', 'type', 'details'],

@@ -31,7 +31,7 @@ export interface CopyTarget extends Tables {
   close(): Promise<void>;
 }
 
-export interface CopyOptions {
+interface CopyOptions {
   /** In the order of insertion: each table after those that it refers to. */
   tables: readonly Table[];
   source: CopySource;

@@ -1,7 +1,7 @@
 import type { Value } from './query.ts';
 
 /** Converts values of a type that a column cannot store. */
-export interface StoredAs<Field> {
+interface StoredAs<Field> {
   write(field: Field): Value;
   read(value: Value): Field;
 }
@@ -25,14 +25,14 @@ export const CODES: StoredAs<readonly string[]> = {
  * The column of each field of an entity: its name, with a `StoredAs` if the value must be converted. A field
  * that is an object has a column for each of its fields.
  */
-export type Definition<Entity> = { readonly [Field in keyof Entity]-?: ColumnOf<Entity[Field]> };
+type Definition<Entity> = { readonly [Field in keyof Entity]-?: ColumnOf<Entity[Field]> };
 
 type ColumnOf<Field> = [Field] extends [Value]
   ? string
   : readonly [name: string, as: StoredAs<Field>] | Definition<Field>;
 
 /** The columns of an entity, and functions that write and read them. */
-export interface Columns<Entity> {
+interface Columns<Entity> {
   /** The fields, in the same order as their columns. */
   readonly fields: readonly (keyof Entity & string)[];
   readonly names: readonly string[];

@@ -19,7 +19,7 @@ export interface Frequencies {
 }
 
 /** Who two profiles belong to if not to one person. */
-export type Alternative = 'strangers' | 'household';
+type Alternative = 'strangers' | 'household';
 
 /** The evidence of one field, in bits: above 0 for one person, below 0 for two. */
 export interface Evidence {

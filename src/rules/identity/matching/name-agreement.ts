@@ -3,7 +3,7 @@ import { areNicknames } from './nicknames.ts';
 import { jaroWinkler } from './similarity.ts';
 import { type Agreement, NEAR_NAME, ROUGH_NAME, WEIGHTS } from './weights.ts';
 
-export type NameAgreement = Pick<Agreement, 'firstName' | 'middleName' | 'surname' | 'generation'> & {
+type NameAgreement = Pick<Agreement, 'firstName' | 'middleName' | 'surname' | 'generation'> & {
   /** The surname that both share, empty unless it is equal. For swapped names it may be either word. */
   sharedSurnames: readonly string[];
 };

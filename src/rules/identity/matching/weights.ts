@@ -18,7 +18,7 @@ export type Weights = {
   readonly [F in Field]: { readonly [L in LevelOf<F>]: Likelihood };
 };
 export type Field = keyof typeof LIKELIHOODS;
-export type LevelOf<F extends Field> = keyof (typeof LIKELIHOODS)[F] & string;
+type LevelOf<F extends Field> = keyof (typeof LIKELIHOODS)[F] & string;
 export type Level = { [F in Field]: LevelOf<F> }[Field];
 /** How well two profiles agree in each field. */
 export type Agreement = { readonly [F in Field]: LevelOf<F> | 'absent' };

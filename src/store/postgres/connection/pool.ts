@@ -237,7 +237,7 @@ export function isBroken(error: unknown): error is Unreachable {
  *
  * @param mayBeDone tells from the error whether the statement may have run all the same
  */
-export async function translated<T>(
+async function translated<T>(
   work: () => Promise<T>,
   mayBeDone: (error: unknown) => boolean = () => false,
 ): Promise<T> {

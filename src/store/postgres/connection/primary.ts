@@ -11,7 +11,7 @@ const ASK_WAIT_MS = 2_000;
 const ASK_AGAIN_MS = 200;
 
 /** The address that a connection goes to. */
-export interface Host {
+interface Host {
   host: string;
   port: number;
 }

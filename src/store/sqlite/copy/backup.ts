@@ -15,7 +15,7 @@ const CACHE_KIB = 2 * 1024;
 
 export const NEVER_OVERWRITES = 'a backup never overwrites anything';
 
-export interface BackupOptions {
+interface BackupOptions {
   /** The database. */
   path: string;
   /** The backup to write. It must not exist. */

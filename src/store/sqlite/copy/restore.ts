@@ -28,7 +28,7 @@ import {
 } from './checked-copy.ts';
 import { lockAlone } from './exclusive-lock.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** The database to replace. */
   path: string;
   /** The backup. It is not changed. */

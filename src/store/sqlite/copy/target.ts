@@ -13,7 +13,7 @@ const BUSY_TIMEOUT_MS = 2_000;
 /** Enough for the upper levels of the indexes that rows are inserted into. */
 const CACHE_KIB = 128 * 1024;
 
-export interface SqliteTargetOptions {
+interface SqliteTargetOptions {
   /** The database to create. It must not exist. */
   path: string;
   /** The file of the unfinished copy. If an interrupted copy left one, it is resumed. */

@@ -19,7 +19,7 @@ const LOCK_RETRY_MS = 10;
 export type Failures = ReadonlyMap<number, unknown>;
 export const NO_FAILURES: Failures = new Map();
 
-export interface GroupWriterOptions<Write> {
+interface GroupWriterOptions<Write> {
   db: DatabaseSync;
   /** Writes a group within a transaction. If it throws, the whole group is rolled back and rejected. */
   writeGroup: (group: readonly Write[]) => Failures | Promise<Failures>;

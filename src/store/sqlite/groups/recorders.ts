@@ -19,7 +19,7 @@ export function keyUsageRecorder(
 }
 
 /** Entries added to the request log at once. */
-export interface RequestBatch {
+interface RequestBatch {
   entries: readonly RequestEntry[];
   pruning: RequestPruning;
 }

@@ -43,7 +43,7 @@ const ACTIONS: Record<AuditAction, string> = {
 };
 
 /** A sentence in three parts: the text before the subject, the subject, and the text after it. */
-export interface Sentence {
+interface Sentence {
   before: string;
   subject: string;
   after: string;

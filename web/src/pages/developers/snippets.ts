@@ -1,5 +1,5 @@
 /** The values that are filled into the code samples. */
-export interface Connection {
+interface Connection {
   /** URL of the API, without the version. */
   baseUrl: string;
   key: string;

@@ -8,7 +8,7 @@ import type { Decision } from './queries.ts';
 
 export type Report = Extract<DisputedRecord, { kind: 'report' }>['report'];
 
-export type CorrectableField = (typeof CORRECTABLE_FIELDS)[number];
+type CorrectableField = (typeof CORRECTABLE_FIELDS)[number];
 
 /** The corrected fields as typed: amounts in dollars, lists with one entry per line. */
 export type CorrectionValues = Partial<Record<CorrectableField, string>>;

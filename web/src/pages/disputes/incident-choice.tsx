@@ -4,7 +4,7 @@ import { isOpen } from '../../../../src/rules/disputes/disputes.ts';
 import { UserText } from '../../components/text.tsx';
 import { dayText } from '../../components/time.tsx';
 
-export type IncidentOfReport = DisputeResponse['incidents'][number];
+type IncidentOfReport = DisputeResponse['incidents'][number];
 
 interface IncidentChoiceProps {
   incidents: readonly IncidentOfReport[];

@@ -23,9 +23,9 @@ export const STATUS_CHOICES = [
   { value: '5xx', label: 'Failed (5xx)' },
 ];
 
-export type Outcome = 'succeeded' | 'rejected' | 'failed';
+type Outcome = 'succeeded' | 'rejected' | 'failed';
 
-export function outcomeOf(status: number): Outcome {
+function outcomeOf(status: number): Outcome {
   if (status < 400) return 'succeeded';
   return status < 500 ? 'rejected' : 'failed';
 }
@@ -51,7 +51,7 @@ const OUTCOME_WORDS: Record<Outcome, string> = {
 };
 
 /** Returns a status with its name: '400 Bad request'. */
-export const statusText = (status: number): string =>
+const statusText = (status: number): string =>
   `${status} ${WORDS[status] ?? OUTCOME_WORDS[outcomeOf(status)]}`;
 
 const ADVICE: Record<number, string> = {

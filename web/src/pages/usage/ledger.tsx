@@ -1,5 +1,5 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import type { LedgerLine } from '../../../../src/billing/ledger.ts';
+import type { LedgerLine } from '../../../../src/http/dashboard/usage.ts';
 import { dayName } from '../../../../src/rules/text/days.ts';
 import { dayOnlyText } from '../../charts/series.ts';
 import type { Column } from '../../components/column.ts';

@@ -5,7 +5,7 @@ import classes from './webhook.module.css';
 /** The states of a delivery, in lists and filters. */
 export const STATES = { delivered: 'Delivered', failed: 'Failed', waiting: 'Waiting' } as const;
 
-export type State = keyof typeof STATES;
+type State = keyof typeof STATES;
 
 export function stateOf({ status }: Pick<DeliveryLine, 'status'>): State {
   return status === 'pending' || status === 'sending' ? 'waiting' : status;

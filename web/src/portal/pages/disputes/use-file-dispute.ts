@@ -16,7 +16,7 @@ interface Said {
 }
 
 /** A document that could not be sent although the dispute was filed. */
-export interface UnsentDocument {
+interface UnsentDocument {
   name: string;
   why: string;
 }

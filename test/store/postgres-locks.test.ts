@@ -141,7 +141,8 @@ const RACES: Race[] = [
       const [owner, admin] = [await putStaff(organizationId), await putStaff(organizationId, 'admin')];
       return {
         first: (on) => makeChangeRole(on, clock)(owner, admin.userId, 'member'),
-        second: (on) => makeInviteStaff({ ...dependencies, store: on })(admin, 'guest@staff.example', 'admin'),
+        second: (on) =>
+          makeInviteStaff({ ...dependencies, store: on })(admin, 'guest@staff.example', 'admin'),
         onFile: async () => (await store.invitations.listOpen(organizationId, undefined, 9)).length,
       };
     },

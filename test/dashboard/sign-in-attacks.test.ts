@@ -47,17 +47,18 @@ test('reset tokens have at least 128 random bits, and no other secret works as o
 
 test('an unknown e-mail takes as long as a wrong password', async () => {
   const ana = await staffOf(server);
-  const fastest = async (email: string) => {
-    const times: number[] = [];
-    for (let attempt = 0; attempt < 4; attempt++) {
-      const start = performance.now();
-      assert.equal((await signIn(email, 'some other password')).status, 401);
-      times.push(performance.now() - start);
-    }
-    return Math.min(...times);
+  const timeOf = async (email: string) => {
+    const start = performance.now();
+    assert.equal((await signIn(email, 'some other password')).status, 401);
+    return performance.now() - start;
   };
-  await signIn('warm-up@staff.example', 'some other password');
-  const [known, unknown] = [await fastest(ana.email), await fastest('nobody.here@staff.example')];
+  await timeOf('warm-up@staff.example');
+  // The fastest of four, in turn, so that a busy machine slows both down.
+  let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let attempt = 0; attempt < 4; attempt++) {
+    known = Math.min(known, await timeOf(ana.email));
+    unknown = Math.min(unknown, await timeOf('nobody.here@staff.example'));
+  }
   // Without hashing, it would take a twentieth of the time.
   assert.ok(unknown > known / 2, `${unknown} ms and ${known} ms`);
 });

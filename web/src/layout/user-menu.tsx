@@ -18,7 +18,8 @@ export function UserMenu({ me: { user }, onHelp }: { me: Me; onHelp: () => void 
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
   return (
-    <Menu position="bottom-end" width={240} shadow="md">
+    // The placeholder is an element that takes the focus, which a menu must not contain.
+    <Menu position="bottom-end" width={240} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Menu of ${user.name}`}>
           <CircleUserRound size={20} aria-hidden />

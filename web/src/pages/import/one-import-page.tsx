@@ -89,7 +89,7 @@ function Filed({ before }: { before: ImportLine }) {
     >
       {counted(before.filed, 'report')} of it {before.filed === 1 ? 'was' : 'were'} filed on{' '}
       <Time at={before.changedAt} exact />.{' '}
-      <Anchor to="/import/$id" params={{ id: before.id }} inherit>
+      <Anchor to="/import/$id" params={{ id: before.id }} inherit c="inherit">
         See that import
       </Anchor>
     </Alert>

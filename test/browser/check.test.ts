@@ -63,14 +63,14 @@ test('a match by name warns that a name proves nothing, and a missing record is 
   await heading(page, 'No record').waitFor();
   await runCheck(page, 'Jordan b Réyes b');
   await page.getByText('A name alone proves nothing.').waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'check: matched by a name alone');
   await runCheck(page, 'D123-4567');
   await page.getByText('Nobody on file has the license D123-4567.').waitFor();
   await page.getByText('This is not a good record').waitFor();
   const unknown = page.getByRole('img', { name: 'Tier: Unknown' });
   await unknown.nth(2).waitFor();
   assert.equal(await unknown.count(), 3, 'one in the card, two in the list');
-  await assertAccessible(page);
+  await assertAccessible(page, 'check: no record');
   const width = await page.evaluate<number>('document.documentElement.scrollWidth');
   assert.ok(width <= NARROW.width, `${width} px wide`);
   await button(page, 'Try another identifier').click();
@@ -114,7 +114,7 @@ test('a double click makes one check, a retry after a lost response costs nothin
   });
   await runCheck(page, 'nobody@example.com');
   await page.getByText('The server cannot be reached.').waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'check: the server cannot be reached');
   assert.equal(await checksOf(server, organization), 2);
   await page.unroute('**/dashboard/check');
   await button(page, 'Check').click();

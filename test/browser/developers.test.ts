@@ -45,7 +45,7 @@ test('a session token is shown until a reload, and can create a key', async () =
   await page.getByRole('button', { name: 'Make a token' }).click();
   const field = page.getByLabel('Session token', { exact: true }).and(page.locator('input'));
   await field.waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'developers: session token');
   const token = await field.inputValue();
   const headers = { authorization: `Bearer ${token}` };
   const { status, body } = await server.call('POST', '/v1/keys', { headers, body: { name: 'By script' } });

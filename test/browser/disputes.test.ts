@@ -60,11 +60,11 @@ journey(
     await page.getByLabel('It is right as it is: reject the dispute').check();
     await button(page, 'Decide').click();
     await page.getByText('Say why: the renter is sent it.').waitFor();
-    await assertAccessible(page);
+    await assertAccessible(page, 'dispute: rejection without a reason');
     await page.getByLabel('Reason').fill('No payment arrived.');
     await button(page, 'Decide').click();
     await page.getByRole('dialog', { name: 'Reject it?' }).waitFor();
-    await assertAccessible(page);
+    await assertAccessible(page, 'dispute: confirmation');
     await button(page, 'Reject the dispute').click();
     await details(page).getByText('Rejected: the record stays.').waitFor();
     await page.getByRole('heading', { name: 'Nothing to decide' }).waitFor();
@@ -92,10 +92,11 @@ test('a correction changes only the fields that differ', async () => {
   await button(page, 'Decide').click();
   await page.getByText('Enter a day from 1900 to today (UTC).').waitFor();
   await page.getByLabel('Ended on').fill('2026-02-28');
-  await assertAccessible(page);
+  await assertAccessible(page, 'dispute: correction');
   await button(page, 'Decide').click();
   await button(page, 'Correct the record').click();
   await details(page).getByText('Upheld: the record is corrected.').waitFor();
+  await assertAccessible(page, 'dispute: decided');
   await details(page).getByText('28 Feb 2026').waitFor();
   const { flags, summary } = await check();
   assert.deepEqual([flags, summary.outstanding_balance], [[], 0]);
@@ -125,7 +126,7 @@ test('removing a report also removes its incidents, except those unchecked or di
     await choice.getByLabel('xxx').uncheck();
     const tooWide = 'document.documentElement.scrollWidth > innerWidth';
     assert.equal(await page.evaluate<boolean>(tooWide), false);
-    await assertAccessible(page);
+    await assertAccessible(page, 'dispute: incidents to remove');
     await button(page, 'Decide').click();
     await page.getByText('The incident that is chosen is taken off the file, too.').waitFor();
     await button(page, 'Remove the record').click();
@@ -222,7 +223,6 @@ test('on a phone, a dispute with markup and long text fits the screen', async ()
     }
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');
     assert.ok(width <= NARROW.width, `${width} px wide`);
-    await assertAccessible(page);
   }
 });
 
@@ -245,7 +245,7 @@ test('a notice is new until somebody marks it as seen', async () => {
   await notices.getByText('was removed.').waitFor();
   await notices.getByText('New:').waitFor();
   await page.getByLabel('Also mail them to owners and admins').check();
-  await assertAccessible(page);
+  await assertAccessible(page, 'notices: a new one');
   await button(page, 'Mark all as seen').click();
   await notices.getByText('seen by Rae Oz').waitFor();
   assert.equal(await button(page, 'Mark all as seen').count(), 0);

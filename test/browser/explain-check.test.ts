@@ -46,7 +46,7 @@ for (const viewport of [{ width: 1280, height: 900 }, NARROW]) {
         .waitFor();
     }
     await details.getByText('An e-mail address mostly belongs to one person.').waitFor();
-    await assertAccessible(page);
+    await assertAccessible(page, 'renter: explanation of a check');
     const address = page.url();
     await page.keyboard.press('Escape');
     await details.waitFor({ state: 'detached' });
@@ -65,5 +65,5 @@ test('a check from before explanations were stored says so', async () => {
   await page.goto(`/renters/${renterId}?check=${old.at}.${old.requestId}`);
   await page.getByText('This check was made before explanations were kept.').waitFor();
   await page.getByRole('complementary').getByText('720').waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'renter: check without an explanation');
 });

@@ -55,10 +55,10 @@ journey(
     await button(page, 'Add an incident').click();
     await combobox(page, 'Type').fill('Late return');
     await page.getByLabel('What happened').fill('Two days late.\nKeys by post.');
-    await assertAccessible(page);
+    await assertAccessible(page, 'report: filled in');
     await button(page, 'File the report').click();
     await heading(page, 'Report filed').waitFor();
-    await assertAccessible(page);
+    await assertAccessible(page, 'report: filed');
     const recordId = await page.getByLabel('Record ID', { exact: true }).inputValue();
     assert.match(recordId, /^RB-\w{5}$/);
     await page.getByText('Score 655 of 1000').waitFor();
@@ -94,7 +94,7 @@ test('errors are shown at their fields, the first of them gets the focus, and no
     await page.getByText(text).waitFor();
   }
   assert.equal(await page.getByLabel('E-mail').evaluate((element) => element.matches(':focus')), true);
-  await assertAccessible(page);
+  await assertAccessible(page, 'report: errors');
   await page.getByLabel('Still owed').fill('12.34');
   await page.getByText('5 fields are not right yet.').waitFor();
   assert.equal(await reportsOf(organization), 0);
@@ -116,7 +116,7 @@ test('a day that does not exist or is in the future is an error at its field, an
     await problem.waitFor();
     assert.equal(await day.evaluate((element) => element.matches(':focus')), true, keys);
   }
-  await assertAccessible(page);
+  await assertAccessible(page, 'report from figures: wrong day');
   await day.fill('');
   await day.blur();
   await problem.waitFor({ state: 'detached' });
@@ -149,7 +149,7 @@ test('in a report from figures, incidents, damage and a balance lower the score,
   await page.getByLabel('Recommendation').selectOption('Conditional');
   await score.getByText('in place of denied, as computed').waitFor();
   await page.getByText('a new renter is made').waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'report from figures: filled in');
   await button(page, 'File the report').click();
   await heading(page, 'Report filed').waitFor();
   await page.getByText('Recommendation: Conditional').waitFor();
@@ -177,7 +177,7 @@ test('a draft survives a reload and a failed request, is filed once, and is dele
   });
   await button(page, 'File the report').click();
   await page.getByText('What you typed is kept in this tab.').waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'report: not sent');
   assert.equal(await reportsOf(organization), 1);
   await page.unroute('**/dashboard/reports/labels');
 
@@ -212,7 +212,7 @@ test('the renter of an incident is found by a free search, and the filed inciden
   await page.getByRole('textbox', { name: 'Renter' }).fill('jordan');
   const found = page.getByRole('list', { name: 'Renters found' });
   await found.waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'incident: renters found');
   await found.getByRole('button', { name: /Jordan/ }).click();
   await button(page, 'Choose another').waitFor();
   await combobox(page, 'Industry').fill('residential');
@@ -220,7 +220,7 @@ test('the renter of an incident is found by a free search, and the filed inciden
   await page.getByRole('option', { name: 'Noise complaint' }).click();
   await page.getByLabel('Details').fill('Every night.');
   await page.getByLabel('Happened on').fill('2026-02-28');
-  await assertAccessible(page);
+  await assertAccessible(page, 'incident: filled in');
   await button(page, 'File the incident').click();
   await heading(page, 'Incident filed').waitFor();
   const incidentId = await page.getByLabel('Incident ID', { exact: true }).inputValue();

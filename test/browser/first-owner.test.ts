@@ -39,7 +39,7 @@ journey(
     const page = await newPage(browser, server);
     await page.goto(server.firstOwnerLink());
     await page.getByRole('heading', { name: 'Set up your organization' }).waitFor();
-    await assertAccessible(page);
+    await assertAccessible(page, 'first owner: form');
     await page.getByLabel('Organization').fill('Harbor Homes');
     await page.getByLabel('Your name').fill('Ada Lovelace');
     await page.getByLabel('E-mail').fill(EMAIL);
@@ -59,7 +59,7 @@ journey(
     const late = await newPage(browser, server);
     await late.goto(server.firstOwnerLink());
     await late.getByRole('heading', { name: 'This link does not work' }).waitFor();
-    await assertAccessible(late);
+    await assertAccessible(late, 'first owner: used link');
   },
 );
 
@@ -72,17 +72,16 @@ journey('a mailed link resets a forgotten password, and the old password stops w
   await page.getByLabel('E-mail').fill(EMAIL);
   await button(page, 'Send the link').click();
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'forgotten password: sent');
 
   const token = tokenIn(await mail.newest(EMAIL));
   await page.goto(`/sign-in/reset?token=${token}`);
   await page.getByLabel('New password').fill(NEW_PASSWORD);
-  await assertAccessible(page);
   await button(page, 'Change the password').click();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, PASSWORD);
   await page.getByRole('alert').waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'sign-in: wrong password');
   await signIn(page, NEW_PASSWORD);
   await page.waitForURL(`${server.url}/`);
   await page.getByText('Harbor Homes').first().waitFor();

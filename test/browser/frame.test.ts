@@ -85,6 +85,7 @@ test('the theme follows the system, and a chosen theme applies before the applic
   assert.equal(await schemeOf(page), 'dark');
   assert.equal(await browserSchemeOf(page), 'dark');
   await page.getByRole('button', { name: /^Menu of/ }).click();
+  await assertAccessible(page, 'user menu');
   await page.getByRole('menuitemradio', { name: 'Light' }).click();
   await until('the page is light', async () => (await schemeOf(page)) === 'light');
   assert.equal(await browserSchemeOf(page), 'light');
@@ -101,7 +102,7 @@ test('the shortcut / goes to the check field, ? lists the shortcuts, and Escape 
   await heading(page, 'API keys').waitFor();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'shortcuts');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('/');
@@ -142,7 +143,7 @@ test('on a phone the navigation opens and closes, and no page is wider than the 
   const page = await signedInPage(browser, server, owner, { viewport: NARROW });
   await page.goto('/');
   await page.getByRole('button', { name: 'Open the navigation' }).click();
-  await assertAccessible(page);
+  await assertAccessible(page, 'navigation on a phone');
   await page.getByRole('link', { name: 'Developers', exact: true }).click();
   await heading(page, 'Developers').waitFor();
   await page.getByRole('button', { name: 'Open the navigation' }).waitFor();
@@ -151,7 +152,6 @@ test('on a phone the navigation opens and closes, and no page is wider than the 
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await assertFits(page);
-    await assertAccessible(page);
   }
   await page.getByText('There is nothing at this address').waitFor();
 });

@@ -69,12 +69,12 @@ test('a file with bad rows is uploaded, mapped, previewed and filed, and filing 
   const { page, organization } = await staffPage('member', '/import');
   await page.getByText('No imports yet').waitFor();
   await page.getByText('Which columns a file may have').click();
-  await assertAccessible(page);
+  await assertAccessible(page, 'import: columns explained');
 
   await choose(page, 'leases <b>.csv', leases(250));
   await page.getByRole('heading', { level: 1, name: 'leases <b>.csv' }).waitFor();
   await page.getByText('First say which column holds: E-mail, Name, Industry.').waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'import: columns to choose');
   await column(page, 'E-mail').selectOption({ label: 'Contact (lease0@import.example)' });
   await column(page, 'Name').selectOption({ label: 'Who (Person 0)' });
   await page.getByRole('combobox', { name: 'Industry of all rows' }).fill('residential');
@@ -85,7 +85,7 @@ test('a file with bad rows is uploaded, mapped, previewed and filed, and filing 
   await column(page, 'Rows').selectOption('With errors');
   const rows = page.getByRole('table', { name: 'Rows' });
   await rows.getByText('Payment must be one of: Paid As Agreed, Paid Late, Not Paid').waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'import: rows with errors');
   await column(page, 'Rows').selectOption('');
   await rows.getByText('Person 0').waitFor();
   const first = rows.getByRole('row', { name: /Person 0/ });
@@ -109,21 +109,20 @@ test('a file with bad rows is uploaded, mapped, previewed and filed, and filing 
   await button(page, 'File 250 reports').click();
   const dialog = page.getByRole('dialog', { name: 'File 250 reports?' });
   await dialog.getByText('That cannot be undone.').waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'import: confirmation');
   await dialog.getByRole('button', { name: 'File them' }).click();
   await until('the page sends the second request', () => requests === 2);
   const filed = await reportsOf(organization.id);
   // A slow request files fewer than 100.
   assert.ok(filed > 0 && filed <= 100, `${filed} are filed`);
   await page.getByText(`${filed} of 253`).waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'import: filing');
   assert.equal(await reportsOf(organization.id), filed);
   await page.unroute('**/dashboard/imports/*/file');
   await page.reload();
   await page.getByText('250 reports filed, 3 rows rejected.').waitFor();
   assert.equal(await reportsOf(organization.id), 250);
   await page.getByRole('heading', { name: 'Rejected rows' }).waitFor();
-  await assertAccessible(page);
 
   await page.getByRole('link', { name: 'All imports' }).click();
   const line = page.getByRole('row', { name: /leases <b>.csv/ });
@@ -134,6 +133,7 @@ test('a file with bad rows is uploaded, mapped, previewed and filed, and filing 
   await button(page, 'File 250 reports').waitFor();
   assert.equal(await button(page, 'File 250 reports').isDisabled(), true);
   await page.getByLabel('File these reports a second time').check();
+  await assertAccessible(page, 'import: file of before');
   assert.equal(await button(page, 'File 250 reports').isDisabled(), false);
   await button(page, 'Discard this file').click();
   await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
@@ -160,7 +160,6 @@ test('an import is stopped and continued by keyboard on a phone', async () => {
   await page.getByText(`${filed} of 150`).waitFor();
   await button(page, 'Stop').press('Enter');
   await page.getByText(`${filed} reports filed, ${150 - filed} rows left.`).waitFor();
-  await assertAccessible(page);
   await page.unroute('**/dashboard/imports/*/file');
   await button(page, 'Go on').press('Enter');
   await page.getByText('150 reports filed.').waitFor();
@@ -200,7 +199,7 @@ test('a file in another encoding is read, or rejected with the reason', async ()
     await choose(page, name, content);
     await page.getByRole('alert').filter({ hasText: message }).waitFor();
   }
-  await assertAccessible(page);
+  await assertAccessible(page, 'import: rejected file');
   // José in Windows-1252.
   const latin = Buffer.from('E-mail,Name,Industry\njose@import.example,Jos\u00E9,marine\n', 'latin1');
   await choose(page, 'latin.csv', latin);
@@ -227,6 +226,7 @@ test('the template and exports of what was filed can be downloaded', async () =>
   await page.getByLabel('To').fill('2020-01-01');
   await page.getByLabel('From').fill('2021-01-01');
   await page.getByText('The first day is after the last one.').waitFor();
+  await assertAccessible(page, 'export: wrong period');
   assert.equal(await button(page, 'Download reports').isDisabled(), true);
   await page.getByLabel('From').fill('2019-01-01');
   await page.getByRole('link', { name: 'Download roster' }).waitFor();
@@ -235,7 +235,6 @@ test('the template and exports of what was filed can be downloaded', async () =>
   );
   assert.equal(dated, 'roster-2019-01-01-to-2020-01-01.csv');
   assert.equal(roster.trim().split('\r\n').length, 1);
-  await assertAccessible(page);
 });
 
 test('members cannot export, and an unknown import is not found', async () => {
@@ -243,5 +242,5 @@ test('members cannot export, and an unknown import is not found', async () => {
   await page.getByText('This is not open to you').waitFor();
   await page.goto('/import/imp_unknown');
   await page.getByText('Import not found.').waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'import: not found');
 });

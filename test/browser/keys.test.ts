@@ -39,7 +39,7 @@ test('a new key can be copied, works in the API, and stops working as soon as it
   await button(page, 'Copy: API key').click();
   await page.getByText('Copied').waitFor();
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), key);
-  await assertAccessible(page);
+  await assertAccessible(page, 'keys: created');
 
   await button(page, 'I have stored it').click();
   await field.waitFor({ state: 'detached' });
@@ -53,7 +53,7 @@ test('a new key can be copied, works in the API, and stops working as soon as it
   await button(page, 'Revoke Front desk').click();
   const dialog = page.getByRole('dialog', { name: 'Revoke “Front desk”?' });
   await dialog.getByText('Requests with it fail at once.').waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'keys: confirmation of revoking');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   assert.equal(await ping(key), 200, 'the key still works');
@@ -74,6 +74,7 @@ test('a rejected name stays in the form, with the reason', async () => {
   await name.fill('   ');
   await button(page, 'Create').click();
   await page.getByText('name must be one line that is not empty').waitFor();
+  await assertAccessible(page, 'keys: wrong name');
   assert.equal(await name.inputValue(), '   ');
   await name.fill('Booking server');
   await button(page, 'Create').click();
@@ -85,6 +86,7 @@ test('with five active keys the limit is explained, and no sixth can be created'
   for (const name of ['Two', 'Three', 'Four', 'Five']) await organization.newKey(name);
   await page.reload();
   await page.getByText('To create another, revoke one').waitFor();
+  await assertAccessible(page, 'keys: limit');
   assert.equal(await button(page, 'Create a key').isDisabled(), true);
   await button(page, 'Revoke Two').click();
   await button(page, 'Revoke').click();
@@ -147,7 +149,7 @@ test('a member can neither see nor create keys', async () => {
   const page = await signedInPage(browser, server, member);
   await page.goto('/keys');
   await page.getByText('This is not open to you').waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'keys: denied');
   assert.equal((await page.content()).includes(organization.key.slice(0, 12)), false);
   assert.equal(await button(page, 'Create a key').count(), 0);
 });

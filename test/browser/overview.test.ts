@@ -48,7 +48,7 @@ test('a new organization sees its first steps, and those that are done are ticke
   await steps.getByText('3 of 6 done').waitFor();
   await steps.getByText('Invite a colleague Done').waitFor();
   await region(page, 'Checks by risk tier').waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'overview: some first steps done');
 });
 
 test('each item that needs attention links to the page that fixes it, and a member sees only that credits run out', async () => {
@@ -72,7 +72,7 @@ test('each item that needs attention links to the page that fixes it, and a memb
   );
   await items.getByText('“Spring trial”').waitFor();
   await items.getByText('they last for about 3 days').waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'overview: attention');
   await items.getByRole('link', { name: 'Look at the delivery' }).click();
   await page.getByRole('complementary', { name: 'Details' }).getByText('the server answered 500').waitFor();
 
@@ -125,5 +125,5 @@ test('the overview charts the checks of the chosen period, and its labels fit wi
   await page.waitForURL(/period=90d/);
   await page.getByText('Checks', { exact: true }).locator('..').getByText('3', { exact: true }).waitFor();
   await page.setViewportSize(NARROW);
-  await assertAccessible(page);
+  await assertAccessible(page, 'overview: chart as a table');
 });

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { makeUpDashboard } from '../../scripts/screenshots/dashboard.ts';
 import { openScreenshot, SCREENSHOT_CASES } from '../../scripts/screenshots/pages.ts';
 import { PAGE_AREAS } from '../../src/http/page-addresses.ts';
 import { assertAccessibleNow, NARROW, openBrowser, type Page, setColorScheme } from '../support/browser.ts';
+import { PAGE_STATES } from '../support/page-states.ts';
 
 const dashboard = await makeUpDashboard();
 const browser = await openBrowser();
@@ -25,11 +28,19 @@ test('every area of the pages has a screenshot case', () => {
   );
 });
 
+test('every state of a page is audited in one place', () => {
+  const tests = globSync('*.test.ts', { cwd: import.meta.dirname })
+    .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+    .join('\n');
+  const audited = [...tests.matchAll(/assertAccessible\(\w+, '(.+)'\)/g)].map(([, state]) => state);
+  assert.deepEqual(audited.sort(), [...PAGE_STATES].sort());
+});
+
 for (const screenshotCase of SCREENSHOT_CASES) {
   test(`${screenshotCase.name} is accessible in light and dark, and fits on a phone`, async (t) => {
     const page = await openScreenshot(browser, dashboard, screenshotCase, { colorScheme: 'dark' });
     t.after(() => page.context().close());
-    await assertAccessibleNow(page);
+    await assertAccessibleNow(page, screenshotCase.name);
     await assertHeadings(page);
     const isThere = !screenshotCase.name.endsWith('not-found');
     assert.equal(await page.getByText('There is nothing at this address').count(), isThere ? 0 : 1);
@@ -38,7 +49,7 @@ for (const screenshotCase of SCREENSHOT_CASES) {
     await page.locator(screenshotCase.waitFor).first().waitFor();
     // The narrow page has the same colors, so it is tested in the other scheme.
     await setColorScheme(page, 'light');
-    await assertAccessibleNow(page);
+    await assertAccessibleNow(page, screenshotCase.name);
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');
     assert.ok(width <= NARROW.width, `${width} px wide`);
   });

@@ -73,11 +73,12 @@ journey(
     await page.getByText(/payment history \(40% of the score\) falls from 1000 to 0/).waitFor();
     await page.getByText(email).first().waitFor();
     await assertFits(page);
-    await assertAccessible(page);
+    await assertAccessible(page, 'portal file: whole record');
 
     await link(page, `Dispute this: ${recordId}`).click();
     await button(page, 'Send the dispute').click();
     await page.getByText('Choose what is wrong.').waitFor();
+    await assertAccessible(page, 'portal dispute: errors');
     await page.getByRole('radio', { name: 'I have paid this' }).check();
     await page.getByLabel('What happened, in your own words').fill(`Paid in March. ${MARKUP}`);
     const file = page.locator('input[type=file]');
@@ -89,7 +90,7 @@ journey(
     await button(page, 'Leave out wrong.png').click();
     await chosen.nth(2).waitFor({ state: 'detached' });
     await assertFits(page);
-    await assertAccessible(page);
+    await assertAccessible(page, 'portal dispute: filled in');
     await button(page, 'Send the dispute').click();
 
     await heading(page, `Dispute of ${recordId}`).waitFor();
@@ -106,7 +107,7 @@ journey(
     // In the timeline, not in the field.
     await page.getByRole('listitem').getByText('And here is the receipt.').waitFor();
     await assertFits(page);
-    await assertAccessible(page);
+    await assertAccessible(page, 'portal dispute: rejected document');
 
     await page.goto('/portal/proof');
     await page.getByLabel("Driver's license number").fill('d-471 936');
@@ -116,7 +117,6 @@ journey(
     await page.getByText('Without your consent it cannot be compared.').waitFor();
     await page.getByRole('checkbox').check();
     await assertFits(page);
-    await assertAccessible(page);
     await button(page, 'Send').click();
     await page.locator('[role=status]:focus').waitFor();
     await page.getByText('Your identity is verified').waitFor();
@@ -125,7 +125,7 @@ journey(
     await button(page, 'Send').click();
     await page.getByText('A license number has 4 to 20 letters and digits').waitFor();
     await page.getByText('An address has a street with its number').waitFor();
-    await assertAccessible(page);
+    await assertAccessible(page, 'portal identity: errors');
 
     await page.goto('/portal/take-file');
     await link(page, 'Take it as PDF').waitFor();
@@ -147,6 +147,7 @@ test('a statement has a word limit, is shown to staff with the profile and with 
   await button(page, 'Write a statement').click();
   await page.getByLabel('In your own words').fill('word '.repeat(101));
   await page.getByText('These are 101 words: 1 too many.').waitFor();
+  await assertAccessible(page, 'portal statement: too long');
   await button(page, 'Save').click();
   assert.equal(await page.evaluate('document.activeElement.name'), 'text');
   await page.getByLabel('In your own words').fill(`${MARKUP} دفعت كل شيء`);
@@ -179,14 +180,13 @@ test('a correction request leads staff to the form that edits the profile, and t
   await page.getByLabel('What is wrong, and what is right').fill(`My phone is 503 555 0199. ${MARKUP}`);
   await button(page, 'Ask for a correction').click();
   await page.getByRole('list', { name: 'What you asked for' }).getByText('Open').waitFor();
-  await assertAccessible(page);
 
   const [onRoster] = await server.store.renters.listRoster(organization.id, 1);
   const staff = await signedInPage(browser, server, member);
   await staff.goto(`/renters/${onRoster?.id}`);
   const panel = staff.getByRole('region', { name: 'The renter asks for a correction' });
   await panel.getByText('My phone is 503 555 0199.').waitFor();
-  await assertAccessible(staff);
+  await assertAccessible(staff, 'renter: correction request');
   await panel.getByRole('button', { name: 'Correct', exact: true }).click();
   await staff.getByRole('form', { name: 'Correct the profile' }).waitFor();
   await panel.getByRole('button', { name: 'Mark as done' }).click();
@@ -215,9 +215,9 @@ test('a renter disputes a record from the file, finds the dispute in the list, a
   await page.goto('/portal/disputes');
   await page.getByRole('article').getByText('Waits for an answer').waitFor();
   await assertFits(page);
-  await assertAccessible(page);
   await page.getByRole('article').getByRole('link').click();
   await button(page, 'Take the dispute back').click();
+  await assertAccessible(page, 'portal dispute: confirmation');
   await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
   await page.getByText('You took it back. The record stays as it is.').waitFor();
 });
@@ -229,6 +229,7 @@ test('a dispute or record of another renter is not found', async () => {
   const page = await signedInPage(browser, server, renter);
   await page.goto(`/portal/disputes/${id}`);
   await page.getByText('There is no dispute with this ID.').waitFor();
+  await assertAccessible(page, 'portal dispute: not found');
   await page.goto(`/portal/disputes/new?kind=report&record=${reportId}`);
   await page.getByText('There is no record with this ID about you.').waitFor();
 });

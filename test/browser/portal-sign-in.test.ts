@@ -63,7 +63,7 @@ journey('on a phone, a renter signs in with the mailed link, visits each page, a
   const link = linkIn(await requestLink(page, email));
   await page.getByText(`If ${email} is on a file, a mail is on its way.`).waitFor();
   await assertFits(page);
-  await assertAccessible(page);
+  await assertAccessible(page, 'portal sign-in: mail sent');
 
   await page.goto(link);
   await heading(page, 'Open my renter file').waitFor();
@@ -93,7 +93,7 @@ journey('on a phone, a renter signs in with the mailed link, visits each page, a
     await page.waitForFunction("document.getElementById('content').contains(document.activeElement)");
   }
   await button(page, 'Menu').click();
-  await assertAccessible(page);
+  await assertAccessible(page, 'portal menu');
 
   // Going back shows nothing of the file, even before the sign-in page has loaded.
   let loadPage: () => void = () => {};
@@ -128,7 +128,7 @@ test('a renter whose link was already used sees a page that offers a new one, wh
   await heading(late, 'This link opens nothing any more').waitFor();
   await late.getByText('This link was already used or is older than 15 minutes.').waitFor();
   await assertFits(late);
-  await assertAccessible(late);
+  await assertAccessible(late, 'portal link: used');
   await late.getByRole('link', { name: 'Send me a new link' }).click();
   await late.goto(linkIn(await requestLink(late, email)));
   await button(late, 'Open my file').click();
@@ -146,7 +146,7 @@ test('the code of a mail that is read on another device opens the requested page
   await page.getByLabel('Code').fill('0000 0000');
   await button(page, 'Open my file').click();
   await page.getByRole('alert').getByText('This code is wrong').waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'portal sign-in: wrong code');
   await page.getByLabel('Code').fill(code);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${server.url}/portal/disputes`);
@@ -160,7 +160,7 @@ test('the code of a mail that is read on another device opens the requested page
   await button(other, 'I have a code already').click();
   await other.getByLabel('E-mail').fill(email);
   await other.getByLabel('Code').fill(second);
-  await assertAccessible(other);
+  await assertAccessible(other, 'portal sign-in: with a code');
   await button(other, 'Open my file').click();
   await other.waitForURL(`${server.url}/portal`);
   await heading(other, 'My file').waitFor();
@@ -214,7 +214,6 @@ test('the sign-in pages of renters and of staff link to each other', async () =>
   await page.getByRole('link', { name: 'See your own file' }).click();
   await heading(page, 'See my renter file').waitFor();
   await assertFits(page);
-  await assertAccessible(page);
   await page.getByRole('link', { name: 'Sign in here' }).click();
   await heading(page, 'Sign in').waitFor();
   await assertFits(page);

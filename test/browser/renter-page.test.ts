@@ -76,7 +76,7 @@ test('a profile edit is saved, except for an e-mail that another renter has', as
   await page.getByLabel('Another phone').fill('555 100 0042');
   await button(page, 'Add an e-mail').click();
   await page.getByLabel('Another e-mail').fill(taken);
-  await assertAccessible(page);
+  await assertAccessible(page, 'renter: profile edit');
   await button(page, 'Save').click();
   await page.getByText('email: another renter has this address').waitFor();
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Spelt Right');
@@ -107,6 +107,7 @@ test('a second editor sees what was saved first, and keeps what they typed', asy
   assert.equal((await office.member.call('PUT', `/dashboard/renters/${id}`, { body: first })).status, 200);
   await button(page, 'Save').click();
   await page.getByText('This renter was edited since you loaded the page').waitFor();
+  await assertAccessible(page, 'renter: edited meanwhile');
   await page.getByRole('heading', { level: 1, name: 'First Correction' }).waitFor();
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'First Correction');
   assert.equal(await page.getByLabel('Address').inputValue(), 'Typed address');
@@ -123,13 +124,13 @@ test('a renter who was only checked is shown in part, and any other renter is no
   const id = await renterIdOf(other.organization, email);
   const page = await office.open(`/renters/${id}`);
   await page.getByRole('heading', { name: 'No such renter' }).waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'renter: not found');
   await office.organization.call('GET', `/v1/renter/check?email=${email}`);
   await page.reload();
   await page.getByText('•••4321').waitFor();
   assert.equal(await page.getByText(email).count(), 0);
   assert.equal(await button(page, 'Correct').count(), 0);
-  await assertAccessible(page);
+  await assertAccessible(page, 'renter: shown in part');
 });
 
 test('a renter on several rosters is shown in full after a check, and what is on file cannot be replaced', async () => {
@@ -148,7 +149,7 @@ test('a renter on several rosters is shown in full after a check, and what is on
   await name.waitFor();
   assert.equal(await name.isEditable(), false);
   await page.getByLabel('Address').fill('1 Main St');
-  await assertAccessible(page);
+  await assertAccessible(page, 'renter: profile edit of a shared renter');
   await button(page, 'Save').click();
   await page.getByText('Saved.').waitFor();
 });

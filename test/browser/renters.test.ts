@@ -66,7 +66,6 @@ test('markup, Arabic and the longest notes are shown as text and fit the window,
       await assertFits(page);
       assert.equal(await page.locator('main img, main b').count(), 0);
     }
-    await assertAccessible(page);
     await page.goto(`/renters?open=${ids[0]}`);
     await page.getByRole('complementary', { name: 'Details' }).getByText('Owed').waitFor();
     await assertFits(page);
@@ -94,7 +93,7 @@ test('filters and the search narrow the list and are in the address', async () =
   assert.equal(parametersOf(page).get('q'), 'ann g');
   await page.getByLabel('Flag', { exact: true }).selectOption('Outstanding balance');
   await page.getByRole('heading', { name: 'No renter is so' }).waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'renters: none found');
   await page.reload();
   await page.getByRole('heading', { name: 'No renter is so' }).waitFor();
   await button(page, 'Clear filters').click();
@@ -112,7 +111,7 @@ test('details open beside the list, also by keyboard, and have an address', asyn
   await details.getByRole('heading', { name: 'Side Panel' }).waitFor();
   await details.getByText('Late return').waitFor();
   await details.getByRole('img', { name: /^Score 820 of 1000/ }).waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'renters: details');
   assert.match(parametersOf(page).get('open') ?? '', /^ren_/);
   await page.keyboard.press('Escape');
   await details.waitFor({ state: 'detached' });
@@ -140,7 +139,7 @@ test('a filter without matches searches 2,000 renters at a time, and says how fa
   await fillRoster(office, 2_100);
   const page = await office.open('/renters?flag=DAMAGE_REPORTED');
   await page.getByText('0 found, looked through 2,000 of 2,100').waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'renters: long search');
   await button(page, 'Look further').click();
   await page.getByRole('heading', { name: 'No renter is so' }).waitFor();
 });
@@ -171,7 +170,7 @@ test('a new renter is added to the roster, and a rejected form keeps what was ty
   const page = await office.open('/renters');
   await button(page, 'Add a renter').click();
   await page.getByLabel('Phone').fill('555 0100');
-  await assertAccessible(page);
+  await assertAccessible(page, 'renters: new renter');
   await button(page, 'Add to the roster').click();
   await page.getByText('Give an e-mail or a name.').waitFor();
   assert.equal(await page.getByLabel('Phone').inputValue(), '555 0100');
@@ -189,5 +188,5 @@ test('a new renter is added to the roster, and a rejected form keeps what was ty
   ]) {
     await page.getByRole('heading', { name: empty }).waitFor();
   }
-  await assertAccessible(page);
+  await assertAccessible(page, 'renter: nothing on file');
 });

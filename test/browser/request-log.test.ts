@@ -38,7 +38,7 @@ test('requests are listed, filtered and opened beside the list, and the filter a
   await details(page).getByText('400 Bad request').waitFor();
   assert.equal(await details(page).getByLabel('Request ID', { exact: true }).inputValue(), requestId);
   await details(page).getByText('A parameter or field is missing').waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'request log: details');
   await page.reload();
   await details(page).getByText('400 Bad request').waitFor();
   await page.keyboard.press('Escape');
@@ -63,7 +63,6 @@ test('a page that follows the log shows new requests without a reload', async ()
   await page.getByRole('switch', { name: 'Follow' }).click();
   await organization.call('POST', '/v1/search', { body: { email: 'x@example.com' } });
   await rows(page).getByText('POST /v1/search').waitFor();
-  await assertAccessible(page);
 });
 
 test('a request that is no longer in the log is not found, and a member learns who can open the log', async () => {
@@ -72,6 +71,7 @@ test('a request that is no longer in the log is not found, and a member learns w
   const page = await signedInPage(browser, server, await of('admin'));
   await page.goto('/requests?open=req_gone');
   await details(page).getByText('Request not found.').waitFor();
+  await assertAccessible(page, 'request log: not found');
   const member = await signedInPage(browser, server, await of('member'));
   await member.goto('/requests');
   await member.getByText('The request log is for admins and owners').waitFor();

@@ -40,10 +40,10 @@ test('a second factor is switched on, and its codes and its backup codes sign in
   await page.getByLabel('Your password').fill('some other password');
   await button(page, 'Go on').click();
   await page.getByText('The password is wrong.').waitFor();
+  await assertAccessible(page, 'second factor: wrong password');
   await page.getByLabel('Your password').fill(ana.password);
   await button(page, 'Go on').click();
   await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
-  await assertAccessible(page);
   const app = new TOTP({ secret: await page.getByRole('textbox', { name: 'Secret' }).inputValue() });
   await page.getByLabel('2. Enter the six digits').fill('000000');
   await button(page, 'Switch it on').click();
@@ -55,7 +55,7 @@ test('a second factor is switched on, and its codes and its backup codes sign in
   await codes.first().waitFor();
   const [first = '', ...more] = await codes.allTextContents();
   assert.equal(more.length, 9);
-  await assertAccessible(page);
+  await assertAccessible(page, 'second factor: backup codes');
   const downloading = page.waitForEvent('download');
   await button(page, 'Download').click();
   const file = readFileSync(await (await downloading).path(), 'utf8');
@@ -71,6 +71,7 @@ test('a second factor is switched on, and its codes and its backup codes sign in
   const other = await newPage(browser, server);
   await enterPassword(other, ana, ana.password);
   await other.getByLabel('Code').fill(app.generate({ timestamp: Date.now() + STEP_MS }));
+  await assertAccessible(other, 'sign-in: code of the second factor');
   await button(other, 'Sign in').click();
   await other.waitForURL(`${server.url}/`);
   const third = await newPage(browser, server);
@@ -132,7 +133,7 @@ test('one other session can be ended, or all of them', async () => {
   await page.reload();
   const rows = page.getByRole('table', { name: 'Sessions' }).locator('tbody tr');
   await rows.nth(3).waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'security: several sessions');
   await rows.first().getByRole('button').click();
   await rows.nth(3).waitFor({ state: 'detached' });
   const statuses = () =>
@@ -153,5 +154,5 @@ test('the page fits a phone and is accessible in light and dark', async () => {
   await page.getByRole('img', { name: 'QR code' }).waitFor();
   const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
   assert.ok(wide <= 360, `${wide} px wide`);
-  await assertAccessible(page);
+  await assertAccessible(page, 'second factor: QR code');
 });

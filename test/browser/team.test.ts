@@ -35,12 +35,12 @@ test('an invited person gets a mail, joins with its link, and is listed in the t
   await page.getByText('A link goes there by mail.').waitFor();
   await page.keyboard.type('cy@guests.example');
   await page.getByRole('radio', { name: 'Admin' }).check();
-  await assertAccessible(page);
+  await assertAccessible(page, 'team: invitation');
   await button(page, 'Invite').click();
   await page.getByText('A mail with a link is on its way to them.').waitFor();
   assert.equal(await page.getByRole('textbox', { name: 'Invitation link' }).count(), 0);
   const sent = await mail.newest('cy@guests.example');
-  await assertAccessible(page);
+  await assertAccessible(page, 'team: invitation sent');
   await button(page, 'Done').click();
   const invited = page.getByRole('table', { name: 'Invitations' }).getByRole('row', { name: /^cy@guests/ });
   assert.match((await invited.textContent()) ?? '', /Admin/);
@@ -72,7 +72,7 @@ test('a new link replaces the old one, and an invitation can be revoked', async 
   assert.deepEqual([await works(first), await works(second)], [404, 200]);
   await button(page, 'Revoke the invitation of dee@guests.example').click();
   const dialog = page.getByRole('dialog', { name: 'Revoke the invitation of dee@guests.example?' });
-  await assertAccessible(page);
+  await assertAccessible(page, 'team: confirmation of revoking');
   await button(page, 'Revoke').click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('No invitation is open.').waitFor();
@@ -91,7 +91,7 @@ test('without a mail server the invitation link is shown, to be passed on', asyn
   await page.getByText('No mail was sent: copy the link and give it to them yourself').waitFor();
   const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   assert.ok(link.startsWith(`${unmailed.url}/invitation?token=`));
-  await assertAccessible(page);
+  await assertAccessible(page, 'team: link to pass on');
 });
 
 test('a role is changed, and access switched off and on, beside the list', async () => {
@@ -99,7 +99,7 @@ test('a role is changed, and access switched off and on, beside the list', async
   await button(page, 'Max Bär').click();
   const panel = page.getByRole('complementary', { name: 'Details' });
   await panel.getByText(member.email).waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'team: details');
   await panel.getByRole('radio', { name: 'Admin' }).check();
   await button(page, 'Save').click();
   const row = page.getByRole('row', { name: /^Max Bär/ });
@@ -120,6 +120,7 @@ test('the last owner cannot give up the role, and the form keeps what was chosen
   await page.getByRole('radio', { name: 'Member' }).check();
   await button(page, 'Save').click();
   await page.getByText('This is the last owner').waitFor();
+  await assertAccessible(page, 'team: last owner');
   assert.equal(await page.getByRole('radio', { name: 'Member' }).isChecked(), true);
   assert.equal(await button(page, 'Switch access off').count(), 0);
 });
@@ -155,5 +156,4 @@ test('names with markup, Arabic or 200 characters are shown as text and fit a ph
   assert.ok(wide <= 360, `${wide} px wide`);
   await button(page, 'Max Bär').click();
   await page.getByRole('complementary', { name: 'Details' }).getByText('Second factor').waitFor();
-  await assertAccessible(page);
 });

@@ -87,7 +87,7 @@ test('usage is shown by day, caller and tier for the period in the address', asy
   await byCaller.getByText('2', { exact: true }).waitFor();
   await page.getByLabel('From').fill(dayName(TODAY + DAY_MS));
   await page.getByText('The first day must not be after the last.').waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'usage: wrong period');
 });
 
 test('days are UTC days in every time zone of the viewer', async () => {
@@ -142,7 +142,7 @@ test('a credit warning is set, survives a reload, and is turned off', async () =
   await balance.getByText('get one mail when fewer than 50 credits').waitFor();
   await page.reload();
   assert.equal(await field.inputValue(), '50');
-  await assertAccessible(page);
+  await assertAccessible(page, 'usage: warning');
   await button(page, 'Turn off').click();
   await balance.getByText('No mail is sent now').waitFor();
   assert.equal(await field.inputValue(), '');
@@ -169,7 +169,7 @@ test('usage that could not be loaded says so, and a second attempt loads it', as
   await page.goto('/usage');
   const usage = region(page, 'Usage');
   await usage.getByText('Something failed on the server.').waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'usage: not loaded');
   await page.unroute(/dashboard\/usage\?/);
   await usage.getByRole('button', { name: 'Try again' }).click();
   await table(page, 'Usage by risk tier').waitFor();

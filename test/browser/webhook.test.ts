@@ -52,7 +52,6 @@ test('once the address is set, a test event arrives there, and its delivery open
   await rows(page).first().waitFor();
   assert.equal(await rows(page).count(), 1);
   assert.match(page.url(), /\?delivery=dlv_/);
-  await assertAccessible(page);
   await page.keyboard.press('Escape');
   await details(page).waitFor({ state: 'detached' });
   assert.equal(new URL(page.url()).search, '');
@@ -121,7 +120,7 @@ test('a rejected address stays in the form, with the reason', async () => {
   await button(page, 'Set the webhook').click();
   await page.getByText('The address must be complete, like https://example.com/webhook').waitFor();
   assert.equal(await address(page).getAttribute('aria-invalid'), 'true');
-  await assertAccessible(page);
+  await assertAccessible(page, 'webhook: rejected address');
   assert.equal(await address(page).inputValue(), 'ftp://example.com/hook');
 });
 
@@ -131,7 +130,7 @@ test('the webhook is removed after a confirmation that says what will happen', a
   await button(page, 'Remove').click();
   const dialog = page.getByRole('dialog', { name: 'Remove the webhook?' });
   await dialog.getByText('Nothing more is sent.').waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, 'webhook: confirmation');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await button(page, 'Set the webhook').waitFor();
   assert.equal(await button(page, 'Send a test event').count(), 0);
@@ -150,7 +149,7 @@ test('each event of the catalogue shows an example that can be copied', async ()
     });
     assert.deepEqual([copied.event, copied.orgId], [event, organization.id]);
   }
-  await assertAccessible(page);
+  await assertAccessible(page, 'webhook: examples of events');
 });
 
 test('a member cannot open the webhook page', async () => {

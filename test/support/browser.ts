@@ -10,6 +10,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
+import type { PageState } from './page-states.ts';
 import { chromiumPath } from './programs.ts';
 
 export type { Page };
@@ -176,20 +177,20 @@ const TRANSITIONS_OVER = `(async () => {
  * Checks the current state of a page against WCAG 2.2, levels A and AA, and its colours in both schemes. The
  * failure says what is wrong, where, and how to fix it.
  */
-export async function assertAccessible(page: Page): Promise<void> {
-  const shown = await assertAccessibleNow(page);
+export async function assertAccessible(page: Page, state: PageState): Promise<void> {
+  const shown = await assertAccessibleNow(page, state);
   const other = shown === 'light' ? 'dark' : 'light';
   await setColorScheme(page, other);
-  assert.deepEqual(await violationsOn(page, COLOURS), [], `${page.url()} in ${other}`);
+  assert.deepEqual(await violationsOn(page, COLOURS), [], `${state} in ${other}`);
   await setColorScheme(page, shown);
 }
 
 /** Does the same only in the current colour scheme, which it returns. */
-export async function assertAccessibleNow(page: Page): Promise<'light' | 'dark'> {
+export async function assertAccessibleNow(page: Page, state: string): Promise<'light' | 'dark'> {
   const dark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
   const shown = dark ? 'dark' : 'light';
   await page.evaluate(TRANSITIONS_OVER);
-  assert.deepEqual(await violationsOn(page, WCAG), [], `${page.url()} in ${shown}`);
+  assert.deepEqual(await violationsOn(page, WCAG), [], `${state} in ${shown}`);
   return shown;
 }
 

@@ -29,7 +29,7 @@ Example:
 export function addMoveCommand(program: Command): void {
   program
     .command('move')
-    .description('Copies a network into another, empty database.')
+    .description('Copies a network into an empty database.')
     .requiredOption('--from <url>', 'the database to copy')
     .requiredOption('--to <url>', 'the empty database to copy it to')
     .option(...JSON_OPTION)

@@ -11,7 +11,7 @@ interface UsageOptions extends OutputOptions {
 }
 
 const MORE = `
-A date means its start in UTC. --from is included, --to is not. For example, all of November:
+A date means its start in UTC. --from is inclusive, --to is exclusive. For example, all of November:
   $ npx renter-screening usage --org org_… --from 2026-11-01 --to 2026-12-01`;
 
 /** Adds `usage`, which counts checks from `--from` up to, but not including, `--to`. */

@@ -34,6 +34,20 @@ test('runs requested during a round share the next round', async () => {
   assert.equal(rounds.length, 2);
 });
 
+test('a round that takes longer than the interval is not followed at once by another', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const { job, rounds } = slowJob();
+  job.start();
+  t.mock.timers.tick(3 * 60_000);
+  rounds[0]?.resolve();
+  await new Promise(setImmediate);
+  assert.equal(rounds.length, 1);
+  t.mock.timers.tick(60_000);
+  assert.equal(rounds.length, 2);
+  rounds[1]?.resolve();
+  await job.stop();
+});
+
 test('a failed round is logged and does not end the job; an unavailable store is not logged', async () => {
   for (const [error, lines] of [
     [new Error('damaged'), ['it waits']],

@@ -20,6 +20,7 @@ export interface BackgroundJobOptions {
 
 /**
  * Runs work outside of requests: one round at the start, and then one every `everyMs`. Rounds never overlap.
+ * A round that is due while another one runs is left out.
  */
 export class BackgroundJob {
   readonly #options: BackgroundJobOptions;
@@ -37,8 +38,16 @@ export class BackgroundJob {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.run(), this.#options.everyMs).unref();
+    this.#timer = setInterval(() => this.#tick(), this.#options.everyMs).unref();
     void this.run();
+  }
+
+  /**
+   * Runs a round unless one is running, so that rounds that take longer than the interval, such as those
+   * that wait for a locked table, are not run without a break.
+   */
+  #tick(): void {
+    if (this.#running === undefined) void this.run();
   }
 
   /** Stops for good; resolves when the current round has ended. */

@@ -12,12 +12,12 @@ export const check = ({ call }: StaffClient, text: string, rest: object = {}) =>
 /** Creates an organization. Returns a function that puts a renter on file, with $450.00 owed and an incident. */
 export async function reporter({ newOrganization }: TestServer) {
   const { call } = await newOrganization();
-  return async function onFile(email: string, name = 'Jordan Réyes') {
+  return async function onFile(email: string, name = 'Jordan Réyes', phone = '+1 555 010 0005') {
     await call('POST', '/v1/renter/report', {
       body: {
         renter_email: email,
         renter_name: name,
-        renter_phone: '+1 555 010 0005',
+        renter_phone: phone,
         outstanding_balance: 45_000,
       },
     });

@@ -8,7 +8,7 @@ interface OpenStoreOptions {
   lockWaitMs?: number;
   /** Called after each group of writes was committed. */
   onCommit?: (commit: CommitReport) => void;
-  /** Called when the upkeep of a PostgreSQL database failed, such as making the partitions of months to come. */
+  /** Called when upkeep of a PostgreSQL database failed, such as creating partitions of future months. */
   onUpkeepFailed?: (error: unknown) => void;
 }
 

@@ -51,16 +51,16 @@ async function backUpTo(argument: string, options: OutputOptions): Promise<void>
 async function sizeOfBackup(database: DatabaseConfig, file: string, signal: AbortSignal): Promise<number> {
   if (database.engine === 'postgres') {
     const { openPostgresSource } = await import('../store/postgres/copy/source.ts');
-    const underWay = createPartial(file);
+    const partialPath = createPartial(file);
     try {
       await copyBetween('Backing up', {
         source: () => openPostgresSource(database),
-        target: () => openSqliteTarget({ path: file, underWay, advice: NEVER_OVERWRITES }),
+        target: () => openSqliteTarget({ path: file, partialPath, advice: NEVER_OVERWRITES }),
         signal,
       });
       return statSync(file).size;
     } finally {
-      removeCopy(underWay);
+      removeCopy(partialPath);
     }
   }
   const progress = new Progress('Backing up', 'pages');

@@ -4,7 +4,7 @@ import { nameOf } from '../open-store.ts';
 import { JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { terminal } from './terminal.ts';
 
-/** A migration of a large database holds the lock for long; wait for another process that is migrating. */
+/** Long, because another process that migrates a large database keeps the lock until it is done. */
 const BUSY_TIMEOUT_MS = 60_000;
 const CACHE_KIB = 64 * 1024;
 

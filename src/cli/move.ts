@@ -80,7 +80,7 @@ function openSource(database: DatabaseConfig, tables: readonly Table[]): CopySou
 function openTarget(database: DatabaseConfig, tables: readonly Table[]): CopyTarget | Promise<CopyTarget> {
   if (database.engine === 'postgres') return openPostgresTarget({ ...database, tables, replace: false });
   const { path } = database;
-  return openSqliteTarget({ path, underWay: `${path}.moving`, advice: 'a move creates a new database' });
+  return openSqliteTarget({ path, partialPath: `${path}.moving`, advice: 'a move creates a new database' });
 }
 
 /** Runs `work` and replaces DATABASE_URL in its errors by the name of the option. */

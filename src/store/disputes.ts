@@ -52,7 +52,9 @@ export interface DisputeEntry {
   /** The name of the staff member or key at that time; `null` for the renter and the network. */
   actor: string | null;
   said: string | null;
-  /** For `notices_made` the organizations notified, for `incidents_removed` the incidents; otherwise `null`. */
+  /**
+   * For `notices_made` the organizations notified, for `incidents_removed` the incidents; otherwise `null`.
+   */
   count: number | null;
 }
 

@@ -15,7 +15,7 @@ interface ReportBase {
   score: number;
   unpaid: boolean;
   damaged: boolean;
-  /** The day that the rental ended, such as 2026-01-31; `null` when it was not told. */
+  /** The day that the rental ended, such as 2026-01-31; `null` if it was not given. */
   occurredOn: string | null;
   filedAt: number;
 }
@@ -76,7 +76,7 @@ export interface Incident {
   industry: string | null;
   type: string;
   details: string | null;
-  /** The day that it happened; of one that came with a report, the report's. */
+  /** The day that it happened. An incident filed with a report has the day of the report. */
   occurredOn: string | null;
   filedAt: number;
 }

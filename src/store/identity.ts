@@ -37,7 +37,7 @@ export interface QueuedRenter {
   /** How often it was taken, including this time. */
   tries: number;
   /**
-   * No other process takes it before this time. It also tells whether the renter was queued again meanwhile.
+   * No other process takes it before this time. A different value shows that the renter was queued again.
    */
   until: number;
 }

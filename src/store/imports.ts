@@ -60,8 +60,8 @@ export interface ImportWrites {
   /** Changes the state. Returns false unless it is `from` and the rows are still stored. */
   setState(id: string, from: ImportState, to: ImportState, at: number): Promise<boolean>;
   /**
-   * Locks a waiting row of an import that is being filed. Returns false if the row is not waiting, or another transaction
-   * has locked it.
+   * Locks a waiting row of an import that is being filed. Returns false if the row is not waiting, or another
+   * transaction has locked it.
    */
   claimRow(id: string, number: number): Promise<boolean>;
   /** Marks a waiting row as filed and deletes its text. Returns false if it is no longer waiting. */
@@ -69,8 +69,8 @@ export interface ImportWrites {
   /** Marks a waiting row as rejected. Returns false if it is no longer waiting. */
   rejectRow(id: string, number: number, errors: readonly RowError[]): Promise<boolean>;
   /**
-   * Recounts the filed and the rejected rows of an import and marks it as done. Returns false, and only recounts, if a row
-   * is waiting or the import is not being filed.
+   * Recounts the filed and the rejected rows of an import and marks it as done. Returns false, and only
+   * recounts, if a row is waiting or the import is not being filed.
    */
   finish(id: string, at: number): Promise<boolean>;
   /** Deletes an import with its rows. */

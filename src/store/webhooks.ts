@@ -52,8 +52,8 @@ export interface WebhookWrites {
   set(organizationId: string, webhook: Webhook | null): Promise<void>;
   enqueue(delivery: Delivery): Promise<void>;
   /**
-   * Locks and returns at most `limit` pending deliveries, the oldest first, without those of the excluded organizations
-   * and those that another transaction has locked.
+   * Locks and returns at most `limit` pending deliveries, the oldest first, without those of the excluded
+   * organizations and those that another transaction has locked.
    */
   lockPending(limit: number, exceptOrganizations: readonly string[]): Promise<Delivery[]>;
   /** Marks a pending delivery as being sent. Returns false if it is no longer pending. */

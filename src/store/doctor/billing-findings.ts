@@ -80,7 +80,7 @@ const ORGANIZATIONS_AFTER = `SELECT id FROM organizations WHERE id > ? ORDER BY 
 export async function examineUsage(snapshot: Snapshot, onProgress: OnOrganizations): Promise<Finding> {
   const problems = new Problems();
   for await (const { id } of organizationsOf(snapshot, ORGANIZATIONS_AFTER, onProgress)) {
-    const wrong = await snapshot((prepare) => wrongOf(prepare, id));
+    const wrong = await snapshot((prepare) => countWrong(prepare, id));
     if (wrong > 0) problems.add(`${id} has ${wrong} wrong days or months`);
   }
   if (problems.count === 0) return ok('usage', 'The usage of every day matches the check log.');
@@ -88,7 +88,7 @@ export async function examineUsage(snapshot: Snapshot, onProgress: OnOrganizatio
   return fail('usage', `${problems}`, advice);
 }
 
-async function wrongOf(prepare: Prepare, organizationId: string): Promise<number> {
+async function countWrong(prepare: Prepare, organizationId: string): Promise<number> {
   let wrong = 0;
   for (const sql of [WRONG_DAYS, WRONG_MONTHS]) {
     wrong += (await prepare<{ count: number }>(sql).get(organizationId))?.count ?? 0;

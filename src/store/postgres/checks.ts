@@ -7,7 +7,7 @@ import type { Admission, CheckRecord, Identifier, Match } from '../store.ts';
 import { isBroken, type Send, statementOf, uncertain } from './connection/pool.ts';
 
 /** A request to admit. */
-export interface Asking {
+export interface AdmissionRequest {
   /** The SHA-256 of its key. */
   hash: string;
   /** The lookup identifiers, the most reliable first. */
@@ -25,9 +25,9 @@ const WINDOW_MS = 60_000;
  * estimates for the group.
  */
 const ADMIT = `WITH holders AS MATERIALIZED (
-    SELECT k.hash, ${HOLDER_COLUMNS}, asked.requests
-    FROM json_to_recordset($1::json) AS asked (hash text, requests bigint)
-    CROSS JOIN LATERAL (SELECT * FROM api_keys WHERE hash = asked.hash AND revoked_at IS NULL LIMIT 1) AS k
+    SELECT k.hash, ${HOLDER_COLUMNS}, presented.requests
+    FROM json_to_recordset($1::json) AS presented (hash text, requests bigint)
+    CROSS JOIN LATERAL (SELECT * FROM api_keys WHERE hash = presented.hash AND revoked_at IS NULL LIMIT 1) AS k
     JOIN organizations o ON o.id = k.organization_id
   ), counted AS (
     INSERT INTO request_windows AS w (key_id, opened_at, requests)
@@ -70,16 +70,16 @@ type MatchRow = [position: number, ownIncidents: number, ...RenterRow];
  */
 export function admitter(send: Send, namedStatements: boolean) {
   const admit = statementOf(ADMIT, namedStatements);
-  return async (group: readonly Asking[]): Promise<(Admission | undefined)[]> => {
-    const asked = new Map<string, { hash: string; requests: number }>();
-    for (const { hash } of group) asked.getOrInsert(hash, { hash, requests: 0 }).requests++;
+  return async (group: readonly AdmissionRequest[]): Promise<(Admission | undefined)[]> => {
+    const requestsByHash = new Map<string, { hash: string; requests: number }>();
+    for (const { hash } of group) requestsByHash.getOrInsert(hash, { hash, requests: 0 }).requests++;
     let count = 0;
     const identifiers = group.map(({ hash, identifiers }) =>
       identifiers.map((identifier) => ({ position: count++, hash, ...identifier })),
     );
     const { rows } = await send({
       ...admit,
-      values: [JSON.stringify([...asked.values()]), JSON.stringify(identifiers.flat())],
+      values: [JSON.stringify([...requestsByHash.values()]), JSON.stringify(identifiers.flat())],
     });
     const admitted = new Map(
       ((rows[0]?.admitted ?? []) as AdmittedRow[]).map((row) => [

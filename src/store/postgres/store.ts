@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { readsOn } from '../sql/repositories.ts';
 import type { Admission, CheckRecord, CommitReport, Store } from '../store.ts';
-import { type Asking, admitter, checkRecorder } from './checks.ts';
+import { type AdmissionRequest, admitter, checkRecorder } from './checks.ts';
 import { type DatabaseOptions, openedPool, poolSender, preparer } from './connection/pool.ts';
 import { rejectUnsafeServer } from './connection/required-settings.ts';
 import { DIALECT } from './dialect.ts';
@@ -42,7 +42,7 @@ function storeOn(pool: pg.Pool, options: PostgresStoreOptions): Store {
     () => void makePartitions(pool, Date.now()).catch(onUpkeepFailed),
     upkeepEveryMs,
   ).unref();
-  const admissions = new Batcher<Asking, Admission | undefined>(admitter(send, namedStatements));
+  const admissions = new Batcher<AdmissionRequest, Admission | undefined>(admitter(send, namedStatements));
   const recordChecks = checkRecorder(send, namedStatements);
   const recordKeyUsage = keyUsageRecorder(send, namedStatements);
   const recordRequests = requestRecorder(send, namedStatements);

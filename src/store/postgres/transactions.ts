@@ -85,16 +85,16 @@ async function markOf(send: Send): Promise<Mark> {
 }
 
 /**
- * A server that has recovered since, but not up to the mark, has lost the transaction and may have reused its ID. The
- * logical message makes this query wait for synchronous standbys, as the interrupted commit did.
+ * A server that has recovered since, but not up to the mark, has lost the transaction and may have reused its
+ * ID. The logical message makes this query wait for synchronous standbys, as the interrupted commit did.
  */
 const STATUS = `SELECT CASE
     WHEN pg_last_wal_replay_lsn() IS DISTINCT FROM $3::pg_lsn AND pg_last_wal_replay_lsn() < $2::pg_lsn THEN 'lost'
     ELSE pg_xact_status($1::xid8) END AS status, pg_logical_emit_message(true, 'renter-screening', '')`;
 
 /**
- * Returns whether a transaction was committed. Retries while the database is unavailable or the transaction is in
- * progress, and returns `undefined` if the outcome stays unknown.
+ * Returns whether a transaction was committed. Retries while the database is unavailable or the transaction
+ * is in progress, and returns `undefined` if the outcome stays unknown.
  */
 async function isCommitted(pool: pg.Pool, { id, position, recovered }: Mark): Promise<boolean | undefined> {
   if (id === null) return false;
@@ -110,7 +110,9 @@ async function isCommitted(pool: pg.Pool, { id, position, recovered }: Mark): Pr
   }
 }
 
-/** Returns the store's `transaction`. It repeats a transaction after a deadlock or a serialization failure. */
+/**
+ * Returns the store's `transaction`. It repeats a transaction after a deadlock or a serialization failure.
+ */
 export function transactor(pool: pg.Pool, namedStatements: boolean) {
   // Statements are prepared for each connection, so the repositories are made once for each.
   const transactions = new WeakMap<pg.PoolClient, Transaction>();
@@ -127,7 +129,9 @@ export function transactor(pool: pg.Pool, namedStatements: boolean) {
   };
 }
 
-/** Rejects like a broken connection if `work` is not done by `latest` (in the time of `performance.now()`). */
+/**
+ * Rejects like a broken connection if `work` is not done by `latest` (in the time of `performance.now()`).
+ */
 async function inTime<T>(latest: number, work: Promise<T>): Promise<T> {
   const overdue = Promise.withResolvers<never>();
   const timer = setTimeout(() => {

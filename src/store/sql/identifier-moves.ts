@@ -51,7 +51,7 @@ export function identifierMove(prepare: Prepare): Move {
   const dropAdded = prepare(
     `DELETE FROM identifiers AS i WHERE i.renter = ?2 AND ${NAME} IN (${noted('added_identifiers')})`,
   );
-  const giveBack = prepare(
+  const returnIdentifiers = prepare(
     `INSERT INTO identifiers (kind, value, renter) SELECT i.kind, i.value, CAST(?2 AS bigint) FROM identifiers i
      WHERE i.renter = ?3 AND ${NAME} IN (${noted('identifiers')}) ON CONFLICT DO NOTHING`,
   );
@@ -63,7 +63,7 @@ export function identifierMove(prepare: Prepare): Move {
       await drop.run(merged);
     },
     async moveBack({ mergeId, kept, merged }) {
-      await giveBack.run(mergeId, merged, kept);
+      await returnIdentifiers.run(mergeId, merged, kept);
       await dropAdded.run(mergeId, kept);
     },
   };

@@ -27,7 +27,7 @@ const MOST_LATE_AT_ONCE = 500;
 const FULL = 0.9;
 
 /** Length of the first range that is tried. If the log is busy, a shorter one is tried next. */
-const FIRST_STRETCH_MS = 1_000;
+const FIRST_RANGE_MS = 1_000;
 
 /**
  * How long before the oldest known check indexing begins: a transaction may still be logging an older one.
@@ -65,7 +65,7 @@ export function inquiryWrites(prepare: Prepare, dialect: Dialect): InquiryWrites
   const late = lateIndexing(prepare);
 
   /** Length of a range that should fill a step, estimated from the last one. */
-  let stretchMs = FIRST_STRETCH_MS;
+  let rangeMs = FIRST_RANGE_MS;
 
   const countOf = async (from: number, to: number) => (await count.get(from, to))?.checks ?? 0;
 
@@ -73,21 +73,21 @@ export function inquiryWrites(prepare: Prepare, dialect: Dialect): InquiryWrites
    * Returns the end of a range with no more checks than one step may index. A range without checks is
    * extended to the next check, or to `closed`.
    */
-  async function endOfStretch(from: number, latest: number, closed: number): Promise<number> {
-    let to = Math.min(latest, from + stretchMs);
+  async function endOfRange(from: number, latest: number, closed: number): Promise<number> {
+    let to = Math.min(latest, from + rangeMs);
     let checks = await countOf(from, to);
     while (to - from > 1 && checks > most) {
       to = from + Math.ceil((to - from) / 4);
       checks = await countOf(from, to);
     }
     const fillingMs = ((to - from) * FULL * most) / Math.max(checks, 1);
-    stretchMs = Math.min(Math.max(1, Math.floor(fillingMs)), SEGMENT_MS);
+    rangeMs = Math.min(Math.max(1, Math.floor(fillingMs)), SEGMENT_MS);
     return checks > 0 ? to : Math.min((await first.get(to))?.at ?? closed, closed);
   }
 
   /**
-   * Returns the segment to continue at `from`. A new one begins at `firstSegment`, the start of its six hours, or
-   * at `from` if the last one is full.
+   * Returns the segment to continue at `from`. A new one begins at `firstSegment`, the start of its six
+   * hours, or at `from` if the last one is full.
    */
   async function segmentFrom(from: number, firstSegment: number): Promise<number> {
     const last = await newest.get(firstSegment, from);
@@ -111,7 +111,7 @@ export function inquiryWrites(prepare: Prepare, dialect: Dialect): InquiryWrites
       const closed = Math.min(until, state.closed_until);
       if (closed <= from) return false;
       const firstSegment = Math.floor(from / SEGMENT_MS) * SEGMENT_MS;
-      const to = await endOfStretch(from, Math.min(closed, firstSegment + SEGMENT_MS), closed);
+      const to = await endOfRange(from, Math.min(closed, firstSegment + SEGMENT_MS), closed);
       const run = await segmentFrom(from, firstSegment);
       const checks = await logged([from, to], run);
       if (checks > 0) await grow.run(run, checks);
@@ -159,8 +159,8 @@ type Copy = (values: readonly number[], ...run: number[]) => Promise<number>;
  */
 function copies(prepare: Prepare, found: string, run: string): Copy {
   const columns = INQUIRY_COLUMNS.join(', ');
-  const wanted = prepare('SELECT 1 FROM lookup_mails LIMIT 1');
-  const announce = prepare(
+  const anySubscription = prepare('SELECT 1 FROM lookup_mails LIMIT 1');
+  const queueMails = prepare(
     `INSERT INTO unmailed_lookups (${columns}) SELECT ${inquiryColumns('f')} FROM (${found}) AS f
      CROSS JOIN lookup_mails m WHERE m.renter_id = f.renter_id AND m.since <= f.at ON CONFLICT DO NOTHING`,
   );
@@ -169,7 +169,7 @@ function copies(prepare: Prepare, found: string, run: string): Copy {
      ORDER BY f.renter_id, f.at`,
   );
   return async (values, ...run) => {
-    if ((await wanted.get()) !== undefined) await announce.run(...values);
+    if ((await anySubscription.get()) !== undefined) await queueMails.run(...values);
     return copy.run(...values, ...run);
   };
 }

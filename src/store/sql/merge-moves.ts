@@ -157,7 +157,7 @@ export function rosterMoves(prepare: Prepare): Move {
   const putBack = prepare(
     'INSERT INTO roster (number, organization_id, renter, incidents, added_at) VALUES (?, ?, ?, 0, ?)',
   );
-  const keepFiler = prepare(
+  const keepOnRoster = prepare(
     `INSERT INTO roster (organization_id, renter, incidents, added_at)
      SELECT CAST(?1 AS text), CAST(?2 AS bigint), 0, CAST(?3 AS bigint)
      WHERE EXISTS (SELECT 1 FROM reports WHERE renter = ?2 AND organization_id = ?1)
@@ -180,7 +180,7 @@ export function rosterMoves(prepare: Prepare): Move {
         const [number = 0, addedAt = 0] = content.split(' ').map(Number);
         await dropMoved.run(number);
         await putBack.run(number, organizationId, merged, addedAt);
-        await keepFiler.run(organizationId, kept, at);
+        await keepOnRoster.run(organizationId, kept, at);
       }
       await count.run(kept, merged);
     },

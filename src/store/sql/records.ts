@@ -108,7 +108,7 @@ export function recordWrites(prepare: Prepare): RecordWrites {
   const dropIncident = prepare('DELETE FROM incidents WHERE id = ?');
   const changing = REPORT_COLUMNS.map((column, index) => `${column} = ?${index + 2}`);
   const update = prepare(`UPDATE reports SET ${changing.join(', ')} WHERE number = ?1`);
-  const leaveRoster = prepare(
+  const countIncidentDown = prepare(
     'UPDATE roster SET incidents = incidents - 1 WHERE organization_id = ? AND renter = ?',
   );
   async function keepReport(report: NumberedReport, reason: RemovalReason, at: number): Promise<void> {
@@ -128,7 +128,7 @@ export function recordWrites(prepare: Prepare): RecordWrites {
       await keep.run('incident', id, at, number, renterId, organizationId, reason, JSON.stringify(incident));
       await unlinkIncident.run(id);
       await dropIncident.run(id);
-      await leaveRoster.run(organizationId, await numberOf(renterId));
+      await countIncidentDown.run(organizationId, await numberOf(renterId));
     },
     async correct(before, after, at) {
       await keepReport(before, 'corrected', at);

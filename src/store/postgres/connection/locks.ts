@@ -3,25 +3,26 @@ import type { Prepare } from '../../sql/query.ts';
 import type { Locks } from '../../store.ts';
 import { errorCode, type Send } from './pool.ts';
 
-/** PostgreSQL's code for a lock that was not had in the time that `lock_timeout` sets: lock_not_available. */
+/** PostgreSQL's code for a lock that was not available within `lock_timeout`: lock_not_available. */
 const NOT_LOCKED = '55P03';
 
-/** Whether somebody held a lock for longer than was waited. */
+/** Whether an error means that a lock was not available in time. */
 export function isNotLocked(error: unknown): boolean {
   return errorCode(error instanceof ApiError ? error.cause : error) === NOT_LOCKED;
 }
 
-/** Work on the database itself that nodes and commands do one by one, by advisory locks of these numbers. */
+/** Advisory locks of the operations on the database itself that nodes and commands run one at a time. */
 const SCHEMA_LOCKS = { migrate: 0x52534e57, partition: 0x52534e58, seed: 0x52534e59, detach: 0x52534e5a };
 
-/** Waits for the lock of such work, and holds it until the end of the transaction. */
-export async function lockSchema(send: Send, work: keyof typeof SCHEMA_LOCKS): Promise<void> {
-  await send({ text: `SELECT pg_advisory_xact_lock(${SCHEMA_LOCKS[work]})` });
+/** Waits for the lock of such an operation, and keeps it until the end of the transaction. */
+export async function lockSchema(send: Send, operation: keyof typeof SCHEMA_LOCKS): Promise<void> {
+  await send({ text: `SELECT pg_advisory_xact_lock(${SCHEMA_LOCKS[operation]})` });
 }
 
 /**
  * Returns the locks of a transaction on one connection. A row that does not exist cannot be locked, so a
- * transaction that may add one takes an advisory lock on its name. Rows are locked so that others may still refer to them.
+ * transaction that may add one takes an advisory lock on its name. Row locks do not prevent other
+ * transactions from referring to the rows.
  */
 export function transactionLocks(prepare: Prepare): Locks {
   const advisory = prepare('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))');
@@ -41,7 +42,7 @@ export function transactionLocks(prepare: Prepare): Locks {
      ORDER BY number FOR NO KEY UPDATE`,
   );
   const renterNumber = row('renters WHERE number = ?');
-  /** Locks the renters that profiles were merged into: known only once the profiles are locked. */
+  /** Locks the renters that profiles were merged into, which are known only once the profiles are locked. */
   async function lockKept(locked: readonly { kept: number | null }[]): Promise<void> {
     const numbers = new Set(locked.flatMap(({ kept }) => kept ?? []));
     for (const number of [...numbers].sort((one, other) => one - other)) await renterNumber.get(number);

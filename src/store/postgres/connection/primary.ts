@@ -49,21 +49,21 @@ export class Primary {
 
   async #askAll(): Promise<Host> {
     try {
-      this.#known = await Promise.any(this.#options.map(asked));
+      this.#known = await Promise.any(this.#options.map(writableHost));
       this.#search = undefined;
       return this.#known;
     } catch (error) {
       setTimeout(() => {
         this.#search = undefined;
       }, ASK_AGAIN_MS).unref();
-      const said = error instanceof AggregateError ? error.errors.map(reasonOf) : [];
-      throw new Error(`no host accepts writes: ${said.join('; ')}`, { cause: error });
+      const reasons = error instanceof AggregateError ? error.errors.map(reasonOf) : [];
+      throw new Error(`no host accepts writes: ${reasons.join('; ')}`, { cause: error });
     }
   }
 }
 
 /** Returns the host if it accepts writes; throws with its reason if not. */
-async function asked(options: pg.ClientConfig): Promise<Host> {
+async function writableHost(options: pg.ClientConfig): Promise<Host> {
   const client = new pg.Client(options);
   client.on('error', () => {});
   const end = (error?: Error) => client.connection.stream.destroy(error);

@@ -4,7 +4,7 @@ import type { Send } from './pool.ts';
 /** The oldest version that this program is tested with. */
 const OLDEST_VERSION = 15;
 
-/** With any of these off, a power cut may lose checks that were answered. */
+/** With any of these off, a power cut may lose checks that were acknowledged. */
 const DURABLE_SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /**

@@ -18,9 +18,9 @@ interface Waiting<Query, Result> {
 }
 
 /**
- * Runs queries in groups. Queries that arrive while a group is running form the next group. Running several groups
- * at once would make them smaller, which costs more. A query always runs after it arrived, so its result contains
- * everything that was committed by then.
+ * Runs queries in groups. Queries that arrive while a group is running form the next group. Running several
+ * groups at once would make them smaller, which costs more. A query always runs after it arrived, so its
+ * result contains everything that was committed by then.
  */
 export class Batcher<Query, Result> {
   readonly #runGroup: (queries: Query[]) => Promise<Result[]>;
@@ -62,7 +62,8 @@ export class Batcher<Query, Result> {
         for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
       } catch (error) {
         for (const { reject } of group) reject(error);
-        // If the database is unavailable, reject waiting queries now rather than after a timeout of their own.
+        // If the database is unavailable, reject waiting queries now rather than after a timeout of their
+        // own.
         if (error instanceof ApiError) for (const { reject } of this.#waiting.splice(0)) reject(error);
       }
     }

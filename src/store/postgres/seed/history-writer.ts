@@ -67,16 +67,16 @@ function historyWriter(pool: pg.Pool, types: ColumnTypes): HistoryWriter {
       }),
     insert: (histories) =>
       alone(pool, async (client) => {
-        let underWay: Promise<unknown> | undefined;
+        let insertion: Promise<unknown> | undefined;
         for (const some of inGroups(histories)) {
-          if (underWay === undefined && (await has(some[0].renter.id))) return false;
+          if (insertion === undefined && (await has(some[0].renter.id))) return false;
           const statement = insertionOf(some, await numbersFor(some, send), types);
-          await underWay;
-          underWay = patient(clientSender(client))(statement);
+          await insertion;
+          insertion = patient(clientSender(client))(statement);
           // Avoids an unhandled rejection. The error is thrown by the next await.
-          underWay.catch(() => {});
+          insertion.catch(() => {});
         }
-        await underWay;
+        await insertion;
         return true;
       }),
     async finish() {

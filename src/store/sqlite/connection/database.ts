@@ -97,7 +97,7 @@ function createPrivately(path: string): void {
 function configure(db: DatabaseSync, readOnly: boolean, cacheKib: number): void {
   // In WAL mode readers and the writer do not wait for each other.
   if (!readOnly) db.exec('PRAGMA journal_mode = WAL');
-  // Every commit reaches the disk before it returns, so a check that was answered survives a power cut.
+  // Every commit reaches the disk before it returns, so an acknowledged check survives a power cut.
   db.exec('PRAGMA synchronous = FULL');
   db.exec(`PRAGMA cache_size = -${cacheKib}`);
   // Sorting for an index or a backup must work even when the disk is full.

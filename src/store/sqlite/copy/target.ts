@@ -17,7 +17,7 @@ interface SqliteTargetOptions {
   /** The database to create. It must not exist. */
   path: string;
   /** The file of the unfinished copy. If an interrupted copy left one, it is resumed. */
-  underWay: string;
+  partialPath: string;
   /** The end of the error text if the database already exists. */
   advice: string;
 }
@@ -26,10 +26,10 @@ interface SqliteTargetOptions {
  * Creates an embedded database from a copy. It gets its final name when it is complete, checked and on the
  * disk. Only its owner can read it.
  */
-export function openSqliteTarget({ path, underWay, advice }: SqliteTargetOptions): CopyTarget {
+export function openSqliteTarget({ path, partialPath, advice }: SqliteTargetOptions): CopyTarget {
   // SQLite would replay a log that another database left under this name.
   for (const suffix of ['', '-wal', '-journal']) rejectExisting(path + suffix, advice);
-  let copy = openCopy(underWay);
+  let copy = openCopy(partialPath);
   return {
     name: path,
     schema: 'main',
@@ -43,13 +43,13 @@ export function openSqliteTarget({ path, underWay, advice }: SqliteTargetOptions
     },
     async discard() {
       copy.db.close();
-      removeCopy(underWay);
-      copy = openCopy(underWay);
+      removeCopy(partialPath);
+      copy = openCopy(partialPath);
     },
     async publish() {
       copy.db.close();
-      withCopy('The copy failed its check', underWay, () => {});
-      putInPlace(underWay, path, `${path} could not be written`, advice);
+      withCopy('The copy failed its check', partialPath, () => {});
+      putInPlace(partialPath, path, `${path} could not be written`, advice);
       return null;
     },
     async close() {
@@ -58,8 +58,8 @@ export function openSqliteTarget({ path, underWay, advice }: SqliteTargetOptions
   };
 }
 
-function openCopy(underWay: string) {
-  const db = openDatabase(underWay, { busyTimeoutMs: BUSY_TIMEOUT_MS, cacheKib: CACHE_KIB });
+function openCopy(partialPath: string) {
+  const db = openDatabase(partialPath, { busyTimeoutMs: BUSY_TIMEOUT_MS, cacheKib: CACHE_KIB });
   try {
     // Only one copy to the same file can run at a time.
     db.exec('PRAGMA locking_mode = EXCLUSIVE');

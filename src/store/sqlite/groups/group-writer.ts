@@ -39,8 +39,9 @@ interface Waiting<Write> {
 }
 
 /**
- * Group commit: writes that arrive together share one transaction, and therefore one flush to disk. Each resolves when
- * the commit is durable. Waiting for another process's lock does not block the event loop, so pings and reads continue.
+ * Group commit: writes that arrive together share one transaction, and therefore one flush to disk. Each
+ * resolves when the commit is durable. Waiting for another process's lock does not block the event loop, so
+ * pings and reads continue.
  */
 export class GroupWriter<Write> {
   readonly #options: GroupWriterOptions<Write>;
@@ -51,7 +52,10 @@ export class GroupWriter<Write> {
     this.#options = options;
   }
 
-  /** Resolves when the write is durable. Rejects if it failed or could not be made now; then nothing was written. */
+  /**
+   * Resolves when the write is durable. Rejects if it failed or could not be made now; then nothing was
+   * written.
+   */
   write(write: Write): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#queue.length >= QUEUE_MAX) {
@@ -82,7 +86,10 @@ export class GroupWriter<Write> {
     }
   }
 
-  /** Waits until a turn of the event loop brings no further write, so that writes that arrive together share a commit. */
+  /**
+   * Waits until a turn of the event loop brings no further write, so that writes that arrive together share a
+   * commit.
+   */
   async #collect(): Promise<void> {
     const startedAt = performance.now();
     let before = 0;
@@ -93,7 +100,10 @@ export class GroupWriter<Write> {
     }
   }
 
-  /** Begins a transaction. Returns false while another process has the lock. Any other error rejects all waiting writes. */
+  /**
+   * Begins a transaction. Returns false while another process has the lock. Any other error rejects all
+   * waiting writes.
+   */
   #begin(): boolean {
     try {
       translated(() => this.#options.db.exec('BEGIN IMMEDIATE'));

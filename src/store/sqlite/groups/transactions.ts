@@ -5,7 +5,10 @@ import type { Failures } from './group-writer.ts';
 /** One transaction of a use case, within the transaction of a group. */
 export type Work = () => Promise<void>;
 
-/** Returns a function that runs each `Work` of a group in its own savepoint, so one that fails rolls back only itself. */
+/**
+ * Returns a function that runs each `Work` of a group in its own savepoint, so one that fails rolls back only
+ * itself.
+ */
 export function workGroupWriter(db: DatabaseSync): (group: readonly Work[]) => Promise<Failures> {
   return async (group) => {
     const failures = new Map<number, unknown>();

@@ -132,7 +132,7 @@ function listenError(error: unknown, { host, port }: Config): unknown {
   if (code === 'EADDRINUSE')
     return new ApiError('unavailable', `PORT ${port} is in use on ${host}: choose another.`);
   if (code === 'EACCES')
-    return new ApiError('unavailable', `PORT ${port} needs more rights: choose one above 1023.`);
+    return new ApiError('unavailable', `PORT ${port} requires more privileges: choose one above 1023.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return new ApiError('unavailable', `HOST ${host} is not an address of this machine.`);
   }

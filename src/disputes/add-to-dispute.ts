@@ -75,7 +75,7 @@ export function makeAddDocument({ store, clock, newId, onTask }: AddDocumentDepe
       throw new ApiError('invalid', 'The file is not a complete PDF, PNG, JPEG or WebP file.');
     }
     if (contentType !== type) {
-      throw new ApiError('invalid', `The file was sent as another type than it is. Send it as ${type}.`);
+      throw new ApiError('invalid', `The file does not have the type that was declared. Send it as ${type}.`);
     }
     const digest = hash('sha256', content);
     const added = await store.transaction(async (tx) => {

@@ -60,7 +60,7 @@ export function makeWithdrawPlanRequest(
   return async (staff) =>
     store.transaction(async (tx) => {
       if (!(await tx.planRequests.remove(staff.organizationId))) {
-        throw new ApiError('not_found', 'There is no open request any more: the operator has handled it.');
+        throw new ApiError('not_found', 'This request is no longer open. Reload the page.');
       }
       await recordAction(tx, { staff, at: clock() }, 'plan.withdrawn', staff);
     });

@@ -176,7 +176,7 @@ async function rejectTooMany({ renterFile }: Transaction, renterId: string, at: 
   if (first === undefined || first.givenAt <= at - DAY_MS) return;
   throw new ApiError(
     'conflict',
-    `You did this ${MOST_VERIFICATIONS_A_DAY} times within a day. Try again tomorrow.`,
+    `You submitted this form ${MOST_VERIFICATIONS_A_DAY} times within a day. Try again tomorrow.`,
   );
 }
 
@@ -194,7 +194,7 @@ async function takeOver(
   const { licenses, details: before, unconfirmed, filed } = await readIdentityOnFile(tx, renterId);
   if (differencesOf(given, filed).length > 0) return undefined;
   const isGiven = (license: string) => licenseCharacters(license) === licenseCharacters(given.license);
-  // What the renter said before is replaced. What organizations filed as well stays.
+  // Replaces what the renter stated before, but keeps what organizations also filed.
   const replaced: Unconfirmed = {
     licenses: unconfirmed.licenses.filter((license) => !isGiven(license)),
     address: unconfirmed.address && before?.address !== given.address,

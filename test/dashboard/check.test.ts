@@ -110,7 +110,7 @@ test('invalid input is rejected (400) and costs nothing', async () => {
   for (const [body, error] of [
     [{}, 'checkId is required.'],
     [{ checkId: newCheckId() }, 'text is required.'],
-    [{ checkId: 'chk_1', text: 'x' }, /^checkId must be an ID that a page made/],
+    [{ checkId: 'chk_1', text: 'x' }, /^checkId must be chk_ and 16 to 40 letters and digits/],
     [{ checkId: `frm_${'a'.repeat(20)}`, text: 'x' }, /^checkId must be/],
     [{ checkId: 7, text: 'x' }, /^checkId must be/],
     [{ checkId: newCheckId(), text: '  ' }, /^text must be a text that is not empty/],

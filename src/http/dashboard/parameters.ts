@@ -4,11 +4,11 @@ import { ApiError } from '../../errors.ts';
 import { DAY_MS, dayName, dayNamed } from '../../rules/text/days.ts';
 import { MOST_PERIOD_DAYS } from '../../rules/text/periods.ts';
 
-/** Returns the schema of an idempotency key that a page made, for a check (`chk`) or a form (`frm`). */
+/** Returns the schema of an idempotency key that a page generated, for a check (`chk`) or a form (`frm`). */
 export function pageMadeId(prefix: 'chk' | 'frm') {
   return Type.String({
     pattern: `^${prefix}_[0-9a-zA-Z]{16,40}$`,
-    'x-rule': `must be an ID that a page made: ${prefix}_ and 16 to 40 letters and digits`,
+    'x-rule': `must be ${prefix}_ and 16 to 40 letters and digits`,
   });
 }
 
@@ -18,8 +18,8 @@ const DAY = Type.String({ maxLength: 10 });
 export const PERIOD = Type.Object({ from: DAY, to: DAY });
 
 /**
- * Returns the period of a query. Throws `invalid` for a text that is not a day, for a period that ends before it begins and
- * for one of more than 366 days.
+ * Returns the period of a query. Throws `invalid` for a text that is not a day, for a period that ends before
+ * it begins and for one of more than 366 days.
  */
 export function periodOf({ from, to }: { from: string; to: string }): DayPeriod {
   const fromDay = namedDay('from', from);

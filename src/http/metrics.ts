@@ -29,7 +29,7 @@ export class Metrics {
   });
   readonly #checks = new Counter({
     name: 'checks_total',
-    help: 'Checks answered and billed, by recommendation',
+    help: 'Checks performed and billed, by recommendation',
     labelNames: ['recommendation'],
     registers: [this.#registry],
   });
@@ -80,7 +80,7 @@ export class Metrics {
       .observe(durationMs / 1000);
   }
 
-  /** Counts a check that was answered and billed. */
+  /** Counts a check that was performed and billed. */
   countCheck(recommendation: Recommendation): void {
     this.#checks.inc({ recommendation });
   }

@@ -75,7 +75,7 @@ function statusesOf(route: ApiRoute): number[] {
 function errorResponse(status: number, route: ApiRoute): [number, object] {
   const known = ERRORS[status];
   if (known === undefined)
-    throw new Error(`The reference has no words for status ${status} of ${route.path}`);
+    throw new Error(`The reference has no description of status ${status} for ${route.path}`);
   const text = route.errors?.[status] ?? (status === 400 ? route.invalid : undefined) ?? known.example;
   const context = { requestId: 'req_aB3dE5fG00001z', docsUrl: '', errorBodies: route.errorBodies };
   const examples = [errorBody(new ApiError(known.code, text), context)];

@@ -16,7 +16,7 @@ import {
 } from '../rules/text/record-fields.ts';
 import { cents, day, email, requiredText, text } from './fields.ts';
 
-/** The schemas of reports and incidents, made from the tables of their fields. */
+/** The schemas of reports and incidents, derived from the tables of their fields. */
 
 type Table = Record<string, RecordField>;
 
@@ -34,7 +34,7 @@ type ValueOf<Field extends RecordField> = {
 
 type Schema<Field extends RecordField> = TUnsafe<ValueOf<Field>>;
 
-/** The properties of an object schema, by the names of the fields. */
+/** The properties of an object schema, by field name. */
 type Schemas<Fields extends Table, Names extends FieldNames<string>> = {
   [Name in Names['required'][number] & keyof Fields]: Schema<Fields[Name]>;
 } & { [Name in Names['optional'][number] & keyof Fields]: TOptional<Schema<Fields[Name]>> };
@@ -64,15 +64,15 @@ function schemaOf(field: RecordField) {
   }
 }
 
-/** @param differing what differs for a field in this kind of body */
+/** @param overridesOf returns the properties of a field that differ in this kind of body */
 function schemasOf<const Fields extends Table, const Names extends FieldNames<keyof Fields & string>>(
   fields: Fields,
   { required, optional }: Names,
-  differing: (field: RecordField) => Partial<RecordField> = () => ({}),
+  overridesOf: (field: RecordField) => Partial<RecordField> = () => ({}),
 ): Schemas<Fields, Names> {
   const schema = (name: string) => {
     const field = fields[name] as RecordField;
-    return schemaOf({ ...field, ...differing(field) });
+    return schemaOf({ ...field, ...overridesOf(field) });
   };
   return Object.fromEntries([
     ...required.map((name) => [name, schema(name)]),
@@ -112,7 +112,7 @@ export function labelsInputOf(
   return {
     ...reportInputOf(body),
     industry: body.industryType,
-    // An empty text is no contract ID.
+    // An empty contract ID counts as missing.
     contractId: body.contractId?.trim() === '' ? undefined : body.contractId,
     labels: {
       paymentCompliance: body.paymentCompliance ?? DEFAULT_LABELS.paymentCompliance,

@@ -89,7 +89,7 @@ interface Validate {
 export function validatorCompiler(clock: Clock = Date.now): FastifySchemaCompiler<AnySchema> {
   // Verbose mode returns the schema of a broken rule, which contains the error text (`x-rule`).
   const ajv = new Ajv({ verbose: true, keywords: ['x-rule'] });
-  // The keyword below says more than the format does.
+  // Accepts any text, because the keyword below checks more than the format does.
   ajv.addFormat('date', true);
   ajv.addKeyword({
     keyword: 'x-has-happened',

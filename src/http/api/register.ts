@@ -32,8 +32,8 @@ export interface Api {
 }
 
 /**
- * A body that has not arrived by then is late. It is longer than a request takes whose body comes with its head, so only
- * slow senders cost a second lookup of the key.
+ * Time after which a body counts as late. A body that is sent together with its headers arrives sooner, so
+ * only slow senders cost a second lookup of the key.
  */
 export const LATE_BODY_MS = 100;
 
@@ -112,8 +112,8 @@ function authentication(admit: Admit, route: ApiRoute) {
 }
 
 /**
- * Returns the hook that authenticates a request again if its body arrived late: a key that was revoked meanwhile, or an
- * organization that lost its access, is rejected.
+ * Returns the hook that authenticates a request again if its body arrived late. It rejects a key that was
+ * revoked in the meantime, and an organization that lost its access.
  */
 function authenticationAfterBody(reauthenticate: Reauthenticate, route: ApiRoute): preValidationHookHandler {
   return (request, _reply, done) => {

@@ -25,12 +25,15 @@ export function renterSignInContext({ secret, secure, ...options }: SignInOption
   };
 }
 
-/** How long a mailed link or code works: long enough to find the mail, too short for anyone who opens the mailbox later. */
+/**
+ * How long a mailed link or code works: long enough to find the mail, too short for anyone who opens the
+ * mailbox later.
+ */
 export const LINK_MINUTES = 15;
 
 /**
- * How many links to one e-mail work at a time, and how many mails are sent to it meanwhile: enough when a mail is lost,
- * too few to flood a mailbox. Anyone who is denied another one has a link that still works.
+ * How many links to one e-mail work at a time, and how many mails are sent to it meanwhile: enough when a
+ * mail is lost, too few to flood a mailbox. Anyone who is denied another one has a link that still works.
  */
 export const MOST_LINKS = 3;
 
@@ -42,8 +45,9 @@ interface RenterSignInLimits {
 }
 
 /**
- * Each server counts for itself. Wrong links and codes are not counted by network address: behind a proxy one visitor
- * would lock out all others. Nobody guesses the 192 random bits of a link; wrong codes are counted by e-mail.
+ * Each server counts for itself. Wrong links and codes are not counted by network address: behind a proxy one
+ * visitor would lock out all others. Nobody guesses the 192 random bits of a link; wrong codes are counted by
+ * e-mail.
  */
 function renterSignInLimits(): RenterSignInLimits {
   return {

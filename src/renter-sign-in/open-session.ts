@@ -11,7 +11,10 @@ import { RENTER_IDLE_MS, RENTER_SESSION_MS } from './session.ts';
 export interface OpenRenterSession {
   /** Throws `invalid` for a link that was used, has expired or never existed. */
   withLink(visitor: Visitor, token: string): Promise<string[]>;
-  /** Throws `invalid` for a code that is wrong, was used or has expired, and `rate_limited` after too many failures. */
+  /**
+   * Throws `invalid` for a code that is wrong, was used or has expired, and `rate_limited` after too many
+   * failures.
+   */
   withCode(visitor: Visitor, email: string, code: string): Promise<string[]>;
 }
 
@@ -42,7 +45,10 @@ const MOST_SESSIONS = 10;
 export function makeOpenRenterSession(context: RenterSignInContext): OpenRenterSession {
   const { store, clock, cookies, secret, slowDown } = context;
 
-  /** Runs `work` in a transaction, and throws its error after the commit, so that used links and wrong codes are stored. */
+  /**
+   * Runs `work` in a transaction, and throws its error after the commit, so that used links and wrong codes
+   * are stored.
+   */
   async function opening(work: (tx: Transaction) => Promise<Outcome>): Promise<string[]> {
     const outcome = await store.transaction(work);
     if ('error' in outcome) throw new ApiError(...outcome.error);
@@ -73,7 +79,10 @@ export function makeOpenRenterSession(context: RenterSignInContext): OpenRenterS
 
 type Outcome = { token: string } | { error: Words };
 
-/** Deletes a code. Returns false if it is wrong, had too many attempts, or lost a race against another attempt. */
+/**
+ * Deletes a code. Returns false if it is wrong, had too many attempts, or lost a race against another
+ * attempt.
+ */
 async function useCode(
   { renterSignIn }: Pick<Transaction, 'renterSignIn'>,
   email: string,
@@ -92,8 +101,8 @@ async function useCode(
 }
 
 /**
- * Opens a session, and deletes the other links and codes of the e-mail, expired sessions and those over the limit. Returns
- * an error if the e-mail is no longer on file.
+ * Opens a session, and deletes the other links and codes of the e-mail, expired sessions and those over the
+ * limit. Returns an error if the e-mail is no longer on file.
  *
  * @param unknown the error when no sign-in was ever requested for this e-mail
  */

@@ -9,19 +9,19 @@ import type { Transaction } from '../store/store.ts';
 import { LINK_MINUTES, MOST_LINKS, type RenterSignInContext } from './context.ts';
 
 /**
- * With about eight attempts an hour for one e-mail (`SlowDown`), guessing eight digits takes millions of hours. Six would
- * take a hundredth of that. Eight are still easy to type.
+ * With about eight attempts an hour for one e-mail (`SlowDown`), guessing eight digits takes millions of
+ * hours. Six would take a hundredth of that. Eight are still easy to type.
  */
 const CODE_DIGITS = 8;
 
 /** Bounds the database work and memory of a flood of requests. */
-const MOST_UNDER_WAY = 100;
+const MOST_PENDING = 100;
 
 export interface LinkRequests {
   /**
-   * Mails a link and a code to an e-mail that is on file. Resolves at once and does the rest later, so that the response
-   * does not reveal whether the e-mail is on file. Throws `invalid` for a malformed e-mail, and `rate_limited` for too many
-   * requests for one e-mail or from one network address.
+   * Mails a link and a code to an e-mail that is on file. Resolves at once and does the rest later, so that
+   * the response does not reveal whether the e-mail is on file. Throws `invalid` for a malformed e-mail, and
+   * `rate_limited` for too many requests for one e-mail or from one network address.
    */
   requestLink(visitor: Visitor, email: string): Promise<void>;
   /** Resolves when all pending requests are done. */
@@ -30,7 +30,7 @@ export interface LinkRequests {
 
 export function makeLinkRequests(context: RenterSignInContext): LinkRequests {
   const { limits, onFailure } = context;
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   return {
     async requestLink({ address }, given) {
       const email = normalizeEmail(given);
@@ -39,24 +39,24 @@ export function makeLinkRequests(context: RenterSignInContext): LinkRequests {
       }
       await limits.mails.take(address);
       await limits.mailsToEmail.take(email);
-      if (underWay.size >= MOST_UNDER_WAY) {
+      if (pending.size >= MOST_PENDING) {
         throw new ApiError('unavailable', 'Too many people are signing in now. Try again shortly.');
       }
       const work: Promise<void> = mailLink(context, email)
         .catch(onFailure)
-        .finally(() => underWay.delete(work));
-      underWay.add(work);
+        .finally(() => pending.delete(work));
+      pending.add(work);
     },
     async idle() {
-      await Promise.all(underWay);
+      await Promise.all(pending);
     },
   };
 }
 
 /**
- * Creates a link and a code for every e-mail, but mails them only to those on file. Wrong codes then take the same time
- * for all e-mails. The same rows are written in as many commits, because on an embedded database the next request waits
- * for them, and its time would reveal which e-mails are on file.
+ * Creates a link and a code for every e-mail, but mails them only to those on file. Wrong codes then take the
+ * same time for all e-mails. The same rows are written in as many commits, because on an embedded database
+ * the next request waits for them, and its time would reveal which e-mails are on file.
  */
 async function mailLink(context: RenterSignInContext, email: string): Promise<void> {
   const { store, newId, clock, mailer, baseUrl } = context;

@@ -25,9 +25,9 @@ export interface RenterSession {
 }
 
 /**
- * Finds the session of a request's cookies and the oldest renter with its e-mail. Returns undefined if the session has
- * ended or the e-mail is no longer on file. Reads the database for each request, so that merges, changed e-mails and ended
- * sessions take effect at once.
+ * Finds the session of a request's cookies and the oldest renter with its e-mail. Returns undefined if the
+ * session has ended or the e-mail is no longer on file. Reads the database for each request, so that merges,
+ * changed e-mails and ended sessions take effect at once.
  */
 export type FindRenterSession = (cookies: string) => Promise<RenterSession | undefined>;
 

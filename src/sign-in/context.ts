@@ -46,8 +46,8 @@ const SECRET_NAME = 'session_secret';
 const SECRET_BYTES = 32;
 
 /**
- * Returns the secret that signs cookies and encrypts second factors: the operator's, or one that the network generates
- * once and stores, so that all its servers share it.
+ * Returns the secret that signs cookies and encrypts second factors: the operator's, or one that the network
+ * generates once and stores, so that all its servers share it.
  */
 export async function sessionSecret(
   { settings, transaction }: Pick<Store, 'settings' | 'transaction'>,
@@ -76,8 +76,8 @@ export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Runs `work` as an attempt to sign in to an account. A failed attempt counts against the account and against the network
- * address. Throws `rate_limited` after too many failures.
+ * Runs `work` as an attempt to sign in to an account. A failed attempt counts against the account and against
+ * the network address. Throws `rate_limited` after too many failures.
  */
 export async function signInAttempt<T>(
   { limits, slowDown }: Pick<SignInContext, 'limits' | 'slowDown'>,

@@ -20,8 +20,8 @@ export interface CookieNames {
 const HOST_PREFIX = '__Host-';
 
 /**
- * Adds the `__Host-` prefix over https: browsers then accept the cookie from this host only, and send it over https only.
- * https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#section-4.1.3.2
+ * Adds the `__Host-` prefix over https: browsers then accept the cookie from this host only, and send it over
+ * https only. https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#section-4.1.3.2
  */
 export function cookieName(name: string, secure: boolean): string {
   return secure ? `${HOST_PREFIX}${name}` : name;
@@ -51,7 +51,10 @@ export function signedValueOf(header: string, name: string, secret: string): str
   return given.length === expected.length && timingSafeEqual(given, expected) ? value : undefined;
 }
 
-/** Returns the `Set-Cookie` header of a signed cookie that scripts cannot read and cross-site requests do not carry. */
+/**
+ * Returns the `Set-Cookie` header of a signed cookie that scripts cannot read and cross-site requests do not
+ * carry.
+ */
 export function signedCookie(name: string, value: string, maxAgeMs: number, secret: string): string {
   const signed = `${value}.${signature(value, secret).toString('base64')}`;
   return setCookie(name, encodeURIComponent(signed), maxAgeMs);

@@ -3,7 +3,10 @@ import type { Clock } from '../ids.ts';
 import { type Limit, limit, MINUTE } from '../limit.ts';
 
 export interface SignInLimits {
-  /** Failed attempts from one network address, for any account. Behind a proxy, all visitors share one address. */
+  /**
+   * Failed attempts from one network address, for any account. Behind a proxy, all visitors share one
+   * address.
+   */
   failures: Limit;
   /** Reset mails requested from one network address. */
   resets: Limit;
@@ -39,8 +42,9 @@ interface Attempts {
 }
 
 /**
- * Slows down guessing: after five failures each attempt doubles the wait, from 15 s to 15 minutes. An attempt counts when
- * it begins, so concurrent attempts gain nothing. A successful one clears the count. Each server counts for itself.
+ * Slows down guessing: after five failures each attempt doubles the wait, from 15 s to 15 minutes. An attempt
+ * counts when it begins, so concurrent attempts gain nothing. A successful one clears the count. Each server
+ * counts for itself.
  */
 export class SlowDown {
   readonly #attempts = new Map<string, Attempts>();
@@ -51,8 +55,8 @@ export class SlowDown {
   }
 
   /**
-   * Runs `work` as an attempt. It counts as a failure when `work` rejects the credentials, but not when it fails for
-   * another reason, such as an outage. Throws `rate_limited` when the attempt comes too early.
+   * Runs `work` as an attempt. It counts as a failure when `work` rejects the credentials, but not when it
+   * fails for another reason, such as an outage. Throws `rate_limited` when the attempt comes too early.
    */
   async attempt<T>(account: string, work: () => Promise<T>): Promise<T> {
     this.begin(account);
@@ -93,7 +97,10 @@ export class SlowDown {
   }
 }
 
-/** Returns whether an attempt failed because of wrong credentials, and not for another reason, such as an outage. */
+/**
+ * Returns whether an attempt failed because of wrong credentials, and not for another reason, such as an
+ * outage.
+ */
 export function isGuess(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'unauthorized' || error.code === 'invalid');
 }

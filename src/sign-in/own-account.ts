@@ -24,7 +24,10 @@ interface SecondFactorSetup {
   secret: string;
 }
 
-/** How staff members change their own password and second factor. Returned cookies replace the current session. */
+/**
+ * How staff members change their own password and second factor. Returned cookies replace the current
+ * session.
+ */
 export interface OwnAccount {
   /** Ends all other sessions. */
   changePassword(visitor: SignedInVisitor, current: string, password: string): Promise<string[]>;
@@ -71,8 +74,8 @@ export function makeOwnAccount(context: SignInContext): OwnAccount {
 }
 
 /**
- * Checks the password of a signed-in staff member, then runs `work` in a transaction in which that password cannot change.
- * Counts failures, so that nobody guesses the password from a session left open on a desk.
+ * Checks the password of a signed-in staff member, then runs `work` in a transaction in which that password
+ * cannot change. Counts failures, so that nobody guesses the password from a session left open on a desk.
  *
  * @param prepare runs after the check and before the transaction, for what takes long
  */
@@ -99,8 +102,8 @@ function passwordGuard({ store, passwords, slowDown }: SignInContext): ByPasswor
 }
 
 /**
- * Throws `unauthorized` if the session ended, or access was switched off, while the password was verified: no session may
- * be opened in its place. Requires the lock of the staff member.
+ * Throws `unauthorized` if the session ended, or access was switched off, while the password was verified: no
+ * session may be opened in its place. Requires the lock of the staff member.
  */
 async function rejectEnded({ staff }: Pick<Transaction, 'staff'>, sessionId: string): Promise<void> {
   const session = await staff.findSessionById(sessionId);
@@ -116,7 +119,10 @@ function makeSecondFactorSettings(
 ): Omit<OwnAccount, 'changePassword'> {
   const { store, newId, clock, secret, slowDown, mailer } = context;
 
-  /** Ends the current session and opens a new one, so that a copy of the old cookie no longer works. Returns its token. */
+  /**
+   * Ends the current session and opens a new one, so that a copy of the old cookie no longer works. Returns
+   * its token.
+   */
   async function replaceSession(tx: Transaction, visitor: SignedInVisitor): Promise<string> {
     const { userId } = visitor.staff;
     await tx.staff.endSession(userId, visitor.sessionId);

@@ -18,8 +18,9 @@ export type SignInWithPassword = (visitor: Visitor, email: string, password: str
 const WRONG_CREDENTIALS = ['unauthorized', 'The e-mail or the password is wrong.'] as const;
 
 /**
- * Opens a session, or requires a code when the second factor is on. Throws `unauthorized` for a wrong e-mail or password,
- * with the same text and in the same time, `forbidden` for a disabled account, and `rate_limited` after too many failures.
+ * Opens a session, or requires a code if the second factor is on. Throws `unauthorized` for a wrong e-mail or
+ * a wrong password, both with the same text after the same time, `forbidden` for a disabled account, and
+ * `rate_limited` after too many failures.
  */
 export function makeSignInWithPassword(context: SignInContext): SignInWithPassword {
   const { store, passwords, clock } = context;
@@ -47,8 +48,8 @@ export function makeSignInWithPassword(context: SignInContext): SignInWithPasswo
 }
 
 /**
- * Locks a staff member and returns them if the password still has this hash; undefined when it was changed while
- * somebody gave the old one.
+ * Locks and returns a staff member; `undefined` if the password no longer has this hash, because it was
+ * changed since it was verified.
  */
 export async function memberWith(
   { locks, staff, signIn }: Pick<Transaction, 'locks' | 'staff' | 'signIn'>,

@@ -22,8 +22,9 @@ const linkKey = (token: string) => tokenKey(`reset-password:${token}`);
 export type ForgotPassword = (visitor: Visitor, email: string) => Promise<void>;
 
 /**
- * Mails a link to choose a new password. Resolves at once and does the rest later, so that the response does not reveal
- * whether the e-mail exists. Throws `rate_limited` for too many requests from one address. Limits mails to one e-mail.
+ * Mails a link to choose a new password. Resolves at once and does the rest later, so that the response does
+ * not reveal whether the e-mail exists. Throws `rate_limited` for too many requests from one address. Limits
+ * mails to one e-mail.
  */
 export function makeForgotPassword(context: SignInContext): ForgotPassword {
   const { store, limits, mailer, onFailure } = context;
@@ -31,8 +32,8 @@ export function makeForgotPassword(context: SignInContext): ForgotPassword {
     if (!(await limits.resetsOfEmail.count(email))) return;
     const found = await store.staff.findByEmail(email);
     const member = found?.disabledAt === null ? found : undefined;
-    // Also created for other e-mails: on an embedded database the next request waits for the commit, and its time would
-    // reveal which e-mails exist.
+    // Also created for other e-mails: on an embedded database the next request waits for the commit, and its
+    // time would reveal which e-mails exist.
     const link = await newResetLink(context, member?.userId ?? NOBODY);
     if (member !== undefined) await mailer.send(resetMail(email, member.name, link));
   }
@@ -58,8 +59,8 @@ export async function newResetLink(
 export type ResetPassword = (visitor: Visitor, token: string, password: string) => Promise<void>;
 
 /**
- * Sets a new password with the token of a link, and ends all sessions, other links and sign-ins that wait for a code.
- * Throws `invalid` for a link that was used, replaced or has expired, and for a weak password.
+ * Sets a new password with the token of a link, and ends all sessions, other links and sign-ins that wait for
+ * a code. Throws `invalid` for a link that was used, replaced or has expired, and for a weak password.
  */
 export function makeResetPassword(context: SignInContext): ResetPassword {
   const { slowDown, store, mailer, passwords, clock } = context;

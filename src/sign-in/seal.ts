@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 
 /**
- * Secrets of second factors and backup codes are stored encrypted with XChaCha20-Poly1305, as hex: a nonce of 24 bytes, the
- * ciphertext, and a tag of 16 bytes. https://datatracker.ietf.org/doc/html/draft-irtf-cfrg-xchacha-03
+ * Secrets of second factors and backup codes are stored encrypted with XChaCha20-Poly1305, as hex: a nonce of
+ * 24 bytes, the ciphertext, and a tag of 16 bytes.
+ * https://datatracker.ietf.org/doc/html/draft-irtf-cfrg-xchacha-03
  */
 const NONCE_BYTES = 24;
 const TAG_BYTES = 16;
@@ -37,9 +38,9 @@ function innerNonce(nonce: Buffer): Buffer {
 const CONSTANTS = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574] as const;
 
 /**
- * Returns the key for a nonce: HChaCha20, which Node does not have, from ChaCha20, which it has. A ChaCha20 block is the
- * state after 20 rounds plus the initial state. HChaCha20 is eight words of the former, and the initial value of each of
- * them is known, so it can be subtracted.
+ * Returns the key for a nonce: HChaCha20, which Node does not have, from ChaCha20, which it has. A ChaCha20
+ * block is the state after 20 rounds plus the initial state. HChaCha20 is eight words of the former, and the
+ * initial value of each of them is known, so it can be subtracted.
  */
 function subkey(secret: string, nonce: Buffer): Buffer {
   const known = nonce.subarray(0, 16);

@@ -151,7 +151,10 @@ interface CodeUse {
   now: number;
 }
 
-/** Marks a code as used. Returns false if it is wrong or was used before. Requires the lock of the staff member. */
+/**
+ * Marks a code as used. Returns false if it is wrong or was used before. Requires the lock of the staff
+ * member.
+ */
 export async function useCode(
   { signIn }: Pick<Transaction, 'signIn'>,
   { userId, factor, given, now }: CodeUse,

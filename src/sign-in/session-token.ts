@@ -15,14 +15,17 @@ interface SessionToken {
 
 export type NewSessionToken = (sessionId: string) => Promise<SessionToken>;
 
-/** Finds the session of a token. Returns undefined if the token has expired, is not ours, or its session has ended. */
+/**
+ * Finds the session of a token. Returns undefined if the token has expired, is not ours, or its session has
+ * ended.
+ */
 export type FindTokenSession = (token: string) => Promise<StaffSession | undefined>;
 
 type Context = Pick<SignInContext, 'clock' | 'secret' | 'store'>;
 
 /**
- * Creates a token that authenticates a session to the API for 15 minutes. Nothing is stored: the token contains the session
- * ID and its expiry, and is signed.
+ * Creates a token that authenticates a session to the API for 15 minutes. Nothing is stored: the token
+ * contains the session ID and its expiry, and is signed.
  */
 export function makeNewSessionToken({ clock, secret }: Context): NewSessionToken {
   return async (sessionId) => {

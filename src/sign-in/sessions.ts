@@ -40,7 +40,9 @@ export function newSession(
 /** Sessions of one staff member. The oldest ends when there are more. */
 const MOST_SESSIONS = 50;
 
-/** Opens a session, and deletes expired ones and those over the limit. Returns its token for `sessionCookie`. */
+/**
+ * Opens a session, and deletes expired ones and those over the limit. Returns its token for `sessionCookie`.
+ */
 export async function openSession(
   { newId, clock }: Pick<SignInContext, 'newId' | 'clock'>,
   { staff, signIn }: Pick<Transaction, 'staff' | 'signIn'>,
@@ -57,7 +59,10 @@ export async function openSession(
   return token;
 }
 
-/** Returns the cookie of a session. Call it outside the transaction: reading the secret may start one of its own. */
+/**
+ * Returns the cookie of a session. Call it outside the transaction: reading the secret may start one of its
+ * own.
+ */
 export async function sessionCookie(
   { cookies, secret }: Pick<SignInContext, 'cookies' | 'secret'>,
   token: string,

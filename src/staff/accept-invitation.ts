@@ -23,7 +23,8 @@ export interface Acceptance {
 }
 
 /**
- * Returns the result of `signIn`, which runs in the transaction that adds the new staff member: both happen, or neither.
+ * Returns the result of `signIn`, which runs in the transaction that adds the new staff member: both happen,
+ * or neither.
  */
 export type AcceptInvitation = <T>(
   acceptance: Acceptance,

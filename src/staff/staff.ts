@@ -33,8 +33,9 @@ export async function findStaff(
 }
 
 /**
- * Returns the staff member who changes the team. Requires the lock of the team: until it was free, another request
- * may have changed the role or switched off the access. Throws `forbidden` if they are no longer an admin.
+ * Returns the staff member who changes the team. Requires the lock of the team: until it was free, another
+ * request may have changed the role or switched off the access. Throws `forbidden` if they are no longer an
+ * admin.
  */
 export async function currentManager(staff: Pick<StaffReads, 'find'>, by: Staff): Promise<StaffMember> {
   const manager = await staff.find(by.userId);

@@ -13,7 +13,7 @@ import {
 import { dayName } from '../rules/text/days.ts';
 import type { NumberedReport } from '../store/store.ts';
 
-/** New values for a report. Fields that are left out stay. Amounts are in cents. */
+/** New values for a report. Fields that are left out do not change. Amounts are in cents. */
 export interface ReportCorrection extends Partial<ComplianceLabels> {
   totalCharged?: number | undefined;
   totalPaid?: number | undefined;

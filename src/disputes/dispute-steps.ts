@@ -83,7 +83,7 @@ export async function statusFor(
   at: number,
 ): Promise<DisputeStatus> {
   const next = statusAfter(dispute.status, step);
-  if (next === undefined) throw new ApiError('conflict', await standsText(disputes, dispute));
+  if (next === undefined) throw new ApiError('conflict', await statusText(disputes, dispute));
   if (isOverdue(dispute, at)) throw new ApiError('conflict', overdueText(dispute));
   return next;
 }
@@ -99,13 +99,13 @@ export function overdueText({ deadlineAt }: Dispute): string {
 export async function storeStep(disputes: Transaction['disputes'], changed: Dispute): Promise<void> {
   if (await disputes.update(changed)) return;
   const found = await disputes.find(changed.id);
-  throw new ApiError('conflict', found === undefined ? NO_SUCH_DISPUTE : await standsText(disputes, found));
+  throw new ApiError('conflict', found === undefined ? NO_SUCH_DISPUTE : await statusText(disputes, found));
 }
 
 const ENDS = { upheld: 'upheld', rejected: 'rejected', withdrawn: 'withdrawn by the renter' } as const;
 
-/** Returns the text about a dispute that is not open any more: the decision, who made it, when and why. */
-async function standsText(disputes: Pick<DisputeReads, 'entries'>, dispute: Dispute): Promise<string> {
+/** Returns the status of a dispute as text for an error: the decision, who made it, when and why. */
+async function statusText(disputes: Pick<DisputeReads, 'entries'>, dispute: Dispute): Promise<string> {
   const { status, endedAt, answer, outcome } = dispute;
   if (status === 'open' || status === 'under_review') return 'This dispute is under review already.';
   const entries = await disputes.entries(dispute.id, MOST_ENTRIES_SHOWN);

@@ -17,12 +17,13 @@ const LOOK_EVERY_MS = MINUTE_MS;
  */
 const LEASE_MS = 10 * MINUTE_MS;
 
-/** Time until a failed task is retried. It doubles with each attempt, … */
+/** Time until a failed task is retried. It doubles with each attempt. */
 const FIRST_WAIT_MS = 5 * MINUTE_MS;
-/** … up to twelve hours, … */
+/** Longest time between two attempts. */
 const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS;
 /**
- * … for two weeks, which is longer than the five business days within which both sides must be notified.
+ * Most attempts of a task. They take two weeks, which is longer than the five business days within which both
+ * sides must be notified.
  */
 const MOST_TRIES = 35;
 
@@ -40,7 +41,7 @@ interface DisputeWorkDependencies extends TellDependencies {
 export function makeDisputeWork(dependencies: DisputeWorkDependencies): BackgroundJob {
   const { store, clock, log, lookEveryMs = LOOK_EVERY_MS } = dependencies;
   const job = new BackgroundJob({
-    round: workAll,
+    round: workOnce,
     everyMs: lookEveryMs,
     waiting: 'the background job for disputes is delayed',
     log,
@@ -90,7 +91,7 @@ export function makeDisputeWork(dependencies: DisputeWorkDependencies): Backgrou
   }
 
   /** If one part fails, the rest waits for the next round. */
-  async function workAll(): Promise<void> {
+  async function workOnce(): Promise<void> {
     await endOverdue().catch(logFailed);
     await doTasks().catch(logFailed);
   }

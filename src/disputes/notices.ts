@@ -58,7 +58,11 @@ export function makeMakeNotices(store: MakeNoticesStore, clock: Clock): MakeNoti
   return async (disputeId) => {
     const dispute = await store.disputes.find(disputeId);
     if (dispute?.endedAt == null) return;
-    const checked = await whoLooked(store.inquiries, dispute.renterId, noticesFrom(dispute.endedAt));
+    const checked = await inquiringOrganizations(
+      store.inquiries,
+      dispute.renterId,
+      noticesFrom(dispute.endedAt),
+    );
     const notified = [...checked].filter((id) => id !== dispute.organizationId);
     for (const organizationId of notified) {
       await store.transaction(async ({ notices, disputes }) => {
@@ -78,8 +82,8 @@ export function makeMakeNotices(store: MakeNoticesStore, clock: Clock): MakeNoti
 /** Inquiries read at once. */
 const INQUIRIES_PER_READ = 500;
 
-/** Returns the organizations that looked a renter up since a time. */
-async function whoLooked(
+/** Returns the organizations that made an inquiry about a renter since a time. */
+async function inquiringOrganizations(
   inquiries: Pick<InquiryReads, 'list'>,
   renterId: string,
   sinceMs: number,

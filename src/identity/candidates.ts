@@ -4,7 +4,7 @@ import { MOST_VALUES, makePerson, type Person } from '../rules/identity/matching
 import type { ComparedRenter, IdentityReads } from '../store/store.ts';
 
 /**
- * A key that more renters share says nothing about one person, such as the phone of an office. It is skipped.
+ * A key that more renters share, such as the phone of an office, identifies nobody and is skipped.
  */
 const MOST_IN_BLOCK = 100;
 
@@ -49,7 +49,7 @@ export async function findCandidates(
 ): Promise<Candidates> {
   const ids = new Set<string>();
   let passedOver = 0;
-  for (const key of surestFirst(keys)) {
+  for (const key of mostReliableFirst(keys)) {
     const block = await identity.listBlock(key, MOST_IN_BLOCK + 1);
     if (block.length > MOST_IN_BLOCK) passedOver++;
     else for (const id of block) if (id !== renterId && ids.size < MOST_CANDIDATES) ids.add(id);
@@ -57,7 +57,7 @@ export async function findCandidates(
   return { people: await readPeople(identity, [...ids]), passedOver };
 }
 
-function surestFirst(keys: readonly string[]): string[] {
+function mostReliableFirst(keys: readonly string[]): string[] {
   return keys.toSorted((one, other) => KINDS.indexOf(one.charAt(0)) - KINDS.indexOf(other.charAt(0)));
 }
 

@@ -69,7 +69,7 @@ export function makeEstimate(
   };
 }
 
-/** Counts pairs by the pattern of their agreement. There are few patterns, however many pairs. */
+/** Counts pairs by the pattern of their agreement. Many pairs have only a few patterns. */
 class Patterns {
   readonly #patterns = new Map<string, { agreement: Agreement; pairs: number }>();
   pairs = 0;

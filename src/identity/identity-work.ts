@@ -18,7 +18,7 @@ const PAUSES = {
 };
 
 /**
- * A check takes milliseconds, so a process that has not finished by then is gone. Doubles with each failed
+ * A check takes milliseconds, so a process that has not finished by then has died. Doubles with each failed
  * try.
  */
 const LEASE_MS = 30_000;

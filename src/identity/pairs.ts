@@ -69,7 +69,9 @@ export function makeMarkDistinct(store: Pick<Store, 'transaction'>, clock: Clock
   return (pairId) => store.transaction((tx) => decided(tx, pairId, 'different', clock()));
 }
 
-/** Takes back that two renters are distinct. Throws like `makeMarkDistinct`, and `conflict` for an open pair. */
+/**
+ * Reopens a pair that was marked distinct. Throws like `makeMarkDistinct`, and `conflict` for an open pair.
+ */
 export function makeReopenPair(store: Pick<Store, 'transaction'>, clock: Clock): DecidePair {
   return (pairId) => store.transaction((tx) => decided(tx, pairId, 'open', clock()));
 }

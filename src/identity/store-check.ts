@@ -49,7 +49,7 @@ export async function storeCheck(
   const check = checkOf(newId('idc'), examination, duplicates, at);
   const before = await tx.identity.newestCheck(renter.id);
   const hasEvent =
-    isNews(before, check) && (await putOnFile(tx, newId, renter, check, { ...queued, ...examination }));
+    hasNews(before, check) && (await putOnFile(tx, newId, renter, check, { ...queued, ...examination }));
   await tx.identity.finish(queued);
   // Checks again later, so that the flag does not stay.
   if (check.flags.includes('velocity')) await tx.identity.queue(renter.id, at + VELOCITY_AGAIN_MS);
@@ -79,8 +79,8 @@ async function storePairs(
     if (state === 'open' && !found.has(otherId)) await pairs.drop(id);
   const after = await pairs.listOf(renterId, 2 * MOST_PAIRS);
   const others = (list: IdentityPair[]) => {
-    const accused = list.filter((pair) => isDuplicate(pair, otherOf(pair, renterId)));
-    return new Set(accused.map((pair) => otherOf(pair, renterId)));
+    const duplicates = list.filter((pair) => isDuplicate(pair, otherOf(pair, renterId)));
+    return new Set(duplicates.map((pair) => otherOf(pair, renterId)));
   };
   for (const otherId of others(before).symmetricDifference(others(after))) await identity.queue(otherId, at);
   return after.filter((pair) => isDuplicate(pair, renterId));
@@ -132,7 +132,7 @@ function checkOf(
   };
 }
 
-function isNews(before: IdentityCheck | undefined, check: IdentityCheck): boolean {
+function hasNews(before: IdentityCheck | undefined, check: IdentityCheck): boolean {
   return (
     before === undefined ||
     before.profile !== check.profile ||
@@ -160,7 +160,10 @@ async function putOnFile(
   return hasEvent;
 }
 
-/** Verifies the identity after a clear check with license and date of birth. A duplicate takes that away. */
+/**
+ * Returns `IDENTITY_VERIFIED` after a clear check with license and date of birth, `UNVERIFIED` for a
+ * duplicate, and otherwise the previous level.
+ */
 function levelAfter(
   before: VerificationLevel,
   { result }: IdentityCheck,

@@ -88,8 +88,12 @@ async function putProfilesBack(
   const [details, others] = [await tx.renters.findDetails(keptId), await tx.renters.findDetails(mergedId)];
   if (details === undefined || others === undefined) return;
   await tx.renters.putDetails(keptId, {
-    address: before(details.address, others.address, keptWas.details?.address ?? null),
-    dateOfBirth: before(details.dateOfBirth, others.dateOfBirth, keptWas.details?.dateOfBirth ?? null),
+    address: withoutFilledIn(details.address, others.address, keptWas.details?.address ?? null),
+    dateOfBirth: withoutFilledIn(
+      details.dateOfBirth,
+      others.dateOfBirth,
+      keptWas.details?.dateOfBirth ?? null,
+    ),
     version: details.version + 1,
     updatedAt: at,
   });
@@ -119,15 +123,15 @@ function shownBefore(
   was: Merge['keptWas'],
 ): Pick<Renter, 'fullName' | 'email' | 'phone'> {
   return {
-    fullName: before(kept.fullName, merged.fullName, was.fullName),
-    email: before(kept.email, merged.email, was.email),
-    phone: before(kept.phone, merged.phone, was.phone),
+    fullName: withoutFilledIn(kept.fullName, merged.fullName, was.fullName),
+    email: withoutFilledIn(kept.email, merged.email, was.email),
+    phone: withoutFilledIn(kept.phone, merged.phone, was.phone),
   };
 }
 
-/** Returns `null` if the merge filled in the present value; otherwise the present value. */
-function before(now: string | null, brought: string | null, was: string | null): string | null {
-  return was === null && now === brought ? null : now;
+/** Returns `null` if the merge filled in the current value; otherwise the current value. */
+function withoutFilledIn(now: string | null, merged: string | null, was: string | null): string | null {
+  return was === null && now === merged ? null : now;
 }
 
 async function reopenPairs({ pairs }: Transaction, { keptId, mergedId, keptWas }: Merge): Promise<void> {

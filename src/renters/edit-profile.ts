@@ -58,7 +58,7 @@ export function makeEditRenter(store: Pick<Store, 'transaction'>, clock: Clock):
       const before = await tx.renters.findDetails(renterId);
       const details = detailsAfter(before, edit, now);
       if (await tx.roster.isOnAnother(organizationId, renterId)) {
-        if (takesAway(renter, normalized) || replacesDetails(before, edit))
+        if (removesOrReplaces(renter, normalized) || replacesDetails(before, edit))
           throw new ApiError('conflict', STAYS);
         await rejectUnaskedEmails(tx, renterId, normalized.added);
       }
@@ -112,7 +112,7 @@ function detailsAfter(
   };
 }
 
-function takesAway({ fullName, email, phone }: Renter, { shown, removed }: NormalizedEdit): boolean {
+function removesOrReplaces({ fullName, email, phone }: Renter, { shown, removed }: NormalizedEdit): boolean {
   return (
     removed.length > 0 ||
     isOther(fullName, shown.name, normalizeName) ||

@@ -39,7 +39,7 @@ export async function rejectOthersIdentifiers(
 
 /**
  * Throws `conflict` if another renter has the same phone and name. A report without an e-mail finds its
- * renter by both, so no two renters may have them.
+ * renter by both, so no two renters may share both.
  */
 async function rejectOthersPhoneAndName(
   renters: Reads,

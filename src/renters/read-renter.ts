@@ -99,7 +99,7 @@ interface ReadRenterReads extends ReachReads {
 /**
  * Returns the profile of a renter within the organization's reach (see `makeReach`). It is masked if the
  * renter is not on the organization's roster, and if the renter is also on another roster and the
- * organization never checked the renter: an entry on the roster is free and nobody is told about it, while a
+ * organization never checked the renter: adding a renter to the roster is free and notifies nobody, while a
  * check is billed and logged. A masked profile shows name and member ID, and just enough of the contact data
  * to compare it with what somebody presents.
  */

@@ -7,18 +7,18 @@ import type {
   Report,
 } from '../store/store.ts';
 
-/** The fields that say whose a record is and when it was filed. */
+/** The fields that identify a record, its renter and its organization, and the time of filing. */
 type Placed = 'id' | 'renterId' | 'organizationId' | 'filedAt';
 
 export type ReportContent = Omit<FiguresReport, Placed> | Omit<LabelsReport, Placed>;
 export type IncidentContent = Omit<Incident, Placed>;
 
-/** What a record says, by its kind. */
+/** The content of a record, by its kind. */
 export type RecordContent =
   | { kind: 'report'; content: ReportContent }
   | { kind: 'incident'; content: IncidentContent };
 
-/** Returns what a report says. Names each field, so that a new column of the table is not shown unintentionally. */
+/** Returns the content of a report. Names each field, so that a new column is not shown unintentionally. */
 export function reportContent(report: Report): ReportContent {
   const shared = {
     renterName: report.renterName,
@@ -40,15 +40,15 @@ export function reportContent(report: Report): ReportContent {
   return { variant, industry, ...shared, rentalPeriod, damage, recommendation, notes };
 }
 
-/** Returns what an incident says. */
+/** Returns the content of an incident. */
 export function incidentContent({ industry, type, details, occurredOn }: Incident): IncidentContent {
   return { industry, type, details, occurredOn };
 }
 
-/** A record on file, or once on file: its ID and number, who filed it and when, and what it says. */
+/** A record that is or was on file: its ID and number, who filed it and when, and its content. */
 type RecordParts = Pick<NumberedIncident, 'id' | 'organizationId' | 'number' | 'filedAt'> & RecordContent;
 
-/** Returns who filed a record and when, and what it says. */
+/** Returns who filed a record and when, and its content. */
 export function partsOf(filed: FiledRecord): RecordParts {
   if (filed.kind === 'report') {
     const { id, organizationId, number, filedAt } = filed.report;

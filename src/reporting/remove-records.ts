@@ -50,8 +50,8 @@ interface Dependencies {
 }
 
 /**
- * Returns the background job that removes adverse records from the file when they are seven years old. Runs every
- * minute.
+ * Returns the background job that removes adverse records from the file when they are seven years old. Runs
+ * every minute.
  */
 export function makeRemoveAged({ store, clock, log }: Dependencies): BackgroundJob {
   const job = new BackgroundJob({

@@ -11,8 +11,8 @@ export type RandomBytes = (count: number) => Uint8Array;
 export type NewId = (prefix: IdPrefix) => string;
 
 /**
- * Returns a function that makes IDs which rise strictly, even when the clock is set back. A process makes one and hands
- * it to all that needs IDs; workers are processes of their own, each with its own.
+ * Returns a function that generates strictly increasing IDs, even if the clock is set back. Each process, and
+ * so each worker, creates one and passes it to everything that needs IDs.
  */
 export function idMaker(clock: Clock): NewId {
   let lastMs = 0;
@@ -27,7 +27,10 @@ export function idMaker(clock: Clock): NewId {
   };
 }
 
-/** Returns a function that makes request IDs, unique over processes and restarts without random bytes for each. */
+/**
+ * Returns a function that generates request IDs. They are unique across processes and restarts, and do not
+ * need random bytes for each ID.
+ */
 export function requestIdMaker(): () => string {
   const process = randomBytes(6).toString('base64url');
   let count = 0;

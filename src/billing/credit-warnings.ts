@@ -17,7 +17,7 @@ export type SetCreditWarning = (staff: Staff, threshold: number | null) => Promi
  */
 export function makeSetCreditWarning(store: Pick<Store, 'transaction'>, clock: Clock): SetCreditWarning {
   return async (staff, threshold) => {
-    if (threshold !== null && !isThreshold(threshold)) {
+    if (threshold !== null && !isValidThreshold(threshold)) {
       throw new ApiError(
         'invalid',
         `threshold must be a whole number from 1 to ${MOST_WARNING_CREDITS}, or null.`,
@@ -36,7 +36,7 @@ export function makeSetCreditWarning(store: Pick<Store, 'transaction'>, clock: C
   };
 }
 
-function isThreshold(value: number): boolean {
+function isValidThreshold(value: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= MOST_WARNING_CREDITS;
 }
 
@@ -62,7 +62,7 @@ interface CreditWarningDependencies {
 export function makeCreditWarnings(dependencies: CreditWarningDependencies): BackgroundJob {
   const { store, mailer, clock, baseUrl, log, lookEveryMs = LOOK_EVERY_MS } = dependencies;
   const job = new BackgroundJob({
-    round: lookAtAll,
+    round: sendAll,
     everyMs: lookEveryMs,
     waiting: 'could not send credit warnings; will try again',
     log,
@@ -95,7 +95,7 @@ export function makeCreditWarnings(dependencies: CreditWarningDependencies): Bac
     if (sent === 0) await store.transaction(({ billing }) => billing.forgetWarning(id, false));
   }
 
-  async function lookAtAll(): Promise<void> {
+  async function sendAll(): Promise<void> {
     for (const organizationId of await store.billing.listChangedWarnings()) {
       if (job.isStopping) return;
       const organization = await claim(organizationId);

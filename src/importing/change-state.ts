@@ -35,7 +35,7 @@ export function makeBeginImport({ store, clock }: Dependencies): BeginImport {
       const at = clock();
       await tx.locks.import(id);
       const found = await importOf(tx.imports, organizationId, id);
-      if (found.state === 'open') await rejectToBegin(tx, found, { mapping, again });
+      if (found.state === 'open') await rejectInvalidStart(tx, found, { mapping, again });
       const begun = await change(tx, found, ['open', 'filing'], at);
       await recordAction(tx, { staff, at }, 'import.begun', begun);
       return begun;
@@ -85,7 +85,11 @@ export function makeDiscardImport({ store, clock }: Dependencies): ChangeImport 
     });
 }
 
-async function rejectToBegin({ imports }: Transaction, found: Import, start: StartImport): Promise<void> {
+async function rejectInvalidStart(
+  { imports }: Transaction,
+  found: Import,
+  start: StartImport,
+): Promise<void> {
   const [missing] = missingFields(found.mapping);
   if (missing !== undefined) {
     throw new ApiError('invalid', `Choose a column for ${IMPORT_FIELDS[missing].label}.`);

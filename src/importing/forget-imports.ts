@@ -12,7 +12,10 @@ interface Dependencies {
   log: { error(fields: object, message: string): void };
 }
 
-/** Returns the background job that deletes the rows of imports that did not change for 30 days. Runs every hour. */
+/**
+ * Returns the background job that deletes the rows of imports that did not change for 30 days. Runs every
+ * hour.
+ */
 export function makeForgetImports({ store, clock, log }: Dependencies): BackgroundJob {
   return new BackgroundJob({
     async round() {

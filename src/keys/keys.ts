@@ -81,9 +81,10 @@ interface CreateKeyDependencies {
 }
 
 /**
- * Returns the use case that creates an API key. Specification 3.1. Throws `invalid` for a name beyond its limit and for a
- * sixth active key. The keys are counted in the transaction that adds one, so the limit holds for concurrent requests.
- * Throws `unauthorized` if the creator lost the right to create one since the request was admitted.
+ * Returns the use case that creates an API key. Specification 3.1. Throws `invalid` for a name beyond its
+ * limit and for a sixth active key. The keys are counted in the transaction that adds one, so the limit holds
+ * for concurrent requests. Throws `unauthorized` if the creator lost the right to create one since the
+ * request was admitted.
  */
 export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDependencies): CreateKey {
   return async (organizationId, name, by = {}) => {
@@ -115,8 +116,8 @@ export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDep
 }
 
 /**
- * Throws `unauthorized` if the key was revoked, or the staff member stopped being an admin, after the request was admitted: a
- * new key would undo the revocation.
+ * Throws `unauthorized` if the key was revoked, or the staff member stopped being an admin, after the request
+ * was admitted: a new key would undo the revocation.
  */
 async function rejectFormer(
   { keys, staff }: Pick<Transaction, 'keys' | 'staff'>,

@@ -48,9 +48,9 @@ interface Dependencies {
 }
 
 /**
- * Returns the background job that mails subscribed renters about inquiries, all new ones in one mail. A mail is
- * taken durably before it is sent, so each inquiry is mailed once, or not at all if the server dies at that
- * moment.
+ * Returns the background job that mails subscribed renters about inquiries, all new ones in one mail. A mail
+ * is taken durably before it is sent, so each inquiry is mailed once, or not at all if the server dies at
+ * that moment.
  */
 export function makeInquiryMailing(dependencies: Dependencies): BackgroundJob {
   const { store, mailer, clock, baseUrl, log } = dependencies;

@@ -35,7 +35,7 @@ type Log = { error(fields: object, message: string): void };
 
 /**
  * Collects API requests in memory, and stores them every second. A crash loses at most the last second's
- * requests. They are only shown, and nothing is billed by them.
+ * requests. The log is only for display: nothing is billed by it.
  */
 export class RequestLog extends BackgroundJob {
   readonly #store: Pick<Store, 'recordRequests'>;

@@ -41,7 +41,9 @@ export const STORAGE: Industry = {
   incidents: ['Late payment', 'Prohibited items', 'Abandoned unit', 'Access violation'],
 };
 
-/** Incident types of any industry. The word `fraud` in one marks a renter: specification 2.1, `fraudReported`. */
+/**
+ * Incident types of any industry. The word `fraud` in one marks a renter: specification 2.1, `fraudReported`.
+ */
 export const FRAUD_INCIDENTS: readonly [string, ...string[]] = [
   'Identity fraud',
   'Payment fraud',

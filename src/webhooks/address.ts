@@ -35,8 +35,8 @@ const GLOBAL_IPV6 = [
 ] as const;
 
 /**
- * Parts of global unicast IPv6 that have a special purpose, or that embed an IPv4 address that a tunnel would use.
- * https://www.iana.org/assignments/iana-ipv6-special-registry
+ * Parts of global unicast IPv6 that have a special purpose, or that embed an IPv4 address that a tunnel would
+ * use. https://www.iana.org/assignments/iana-ipv6-special-registry
  */
 const NOT_PUBLIC_IPV6 = [
   ['2001::', 23], // protocol assignments; Teredo

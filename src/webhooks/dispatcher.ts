@@ -49,8 +49,8 @@ export interface Dispatcher {
 export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher {
   const { store, send, log, onFinished, pollMs, clock, alone } = dependencies;
   const stopping = new AbortController();
-  const underWay = new Set<Promise<void>>();
-  const underWayOf = new Map<string, number>();
+  const running = new Set<Promise<void>>();
+  const runningOf = new Map<string, number>();
   /** When deliveries that were cut off were last looked for. */
   let recoveredAt: number | undefined;
 
@@ -75,7 +75,7 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
 
   /** Starts as many deliveries as the limits allow. Returns false if there were none to start. */
   async function sendSome(): Promise<boolean> {
-    const room = MOST_AT_ONCE - underWay.size;
+    const room = MOST_AT_ONCE - running.size;
     if (room === 0 || job.isStopping) return false;
     const claimed = await claim(room);
     for (const delivery of claimed) track(delivery);
@@ -83,11 +83,11 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
   }
 
   function busyOrganizations(): string[] {
-    return [...underWayOf].filter(([, count]) => count >= MOST_AT_ONCE_PER_ORGANIZATION).map(([id]) => id);
+    return [...runningOf].filter(([, count]) => count >= MOST_AT_ONCE_PER_ORGANIZATION).map(([id]) => id);
   }
 
   function withinLimits(pending: readonly Delivery[]): Delivery[] {
-    const counts = new Map(underWayOf);
+    const counts = new Map(runningOf);
     return pending.filter(({ organizationId }) => {
       const count = counts.get(organizationId) ?? 0;
       counts.set(organizationId, count + 1);
@@ -108,15 +108,15 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
 
   function track(delivery: Delivery): void {
     const { organizationId } = delivery;
-    underWayOf.set(organizationId, (underWayOf.get(organizationId) ?? 0) + 1);
+    runningOf.set(organizationId, (runningOf.get(organizationId) ?? 0) + 1);
     const attempt = sendAndFinish(delivery).then(() => {
-      underWay.delete(attempt);
-      const left = (underWayOf.get(organizationId) ?? 0) - 1;
-      if (left > 0) underWayOf.set(organizationId, left);
-      else underWayOf.delete(organizationId);
+      running.delete(attempt);
+      const left = (runningOf.get(organizationId) ?? 0) - 1;
+      if (left > 0) runningOf.set(organizationId, left);
+      else runningOf.delete(organizationId);
       job.wake();
     });
-    underWay.add(attempt);
+    running.add(attempt);
   }
 
   async function sendAndFinish(delivery: Delivery): Promise<void> {
@@ -144,7 +144,7 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
     async stop() {
       stopping.abort();
       await job.stop();
-      await Promise.all(underWay);
+      await Promise.all(running);
     },
   };
 }

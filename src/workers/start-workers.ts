@@ -83,8 +83,8 @@ export async function startWorkers(count: number, log: Logger): Promise<RunningS
       if (stopping.signal.aborted) return end.code === 0;
       if (ready < count) listening.reject(new ApiError('unavailable', end.error ?? exitText(end)));
       else log.error({ worker: number, ...end }, 'a worker exited and is being restarted');
-      const diedSoon = performance.now() - startedAt < STEADY_MS;
-      waitMs = diedSoon ? Math.min(Math.max(2 * waitMs, RESTART_AFTER_MS), MOST_RESTART_AFTER_MS) : 0;
+      const exitedSoon = performance.now() - startedAt < STEADY_MS;
+      waitMs = exitedSoon ? Math.min(Math.max(2 * waitMs, RESTART_AFTER_MS), MOST_RESTART_AFTER_MS) : 0;
       await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return true;
     }

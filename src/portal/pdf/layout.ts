@@ -132,9 +132,9 @@ function runsOf(line: readonly Letter[], style: TextStyle, tools: LayoutTools): 
   for (const { letter, level } of line) {
     const last = runs.at(-1);
     const drawn = drawnLetter(letter, last?.font, tools);
-    const goesOn =
+    const continuesRun =
       last?.font.name === drawn.font.name && last.level === level && !isEnd(last.text, letter, level);
-    if (last !== undefined && goesOn) last.text += drawn.text;
+    if (last !== undefined && continuesRun) last.text += drawn.text;
     else runs.push({ ...drawn, level });
   }
   const measured = runs.map((run) => {

@@ -1,8 +1,8 @@
 import { ApiError } from '../../errors.ts';
 
 /**
- * Maximum number of renters whose PDF is being made or waits. A long one takes seconds, so the last waits
- * about a minute.
+ * Maximum number of renters whose PDF is being made or is waiting. A long PDF takes seconds, so the last
+ * renter waits about a minute.
  */
 const MOST_WAITING = 20;
 
@@ -12,18 +12,18 @@ const MOST_WAITING = 20;
  * same one. Throws `unavailable` while 20 renters wait.
  */
 export function oneByOne(make: (renterId: string) => Promise<Buffer>): (renterId: string) => Promise<Buffer> {
-  const underWay = new Map<string, Promise<Buffer>>();
+  const pending = new Map<string, Promise<Buffer>>();
   let last: Promise<unknown> = Promise.resolve();
   return async (renterId) => {
-    const asked = underWay.get(renterId);
-    if (asked !== undefined) return asked;
-    if (underWay.size >= MOST_WAITING) {
+    const earlier = pending.get(renterId);
+    if (earlier !== undefined) return earlier;
+    if (pending.size >= MOST_WAITING) {
       const text =
         'Many renters are downloading a PDF right now. Try again in half a minute, or download your file as JSON.';
       throw new ApiError('unavailable', text, undefined, 30);
     }
-    const made = last.then(() => make(renterId)).finally(() => underWay.delete(renterId));
-    underWay.set(renterId, made);
+    const made = last.then(() => make(renterId)).finally(() => pending.delete(renterId));
+    pending.set(renterId, made);
     last = made.catch(() => {});
     return made;
   };

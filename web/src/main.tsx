@@ -13,7 +13,7 @@ const queryClient = makeQueryClient(() =>
 );
 const router = makeRouter(queryClient);
 
-/** The addresses of pages for signed-out users. */
+/** Matches the paths of pages for signed-out users. */
 const SIGNED_OUT = /^\/(sign-in|invitation)(\/|$)/;
 
 const root = document.getElementById('root');

@@ -14,7 +14,7 @@ import { SignedOutLayout } from './layout/signed-out.tsx';
 import type { RenterAddress } from './portal/router.tsx';
 import type { StaffAddress } from './router.tsx';
 
-/** A page by its address, in which `$name` is a parameter. It is loaded when it is opened. */
+/** A page: its path, in which `$name` is a parameter, and a function that loads it when it is opened. */
 export type PageEntry<Address extends string> = readonly [
   path: Address,
   load: () => Promise<{ default: RouteComponent }>,
@@ -29,7 +29,7 @@ interface Pages<Address extends string> {
   notFound: RouteComponent;
 }
 
-/** Query parameters of an address: texts by name. */
+/** The query parameters of a URL: strings by name. */
 export type SearchValues = Record<string, string | undefined>;
 
 const OPTIONS = {
@@ -37,7 +37,7 @@ const OPTIONS = {
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: Crash,
   scrollRestoration: true,
-  // Values of an address are texts, so that it reads as it was typed: ?q=0612 and not ?q=%220612%22.
+  // Query values are strings, so that a URL stays as it was typed: ?q=0612, not ?q=%220612%22.
   parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Record<string, unknown>) => {
     const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
@@ -51,7 +51,7 @@ const makeRoot = () =>
     validateSearch: (search: SearchValues): SearchValues => search,
   });
 
-/** Makes the layout around pages, which adds nothing to their addresses. */
+/** Returns the route of the layout around pages. It adds nothing to their paths. */
 const makeFrame = (root: ReturnType<typeof makeRoot>, id: string, component: RouteComponent) =>
   createRoute({ getParentRoute: () => root, id, component });
 
@@ -60,12 +60,12 @@ const pageRoute = <Address extends string>(
   frame: ReturnType<typeof makeFrame>,
 ) => createRoute({ getParentRoute: () => frame, path, component: lazyRouteComponent(load) });
 
-/** The routes of several addresses, each with its own type. */
+/** The routes of several paths, each with its own type. */
 type PageRoutes<Address extends string> = Address extends string
   ? ReturnType<typeof pageRoute<Address>>
   : never;
 
-/** How the staff's pages and the renters' are moved between. Links know the addresses of `pages`. */
+/** Returns the router of one application. Its type contains the paths of `pages`. */
 export function pageRouter<Address extends string>(
   { layout, pages, signedOutPages, notFound }: Pages<Address>,
   queryClient: QueryClient,
@@ -83,14 +83,14 @@ export function pageRouter<Address extends string>(
     context: { queryClient },
     ...OPTIONS,
     defaultNotFoundComponent: notFound,
-    // Shown outside of the layout, because it is also for visitors without a session.
+    // Shown outside the layout, because visitors without a session see it, too.
     notFoundMode: 'root',
   });
 }
 
 declare module '@tanstack/react-router' {
   interface Register {
-    /** Both applications' pages: their addresses differ, and they share components. */
+    /** Contains the paths of both applications, because they share components. No path is in both. */
     router: ReturnType<typeof pageRouter<StaffAddress | RenterAddress>>;
   }
 }

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { ApiError } from './api.ts';
 import { cssVariables } from './theme.ts';
 
-/** The nonce that the policy of this answer allows style elements by. */
+/** The nonce with which this response's Content-Security-Policy allows style elements. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
-// Where the library that stops the page behind a modal from scrolling looks for it.
+// The library that stops the page behind a modal from scrolling reads the nonce from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 interface ProvidersProps {

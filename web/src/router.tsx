@@ -37,7 +37,7 @@ const SIGNED_OUT_PAGES = [
   ['/invitation', () => import('./pages/sign-in/invitation-page.tsx')],
 ] as const satisfies PageEntry<PageAddress>[];
 
-/** The address of a page of the staff, with `$name` for what varies. */
+/** The path of a staff page, in which `$name` is a parameter. */
 export type StaffAddress = (typeof PAGES | typeof SIGNED_OUT_PAGES)[number][0];
 
 export function makeRouter(queryClient: QueryClient) {

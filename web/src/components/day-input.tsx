@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { SyntheticEvent } from 'react';
 
-/** Stands for a typed day that does not exist, such as 30 February. No rule accepts it as a day. */
+/** The value for an incomplete or impossible day, such as 30 February. No rule accepts it as a day. */
 const UNREADABLE = 'unreadable';
 
 type DayInputProps = Omit<TextInputProps, 'type' | 'value' | 'onChange'> & {
@@ -11,8 +11,9 @@ type DayInputProps = Omit<TextInputProps, 'type' | 'value' | 'onChange'> & {
 };
 
 /**
- * Shows an input for an optional day. The browser gives an incomplete or impossible day the value '', so a form would be
- * sent without it. The form gets a text that is not a day instead, and can say what is wrong.
+ * Shows an input for an optional day. The browser reports an incomplete or impossible day as '', and the form
+ * would be sent without it. This input reports a text that is not a day instead, so that the form shows an
+ * error.
  */
 export function DayInput({ value, onChange, ...props }: DayInputProps) {
   const read = ({ currentTarget: { validity, value: day } }: SyntheticEvent<HTMLInputElement>) => {
@@ -25,7 +26,7 @@ export function DayInput({ value, onChange, ...props }: DayInputProps) {
       type="date"
       value={value === UNREADABLE ? '' : value}
       onChange={read}
-      // No event tells of a value that stays '' while parts of a day are typed.
+      // No change event occurs while parts of a day are typed and the value stays ''.
       onKeyUp={read}
       onBlur={read}
     />

@@ -18,7 +18,7 @@ export function UserMenu({ me: { user }, onHelp }: { me: Me; onHelp: () => void 
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
   return (
-    // The placeholder is an element that takes the focus, which a menu must not contain.
+    // The placeholder is a focusable element, which a menu must not contain.
     <Menu position="bottom-end" width={240} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Menu of ${user.name}`}>

@@ -13,7 +13,7 @@ const queryClient = makeQueryClient(() =>
 );
 const router = makePortalRouter(queryClient);
 
-/** The address for renters without a session. */
+/** Matches the paths of pages for renters without a session. */
 const SIGNED_OUT = /^\/portal\/sign-in(\/|$)/;
 
 const root = document.getElementById('root');

@@ -21,7 +21,7 @@ const SIGNED_OUT_PAGES = [
   ['/portal/sign-in/link', () => import('./sign-in/link-page.tsx')],
 ] as const satisfies PageEntry<PortalAddress>[];
 
-/** The address of a page of the renters, with `$name` for what varies. */
+/** The path of a renter page, in which `$name` is a parameter. */
 export type RenterAddress = (typeof PAGES | typeof SIGNED_OUT_PAGES)[number][0];
 
 export function makePortalRouter(queryClient: QueryClient) {

@@ -33,21 +33,21 @@ export function CheckCardView({ check }: { check: RecentCheck }) {
               </Title>
               <TierBadge tier={riskTier} />
             </Group>
-            <Asked check={check} />
+            <Subject check={check} />
             {record !== null && <Text className={classes.prose ?? ''}>{check.message}</Text>}
             {record === null && <NoRecord check={check} />}
           </Stack>
           <CardActions check={check} />
         </Stack>
         {record !== null && <FoundRecord record={record} />}
-        <Trail check={check} />
+        <Origin check={check} />
       </Stack>
     </Paper>
   );
 }
 
 /** Shows the renter who was found, or the identifier that nobody on file has. */
-function Asked({ check: { record, kind, text } }: { check: RecentCheck }): ReactNode {
+function Subject({ check: { record, kind, text } }: { check: RecentCheck }): ReactNode {
   if (record === null) {
     return (
       <Text component="div">
@@ -66,7 +66,7 @@ function Asked({ check: { record, kind, text } }: { check: RecentCheck }): React
 }
 
 /** Shows who made the check and when, which a printed page must contain. */
-function Trail({ check: { checkedAt, checkedBy, requestId, kind, text } }: { check: RecentCheck }) {
+function Origin({ check: { checkedAt, checkedBy, requestId, kind, text } }: { check: RecentCheck }) {
   const { organization } = useMe();
   return (
     <Text fz="sm" c="dimmed" component="div" className={classes.trail ?? ''}>

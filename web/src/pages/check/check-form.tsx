@@ -13,14 +13,14 @@ import { useAddress } from '../../hooks/use-address.ts';
 import { CHECK_FIELD_ID } from '../../layout/shortcuts.tsx';
 import { useMe } from '../../session.ts';
 import classes from './check.module.css';
-import type { Asked } from './checks.ts';
+import type { CheckQuery } from './checks.ts';
 import { kindTitle } from './words.ts';
 
 const KINDS = IDENTIFIER_KINDS.map((kind) => ({ value: kind, label: kindTitle(kind) }));
 
 interface CheckFormProps {
   pending: boolean;
-  onCheck: (asked: Asked) => void;
+  onCheck: (query: CheckQuery) => void;
 }
 
 /** Shows one field for any identifier, the detected kind, and the price of a check. */

@@ -22,9 +22,9 @@ export default function CheckPage() {
       <div className={classes.form}>
         <CheckForm
           pending={check.isPending}
-          onCheck={(asked) => {
+          onCheck={(query) => {
             setShown(undefined);
-            check.mutate(asked, { onSuccess: setShown });
+            check.mutate(query, { onSuccess: setShown });
           }}
         />
       </div>

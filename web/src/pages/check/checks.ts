@@ -35,7 +35,7 @@ function remember(queryClient: QueryClient, check: RecentCheck): void {
   });
 }
 
-export interface Asked {
+export interface CheckQuery {
   kind: IdentifierKind;
   text: string;
 }
@@ -44,9 +44,9 @@ export interface Asked {
 const SAME_PRESS_MS = 1_500;
 
 /** A check with its idempotency key: sent again, it is the same check and billed once. */
-interface Intent extends Asked {
+interface Intent extends CheckQuery {
   checkId: string;
-  answeredAt: number | undefined;
+  respondedAt: number | undefined;
 }
 
 /** Returns the mutation that checks a renter. A check without a response is sent again with the same key. */
@@ -54,12 +54,12 @@ export function useCheck() {
   const queryClient = useQueryClient();
   const last = useRef<Intent>(undefined);
   return useMutation({
-    mutationFn: async (asked: Asked) => {
-      const intent = intentOf(asked, last.current);
+    mutationFn: async (query: CheckQuery) => {
+      const intent = intentOf(query, last.current);
       last.current = intent;
-      const card = await call('POST /dashboard/check', { body: { ...asked, checkId: intent.checkId } });
-      intent.answeredAt = Date.now();
-      return { ...card, text: asked.text };
+      const card = await call('POST /dashboard/check', { body: { ...query, checkId: intent.checkId } });
+      intent.respondedAt = Date.now();
+      return { ...card, text: query.text };
     },
     onSuccess: (check) => {
       remember(queryClient, check);
@@ -75,9 +75,9 @@ export function useCheck() {
   });
 }
 
-function intentOf({ kind, text }: Asked, last: Intent | undefined): Intent {
+function intentOf({ kind, text }: CheckQuery, last: Intent | undefined): Intent {
   const isSame = last?.kind === kind && last.text === text;
-  const isOpen = last?.answeredAt === undefined || Date.now() - last.answeredAt < SAME_PRESS_MS;
+  const isOpen = last?.respondedAt === undefined || Date.now() - last.respondedAt < SAME_PRESS_MS;
   if (last !== undefined && isSame && isOpen) return last;
-  return { kind, text, checkId: pageMadeId('chk'), answeredAt: undefined };
+  return { kind, text, checkId: pageMadeId('chk'), respondedAt: undefined };
 }

@@ -5,7 +5,7 @@ import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { type CorrectionProblems, correctionOf, valuesOf } from './correction.ts';
 import { CorrectionFields } from './correction-fields.tsx';
-import { IncidentChoice, wentAlong } from './incident-choice.tsx';
+import { IncidentChoice, withoutOwnDispute } from './incident-choice.tsx';
 import type { Decision } from './queries.ts';
 
 type Choice = 'remove' | 'correct' | 'reject';
@@ -85,7 +85,7 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
         onChange={(value) => {
           setChoice(value as Choice);
           // Only removing the report preselects its incidents: a corrected report may have correct ones.
-          setChosen(value === 'remove' ? wentAlong(incidents) : []);
+          setChosen(value === 'remove' ? withoutOwnDispute(incidents) : []);
           setProblems({});
         }}
         error={problems.choice}

@@ -13,8 +13,10 @@ interface IncidentChoiceProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Returns the incidents that are preselected for removal: those without a dispute of their own. */
-export const wentAlong = (incidents: readonly IncidentOfReport[]): string[] =>
+/**
+ * Returns the IDs of the incidents that are preselected for removal: those without a dispute of their own.
+ */
+export const withoutOwnDispute = (incidents: readonly IncidentOfReport[]): string[] =>
   incidents.flatMap(({ id, dispute }) => (dispute === null ? id : []));
 
 /** Lets staff choose which incidents of a report are removed with it. */

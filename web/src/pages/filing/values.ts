@@ -180,7 +180,7 @@ function given(text: string): string | undefined {
 }
 
 /**
- * What another page knows about a person. It is passed outside the URL, which must not contain personal data.
+ * The data of a person that another page passes on, outside the URL, which must not contain personal data.
  */
 export interface Prefill {
   renterEmail?: string;

@@ -20,9 +20,9 @@ export interface Filing {
 export function useFiling({ id, state }: ImportResponse): Filing {
   const queryClient = useQueryClient();
   const [filing, setFiling] = useState<Filing>({ waitsForWebhook: false, error: null });
-  const goesOn = state === 'filing';
+  const isFiling = state === 'filing';
   useEffect(() => {
-    if (!goesOn) return;
+    if (!isFiling) return;
     let left = false;
     const drive = async () => {
       for (let settled = -1; !left; ) {
@@ -48,7 +48,7 @@ export function useFiling({ id, state }: ImportResponse): Filing {
     return () => {
       left = true;
     };
-  }, [goesOn, id, queryClient]);
+  }, [isFiling, id, queryClient]);
   return filing;
 }
 

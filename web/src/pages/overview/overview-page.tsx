@@ -23,7 +23,7 @@ export default function OverviewPage() {
   return (
     <Page title="Overview" action={<LinkButton to="/check">Check a renter</LinkButton>}>
       {wrong === undefined ? (
-        <QueryStates query={overview} skeleton={<Grey />}>
+        <QueryStates query={overview} skeleton={<OverviewSkeleton />}>
           {(response) => <Overview {...response} />}
         </QueryStates>
       ) : (
@@ -45,7 +45,7 @@ function Overview({ attention, firstSteps, ...activity }: OverviewResponse) {
   );
 }
 
-function Grey() {
+function OverviewSkeleton() {
   return (
     <Stack gap="lg">
       <Skeleton h={32} w={320} maw="100%" />

@@ -52,7 +52,7 @@ function Heading({ entry }: { entry: HistoryLine }) {
   );
 }
 
-/** Returns the title of a report: what of it counts in the score. */
+/** Returns the title of a report: the facts that count in the score. */
 function reportTitle({ unpaid, damaged }: ReportEntry['report']): string {
   if (unpaid) return damaged ? 'Report: unpaid, with damage' : 'Report: unpaid';
   return damaged ? 'Report: nothing owed, with damage' : 'Report: nothing owed, no damage';

@@ -34,9 +34,9 @@ export function profileEditOf(renter: RenterResponse, changes: Changes): Profile
     added[kind].filter((value) => value.trim() !== '').map((value) => ({ kind, value })),
   );
   const edit = {
-    ...differing('name', name, renter.name ?? ''),
-    ...differing('email', first.email, renter.emails[0]),
-    ...differing('phone', first.phone, renter.phones[0]),
+    ...fieldIfChanged('name', name, renter.name ?? ''),
+    ...fieldIfChanged('email', first.email, renter.emails[0]),
+    ...fieldIfChanged('phone', first.phone, renter.phones[0]),
     ...(address !== undefined &&
       address.trim() !== (renter.address ?? '') && { address: address.trim() || null }),
     ...(dateOfBirth !== undefined &&
@@ -47,7 +47,7 @@ export function profileEditOf(renter: RenterResponse, changes: Changes): Profile
   return Object.keys(edit).length === 0 ? undefined : { version: renter.version, ...edit };
 }
 
-function differing<Field extends string>(
+function fieldIfChanged<Field extends string>(
   field: Field,
   value: string | undefined,
   before: string | undefined,

@@ -31,7 +31,7 @@ const MOST_CAUSES = 20;
 /** Shows the score over time as a line, and the cause of each change. */
 export function ScoreOverTime({ id }: { id: string }) {
   const query = useQuery(scoreQuery(id));
-  if (query.data !== undefined && query.data.points.length > 0) return <Course {...query.data} />;
+  if (query.data !== undefined && query.data.points.length > 0) return <ScoreChart {...query.data} />;
   return (
     <Part title={TITLE}>
       <QueryStates query={query} skeleton={<Skeleton h={320} />}>
@@ -45,7 +45,7 @@ export function ScoreOverTime({ id }: { id: string }) {
   );
 }
 
-function Course({ points, isCut }: ScoreResponse) {
+function ScoreChart({ points, isCut }: ScoreResponse) {
   const newest = points
     .map((point, number) => ({ ...point, number }))
     .toReversed()

@@ -11,7 +11,7 @@ import { Setup } from './second-factor-setup.tsx';
 import classes from './security.module.css';
 import { SESSIONS } from './sessions.tsx';
 
-/** What the form is doing. */
+/** The step that the form shows. */
 type Step = 'none' | 'on' | 'off' | 'codes' | SecondFactorResponse;
 
 /** Switches the second factor on and off, and creates new backup codes. */

@@ -60,18 +60,18 @@ function Actions({ invitation, onRenewed }: { invitation: InvitationLine } & Inv
   const { id, email, role } = invitation;
   const { user } = useMe();
   const queryClient = useQueryClient();
-  const readAnew = () => queryClient.invalidateQueries({ queryKey: [INVITATIONS] });
+  const reload = () => queryClient.invalidateQueries({ queryKey: [INVITATIONS] });
   const renew = useMutation({
     mutationFn: () => call('POST /dashboard/team/invitations/:id/link', { params: { id } }),
     onSuccess: async (invited) => {
       onRenewed(invited);
-      await readAnew();
+      await reload();
     },
     gcTime: 0,
   });
   const revoke = async () => {
     await call('DELETE /dashboard/team/invitations/:id', { params: { id } });
-    await readAnew();
+    await reload();
   };
   if (!mayManage(user.role, role)) return null;
   return (

@@ -48,7 +48,7 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
         <TextInput
           type="email"
           label="E-mail"
-          description={howItComes(areMailed)}
+          description={linkHint(areMailed)}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
           maxLength={254}
@@ -75,7 +75,7 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
  *
  * @param areMailed whether the server mails links; undefined until it is known
  */
-function howItComes(areMailed: boolean | undefined): string {
+function linkHint(areMailed: boolean | undefined): string {
   const works = 'It works once, for 7 days.';
   if (areMailed === undefined) return works;
   return areMailed

@@ -19,7 +19,7 @@ export default function TeamPage() {
   );
 }
 
-/** What is shown above the lists: nothing, the form for an invitation, or its result. */
+/** The content above the lists: nothing, the form for an invitation, or the result of an invitation. */
 type Inviting = 'no' | 'form' | InvitedResponse;
 
 function Team() {

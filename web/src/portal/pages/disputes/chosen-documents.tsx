@@ -13,7 +13,7 @@ interface ChosenDocumentsProps {
 
 /** The documents chosen for a dispute that is not filed yet. */
 export function ChosenDocuments({ files, onChange }: ChosenDocumentsProps) {
-  const isThere = ({ name, size }: File) => files.some((file) => file.name === name && file.size === size);
+  const isChosen = ({ name, size }: File) => files.some((file) => file.name === name && file.size === size);
   return (
     <Input.Wrapper
       component="div"
@@ -50,7 +50,7 @@ export function ChosenDocuments({ files, onChange }: ChosenDocumentsProps) {
           </ul>
         )}
         {files.length < MOST_DOCUMENTS ? (
-          <DocumentDrop onFile={(file) => !isThere(file) && onChange([...files, file])} />
+          <DocumentDrop onFile={(file) => !isChosen(file) && onChange([...files, file])} />
         ) : (
           <Prose>A dispute takes {MOST_DOCUMENTS} documents.</Prose>
         )}

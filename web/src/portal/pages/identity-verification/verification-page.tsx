@@ -24,7 +24,7 @@ export default function VerificationPage() {
             {(response) => (
               <>
                 <Given verifications={response} verified={verified} />
-                {verified ? <GiveAnew /> : <VerificationForm />}
+                {verified ? <VerifyAgain /> : <VerificationForm />}
               </>
             )}
           </QueryStates>
@@ -35,7 +35,7 @@ export default function VerificationPage() {
 }
 
 /** Hides the form behind a button, because verified renters seldom need it. */
-function GiveAnew() {
+function VerifyAgain() {
   const [opened, setOpened] = useState(false);
   if (opened) return <VerificationForm onGiven={() => setOpened(false)} />;
   return (

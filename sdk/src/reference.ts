@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See that the service answers and the key works
-         * @description Costs no credit. Counts towards the rate limit, as every call does.
+         * Test that the service responds and the key works
+         * @description Costs no credit. Counts towards the rate limit, like every request.
          */
         get: operations["ping"];
         put?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Shall I rent to this person?
-         * @description Looks a renter up by the identifiers given, the surest first, and recommends. When there is no record the answer is 200 with `found: false`, and `APPROVED` means only that nothing is known: the tier is `UNKNOWN`. A check costs one credit, found or not. With `explain=true` the answer says why it is what it is.
+         * @description Looks up a renter by the given identifiers, the most reliable first, and returns a recommendation. Without a record the response is a 200 with `found: false`. `APPROVED` then means only that nothing is known, and the tier is `UNKNOWN`. A check costs one credit, whether or not a record is found. With `explain=true` the response explains its result.
          */
         get: operations["checkRenter"];
         put?: never;
@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * A renter's score by component
-         * @description Rests on the newest 20 reports. `financials` count all reports on file. Costs no credit. With `explain=true` the answer says why the composite is what it is.
+         * @description Computed from the newest 20 reports. `financials` counts all reports on file. Costs no credit. With `explain=true` the response explains the composite.
          */
         get: operations["scoreRenter"];
         put?: never;
@@ -72,7 +72,7 @@ export interface paths {
         put?: never;
         /**
          * Search the renter network
-         * @description By the surest identifier given: memberId (1 result at most), email (5), phone (5), or the beginning of a name (10). Costs no credit.
+         * @description Searches by the most reliable identifier given: memberId (at most 1 result), email (5), phone (5), or the beginning of a name (10). Costs no credit.
          */
         post: operations["searchRenters"];
         delete?: never;
@@ -89,8 +89,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The organization's roster, who entered it last first
-         * @description At most 50, and no paging. Takes the key in `x-api-key` only.
+         * List the organization's roster, latest added first
+         * @description At most 50 renters, without paging. Accepts the key only in `x-api-key`.
          */
         get: operations["listRenters"];
         put?: never;
@@ -112,7 +112,7 @@ export interface paths {
         put?: never;
         /**
          * File a report from raw figures
-         * @description The next check of this renter counts it. With an e-mail, the e-mail alone says who it is about. Emits no event.
+         * @description The next check of this renter counts it. If an e-mail is given, it alone identifies the renter. Emits no event.
          */
         post: operations["fileFiguresReport"];
         delete?: never;
@@ -132,7 +132,7 @@ export interface paths {
         put?: never;
         /**
          * File a report from compliance labels
-         * @description The next check of this renter counts it, and `report.submitted` goes to the webhook of the organization.
+         * @description The next check of this renter counts it. Sends `report.submitted` to the organization's webhook.
          */
         post: operations["fileLabelsReport"];
         delete?: never;
@@ -152,7 +152,7 @@ export interface paths {
         put?: never;
         /**
          * File one incident
-         * @description The next check of this renter counts it: 100 points each.
+         * @description The next check of this renter counts it. Each incident lowers the score by 100 points.
          */
         post: operations["fileIncident"];
         delete?: never;
@@ -169,8 +169,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the disputes of what the organization filed
-         * @description Those that wait, by their deadline; with `show=ended` the others, the newest first. 50 at once.
+         * List the disputes of the records that the organization filed
+         * @description Undecided disputes by deadline or, with `show=ended`, ended disputes, newest first. 50 per page.
          */
         get: operations["listDisputes"];
         put?: never;
@@ -189,8 +189,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One dispute with its documents and its timeline
-         * @description Of a record that the organization filed.
+         * Get a dispute with its documents and its timeline
+         * @description The dispute must be of a record that the organization filed.
          */
         get: operations["getDispute"];
         put?: never;
@@ -212,7 +212,7 @@ export interface paths {
         put?: never;
         /**
          * Decide a dispute
-         * @description Upheld: the record is removed or, with `correction`, a report corrected; `incidents` that came with it are removed, too. The next check counts it so. The renter is told by mail.
+         * @description Upholding a dispute removes the record or, with `correction`, corrects a report. It also removes the `incidents` given, which were filed with the report. The next check reflects the decision. The renter is notified by mail.
          */
         post: operations["decideDispute"];
         delete?: never;
@@ -230,18 +230,18 @@ export interface paths {
         };
         /**
          * List the active keys of the organization
-         * @description Oldest first. A key itself is shown once, when it is created.
+         * @description Oldest first. A full key is returned only once, when it is created.
          */
         get: operations["listKeys"];
         put?: never;
         /**
          * Create a key
-         * @description Five may be active at once. The full key is in this answer and nowhere else: keep it. Takes a key, or the session token that the dashboard shows to an admin.
+         * @description Five keys can be active at once. Only this response contains the full key, so store it. Authenticate with a key, or with the session token that the dashboard shows to an admin.
          */
         post: operations["createKey"];
         /**
          * Revoke a key
-         * @description For good, and at once: the next request with it is refused. Give the ID as `?id=` or in the body.
+         * @description Permanent and immediate: the next request with the key is rejected. Pass the ID as `?id=` or in the body.
          */
         delete: operations["revokeKey"];
         options?: never;
@@ -257,19 +257,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The organization's webhook and its newest deliveries
-         * @description Each event is sent once: a delivery that failed is not tried again.
+         * Get the organization's webhook and its newest deliveries
+         * @description Each event is sent once. A failed delivery is not retried.
          */
         get: operations["getWebhook"];
         /**
          * Set the organization's webhook
-         * @description One URL for each organization: it takes the place of the one before. https, at a public address.
+         * @description Each organization has one URL, and a new one replaces it. It must be an https URL at a public address.
          */
         put: operations["setWebhook"];
         post?: never;
         /**
          * Remove the organization's webhook
-         * @description Nothing more is sent: what waits to be is listed as failed.
+         * @description No more events are sent. Pending deliveries are marked as failed.
          */
         delete: operations["removeWebhook"];
         options?: never;
@@ -314,10 +314,10 @@ export interface operations {
                         status: "operational";
                         /**
                          * Format: date-time
-                         * @description Now (ISO 8601)
+                         * @description The current time (ISO 8601)
                          */
                         timestamp: string;
-                        /** @description Where this reference is */
+                        /** @description The URL of this reference */
                         docs: string;
                     };
                 };
@@ -327,20 +327,20 @@ export interface operations {
     checkRenter: {
         parameters: {
             query?: {
-                /** @description Network member ID, as MB-7K2M9QXR. Looked for first */
+                /** @description Network member ID, such as MB-7K2M9QXR. Searched first */
                 member_id?: string;
                 /**
-                 * @description E-mail address. Looked for second
+                 * @description E-mail address. Searched second
                  * @example jordan@example.com
                  */
                 email?: string;
-                /** @description Phone number in any writing: its digits count. Looked for third */
+                /** @description Phone number in any format; only the digits count. Searched third */
                 phone?: string;
-                /** @description License number. Looked for fourth */
+                /** @description License number. Searched fourth */
                 license?: string;
-                /** @description Full name. The last resort: a name alone identifies nobody */
+                /** @description Full name. Searched last, because a name alone identifies nobody */
                 name?: string;
-                /** @description `true` adds `explanation` to the answer */
+                /** @description `true` adds `explanation` to the response */
                 explain?: "true" | "false";
             };
             header?: never;
@@ -392,33 +392,33 @@ export interface operations {
                         };
                         flags: string[];
                         message: string;
-                        /** @description Only when no record was found */
+                        /** @description Present only if no record was found */
                         data?: null;
                         explanation?: {
-                            /** @description Of the rules that made the answer */
+                            /** @description The version of the rules that computed the response */
                             rules_version: number;
-                            /** @description The highest that anybody can have. With all points it makes the score */
+                            /** @description The highest possible score. Adding the points of all reasons gives the score */
                             highest_score: number | null;
-                            /** @description What takes most first */
+                            /** @description Largest deduction first */
                             reasons: {
                                 /** @enum {unknown} */
                                 code: "INCIDENTS_ON_FILE" | "UNPAID_REPORTS" | "DAMAGED_REPORTS" | "UNVERIFIED_IDENTITY" | "OUTSTANDING_BALANCES" | "SCORE_FLOOR" | "NOTHING_ON_FILE";
-                                /** @description What is on file, in words */
+                                /** @description The reason, in words */
                                 text: string;
-                                /** @description What it adds to the score: below 0 for what it takes */
+                                /** @description Its effect on the score; negative for a deduction */
                                 points: number;
                             }[];
-                            /** @description What follows from the score, in words */
+                            /** @description The consequence of the score, in words */
                             outcome: string;
-                            /** @description What says that it is this person; null when nobody was found */
+                            /** @description The evidence that this is the right person; null if no renter was found */
                             match: {
                                 /** @enum {unknown} */
                                 identifier: "member_id" | "email" | "phone" | "license" | "name" | "renter_id";
                                 /** @enum {unknown} */
                                 strength: "CERTAIN" | "STRONG" | "MODERATE" | "WEAK";
-                                /** @description What the identifier is worth */
+                                /** @description How strong the match is, in words */
                                 text: string;
-                                /** @description How many renters have the name, up to 100; null unless a name matched */
+                                /** @description How many renters have this name, up to 100; null unless a name matched */
                                 shared_by: number | null;
                             } | null;
                         };
@@ -439,7 +439,7 @@ export interface operations {
             query: {
                 /** @description `renterId` of a search result, or `id` of the list */
                 renter_id: string;
-                /** @description `true` adds `explanation` to the answer */
+                /** @description `true` adds `explanation` to the response */
                 explain?: "true" | "false";
             };
             header?: never;
@@ -496,36 +496,36 @@ export interface operations {
                             total_reports: number;
                             /** @description Reports that are paid */
                             paid_in_full: number;
-                            /** @description Reports that are unpaid: something is outstanding, or the label is `Not Paid` */
+                            /** @description Reports that are unpaid: a balance is outstanding, or the label is `Not Paid` */
                             outstanding_balances: number;
                             /** @description In cents */
                             total_owed: number;
                         };
                         explanation?: {
-                            /** @description Of the rules that made the answer */
+                            /** @description The version of the rules that computed the response */
                             rules_version: number;
-                            /** @description The highest that anybody can have. With all points it makes the score */
+                            /** @description The highest possible score. Adding the points of all reasons gives the score */
                             highest_score: number | null;
-                            /** @description What takes most first */
+                            /** @description Largest deduction first */
                             reasons: {
                                 /** @enum {unknown} */
                                 code: "INCIDENTS_ON_FILE" | "UNPAID_REPORTS" | "DAMAGED_REPORTS" | "UNVERIFIED_IDENTITY" | "OUTSTANDING_BALANCES" | "SCORE_FLOOR" | "NOTHING_ON_FILE";
-                                /** @description What is on file, in words */
+                                /** @description The reason, in words */
                                 text: string;
-                                /** @description What it adds to the score: below 0 for what it takes */
+                                /** @description Its effect on the score; negative for a deduction */
                                 points: number;
                             }[];
-                            /** @description What follows from the score, in words */
+                            /** @description The consequence of the score, in words */
                             outcome: string;
-                            /** @description What says that it is this person; null when nobody was found */
+                            /** @description The evidence that this is the right person; null if no renter was found */
                             match: {
                                 /** @enum {unknown} */
                                 identifier: "member_id" | "email" | "phone" | "license" | "name" | "renter_id";
                                 /** @enum {unknown} */
                                 strength: "CERTAIN" | "STRONG" | "MODERATE" | "WEAK";
-                                /** @description What the identifier is worth */
+                                /** @description How strong the match is, in words */
                                 text: string;
-                                /** @description How many renters have the name, up to 100; null unless a name matched */
+                                /** @description How many renters have this name, up to 100; null unless a name matched */
                                 shared_by: number | null;
                             } | null;
                         };
@@ -558,7 +558,7 @@ export interface operations {
                     memberId?: string;
                     /** @description E-mail address */
                     email?: string;
-                    /** @description Phone number in any writing */
+                    /** @description Phone number in any format */
                     phone?: string;
                     /** @description The beginning of a name */
                     name?: string;
@@ -625,7 +625,7 @@ export interface operations {
                         riskFlags: string[];
                         /**
                          * Format: date-time
-                         * @description When the profile was made (ISO 8601)
+                         * @description When the profile was created (ISO 8601)
                          */
                         createdAt: string;
                     }[];
@@ -660,7 +660,7 @@ export interface operations {
                     renter_email?: string;
                     /** @description Full name. This or renter_email is required */
                     renter_name?: string;
-                    /** @description Phone number in any writing */
+                    /** @description Phone number in any format */
                     renter_phone?: string;
                     /** @description Description or date range */
                     rental_period?: string;
@@ -672,7 +672,7 @@ export interface operations {
                     outstanding_balance?: number;
                     /** @description Each is filed as an incident, and lowers the score by 100 */
                     incidents?: string[];
-                    /** @description Any entry lowers the score by 150, once */
+                    /** @description One or more entries lower the score by 150 in total */
                     damage?: string[];
                     /** @enum {unknown} */
                     recommendation?: "approved" | "conditional" | "denied" | "blacklist";
@@ -737,7 +737,7 @@ export interface operations {
                     renterName: string;
                     /** @description Stored as given */
                     industryType: string;
-                    /** @description Phone number in any writing */
+                    /** @description Phone number in any format */
                     renterPhone?: string;
                     /** @description The caller's own identifier; reports of one contract count as one rental */
                     contractId?: string;
@@ -854,9 +854,9 @@ export interface operations {
     listDisputes: {
         parameters: {
             query?: {
-                /** @description `open` unless told: those that wait */
+                /** @description `open` by default: undecided disputes */
                 show?: "open" | "ended";
-                /** @description `next` of the page before */
+                /** @description `next` of the previous page */
                 after?: string;
             };
             header?: never;
@@ -876,44 +876,44 @@ export interface operations {
                         ok: true;
                         disputes: {
                             dispute_id: string;
-                            /** @description Of the disputed report or incident: `RB-…` */
+                            /** @description The record ID of the disputed report or incident: `RB-…` */
                             record_id: string;
                             /** @enum {unknown} */
                             record_kind: "report" | "incident";
-                            /** @description When a report is disputed */
+                            /** @description The ID of the disputed report; null if an incident is disputed */
                             report_id: string | null;
-                            /** @description When an incident is disputed */
+                            /** @description The ID of the disputed incident; null if a report is disputed */
                             incident_id: string | null;
                             renter_id: string;
                             member_id: string;
                             renter_email: string;
                             /** @enum {unknown} */
                             reason_code: "not_mine" | "did_not_happen" | "already_paid" | "wrong_amount" | "not_damaged" | "other";
-                            /** @description What the renter says, as in the event `dispute.filed` */
+                            /** @description The renter's reason, as in the event `dispute.filed` */
                             reason: string;
                             /** @enum {unknown} */
                             status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn";
                             /**
                              * Format: date-time
-                             * @description Filing (ISO 8601)
+                             * @description When it was filed (ISO 8601)
                              */
                             filed_at: string;
                             /**
                              * Format: date-time
-                             * @description What nobody decided by then is decided for the renter (ISO 8601)
+                             * @description If nobody decides it by then, it is decided in favor of the renter (ISO 8601)
                              */
                             deadline_at: string;
                             /**
                              * Format: date-time
-                             * @description Decision or withdrawal (ISO 8601)
+                             * @description When it was decided or withdrawn (ISO 8601)
                              */
                             ended_at: string | null;
                             /**
-                             * @description What became of the record of an upheld dispute
+                             * @description What happened to the record of an upheld dispute
                              * @enum {string|null}
                              */
                             outcome: "removed" | "corrected" | null;
-                            /** @description What the renter was told */
+                            /** @description The reason that the renter was given */
                             decision_reason: string | null;
                         }[];
                         next: string | null;
@@ -945,46 +945,46 @@ export interface operations {
                         ok: true;
                         dispute: {
                             dispute_id: string;
-                            /** @description Of the disputed report or incident: `RB-…` */
+                            /** @description The record ID of the disputed report or incident: `RB-…` */
                             record_id: string;
                             /** @enum {unknown} */
                             record_kind: "report" | "incident";
-                            /** @description When a report is disputed */
+                            /** @description The ID of the disputed report; null if an incident is disputed */
                             report_id: string | null;
-                            /** @description When an incident is disputed */
+                            /** @description The ID of the disputed incident; null if a report is disputed */
                             incident_id: string | null;
                             renter_id: string;
                             member_id: string;
                             renter_email: string;
                             /** @enum {unknown} */
                             reason_code: "not_mine" | "did_not_happen" | "already_paid" | "wrong_amount" | "not_damaged" | "other";
-                            /** @description What the renter says, as in the event `dispute.filed` */
+                            /** @description The renter's reason, as in the event `dispute.filed` */
                             reason: string;
                             /** @enum {unknown} */
                             status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn";
                             /**
                              * Format: date-time
-                             * @description Filing (ISO 8601)
+                             * @description When it was filed (ISO 8601)
                              */
                             filed_at: string;
                             /**
                              * Format: date-time
-                             * @description What nobody decided by then is decided for the renter (ISO 8601)
+                             * @description If nobody decides it by then, it is decided in favor of the renter (ISO 8601)
                              */
                             deadline_at: string;
                             /**
                              * Format: date-time
-                             * @description Decision or withdrawal (ISO 8601)
+                             * @description When it was decided or withdrawn (ISO 8601)
                              */
                             ended_at: string | null;
                             /**
-                             * @description What became of the record of an upheld dispute
+                             * @description What happened to the record of an upheld dispute
                              * @enum {string|null}
                              */
                             outcome: "removed" | "corrected" | null;
-                            /** @description What the renter was told */
+                            /** @description The reason that the renter was given */
                             decision_reason: string | null;
-                            /** @description Their content is shown on the pages of the dashboard */
+                            /** @description The dashboard shows their content */
                             documents: {
                                 document_id: string;
                                 name: string;
@@ -997,14 +997,14 @@ export interface operations {
                                  */
                                 added_at: string;
                             }[];
-                            /** @description On file: what you filed with the disputed report. `incidents` of a decision takes them off the file with it */
+                            /** @description The incidents on file that you filed with the disputed report. A decision can remove them, too, with `incidents` */
                             incidents: {
                                 incident_id: string;
                                 /** @description `RB-…` */
                                 record_id: string;
                                 type: string;
                                 /**
-                                 * @description How its own newest dispute stands; `null`: it was never disputed by itself
+                                 * @description The status of its own newest dispute; `null` if it was never disputed separately
                                  * @enum {string|null}
                                  */
                                 dispute_status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn" | null;
@@ -1050,13 +1050,13 @@ export interface operations {
                     /** @description `disputeId` of the event, or of the list */
                     dispute_id: string;
                     /**
-                     * @description `uphold`: the renter is right
+                     * @description `uphold` if the renter is right
                      * @enum {unknown}
                      */
                     decision: "uphold" | "reject";
-                    /** @description The renter is sent it; required to reject */
+                    /** @description Sent to the renter. Required to reject */
                     reason?: string;
-                    /** @description What a report is to say instead; what is left out stays. Without it the record is removed */
+                    /** @description The corrected fields of a report. Omitted fields do not change. Without a correction the record is removed */
                     correction?: {
                         /** @description In cents. Charged */
                         totalCharged?: number;
@@ -1064,20 +1064,20 @@ export interface operations {
                         totalPaid?: number;
                         /** @description In cents. Still owed */
                         outstandingBalance?: number;
-                        /** @description Of a report from figures: all of it */
+                        /** @description Only for a report from figures: the complete list */
                         damage?: string[];
                         /**
-                         * @description Of a report from compliance labels
+                         * @description Only for a report from compliance labels
                          * @enum {unknown}
                          */
                         paymentCompliance?: "Paid As Agreed" | "Paid Late" | "Not Paid";
                         /**
-                         * @description Of a report from compliance labels
+                         * @description Only for a report from compliance labels
                          * @enum {unknown}
                          */
                         assetCondition?: "No Damage" | "Cosmetic Wear" | "Repairable Damage" | "Structural Damage" | "Total Loss";
                         /**
-                         * @description Of a report from compliance labels
+                         * @description Only for a report from compliance labels
                          * @enum {unknown}
                          */
                         contractCompliance?: "Compliant" | "Minor Violation" | "Early Termination" | "Major Breach";
@@ -1087,7 +1087,7 @@ export interface operations {
                          */
                         occurredOn?: string;
                     };
-                    /** @description Goes with `uphold` of a report: incidents that you filed with it, to be removed, too. None unless told */
+                    /** @description Only with `uphold` of a report: incidents that you filed with it and that are removed, too. Default: none */
                     incidents?: string[];
                 };
             };
@@ -1104,44 +1104,44 @@ export interface operations {
                         ok: true;
                         dispute: {
                             dispute_id: string;
-                            /** @description Of the disputed report or incident: `RB-…` */
+                            /** @description The record ID of the disputed report or incident: `RB-…` */
                             record_id: string;
                             /** @enum {unknown} */
                             record_kind: "report" | "incident";
-                            /** @description When a report is disputed */
+                            /** @description The ID of the disputed report; null if an incident is disputed */
                             report_id: string | null;
-                            /** @description When an incident is disputed */
+                            /** @description The ID of the disputed incident; null if a report is disputed */
                             incident_id: string | null;
                             renter_id: string;
                             member_id: string;
                             renter_email: string;
                             /** @enum {unknown} */
                             reason_code: "not_mine" | "did_not_happen" | "already_paid" | "wrong_amount" | "not_damaged" | "other";
-                            /** @description What the renter says, as in the event `dispute.filed` */
+                            /** @description The renter's reason, as in the event `dispute.filed` */
                             reason: string;
                             /** @enum {unknown} */
                             status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn";
                             /**
                              * Format: date-time
-                             * @description Filing (ISO 8601)
+                             * @description When it was filed (ISO 8601)
                              */
                             filed_at: string;
                             /**
                              * Format: date-time
-                             * @description What nobody decided by then is decided for the renter (ISO 8601)
+                             * @description If nobody decides it by then, it is decided in favor of the renter (ISO 8601)
                              */
                             deadline_at: string;
                             /**
                              * Format: date-time
-                             * @description Decision or withdrawal (ISO 8601)
+                             * @description When it was decided or withdrawn (ISO 8601)
                              */
                             ended_at: string | null;
                             /**
-                             * @description What became of the record of an upheld dispute
+                             * @description What happened to the record of an upheld dispute
                              * @enum {string|null}
                              */
                             outcome: "removed" | "corrected" | null;
-                            /** @description What the renter was told */
+                            /** @description The reason that the renter was given */
                             decision_reason: string | null;
                         };
                     };
@@ -1172,16 +1172,16 @@ export interface operations {
                             name: string;
                             /** @description The first 12 characters; the rest is masked */
                             preview: string;
-                            /** @description Requests made with the key, this one included */
+                            /** @description Number of requests made with the key, including this one */
                             request_count: number;
                             /**
                              * Format: date-time
-                             * @description Last use (ISO 8601)
+                             * @description When it was last used (ISO 8601)
                              */
                             last_used: string | null;
                             /**
                              * Format: date-time
-                             * @description Creation (ISO 8601)
+                             * @description When it was created (ISO 8601)
                              */
                             created_at: string;
                         }[];
@@ -1200,7 +1200,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description A label to know the key by: one line that is not empty */
+                    /** @description A label for the key: one line that is not empty */
                     name: string;
                 };
             };
@@ -1217,13 +1217,13 @@ export interface operations {
                         ok: true;
                         id: string;
                         name: string;
-                        /** @description The full key, shown this once */
+                        /** @description The full key, returned only this once */
                         key: string;
                         /** @description The first 12 characters; the rest is masked */
                         preview: string;
                         /**
                          * Format: date-time
-                         * @description Creation (ISO 8601)
+                         * @description When it was created (ISO 8601)
                          */
                         created_at: string;
                     };
@@ -1262,7 +1262,7 @@ export interface operations {
                         id: string;
                         /**
                          * Format: date-time
-                         * @description Revocation (ISO 8601)
+                         * @description When it was revoked (ISO 8601)
                          */
                         revoked_at: string;
                     };
@@ -1292,11 +1292,11 @@ export interface operations {
                             url: string;
                             /**
                              * Format: date-time
-                             * @description Last change (ISO 8601)
+                             * @description When it was last changed (ISO 8601)
                              */
                             updated_at: string;
                         } | null;
-                        /** @description The newest 20, the newest first */
+                        /** @description The newest 20, newest first */
                         deliveries: {
                             id: string;
                             event: string;
@@ -1309,7 +1309,7 @@ export interface operations {
                             duration_ms: number | null;
                             /**
                              * Format: date-time
-                             * @description When the event was made (ISO 8601)
+                             * @description When the event was created (ISO 8601)
                              */
                             created_at: string;
                         }[];
@@ -1328,7 +1328,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Where events are posted to */
+                    /** @description The URL that events are posted to */
                     url: string;
                 };
             };
@@ -1347,7 +1347,7 @@ export interface operations {
                             url: string;
                             /**
                              * Format: date-time
-                             * @description Last change (ISO 8601)
+                             * @description When it was last changed (ISO 8601)
                              */
                             updated_at: string;
                         };

@@ -66,19 +66,20 @@ export const DISPUTE_ENTRY_FIELDS = {
 /** The corrected fields of a report. Fields that are left out do not change. */
 const CORRECTION = Type.Object(CORRECTION_SCHEMAS, {
   additionalProperties: false,
-  description: 'What a report is to say instead; what is left out stays. Without it the record is removed',
+  description:
+    'The corrected fields of a report. Omitted fields do not change. Without a correction the record is removed',
 });
 
 /** The fields of a decision, for the pages and the API. */
 export const DECISION = {
-  decision: Type.Enum(['uphold', 'reject'], { description: '`uphold`: the renter is right' }),
-  reason: Type.Optional(text('The renter is sent it; required to reject')),
+  decision: Type.Enum(['uphold', 'reject'], { description: '`uphold` if the renter is right' }),
+  reason: Type.Optional(text('Sent to the renter. Required to reject')),
   correction: Type.Optional(CORRECTION),
   incidents: Type.Optional(
-    Type.Array(requiredText('The ID of an incident that came with the disputed report'), {
+    Type.Array(requiredText('The ID of an incident that was filed with the disputed report'), {
       maxItems: MOST_ENTRIES,
       description:
-        'Goes with `uphold` of a report: incidents that you filed with it, to be removed, too. None unless told',
+        'Only with `uphold` of a report: incidents that you filed with it and that are removed, too. Default: none',
     }),
   ),
 };

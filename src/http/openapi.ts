@@ -7,7 +7,7 @@ import { errorBody, INTERNAL_TEXT, MEDIA_TYPE_TEXT, TOO_LARGE_TEXT } from './err
 const ERRORS: Record<number, { code: ErrorCode; description: string; example: string }> = {
   400: {
     code: 'invalid',
-    description: 'Something is missing or malformed; the text names it',
+    description: 'Something in the request is missing or malformed; the text names it',
     example: 'The query has more than 32 parameters.',
   },
   401: {
@@ -15,10 +15,10 @@ const ERRORS: Record<number, { code: ErrorCode; description: string; example: st
     description: 'The key is missing, malformed, revoked or unknown',
     example: 'The API key was not found or is revoked.',
   },
-  404: { code: 'not_found', description: 'There is no such thing', example: '' },
+  404: { code: 'not_found', description: 'Not found', example: '' },
   409: {
     code: 'conflict',
-    description: 'It does not stand as it was thought; the text says how',
+    description: 'The request conflicts with the current state; the text explains how',
     example: '',
   },
   413: { code: 'too_large', description: 'The body is too large', example: TOO_LARGE_TEXT },
@@ -29,24 +29,24 @@ const ERRORS: Record<number, { code: ErrorCode; description: string; example: st
   },
   429: {
     code: 'rate_limited',
-    description: 'Too many requests; `Retry-After` says when to go on',
+    description: 'Too many requests; retry after `Retry-After` seconds',
     example: 'Rate limit exceeded: 100 requests per minute on the standard plan.',
   },
   500: {
     code: 'internal',
-    description: 'Something failed on the side of the service',
+    description: 'The service failed',
     example: INTERNAL_TEXT,
   },
   503: {
     code: 'unavailable',
     description:
-      'The database cannot be used for the moment. With Retry-After: nothing was done, nothing was billed. Without: it is not known whether it was done',
+      'The database is temporarily unavailable. With `Retry-After`, nothing was done or billed. Without it, the request may have been carried out',
     example: 'The database is busy with another process. Try again shortly.',
   },
 };
 
 const OK_FALSE = { type: 'boolean', const: false };
-const ERROR_TEXT = { type: 'string', description: 'What is wrong, in words' };
+const ERROR_TEXT = { type: 'string', description: 'What went wrong, in words' };
 
 /** Returns the schema of the body that `errorBody` creates. */
 function errorSchema(status: number, route: ApiRoute): object {
@@ -55,7 +55,10 @@ function errorSchema(status: number, route: ApiRoute): object {
   if (shape === 'Unauthorized') return objectSchema({ error: { type: 'string', const: 'Unauthorized' } });
   const common = { ok: OK_FALSE, error: ERROR_TEXT };
   if (status === 401) {
-    const docs = { type: 'string', description: 'Where this reference is; only when the key is missing' };
+    const docs = {
+      type: 'string',
+      description: 'The URL of this reference; present only if the key is missing',
+    };
     return { ...objectSchema({ ...common, docs }), required: ['ok', 'error'] };
   }
   if (status === 500) return objectSchema({ ...common, request_id: { type: 'string' } });
@@ -128,16 +131,16 @@ export const OPENAPI_HEAD = {
     title: 'Renter screening',
     version: '1.0',
     description:
-      "One question, 'shall I rent to this person?', answered in milliseconds; file what happened, and the next check counts it. Amounts are in cents, times in ISO 8601.",
+      "Answers the question 'Shall I rent to this person?' in milliseconds. Report what happened, and the next check counts it. Amounts are in cents, times in ISO 8601.",
     license: { name: 'MIT', identifier: 'MIT' },
   },
   // Relative, so that try-it and generated clients use the host that served the document.
   servers: [{ url: '/' }],
   tags: [
-    { name: 'Screening', description: 'Look a renter up' },
+    { name: 'Screening', description: 'Look up a renter' },
     { name: 'Reporting', description: 'File what happened' },
-    { name: 'Disputes', description: 'What renters hold against it: decide in time' },
-    { name: 'Organization', description: 'Keys, the webhook, and whether all is well' },
+    { name: 'Disputes', description: 'Decide disputes of your records before their deadline' },
+    { name: 'Organization', description: 'Keys, the webhook, and a test of the connection' },
   ],
   components: {
     securitySchemes: {
@@ -147,7 +150,7 @@ export const OPENAPI_HEAD = {
         type: 'http' as const,
         scheme: 'bearer',
         description:
-          "An admin's session token, `dst_…`: the dashboard shows one for copying. It is good for 15 minutes, as long as the session is.",
+          "An admin's session token, `dst_…`, copied from the dashboard. It is valid for 15 minutes, or until the session ends.",
       },
     },
   },

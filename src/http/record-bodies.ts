@@ -95,8 +95,9 @@ export const CORRECTION_SCHEMAS = schemasOf(
   REPORT_FIELDS,
   { required: [], optional: CORRECTABLE_FIELDS },
   ({ kind }) => {
-    if (kind === 'choice') return { description: 'Of a report from compliance labels', default: undefined };
-    return kind === 'texts' ? { description: 'Of a report from figures: all of it' } : {};
+    if (kind === 'choice')
+      return { description: 'Only for a report from compliance labels', default: undefined };
+    return kind === 'texts' ? { description: 'Only for a report from figures: the complete list' } : {};
   },
 );
 

@@ -19,25 +19,29 @@ import { iso, isoOrNull, OK, timestamp } from './schemas.ts';
 
 const DISPUTE_FIELDS = {
   dispute_id: Type.String(),
-  record_id: Type.String({ description: 'Of the disputed report or incident: `RB-…`' }),
+  record_id: Type.String({ description: 'The record ID of the disputed report or incident: `RB-…`' }),
   record_kind: Type.Enum(['report', 'incident']),
-  report_id: nullable(Type.String({ description: 'When a report is disputed' })),
-  incident_id: nullable(Type.String({ description: 'When an incident is disputed' })),
+  report_id: nullable(
+    Type.String({ description: 'The ID of the disputed report; null if an incident is disputed' }),
+  ),
+  incident_id: nullable(
+    Type.String({ description: 'The ID of the disputed incident; null if a report is disputed' }),
+  ),
   renter_id: Type.String(),
   member_id: Type.String(),
   renter_email: Type.String(),
   reason_code: Type.Enum(Object.keys(DISPUTE_REASONS) as DisputeReason[]),
-  reason: Type.String({ description: 'What the renter says, as in the event `dispute.filed`' }),
+  reason: Type.String({ description: "The renter's reason, as in the event `dispute.filed`" }),
   status: Type.Enum([...DISPUTE_STATUSES]),
-  filed_at: timestamp('Filing'),
-  deadline_at: timestamp('What nobody decided by then is decided for the renter'),
-  ended_at: nullable(timestamp('Decision or withdrawal')),
+  filed_at: timestamp('When it was filed'),
+  deadline_at: timestamp('If nobody decides it by then, it is decided in favor of the renter'),
+  ended_at: nullable(timestamp('When it was decided or withdrawn')),
   outcome: Type.Unsafe<'removed' | 'corrected' | null>({
     type: ['string', 'null'],
     enum: ['removed', 'corrected', null],
-    description: 'What became of the record of an upheld dispute',
+    description: 'What happened to the record of an upheld dispute',
   }),
-  decision_reason: nullable(Type.String({ description: 'What the renter was told' })),
+  decision_reason: nullable(Type.String({ description: 'The reason that the renter was given' })),
 };
 
 const DISPUTE = Type.Object(DISPUTE_FIELDS);
@@ -52,7 +56,7 @@ const WHOLE_DISPUTE = Type.Object({
       bytes: Type.Integer(),
       added_at: timestamp('When the renter added it'),
     }),
-    { description: 'Their content is shown on the pages of the dashboard' },
+    { description: 'The dashboard shows their content' },
   ),
   incidents: Type.Array(
     Type.Object({
@@ -62,12 +66,12 @@ const WHOLE_DISPUTE = Type.Object({
       dispute_status: Type.Unsafe<DisputeStatus | null>({
         type: ['string', 'null'],
         enum: [...DISPUTE_STATUSES, null],
-        description: 'How its own newest dispute stands; `null`: it was never disputed by itself',
+        description: 'The status of its own newest dispute; `null` if it was never disputed separately',
       }),
     }),
     {
       description:
-        'On file: what you filed with the disputed report. `incidents` of a decision takes them off the file with it',
+        'The incidents on file that you filed with the disputed report. A decision can remove them, too, with `incidents`',
     },
   ),
   timeline: Type.Array(
@@ -107,12 +111,14 @@ export const listDisputes = apiRoute({
   path: '/v1/disputes',
   operation: 'listDisputes',
   group: 'Disputes',
-  summary: 'List the disputes of what the organization filed',
+  summary: 'List the disputes of the records that the organization filed',
   description:
-    'Those that wait, by their deadline; with `show=ended` the others, the newest first. 50 at once.',
+    'Undecided disputes by deadline or, with `show=ended`, ended disputes, newest first. 50 per page.',
   query: Type.Object({
-    show: Type.Optional(Type.Enum(['open', 'ended'], { description: '`open` unless told: those that wait' })),
-    after: Type.Optional(text('`next` of the page before')),
+    show: Type.Optional(
+      Type.Enum(['open', 'ended'], { description: '`open` by default: undecided disputes' }),
+    ),
+    after: Type.Optional(text('`next` of the previous page')),
   }),
   status: 200,
   response: Type.Object({ ok: OK, disputes: Type.Array(DISPUTE), next: nullable(Type.String()) }),
@@ -133,8 +139,8 @@ export const oneDispute = apiRoute({
   path: '/v1/dispute',
   operation: 'getDispute',
   group: 'Disputes',
-  summary: 'One dispute with its documents and its timeline',
-  description: 'Of a record that the organization filed.',
+  summary: 'Get a dispute with its documents and its timeline',
+  description: 'The dispute must be of a record that the organization filed.',
   query: Type.Object({ dispute_id: requiredText('`disputeId` of the event, or of the list') }),
   status: 200,
   response: Type.Object({ ok: OK, dispute: WHOLE_DISPUTE }),
@@ -189,7 +195,7 @@ export const decideDispute = apiRoute({
   group: 'Disputes',
   summary: 'Decide a dispute',
   description:
-    'Upheld: the record is removed or, with `correction`, a report corrected; `incidents` that came with it are removed, too. The next check counts it so. The renter is told by mail.',
+    'Upholding a dispute removes the record or, with `correction`, corrects a report. It also removes the `incidents` given, which were filed with the report. The next check reflects the decision. The renter is notified by mail.',
   body: Type.Object(
     { dispute_id: requiredText('`disputeId` of the event, or of the list'), ...DECISION },
     {

@@ -12,7 +12,7 @@ export const incidentsSubmit = apiRoute({
   operation: 'fileIncident',
   group: 'Reporting',
   summary: 'File one incident',
-  description: 'The next check of this renter counts it: 100 points each.',
+  description: 'The next check of this renter counts it. Each incident lowers the score by 100 points.',
   body: Type.Object(INCIDENT_SCHEMAS, {
     examples: [
       {

@@ -16,7 +16,7 @@ export const listKeys = apiRoute({
   operation: 'listKeys',
   group: 'Organization',
   summary: 'List the active keys of the organization',
-  description: 'Oldest first. A key itself is shown once, when it is created.',
+  description: 'Oldest first. A full key is returned only once, when it is created.',
   status: 200,
   response: Type.Object({
     ok: OK,
@@ -25,9 +25,11 @@ export const listKeys = apiRoute({
         id: Type.String(),
         name: Type.String(),
         preview: PREVIEW,
-        request_count: Type.Integer({ description: 'Requests made with the key, this one included' }),
-        last_used: nullable(timestamp('Last use')),
-        created_at: timestamp('Creation'),
+        request_count: Type.Integer({
+          description: 'Number of requests made with the key, including this one',
+        }),
+        last_used: nullable(timestamp('When it was last used')),
+        created_at: timestamp('When it was created'),
       }),
     ),
   }),
@@ -69,11 +71,11 @@ export const createKey = apiRoute({
   group: 'Organization',
   summary: 'Create a key',
   description:
-    'Five may be active at once. The full key is in this answer and nowhere else: keep it. Takes a key, or the session token that the dashboard shows to an admin.',
+    'Five keys can be active at once. Only this response contains the full key, so store it. Authenticate with a key, or with the session token that the dashboard shows to an admin.',
   takesSessionToken: true,
   body: Type.Object({
     name: Type.String({
-      description: 'A label to know the key by: one line that is not empty',
+      description: 'A label for the key: one line that is not empty',
       maxLength: MOST_KEY_NAME_CHARACTERS,
     }),
   }),
@@ -82,9 +84,9 @@ export const createKey = apiRoute({
     ok: OK,
     id: Type.String(),
     name: Type.String(),
-    key: Type.String({ description: 'The full key, shown this once' }),
+    key: Type.String({ description: 'The full key, returned only this once' }),
     preview: PREVIEW,
-    created_at: timestamp('Creation'),
+    created_at: timestamp('When it was created'),
   }),
   examples: {
     created: {
@@ -114,11 +116,11 @@ export const revokeKey = apiRoute({
   group: 'Organization',
   summary: 'Revoke a key',
   description:
-    'For good, and at once: the next request with it is refused. Give the ID as `?id=` or in the body.',
+    'Permanent and immediate: the next request with the key is rejected. Pass the ID as `?id=` or in the body.',
   query: Type.Object({ id: Type.Optional(text('ID of the key')) }),
   body: Type.Object({ id: Type.Optional(text('ID of the key')) }),
   status: 200,
-  response: Type.Object({ ok: OK, id: Type.String(), revoked_at: timestamp('Revocation') }),
+  response: Type.Object({ ok: OK, id: Type.String(), revoked_at: timestamp('When it was revoked') }),
   examples: {
     revoked: { ok: true, id: 'key_01KAJ5M2S40000Z3T6W9XYV28Q', revoked_at: '2026-11-21T09:30:00.000Z' },
   },

@@ -8,16 +8,16 @@ export const ping = apiRoute({
   path: '/v1/ping',
   operation: 'ping',
   group: 'Organization',
-  summary: 'See that the service answers and the key works',
-  description: 'Costs no credit. Counts towards the rate limit, as every call does.',
+  summary: 'Test that the service responds and the key works',
+  description: 'Costs no credit. Counts towards the rate limit, like every request.',
   status: 200,
   response: Type.Object({
     ok: OK,
     service: Type.String(),
     version: API_VERSION,
     status: Type.Literal('operational'),
-    timestamp: timestamp('Now'),
-    docs: Type.String({ description: 'Where this reference is' }),
+    timestamp: timestamp('The current time'),
+    docs: Type.String({ description: 'The URL of this reference' }),
   }),
   examples: {
     operational: {

@@ -21,11 +21,11 @@ import {
 } from './schemas.ts';
 
 const QUERY = Type.Object({
-  member_id: Type.Optional(text('Network member ID, as MB-7K2M9QXR. Looked for first')),
-  email: Type.Optional(text('E-mail address. Looked for second', 'jordan@example.com')),
-  phone: Type.Optional(text('Phone number in any writing: its digits count. Looked for third')),
-  license: Type.Optional(text('License number. Looked for fourth')),
-  name: Type.Optional(text('Full name. The last resort: a name alone identifies nobody')),
+  member_id: Type.Optional(text('Network member ID, such as MB-7K2M9QXR. Searched first')),
+  email: Type.Optional(text('E-mail address. Searched second', 'jordan@example.com')),
+  phone: Type.Optional(text('Phone number in any format; only the digits count. Searched third')),
+  license: Type.Optional(text('License number. Searched fourth')),
+  name: Type.Optional(text('Full name. Searched last, because a name alone identifies nobody')),
   explain: EXPLAIN,
 });
 
@@ -58,7 +58,7 @@ const RESPONSE = Type.Object({
   ),
   flags: Type.Array(Type.String()),
   message: Type.String(),
-  data: Type.Optional(Type.Null({ description: 'Only when no record was found' })),
+  data: Type.Optional(Type.Null({ description: 'Present only if no record was found' })),
   explanation: Type.Optional(EXPLANATION),
   checked_at: timestamp('When it was checked'),
   api_version: API_VERSION,
@@ -110,7 +110,7 @@ export const renterCheck = apiRoute({
   group: 'Screening',
   summary: 'Shall I rent to this person?',
   description:
-    'Looks a renter up by the identifiers given, the surest first, and recommends. When there is no record the answer is 200 with `found: false`, and `APPROVED` means only that nothing is known: the tier is `UNKNOWN`. A check costs one credit, found or not. With `explain=true` the answer says why it is what it is.',
+    'Looks up a renter by the given identifiers, the most reliable first, and returns a recommendation. Without a record the response is a 200 with `found: false`. `APPROVED` then means only that nothing is known, and the tier is `UNKNOWN`. A check costs one credit, whether or not a record is found. With `explain=true` the response explains its result.',
   query: QUERY,
   status: 200,
   response: RESPONSE,

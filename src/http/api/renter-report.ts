@@ -40,7 +40,7 @@ export const renterReport = apiRoute({
   group: 'Reporting',
   summary: 'File a report from raw figures',
   description:
-    'The next check of this renter counts it. With an e-mail, the e-mail alone says who it is about. Emits no event.',
+    'The next check of this renter counts it. If an e-mail is given, it alone identifies the renter. Emits no event.',
   body: BODY,
   status: 201,
   response: RESPONSE,

@@ -28,7 +28,7 @@ const RESPONSE = Type.Object({
     total_reports: Type.Integer({ description: 'Reports on file' }),
     paid_in_full: Type.Integer({ description: 'Reports that are paid' }),
     outstanding_balances: Type.Integer({
-      description: 'Reports that are unpaid: something is outstanding, or the label is `Not Paid`',
+      description: 'Reports that are unpaid: a balance is outstanding, or the label is `Not Paid`',
     }),
     total_owed: Type.Integer({ description: 'In cents' }),
   }),
@@ -44,7 +44,7 @@ export const renterScore = apiRoute({
   group: 'Screening',
   summary: "A renter's score by component",
   description:
-    'Rests on the newest 20 reports. `financials` count all reports on file. Costs no credit. With `explain=true` the answer says why the composite is what it is.',
+    'Computed from the newest 20 reports. `financials` counts all reports on file. Costs no credit. With `explain=true` the response explains the composite.',
   query: Type.Object({
     renter_id: requiredText('`renterId` of a search result, or `id` of the list'),
     explain: EXPLAIN,

@@ -21,7 +21,7 @@ const RENTER = Type.Object({
   fraudReported: Type.Boolean(),
   totalRentals: Type.Integer(),
   riskFlags: Type.Array(Type.String()),
-  createdAt: timestamp('When the profile was made'),
+  createdAt: timestamp('When the profile was created'),
 });
 
 /** GET /renters. Specification 4.8. */
@@ -30,8 +30,8 @@ export const renters = apiRoute({
   path: '/v1/renters',
   operation: 'listRenters',
   group: 'Screening',
-  summary: "The organization's roster, who entered it last first",
-  description: 'At most 50, and no paging. Takes the key in `x-api-key` only.',
+  summary: "List the organization's roster, latest added first",
+  description: 'At most 50 renters, without paging. Accepts the key only in `x-api-key`.',
   query: Type.Object({ orgId: requiredText("The organization's own ID") }),
   status: 200,
   response: Type.Array(RENTER),

@@ -66,7 +66,7 @@ export const reports = apiRoute({
   group: 'Reporting',
   summary: 'File a report from compliance labels',
   description:
-    'The next check of this renter counts it, and `report.submitted` goes to the webhook of the organization.',
+    "The next check of this renter counts it. Sends `report.submitted` to the organization's webhook.",
   body: LABELS_REPORT,
   status: 200,
   response: RESPONSE,

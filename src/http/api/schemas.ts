@@ -30,35 +30,37 @@ export function isoOrNull(atMs: number | null): string | null {
 }
 
 export const EXPLAIN = Type.Optional(
-  Type.Enum(['true', 'false'], { description: '`true` adds `explanation` to the answer' }),
+  Type.Enum(['true', 'false'], { description: '`true` adds `explanation` to the response' }),
 );
 
 const REASON = Type.Object({
   code: Type.Enum([...REASON_CODES]),
-  text: Type.String({ description: 'What is on file, in words' }),
-  points: Type.Integer({ description: 'What it adds to the score: below 0 for what it takes' }),
+  text: Type.String({ description: 'The reason, in words' }),
+  points: Type.Integer({ description: 'Its effect on the score; negative for a deduction' }),
 });
 
 const MATCH = Type.Object(
   {
     identifier: Type.Enum([...IDENTIFIER_KINDS, 'renter_id']),
     strength: Type.Enum([...MATCH_STRENGTHS]),
-    text: Type.String({ description: 'What the identifier is worth' }),
+    text: Type.String({ description: 'How strong the match is, in words' }),
     shared_by: nullable(
-      Type.Integer({ description: 'How many renters have the name, up to 100; null unless a name matched' }),
+      Type.Integer({ description: 'How many renters have this name, up to 100; null unless a name matched' }),
     ),
   },
-  { description: 'What says that it is this person; null when nobody was found' },
+  { description: 'The evidence that this is the right person; null if no renter was found' },
 );
 
 /** The explanation, which is present only on request. See docs/explanations.md. */
 export const EXPLANATION = Type.Object({
-  rules_version: Type.Integer({ description: 'Of the rules that made the answer' }),
+  rules_version: Type.Integer({ description: 'The version of the rules that computed the response' }),
   highest_score: nullable(
-    Type.Integer({ description: 'The highest that anybody can have. With all points it makes the score' }),
+    Type.Integer({
+      description: 'The highest possible score. Adding the points of all reasons gives the score',
+    }),
   ),
-  reasons: Type.Array(REASON, { description: 'What takes most first' }),
-  outcome: Type.String({ description: 'What follows from the score, in words' }),
+  reasons: Type.Array(REASON, { description: 'Largest deduction first' }),
+  outcome: Type.String({ description: 'The consequence of the score, in words' }),
   match: nullable(MATCH),
 });
 

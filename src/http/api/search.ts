@@ -29,12 +29,12 @@ export const search = apiRoute({
   group: 'Screening',
   summary: 'Search the renter network',
   description:
-    'By the surest identifier given: memberId (1 result at most), email (5), phone (5), or the beginning of a name (10). Costs no credit.',
+    'Searches by the most reliable identifier given: memberId (at most 1 result), email (5), phone (5), or the beginning of a name (10). Costs no credit.',
   body: Type.Object(
     {
       memberId: Type.Optional(text('Network member ID')),
       email: Type.Optional(text('E-mail address')),
-      phone: Type.Optional(text('Phone number in any writing')),
+      phone: Type.Optional(text('Phone number in any format')),
       name: Type.Optional(text('The beginning of a name')),
     },
     { examples: [{ name: 'Jordan Re' }] },

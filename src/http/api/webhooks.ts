@@ -5,7 +5,7 @@ import { nullable } from '../schemas.ts';
 import { apiRoute } from './route.ts';
 import { iso, OK, timestamp } from './schemas.ts';
 
-const WEBHOOK = Type.Object({ url: Type.String(), updated_at: timestamp('Last change') });
+const WEBHOOK = Type.Object({ url: Type.String(), updated_at: timestamp('When it was last changed') });
 
 const DELIVERY = Type.Object({
   id: Type.String(),
@@ -15,7 +15,7 @@ const DELIVERY = Type.Object({
   http_status: nullable(Type.Integer()),
   error: nullable(Type.String({ description: 'Why it failed' })),
   duration_ms: nullable(Type.Integer()),
-  created_at: timestamp('When the event was made'),
+  created_at: timestamp('When the event was created'),
 });
 
 const EXAMPLE = { url: 'https://hooks.example.com/screening', updated_at: '2026-11-21T09:30:00.000Z' };
@@ -36,13 +36,13 @@ export const getWebhook = apiRoute({
   path: '/v1/webhooks',
   operation: 'getWebhook',
   group: 'Organization',
-  summary: "The organization's webhook and its newest deliveries",
-  description: 'Each event is sent once: a delivery that failed is not tried again.',
+  summary: "Get the organization's webhook and its newest deliveries",
+  description: 'Each event is sent once. A failed delivery is not retried.',
   status: 200,
   response: Type.Object({
     ok: OK,
     webhook: nullable(WEBHOOK),
-    deliveries: Type.Array(DELIVERY, { description: 'The newest 20, the newest first' }),
+    deliveries: Type.Array(DELIVERY, { description: 'The newest 20, newest first' }),
   }),
   examples: {
     webhook: {
@@ -79,8 +79,8 @@ export const setWebhook = apiRoute({
   group: 'Organization',
   summary: "Set the organization's webhook",
   description:
-    'One URL for each organization: it takes the place of the one before. https, at a public address.',
-  body: Type.Object({ url: requiredText('Where events are posted to') }),
+    'Each organization has one URL, and a new one replaces it. It must be an https URL at a public address.',
+  body: Type.Object({ url: requiredText('The URL that events are posted to') }),
   status: 200,
   response: Type.Object({ ok: OK, webhook: WEBHOOK }),
   examples: { set: { ok: true, webhook: EXAMPLE } },
@@ -96,7 +96,7 @@ export const removeWebhook = apiRoute({
   operation: 'removeWebhook',
   group: 'Organization',
   summary: "Remove the organization's webhook",
-  description: 'Nothing more is sent: what waits to be is listed as failed.',
+  description: 'No more events are sent. Pending deliveries are marked as failed.',
   status: 200,
   response: Type.Object({ ok: OK, webhook: Type.Null() }),
   examples: { removed: { ok: true, webhook: null } },

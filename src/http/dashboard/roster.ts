@@ -65,7 +65,7 @@ const QUERY = Type.Object({
 const PERSON = Type.Object({
   email: Type.Optional(email('The only field that finds a renter on file')),
   name: Type.Optional(text('Full name')),
-  phone: Type.Optional(text('Phone number in any writing')),
+  phone: Type.Optional(text('Phone number in any format')),
 });
 
 /** The routes of the organization's roster. */

@@ -61,7 +61,7 @@ export const REPORT_FIELDS = {
   renterPhone: {
     kind: 'text',
     label: 'Phone',
-    description: 'Phone number in any writing',
+    description: 'Phone number in any format',
     column: {
       label: 'Phone',
       about: 'In any writing.',
@@ -179,7 +179,7 @@ export const REPORT_FIELDS = {
   damage: {
     kind: 'texts',
     label: 'Damage',
-    description: 'Any entry lowers the score by 150, once',
+    description: 'One or more entries lower the score by 150 in total',
     entry: 'What was damaged',
   },
   recommendation: {

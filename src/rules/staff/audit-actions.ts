@@ -15,12 +15,13 @@ const email = (subject: { email: string | null }) => subject.email ?? '';
 const memberId = (subject: { memberId: string }) => subject.memberId;
 const fileName = (subject: { fileName: string }) => subject.fileName;
 const recordOf = (dispute: { recordNumber: number }) => recordId(dispute.recordNumber);
-/** The host alone: what follows it may be what the receiver knows callers by. */
+/** Returns only the host of a webhook's URL, because the rest may contain a secret of the receiver. */
 const host = ({ url }: { url: string }) => URL.parse(url)?.host ?? '';
 
 /**
- * The audited actions, and how an audit entry names the subject of each: as the organization knows it, and never with a
- * secret. The names of actions are stored and filtered by: one that was released is not renamed.
+ * The audited actions. Each has a function that describes the subject of an audit entry by what the
+ * organization knows, and never with a secret. Entries store the names of actions, and filters use them, so a
+ * released name never changes.
  */
 const AUDIT_SUBJECTS = {
   'backup_codes.renewed': email,
@@ -72,12 +73,12 @@ export type AuditAction = keyof typeof AUDIT_SUBJECTS;
 
 type AuditSubjects = { [Action in AuditAction]: Parameters<(typeof AUDIT_SUBJECTS)[Action]>[0] };
 
-/** What the subject of an action is named by. */
+/** The data from which the subject of an action is described. */
 export type AuditSubject<Action extends AuditAction> = AuditSubjects[Action];
 
 const SUBJECT_TEXTS: { [Action in AuditAction]: (subject: AuditSubjects[Action]) => string } = AUDIT_SUBJECTS;
 
-/** How an audit entry names the subject of an action. */
+/** Returns the subject of an action as text for an audit entry. */
 export function auditSubjectText<Action extends AuditAction>(
   action: Action,
   subject: AuditSubject<Action>,
@@ -85,7 +86,7 @@ export function auditSubjectText<Action extends AuditAction>(
   return SUBJECT_TEXTS[action](subject);
 }
 
-/** Such as `leases.csv: 95 of 100 rows filed, 5 rejected`. */
+/** Returns a text such as `leases.csv: 95 of 100 rows filed, 5 rejected`. */
 function countsText({ fileName, rows, filed, rejected }: ImportCounts): string {
   const all = rows === 1 ? '1 row' : `${rows} rows`;
   if (filed === 0 && rejected === 0) return `${fileName}: ${all}`;
@@ -93,7 +94,7 @@ function countsText({ fileName, rows, filed, rejected }: ImportCounts): string {
   return rejected === 0 ? done : `${done}, ${rejected} rejected`;
 }
 
-/** Such as `2026-01-01 to 2026-01-31`; the last day is part of the period. */
+/** Returns a text such as `2026-01-01 to 2026-01-31`; the last day is part of the period. */
 function periodText({ fromMs, toMs }: { fromMs: number; toMs: number }): string {
   const [from, to] = [fromMs > 0 && dayName(fromMs), toMs < Number.MAX_SAFE_INTEGER && dayName(toMs - 1)];
   if (from && to) return `${from} to ${to}`;

@@ -1,6 +1,6 @@
 /** Names devices from the User-Agent header, so that people recognise theirs in a list of sessions. */
 
-/** Most specific first: most browsers also name those they descend from. */
+/** Most specific first, because most browsers also name the browsers that they are based on. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

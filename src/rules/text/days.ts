@@ -34,15 +34,16 @@ export function dayNamed(name: string): number | undefined {
   return Number.isNaN(at) || dayName(at) !== name ? undefined : at;
 }
 
-/** The first day that a record may name: an earlier one is a typing error. */
+/** Earliest accepted day of a record. An earlier one is a typing error. */
 const EARLIEST_DAY = '1900-01-01';
 
-/** The rule that `hasHappened` checks, in the words of the error. */
+/** The rule that `hasHappened` checks, as worded in errors. */
 export const PAST_DAY_RULE = 'must be a day such as 2026-01-31, from 1900-01-01 to today (UTC)';
 
 /**
- * Returns whether a text is a day that is not in the future. The day is that of the place where it happened, and today is
- * the day in UTC: west of Greenwich it has always begun there, and so can be filed at once.
+ * Returns whether a text is a day from 1900 to today in UTC. The day of a record is local to the place where
+ * something happened. West of Greenwich, the current local day has already begun in UTC, so a record of that
+ * day can be filed at once.
  */
 export function hasHappened(day: string, nowMs: number): boolean {
   return dayNamed(day) !== undefined && day >= EARLIEST_DAY && day <= dayName(nowMs);

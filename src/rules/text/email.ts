@@ -1,21 +1,21 @@
 import { MOST_EMAIL_CHARACTERS } from './limits.ts';
 
-/** Something on both sides of one `@`, without white space: only delivery shows whether mail to it is read. */
+/** Text on both sides of one `@`, without white space. Only delivery shows whether an address works. */
 const ADDRESS = '[^\\s@]+@[^\\s@]+';
 
-const WHOLE_ADDRESS = new RegExp(`^${ADDRESS}$`);
+const ONLY_ADDRESS = new RegExp(`^${ADDRESS}$`);
 
-/** Returns whether a text is an e-mail address, as reports, profiles and the pages take one. */
+/** Returns whether reports, profiles and the pages accept a text as an e-mail address. */
 export function isEmail(text: string): boolean {
-  return text.length <= MOST_EMAIL_CHARACTERS && WHOLE_ADDRESS.test(text);
+  return text.length <= MOST_EMAIL_CHARACTERS && ONLY_ADDRESS.test(text);
 }
 
-/** The same rule as the pattern of a field, which may have white space around the address, or hold nothing. */
+/** The same rule as the pattern of an input, which may be empty or have white space around the address. */
 export const EMAIL_FIELD_PATTERN = `^\\s*(${ADDRESS}\\s*)?$`;
 
 /**
  * Matches e-mail addresses that can sign in. Stricter than RFC 5321: no quotes, no comments, and no letters
- * beyond ASCII, which can look like others. Only delivery shows whether mail to an address is read.
+ * beyond ASCII, which can look like others. Only delivery shows whether an address works.
  */
 export const EMAIL =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;

@@ -107,7 +107,8 @@ test('all characters of a key are equally likely', () => {
   }
   assert.equal(counts.size, 62);
   const expected = (keys * 32) / 62;
-  // The standard deviation of a fair character is 32; with the bias of `byte % 62`, eight characters would have 20 % more.
+  // The standard deviation of a fair character is 32; with the bias of `byte % 62`, eight characters would
+  // have 20 % more.
   for (const [character, count] of counts) {
     assert.ok(Math.abs(count - expected) < 0.18 * expected, `${character}: ${count}`);
   }

@@ -21,7 +21,10 @@ const LAST_NAME: ImportColumnFacts = {
   synonyms: ['surname', 'familyname', 'tenantlastname', 'customerlastname'],
 };
 
-/** The columns of reports from compliance labels, in the order of the API. Specification 4.5. Amounts are in dollars. */
+/**
+ * The columns of reports from compliance labels, in the order of the API. Amounts in dollars. Specification
+ * 4.5.
+ */
 export const IMPORT_FIELDS = Object.fromEntries(
   [...LABELS_FIELDS.required, ...LABELS_FIELDS.optional].flatMap((field) => {
     const { kind, column } = REPORT_FIELDS[field];
@@ -33,28 +36,31 @@ export const IMPORT_FIELDS = Object.fromEntries(
 
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[];
 
-/** Which column of a file holds which field. */
+/** Maps the fields of a report to the columns of a file. */
 export interface ColumnMapping {
-  /** The number of the column, from 0. */
+  /** The number of each field's column, from 0. */
   columns: Partial<Record<ImportField, number>>;
-  /** The industry of all rows, where no column says it. */
+  /** The industry of all rows if no column contains it. */
   industryType: string | null;
 }
 
-/** What is wrong with a row. */
+/** An error in a row. */
 export interface RowError {
-  /** `null` for the row as a whole. */
+  /** `null` for an error of the whole row. */
   field: ImportField | null;
   /** Such as `must be 0 or more`. */
   error: string;
 }
 
-/** A header as it is compared: `renterEmail`, `Renter e-mail` and `RENTER_EMAIL` are one. */
+/** Normalizes a header for comparison. `renterEmail`, `Renter e-mail` and `RENTER_EMAIL` become equal. */
 function keyOf(header: string): string {
   return normalizeName(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).replaceAll(' ', '');
 }
 
-/** Which columns the headers seem to name: each field the first of its names, each column one field. */
+/**
+ * Guesses the column of each field from the headers. Earlier names of a field take precedence, and no column
+ * is used for two fields.
+ */
 export function guessedColumns(headers: readonly string[]): ColumnMapping['columns'] {
   const keys = headers.map(keyOf);
   const columns: ColumnMapping['columns'] = {};
@@ -71,7 +77,7 @@ export function guessedColumns(headers: readonly string[]): ColumnMapping['colum
   return columns;
 }
 
-/** The fields that a mapping lacks and no report can be without. */
+/** Returns the required fields that a mapping lacks. */
 export function missingFields({ columns, industryType }: ColumnMapping): ImportField[] {
   return IMPORT_FIELD_NAMES.filter(
     (field) =>

@@ -145,7 +145,7 @@ function industryWords(industry: string): string {
   return INDUSTRY_WORDS.get(industry.toLowerCase()) ?? capitalized(codeWords(industry));
 }
 
-/** Returns a short title of a record, from its labels, or from its figures where they tell more. */
+/** Returns a short title of a record, from its labels, or from its figures if they are more specific. */
 export function recordTitle(content: RecordContent): string {
   if (isIncident(content)) return codeWords(content.type);
   return `${paymentTitle(content)}, ${conditionTitle(content)}`;
@@ -177,7 +177,7 @@ const ADVICE: Record<ReportRecommendation, string> = {
   blacklist: 'Not to rent to you at all',
 };
 
-/** Names of the most important facts of a record. The others say who and where. */
+/** Names of the most important facts of a record. The others describe who and where. */
 export const MAIN_FACTS: ReadonlySet<string> = new Set([
   'Charged',
   'Paid',

@@ -1,45 +1,45 @@
 /** A field of a report or an incident. */
 export interface RecordField {
   /**
-   * `words` is a text that must not be blank, `cents` an amount of money, `day` a day such as 2026-01-31 that is not in
-   * the future, `texts` a list of `words`.
+   * `words` is a text that must not be blank, `cents` an amount of money, `day` a day such as 2026-01-31 that
+   * is not in the future, `texts` a list of `words`.
    */
   kind: 'text' | 'words' | 'email' | 'cents' | 'day' | 'choice' | 'texts' | 'incidents';
-  /** What the dashboard calls it. */
+  /** Label on the dashboard. */
   label: string;
-  /** What the form says below it. */
+  /** Hint below the field of a form. */
   hint?: string;
-  /** What the form shows in the empty field. */
+  /** Placeholder of the empty field. */
   placeholder?: string;
-  /** What the API reference says. */
+  /** Description in the API reference. */
   description?: string;
-  /** What the API reference says about it in a report from raw figures, if that differs. */
+  /** Description in the API reference of a report from raw figures, if it differs. */
   figuresDescription?: string;
-  /** Of a `choice`. */
+  /** The values of a `choice`. */
   choices?: readonly string[];
-  /** Of a `choice`: what the API takes when it is left out. */
+  /** The value of a `choice` that the API uses if the field is omitted. */
   default?: string | undefined;
-  /** Of `texts`: what the API reference says about one entry. */
+  /** Description of one entry of `texts` in the API reference. */
   entry?: string;
-  /** The field of a stored report, if it has another name. */
+  /** Name of the field in a stored report, if it differs. */
   stored?: string;
-  /** The column of an imported file. */
+  /** The column in an imported file. */
   column?: ImportColumn;
 }
 
-/** What a column of an imported file may be. */
+/** A column that an imported file may have. */
 export interface ImportColumn {
-  /** What pages and the template call it. */
+  /** Label on the pages and in the template. */
   label: string;
   /** What the column may contain. */
   about: string;
-  /** What the example row of the template contains. */
+  /** Value in the example row of the template. */
   example: string;
-  /** What other programs call it, as `keyOf` writes headers. */
+  /** Names that other programs use for it, normalized like a header (`keyOf`). */
   synonyms: readonly string[];
 }
 
-/** Which fields one kind of record has. */
+/** The names of the fields of one kind of record. */
 export interface FieldNames<Name extends string> {
   required: readonly Name[];
   optional: readonly Name[];

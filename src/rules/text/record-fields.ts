@@ -9,8 +9,9 @@ import {
 import type { FieldNames, RecordField } from './record-field.ts';
 
 /**
- * What reports and incidents say, field by field. The schemas of the API and the dashboard, the forms, the columns of an
- * import and what a dispute can correct come from these tables. Specification 4.4, 4.5 and 4.6.
+ * The fields of reports and incidents. The schemas of the API and the dashboard, the forms, the columns of an
+ * import, and the fields that a dispute can correct are derived from these tables. Specification 4.4, 4.5 and
+ * 4.6.
  *
  * Names are those of `POST /reports`; `POST /renter/report` writes them in snake case.
  */
@@ -206,7 +207,7 @@ export const REPORT_FIELDS = {
 
 export type ReportFieldName = keyof typeof REPORT_FIELDS;
 
-/** What a report from compliance labels says, in the order of the API reference. Specification 4.5. */
+/** The fields of a report from compliance labels, in the order of the API reference. Specification 4.5. */
 export const LABELS_FIELDS = {
   required: ['renterEmail', 'renterName', 'industryType'],
   optional: [
@@ -223,7 +224,7 @@ export const LABELS_FIELDS = {
   ],
 } as const satisfies FieldNames<ReportFieldName>;
 
-/** What a report from raw figures says. Specification 4.4. */
+/** The fields of a report from raw figures. Specification 4.4. */
 export const FIGURES_FIELDS = {
   required: [],
   optional: [
@@ -242,7 +243,7 @@ export const FIGURES_FIELDS = {
   ],
 } as const satisfies FieldNames<ReportFieldName>;
 
-/** What of a report an upheld dispute can correct. */
+/** The fields of a report that an upheld dispute can correct. */
 export const CORRECTABLE_FIELDS = [
   'totalCharged',
   'totalPaid',
@@ -254,14 +255,14 @@ export const CORRECTABLE_FIELDS = [
   'occurredOn',
 ] as const satisfies ReportFieldName[];
 
-/** What a report says about the rental itself, besides the industry. */
+/** The fields of a report about the rental itself, besides the industry. */
 export const RENTAL_FIELDS = [
   'contractId',
   'rentalPeriod',
   'occurredOn',
 ] as const satisfies ReportFieldName[];
 
-/** What an incident says. Specification 4.6. */
+/** The fields of an incident. Specification 4.6. */
 export const INCIDENT_FIELDS = {
   renterId: {
     kind: 'words',

@@ -14,7 +14,7 @@ import {
 /** A value of a stored report: an amount in cents, a text or a list. */
 type StatedValue = string | number | readonly string[] | null;
 
-/** Returns what a stored report says in a field; null where it says nothing, or its variant has no such field. */
+/** Returns the value of a field in a stored report; null if it has none, or its variant has no such field. */
 export function statedIn(report: object, name: ReportFieldName): StatedValue {
   const { stored = name }: RecordField = REPORT_FIELDS[name];
   const { labels, ...values } = report as Record<string, StatedValue> & { labels?: ComplianceLabels };
@@ -28,12 +28,12 @@ export function isStatedBy(variant: 'labels' | 'figures', name: ReportFieldName)
   return required.includes(name) || optional.includes(name);
 }
 
-/** Returns what a stored report says about the rental, with the label of each field. */
+/** Returns the facts of a stored report about the rental, each with the label of its field. */
 export function rentalFacts(report: object): [label: string, text: string][] {
   return RENTAL_FIELDS.flatMap((name) => factOf(REPORT_FIELDS[name], statedIn(report, name)));
 }
 
-/** Returns what a stored incident says besides what every incident says, with the label of each field. */
+/** Returns the optional facts of a stored incident, each with the label of its field. */
 export function incidentFacts(incident: object): [label: string, text: string][] {
   const stated = new Map<string, StatedValue>(Object.entries(incident));
   return INCIDENT_FIELD_NAMES.optional.flatMap((name) =>

@@ -56,13 +56,13 @@ export function explainComparison({ evidence, total, alternative }: Comparison):
 }
 
 /**
- * Explains that a pair does not count against a renter because it rests on what the other renter said
- * alone.
+ * Explains that a pair does not count against a renter because only the other renter's own statements support
+ * it.
  *
- * @param withoutWord the total in bits without that renter's identity verification
+ * @param filedTotal the total in bits without the other renter's identity verification
  */
-export function explainUnconfirmed(renterId: string, giverId: string, withoutWord: number): string {
-  return `Not counted against ${renterId}: without the identity verification of ${giverId} the total is ${signed(withoutWord)} bits`;
+export function explainUnconfirmed(renterId: string, otherId: string, filedTotal: number): string {
+  return `Not counted against ${renterId}: without the identity verification of ${otherId} the total is ${signed(filedTotal)} bits`;
 }
 
 function lineOf({ field, level, weight }: Evidence): string[] {

@@ -30,7 +30,7 @@ export function nameAgreement(some: readonly NameParts[], others: readonly NameP
 
 /** Breaks ties by text, so that the result does not depend on the order of the two. */
 function isBetter(one: NameAgreement, other: NameAgreement): boolean {
-  const difference = worth(one) - worth(other);
+  const difference = totalBits(one) - totalBits(other);
   return difference > 0 || (difference === 0 && rank(one) > rank(other));
 }
 
@@ -38,7 +38,7 @@ function rank({ firstName, middleName, surname, generation, sharedSurnames }: Na
   return [firstName, middleName, surname, generation, ...sharedSurnames].join(' ');
 }
 
-function worth({ firstName, middleName, surname, generation }: NameAgreement): number {
+function totalBits({ firstName, middleName, surname, generation }: NameAgreement): number {
   return (
     bits(firstName === 'absent' ? undefined : WEIGHTS.firstName[firstName]) +
     bits(middleName === 'absent' ? undefined : WEIGHTS.middleName[middleName]) +

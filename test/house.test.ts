@@ -9,6 +9,8 @@ const SRC = join(dirname(import.meta.dirname), 'src');
 interface Import {
   file: string;
   target: string;
+  /** Whether the target is loaded only when it is needed. */
+  dynamic: boolean;
 }
 
 const STATEMENT =
@@ -18,7 +20,8 @@ function importsOf(file: string): Import[] {
   const text = readFileSync(join(SRC, file), 'utf8');
   return [...text.matchAll(STATEMENT)].map(([, from, bare, dynamic]) => {
     const written = from ?? bare ?? dynamic ?? '';
-    return { file, target: written.startsWith('.') ? join(dirname(file), written) : written };
+    const target = written.startsWith('.') ? join(dirname(file), written) : written;
+    return { file, target, dynamic: dynamic !== undefined };
   });
 }
 
@@ -179,7 +182,10 @@ const RULES: Rule[] = [
   },
 ];
 
-function breaks({ of, except, only, never = [], unless }: Rule, { file, target }: Import): boolean {
+function breaks(
+  { of, except, only, never = [], unless }: Rule,
+  { file, target }: Pick<Import, 'file' | 'target'>,
+): boolean {
   const isTarget = (pattern: string) => target === pattern || matchesGlob(target, pattern);
   if (!matchesGlob(file, of) || (except !== undefined && matchesGlob(file, except))) return false;
   if (only !== undefined) return !only.some(isTarget);
@@ -267,6 +273,14 @@ function assertNoCycle(edges: readonly (readonly [from: string, to: string])[]):
 
 test('no files of the program import each other in a cycle', () => {
   assertNoCycle(IMPORTS.map(({ file, target }) => [file, target]));
+});
+
+test('no files of the pages import each other in a cycle', () => {
+  const files = globSync('../web/src/**/*.{ts,tsx}', { cwd: SRC });
+  assert.ok(files.length > 100, `${files.length} files`);
+  // A page that is loaded when it is opened may link back to its router.
+  const imports = files.flatMap(importsOf).filter(({ dynamic }) => !dynamic);
+  assertNoCycle(imports.map(({ file, target }) => [file, target]));
 });
 
 test('no folders of the program import each other in a cycle', () => {

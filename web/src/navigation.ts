@@ -1,3 +1,4 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
 import {
   Activity,
   BookOpen,
@@ -20,11 +21,10 @@ import {
   Webhook,
 } from 'lucide-react';
 import type { Role } from '../../src/rules/staff/roles.ts';
-import type { StaffAddress } from './router.tsx';
 
 /** An entry of the navigation. Its page is in router.tsx. */
 export interface Entry {
-  to: StaffAddress | '/docs/';
+  to: keyof RegisteredRouter['routesByPath'] | '/docs/';
   label: string;
   icon: LucideIcon;
   /** Minimum role; if omitted, everybody sees the entry. */

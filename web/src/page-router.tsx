@@ -11,8 +11,6 @@ import {
 } from '@tanstack/react-router';
 import { EmptyState } from './components/empty-state.tsx';
 import { SignedOutLayout } from './layout/signed-out.tsx';
-import type { RenterAddress } from './portal/router.tsx';
-import type { StaffAddress } from './router.tsx';
 
 /** A page: its path, in which `$name` is a parameter, and a function that loads it when it is opened. */
 export type PageEntry<Address extends string> = readonly [
@@ -86,13 +84,6 @@ export function pageRouter<Address extends string>(
     // Shown outside the layout, because visitors without a session see it, too.
     notFoundMode: 'root',
   });
-}
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    /** Contains the paths of both applications, because they share components. No path is in both. */
-    router: ReturnType<typeof pageRouter<StaffAddress | RenterAddress>>;
-  }
 }
 
 /** Shown when a page throws an error, or its script could not be loaded. */

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, type RegisteredRouter, useLocation, useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { call } from '../api.ts';
 import { forgetSession } from '../sign-in-again.ts';
 import classes from './layout.module.css';
-import type { RenterAddress } from './router.tsx';
 
 /** The pages in the order in which renters need them. */
-const ENTRIES: [to: RenterAddress, label: string][] = [
+const ENTRIES: [to: keyof RegisteredRouter['routesByPath'], label: string][] = [
   ['/portal', 'My file'],
   ['/portal/look-ups', 'Who looked me up'],
   ['/portal/disputes', 'Disputes'],

@@ -4,9 +4,10 @@ import { ApiError } from '../errors.ts';
 import { DISPUTE_REASONS, DISPUTE_STATUSES, type DisputeReason } from '../rules/disputes/disputes.ts';
 import { DOCUMENT_TYPES } from '../rules/disputes/document-kind.ts';
 import { MOST_ENTRIES } from '../rules/text/limits.ts';
+import type { Dispute } from '../store/store.ts';
 import { requiredText, text } from './fields.ts';
 import { CORRECTION_SCHEMAS } from './record-bodies.ts';
-import { COUNT, nullable, nullableEnum, TEXT_OR_NULL, TIME, TIME_OR_NULL } from './schemas.ts';
+import { COUNT, nullable, nullableEnum, pick, TEXT_OR_NULL, TIME, TIME_OR_NULL } from './schemas.ts';
 
 /** What the pages of staff and renters show of a dispute. */
 
@@ -22,6 +23,11 @@ export const DISPUTE_STATE = {
   endedAt: TIME_OR_NULL,
   outcome: DISPUTE_OUTCOME,
 };
+
+const STATE = Type.Object(DISPUTE_STATE);
+
+/** Returns the fields of a dispute that `DISPUTE_STATE` declares. */
+export const presentState = (dispute: Dispute) => pick(STATE, dispute);
 
 export const DISPUTE_DOCUMENT = Type.Object({
   id: Type.String(),

@@ -10,6 +10,7 @@ import {
   DISPUTE_ENTRY_FIELDS,
   DISPUTE_OUTCOME,
   DISPUTE_STATE,
+  presentState,
 } from '../dispute-schemas.ts';
 import { INCIDENT_FIELDS, pickReport, reportSchemas } from '../record-schemas.ts';
 import {
@@ -119,21 +120,15 @@ export const NOTICES = Type.Object({
 export type NoticesResponse = Static<typeof NOTICES>;
 
 export function presentLine(dispute: ListedDispute): DisputeLine {
-  const { id, kind, renterId, reason, status, filedAt, deadlineAt, extended, endedAt, outcome } = dispute;
+  const { id, kind, renterId, recordNumber, renter } = dispute;
   return {
     id,
     kind,
-    recordId: recordId(dispute.recordNumber),
+    recordId: recordId(recordNumber),
     renterId,
-    memberId: dispute.renter.memberId,
-    renterName: dispute.renter.fullName,
-    reason,
-    status,
-    filedAt,
-    deadlineAt,
-    extended,
-    endedAt,
-    outcome,
+    memberId: renter.memberId,
+    renterName: renter.fullName,
+    ...presentState(dispute),
   };
 }
 

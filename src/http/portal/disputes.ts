@@ -5,7 +5,7 @@ import { DISPUTE_REASONS, type DisputeReason } from '../../rules/disputes/disput
 import { DOCUMENT_TYPES, MOST_DOCUMENT_BYTES } from '../../rules/disputes/document-kind.ts';
 import { recordId } from '../../rules/text/formats.ts';
 import { AFTER } from '../cursors.ts';
-import { DISPUTE_DOCUMENT, DISPUTE_ENTRY_FIELDS, DISPUTE_STATE } from '../dispute-schemas.ts';
+import { DISPUTE_DOCUMENT, DISPUTE_ENTRY_FIELDS, DISPUTE_STATE, presentState } from '../dispute-schemas.ts';
 import { requiredText, text } from '../fields.ts';
 import type { SentFile } from '../route.ts';
 import { BY_ID, ID, pageOf, pick, RECORD_KIND, TEXT_OR_NULL } from '../schemas.ts';
@@ -28,9 +28,7 @@ const OWN_DISPUTE_LINE = Type.Object(LINE_FIELDS);
 export type OwnDisputeLine = Static<typeof OWN_DISPUTE_LINE>;
 
 /** What happened. The renter does not see which staff member did it. */
-const ENTRY = Type.Object({
-  ...DISPUTE_ENTRY_FIELDS,
-});
+const ENTRY = Type.Object(DISPUTE_ENTRY_FIELDS);
 
 const OWN_DISPUTE = Type.Object({
   ...LINE_FIELDS,
@@ -143,20 +141,14 @@ const documentRoutes = [
 export const disputeRoutes = [...disputingRoutes, ...documentRoutes];
 
 function presentOwnLine(dispute: ListedDispute): OwnDisputeLine {
-  const { id, kind, record, reason, status, filedAt, deadlineAt, extended, endedAt, outcome } = dispute;
+  const { id, kind, record, recordNumber, organizationName } = dispute;
   return {
     id,
     kind,
     record,
-    recordId: recordId(dispute.recordNumber),
-    organization: dispute.organizationName,
-    reason,
-    status,
-    filedAt,
-    deadlineAt,
-    extended,
-    endedAt,
-    outcome,
+    recordId: recordId(recordNumber),
+    organization: organizationName,
+    ...presentState(dispute),
   };
 }
 

@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api.ts';
 import { EmptyState } from './empty-state.tsx';
 
 interface QueryStatesProps<Data> {
-  query: UseQueryResult<Data>;
+  /** A query, or an infinite one. */
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
   /** A placeholder in the final layout. The default is a few lines. */
   skeleton?: ReactNode;
   /** Whether the data is empty. */

@@ -5,7 +5,7 @@ import { DISPUTE_REASONS, isOpen } from '../../../../../src/rules/disputes/dispu
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Anchor, LinkButton } from '../../../components/link.tsx';
 import { Page } from '../../../components/page.tsx';
-import { ErrorState, LineSkeleton } from '../../../components/query-states.tsx';
+import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { Id, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
 import lists from '../../list.module.css';
@@ -28,34 +28,33 @@ export default function DisputesPage() {
 
 function Disputes() {
   const list = useInfiniteQuery(OWN_DISPUTES);
-  if (list.isPending) {
-    return (
-      <div role="status" aria-label="Loading">
-        <LineSkeleton lines={6} />
-      </div>
-    );
-  }
-  if (list.data === undefined) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  const disputes = list.data.pages.flatMap(({ rows }) => rows);
-  if (disputes.length === 0) {
-    return (
-      <EmptyState title="You dispute nothing">
-        When a report or an incident about you is wrong, say so. Whoever filed it has 30 days to answer;
-        without an answer it is decided for you.
-      </EmptyState>
-    );
-  }
   return (
-    <Stack gap="md" align="flex-start">
-      <ul className={lists.list} aria-label="Disputes">
-        {disputes.map((dispute) => (
-          <li key={dispute.id}>
-            <DisputeCard dispute={dispute} />
-          </li>
-        ))}
-      </ul>
-      <More list={list} />
-    </Stack>
+    <QueryStates
+      query={list}
+      skeleton={<LineSkeleton lines={6} />}
+      isEmpty={({ pages }) => pages.every(({ rows }) => rows.length === 0)}
+      empty={
+        <EmptyState title="You dispute nothing">
+          When a report or an incident about you is wrong, say so. Whoever filed it has 30 days to answer;
+          without an answer it is decided for you.
+        </EmptyState>
+      }
+    >
+      {({ pages }) => (
+        <Stack gap="md" align="flex-start">
+          <ul className={lists.list} aria-label="Disputes">
+            {pages
+              .flatMap(({ rows }) => rows)
+              .map((dispute) => (
+                <li key={dispute.id}>
+                  <DisputeCard dispute={dispute} />
+                </li>
+              ))}
+          </ul>
+          <More list={list} />
+        </Stack>
+      )}
+    </QueryStates>
   );
 }
 

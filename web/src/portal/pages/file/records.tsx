@@ -5,7 +5,7 @@ import { isOpen } from '../../../../../src/rules/disputes/disputes.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { LinkButton } from '../../../components/link.tsx';
 import { Part } from '../../../components/page.tsx';
-import { ErrorState, LineSkeleton } from '../../../components/query-states.tsx';
+import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import lists from '../../list.module.css';
 import { More } from '../../more.tsx';
 import { OWN_RECORDS } from './queries.ts';
@@ -30,34 +30,33 @@ interface RecordListProps {
 /** Shows the records, the newest first, with a button for more. */
 export function RecordList({ action, level = 3 }: RecordListProps) {
   const list = useInfiniteQuery(OWN_RECORDS);
-  if (list.isPending) {
-    return (
-      <div role="status" aria-label="Loading">
-        <LineSkeleton lines={6} />
-      </div>
-    );
-  }
-  if (list.data === undefined) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  const records = list.data.pages.flatMap(({ rows }) => rows);
-  if (records.length === 0) {
-    return (
-      <EmptyState title="Nothing was filed about you" level={level}>
-        When an organization files a report or an incident, it stands here: who filed it, when, and what it
-        changes in your score.
-      </EmptyState>
-    );
-  }
   return (
-    <Stack gap="md" align="flex-start">
-      <ul className={lists.list} aria-label="Records">
-        {records.map((record) => (
-          <li key={record.id}>
-            <RecordCard record={record} action={action(record)} level={level} />
-          </li>
-        ))}
-      </ul>
-      <More list={list} />
-    </Stack>
+    <QueryStates
+      query={list}
+      skeleton={<LineSkeleton lines={6} />}
+      isEmpty={({ pages }) => pages.every(({ rows }) => rows.length === 0)}
+      empty={
+        <EmptyState title="Nothing was filed about you" level={level}>
+          When an organization files a report or an incident, it stands here: who filed it, when, and what it
+          changes in your score.
+        </EmptyState>
+      }
+    >
+      {({ pages }) => (
+        <Stack gap="md" align="flex-start">
+          <ul className={lists.list} aria-label="Records">
+            {pages
+              .flatMap(({ rows }) => rows)
+              .map((record) => (
+                <li key={record.id}>
+                  <RecordCard record={record} action={action(record)} level={level} />
+                </li>
+              ))}
+          </ul>
+          <More list={list} />
+        </Stack>
+      )}
+    </QueryStates>
   );
 }
 

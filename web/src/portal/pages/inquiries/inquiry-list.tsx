@@ -4,7 +4,7 @@ import type { InquiryLine } from '../../../../../src/http/portal/inquiries.ts';
 import { inquiryWords } from '../../../../../src/rules/identity/inquiries.ts';
 import { call } from '../../../api.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState, LineSkeleton } from '../../../components/query-states.tsx';
+import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
 import { More } from '../../more.tsx';
@@ -23,30 +23,27 @@ export function InquiryList() {
     // A refetch would load all loaded pages again.
     refetchOnWindowFocus: false,
   });
-  if (list.isPending) {
-    return (
-      <div role="status" aria-label="Loading">
-        <LineSkeleton lines={6} />
-      </div>
-    );
-  }
-  if (list.data === undefined) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  const { pages } = list.data;
-  if (!list.hasNextPage && pages.every(({ rows }) => rows.length === 0)) {
-    return (
-      <EmptyState title="Nobody has looked you up">
-        When an organization does, it stands here: who it was, when, and what it was told. Switch the mails on
-        to hear of it at once.
-      </EmptyState>
-    );
-  }
   return (
-    <Stack gap="md" align="flex-start">
-      <Paper p="lg" w="100%">
-        <Inquiries rows={pages.flatMap(({ rows }) => rows)} />
-      </Paper>
-      <More list={list} />
-    </Stack>
+    <QueryStates
+      query={list}
+      skeleton={<LineSkeleton lines={6} />}
+      isEmpty={({ pages }) => !list.hasNextPage && pages.every(({ rows }) => rows.length === 0)}
+      empty={
+        <EmptyState title="Nobody has looked you up">
+          When an organization does, it stands here: who it was, when, and what it was told. Switch the mails
+          on to hear of it at once.
+        </EmptyState>
+      }
+    >
+      {({ pages }) => (
+        <Stack gap="md" align="flex-start">
+          <Paper p="lg" w="100%">
+            <Inquiries rows={pages.flatMap(({ rows }) => rows)} />
+          </Paper>
+          <More list={list} />
+        </Stack>
+      )}
+    </QueryStates>
   );
 }
 

@@ -5,14 +5,15 @@ import { dollarsOfCents } from '../rules/text/money.ts';
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Returns rows as CSV (RFC 4180). Puts an apostrophe before a text that a spreadsheet would take for a
+ * Returns rows as CSV (RFC 4180). Quotes a text with a line break of any kind, because many readers end a
+ * row at a lone CR or LF too. Puts an apostrophe before a text that a spreadsheet would take for a
  * formula, at the start of a cell and after any character within it that some spreadsheets take for a
  * delimiter.
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function csvText(rows: readonly (readonly (string | number | null)[])[]): string {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? escapeInner(cell) : cell)));
-  return stringify(cells, { escape_formulas: true, record_delimiter: '\r\n' });
+  return stringify(cells, { escape_formulas: true, record_delimiter: '\r\n', quote_record_delimiter: true });
 }
 
 /**

@@ -95,6 +95,30 @@ test('the roster, reports and checks are exported, and no cell starts a formula'
   assert.deepEqual([found?.found, found?.checked_by, found?.renter_name], ['yes', 'First', '北京 محمد']);
 });
 
+test('a cell with a line break of any kind is quoted, so that no reader takes the rest of it for a row', async () => {
+  const { organization, admin } = await newAdmin();
+  const texts = ['\r', '\n', '\r\n'].map((lineBreak) => `before${lineBreak}=1+1`);
+  for (const text of texts) {
+    const body = {
+      renterEmail: 'break@export.example',
+      renterName: 'Break',
+      industryType: 'marine',
+      contractId: text,
+      incidents: [{ type: text }],
+    };
+    assert.equal((await organization.call('POST', '/v1/reports', { body })).status, 200);
+  }
+  const { text } = await admin.call('GET', '/dashboard/exports/reports.csv');
+  // Reads as the most lenient reader does: any line break outside quotes ends a row.
+  const rows: Record<string, string>[] = parse(text, {
+    bom: true,
+    columns: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+  });
+  assert.deepEqual(rows.map((row) => row.contract_id).toReversed(), texts);
+  assert.deepEqual(rows.map(({ incidents }) => incidents).toReversed(), texts);
+});
+
 test('an export can be limited to a first and last day, both included, and is audited', async () => {
   const { organization, admin } = await newAdmin();
   const body = { renterEmail: 'day@export.example', renterName: 'Day', industryType: 'marine' };

@@ -144,6 +144,13 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['test/dashboard/exports.test.ts'],
   },
   {
+    area: 'exporting: a lone line feed or carriage return in a cell is not quoted',
+    file: 'src/exporting/csv.ts',
+    find: 'quote_record_delimiter: true',
+    replace: 'quote_record_delimiter: false',
+    tests: ['test/dashboard/exports.test.ts'],
+  },
+  {
     area: 'portal: a renter sees the score without incidents',
     file: 'src/portal/read-own-file.ts',
     find: 'score: rentScoreOf(summary, verified)',

@@ -1,5 +1,8 @@
+# Images are pinned by digest, which also selects the platform's image. docs/operations.md says how to verify and update them.
+FROM node:26.10.0-trixie-slim@sha256:ec7758ee051e457b468b32bde57b0879010b325bb9862718e9615225ce4aaae1 AS node
+
 # The build tools of the pages stay in this stage.
-FROM node:26-trixie-slim AS pages
+FROM node AS pages
 WORKDIR /srv/renter-screening
 COPY package.json package-lock.json tsconfig.json ./
 COPY sdk/package.json sdk/
@@ -9,19 +12,20 @@ COPY web web
 RUN node node_modules/vite/bin/vite.js build --config web/vite.config.ts
 
 # The server runs on the Node from package-lock.json. The Node of this image only installs it.
-FROM node:26-trixie-slim AS build
+FROM node AS build
 WORKDIR /srv/renter-screening
 COPY package.json package-lock.json ./
 COPY sdk/package.json sdk/
-# Only the binary of the package `node` is needed; the rest are headers.
-RUN npm ci --omit=dev --no-audit --no-fund && rm -r node_modules/node/node_modules
+# No package runs code here. Only Node's binary is needed of its package; the rest are headers and manuals.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && node_modules/.bin/node --version \
+  && rm -r node_modules/node-linux-*/include node_modules/node-linux-*/share
 COPY bin bin
 COPY src src
 COPY --from=pages /srv/renter-screening/web/dist web/dist
 # The folder of an embedded database. A new volume inherits its owner.
 RUN install -d -o 10001 -g 10001 data
 
-FROM debian:trixie-slim
+FROM debian:trixie-slim@sha256:a29215f6a35e51e22adffa17f89e9d2ef06214e64a2bad10d765c46aea49f11f
 # Node's binary needs libatomic, which the base image lacks.
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 COPY --from=build /srv/renter-screening /srv/renter-screening

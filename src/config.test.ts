@@ -28,6 +28,7 @@ const DEFAULTS = {
   mail: { smtpUrl: undefined, from: 'screening@localhost' },
   sessionSecret: undefined,
   production: false,
+  documentQuota: { network: 20 * 2 ** 30, organization: 5 * 2 ** 30 },
 };
 
 test('without environment variables everything has a default', () => {
@@ -36,7 +37,7 @@ test('without environment variables everything has a default', () => {
 
 test('an empty variable counts as not set', () => {
   const names = ['HOST', 'PORT', 'DATABASE_URL', 'PUBLIC_URL', 'LOG_LEVEL', 'TLS_CERT', 'TLS_KEY'];
-  names.push('SMTP_URL', 'MAIL_FROM', 'SESSION_SECRET');
+  names.push('SMTP_URL', 'MAIL_FROM', 'SESSION_SECRET', 'DOCUMENT_QUOTA_MIB');
   const env = Object.fromEntries([...names, 'ALLOW_PRIVATE_WEBHOOKS', 'NODE_ENV'].map((name) => [name, '']));
   assert.deepEqual(readConfig(env), DEFAULTS);
 });
@@ -104,6 +105,7 @@ for (const [env, expected] of [
     { mail: { smtpUrl: undefined, from: 'screening@harbor.example' } },
   ],
   [{ SESSION_SECRET: 's'.repeat(32) }, { sessionSecret: 's'.repeat(32) }],
+  [{ DOCUMENT_QUOTA_MIB: '2' }, { documentQuota: { network: 2 ** 21, organization: 2 ** 19 } }],
   [{ NODE_ENV: 'production' }, { production: true }],
   [{ NODE_ENV: 'development' }, { production: false }],
 ] as const) {
@@ -151,6 +153,7 @@ for (const [variable, value, others] of [
     (value) => ['MAIL_FROM', value] as const,
   ),
   ['MAIL_FROM', '', { SMTP_URL: 'smtp://mail.example' }],
+  ...['0', '-1', '1.5', '1GiB', '16777217'].map((value) => ['DOCUMENT_QUOTA_MIB', value] as const),
   ...['short', 's'.repeat(31)].map((value) => ['SESSION_SECRET', value] as const),
   ['TLS_CERT', join(folder, 'absent.pem'), { TLS_KEY: key }],
   ['TLS_CERT', folder, { TLS_KEY: key }],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { hostAddresses } from './database-url.ts';
 import { ApiError } from './errors.ts';
+import { type DocumentQuota, documentQuota } from './rules/disputes/document-quota.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
@@ -47,6 +48,7 @@ export interface Config {
    */
   mail: { smtpUrl: string | undefined; from: string };
   production: boolean;
+  documentQuota: DocumentQuota;
 }
 
 const DEFAULT_DATABASE_URL = 'sqlite:./data/network.db';
@@ -72,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sessionSecret: readSessionSecret(value('SESSION_SECRET')),
     mail: readMail(value('SMTP_URL'), value('MAIL_FROM')),
     production: value('NODE_ENV') === 'production',
+    documentQuota: readDocumentQuota(value('DOCUMENT_QUOTA_MIB')),
   };
 }
 
@@ -134,6 +137,19 @@ function readLogLevel(value = 'info'): LogLevel {
   const level = LOG_LEVELS.find((known) => known === value);
   if (level !== undefined) return level;
   throw wrong(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not '${value}'.`);
+}
+
+/** Room for four thousand of the largest documents, on a disk that a small network has. */
+const DEFAULT_DOCUMENT_QUOTA_MIB = '20480';
+/** 16 TiB, half of what one table of PostgreSQL can have. */
+const MOST_DOCUMENT_QUOTA_MIB = 2 ** 24;
+
+function readDocumentQuota(value = DEFAULT_DOCUMENT_QUOTA_MIB): DocumentQuota {
+  const mib = Number(value);
+  if (/^\d+$/.test(value) && mib >= 1 && mib <= MOST_DOCUMENT_QUOTA_MIB) return documentQuota(mib * 2 ** 20);
+  throw wrong(
+    `DOCUMENT_QUOTA_MIB must be a whole number from 1 to ${MOST_DOCUMENT_QUOTA_MIB}, not '${value}'.`,
+  );
 }
 
 function readSwitch(name: string, value = '0'): boolean {

@@ -98,7 +98,10 @@ export async function startServer(
       findSession: signIn.findSession,
     },
     portal: {
-      app: { ...wirePortal({ ...work, store, newId, clock }), signIn: renterSignIn },
+      app: {
+        ...wirePortal({ ...work, store, newId, clock, documentSpace: { quota: config.documentQuota, log } }),
+        signIn: renterSignIn,
+      },
       findSession: renterSignIn.findSession,
     },
     store,

@@ -1,5 +1,6 @@
 import type { BackgroundJob } from './background-job.ts';
 import { makeRenterDisputes } from './disputes/disputes.ts';
+import type { DocumentSpace } from './disputes/document-space.ts';
 import type { PortalUseCases } from './http/portal/route.ts';
 import type { Clock, NewId } from './ids.ts';
 import { makeListInquiries } from './portal/inquiries.ts';
@@ -15,6 +16,7 @@ interface PortalFoundation {
   disputeWork: Pick<BackgroundJob, 'wake'>;
   newId: NewId;
   clock: Clock;
+  documentSpace: DocumentSpace;
 }
 
 /** Returns the use cases of the portal. */
@@ -24,12 +26,14 @@ export function wirePortal({
   disputeWork,
   newId,
   clock,
+  documentSpace,
 }: PortalFoundation): PortalUseCases {
   const listInquiries = makeListInquiries(store.inquiries, clock);
   const disputes = makeRenterDisputes({
     store,
     newId,
     clock,
+    documentSpace,
     onEvent: () => dispatcher.wake(),
     onTask: () => disputeWork.wake(),
   });

@@ -1,6 +1,7 @@
 import { makeOrganizationDisputes, makeRenterDisputes } from '../../src/disputes/disputes.ts';
 import { idMaker } from '../../src/ids.ts';
 import { makeNameCallers } from '../../src/organizations/caller-names.ts';
+import { documentQuota } from '../../src/rules/disputes/document-quota.ts';
 import { DAY_MS } from '../../src/rules/text/days.ts';
 import type { NumberedReport, Store } from '../../src/store/store.ts';
 import type { StaffClient } from '../../test/support/dashboard.ts';
@@ -13,7 +14,8 @@ const newId = idMaker(Date.now);
 function daysAgo(store: Store, days: number) {
   const clock = () => Date.now() - days * DAY_MS;
   const foundation = { store, newId, clock, onEvent: () => {}, onTask: () => {} };
-  const renter = makeRenterDisputes(foundation);
+  const documentSpace = { quota: documentQuota(2 ** 30), log: { warn() {} } };
+  const renter = makeRenterDisputes({ ...foundation, documentSpace });
   const staff = makeOrganizationDisputes({ ...foundation, nameCallers: makeNameCallers(store) });
   return { renter, staff };
 }

@@ -28,14 +28,14 @@ export function addDoctorCommand(program: Command): void {
 }
 
 async function examineAll({ json }: OutputOptions): Promise<void> {
-  const { database } = readConfig(terminal().env);
+  const { database, documentQuota } = readConfig(terminal().env);
   const findings: Finding[] = [];
   let progress: { part: string; bar: Progress } | undefined;
   const onProgress = (part: string, unit: string, done: number, total: number) => {
     if (progress?.part !== part) progress = { part, bar: new Progress(`Examining ${part}`, unit) };
     progress.bar.update(done, total);
   };
-  for await (const finding of await examine(database, { now: Date.now(), onProgress })) {
+  for await (const finding of await examine(database, { now: Date.now(), documentQuota, onProgress })) {
     clearLine();
     findings.push(finding);
     if (!json) print({}, finding, line(finding));

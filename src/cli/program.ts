@@ -16,7 +16,7 @@ Environment:
   DATABASE_NAMED_STATEMENTS
                 0 for a pgbouncer older than 1.21
   HOST, PORT, PUBLIC_URL, TLS_CERT, TLS_KEY, LOG_LEVEL, ALLOW_PRIVATE_WEBHOOKS, SMTP_URL, MAIL_FROM,
-  SESSION_SECRET
+  SESSION_SECRET, DOCUMENT_QUOTA_MIB
                 for the server; LOG_LEVEL=debug also shows the stack trace of a command's error
 
 Examples:

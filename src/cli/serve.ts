@@ -39,6 +39,7 @@ Environment, with defaults:
                           the log)
   SESSION_SECRET          32 characters or more, the same for all servers (default: generated and stored in the
                           database)
+  DOCUMENT_QUOTA_MIB      20480; how much the documents of all disputes may take
   ALLOW_PRIVATE_WEBHOOKS  0; 1 allows http and private addresses, for development
 
 Examples:

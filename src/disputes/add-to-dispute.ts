@@ -18,6 +18,7 @@ import {
   overdueText,
   storeStep,
 } from './dispute-steps.ts';
+import { type DocumentSpace, takeDocumentSpace } from './document-space.ts';
 import { MOST_ADDED_TEXTS, MOST_DOCUMENT_BYTES_A_YEAR, PART_BYTES } from './limits.ts';
 
 export type AddText = (renterId: string, id: string, text: string) => Promise<Dispute>;
@@ -58,15 +59,17 @@ export type AddDocument = (renterId: string, id: string, sent: SentDocument) => 
 
 interface AddDocumentDependencies extends DisputeDependencies {
   newId: NewId;
+  documentSpace: DocumentSpace;
 }
 
 /**
  * Returns the use case that adds a document, with the same effect and errors as `makeAddText`. Also throws
  * `invalid` if the content does not match its type or is not PDF, PNG, JPEG or WebP, `too_large` above 5
- * MiB, and `conflict` for a sixth document, a duplicate, and more than 200 MiB of the renter's documents
- * within 365 days.
+ * MiB, and `conflict` for a sixth document, a duplicate, more than 200 MiB of the renter's documents within
+ * 365 days, and a full quota of the network or the organization.
  */
-export function makeAddDocument({ store, clock, newId, onTask }: AddDocumentDependencies): AddDocument {
+export function makeAddDocument(dependencies: AddDocumentDependencies): AddDocument {
+  const { store, clock, newId, documentSpace, onTask } = dependencies;
   return async (renterId, id, { name, contentType, content }) => {
     if (content.length > MOST_DOCUMENT_BYTES)
       throw new ApiError('too_large', 'A document can have at most 5 MiB.');
@@ -84,6 +87,7 @@ export function makeAddDocument({ store, clock, newId, onTask }: AddDocumentDepe
       rejectDocument(await tx.disputes.documents(id), digest);
       // The renter is locked, so no other document is added meanwhile.
       rejectBytes(await tx.disputes.sumDocumentBytes(renterId, at - 365 * DAY_MS), content.length);
+      await takeDocumentSpace(tx, dispute, content.length, documentSpace);
       const document: DisputeDocument = {
         id: newId('doc'),
         disputeId: id,

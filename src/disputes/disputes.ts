@@ -8,6 +8,7 @@ import {
   makeReviewDispute,
   type ReviewDispute,
 } from './decide-dispute.ts';
+import type { DocumentSpace } from './document-space.ts';
 import { type FileDispute, makeFileDispute } from './file-dispute.ts';
 import { type ListIncidentsOfReport, makeListIncidentsOfReport } from './incidents-of-report.ts';
 import {
@@ -66,7 +67,11 @@ interface DisputesFoundation {
   onTask: () => void;
 }
 
-export function makeRenterDisputes(foundation: DisputesFoundation): RenterDisputes {
+interface RenterDisputesFoundation extends DisputesFoundation {
+  documentSpace: DocumentSpace;
+}
+
+export function makeRenterDisputes(foundation: RenterDisputesFoundation): RenterDisputes {
   const { store } = foundation;
   return {
     fileDispute: makeFileDispute(foundation),

@@ -114,6 +114,8 @@ export interface DisputeReads {
   documents(disputeId: string): Promise<DisputeDocument[]>;
   /** Returns the total size in bytes of the documents added to a renter's disputes since `fromMs`. */
   sumDocumentBytes(renterId: string, fromMs: number): Promise<number>;
+  /** Returns the total size in bytes of all documents, and of those of disputes about an organization's records. */
+  storedDocumentBytes(organizationId: string): Promise<{ network: number; organization: number }>;
   /** Returns one part, counted from 0, of a document's content in base64; `undefined` after the last part. */
   documentPart(documentId: string, part: number): Promise<string | undefined>;
   /** Returns the first undecided dispute after the position `after` whose deadline is before `at`. */

@@ -28,6 +28,7 @@ const ALL = [
   'rosters',
   'merges',
   'disputes',
+  'documents',
   'inquiries',
   'deliveries',
 ];

@@ -22,6 +22,7 @@ const ALL = [
   'rosters',
   'merges',
   'disputes',
+  'documents',
   'inquiries',
   'deliveries',
 ];
@@ -153,6 +154,22 @@ test('finds a renter flagged as disputed without a dispute, and an overdue dispu
      SELECT 'dis_1', 17, id, 'report', 'rep_1', 1, 'other', '', '', 'open', 0, 1, 0 FROM organizations LIMIT 1`,
   );
   await assertWarns(command, 'disputes', /^Overdue for longer than five minutes: 1\.$/);
+});
+
+test('warns before the documents of disputes fill a quota', async (t) => {
+  const command = await seeded(t);
+  tamper(
+    command.databasePath,
+    `INSERT INTO disputes (id, renter, organization_id, record_kind, record, record_number, reason, said,
+       renter_email, status, filed_at, deadline_at, extended)
+     SELECT 'dis_1', 17, id, 'report', 'rep_1', 1, 'other', '', '', 'withdrawn', 0, 1, 0 FROM organizations LIMIT 1;
+     INSERT INTO dispute_documents VALUES ('doc_1', 'dis_1', 'a.pdf', 'application/pdf', 4294967296, '', 0)`,
+  );
+  await assertWarns(
+    command,
+    'documents',
+    /^those of disputes about records of org_\w+ take 4,096 MiB of 5,120 MiB\.$/,
+  );
 });
 
 test('warns of checks that no server indexes, and of a clock that ran ahead', async (t) => {

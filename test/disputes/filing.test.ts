@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS } from '../../src/rules/text/days.ts';
 import { recordId } from '../../src/rules/text/formats.ts';
-import { several } from '../store/fixtures.ts';
+import { putOrganization, several } from '../store/fixtures.ts';
 import { ENGINES } from '../support/database.ts';
 import { PDF, PNG, pdfOf } from '../support/documents.ts';
-import { BASE_URL, newNetwork, START } from './network.ts';
+import { BASE_URL, DOCUMENT_QUOTA_BYTES, newNetwork, START } from './network.ts';
 
 for (const [engine, make] of ENGINES) {
   test(`on ${engine}, a dispute flags the renter, is mailed to the organization at once, and has a deadline of 30 days`, async (t) => {
@@ -211,6 +211,61 @@ for (const [engine, make] of ENGINES) {
     const later = await renter.fileDispute(jordan, { ...input, kind: 'incident', record: incident });
     const png = { name: 'x.png', contentType: 'image/png', content: PNG };
     await renter.addDocument(jordan.renterId, later.id, png);
+  });
+
+  test(`on ${engine}, documents share a quota of the network and of the organization, with a warning before it is full`, async (t) => {
+    const { renter, warnings, jordan, input, store, organizationId } = await newNetwork(t, make);
+    const { id } = await renter.fileDispute(jordan, input);
+    const add = (bytes: number) =>
+      renter.addDocument(jordan.renterId, id, {
+        name: 'a.pdf',
+        contentType: 'application/pdf',
+        content: pdfOf(bytes),
+      });
+    /** Puts documents of this size on file, for a dispute of an organization. */
+    const fill = (disputeId: string, bytes: number) =>
+      store.transaction(({ disputes }) =>
+        disputes.addDocument(
+          {
+            id: `doc_${bytes}`,
+            disputeId,
+            name: 'a.pdf',
+            type: 'application/pdf',
+            bytes,
+            digest: '',
+            addedAt: 0,
+          },
+          [],
+        ),
+      );
+    const quota = { network: DOCUMENT_QUOTA_BYTES, organization: DOCUMENT_QUOTA_BYTES / 4 };
+    await add(200);
+    assert.deepEqual(warnings, []);
+    await fill(id, quota.organization - 1_000);
+    await add(300);
+    assert.equal(warnings.length, 1);
+    assert.partialDeepStrictEqual(warnings[0], {
+      organizationId,
+      used: { organization: quota.organization - 500 },
+      quota,
+    });
+    const full = { code: 'conflict', message: /^There is no space for more documents/ };
+    await assert.rejects(add(501), full);
+    assert.equal(warnings.length, 2);
+
+    const { id: other } = await putOrganization(store, { name: 'Elsewhere' });
+    const dispute = await store.disputes.find(id);
+    assert.ok(dispute);
+    const elsewhere = { ...dispute, id: 'dis_elsewhere', organizationId: other, record: 'rep_elsewhere' };
+    await store.transaction(({ disputes }) => disputes.create(elsewhere));
+    await renter.addDocument(jordan.renterId, elsewhere.id, {
+      name: 'a.png',
+      contentType: 'image/png',
+      content: PNG,
+    });
+    assert.equal(warnings.length, 2, 'the other organization has space');
+    await fill(elsewhere.id, quota.network - quota.organization);
+    await assert.rejects(add(499), full, 'the organization has space, but not the network');
   });
 
   test(`on ${engine}, withdrawing a dispute removes its flag, and the record can be disputed again`, async (t) => {

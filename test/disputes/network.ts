@@ -8,6 +8,7 @@ import { makeNameCallers } from '../../src/organizations/caller-names.ts';
 import { makeFileFiguresReport } from '../../src/reporting/file-figures-report.ts';
 import { makeFileIncident } from '../../src/reporting/file-incident.ts';
 import { makeFileLabelsReport } from '../../src/reporting/file-labels-report.ts';
+import { documentQuota } from '../../src/rules/disputes/document-quota.ts';
 import { flagsOf, type RenterSummary } from '../../src/rules/scoring/renter-summary.ts';
 import { DEFAULT_LABELS } from '../../src/rules/scoring/report-score.ts';
 import type { Role } from '../../src/rules/staff/roles.ts';
@@ -29,6 +30,9 @@ export class Time {
     this.nowMs += ms;
   }
 }
+
+/** What the documents of disputes may take in these tests, in bytes. */
+export const DOCUMENT_QUOTA_BYTES = 2 ** 30;
 
 let people = 0;
 
@@ -53,6 +57,8 @@ export async function putStaff(store: Store, organizationId: string, role: Role,
 
 /** Returns what one server of a network does. It sends mails while `accepts.mail` is true. */
 export function serverOn(store: Store, { clock }: Pick<Time, 'clock'>, accepts = { mail: true }) {
+  const quota = documentQuota(DOCUMENT_QUOTA_BYTES);
+  const warnings: object[] = [];
   const newId = idMaker(clock);
   const sent: Mail[] = [];
   const tasks = { woken: 0 };
@@ -65,7 +71,11 @@ export function serverOn(store: Store, { clock }: Pick<Time, 'clock'>, accepts =
     store,
     sent,
     tasks,
-    renter: makeRenterDisputes(foundation),
+    warnings,
+    renter: makeRenterDisputes({
+      ...foundation,
+      documentSpace: { quota, log: { warn: (fields) => warnings.push(fields) } },
+    }),
     staff: makeOrganizationDisputes({ ...foundation, nameCallers: makeNameCallers(store) }),
     work: makeDisputeWork({
       store,

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { idMaker } from '../../src/ids.ts';
 import { makeInquiryIndexing } from '../../src/portal/inquiry-index.ts';
 import { oneByOne } from '../../src/portal/pdf/one-by-one.ts';
+import { documentQuota } from '../../src/rules/disputes/document-quota.ts';
 import { wirePortal } from '../../src/wire-portal.ts';
 import { check, putOrganization, renter, several } from '../store/fixtures.ts';
 import { newSqliteDatabase } from '../support/database.ts';
@@ -47,6 +48,7 @@ async function renterWithInquiries(
     disputeWork: { wake() {} },
     newId: idMaker(clock),
     clock,
+    documentSpace: { quota: documentQuota(0), log: { warn: () => assert.fail() } },
   });
   return { renterId, app };
 }

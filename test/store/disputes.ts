@@ -164,6 +164,20 @@ export function disputeContract(newStores: NewStores): void {
     assert.deepEqual(await store.disputes.documents((await put()).id), []);
     const parts = [0, 1, 2].map((part) => store.disputes.documentPart(document.id, part));
     assert.deepEqual(await Promise.all(parts), ['YWJj', 'ZGVm', undefined]);
+    const { id: other } = await put();
+    await store.transaction(({ disputes }) =>
+      disputes.addDocument({ ...document, id: newId('doc'), disputeId: other, bytes: 2 ** 33 }, []),
+    );
+    const { organizationId } = (await store.disputes.find(disputeId)) ?? {};
+    assert.ok(organizationId);
+    assert.deepEqual(await store.disputes.storedDocumentBytes(organizationId), {
+      network: 2 ** 33 + 6,
+      organization: 2 ** 33 + 6,
+    });
+    assert.deepEqual(await store.disputes.storedDocumentBytes('org_other'), {
+      network: 2 ** 33 + 6,
+      organization: 0,
+    });
   });
 
   test('a task is taken by one server at a time, and by another one if it is not finished in time', async (t) => {

@@ -1,12 +1,15 @@
+import type { DocumentQuota } from '../../rules/disputes/document-quota.ts';
 import { FIRST_CHECK } from '../sql/inquiry-rows.ts';
 import type { MigrationState } from '../sql/migrations.ts';
 import type { Snapshot } from '../sql/query.ts';
 import { examineCredits, examineUsage } from './billing-findings.ts';
+import { examineDocuments } from './document-findings.ts';
 import { type Finding, fail, ok, Problems, warn } from './findings.ts';
 import { examineSummaries } from './summary-findings.ts';
 
 export interface ExamineOptions {
   now: number;
+  documentQuota: DocumentQuota;
   /** Called with the part being examined and its progress: `done` of `total`, counted in `unit`. */
   onProgress: (part: string, unit: string, done: number, total: number) => void;
 }
@@ -52,13 +55,14 @@ export function references(dangling: readonly Dangling[]): Finding {
  */
 export async function* examineNetwork(
   snapshot: Snapshot,
-  { now, onProgress }: ExamineOptions,
+  { now, documentQuota, onProgress }: ExamineOptions,
 ): AsyncGenerator<Finding> {
   yield await examineCredits(snapshot, (done, total) => onProgress('credits', 'organizations', done, total));
   yield await examineUsage(snapshot, (done, total) => onProgress('usage', 'organizations', done, total));
   yield* examineSummaries(snapshot, (done, total) => onProgress('summaries', 'renters', done, total));
   yield await merges(snapshot);
   yield await disputes(snapshot, now);
+  yield await examineDocuments(snapshot, documentQuota);
   yield await inquiries(snapshot, now);
   yield await deliveries(snapshot, now);
 }

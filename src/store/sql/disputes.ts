@@ -60,6 +60,14 @@ export function disputeReads(prepare: Prepare): DisputeReads {
     `SELECT CAST(coalesce(sum(bytes), 0) AS bigint) AS bytes FROM disputes d
      JOIN dispute_documents x ON x.dispute_id = d.id WHERE d.${OF_RENTER} AND x.added_at >= ?`,
   );
+  // The two conditions are those of the indexes of an organization's disputes.
+  const bytesOf = (ofStatus: string) =>
+    `(SELECT coalesce(sum(bytes), 0) FROM disputes d JOIN dispute_documents x ON x.dispute_id = d.id
+      WHERE d.organization_id = ? AND ${ofStatus})`;
+  const stored = prepare<{ network: number; organization: number }>(
+    `SELECT CAST((SELECT coalesce(sum(bytes), 0) FROM dispute_documents) AS bigint) AS network,
+       CAST(${bytesOf(OPEN)} + ${bytesOf(ENDED)} AS bigint) AS organization`,
+  );
   const part = prepare<{ content: string }>(
     'SELECT content FROM dispute_document_parts WHERE document_id = ? AND part = ?',
   );
@@ -108,6 +116,10 @@ export function disputeReads(prepare: Prepare): DisputeReads {
     },
     async sumDocumentBytes(renterId, fromMs) {
       return (await sumBytes.get(renterId, fromMs))?.bytes ?? 0;
+    },
+    async storedDocumentBytes(organizationId) {
+      const row = await stored.get(organizationId, organizationId);
+      return { network: row?.network ?? 0, organization: row?.organization ?? 0 };
     },
     async documentPart(documentId, number) {
       return (await part.get(documentId, number))?.content;

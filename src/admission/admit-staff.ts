@@ -57,8 +57,8 @@ export function makeAdmitStaff(findTokenHolder: FindTokenHolder): AdmitStaff {
     if (holder instanceof ApiError) return holder;
     const { sessionId, caller, organization } = holder;
     const { consumedPoints } = await windows.consume(sessionId);
-    const limit = requestsPerMinute(organization);
-    if (consumedPoints > limit) throw new OverLimit(caller, rateLimitText(organization, limit));
+    if (consumedPoints > requestsPerMinute(organization))
+      throw new OverLimit(caller, rateLimitText(organization));
     return caller;
   };
 }

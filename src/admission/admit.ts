@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { KeyUsageCounter } from '../keys/key-usage.ts';
 import { hashKey } from '../keys/keys.ts';
-import { requestsPerMinute } from '../rules/organizations/plans.ts';
+import { organizationRequestsPerMinute, requestsPerMinute } from '../rules/organizations/plans.ts';
 import { hasKeyPrefix } from '../rules/text/formats.ts';
 import type { Identifier, KeyHolder, KeyReads, Match, Staff, Store } from '../store/store.ts';
 
@@ -93,10 +93,11 @@ export function makeAdmit({ store, usage, admitStaff, clock }: AdmitDependencies
     const admission =
       key !== undefined && hasKeyPrefix(key) ? await store.admit(hashKey(key), identifiers) : undefined;
     if (!admission?.holder.apiAccess) throw await failed(address, whyNot(key, admission?.holder));
-    const { holder, requests } = admission;
+    const { holder, requests, organizationRequests } = admission;
     usage.count(holder.keyId, clock());
-    const limit = requestsPerMinute(holder);
-    if (requests > limit) throw new OverLimit(holder, rateLimitText(holder, limit));
+    if (requests > requestsPerMinute(holder)) throw new OverLimit(holder, rateLimitText(holder));
+    if (organizationRequests > organizationRequestsPerMinute(holder))
+      throw new OverLimit(holder, organizationLimitText(holder));
     return { caller: holder, match: admission.match };
   };
 }
@@ -147,10 +148,17 @@ export function noApiAccess(): ApiError {
   );
 }
 
-export function rateLimitText(
-  { plan, rateLimit }: Pick<KeyHolder, 'plan' | 'rateLimit'>,
-  limit: number,
-): string {
-  const whose = rateLimit === null ? `on the ${plan} plan` : 'for this organization';
-  return `Rate limit exceeded: ${limit} requests per minute ${whose}.`;
+/** An organization's plan, or its custom limit. */
+type Limits = Pick<KeyHolder, 'plan' | 'rateLimit'>;
+
+export function rateLimitText(limits: Limits): string {
+  const { plan, rateLimit } = limits;
+  const whose = rateLimit === null ? `on the ${plan} plan` : 'for each key of this organization';
+  return `Rate limit exceeded: ${requestsPerMinute(limits)} requests per minute ${whose}.`;
+}
+
+function organizationLimitText(limits: Limits): string {
+  const { plan, rateLimit } = limits;
+  const whose = rateLimit === null ? `an organization on the ${plan} plan` : 'this organization';
+  return `Rate limit exceeded: ${organizationRequestsPerMinute(limits)} requests per minute for all keys of ${whose}.`;
 }

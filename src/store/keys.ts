@@ -35,6 +35,12 @@ export interface Admission {
    * counted.
    */
   requests: number;
+  /**
+   * Requests of all keys of the organization in its current window, including this one, over all servers.
+   * Requests beyond the limit of their own key are not counted, so that one key cannot use up the requests of
+   * the others. 0 for such a request, and without API access.
+   */
+  organizationRequests: number;
   /** The result of `findFirst`; `undefined` without API access. */
   match: Match | undefined;
 }

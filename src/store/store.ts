@@ -151,8 +151,8 @@ export interface Store extends Reads {
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Finds the holder of an active key, counts the request, and finds the renter by the identifiers, in one
-   * query.
+   * Finds the holder of an active key, counts the request for the key and for its organization, and finds the
+   * renter by the identifiers, in one query.
    */
   admit(hash: string, identifiers: readonly Identifier[]): Promise<Admission | undefined>;
   /** Records a check once and durably: in the check log, in the usage of its day, and as one credit used. */

@@ -46,6 +46,38 @@ test('a custom limit replaces that of the plan, and a change takes effect with t
   assert.deepEqual(await pings(3, call), [200, 200, 429]);
 });
 
+for (const [rateLimit, whose] of [
+  [null, 'an organization on the standard plan'],
+  [20, 'this organization'],
+] as const) {
+  test(`all keys of ${whose} together may make five times the requests of one, then get 429`, async () => {
+    const most = rateLimit ?? 100;
+    const organization = await server.newOrganization({ plan: 'standard', rateLimit });
+    const spare = await organization.newKey();
+    let { keyId: id, key } = organization;
+    for (let round = 0; round < 5; round++) {
+      const used = key;
+      const ping: typeof server.call = (method, path) => server.call(method, path, { key: used });
+      assert.deepEqual(new Set(await pings(most, ping)), new Set([200]));
+      // Beyond its own limit, a key does not use up the requests of the others.
+      assert.match((await ping('GET', '/v1/ping')).body.error, new RegExp(`exceeded: ${most} requests`));
+      await server.store.transaction(({ keys }) => keys.revoke(id, Date.now()));
+      ({ id, key } = await organization.newKey());
+    }
+    for (const each of [key, spare.key]) {
+      const { status, headers, body } = await server.call('GET', '/v1/renter/check?email=a@example.com', {
+        key: each,
+      });
+      assert.deepEqual([status, headers['retry-after']], [429, '60']);
+      assert.deepEqual(body, {
+        ok: false,
+        error: `Rate limit exceeded: ${5 * most} requests per minute for all keys of ${whose}.`,
+      });
+    }
+    assert.equal((await (await server.newOrganization()).call('GET', '/v1/ping')).status, 200);
+  });
+}
+
 test('concurrent requests do not exceed the limit', async () => {
   const { call } = await server.newOrganization({ rateLimit: 10 });
   const statuses = await Promise.all(Array.from({ length: 40 }, () => call('GET', '/v1/ping')));
@@ -60,7 +92,7 @@ test('beyond the limit every endpoint returns the same 429, whatever the request
     assert.deepEqual([status, headers['retry-after']], [429, '60']);
     assert.deepEqual(body, {
       ok: false,
-      error: 'Rate limit exceeded: 1 requests per minute for this organization.',
+      error: 'Rate limit exceeded: 1 requests per minute for each key of this organization.',
     });
   }
 });

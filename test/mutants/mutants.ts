@@ -102,6 +102,13 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['test/api/authentication.test.ts'],
   },
   {
+    area: 'admission: new keys give new requests',
+    file: 'src/admission/admit.ts',
+    find: 'organizationRequests > organizationRequestsPerMinute(holder)',
+    replace: 'organizationRequests < 0',
+    tests: ['test/abuse/key-rotation.test.ts'],
+  },
+  {
     area: 'staff: an admin may manage owners',
     file: 'src/rules/staff/roles.ts',
     find: "mayActAs(manager, 'admin') && mayActAs(manager, role)",
@@ -213,6 +220,13 @@ export const MUTANTS: readonly Mutant[] = [
     replace: '? known.before + 1 : 0',
     tests: ['test/api/rate-limit.test.ts'],
     env: { TEST_ENGINE: 'postgres' },
+  },
+  {
+    area: 'store, PostgreSQL: requests beyond the limit of their key count for the organization',
+    file: 'src/store/postgres/checks.ts',
+    find: 'least(counted.requests, most)',
+    replace: 'counted.requests',
+    tests: ['test/store/postgres.test.ts'],
   },
   {
     area: 'command: a failed command exits with 0',

@@ -26,6 +26,21 @@ test('a rate limit is exact across both nodes', async () => {
   assert.equal(responses.filter(({ status }) => status === 429).length, 80);
 });
 
+test('the limit of an organization is exact across both nodes and all its keys', async () => {
+  const { key, newKey } = await one.newOrganization({ rateLimit: 12 });
+  const keys = [key, ...(await Promise.all(['2', '3', '4', '5'].map(newKey))).map((each) => each.key)];
+  const pingAll = async () => {
+    const responses = await callBoth(120, (node, index) =>
+      node.call('GET', '/v1/ping', { key: keys[index % 5] ?? '' }),
+    );
+    return responses.filter(({ status }) => status === 200).length;
+  };
+  assert.equal(await pingAll(), 60);
+  // New windows for the keys alone, like new keys.
+  await database.write('DELETE FROM request_windows');
+  assert.equal(await pingAll(), 0);
+});
+
 test('a key that one node revokes gets 401 on both for every request that starts afterwards', async () => {
   for (let round = 0; round < 5; round++) {
     const organization = await one.newOrganization();

@@ -20,10 +20,62 @@ export function admissionContract(newStores: NewStores): void {
       for (const each of [one, other]) await keys.create(each);
     });
     const holder = { keyId: one.id, organizationId: id, plan: 'enterprise', apiAccess: true, rateLimit: 5 };
-    assert.deepEqual(await store.admit(one.hash, []), { holder, requests: 1, match: undefined });
+    const counts = { requests: 1, organizationRequests: 1 };
+    assert.deepEqual(await store.admit(one.hash, []), { holder, ...counts, match: undefined });
     assert.equal((await store.admit(one.hash, []))?.requests, 2);
     assert.equal((await store.admit(other.hash, []))?.requests, 1);
   });
+
+  test('the requests of all keys of an organization are counted together, also those of a revoked key', async (t) => {
+    const { store } = await newStores(t);
+    const { id } = await putOrganization(store, { apiAccess: true, rateLimit: 1_000 });
+    const { id: otherId } = await putOrganization(store, { apiAccess: true });
+    const [one, two, three, others] = [key(id), key(id), key(id), key(otherId)];
+    await store.transaction(async ({ keys }) => {
+      for (const each of [one, two, three, others]) await keys.create(each);
+    });
+    const admissions = await Promise.all(
+      several(600, (index) => store.admit((index % 3 ? one : two).hash, [])),
+    );
+    assert.deepEqual(
+      admissions.map((admission) => admission?.organizationRequests).sort((a, b) => Number(a) - Number(b)),
+      several(600, (index) => index + 1),
+    );
+    await store.transaction(({ keys }) => keys.revoke(one.id, 1));
+    const counts = async (hash: string) => {
+      const admission = await store.admit(hash, []);
+      return [admission?.requests, admission?.organizationRequests];
+    };
+    assert.deepEqual(await counts(three.hash), [1, 601]);
+    assert.deepEqual(await counts(others.hash), [1, 1]);
+  });
+
+  for (const [plan, rateLimit, most] of [
+    ['enterprise', 3, 3],
+    ['standard', null, 100],
+  ] as const) {
+    test(`requests beyond the limit of ${most} of their key do not count for the organization`, async (t) => {
+      const { store } = await newStores(t);
+      const { id } = await putOrganization(store, { plan, rateLimit, apiAccess: true });
+      const [busy, other] = [key(id), key(id)];
+      await store.transaction(async ({ keys }) => {
+        for (const each of [busy, other]) await keys.create(each);
+      });
+      const counts = async (hash: string) => {
+        const admission = await store.admit(hash, []);
+        return [admission?.requests, admission?.organizationRequests];
+      };
+      // The first group crosses the limit; the second is beyond it.
+      const crossing = await Promise.all(several(most + 2, () => counts(busy.hash)));
+      const expected = several(most + 2, (index) => [index + 1, index < most ? index + 1 : 0]);
+      assert.deepEqual(
+        crossing.sort(([a], [b]) => Number(a) - Number(b)),
+        expected,
+      );
+      assert.deepEqual(await counts(busy.hash), [most + 3, 0]);
+      assert.deepEqual(await counts(other.hash), [1, most + 1]);
+    });
+  }
 
   test('concurrent requests of a key each get their own number', async (t) => {
     const { store } = await newStores(t);
@@ -93,11 +145,13 @@ export function admissionContract(newStores: NewStores): void {
     await putRenters(store, [renter(), phone]);
     for (let round = 0; round < 2; round++) {
       const admission = await store.admit(created.hash, [phone]);
-      assert.deepEqual([admission?.holder.apiAccess, admission?.requests], [false, 0]);
+      const { holder, requests, organizationRequests } = admission ?? {};
+      assert.deepEqual([holder?.apiAccess, requests, organizationRequests], [false, 0, 0]);
       assert.equal(admission?.match, undefined);
     }
     await store.transaction(({ organizations }) => organizations.update(id, { apiAccess: true }));
-    assert.equal((await store.admit(created.hash, []))?.requests, 1);
+    const first = await store.admit(created.hash, []);
+    assert.deepEqual([first?.requests, first?.organizationRequests], [1, 1]);
   });
 
   test('an unknown or revoked key is not admitted', async (t) => {

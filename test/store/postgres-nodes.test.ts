@@ -9,7 +9,7 @@ import { check, key, organization, putOrganization, several } from './fixtures.t
 const server = await startPostgres();
 after(() => server.stop());
 
-test("all nodes share a key's rate limit window, which lasts a minute by the database's clock", async (t) => {
+test("all nodes share the rate limit windows of keys and organizations, which last a minute by the database's clock", async (t) => {
   const url = await server.newDatabase();
   const nodes = await Promise.all([1, 2].map(() => openPostgresStore({ url, namedStatements: true })));
   const [one, other] = nodes;
@@ -19,9 +19,11 @@ test("all nodes share a key's rate limit window, which lasts a minute by the dat
     await server.dropDatabase(url);
   });
   assert.ok(one && other);
-  const { id } = await putOrganization(one, { apiAccess: true });
-  const created = key(id);
-  await one.transaction(({ keys }) => keys.create(created));
+  const { id } = await putOrganization(one, { apiAccess: true, rateLimit: 1_000 });
+  const [created, second] = [key(id), key(id)];
+  await one.transaction(async ({ keys }) => {
+    for (const each of [created, second]) await keys.create(each);
+  });
   const admissions = await Promise.all(
     several(300, (index) => (index % 2 ? one : other).admit(created.hash, [])),
   );
@@ -35,6 +37,13 @@ test("all nodes share a key's rate limit window, which lasts a minute by the dat
   await pool.query('UPDATE request_windows SET opened_at = opened_at - 10000');
   assert.equal((await other.admit(created.hash, []))?.requests, 1);
   assert.equal((await one.admit(created.hash, []))?.requests, 2);
+
+  const together = async (node: Store) => (await node.admit(second.hash, []))?.organizationRequests;
+  assert.equal(await together(one), 304);
+  await pool.query('UPDATE organization_windows SET opened_at = opened_at - 50000');
+  assert.equal(await together(other), 305);
+  await pool.query('UPDATE organization_windows SET opened_at = opened_at - 10000');
+  assert.deepEqual([await together(one), await together(other)], [1, 2]);
 });
 
 for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {

@@ -3,7 +3,7 @@ import { mock, test } from 'node:test';
 import { newSqliteDatabase } from '../support/database.ts';
 import { key, organization } from './fixtures.ts';
 
-test("a key's rate limit window opens with its first request and lasts a minute", async (t) => {
+test('the rate limit windows of a key and its organization open with the first request and last a minute', async (t) => {
   const database = await newSqliteDatabase();
   const store = await database.open();
   t.after(async () => {
@@ -18,7 +18,11 @@ test("a key's rate limit window opens with its first request and lasts a minute"
     await tx.keys.create({ id: 'key_1', ...apiKey });
   });
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 });
-  const requests = async () => (await store.admit(apiKey.hash, []))?.requests;
+  const requests = async () => {
+    const admission = await store.admit(apiKey.hash, []);
+    assert.equal(admission?.organizationRequests, admission?.requests);
+    return admission?.requests;
+  };
   assert.deepEqual([await requests(), await requests()], [1, 2]);
   mock.timers.tick(59_999);
   assert.equal(await requests(), 3);

@@ -16,5 +16,16 @@ export function requestsPerMinute(organization: { plan: Plan; rateLimit: number 
   return organization.rateLimit ?? REQUESTS_PER_MINUTE[organization.plan];
 }
 
+/**
+ * Returns how many requests a minute all keys of an organization may make together: as many as five keys. Keys that
+ * are created and revoked count as well, so they give no further requests.
+ */
+export function organizationRequestsPerMinute(organization: {
+  plan: Plan;
+  rateLimit: number | null;
+}): number {
+  return MAX_ACTIVE_KEYS * requestsPerMinute(organization);
+}
+
 /** Highest balance at which a warning can be set: the most credits of one grant. */
 export const MOST_WARNING_CREDITS = 1_000_000_000_000;

@@ -1,3 +1,4 @@
+import { PLANS, requestsPerMinute } from '../../rules/organizations/plans.ts';
 import { CHECK_COLUMNS, CHECK_FIELDS } from '../sql/check-log.ts';
 import { INQUIRY_COLUMNS } from '../sql/inquiry-rows.ts';
 import { HOLDER_COLUMNS, type HolderRow, holderOf } from '../sql/keys.ts';
@@ -14,34 +15,59 @@ export interface AdmissionRequest {
   identifiers: readonly Identifier[];
 }
 
-/** The window of a rate limit. Specification 8: requests per minute per key. */
+/** The window of a rate limit, which is per minute. Specification 8. */
 const WINDOW_MS = 60_000;
+
+/** The same as `requestsPerMinute` of the rules. */
+const REQUESTS_PER_MINUTE = `coalesce(o.rate_limit, CASE o.plan ${PLANS.map(
+  (plan) => `WHEN '${plan}' THEN ${requestsPerMinute({ plan, rateLimit: null })}`,
+).join(' ')} END)`;
+
+/**
+ * Adds requests to the windows in `table`, and returns the number of requests in each. The columns `id` and
+ * `requests` of `added` say how many to add. Windows are locked in the order of their IDs.
+ */
+const addToWindows = (
+  table: string,
+  id: string,
+  added: string,
+) => `INSERT INTO ${table} AS w (${id}, opened_at, requests)
+    SELECT ${id}, floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint, requests
+    FROM ${added} ORDER BY ${id}
+    ON CONFLICT (${id}) DO UPDATE SET
+      requests = excluded.requests
+        + CASE WHEN excluded.opened_at < w.opened_at + ${WINDOW_MS} THEN w.requests ELSE 0 END,
+      opened_at = CASE WHEN excluded.opened_at < w.opened_at + ${WINDOW_MS} THEN w.opened_at ELSE excluded.opened_at END
+    RETURNING ${id}, requests`;
+
+/** The requests of each organization in a group that are within the limit of their key. */
+const WITHIN = `(SELECT organization_id, sum(within)::bigint AS requests FROM admitted
+      WHERE within > 0 GROUP BY organization_id) AS added`;
 
 /**
  * Finds the holders of keys and counts their requests ($1), and finds the oldest renter for each lookup
- * identifier ($2). Counting uses the clock of the database, which all nodes share. Windows are locked in the
- * order of the keys' IDs, so that two nodes cannot deadlock. Parameters and result are JSON, which costs
- * Node.js half as much as arrays and rows. `LIMIT 1` makes PostgreSQL use the index, whatever size it
- * estimates for the group.
+ * identifier ($2). Requests within the limit of their key are also counted for its organization. Counting
+ * uses the clock of the database, which all nodes share. The windows of all keys are locked before those of
+ * organizations, and each kind in the order of its IDs, so that two nodes cannot deadlock. Parameters and
+ * result are JSON, which costs Node.js half as much as arrays and rows. `LIMIT 1` makes PostgreSQL use the
+ * index, whatever size it estimates for the group.
  */
 const ADMIT = `WITH holders AS MATERIALIZED (
-    SELECT k.hash, ${HOLDER_COLUMNS}, presented.requests
+    SELECT k.hash, ${HOLDER_COLUMNS}, ${REQUESTS_PER_MINUTE} AS most, presented.requests
     FROM json_to_recordset($1::json) AS presented (hash text, requests bigint)
     CROSS JOIN LATERAL (SELECT * FROM api_keys WHERE hash = presented.hash AND revoked_at IS NULL LIMIT 1) AS k
     JOIN organizations o ON o.id = k.organization_id
   ), counted AS (
-    INSERT INTO request_windows AS w (key_id, opened_at, requests)
-    SELECT key_id, floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint, requests
-    FROM holders WHERE api_access = 1 ORDER BY key_id
-    ON CONFLICT (key_id) DO UPDATE SET
-      requests = excluded.requests
-        + CASE WHEN excluded.opened_at < w.opened_at + ${WINDOW_MS} THEN w.requests ELSE 0 END,
-      opened_at = CASE WHEN excluded.opened_at < w.opened_at + ${WINDOW_MS} THEN w.opened_at ELSE excluded.opened_at END
-    RETURNING key_id, requests
+    ${addToWindows('request_windows', 'key_id', 'holders WHERE api_access = 1')}
   ), admitted AS (
-    SELECT holders.*, coalesce(counted.requests, 0) AS counted FROM holders LEFT JOIN counted USING (key_id)
+    SELECT holders.*, coalesce(counted.requests, 0) AS counted,
+      greatest(0, least(counted.requests, most) - counted.requests + holders.requests) AS within
+    FROM holders LEFT JOIN counted USING (key_id)
+  ), together AS (
+    ${addToWindows('organization_windows', 'organization_id', WITHIN)}
   )
   SELECT (SELECT json_agg(admitted) FROM admitted) AS admitted,
+    (SELECT json_object_agg(organization_id, requests) FROM together) AS organizations,
     (SELECT json_agg(json_build_array(s.position, coalesce(own.incidents, 0), ${RENTER_ROW}))
       FROM json_to_recordset($2::json) AS s (position bigint, hash text, kind text, value text)
       JOIN holders h ON h.hash = s.hash AND h.api_access = 1
@@ -60,6 +86,8 @@ interface AdmittedRow extends HolderRow {
   requests: number;
   /** Requests in the window, including this group's; 0 if they are not counted. */
   counted: number;
+  /** Those of this group that are within the limit of the key. */
+  within: number;
 }
 
 type MatchRow = [position: number, ownIncidents: number, ...RenterRow];
@@ -81,12 +109,12 @@ export function admitter(send: Send, namedStatements: boolean) {
       ...admit,
       values: [JSON.stringify([...requestsByHash.values()]), JSON.stringify(identifiers.flat())],
     });
+    const holders = (rows[0]?.admitted ?? []) as AdmittedRow[];
     const admitted = new Map(
-      ((rows[0]?.admitted ?? []) as AdmittedRow[]).map((row) => [
-        row.hash,
-        { holder: holderOf(row), before: row.counted - row.requests },
-      ]),
+      holders.map((row) => [row.hash, { holder: holderOf(row), before: row.counted - row.requests }]),
     );
+    const before = new Map<string, number>(Object.entries(rows[0]?.organizations ?? {}));
+    for (const { organization_id: id, within } of holders) before.set(id, (before.get(id) ?? 0) - within);
     const matchAt = new Map(
       ((rows[0]?.matches ?? []) as MatchRow[]).map(([position, ...match]) => [position, match]),
     );
@@ -96,8 +124,13 @@ export function admitter(send: Send, namedStatements: boolean) {
       const { holder } = known;
       // The requests of the group are the newest in the window, numbered in their order.
       const requests = holder.apiAccess ? ++known.before : 0;
+      const { organizationId } = holder;
+      const isWithin = holder.apiAccess && requests <= requestsPerMinute(holder);
+      const organizationRequests = isWithin ? (before.get(organizationId) ?? 0) + 1 : 0;
+      if (isWithin) before.set(organizationId, organizationRequests);
       const first = identifiers[index]?.find(({ position }) => matchAt.has(position));
-      return { holder, requests, match: first && matchOf(first, matchAt.get(first.position)) };
+      const match = first && matchOf(first, matchAt.get(first.position));
+      return { holder, requests, organizationRequests, match };
     });
   };
 }

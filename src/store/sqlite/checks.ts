@@ -1,4 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { requestsPerMinute } from '../../rules/organizations/plans.ts';
 import { tierOfCheck } from '../../rules/scoring/recommendation.ts';
 import { startOfDay } from '../../rules/text/days.ts';
 import { CHECK_COLUMNS, checkValues } from '../sql/check-log.ts';
@@ -9,7 +10,7 @@ import type { SqlitePrepare } from './connection/database.ts';
 import type { TurnSnapshot } from './connection/turn-snapshot.ts';
 import { type Failures, NO_FAILURES } from './groups/group-writer.ts';
 
-/** The window of a rate limit. Specification 8: requests per minute per key. */
+/** The window of a rate limit, which is per minute. Specification 8. */
 const WINDOW_SECONDS = 60;
 
 /**
@@ -21,16 +22,19 @@ export function admitter(reads: Pick<Reads, 'keys' | 'renters'>, snapshot: TurnS
   const findHolder = snapshot.oncePerTurn(reads.keys.findHolder);
   // Counted in memory, because only one server uses an embedded database.
   const windows = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
+  const count = async (id: string) => (await windows.consume(id)).consumedPoints;
   return async (hash, identifiers) => {
     const holder = await findHolder(hash);
     if (holder === undefined) return undefined;
-    if (!holder.apiAccess) return { holder, requests: 0, match: undefined };
-    const { consumedPoints: requests } = await windows.consume(holder.keyId);
+    if (!holder.apiAccess) return { holder, requests: 0, organizationRequests: 0, match: undefined };
+    const requests = await count(holder.keyId);
+    const organizationRequests =
+      requests <= requestsPerMinute(holder) ? await count(holder.organizationId) : 0;
     const match =
       identifiers.length === 0
         ? undefined
         : await reads.renters.findFirst(identifiers, holder.organizationId);
-    return { holder, requests, match };
+    return { holder, requests, organizationRequests, match };
   };
 }
 

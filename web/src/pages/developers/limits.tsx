@@ -1,4 +1,5 @@
 import { Anchor, Stack, Title } from '@mantine/core';
+import { MAX_ACTIVE_KEYS } from '../../../../src/rules/organizations/plans.ts';
 import type { Column } from '../../components/column.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { counted } from '../../components/figures.tsx';
@@ -42,8 +43,9 @@ export function Limits({ requestsPerMinute }: { requestsPerMinute: number }) {
         Limits and errors
       </Title>
       <Prose>
-        Each key of your organization may make {counted(requestsPerMinute, 'request')} a minute. An answer
-        that is not 2xx has an error text for whoever reads the log.{' '}
+        Each key of your organization may make {counted(requestsPerMinute, 'request')} a minute, and all keys
+        together {counted(MAX_ACTIVE_KEYS * requestsPerMinute, 'request')}. A response that is not 2xx has an
+        error text for the log.{' '}
         <Anchor href="/docs/" inherit underline="always">
           The reference has every answer
         </Anchor>

@@ -1,0 +1,3 @@
+import { runInOneProcess } from '../support/lane.ts';
+
+runInOneProcess('test/abuse/*.test.ts');

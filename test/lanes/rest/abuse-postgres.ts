@@ -1,0 +1,3 @@
+import { runOnPostgres } from '../../support/lane.ts';
+
+runOnPostgres('test/abuse/*.test.ts');

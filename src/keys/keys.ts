@@ -3,7 +3,7 @@ import { type AuditActor, recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import { MOST_KEY_NAME_CHARACTERS, tidyName } from '../organizations/organizations.ts';
-import { MAX_ACTIVE_KEYS } from '../rules/organizations/plans.ts';
+import { MAX_ACTIVE_KEYS, MOST_KEYS_AN_HOUR } from '../rules/organizations/plans.ts';
 import { mayActAs } from '../rules/staff/roles.ts';
 import { apiKey, keyPreview } from '../rules/text/formats.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
@@ -82,9 +82,9 @@ interface CreateKeyDependencies {
 
 /**
  * Returns the use case that creates an API key. Specification 3.1. Throws `invalid` for a name beyond its
- * limit and for a sixth active key. The keys are counted in the transaction that adds one, so the limit holds
- * for concurrent requests. Throws `unauthorized` if the creator lost the right to create one since the
- * request was admitted.
+ * limit and for a sixth active key, and `rate_limited` for more than 10 in an hour, unless the operator creates
+ * it. The keys are counted in the transaction that adds one, so the limits hold for concurrent requests. Throws
+ * `unauthorized` if the creator lost the right to create one since the request was admitted.
  */
 export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDependencies): CreateKey {
   return async (organizationId, name, by = {}) => {
@@ -108,11 +108,29 @@ export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDep
       if (active.length >= MAX_ACTIVE_KEYS) {
         throw new ApiError('invalid', TOO_MANY_KEYS);
       }
+      if (!isOperator(by)) await rejectHasty(tx.keys, organizationId, kept.createdAt);
       await tx.keys.create(kept);
       await recordAction(tx, { staff: by.staff, at: kept.createdAt }, 'key.created', kept);
     });
     return { id: kept.id, name: kept.name, preview: kept.preview, createdAt: kept.createdAt, key };
   };
+}
+
+function isOperator({ staff, keyId }: KeyCreator): boolean {
+  return staff === undefined && keyId === undefined;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Throws `rate_limited` if the organization created as many keys in the hour before `nowMs` as it may. */
+async function rejectHasty(keys: Transaction['keys'], organizationId: string, nowMs: number): Promise<void> {
+  const createdAt = await keys.findCreationTime(organizationId, MOST_KEYS_AN_HOUR);
+  const waitMs = createdAt === undefined ? 0 : createdAt + HOUR_MS - nowMs;
+  if (waitMs <= 0) return;
+  const limit = `Rate limit exceeded: ${MOST_KEYS_AN_HOUR} new API keys per hour for an organization.`;
+  const minutes = Math.ceil(waitMs / 60_000);
+  const text = `${limit} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  throw new ApiError('rate_limited', text, undefined, Math.ceil(waitMs / 1000));
 }
 
 /**

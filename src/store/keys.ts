@@ -57,6 +57,8 @@ export interface KeyReads {
   find(id: string): Promise<ApiKey | undefined>;
   /** Returns the active keys, the oldest first. */
   listActive(organizationId: string): Promise<ApiKey[]>;
+  /** Returns when the `n`th newest key of an organization was created, revoked keys included. */
+  findCreationTime(organizationId: string, n: number): Promise<number | undefined>;
   /** Returns at most `limit` revoked keys after the key `after`, the most recently revoked first. */
   listRevoked(organizationId: string, after: string | undefined, limit: number): Promise<ApiKey[]>;
 }

@@ -31,3 +31,21 @@ test('an organization that revokes each key it used up, and creates another, get
   assert.equal(status, 429);
   assert.match(body.error, new RegExp(`${MOST} requests per minute for all keys of this organization`));
 });
+
+test('an organization that replaces its keys without end is stopped after ten in an hour', async () => {
+  const { id } = await server.newOrganization();
+  const admin = await staffOf(server, { role: 'owner', organizationId: id });
+  const created: string[] = [];
+  const create = () => admin.call('POST', '/dashboard/keys', { body: { name: 'Disposable' } });
+  for (let attempt = 0; attempt < 30; attempt++) {
+    const { status, body } = await create();
+    if (status !== 200) continue;
+    created.push(body.key);
+    await admin.call('DELETE', `/dashboard/keys/${body.id}`);
+  }
+  // The first key of the organization is the tenth.
+  assert.equal(created.length, 9);
+  const { status, headers } = await create();
+  assert.equal(status, 429);
+  assert.ok(Number(headers['retry-after']) > 0);
+});

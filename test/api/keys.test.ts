@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { key as storedKey } from '../store/fixtures.ts';
 import type { TestOrganization } from '../support/organization.ts';
 import { startServer } from '../support/server.ts';
 
@@ -89,6 +90,49 @@ test('the limit of five keys applies to each organization separately', async () 
   for (let index = 0; index < 4; index++) assert.equal((await create(full)).status, 201);
   assert.equal((await create(full)).status, 400);
   assert.equal((await create(other)).status, 201);
+});
+
+/** Stores this many revoked keys of an organization, created `ageMs` ago. */
+async function createRevoked({ id }: TestOrganization, count: number, ageMs: number): Promise<void> {
+  const createdAt = Date.now() - ageMs;
+  await server.store.transaction(async ({ keys }) => {
+    for (let n = 0; n < count; n++) await keys.create(storedKey(id, { createdAt, revokedAt: createdAt }));
+  });
+}
+
+test('an organization can create ten keys an hour, however many it revokes (then 429 until the hour is over)', async () => {
+  const organization = await server.newOrganization();
+  await createRevoked(organization, 8, 3_600_000 - 30_000);
+  const { body: tenth } = await create(organization);
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const { status, headers, body } = await create(organization);
+    assert.equal(status, 429);
+    const seconds = Number(headers['retry-after']);
+    assert.ok(seconds > 0 && seconds <= 30, `${seconds} s`);
+    assert.deepEqual(body, {
+      ok: false,
+      error: 'Rate limit exceeded: 10 new API keys per hour for an organization. Try again in a minute.',
+    });
+    await organization.call('DELETE', `/v1/keys?id=${tenth.id}`);
+  }
+  assert.equal((await create(await server.newOrganization())).status, 201);
+  await organization.newKey();
+  assert.equal((await list(organization)).length, 2, 'the operator can create a key at any time');
+});
+
+test('keys that are older than an hour do not count', async () => {
+  const organization = await server.newOrganization();
+  await createRevoked(organization, 20, 3_600_001);
+  assert.equal((await create(organization)).status, 201);
+});
+
+test('concurrent requests do not create more than ten keys an hour', async () => {
+  const organization = await server.newOrganization();
+  await createRevoked(organization, 7, 1_000);
+  const statuses = (await Promise.all([1, 2, 3, 4].map(() => create(organization)))).map(
+    ({ status }) => status,
+  );
+  assert.deepEqual(statuses.sort(), [201, 201, 429, 429]);
 });
 
 test('a revoked key gets 401 immediately and for good, and another can be created', async () => {

@@ -110,6 +110,24 @@ test('at most five keys can be active, even with concurrent requests; the error 
   assert.equal((await auditOf(admin, 'key.created')).length, 4, 'rejected requests are not audited');
 });
 
+test('an organization can create ten keys an hour on the dashboard and with the API together (then 429)', async () => {
+  const { organization, admin } = await newAdmin();
+  for (let count = 1; count < 10; count++) {
+    const { status, body } =
+      count % 2 === 0
+        ? await create(admin, 'Rotated')
+        : await organization.call('POST', '/v1/keys', { body: { name: 'Rotated' } });
+    assert.equal(status, count % 2 === 0 ? 200 : 201);
+    assert.equal((await revoke(admin, body.id)).status, 200);
+  }
+  const { status, headers, body } = await create(admin, 'Eleventh');
+  assert.equal(status, 429);
+  const seconds = Number(headers['retry-after']);
+  assert.ok(seconds > 3_500 && seconds <= 3_600, `${seconds} s`);
+  assert.match(body.error, /^Rate limit exceeded: 10 new API keys per hour.+Try again in 60 minutes\.$/);
+  assert.equal((await auditOf(admin, 'key.created')).length, 4, 'rejected requests are not audited');
+});
+
 for (const name of [undefined, '', '   ', 5, 'two\nlines', 'x'.repeat(101)]) {
   test(`the key name ${JSON.stringify(name)?.slice(0, 20)} is rejected (400)`, async () => {
     const { admin } = await newAdmin();

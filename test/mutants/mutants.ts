@@ -81,6 +81,13 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['test/api/keys.test.ts'],
   },
   {
+    area: 'keys: any number of keys can be created in an hour',
+    file: 'src/keys/keys.ts',
+    find: 'if (!isOperator(by)) await',
+    replace: 'if (false) await',
+    tests: ['test/api/keys.test.ts'],
+  },
+  {
     area: "keys: another organization's key can be revoked",
     file: 'src/keys/keys.ts',
     find: 'key?.organizationId !== organizationId ||',

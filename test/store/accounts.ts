@@ -138,6 +138,23 @@ export function accountContract(newStores: NewStores): void {
     assert.deepEqual(await list(active.id, 10), [], 'an active key is not a position in this list');
   });
 
+  test('the creation time of the nth newest key of an organization is found, revoked keys included', async (t) => {
+    const { store } = await newStores(t);
+    const { id } = await putOrganization(store);
+    const { id: otherId } = await putOrganization(store);
+    const created = [
+      key(id, { createdAt: 200 }),
+      key(id, { createdAt: 100 }),
+      key(id, { createdAt: 300, revokedAt: 301 }),
+      key(otherId, { createdAt: 400 }),
+    ];
+    await store.transaction(async ({ keys }) => {
+      for (const each of created) await keys.create(each);
+    });
+    const found = await Promise.all([1, 2, 3, 4].map((n) => store.keys.findCreationTime(id, n)));
+    assert.deepEqual(found, [300, 200, 100, undefined]);
+  });
+
   test('key usage adds up, and the latest time of use is kept', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);

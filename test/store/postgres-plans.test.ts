@@ -89,6 +89,7 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
   await store.reports.findRentersOfIndustry(organizationId, 'automotive', [renterId]);
   await store.incidents.listOfRenter(renterId, undefined, 510);
   await store.keys.listActive(organizationId);
+  await store.keys.findCreationTime(organizationId, 10);
   await store.webhooks.deliveries(organizationId, 20);
   await store.webhooks.deliveries(organizationId, 26, { before: `dlv_${n}~`, statuses: ['failed'] });
   await store.webhooks.findDelivery(organizationId, `dlv_${n}`);

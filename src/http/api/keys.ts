@@ -71,7 +71,7 @@ export const createKey = apiRoute({
   group: 'Organization',
   summary: 'Create a key',
   description:
-    'Five keys can be active at once. Only this response contains the full key, so store it. Authenticate with a key, or with the session token that the dashboard shows to an admin.',
+    'Five keys can be active at once, and ten can be created in an hour. Further requests get a 429 whose `Retry-After` says when the next key can be created. Only this response contains the full key, so store it. Authenticate with a key, or with the session token that the dashboard shows to an admin.',
   takesSessionToken: true,
   body: Type.Object({
     name: Type.String({

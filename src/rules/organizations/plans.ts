@@ -9,6 +9,11 @@ const REQUESTS_PER_MINUTE: Record<Plan, number> = { standard: 100, enterprise: 1
 export const MAX_ACTIVE_KEYS = 5;
 
 /**
+ * Most keys that an organization creates in an hour, including those it revoked: enough to replace all of them twice.
+ */
+export const MOST_KEYS_AN_HOUR = 10;
+
+/**
  * Returns the rate limit of an organization's keys, in requests per minute: its custom limit, or that of
  * its plan.
  */

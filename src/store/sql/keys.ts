@@ -62,6 +62,9 @@ export function keyReads(prepare: Prepare): KeyReads {
   const active = prepare<KeyRow>(
     `SELECT ${COLUMNS} FROM api_keys WHERE organization_id = ? AND revoked_at IS NULL ORDER BY id`,
   );
+  const created = prepare<{ created_at: number }>(
+    'SELECT created_at FROM api_keys WHERE organization_id = ? ORDER BY created_at DESC LIMIT 1 OFFSET ?',
+  );
   const revoked = prepare<KeyRow>(
     `SELECT ${COLUMNS} FROM api_keys WHERE organization_id = ?1 AND revoked_at IS NOT NULL
        AND (?2 = '' OR (revoked_at, id) < (SELECT revoked_at, id FROM api_keys
@@ -79,6 +82,9 @@ export function keyReads(prepare: Prepare): KeyReads {
     },
     async listActive(organizationId) {
       return (await active.all(organizationId)).map(keyOf);
+    },
+    async findCreationTime(organizationId, n) {
+      return (await created.get(organizationId, n - 1))?.created_at;
     },
     async listRevoked(organizationId, after = '', limit) {
       return (await revoked.all(organizationId, after, limit)).map(keyOf);

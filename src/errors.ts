@@ -11,6 +11,8 @@ const STATUSES = {
   too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
+  /** The balance of credits has reached the floor that the operator set. */
+  credit_floor: 429,
   headers_too_large: 431,
   internal: 500,
   unavailable: 503,

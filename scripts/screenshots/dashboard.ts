@@ -103,6 +103,7 @@ async function makeNewcomer(server: TestServer): Promise<StaffClient> {
     plan: 'standard',
     apiAccess: false,
     rateLimit: null,
+    creditFloor: null,
   } as const;
   const { id } = await create(organization);
   return staffOf(server, { organizationId: id, name: 'Dana Ruiz' });

@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Shall I rent to this person?
-         * @description Looks up a renter by the given identifiers, the most reliable first, and returns a recommendation. Without a record the response is a 200 with `found: false`. `APPROVED` then means only that nothing is known, and the tier is `UNKNOWN`. A check costs one credit, whether or not a record is found. With `explain=true` the response explains its result.
+         * @description Looks up a renter by the given identifiers, the most reliable first, and returns a recommendation. Without a record the response is a 200 with `found: false`. `APPROVED` then means only that nothing is known, and the tier is `UNKNOWN`. A check costs one credit, whether or not a record is found. If the balance has reached the credit floor that the operator set, the response is a 429 with `X-Limit: credit-floor`, and nothing is billed. With `explain=true` the response explains its result.
          */
         get: operations["checkRenter"];
         put?: never;
@@ -236,7 +236,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key
-         * @description Five keys can be active at once. Only this response contains the full key, so store it. Authenticate with a key, or with the session token that the dashboard shows to an admin.
+         * @description Five keys can be active at once, and ten can be created in an hour. Further requests get a 429 whose `Retry-After` says when the next key can be created. Only this response contains the full key, so store it. Authenticate with a key, or with the session token that the dashboard shows to an admin.
          */
         post: operations["createKey"];
         /**

@@ -31,7 +31,7 @@ export function readResponse<Data>(response: Response, text: string, free: boole
   const requestId = headers.get('x-request-id');
   if (status < 300) return { ok: true, data: body as Data, requestId };
   const error: AnsweredError = {
-    kind: KINDS[status] ?? (status < 500 ? 'invalid' : 'internal'),
+    kind: kindOf(status, headers),
     status,
     message: isOwnError ? String(body.error) : `Status ${status} without an error text.`,
     requestId,
@@ -39,6 +39,11 @@ export function readResponse<Data>(response: Response, text: string, free: boole
     nothingDone: free || status < 500 || (isOwnError && isPromised(status, body, headers)),
   };
   return { ok: false, error };
+}
+
+function kindOf(status: number, headers: Headers): AnsweredError['kind'] {
+  if (status === 429 && headers.get('x-limit') === 'credit-floor') return 'creditFloor';
+  return KINDS[status] ?? (status < 500 ? 'invalid' : 'internal');
 }
 
 /**

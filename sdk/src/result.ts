@@ -22,7 +22,16 @@ interface ErrorFacts {
 
 /** An error response of the network or of a proxy in front of it. */
 export interface AnsweredError extends ErrorFacts {
-  kind: 'rateLimited' | 'unauthorized' | 'invalid' | 'notFound' | 'conflict' | 'unavailable' | 'internal';
+  kind:
+    | 'rateLimited'
+    /** The operator stopped checks at this balance. They continue once credits are granted. */
+    | 'creditFloor'
+    | 'unauthorized'
+    | 'invalid'
+    | 'notFound'
+    | 'conflict'
+    | 'unavailable'
+    | 'internal';
   /** The HTTP status. */
   status: number;
   requestId: string | null;

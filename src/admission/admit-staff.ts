@@ -59,6 +59,6 @@ export function makeAdmitStaff(findTokenHolder: FindTokenHolder): AdmitStaff {
     const { consumedPoints } = await windows.consume(sessionId);
     if (consumedPoints > requestsPerMinute(organization))
       throw new OverLimit(caller, rateLimitText(organization));
-    return caller;
+    return { caller, balance: organization };
   };
 }

@@ -5,7 +5,7 @@ import type { KeyUsageCounter } from '../keys/key-usage.ts';
 import { hashKey } from '../keys/keys.ts';
 import { organizationRequestsPerMinute, requestsPerMinute } from '../rules/organizations/plans.ts';
 import { hasKeyPrefix } from '../rules/text/formats.ts';
-import type { Identifier, KeyHolder, KeyReads, Match, Staff, Store } from '../store/store.ts';
+import type { CreditBalance, Identifier, KeyHolder, KeyReads, Match, Staff, Store } from '../store/store.ts';
 
 /** Failed authentications are counted over a minute, on each server separately. */
 const WINDOW_SECONDS = 60;
@@ -36,6 +36,8 @@ export class OverLimit extends ApiError {
 /** The caller, and the renter that the request is about. */
 export interface Admitted {
   caller: Caller;
+  /** The balance of the organization when the request was admitted. */
+  balance: CreditBalance;
   match: Match | undefined;
 }
 
@@ -53,10 +55,10 @@ export type Admit = (
 ) => Promise<Admitted>;
 
 /**
- * Returns the caller of a session token, or the error if it is not valid. Throws `OverLimit` for too many
+ * Returns who calls with a session token, or the error if it is not valid. Throws `OverLimit` for too many
  * requests.
  */
-export type AdmitStaff = (sessionToken: string) => Promise<Caller | ApiError>;
+export type AdmitStaff = (sessionToken: string) => Promise<Omit<Admitted, 'match'> | ApiError>;
 
 interface AdmitDependencies {
   store: Pick<Store, 'admit'>;
@@ -86,9 +88,9 @@ export function makeAdmit({ store, usage, admitStaff, clock }: AdmitDependencies
 
   return async (key, address, identifiers, sessionToken) => {
     if (sessionToken !== undefined) {
-      const caller = await admitStaff(sessionToken);
-      if (caller instanceof ApiError) throw await failed(address, caller);
-      return { caller, match: undefined };
+      const admitted = await admitStaff(sessionToken);
+      if (admitted instanceof ApiError) throw await failed(address, admitted);
+      return { ...admitted, match: undefined };
     }
     const admission =
       key !== undefined && hasKeyPrefix(key) ? await store.admit(hashKey(key), identifiers) : undefined;
@@ -98,7 +100,7 @@ export function makeAdmit({ store, usage, admitStaff, clock }: AdmitDependencies
     if (requests > requestsPerMinute(holder)) throw new OverLimit(holder, rateLimitText(holder));
     if (organizationRequests > organizationRequestsPerMinute(holder))
       throw new OverLimit(holder, organizationLimitText(holder));
-    return { caller: holder, match: admission.match };
+    return { caller: holder, balance: holder, match: admission.match };
   };
 }
 

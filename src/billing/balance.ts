@@ -1,6 +1,7 @@
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { findOrganization } from '../organizations/organizations.ts';
+import { MOST_BALANCE } from '../rules/organizations/plans.ts';
 import { startOfDay } from '../rules/text/days.ts';
 import type { BillingReads, CreditWarning, OrganizationReads, Store, UsageReads } from '../store/store.ts';
 
@@ -11,9 +12,14 @@ export interface Balance {
   credits: number;
   /** The number of checks in the last seven days, including today. */
   recentChecks: number;
-  /** The number of days that the credits last at that rate, rounded down; `null` without recent checks. */
+  /**
+   * The number of days that the credits last at that rate, down to the floor or zero, rounded down; `null`
+   * without recent checks.
+   */
   lastsDays: number | null;
   warning: CreditWarning | null;
+  /** The balance at which checks stop; `null` if they continue below zero. */
+  creditFloor: number | null;
 }
 
 export type ReadBalance = (organizationId: string) => Promise<Balance>;
@@ -30,13 +36,14 @@ interface ReadBalanceStore {
 export function makeReadBalance(store: ReadBalanceStore, clock: Clock): ReadBalance {
   return async (organizationId) => {
     const now = clock();
-    const [{ credits }, warning, recent] = await Promise.all([
+    const [{ credits, creditFloor }, warning, recent] = await Promise.all([
       findOrganization(store.organizations, organizationId),
       store.billing.findWarning(organizationId),
       store.usage.byTier(organizationId, startOfDay(now, 1 - RATE_DAYS), startOfDay(now, 1)),
     ]);
     const recentChecks = recent.reduce((sum, { checks }) => sum + checks, 0);
-    return { credits, recentChecks, lastsDays: lastingOf(credits, recentChecks), warning: warning ?? null };
+    const lastsDays = lastingOf(credits - (creditFloor ?? 0), recentChecks);
+    return { credits, recentChecks, lastsDays, warning: warning ?? null, creditFloor };
   };
 }
 
@@ -47,9 +54,6 @@ function lastingOf(credits: number, recentChecks: number): number | null {
 
 /** Most credits in one grant, given or taken. */
 const MOST_CREDITS_GRANTED = 1_000_000_000_000;
-
-/** Largest balance. It is stored exactly as a number, with ample room for further checks. */
-const MOST_BALANCE = 1_000 * MOST_CREDITS_GRANTED;
 
 /** Grants credits. Returns the new balance. */
 type GrantCredits = (organizationId: string, amount: number) => Promise<number>;

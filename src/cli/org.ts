@@ -17,6 +17,12 @@ const RATE_LIMIT = [
   wholeNumber,
 ] as const;
 
+const CREDIT_FLOOR = [
+  '--credit-floor <number>',
+  'the balance at which checks stop, also below zero (default: checks never stop)',
+  wholeNumber,
+] as const;
+
 function planOption(): Option {
   return new Option('--plan <plan>', 'the plan, which sets the rate limit').choices(PLANS);
 }
@@ -26,6 +32,7 @@ interface CreateOptions extends OutputOptions {
   plan: Plan;
   apiAccess?: boolean;
   rateLimit?: number;
+  creditFloor?: number;
 }
 
 interface UpdateOptions extends OutputOptions {
@@ -35,6 +42,8 @@ interface UpdateOptions extends OutputOptions {
   apiAccess?: boolean;
   /** False removes the custom limit. */
   rateLimit?: number | false;
+  /** False removes the floor. */
+  creditFloor?: number | false;
 }
 
 /**
@@ -49,6 +58,7 @@ export function addOrgCommand(program: Command): void {
     .addOption(planOption().default('standard'))
     .option('--api-access', 'switch API access on (default: off)')
     .option(...RATE_LIMIT)
+    .option(...CREDIT_FLOOR)
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -71,6 +81,8 @@ export function addOrgCommand(program: Command): void {
     .option('--no-api-access', 'switch API access off')
     .option(...RATE_LIMIT)
     .option('--no-rate-limit', "go back to the plan's rate limit")
+    .option(...CREDIT_FLOOR)
+    .option('--no-credit-floor', 'let checks continue below zero')
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening org update --org org_… --plan enterprise')
     .action(updateOrganization);
@@ -92,7 +104,8 @@ async function createOrganization({
 }: CreateOptions): Promise<void> {
   const organization = await withNewStore((store) => {
     const create = makeCreateOrganization({ store, newId, clock: Date.now });
-    return create({ name, plan, apiAccess, rateLimit: options.rateLimit ?? null });
+    const { rateLimit = null, creditFloor = null } = options;
+    return create({ name, plan, apiAccess, rateLimit, creditFloor });
   });
   print(options, presented(organization), described(organization));
 }
@@ -107,6 +120,7 @@ async function listOrganizations(options: OutputOptions): Promise<void> {
       { title: 'API ACCESS', cell: ({ apiAccess }) => (apiAccess ? 'on' : 'off') },
       { title: 'RATE LIMIT', cell: rateLimitText, right: true },
       { title: 'CREDITS', cell: ({ credits }) => count(credits), right: true },
+      { title: 'CREDIT FLOOR', cell: creditFloorText, right: true },
       { title: 'CREATED', cell: ({ createdAt }) => day(createdAt) },
     ],
     organizations,
@@ -116,12 +130,13 @@ async function listOrganizations(options: OutputOptions): Promise<void> {
 }
 
 async function updateOrganization(options: UpdateOptions, command: Command): Promise<void> {
-  const { name, plan, apiAccess, rateLimit } = options;
+  const { name, plan, apiAccess, rateLimit, creditFloor } = options;
   const changes: OrganizationChanges = {
     ...(name === undefined ? {} : { name }),
     ...(plan === undefined ? {} : { plan }),
     ...(apiAccess === undefined ? {} : { apiAccess }),
     ...(rateLimit === undefined ? {} : { rateLimit: rateLimit === false ? null : rateLimit }),
+    ...(creditFloor === undefined ? {} : { creditFloor: creditFloor === false ? null : creditFloor }),
   };
   if (Object.keys(changes).length === 0) command.error('error: nothing to change: give at least one setting');
   const organization = await withStore((store) =>
@@ -162,8 +177,8 @@ function requestText({ plan, apiAccess }: PlanRequest): string {
   return [...(plan === null ? [] : [`plan ${plan}`]), ...(apiAccess ? ['API access'] : [])].join(', ');
 }
 
-function presented({ id, name, plan, apiAccess, rateLimit, credits, createdAt }: Organization): object {
-  return { id, name, plan, apiAccess, rateLimit, credits, createdAt: iso(createdAt) };
+function presented({ createdAt, ...organization }: Organization): object {
+  return { ...organization, createdAt: iso(createdAt) };
 }
 
 function described(organization: Organization): string {
@@ -174,9 +189,14 @@ function described(organization: Organization): string {
     ['API access', organization.apiAccess ? 'on' : 'off'],
     ['Rate limit', `${rateLimitText(organization)}${organization.rateLimit === null ? " (the plan's)" : ''}`],
     ['Credits', count(organization.credits)],
+    ['Credit floor', creditFloorText(organization)],
   ]);
 }
 
 function rateLimitText(organization: Organization): string {
   return `${count(requestsPerMinute(organization))}/min`;
+}
+
+function creditFloorText({ creditFloor }: Organization): string {
+  return creditFloor === null ? 'none' : count(creditFloor);
 }

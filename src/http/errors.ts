@@ -65,6 +65,8 @@ export function errorBody(apiError: ApiError, { requestId, docsUrl, errorBodies 
 /** Returns the headers of an error response. Specification 7: `Retry-After: 60` for a rate limit. */
 export function errorHeaders(apiError: ApiError): Record<string, string> {
   if (apiError.code === 'rate_limited') return { 'retry-after': String(apiError.retryAfterSeconds ?? 60) };
+  // Waiting does not help here, so clients can tell it from a rate limit.
+  if (apiError.code === 'credit_floor') return { 'retry-after': '60', 'x-limit': 'credit-floor' };
   if (apiError.code === 'unavailable') return { 'retry-after': String(apiError.retryAfterSeconds ?? 1) };
   return {};
 }

@@ -29,7 +29,8 @@ const ERRORS: Record<number, { code: ErrorCode; description: string; example: st
   },
   429: {
     code: 'rate_limited',
-    description: 'Too many requests; retry after `Retry-After` seconds',
+    description:
+      'A limit is reached: the text says which. Retry after `Retry-After` seconds. With `X-Limit: credit-floor`, checks continue only after the operator grants credits',
     example: 'Rate limit exceeded: 100 requests per minute on the standard plan.',
   },
   500: {

@@ -1,6 +1,7 @@
 import { type AuditActor, recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
+import { MOST_BALANCE } from '../rules/organizations/plans.ts';
 import type { Organization, OrganizationChanges, OrganizationReads, Store } from '../store/store.ts';
 
 /** Longest names in characters. They are shown in tables and on pages. */
@@ -25,16 +26,22 @@ export function tidyName(text: string, mostCharacters: number): string {
 }
 
 /**
- * Returns the given fields of an organization with its name tidied. Throws `invalid` for a name or rate
- * limit beyond its limits.
+ * Returns the given fields of an organization with its name tidied. Throws `invalid` for a name, a rate limit
+ * or a credit floor beyond its limits.
  */
 export function tidyOrganization<Given extends OrganizationChanges>(given: Given): Given {
-  const { name, rateLimit = null } = given;
+  const { name, rateLimit = null, creditFloor = null } = given;
   if (
     rateLimit !== null &&
     !(Number.isInteger(rateLimit) && rateLimit >= 1 && rateLimit <= MOST_RATE_LIMIT)
   ) {
     throw new ApiError('invalid', `The rate limit must be a whole number from 1 to ${MOST_RATE_LIMIT}.`);
+  }
+  if (creditFloor !== null && !(Number.isInteger(creditFloor) && Math.abs(creditFloor) <= MOST_BALANCE)) {
+    throw new ApiError(
+      'invalid',
+      `The credit floor must be a whole number from ${-MOST_BALANCE} to ${MOST_BALANCE}.`,
+    );
   }
   return name === undefined ? given : { ...given, name: tidyName(name, MOST_ORGANIZATION_NAME_CHARACTERS) };
 }
@@ -51,7 +58,7 @@ export async function findOrganization(
   return organization;
 }
 
-type NewOrganization = Pick<Organization, 'name' | 'plan' | 'apiAccess' | 'rateLimit'>;
+type NewOrganization = Pick<Organization, 'name' | 'plan' | 'apiAccess' | 'rateLimit' | 'creditFloor'>;
 
 type CreateOrganization = (input: NewOrganization) => Promise<Organization>;
 
@@ -63,7 +70,7 @@ interface CreateOrganizationDependencies {
 
 /**
  * Returns the use case that creates an organization without credits. The operator enables API access:
- * specification 1, rule 4. Throws `invalid` for a name or a rate limit beyond its limits.
+ * specification 1, rule 4. Throws `invalid` for a name, a rate limit or a credit floor beyond its limits.
  */
 export function makeCreateOrganization(dependencies: CreateOrganizationDependencies): CreateOrganization {
   const { store, newId, clock } = dependencies;
@@ -93,7 +100,8 @@ export type UpdateOrganization = (
 /**
  * Returns the use case that changes the given fields of an organization. The next request with one of its
  * keys uses them. Giving plan or API access, even unchanged, closes the owner's plan request. Throws
- * `not_found` for an unknown organization, and `invalid` for a name or a rate limit beyond its limits.
+ * `not_found` for an unknown organization, and `invalid` for a name, a rate limit or a credit floor beyond its
+ * limits.
  */
 export function makeUpdateOrganization(store: Pick<Store, 'transaction'>, clock: Clock): UpdateOrganization {
   return async (organizationId, changes, staff) => {

@@ -13,7 +13,7 @@ const DELIVERIES_LOOKED_AT = 20;
 
 /** Something that staff should look at. */
 export type Attention =
-  | ({ kind: 'credits' } & Pick<Balance, 'credits' | 'lastsDays'> & { threshold: number | null })
+  | ({ kind: 'credits' } & Pick<Balance, 'credits' | 'lastsDays' | 'creditFloor'> & { threshold: number | null })
   /** The newest deliveries failed: how many in a row, and the last of them. */
   | { kind: 'webhook'; failed: number; last: Delivery }
   /** Undecided disputes, and when the first one is decided automatically. */
@@ -37,13 +37,13 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
   const { store, readBalance, listKeys, clock } = dependencies;
 
   async function credits(organizationId: string): Promise<Attention | undefined> {
-    const { credits, lastsDays, warning } = await readBalance(organizationId);
+    const { credits, lastsDays, warning, creditFloor } = await readBalance(organizationId);
     const threshold = warning?.threshold ?? null;
     const isLow =
-      credits <= 0 ||
+      credits <= Math.max(0, creditFloor ?? 0) ||
       (threshold !== null && credits < threshold) ||
       (lastsDays !== null && lastsDays <= LOW_DAYS);
-    return isLow ? { kind: 'credits', credits, lastsDays, threshold } : undefined;
+    return isLow ? { kind: 'credits', credits, lastsDays, threshold, creditFloor } : undefined;
   }
 
   async function webhook(organizationId: string): Promise<Attention | undefined> {

@@ -3,9 +3,10 @@ import { ApiError } from '../errors.ts';
 import { withIdempotencyKey } from '../idempotency.ts';
 import type { Clock } from '../ids.ts';
 import { limit, MINUTE } from '../limit.ts';
+import { findOrganization } from '../organizations/organizations.ts';
 import type { Recommendation } from '../rules/scoring/recommendation.ts';
 import type { Identifier, Staff, Store } from '../store/store.ts';
-import { type CheckResult, IDENTIFIER_REQUIRED, recordOf, resultOf } from './check.ts';
+import { type CheckResult, IDENTIFIER_REQUIRED, recordOf, rejectAtFloor, resultOf } from './check.ts';
 
 /**
  * Most checks of one staff member in a minute, counted by each server separately. It is more than a person
@@ -48,8 +49,8 @@ interface CheckAsStaffDependencies {
  * Performs the same check as the API, logged with the staff member in place of a key, and billed once for
  * each check ID. Returns the same result again if the check is sent again within 10 minutes.
  *
- * Throws `rate_limited` after too many checks in a minute, `invalid` without an identifier, and `conflict`
- * for an ID that was used for another check, was used more than 10 minutes ago, or whose result has changed
+ * Throws `rate_limited` after too many checks in a minute, `credit_floor` if the balance has reached its floor
+ * before this check, `invalid` without an identifier, and `conflict` for an ID that was used for another check, was used more than 10 minutes ago, or whose result has changed
  * since.
  */
 export function makeCheckAsStaff({ store, clock, onChecked }: CheckAsStaffDependencies): CheckAsStaff {
@@ -78,6 +79,7 @@ export function makeCheckAsStaff({ store, clock, onChecked }: CheckAsStaffDepend
       first = false;
       return withIdempotencyKey(tx, request, async () => {
         first = true;
+        rejectAtFloor(await findOrganization(tx.organizations, organizationId));
         return { at, digest };
       });
     });

@@ -16,6 +16,7 @@ import { rentScoreOf } from '../rules/scoring/rent-score.ts';
 import { flagsOf } from '../rules/scoring/renter-summary.ts';
 import type {
   CheckRecord,
+  CreditBalance,
   Identifier,
   IdentifierKind,
   Match,
@@ -58,6 +59,8 @@ export type CheckResult = FoundResult | AbsentResult;
 /** A request to check a renter. */
 interface CheckQuery {
   caller: Caller;
+  /** The organization's balance when the request was admitted. */
+  balance: CreditBalance;
   /** The lookup identifiers in their order of precedence, the most reliable first. Specification 4.2. */
   identifiers: readonly Identifier[];
   /** The renter found by the first identifier that matches any renter. */
@@ -78,16 +81,26 @@ interface CheckDependencies {
 
 /**
  * Checks a renter: 'Shall I rent to this person?' Specification 4.2. Resolves when the check is durably
- * logged and billed, so that no result is returned without its credit. Throws `invalid` without an
- * identifier.
+ * logged and billed, so that no result is returned without its credit. Throws `credit_floor` if the balance
+ * has reached its floor, and `invalid` without an identifier.
  */
 export function makeCheck({ renters, store, clock, onChecked }: CheckDependencies): Check {
   return async (query) => {
+    rejectAtFloor(query.balance);
     const checked = await resultOf(query, renters, clock());
     await store.recordCheck(recordOf(query, checked));
     onChecked(checked.recommendation);
     return checked;
   };
+}
+
+/** Throws `credit_floor` if the balance is at the floor that the operator set, or below it. */
+export function rejectAtFloor({ credits, creditFloor }: CreditBalance): void {
+  if (creditFloor === null || credits > creditFloor) return;
+  throw new ApiError(
+    'credit_floor',
+    `Credit floor reached: the balance is ${credits} credits, and checks stop at ${creditFloor}. Nothing was billed. Ask the operator of the network for credits.`,
+  );
 }
 
 /** Returns the result of a check. Throws `invalid` without an identifier. */
@@ -126,7 +139,10 @@ function found({ renter, ownIncidents, identifier }: Match, sharers: number, che
 }
 
 /** Returns the row of the check log for a check and its result. */
-export function recordOf({ caller, identifiers, requestId }: CheckQuery, checked: CheckResult): CheckRecord {
+export function recordOf(
+  { caller, identifiers, requestId }: Omit<CheckQuery, 'balance'>,
+  checked: CheckResult,
+): CheckRecord {
   const [first] = identifiers;
   if (first === undefined) throw new ApiError('invalid', IDENTIFIER_REQUIRED);
   return {

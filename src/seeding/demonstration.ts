@@ -36,7 +36,17 @@ export function demonstrationNetwork(now: number): MadeUpNetwork {
   const startsAt = now - STARTS_DAYS_AGO * DAY_MS;
   const organization = (number: number, name: string, plan: Plan, industry: Industry): MadeUpOrganization => {
     const id = fixedOrganizationId(IDS_FROM, number);
-    return { id, name, plan, industry, apiAccess: true, rateLimit: null, credits: 0, createdAt: startsAt };
+    return {
+      id,
+      name,
+      plan,
+      industry,
+      apiAccess: true,
+      rateLimit: null,
+      credits: 0,
+      creditFloor: null,
+      createdAt: startsAt,
+    };
   };
   return {
     organizations: [

@@ -88,6 +88,7 @@ function organization(number: number, name: string, plan: Plan, industry: Indust
     industry,
     apiAccess: false,
     rateLimit: null,
+    creditFloor: null,
     credits: 0,
     createdAt: SEED_STARTS_AT,
   };

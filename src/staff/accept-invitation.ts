@@ -91,7 +91,13 @@ async function firstOrganization(
   createdAt: number,
 ): Promise<string> {
   if ((await organizations.list()).length > 0) throw new ApiError('not_found', DEAD);
-  const given = tidyOrganization({ name, plan: 'standard', apiAccess: false, rateLimit: null } as const);
+  const given = tidyOrganization({
+    name,
+    plan: 'standard',
+    apiAccess: false,
+    rateLimit: null,
+    creditFloor: null,
+  } as const);
   await organizations.create({ id, ...given, credits: 0, createdAt });
   return id;
 }

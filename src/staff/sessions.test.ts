@@ -23,7 +23,14 @@ let people = 0;
 async function session() {
   const id = `usr_${++people}`;
   await store.transaction(async ({ organizations, staff, signIn }) => {
-    const rest = { plan: 'standard', apiAccess: false, rateLimit: null, credits: 0, createdAt: 1 } as const;
+    const rest = {
+      plan: 'standard',
+      apiAccess: false,
+      rateLimit: null,
+      credits: 0,
+      creditFloor: null,
+      createdAt: 1,
+    } as const;
     await organizations.create({ id: `org_${id}`, name: 'Homes', ...rest });
     await staff.create({
       userId: id,

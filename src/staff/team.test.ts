@@ -31,6 +31,7 @@ async function newTeam() {
     plan: 'standard',
     apiAccess: false,
     rateLimit: null,
+    creditFloor: null,
   });
   const create = makeCreateStaff({ ...tools, hashPassword: async () => 'a hash' });
   const put = (role: Role) =>

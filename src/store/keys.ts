@@ -1,4 +1,5 @@
 import type { Plan } from '../rules/organizations/plans.ts';
+import type { CreditBalance } from './organizations.ts';
 import type { Match } from './renters.ts';
 
 /** A stored API key: only a hash of the key itself. */
@@ -18,7 +19,7 @@ export interface ApiKey {
 }
 
 /** The caller of a request, as known from the key. */
-export interface KeyHolder {
+export interface KeyHolder extends CreditBalance {
   keyId: string;
   organizationId: string;
   plan: Plan;

@@ -9,10 +9,17 @@ export interface Organization {
   rateLimit: number | null;
   /** Remaining credits. Negative if more checks were made than credits granted. */
   credits: number;
+  /** The balance at which checks stop; `null` if they continue below zero. */
+  creditFloor: number | null;
   createdAt: number;
 }
 
-export type OrganizationChanges = Partial<Pick<Organization, 'name' | 'plan' | 'apiAccess' | 'rateLimit'>>;
+export type OrganizationChanges = Partial<
+  Pick<Organization, 'name' | 'plan' | 'apiAccess' | 'rateLimit' | 'creditFloor'>
+>;
+
+/** What decides whether an organization can check. */
+export type CreditBalance = Pick<Organization, 'credits' | 'creditFloor'>;
 
 export interface OrganizationReads {
   find(id: string): Promise<Organization | undefined>;

@@ -35,6 +35,7 @@ export async function openTestStore(t: TestContext, organizationIds: readonly st
         plan,
         apiAccess: true,
         rateLimit: null,
+        creditFloor: null,
         credits: 0,
         createdAt: 0,
       });

@@ -138,6 +138,59 @@ test('rejected requests cost nothing: 400, 401, 404, 405, 429', async () => {
   assert.deepEqual(await billed(organization), { checks: 5, credits: -5 });
 });
 
+const grant = ({ id }: TestOrganization, amount: number) =>
+  store.transaction(({ billing }) => billing.grant({ organizationId: id, amount, at: Date.now() }));
+
+const setFloor = ({ id }: TestOrganization, creditFloor: number | null) =>
+  store.transaction(({ organizations }) => organizations.update(id, { creditFloor }));
+
+for (const [creditFloor, credits] of [
+  [0, 2],
+  [-3, -1],
+  [5, 7],
+] as const) {
+  test(`at the credit floor of ${creditFloor} checks get 429 and cost nothing; everything else continues`, async () => {
+    const organization = await server.newOrganization();
+    await grant(organization, credits);
+    await setFloor(organization, creditFloor);
+    const checkOnce = () => organization.call('GET', `/v1/renter/check?email=${EMAIL}`);
+    assert.deepEqual([(await checkOnce()).status, (await checkOnce()).status], [200, 200]);
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const { status, headers, body } = await checkOnce();
+      assert.deepEqual([status, headers['retry-after'], headers['x-limit']], [429, '60', 'credit-floor']);
+      assert.deepEqual(body, {
+        ok: false,
+        error: `Credit floor reached: the balance is ${creditFloor} credits, and checks stop at ${creditFloor}. Nothing was billed. Ask the operator of the network for credits.`,
+      });
+    }
+    assert.deepEqual(await billed(organization), { checks: 2, credits: creditFloor });
+    const search = await organization.call('POST', '/v1/search', { body: { email: EMAIL } });
+    assert.deepEqual([search.status, search.headers['x-limit']], [200, undefined]);
+
+    await grant(organization, 1);
+    assert.equal((await checkOnce()).status, 200);
+    assert.equal((await checkOnce()).status, 429);
+    await grant(organization, -10);
+    assert.match((await checkOnce()).body.error, new RegExp(`the balance is ${creditFloor - 10} credits`));
+    await setFloor(organization, null);
+    assert.equal((await checkOnce()).status, 200);
+  });
+}
+
+test('concurrent checks pass the credit floor by no more than those in flight', async () => {
+  const organization = await server.newOrganization();
+  await grant(organization, 3);
+  await setFloor(organization, 0);
+  const checkOnce = () => organization.call('GET', `/v1/renter/check?email=${EMAIL}`);
+  const statuses = (await Promise.all(Array.from({ length: 20 }, checkOnce))).map(({ status }) => status);
+  const passed = statuses.filter((status) => status === 200).length;
+  assert.ok(passed >= 3, `${passed} passed`);
+  assert.equal(statuses.filter((status) => status === 429).length, 20 - passed);
+  assert.deepEqual(await billed(organization), { checks: passed, credits: 3 - passed });
+  assert.equal((await checkOnce()).status, 429);
+  assert.deepEqual(await billed(organization), { checks: passed, credits: 3 - passed });
+});
+
 test('only checks cost credits', async () => {
   const organization = await server.newOrganization();
   const { call } = organization;

@@ -16,6 +16,7 @@ test('org create prints the organization, by default on the standard plan and wi
     apiAccess: false,
     rateLimit: null,
     credits: 0,
+    creditFloor: null,
   });
 });
 
@@ -70,11 +71,25 @@ test('org update changes only what is passed', async (t) => {
   assert.deepEqual(await json('org', 'list'), { organizations: [{ ...last, apiAccess: true }] });
 });
 
-test('a name or a rate limit beyond its limits is rejected, and nothing changes', async (t) => {
+test('org create and org update set the credit floor, and org list shows it', async (t) => {
+  const { json, run } = operator(t);
+  const created = await json('org', 'create', '--name', 'Homes', '--credit-floor', '-1500');
+  assert.equal(created.creditFloor, -1500);
+  const update = (...changes: string[]) => json('org', 'update', '--org', created.id, ...changes);
+  assert.deepEqual(await update('--credit-floor', '0'), { ...created, creditFloor: 0 });
+  assert.deepEqual(await update('--name', 'Houses'), { ...created, name: 'Houses', creditFloor: 0 });
+  assert.match((await run('org', 'list')).out, /CREDITS +CREDIT FLOOR +CREATED\n.+ 0 +0 +\d{4}-/);
+  const { out } = await run('org', 'update', '--org', created.id, '--no-credit-floor');
+  assert.match(out, /^Credit floor +none$/m);
+  assert.equal((await json('org', 'list')).organizations[0].creditFloor, null);
+});
+
+test('a name, a rate limit or a credit floor beyond its limits is rejected, and nothing changes', async (t) => {
   const { json, apiError } = operator(t);
   const created = await json('org', 'create', '--name', 'Homes');
   const name = 'name must be one line that is not empty, of 200 characters at most.';
   const rateLimit = 'The rate limit must be a whole number from 1 to 1000000000.';
+  const creditFloor = 'The credit floor must be a whole number from -1000000000000000 to 1000000000000000.';
   for (const [option, value, message] of [
     ['--name', '  ', name],
     ['--name', 'a\nb', name],
@@ -83,6 +98,8 @@ test('a name or a rate limit beyond its limits is rejected, and nothing changes'
     ['--name', 'x'.repeat(201), name],
     ['--rate-limit', '0', rateLimit],
     ['--rate-limit', '1000000001', rateLimit],
+    ['--credit-floor', '1000000000000001', creditFloor],
+    ['--credit-floor', '-1000000000000001', creditFloor],
   ] as const) {
     assert.equal(await apiError('org', 'create', '--name', 'New', option, value), message);
     assert.equal(await apiError('org', 'update', '--org', created.id, option, value), message);

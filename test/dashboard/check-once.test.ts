@@ -116,3 +116,25 @@ test('a person can make 60 checks a minute (then 429, at no cost); colleagues ar
   assert.equal((await check(colleague, 'nobody@example.com')).status, 200);
   assert.deepEqual(await billed(server, member), { checks: succeeded + 1, credits: -succeeded - 1 });
 });
+
+test('at the credit floor a check gets 429 and costs nothing; one made before can still be sent again', async () => {
+  const member = await staffOf(server, { role: 'member' });
+  const { organizationId } = member;
+  await server.store.transaction(({ organizations }) =>
+    organizations.update(organizationId, { creditFloor: -1 }),
+  );
+  const checkId = newCheckId();
+  const first = await check(member, 'jordan@example.com', { checkId });
+  assert.deepEqual([first.status, first.body.creditsLeft], [200, -1]);
+  const stoppedId = newCheckId();
+  const stopped = () => check(member, 'jordan@example.com', { checkId: stoppedId });
+  const { status, headers, body } = await stopped();
+  assert.deepEqual([status, headers['x-limit']], [429, 'credit-floor']);
+  assert.match(body.error, /^Credit floor reached: the balance is -1 credits, and checks stop at -1\./);
+  assert.deepEqual((await check(member, 'jordan@example.com', { checkId })).body, first.body);
+  assert.deepEqual(await billed(server, member), { checks: 1, credits: -1 });
+
+  await server.store.transaction(({ billing }) => billing.grant({ organizationId, amount: 1, at: 1 }));
+  assert.equal((await stopped()).status, 200, 'the same check can be made once there are credits');
+  assert.deepEqual(await billed(server, member), { checks: 2, credits: -1 });
+});

@@ -64,6 +64,7 @@ test('how long the credits last is estimated from the last seven days', async ()
     recentChecks: 0,
     lastsDays: null,
     warning: null,
+    creditFloor: null,
   });
   for (const day of [0, 1, 6, 7, 8]) {
     for (let each = 0; each < 7; each++) {
@@ -82,13 +83,36 @@ test('low credits need attention: none left, below the warning, or gone within a
   assert.deepEqual(await kindsOf(admin), []);
   await admin.call('PUT', '/dashboard/credit-warning', { body: { threshold: 101 } });
   const { attention } = await overviewOf(member);
-  assert.deepEqual(attention, [{ kind: 'credits', credits: 100, lastsDays: null, threshold: 101 }]);
+  assert.deepEqual(attention, [
+    { kind: 'credits', credits: 100, lastsDays: null, threshold: 101, creditFloor: null },
+  ]);
   await admin.call('PUT', '/dashboard/credit-warning', { body: { threshold: null } });
   await grant(organization, -98);
   await server.store.recordCheck(check(organization.id, { at: TODAY }));
   assert.deepEqual((await overviewOf(admin)).attention, [
-    { kind: 'credits', credits: 1, lastsDays: 7, threshold: null },
+    { kind: 'credits', credits: 1, lastsDays: 7, threshold: null, creditFloor: null },
   ]);
+});
+
+test('a credit floor needs attention once it is reached, or will be within a week', async () => {
+  const { organization, admin } = await newAdmin();
+  const { id } = organization;
+  await grant(organization, 100);
+  const setFloor = (creditFloor: number) =>
+    server.store.transaction(({ organizations }) => organizations.update(id, { creditFloor }));
+  const needed = async () => {
+    const { attention } = await overviewOf(admin);
+    return attention.map((item) => item.kind === 'credits' && [item.credits, item.creditFloor, item.lastsDays]);
+  };
+  await setFloor(99);
+  assert.deepEqual(await needed(), []);
+  await setFloor(100);
+  assert.deepEqual(await needed(), [[100, 100, 0]]);
+  await setFloor(98);
+  await server.store.recordCheck(check(id, { at: TODAY }));
+  assert.deepEqual(await needed(), [[99, 98, 7]]);
+  await setFloor(90);
+  assert.deepEqual(await needed(), []);
 });
 
 test('a webhook whose newest deliveries failed needs attention, until one is delivered', async () => {

@@ -42,6 +42,7 @@ test('a transaction that exceeds its time limit is rolled back and releases its 
         plan: 'standard',
         apiAccess: true,
         rateLimit: null,
+        creditFloor: null,
         credits: 0,
         createdAt: 0,
       });

@@ -76,6 +76,7 @@ async function networkOn(database: TestDatabase) {
         plan: 'standard',
         apiAccess: true,
         rateLimit: null,
+        creditFloor: null,
         credits: 0,
         createdAt: 0,
       }),

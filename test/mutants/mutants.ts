@@ -25,6 +25,13 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['test/api/billing.test.ts'],
   },
   {
+    area: 'screening: checks continue at the credit floor',
+    file: 'src/screening/check.ts',
+    find: 'credits > creditFloor',
+    replace: 'credits >= creditFloor',
+    tests: ['test/api/billing.test.ts'],
+  },
+  {
     area: 'scoring: the weight of a component is wrong',
     file: 'src/rules/scoring/rent-score.ts',
     find: 'paymentHistory: 40',

@@ -34,6 +34,7 @@ await store.transaction(({ organizations }) =>
     plan: 'standard',
     apiAccess: true,
     rateLimit: null,
+    creditFloor: null,
     credits: 0,
     createdAt: 0,
   }),

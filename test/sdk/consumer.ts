@@ -97,6 +97,7 @@ export function advice(error: CallError): string {
     case 'rateLimited':
     case 'unavailable':
       return `after ${error.retryAfterMs} ms`;
+    case 'creditFloor':
     case 'unauthorized':
     case 'invalid':
     case 'notFound':

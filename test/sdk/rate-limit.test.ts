@@ -85,6 +85,22 @@ test('a call that would wait longer than maxWaitMs fails immediately with the ti
   assert.deepEqual(waits, [60_000]);
 });
 
+test('a check at the credit floor fails immediately with an error of its own, and is not repeated', async () => {
+  const organization = await server.newOrganization();
+  await server.store.transaction(({ organizations }) =>
+    organizations.update(organization.id, { creditFloor: 0 }),
+  );
+  const { waits, wait } = waiting(organization);
+  const client = createClient({ baseUrl: server.url, key: organization.key, maxWaitMs: 600_000, wait });
+  const result = await client.checkRenter({ email: 'renter@example.com' });
+  assert.ok(!result.ok && result.error.kind === 'creditFloor');
+  assert.deepEqual([result.error.status, result.error.nothingDone], [429, true]);
+  assert.match(result.error.message, /^Credit floor reached/);
+  assert.deepEqual(waits, []);
+  assert.equal(await creditsOf(organization), 0);
+  assert.ok((await client.ping()).ok);
+});
+
 for (const [header, expectedMs] of [
   [undefined, 60_000],
   ['0', 1_000],

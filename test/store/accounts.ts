@@ -9,6 +9,9 @@ const CHANGES: OrganizationChanges[] = [
   { apiAccess: false },
   { rateLimit: 7 },
   { rateLimit: null },
+  { creditFloor: 0 },
+  { creditFloor: -500 },
+  { creditFloor: null },
   { name: 'Zürich Zelte', plan: 'enterprise', apiAccess: false, rateLimit: 1 },
   {},
 ];
@@ -16,7 +19,7 @@ const CHANGES: OrganizationChanges[] = [
 const ORGANIZATIONS: Partial<Organization>[] = [
   {},
   { name: '北京租车 🚗', plan: 'enterprise', apiAccess: false, rateLimit: 12, credits: 500 },
-  { credits: -3 },
+  { credits: -3, creditFloor: -10 },
   { credits: Number.MAX_SAFE_INTEGER },
 ];
 
@@ -41,7 +44,7 @@ export function accountContract(newStores: NewStores): void {
   test('an update changes only the given fields of that organization', async (t) => {
     const { store } = await newStores(t);
     for (const changes of CHANGES) {
-      const before = await putOrganization(store, { rateLimit: 40, credits: 9 });
+      const before = await putOrganization(store, { rateLimit: 40, credits: 9, creditFloor: 3 });
       const other = await putOrganization(store, { rateLimit: 41 });
       await store.transaction(({ organizations }) => organizations.update(before.id, changes));
       assert.deepEqual(await store.organizations.find(before.id), { ...before, ...changes });
@@ -62,17 +65,25 @@ export function accountContract(newStores: NewStores): void {
 
   test("an active key's holder has the organization's current settings", async (t) => {
     const { store } = await newStores(t);
-    const { id } = await putOrganization(store, { plan: 'standard', apiAccess: false });
+    const { id } = await putOrganization(store, { plan: 'standard', apiAccess: false, credits: 5 });
     const other = key(id);
     const created = key(id);
     await store.transaction(async ({ keys }) => {
       await keys.create(other);
       await keys.create(created);
     });
-    const holder = { keyId: created.id, organizationId: id, plan: 'standard', apiAccess: false };
-    assert.deepEqual(await store.keys.findHolder(created.hash), { ...holder, rateLimit: null });
+    const holder = {
+      keyId: created.id,
+      organizationId: id,
+      plan: 'standard',
+      apiAccess: false,
+      rateLimit: null,
+      credits: 5,
+      creditFloor: null,
+    };
+    assert.deepEqual(await store.keys.findHolder(created.hash), holder);
 
-    const changes = { plan: 'enterprise', apiAccess: true, rateLimit: 5 } as const;
+    const changes = { plan: 'enterprise', apiAccess: true, rateLimit: 5, creditFloor: -2 } as const;
     await store.transaction(({ organizations }) => organizations.update(id, changes));
     assert.deepEqual(await store.keys.findHolder(created.hash), { ...holder, ...changes });
 

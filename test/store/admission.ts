@@ -14,12 +14,19 @@ import {
 export function admissionContract(newStores: NewStores): void {
   test('an admission returns the key holder, and counts the requests of each key from one', async (t) => {
     const { store } = await newStores(t);
-    const { id } = await putOrganization(store, { plan: 'enterprise', apiAccess: true, rateLimit: 5 });
+    const settings = {
+      plan: 'enterprise',
+      apiAccess: true,
+      rateLimit: 5,
+      credits: 7,
+      creditFloor: -1,
+    } as const;
+    const { id } = await putOrganization(store, settings);
     const [one, other] = [key(id), key(id)];
     await store.transaction(async ({ keys }) => {
       for (const each of [one, other]) await keys.create(each);
     });
-    const holder = { keyId: one.id, organizationId: id, plan: 'enterprise', apiAccess: true, rateLimit: 5 };
+    const holder = { keyId: one.id, organizationId: id, ...settings };
     const counts = { requests: 1, organizationRequests: 1 };
     assert.deepEqual(await store.admit(one.hash, []), { holder, ...counts, match: undefined });
     assert.equal((await store.admit(one.hash, []))?.requests, 2);

@@ -37,7 +37,7 @@ const newId = idMaker(tick);
 
 export function organization(fields: Partial<Organization> = {}): Organization {
   const shared = { name: 'Alpine Rentals', plan: 'standard', apiAccess: true, rateLimit: null } as const;
-  return { id: newId('org'), ...shared, credits: 0, createdAt: nowMs, ...fields };
+  return { id: newId('org'), ...shared, credits: 0, creditFloor: null, createdAt: nowMs, ...fields };
 }
 
 export function key(organizationId: string, fields: Partial<ApiKey> = {}): ApiKey {

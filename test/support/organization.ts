@@ -44,6 +44,7 @@ export function organizationMaker(store: Store, call = noServer): NewOrganizatio
         apiAccess,
         rateLimit,
         credits: 0,
+        creditFloor: null,
         createdAt: Date.now(),
       }),
     );

@@ -98,9 +98,9 @@ function authentication(admit: Admit, route: ApiRoute) {
     const identifiers = route.identifiersIn?.(request.query as Record<string, string>) ?? [];
     const address = request.socket.remoteAddress ?? 'unknown';
     admit(presentedKey(request, route), address, identifiers, presentedSessionToken(request, route)).then(
-      ({ caller, match }) => {
-        request.admitted = { caller, identifiers, match };
-        request.caller = caller;
+      (admitted) => {
+        request.admitted = { ...admitted, identifiers };
+        request.caller = admitted.caller;
         done();
       },
       (error) => {

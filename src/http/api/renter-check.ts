@@ -110,7 +110,7 @@ export const renterCheck = apiRoute({
   group: 'Screening',
   summary: 'Shall I rent to this person?',
   description:
-    'Looks up a renter by the given identifiers, the most reliable first, and returns a recommendation. Without a record the response is a 200 with `found: false`. `APPROVED` then means only that nothing is known, and the tier is `UNKNOWN`. A check costs one credit, whether or not a record is found. With `explain=true` the response explains its result.',
+    'Looks up a renter by the given identifiers, the most reliable first, and returns a recommendation. Without a record the response is a 200 with `found: false`. `APPROVED` then means only that nothing is known, and the tier is `UNKNOWN`. A check costs one credit, whether or not a record is found. If the balance has reached the credit floor that the operator set, the response is a 429 with `X-Limit: credit-floor`, and nothing is billed. With `explain=true` the response explains its result.',
   query: QUERY,
   status: 200,
   response: RESPONSE,
@@ -133,8 +133,8 @@ export const renterCheck = apiRoute({
   invalid: IDENTIFIER_REQUIRED,
   identifiersIn: ({ member_id: memberId, email, phone, license, name }) =>
     identifiersOf({ memberId, email, phone, license, name }),
-}).handledBy(async ({ caller, identifiers, match, requestId, query }, app) => {
-  const result = await app.check({ caller, identifiers, match, requestId });
+}).handledBy(async ({ caller, balance, identifiers, match, requestId, query }, app) => {
+  const result = await app.check({ caller, balance, identifiers, match, requestId });
   const presented = present(result);
   if (query.explain !== 'true') return presented;
   return { ...presented, explanation: explanationOf(explainResult(result)) };

@@ -13,6 +13,7 @@ const ATTENTION = Type.Union([
     credits: Type.Integer(),
     lastsDays: nullable(COUNT),
     threshold: nullable(COUNT),
+    creditFloor: nullable(Type.Integer()),
   }),
   Type.Object({
     kind: Type.Literal('webhook'),
@@ -81,8 +82,10 @@ function isFor(kind: Attention['kind'], role: Role): boolean {
 
 function presentAttention(item: Attention): AttentionItem {
   switch (item.kind) {
-    case 'credits':
-      return { kind: item.kind, credits: item.credits, lastsDays: item.lastsDays, threshold: item.threshold };
+    case 'credits': {
+      const { kind, credits, lastsDays, threshold, creditFloor } = item;
+      return { kind, credits, lastsDays, threshold, creditFloor };
+    }
     case 'disputes':
       return { kind: item.kind, open: item.open, firstDeadlineAt: item.firstDeadlineAt };
     case 'notices':

@@ -23,6 +23,8 @@ export const BALANCE = Type.Object({
   /** Number of days that the credits last at that rate, rounded down; `null` without checks. */
   lastsDays: nullable(Type.Integer()),
   warning: WARNING,
+  /** The balance at which checks stop; `null` if they continue below zero. */
+  creditFloor: nullable(Type.Integer()),
 });
 
 export type BalanceResponse = Static<typeof BALANCE>;

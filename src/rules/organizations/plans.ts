@@ -34,3 +34,6 @@ export function organizationRequestsPerMinute(organization: {
 
 /** Highest balance at which a warning can be set: the most credits of one grant. */
 export const MOST_WARNING_CREDITS = 1_000_000_000_000;
+
+/** Largest balance, and credit floor, either way. It is stored exactly as a number, with ample room for further checks. */
+export const MOST_BALANCE = 1_000_000_000_000_000;

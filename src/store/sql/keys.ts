@@ -21,13 +21,16 @@ export interface HolderRow {
   plan: Plan;
   api_access: number;
   rate_limit: number | null;
+  credits: number;
+  credit_floor: number | null;
 }
 
 const COLUMNS =
   'id, organization_id, name, hash, preview, request_count, last_used_at, created_at, revoked_at, revoked_by';
 
 /** Select list for a `HolderRow`, from a key `k` and its organization `o`. */
-export const HOLDER_COLUMNS = 'k.id AS key_id, k.organization_id, o.plan, o.api_access, o.rate_limit';
+export const HOLDER_COLUMNS =
+  'k.id AS key_id, k.organization_id, o.plan, o.api_access, o.rate_limit, o.credits, o.credit_floor';
 
 export function holderOf(row: HolderRow): KeyHolder {
   return {
@@ -36,6 +39,8 @@ export function holderOf(row: HolderRow): KeyHolder {
     plan: row.plan,
     apiAccess: row.api_access === 1,
     rateLimit: row.rate_limit,
+    credits: row.credits,
+    creditFloor: row.credit_floor,
   };
 }
 

@@ -9,10 +9,11 @@ interface OrganizationRow {
   api_access: number;
   rate_limit: number | null;
   credits: number;
+  credit_floor: number | null;
   created_at: number;
 }
 
-const COLUMNS = 'id, name, plan, api_access, rate_limit, credits, created_at';
+const COLUMNS = 'id, name, plan, api_access, rate_limit, credits, credit_floor, created_at';
 
 function organizationOf(row: OrganizationRow): Organization {
   return {
@@ -22,6 +23,7 @@ function organizationOf(row: OrganizationRow): Organization {
     apiAccess: row.api_access === 1,
     rateLimit: row.rate_limit,
     credits: row.credits,
+    creditFloor: row.credit_floor,
     createdAt: row.created_at,
   };
 }
@@ -41,19 +43,22 @@ export function organizationReads(prepare: Prepare): OrganizationReads {
 }
 
 export function organizationWrites(prepare: Prepare): OrganizationWrites {
-  const create = prepare(`INSERT INTO organizations (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`);
+  const create = prepare(`INSERT INTO organizations (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
   const update = prepare(
     `UPDATE organizations SET name = coalesce(?, name), plan = coalesce(?, plan), api_access = coalesce(?, api_access),
-       rate_limit = CASE WHEN ? = 1 THEN ? ELSE rate_limit END WHERE id = ?`,
+       rate_limit = CASE WHEN ? = 1 THEN ? ELSE rate_limit END,
+       credit_floor = CASE WHEN ? = 1 THEN ? ELSE credit_floor END WHERE id = ?`,
   );
   return {
     async create(organization) {
-      const { id, name, plan, apiAccess, rateLimit, credits, createdAt } = organization;
-      await create.run(id, name, plan, Number(apiAccess), rateLimit, credits, createdAt);
+      const { id, name, plan, apiAccess, rateLimit, credits, creditFloor, createdAt } = organization;
+      await create.run(id, name, plan, Number(apiAccess), rateLimit, credits, creditFloor, createdAt);
     },
-    async update(id, { name = null, plan = null, apiAccess, rateLimit }) {
+    async update(id, { name = null, plan = null, apiAccess, rateLimit, creditFloor }) {
       const access = apiAccess === undefined ? null : Number(apiAccess);
-      await update.run(name, plan, access, Number(rateLimit !== undefined), rateLimit ?? null, id);
+      const limit = [Number(rateLimit !== undefined), rateLimit ?? null];
+      const floor = [Number(creditFloor !== undefined), creditFloor ?? null];
+      await update.run(name, plan, access, ...limit, ...floor, id);
     },
   };
 }

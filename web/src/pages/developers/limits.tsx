@@ -20,7 +20,11 @@ const ERRORS: ErrorLine[] = [
     advice: 'Look at API keys',
   },
   { status: 404, meaning: 'There is no such thing', advice: 'A check never says so: it has found: false' },
-  { status: 429, meaning: 'Too many requests', advice: 'Wait as long as Retry-After says' },
+  {
+    status: 429,
+    meaning: 'Too many requests, or the balance has reached the credit floor: the text says which',
+    advice: 'Wait as long as Retry-After says, or ask the operator for credits',
+  },
   { status: 500, meaning: 'A fault of the network', advice: 'Tell the operator the request_id' },
   {
     status: 503,

@@ -10,6 +10,7 @@ import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
 import { isUrgent } from '../disputes/words.ts';
+import { floorText, stoppedText } from '../usage/balance.ts';
 import classes from './overview.module.css';
 
 /** Lists what needs attention, each with its next step. */
@@ -85,13 +86,21 @@ function wordsOf(item: AttentionItem): Words {
   }
 }
 
-function creditWords({ credits, lastsDays, threshold }: AttentionItem & { kind: 'credits' }): Words {
+function creditWords(item: AttentionItem & { kind: 'credits' }): Words {
+  const { credits, lastsDays, threshold, creditFloor } = item;
   const shared = { icon: Coins, urgent: true, to: '/usage', next: 'See usage and billing' } as const;
+  if (creditFloor !== null && credits <= creditFloor) {
+    return {
+      ...shared,
+      title: 'Checks are stopped',
+      text: `${stoppedText(creditFloor)} Ask the operator of your network for credits.`,
+    };
+  }
   if (credits <= 0) {
     return {
       ...shared,
       title: credits === 0 ? 'No credits are left' : 'The balance is below zero',
-      text: 'Checks go on, and what they take is billed all the same. Ask the operator of your network for credits.',
+      text: `${floorText(creditFloor)} Ask the operator of your network for credits.`,
     };
   }
   const few = (

@@ -59,7 +59,7 @@ const ADVICE: Record<number, string> = {
   404: 'What was asked for does not exist, or is another organization’s.',
   413: 'The body was larger than 256 KiB.',
   415: 'The body must be sent as application/json.',
-  429: 'The key asked more often than its limit allows. Wait as many seconds as Retry-After says.',
+  429: 'The key or the organization reached a limit; the text of the response says which. Wait as many seconds as Retry-After says.',
   500: 'The server failed. Tell the operator of your network the request ID.',
   503: 'The database could not be used just then, and nothing was done. Ask again.',
 };

@@ -4,7 +4,7 @@ import type { BalanceResponse } from '../../../../src/http/dashboard/usage.ts';
 import { Count } from '../../components/figures.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { useMay } from '../../session.ts';
-import { BALANCE, lastingAtRateText } from './balance.ts';
+import { BALANCE, floorText, lastingAtRateText, stoppedText } from './balance.ts';
 import { CreditWarningForm } from './credit-warning-form.tsx';
 
 /** Shows the balance, how long it will last, how to get more, and the credit warning. */
@@ -20,8 +20,9 @@ export function BalanceCard() {
 }
 
 function Balance(balance: BalanceResponse) {
-  const { credits, warning } = balance;
-  const isLow = credits <= 0 || (warning !== null && credits < warning.threshold);
+  const { credits, warning, creditFloor } = balance;
+  const isStopped = creditFloor !== null && credits <= creditFloor;
+  const isLow = isStopped || credits <= 0 || (warning !== null && credits < warning.threshold);
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
       <Stack gap={4}>
@@ -29,10 +30,9 @@ function Balance(balance: BalanceResponse) {
         <Text fz="xl" fw={600} {...(isLow && { c: 'var(--mantine-color-error)' })}>
           <Count value={credits} />
         </Text>
-        <Text>{lastingAtRateText(balance)}</Text>
+        <Text>{isStopped ? stoppedText(creditFloor) : lastingAtRateText(balance)}</Text>
         <Text fz="sm" c="dimmed">
-          The operator of your network grants credits: ask there for more. Checks go on below zero, and what
-          they take is billed all the same.
+          The operator of your network grants credits: ask there for more. {floorText(creditFloor)}
         </Text>
       </Stack>
       {useMay('admin') && <CreditWarningForm warning={warning} credits={credits} />}

@@ -40,3 +40,14 @@ export function lastingAtRateText(balance: BalanceResponse): string {
   if (credits <= 0 || lastsDays === null) return `${lastingText(balance)} The rate is ${rate}.`;
   return `At ${rate}, they last for ${lastingWords(lastsDays)}.`;
 }
+
+/** Returns what happens when no credits are left. */
+export function floorText(creditFloor: number | null): string {
+  if (creditFloor === null) return 'Checks continue below zero, and are billed all the same.';
+  return `Checks stop at a balance of ${COUNT.format(creditFloor)}.`;
+}
+
+/** Returns why checks are stopped: the balance is at the floor that the operator set, or below it. */
+export function stoppedText(creditFloor: number): string {
+  return `The balance has reached the ${COUNT.format(creditFloor)} credits at which the operator stops checks.`;
+}

@@ -89,7 +89,7 @@ interface CreateKeyDependencies {
 export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDependencies): CreateKey {
   return async (organizationId, name, by = {}) => {
     const key = apiKey(randomBytes);
-    const kept: ApiKey = {
+    const kept: Omit<ApiKey, 'createdBy'> = {
       id: newId('key'),
       organizationId,
       name: tidyName(name, MOST_KEY_NAME_CHARACTERS),
@@ -103,13 +103,13 @@ export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDep
     };
     await store.transaction(async (tx) => {
       await tx.locks.apiKeys(organizationId);
-      await rejectFormer(tx, by);
+      const createdBy = await findCreator(tx, by);
       const active = await tx.keys.listActive(organizationId);
       if (active.length >= MAX_ACTIVE_KEYS) {
         throw new ApiError('invalid', TOO_MANY_KEYS);
       }
       if (!isOperator(by)) await rejectHasty(tx.keys, organizationId, kept.createdAt);
-      await tx.keys.create(kept);
+      await tx.keys.create({ ...kept, createdBy });
       await recordAction(tx, { staff: by.staff, at: kept.createdAt }, 'key.created', kept);
     });
     return { id: kept.id, name: kept.name, preview: kept.preview, createdAt: kept.createdAt, key };
@@ -134,19 +134,22 @@ async function rejectHasty(keys: Transaction['keys'], organizationId: string, no
 }
 
 /**
- * Throws `unauthorized` if the key was revoked, or the staff member stopped being an admin, after the request
- * was admitted: a new key would undo the revocation.
+ * Returns the user ID of the staff member who creates a key, directly or with a key that they created; `null` if
+ * there is none. Throws `unauthorized` if the key was revoked, or the staff member stopped being an admin, after
+ * the request was admitted: a new key would undo the revocation.
  */
-async function rejectFormer(
+async function findCreator(
   { keys, staff }: Pick<Transaction, 'keys' | 'staff'>,
   by: KeyCreator,
-): Promise<void> {
+): Promise<string | null> {
   if (by.staff !== undefined) {
     const member = await staff.find(by.staff.userId);
-    if (member?.disabledAt === null && mayActAs(member.role, 'admin')) return;
+    if (member?.disabledAt === null && mayActAs(member.role, 'admin')) return member.userId;
     throw new ApiError('unauthorized', 'Only an admin creates a key.');
   }
-  if (by.keyId === undefined || (await keys.find(by.keyId))?.revokedAt === null) return;
+  if (by.keyId === undefined) return null;
+  const key = await keys.find(by.keyId);
+  if (key?.revokedAt === null) return key.createdBy;
   throw new ApiError('unauthorized', 'The API key was not found or is revoked.');
 }
 

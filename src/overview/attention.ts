@@ -13,20 +13,24 @@ const DELIVERIES_LOOKED_AT = 20;
 
 /** Something that staff should look at. */
 export type Attention =
-  | ({ kind: 'credits' } & Pick<Balance, 'credits' | 'lastsDays' | 'creditFloor'> & { threshold: number | null })
+  | ({ kind: 'credits' } & Pick<Balance, 'credits' | 'lastsDays' | 'creditFloor'> & {
+        threshold: number | null;
+      })
   /** The newest deliveries failed: how many in a row, and the last of them. */
   | { kind: 'webhook'; failed: number; last: Delivery }
   /** Undecided disputes, and when the first one is decided automatically. */
   | { kind: 'disputes'; open: number; firstDeadlineAt: number }
   /** Unseen notices: corrections of records that the organization's checks were based on. */
   | { kind: 'notices'; unseen: number }
+  /** Active keys that a staff member created whose access was switched off since. */
+  | { kind: 'formerStaffKeys'; keys: { name: string; creator: string }[] }
   | { kind: 'keys'; unused: ApiKey[] }
   | { kind: 'apiAccess' };
 
 export type FindAttention = (organizationId: string) => Promise<Attention[]>;
 
 interface FindAttentionDependencies {
-  store: Pick<Store, 'organizations' | 'webhooks' | 'disputes' | 'notices'>;
+  store: Pick<Store, 'organizations' | 'webhooks' | 'disputes' | 'notices' | 'staff'>;
   readBalance: ReadBalance;
   listKeys: ListKeys;
   clock: Clock;
@@ -66,6 +70,17 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
     return unseen > 0 ? { kind: 'notices', unseen } : undefined;
   }
 
+  async function formerStaffKeys(organizationId: string): Promise<Attention | undefined> {
+    const found = await Promise.all(
+      (await listKeys(organizationId)).map(async ({ name, createdBy }) => {
+        const creator = createdBy === null ? undefined : await store.staff.find(createdBy);
+        return creator === undefined || creator.disabledAt === null ? [] : [{ name, creator: creator.name }];
+      }),
+    );
+    const keys = found.flat();
+    return keys.length > 0 ? { kind: 'formerStaffKeys', keys } : undefined;
+  }
+
   async function keys(organizationId: string): Promise<Attention | undefined> {
     const now = clock();
     const unused = (await listKeys(organizationId)).filter(
@@ -80,7 +95,7 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
   }
 
   return async (organizationId) => {
-    const looks = [credits, disputes, webhook, notices, keys, apiAccess];
+    const looks = [credits, disputes, webhook, notices, formerStaffKeys, keys, apiAccess];
     const found = await Promise.all(looks.map((look) => look(organizationId)));
     return found.filter((item) => item !== undefined);
   };

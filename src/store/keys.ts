@@ -13,6 +13,11 @@ export interface ApiKey {
   requestCount: number;
   lastUsedAt: number | null;
   createdAt: number;
+  /**
+   * The user ID of the staff member who created it, or who created the key that it was created with; `null` if
+   * the operator did, and where it is not known.
+   */
+  createdBy: string | null;
   revokedAt: number | null;
   /** The name of the staff member who revoked it; `null` if it was revoked by the API or the operator. */
   revokedBy: string | null;

@@ -63,14 +63,18 @@ test('each item that needs attention links to the page that fixes it, and a memb
     await organizations.update(id, { apiAccess: false });
   });
   for (const _ of [1, 2]) await server.store.recordCheck(check(id, { at: TODAY }));
+  const leaver = await staffOf(server, { role: 'admin', organizationId: id, name: 'Bo Ek' });
+  await leaver.call('POST', '/dashboard/keys', { body: { name: 'Front desk' } });
+  await server.store.transaction(({ staff }) => staff.setDisabled(leaver.userId, 1));
   const page = await overviewOf(id);
   const items = region(page, 'Needs attention').getByRole('listitem');
   await items.first().waitFor();
   assert.deepEqual(
     (await items.getByRole('link').allTextContents()).map((text) => text.trim()),
-    ['See usage and billing', 'Look at the delivery', 'See the keys', 'Ask for API access'],
+    ['See usage and billing', 'Look at the delivery', 'See the keys', 'See the keys', 'Ask for API access'],
   );
   await items.getByText('“Spring trial”').waitFor();
+  await items.getByText('“Front desk” by Bo Ek').waitFor();
   await items.getByText('they last for about 3 days').waitFor();
   await assertAccessible(page, 'overview: attention');
   await items.getByRole('link', { name: 'Look at the delivery' }).click();

@@ -102,7 +102,9 @@ test('a credit floor needs attention once it is reached, or will be within a wee
     server.store.transaction(({ organizations }) => organizations.update(id, { creditFloor }));
   const needed = async () => {
     const { attention } = await overviewOf(admin);
-    return attention.map((item) => item.kind === 'credits' && [item.credits, item.creditFloor, item.lastsDays]);
+    return attention.map(
+      (item) => item.kind === 'credits' && [item.credits, item.creditFloor, item.lastsDays],
+    );
   };
   await setFloor(99);
   assert.deepEqual(await needed(), []);
@@ -157,6 +159,39 @@ test('keys unused for 90 days, and API access that is off, need attention', asyn
     organizations.update(organization.id, { apiAccess: false }),
   );
   assert.deepEqual(await kindsOf(admin), ['apiAccess']);
+});
+
+test('keys whose creator was disabled need attention, also those that such a key created', async () => {
+  const { organization, admin } = await newAdmin();
+  const { id } = organization;
+  await grant(organization, 100);
+  const leaver = await staffOf(server, { role: 'admin', organizationId: id, name: 'Bo Ek' });
+  const create = async (staff: StaffClient, name: string) => {
+    const { status, body } = await staff.call('POST', '/dashboard/keys', { body: { name } });
+    assert.equal(status, 200);
+    return body;
+  };
+  await create(admin, 'Kept');
+  const front = await create(leaver, 'Front desk');
+  const derived = await server.call('POST', '/v1/keys', { key: front.key, body: { name: 'Derived' } });
+  assert.equal(derived.status, 201);
+  const setAccess = (disabledAt: number | null) =>
+    server.store.transaction(({ staff }) => staff.setDisabled(leaver.userId, disabledAt));
+  assert.deepEqual(await kindsOf(admin), []);
+  await setAccess(1);
+  const [frontDesk, derivedKey] = [
+    { name: 'Front desk', creator: 'Bo Ek' },
+    { name: 'Derived', creator: 'Bo Ek' },
+  ];
+  assert.deepEqual((await overviewOf(admin)).attention, [
+    { kind: 'formerStaffKeys', keys: [frontDesk, derivedKey] },
+  ]);
+  const member = await staffOf(server, { role: 'member', organizationId: id });
+  assert.deepEqual(await kindsOf(member), []);
+  await admin.call('DELETE', `/dashboard/keys/${front.id}`);
+  assert.deepEqual((await overviewOf(admin)).attention, [{ kind: 'formerStaffKeys', keys: [derivedKey] }]);
+  await setAccess(null);
+  assert.deepEqual(await kindsOf(admin), []);
 });
 
 test('each first step is ticked once it is done', async () => {

@@ -56,7 +56,13 @@ export function accountContract(newStores: NewStores): void {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const revoked = { revokedAt: 100, revokedBy: 'Zoë <b>' };
-    for (const fields of [{}, { requestCount: 3, lastUsedAt: 99 }, { revokedAt: 100 }, revoked]) {
+    for (const fields of [
+      {},
+      { requestCount: 3, lastUsedAt: 99 },
+      { revokedAt: 100 },
+      { createdBy: 'usr_1' },
+      revoked,
+    ]) {
       const created = key(id, fields);
       await store.transaction(({ keys }) => keys.create(created));
       assert.deepEqual(await store.keys.find(created.id), created);

@@ -51,6 +51,7 @@ export function key(organizationId: string, fields: Partial<ApiKey> = {}): ApiKe
     requestCount: 0,
     lastUsedAt: null,
     createdAt: nowMs,
+    createdBy: null,
     revokedAt: null,
     revokedBy: null,
     ...fields,

@@ -24,6 +24,10 @@ const ATTENTION = Type.Union([
   }),
   Type.Object({ kind: Type.Literal('disputes'), open: COUNT, firstDeadlineAt: TIME }),
   Type.Object({ kind: Type.Literal('notices'), unseen: COUNT }),
+  Type.Object({
+    kind: Type.Literal('formerStaffKeys'),
+    keys: Type.Array(Type.Object({ name: Type.String(), creator: Type.String() })),
+  }),
   Type.Object({ kind: Type.Literal('keys'), names: Type.Array(Type.String()) }),
   Type.Object({ kind: Type.Literal('apiAccess') }),
 ]);
@@ -90,6 +94,8 @@ function presentAttention(item: Attention): AttentionItem {
       return { kind: item.kind, open: item.open, firstDeadlineAt: item.firstDeadlineAt };
     case 'notices':
       return { kind: item.kind, unseen: item.unseen };
+    case 'formerStaffKeys':
+      return { kind: item.kind, keys: item.keys };
     case 'apiAccess':
       return { kind: item.kind };
     case 'webhook': {

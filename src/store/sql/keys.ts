@@ -11,6 +11,7 @@ interface KeyRow {
   request_count: number;
   last_used_at: number | null;
   created_at: number;
+  created_by: string | null;
   revoked_at: number | null;
   revoked_by: string | null;
 }
@@ -26,7 +27,7 @@ export interface HolderRow {
 }
 
 const COLUMNS =
-  'id, organization_id, name, hash, preview, request_count, last_used_at, created_at, revoked_at, revoked_by';
+  'id, organization_id, name, hash, preview, request_count, last_used_at, created_at, created_by, revoked_at, revoked_by';
 
 /** Select list for a `HolderRow`, from a key `k` and its organization `o`. */
 export const HOLDER_COLUMNS =
@@ -54,6 +55,7 @@ function keyOf(row: KeyRow): ApiKey {
     requestCount: row.request_count,
     lastUsedAt: row.last_used_at,
     createdAt: row.created_at,
+    createdBy: row.created_by,
     revokedAt: row.revoked_at,
     revokedBy: row.revoked_by,
   };
@@ -98,7 +100,7 @@ export function keyReads(prepare: Prepare): KeyReads {
 }
 
 export function keyWrites(prepare: Prepare): KeyWrites {
-  const create = prepare(`INSERT INTO api_keys (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const create = prepare(`INSERT INTO api_keys (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const revoke = prepare(
     'UPDATE api_keys SET revoked_at = ?, revoked_by = ? WHERE id = ? AND revoked_at IS NULL',
   );
@@ -113,6 +115,7 @@ export function keyWrites(prepare: Prepare): KeyWrites {
         key.requestCount,
         key.lastUsedAt,
         key.createdAt,
+        key.createdBy,
         key.revokedAt,
         key.revokedBy,
       );

@@ -1,3 +1,5 @@
 import { runOnPostgres } from '../../support/lane.ts';
 
-runOnPostgres('test/store/{postgres*,copied-tables,entry-counts,inquiry-index,usage-backfill}.test.ts');
+runOnPostgres(
+  'test/store/{postgres*,copied-tables,entry-counts,inquiry-index,key-creators,usage-backfill}.test.ts',
+);

@@ -72,6 +72,8 @@ function wordsOf(item: AttentionItem): Words {
       return noticeWords(item);
     case 'webhook':
       return webhookWords(item);
+    case 'formerStaffKeys':
+      return formerStaffKeyWords(item);
     case 'keys':
       return keyWords(item);
     case 'apiAccess':
@@ -181,6 +183,25 @@ function webhookWords({ failed, deliveryId, at, error }: AttentionItem & { kind:
 }
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+
+function formerStaffKeyWords({ keys }: AttentionItem & { kind: 'formerStaffKeys' }): Words {
+  const one = keys.length === 1;
+  return {
+    icon: KeyRound,
+    urgent: false,
+    title: one
+      ? 'A key was created by someone who can no longer sign in'
+      : `${keys.length} keys were created by people who can no longer sign in`,
+    text: (
+      <>
+        <UserText>{LIST.format(keys.map(({ name, creator }) => `“${name}” by ${creator}`))}</UserText>. They
+        may still have {one ? 'it' : 'them'}: create a new key, then revoke the old one.
+      </>
+    ),
+    to: '/keys',
+    next: 'See the keys',
+  };
+}
 
 function keyWords({ names }: AttentionItem & { kind: 'keys' }): Words {
   return {

@@ -22,6 +22,7 @@ const DEFAULTS = {
   database: { engine: 'sqlite', path: resolve('data/network.db') },
   embeddedDefault: true,
   publicUrl: undefined,
+  trustedProxies: [],
   logLevel: 'info',
   tls: undefined,
   allowPrivateWebhooks: false,
@@ -102,7 +103,13 @@ for (const [env, expected] of [
   ],
   [
     { MAIL_FROM: 'screening@harbor.example' },
-    { mail: { smtpUrl: undefined, from: 'screening@harbor.example' } },
+    { mail: { smtpUrl: undefined, from: 'screening@harbor.example', toLog: false } },
+  ],
+  [{ MAIL: 'log' }, { mail: { smtpUrl: undefined, from: 'screening@localhost', toLog: true } }],
+  [{ TRUSTED_PROXIES: '127.0.0.1' }, { trustedProxies: ['127.0.0.1'] }],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1/32 ::1,2001:db8::/32,2001:DB8::1/128' },
+    { trustedProxies: ['10.0.0.0/8', '192.0.2.1/32', '::1', '2001:db8::/32', '2001:DB8::1/128'] },
   ],
   [{ SESSION_SECRET: 's'.repeat(32) }, { sessionSecret: 's'.repeat(32) }],
   [{ DOCUMENT_QUOTA_MIB: '2' }, { documentQuota: { network: 2 ** 21, organization: 2 ** 19 } }],
@@ -144,6 +151,12 @@ for (const [variable, value, others] of [
     'https://x.example?a=1',
     'https://x.example#a',
   ].map((value) => ['PUBLIC_URL', value] as const),
+  ...['1', 'true', 'loopback', 'proxy.example', '10.0.0.0/33', '10.0.0.0/0', '::/0', '::1/129'].map(
+    (value) => ['TRUSTED_PROXIES', value] as const,
+  ),
+  ...['10.0.0.1 /8', '10.0.0.0/255.0.0.0', '10.0.0/8', '10.0.0.1,x', 'fe80::1%eth0', '10.0.0.1:80'].map(
+    (value) => ['TRUSTED_PROXIES', value] as const,
+  ),
   ...['loud', 'INFO', '30'].map((value) => ['LOG_LEVEL', value] as const),
   ...['true', 'yes', '2', 'TRUE'].map((value) => ['ALLOW_PRIVATE_WEBHOOKS', value] as const),
   ...['mail.example', 'smtp://', 'http://mail.example', 'smtp:secret'].map(

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { hostAddresses } from './database-url.ts';
@@ -35,6 +36,8 @@ export interface Config {
    * listens on.
    */
   publicUrl: string | undefined;
+  /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For header is believed. */
+  trustedProxies: readonly string[];
   logLevel: LogLevel;
   /** Certificate and private key in PEM. */
   tls: { cert: string; key: string } | undefined;
@@ -68,6 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ),
     embeddedDefault: value('DATABASE_URL') === undefined,
     publicUrl: readPublicUrl(value('PUBLIC_URL')),
+    trustedProxies: readTrustedProxies(value('TRUSTED_PROXIES')),
     logLevel: readLogLevel(value('LOG_LEVEL')),
     tls: readTls(value('TLS_CERT'), value('TLS_KEY')),
     allowPrivateWebhooks: readSwitch('ALLOW_PRIVATE_WEBHOOKS', value('ALLOW_PRIVATE_WEBHOOKS')),
@@ -131,6 +135,22 @@ function readPublicUrl(value: string | undefined): string | undefined {
     throw wrong(`PUBLIC_URL must be an http or https URL without a path, such as https://screening.example.`);
   }
   return url.origin;
+}
+
+function readTrustedProxies(value = ''): readonly string[] {
+  const ranges = value.split(/[\s,]+/).filter((range) => range !== '');
+  const bad = ranges.find((range) => !isAddressRange(range));
+  if (bad === undefined) return ranges;
+  throw wrong(
+    `TRUSTED_PROXIES must be addresses and CIDR ranges with commas between them, such as 192.0.2.10,10.0.0.0/8,2001:db8::/32, not '${bad}'.`,
+  );
+}
+
+/** A range of 0 bits is not accepted: it would trust everyone, who could then invent their address. */
+function isAddressRange(range: string): boolean {
+  const [, address = '', bits] = /^([\da-f.:]+)(?:\/([1-9]\d{0,2}))?$/i.exec(range) ?? [];
+  const version = isIP(address);
+  return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 function readLogLevel(value = 'info'): LogLevel {

@@ -4,6 +4,20 @@ import type { ApiError } from './errors.ts';
 /** Seconds of a minute; durations here are in seconds. */
 export const MINUTE = 60;
 
+/**
+ * Returns what limits by network address count: the address, or the /64 of an IPv6 address, because each subscriber has
+ * at least 2^64 of them. https://www.rfc-editor.org/rfc/rfc6177
+ */
+export function countedAddress(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const [first, last] = [groupsOf(head), groupsOf(tail)];
+  const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
+  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`;
+}
+
+const groupsOf = (part: string) => (part === '' ? [] : part.split(':'));
+
 /** A rate limit for each key. Each server counts separately. */
 export interface Limit {
   /** Counts one use. Throws `rate_limited` above the limit. */

@@ -110,6 +110,7 @@ export async function startServer(
     log,
     tls: config.tls,
     address: { publicUrl: config.publicUrl, secure: isSecure(config) },
+    trustedProxies: config.trustedProxies,
     docsUrl,
   });
   const close = async () => {

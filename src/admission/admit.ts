@@ -4,6 +4,7 @@ import type { Clock } from '../ids.ts';
 import type { KeyUsageCounter } from '../keys/key-usage.ts';
 import { hashKey } from '../keys/keys.ts';
 import { organizationRequestsPerMinute, requestsPerMinute } from '../rules/organizations/plans.ts';
+import { countedAddress } from '../limit.ts';
 import { hasKeyPrefix } from '../rules/text/formats.ts';
 import type { CreditBalance, Identifier, KeyHolder, KeyReads, Match, Staff, Store } from '../store/store.ts';
 
@@ -43,13 +44,13 @@ export interface Admitted {
 
 /**
  * @param key the presented key; `undefined` if there is none
- * @param address the network address that the request came from
+ * @param address returns the network address that the request came from
  * @param identifiers the lookup identifiers of the request; empty if it is not about a renter
  * @param sessionToken in place of a key, where the endpoint accepts one
  */
 export type Admit = (
   key: string | undefined,
-  address: string,
+  address: () => string,
   identifiers: readonly Identifier[],
   sessionToken?: string,
 ) => Promise<Admitted>;
@@ -77,8 +78,8 @@ export function makeAdmit({ store, usage, admitStaff, clock }: AdmitDependencies
   const failures = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
 
   /** Returns the error of a failed authentication. */
-  async function failed(address: string, why: ApiError): Promise<ApiError> {
-    const { consumedPoints } = await failures.consume(address);
+  async function failed(address: () => string, why: ApiError): Promise<ApiError> {
+    const { consumedPoints } = await failures.consume(countedAddress(address()));
     if (consumedPoints <= FAILURES_PER_MINUTE) return why;
     return new ApiError(
       'rate_limited',

@@ -33,6 +33,7 @@ Environment, with defaults:
   DATABASE_NAMED_STATEMENTS
                           1; 0 for a pgbouncer older than 1.21
   PUBLIC_URL              the URL that callers use (default: the address it listens on)
+  TRUSTED_PROXIES         none; the addresses and CIDR ranges of proxies whose X-Forwarded-For header is believed
   TLS_CERT, TLS_KEY       PEM files, for https
   LOG_LEVEL               info
   SMTP_URL, MAIL_FROM     smtps://user:password@host:465, and the sender of mail (default: mail is printed to

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
+import type { ClientAddress } from './client-address.ts';
 import { type Download, sendDownload } from './download.ts';
 import { rejectUnsafeData } from './json-body.ts';
 import type { IsOwnOrigin } from './own-origin.ts';
@@ -11,6 +12,7 @@ import { validationError } from './validation.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     isOwnOrigin: IsOwnOrigin;
+    clientAddress: ClientAddress;
     /** Throws if a response does not match the schema of its route. */
     checkResponse: CheckResponse;
   }
@@ -92,7 +94,7 @@ function baseOf(request: FastifyRequest, reply: FastifyReply): PageRequest & Any
     query: request.query,
     body: request.body,
     requestId: request.id,
-    address: request.socket.remoteAddress ?? 'unknown',
+    address: request.server.clientAddress(request.raw),
     cookies: request.headers.cookie ?? '',
     userAgent: request.headers['user-agent'] ?? '',
     host: request.headers.host ?? '',

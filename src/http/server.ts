@@ -13,6 +13,7 @@ import type { RequestLog } from '../request-log/request-log.ts';
 import type { Store } from '../store/store.ts';
 import { type Api, registerApi } from './api/register.ts';
 import { badHttpResponder } from './bad-http.ts';
+import { makeClientAddress } from './client-address.ts';
 import { type Dashboard, registerDashboard } from './dashboard/register.ts';
 import { errorBody, errorHeaders, toApiError } from './errors.ts';
 import { registerHealth } from './health.ts';
@@ -60,6 +61,8 @@ interface ServerDependencies {
   log: Logger;
   tls: { cert: string; key: string } | undefined;
   address: KnownAddress;
+  /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For header is believed. */
+  trustedProxies: readonly string[];
   /** Returns the address of the reference. It is known once the server listens. */
   docsUrl: () => string;
 }
@@ -92,6 +95,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     methodsAt.set(url, [...(methodsAt.get(url) ?? []), method].flat());
   });
   app.decorate('isOwnOrigin', makeIsOwnOrigin(dependencies.address));
+  app.decorate('clientAddress', makeClientAddress(dependencies.trustedProxies));
   app.decorate('checkResponse', responseChecker());
   app.decorateRequest('arrivedAt', 0);
   app.setValidatorCompiler(validatorCompiler());

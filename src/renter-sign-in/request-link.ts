@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { ApiError } from '../errors.ts';
+import { countedAddress } from '../limit.ts';
 import { renterSignInMail } from '../mail/texts.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { EMAIL } from '../rules/text/email.ts';
@@ -37,7 +38,7 @@ export function makeLinkRequests(context: RenterSignInContext): LinkRequests {
       if (!EMAIL.test(email)) {
         throw new ApiError('invalid', 'Enter the complete e-mail address, such as name@example.com.');
       }
-      await limits.mails.take(address);
+      await limits.mails.take(countedAddress(address));
       await limits.mailsToEmail.take(email);
       if (pending.size >= MOST_PENDING) {
         throw new ApiError('unavailable', 'Too many people are signing in now. Try again shortly.');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
+import { countedAddress } from '../limit.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Store } from '../store/store.ts';
 import { type CookieNames, cookieNames } from './cookies.ts';
@@ -84,11 +85,12 @@ export async function signInAttempt<T>(
   { address, account }: { address: string; account: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  await limits.failures.check(address);
+  const counted = countedAddress(address);
+  await limits.failures.check(counted);
   try {
     return await slowDown.attempt(account, work);
   } catch (error) {
-    if (isGuess(error)) await limits.failures.count(address);
+    if (isGuess(error)) await limits.failures.count(counted);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
+import { countedAddress } from '../limit.ts';
 import { passwordChangedMail, resetMail } from '../mail/texts.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { passwordFault } from '../rules/staff/password.ts';
@@ -38,7 +39,7 @@ export function makeForgotPassword(context: SignInContext): ForgotPassword {
     if (member !== undefined) await mailer.send(resetMail(email, member.name, link));
   }
   return async ({ address }, given) => {
-    await limits.resets.take(address);
+    await limits.resets.take(countedAddress(address));
     mailLink(normalizeEmail(given)).catch(onFailure);
   };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { recordAction } from '../audit/audit.ts';
 import { ApiError, type ErrorCode } from '../errors.ts';
+import { countedAddress } from '../limit.ts';
 import { BACKUP_CODE_BYTES, BACKUP_CODES, backupCode, typedBackupCode } from '../rules/staff/backup-codes.ts';
 import type { SecondFactor, Transaction } from '../store/store.ts';
 import { type SignInContext, signInAttempt } from './context.ts';
@@ -89,7 +90,7 @@ export type SignInWithCode = (visitor: Visitor, code: string, isBackupCode: bool
 export function makeSignInWithCode(context: SignInContext): SignInWithCode {
   const { store, clock, cookies, limits } = context;
   return async (visitor, code, isBackupCode) => {
-    await limits.failures.check(visitor.address);
+    await limits.failures.check(countedAddress(visitor.address));
     const key = await context.secret();
     const challenge = signedValueOf(visitor.cookies, cookies.challenge, key) ?? '';
     const found = await store.signIn.findVerification(tokenKey(challenge), clock());

@@ -29,8 +29,7 @@ export function newSession(
   return {
     id,
     tokenHash: hashToken(token),
-    // A socket for IPv4 and IPv6 reports IPv4 addresses with this prefix.
-    address: visitor.address.replace(/^::ffff:(?=\d+\.)/, ''),
+    address: visitor.address,
     userAgent: visitor.userAgent.slice(0, MOST_AGENT_CHARACTERS),
     createdAt,
     expiresAt: createdAt + lastsMs,

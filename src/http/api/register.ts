@@ -96,7 +96,8 @@ function authentication(admit: Admit, route: ApiRoute) {
   return (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     // Query errors are reported only after authentication, by the validation of the route.
     const identifiers = route.identifiersIn?.(request.query as Record<string, string>) ?? [];
-    const address = request.socket.remoteAddress ?? 'unknown';
+    // Only failures count by address, so most requests need not know it.
+    const address = () => request.server.clientAddress(request.raw);
     admit(presentedKey(request, route), address, identifiers, presentedSessionToken(request, route)).then(
       (admitted) => {
         request.admitted = { ...admitted, identifiers };

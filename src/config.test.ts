@@ -26,7 +26,7 @@ const DEFAULTS = {
   logLevel: 'info',
   tls: undefined,
   allowPrivateWebhooks: false,
-  mail: { smtpUrl: undefined, from: 'screening@localhost' },
+  mail: { smtpUrl: undefined, from: 'screening@localhost', toLog: false },
   sessionSecret: undefined,
   production: false,
   documentQuota: { network: 20 * 2 ** 30, organization: 5 * 2 ** 30 },
@@ -38,7 +38,7 @@ test('without environment variables everything has a default', () => {
 
 test('an empty variable counts as not set', () => {
   const names = ['HOST', 'PORT', 'DATABASE_URL', 'PUBLIC_URL', 'LOG_LEVEL', 'TLS_CERT', 'TLS_KEY'];
-  names.push('SMTP_URL', 'MAIL_FROM', 'SESSION_SECRET', 'DOCUMENT_QUOTA_MIB');
+  names.push('SMTP_URL', 'MAIL', 'MAIL_FROM', 'SESSION_SECRET', 'TRUSTED_PROXIES', 'DOCUMENT_QUOTA_MIB');
   const env = Object.fromEntries([...names, 'ALLOW_PRIVATE_WEBHOOKS', 'NODE_ENV'].map((name) => [name, '']));
   assert.deepEqual(readConfig(env), DEFAULTS);
 });
@@ -98,6 +98,7 @@ for (const [env, expected] of [
       mail: {
         smtpUrl: 'smtps://user:p%40ss@mail.example:465',
         from: 'Screening <screening@harbor.example>',
+        toLog: false,
       },
     },
   ],
@@ -167,6 +168,8 @@ for (const [variable, value, others] of [
   ),
   ['MAIL_FROM', '', { SMTP_URL: 'smtp://mail.example' }],
   ...['0', '-1', '1.5', '1GiB', '16777217'].map((value) => ['DOCUMENT_QUOTA_MIB', value] as const),
+  ...['LOG', '1', 'smtp'].map((value) => ['MAIL', value] as const),
+  ['MAIL', 'log', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }],
   ...['short', 's'.repeat(31)].map((value) => ['SESSION_SECRET', value] as const),
   ['TLS_CERT', join(folder, 'absent.pem'), { TLS_KEY: key }],
   ['TLS_CERT', folder, { TLS_KEY: key }],

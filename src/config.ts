@@ -47,9 +47,9 @@ export interface Config {
   sessionSecret: string | undefined;
   /**
    * Mail settings. `smtpUrl` may contain a password; never print it. Without it, mail is printed to the
-   * log.
+   * log; `toLog` says that this is intended.
    */
-  mail: { smtpUrl: string | undefined; from: string };
+  mail: { smtpUrl: string | undefined; from: string; toLog: boolean };
   production: boolean;
   documentQuota: DocumentQuota;
 }
@@ -76,10 +76,26 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     tls: readTls(value('TLS_CERT'), value('TLS_KEY')),
     allowPrivateWebhooks: readSwitch('ALLOW_PRIVATE_WEBHOOKS', value('ALLOW_PRIVATE_WEBHOOKS')),
     sessionSecret: readSessionSecret(value('SESSION_SECRET')),
-    mail: readMail(value('SMTP_URL'), value('MAIL_FROM')),
+    mail: readMail(value('SMTP_URL'), value('MAIL_FROM'), value('MAIL')),
     production: value('NODE_ENV') === 'production',
     documentQuota: readDocumentQuota(value('DOCUMENT_QUOTA_MIB')),
   };
+}
+
+/**
+ * Throws `invalid` if a server in production lacks the settings without which nobody gets a mail and the database
+ * contains the secret that signs sessions, unless `MAIL=log` says that this is intended.
+ */
+export function requireProductionSettings({ production, mail, sessionSecret }: Config): void {
+  if (!production || mail.toLog) return;
+  const inProduction = 'must be set in production (NODE_ENV is production)';
+  if (mail.smtpUrl === undefined)
+    throw wrong(`SMTP_URL ${inProduction}. To print mail to the log instead, set MAIL=log.`);
+  if (sessionSecret === undefined) {
+    throw wrong(
+      `SESSION_SECRET ${inProduction}. Generate one with openssl rand -base64 32, or set MAIL=log for a trial.`,
+    );
+  }
 }
 
 /**
@@ -181,17 +197,24 @@ function readSwitch(name: string, value = '0'): boolean {
 const SENDER = /^(?:[^<>@\p{Cc}]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u;
 
 /** Parses the mail settings. Errors do not repeat SMTP_URL, which may contain a password. */
-function readMail(smtpUrl: string | undefined, from: string | undefined): Config['mail'] {
+function readMail(
+  smtpUrl: string | undefined,
+  from: string | undefined,
+  destination: string | undefined,
+): Config['mail'] {
+  const toLog = destination === 'log';
+  if (destination !== undefined && (!toLog || smtpUrl !== undefined))
+    throw wrong('MAIL must be log, to print mail to the log, or not set; with SMTP_URL it must not be set.');
   if (from !== undefined && !SENDER.test(from)) {
     throw wrong('MAIL_FROM must be the sender of mail, such as Screening <screening@example.com>.');
   }
-  if (smtpUrl === undefined) return { smtpUrl, from: from ?? 'screening@localhost' };
+  if (smtpUrl === undefined) return { smtpUrl, from: from ?? 'screening@localhost', toLog };
   const url = URL.parse(smtpUrl);
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
     throw wrong('SMTP_URL must be the URL of a mail server, such as smtps://user:password@host:465.');
   }
   if (from === undefined) throw wrong('MAIL_FROM must be set to the sender of mail when SMTP_URL is set.');
-  return { smtpUrl, from };
+  return { smtpUrl, from, toLog };
 }
 
 /** Shorter secrets can be guessed. */

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig, requireProductionSettings } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { wholeNumber } from './options.ts';
 import { terminal } from './terminal.ts';
@@ -38,9 +38,11 @@ Environment, with defaults:
   LOG_LEVEL               info
   SMTP_URL, MAIL_FROM     smtps://user:password@host:465, and the sender of mail (default: mail is printed to
                           the log)
+  MAIL                    none; log prints mail to the log in production, too, and SESSION_SECRET may be missing
   SESSION_SECRET          32 characters or more, the same for all servers (default: generated and stored in the
                           database)
   DOCUMENT_QUOTA_MIB      20480; how much the documents of all disputes may take
+  NODE_ENV                none; production requires SMTP_URL and SESSION_SECRET, unless MAIL=log
   ALLOW_PRIVATE_WEBHOOKS  0; 1 allows http and private addresses, for development
 
 Examples:
@@ -69,6 +71,7 @@ async function serve({ demo, workers }: ServeOptions): Promise<void> {
   // processes.
   const stopped = stopSignal();
   const config = readConfig(terminal().env);
+  requireProductionSettings(config);
   rejectWorkersOnSqlite(config, workers);
   // Loaded here so that other commands start without it.
   const { runServer } = await import('./run-server.ts');

@@ -93,7 +93,16 @@ test('there is no demonstration with --no-demo, on a named database, or in produ
   const withoutDemo: [string[], NodeJS.ProcessEnv][] = [
     [['--no-demo'], {}],
     [[], { DATABASE_URL: 'sqlite:./data/network.db' }],
-    [[], { NODE_ENV: 'production' }],
+    [[], { NODE_ENV: 'production', MAIL: 'log' }],
+    [
+      [],
+      {
+        NODE_ENV: 'production',
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        MAIL_FROM: 'a@b.example',
+        SESSION_SECRET: 's'.repeat(32),
+      },
+    ],
   ];
   for (const [args, env] of withoutDemo) {
     const folder = temporaryFolder(t);

@@ -181,7 +181,7 @@ test('a server without organizations shows a link that creates the first one wit
   );
   await first.stop();
 
-  const second = await startEmpty(database, { NODE_ENV: 'production' });
+  const second = await startEmpty(database, { NODE_ENV: 'production', MAIL: 'log' });
   t.after(() => second.stop());
   const { call, close } = callerOf(second.url);
   t.after(close);

@@ -76,8 +76,23 @@ test('a wrong environment variable is an error that names it', async (t) => {
     await operator(t, { DATABASE_URL: 'mysql://x' }).apiError('org', 'list'),
     /^DATABASE_URL must be/,
   );
-  const demo = operator(t, { NODE_ENV: 'production' });
+  const demo = operator(t, { NODE_ENV: 'production', MAIL: 'log' });
   assert.match(await demo.apiError('serve', '--demo'), /^--demo cannot be used in production/);
+});
+
+test('in production a server needs a mail server and a session secret, and other commands do not', async (t) => {
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example' };
+  for (const [env, variable] of [
+    [{}, 'SMTP_URL'],
+    [{ SESSION_SECRET: 's'.repeat(32) }, 'SMTP_URL'],
+    [mail, 'SESSION_SECRET'],
+  ] as const) {
+    const { apiError, databasePath } = operator(t, { NODE_ENV: 'production', ...env });
+    assert.match(await apiError('serve'), new RegExp(`^${variable} must be set in production.* MAIL=log`));
+    assert.equal(existsSync(databasePath), false);
+  }
+  const { json } = operator(t, { NODE_ENV: 'production' });
+  assert.equal((await json('org', 'create', '--name', 'Homes')).name, 'Homes');
 });
 
 test('an unexpected error is one line, and with LOG_LEVEL=debug has a stack trace', async (t) => {

@@ -1,9 +1,11 @@
-// Installs programs that the tests need besides Node, if they are missing and apt can install them. Tests
-// report what is still missing.
+// Installs programs that the tests need besides Node, if they are missing and apt can install them. The
+// arguments name further programs. Tests report what is still missing.
 import { spawnSync } from 'node:child_process';
 import { findChromium, findOnPath } from '../test/support/programs.ts';
 
-const missing = ['curl', 'python3'].filter((name) => findOnPath(name) === undefined);
+const missing = ['curl', 'python3', ...process.argv.slice(2)].filter(
+  (name) => findOnPath(name) === undefined,
+);
 
 /** Wait for another installation, such as an automatic upgrade of the machine. */
 const WAIT = ['-o', 'DPkg::Lock::Timeout=300'];

@@ -1,4 +1,5 @@
-import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import http, { type AgentOptions, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import https from 'node:https';
 
 /** Time limit for a response. */
 const RESPONSE_TIMEOUT_MS = 20_000;
@@ -28,10 +29,16 @@ export interface HttpResponse {
 
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<HttpResponse>;
 
+export interface Client {
+  call: Call;
+  close(): void;
+}
+
 /** Returns a client of the server at `url`. Connections are kept open until `close`. */
-export function clientOf(url: string): { call: Call; close(): void } {
-  const { hostname, port } = new URL(url);
-  const agent = new Agent({ keepAlive: true });
+export function clientOf(url: string, connection: AgentOptions & { ca?: Buffer } = {}): Client {
+  const { hostname, port, protocol } = new URL(url);
+  const { Agent, request } = protocol === 'https:' ? https : http;
+  const agent = new Agent({ keepAlive: true, ...connection });
   const call: Call = (method, path, options = {}) =>
     new Promise((resolve, reject) => {
       const payload = options.body === undefined ? options.rawBody : JSON.stringify(options.body);

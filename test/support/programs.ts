@@ -15,9 +15,12 @@ const CHROMIUM = [
 ];
 const CHROME_ON_MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** Returns the path of the first of these programs that is on PATH. */
+/** Where Debian installs servers. Only root has it on PATH. */
+const SERVER_FOLDERS = ['/usr/sbin'];
+
+/** Returns the path of the first of these programs that is on PATH, or in the folder of servers. */
 export function findOnPath(...names: string[]): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...SERVER_FOLDERS];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { type Client, clientOf } from './client.ts';
+import { temporaryFolder } from './folder.ts';
+import { freePort } from './port.ts';
+import { findOnPath } from './programs.ts';
+import { until } from './until.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const CERT = join(ROOT, 'test/operations/fixtures/tls-cert.pem');
+const KEY = join(ROOT, 'test/operations/fixtures/tls-key.pem');
+
+export interface Nginx {
+  /** Returns a client that connects from this address of the loopback network. */
+  from(address: string): Client & { url: string };
+}
+
+/** Runs nginx with `deploy/nginx.conf` in front of a server. Only names, paths and the port of the file are replaced. */
+export async function startNginx(t: TestContext, server: { url: string }): Promise<Nginx> {
+  const program = findOnPath('nginx');
+  if (program === undefined) throw new Error('This test needs nginx. On Debian: apt-get install nginx');
+  const folder = temporaryFolder(t);
+  const port = await freePort();
+  const log = join(folder, 'error.log');
+  writeFileSync(join(folder, 'site.conf'), siteOf(new URL(server.url).host, port, folder));
+  writeFileSync(join(folder, 'nginx.conf'), mainOf(folder));
+  const child = spawn(program, ['-c', join(folder, 'nginx.conf'), '-e', log], { stdio: 'inherit' });
+  const ended = once(child, 'exit');
+  t.after(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  const url = `https://127.0.0.1:${port}`;
+  const from = (address: string) => {
+    const client = clientOf(url, { localAddress: address, ca: readFileSync(CERT) });
+    t.after(() => client.close());
+    return { ...client, url };
+  };
+  const { call } = from('127.0.0.1');
+  await until('nginx responds', async () => {
+    if (child.exitCode !== null) throw new Error(`nginx ended: ${readFileSync(log, 'utf8')}`);
+    return call('GET', '/readyz').then(
+      ({ status }) => status === 404,
+      () => false,
+    );
+  });
+  // Storing a body in a file now fails the request.
+  rmdirSync(join(folder, 'bodies'));
+  return { from };
+}
+
+function siteOf(node: string, port: number, folder: string): string {
+  const replacements = [
+    ['node-1:8080', node],
+    ['node-2:8080', node],
+    ['listen 443', `listen 127.0.0.1:${port}`],
+    ['/etc/nginx/tls/cert.pem', CERT],
+    ['/etc/nginx/tls/key.pem', KEY],
+    ['/var/log/nginx/access.log', join(folder, 'access.log')],
+    ['/var/log/nginx/error.log', join(folder, 'error.log')],
+  ] as const;
+  return replacements.reduce(
+    (text, [shipped, used]) => {
+      if (!text.includes(shipped)) throw new Error(`deploy/nginx.conf lacks ${shipped}`);
+      return text.replace(shipped, used);
+    },
+    readFileSync(join(ROOT, 'deploy/nginx.conf'), 'utf8'),
+  );
+}
+
+/** Returns the file around the shipped one, with all paths in the folder of the test. */
+function mainOf(folder: string): string {
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const paths = kinds.map((kind) => {
+    const path = join(folder, kind === 'client_body' ? 'bodies' : kind);
+    mkdirSync(path);
+    return `${kind}_temp_path ${path};`;
+  });
+  return [
+    // The folder belongs to the user of the test, and root's workers would run as somebody else.
+    process.getuid?.() === 0 ? 'user root root;' : '',
+    'daemon off;',
+    `pid ${join(folder, 'nginx.pid')};`,
+    'events { worker_connections 2048; }',
+    `http { ${paths.join(' ')} include ${join(folder, 'site.conf')}; }`,
+  ].join('\n');
+}

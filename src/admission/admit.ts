@@ -3,8 +3,8 @@ import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { KeyUsageCounter } from '../keys/key-usage.ts';
 import { hashKey } from '../keys/keys.ts';
-import { organizationRequestsPerMinute, requestsPerMinute } from '../rules/organizations/plans.ts';
 import { countedAddress } from '../limit.ts';
+import { organizationRequestsPerMinute, requestsPerMinute } from '../rules/organizations/plans.ts';
 import { hasKeyPrefix } from '../rules/text/formats.ts';
 import type { CreditBalance, Identifier, KeyHolder, KeyReads, Match, Staff, Store } from '../store/store.ts';
 

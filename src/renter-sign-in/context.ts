@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import { type Limit, limit, MINUTE } from '../limit.ts';
 import { lazily, type SignInOptions, sessionSecret } from '../sign-in/context.ts';
 import { cookieName } from '../sign-in/cookies.ts';
-import { SlowDown, slowed } from '../sign-in/limits.ts';
+import { SlowDown } from '../sign-in/limits.ts';
 
 /** What all parts of renter sign-in share. */
 export interface RenterSignInContext extends Omit<SignInOptions, 'secret' | 'secure'> {
@@ -38,20 +38,17 @@ export const LINK_MINUTES = 15;
 export const MOST_LINKS = 3;
 
 interface RenterSignInLimits {
-  /** Mails requested from one network address. Behind a proxy, all visitors share one address. */
-  mails: Limit;
   /** Mails requested for one e-mail, whether it is on file or not. */
   mailsToEmail: Limit;
 }
 
 /**
- * Each server counts for itself. Wrong links and codes are not counted by network address: behind a proxy one
- * visitor would lock out all others. Nobody guesses the 192 random bits of a link; wrong codes are counted by
- * e-mail.
+ * Each server counts for itself. Nothing is counted by network address, because one visitor would lock out all others
+ * who share it. Counting only e-mails that are not on file would reveal which ones are. Nobody guesses the 192 random bits
+ * of a link; wrong codes are counted by e-mail.
  */
 function renterSignInLimits(): RenterSignInLimits {
   return {
-    mails: limit(300, LINK_MINUTES * MINUTE, slowed),
     mailsToEmail: limit(MOST_LINKS, LINK_MINUTES * MINUTE, tooManyMails),
   };
 }

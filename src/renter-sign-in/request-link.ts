@@ -18,11 +18,14 @@ const CODE_DIGITS = 8;
 /** Bounds the database work and memory of a flood of requests. */
 const MOST_PENDING = 100;
 
+/** Requests in progress from one network address, so that its flood leaves room for others. */
+const MOST_PENDING_FROM_ADDRESS = 25;
+
 export interface LinkRequests {
   /**
-   * Mails a link and a code to an e-mail that is on file. Resolves at once and does the rest later, so that
-   * the response does not reveal whether the e-mail is on file. Throws `invalid` for a malformed e-mail, and
-   * `rate_limited` for too many requests for one e-mail or from one network address.
+   * Mails a link and a code to an e-mail that is on file. Resolves at once and does the rest later, so that the response
+   * does not reveal whether the e-mail is on file. Throws `invalid` for a malformed e-mail, and `rate_limited` for too many
+   * requests for one e-mail. Throws `unavailable` while too many are in progress, in all or from one network address.
    */
   requestLink(visitor: Visitor, email: string): Promise<void>;
   /** Resolves when all pending requests are done. */
@@ -31,25 +34,31 @@ export interface LinkRequests {
 
 export function makeLinkRequests(context: RenterSignInContext): LinkRequests {
   const { limits, onFailure } = context;
-  const pending = new Set<Promise<void>>();
+  /** The requests in progress, each with its network address. */
+  const pending = new Map<Promise<void>, string>();
   return {
     async requestLink({ address }, given) {
       const email = normalizeEmail(given);
       if (!EMAIL.test(email)) {
         throw new ApiError('invalid', 'Enter the complete e-mail address, such as name@example.com.');
       }
-      await limits.mails.take(countedAddress(address));
-      await limits.mailsToEmail.take(email);
-      if (pending.size >= MOST_PENDING) {
+      const from = countedAddress(address);
+      const sameAddress = pending.values().filter((other) => other === from);
+      if (pending.size >= MOST_PENDING || [...sameAddress].length >= MOST_PENDING_FROM_ADDRESS) {
         throw new ApiError('unavailable', 'Too many people are signing in now. Try again shortly.');
       }
-      const work: Promise<void> = mailLink(context, email)
-        .catch(onFailure)
+      const counted = limits.mailsToEmail.take(email);
+      const work: Promise<void> = counted
+        .then(
+          () => mailLink(context, email).catch(onFailure),
+          () => {},
+        )
         .finally(() => pending.delete(work));
-      pending.add(work);
+      pending.set(work, from);
+      await counted;
     },
     async idle() {
-      await Promise.all(pending);
+      await Promise.all(pending.keys());
     },
   };
 }

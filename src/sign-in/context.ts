@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ApiError } from '../errors.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import { countedAddress } from '../limit.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -76,21 +77,45 @@ export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
+interface Attempt {
+  address: string;
+  /** What failures count for. */
+  account: string;
+  /** What they count for instead, in a browser in which the person signed in before. */
+  device: string | undefined;
+}
+
 /**
- * Runs `work` as an attempt to sign in to an account. A failed attempt counts against the account and against
- * the network address. Throws `rate_limited` after too many failures.
+ * Runs `work` as an attempt to sign in to an account. A failed attempt counts against the account or the known device, and
+ * against the network address. After too many failures, except on a known device those of the address, `work` receives
+ * the error to throw, and may still accept credentials that are enough by themselves.
  */
 export async function signInAttempt<T>(
   { limits, slowDown }: Pick<SignInContext, 'limits' | 'slowDown'>,
-  { address, account }: { address: string; account: string },
+  { address, account, device }: Attempt,
+  work: (limited: ApiError | undefined) => Promise<T>,
+): Promise<T> {
+  const counter = device ?? account;
+  try {
+    if (device === undefined) await limits.failures.check(countedAddress(address));
+    slowDown.begin(counter);
+  } catch (error) {
+    if (error instanceof ApiError) return work(error);
+    throw error;
+  }
+  return countingFailures(limits, address, () => slowDown.finish(counter, () => work(undefined)));
+}
+
+/** Runs `work`, and counts it against the network address if it rejects the credentials. */
+export async function countingFailures<T>(
+  { failures }: Pick<SignInLimits, 'failures'>,
+  address: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const counted = countedAddress(address);
-  await limits.failures.check(counted);
   try {
-    return await slowDown.attempt(account, work);
+    return await work();
   } catch (error) {
-    if (isGuess(error)) await limits.failures.count(counted);
+    if (isGuess(error)) await failures.count(countedAddress(address));
     throw error;
   }
 }

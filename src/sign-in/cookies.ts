@@ -15,6 +15,8 @@ export interface CookieNames {
   session: string;
   /** Identifies a sign-in whose password was right and whose code is still missing. */
   challenge: string;
+  /** Marks a browser in which a person signed in before. */
+  device: string;
 }
 
 const HOST_PREFIX = '__Host-';
@@ -28,7 +30,11 @@ export function cookieName(name: string, secure: boolean): string {
 }
 
 export function cookieNames(secure: boolean): CookieNames {
-  return { session: cookieName('session', secure), challenge: cookieName('sign-in', secure) };
+  return {
+    session: cookieName('session', secure),
+    challenge: cookieName('sign-in', secure),
+    device: cookieName('device', secure),
+  };
 }
 
 /** Returns the raw value of a cookie in a Cookie header. */

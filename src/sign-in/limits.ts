@@ -3,10 +3,7 @@ import type { Clock } from '../ids.ts';
 import { type Limit, limit, MINUTE } from '../limit.ts';
 
 export interface SignInLimits {
-  /**
-   * Failed attempts from one network address, for any account. Behind a proxy, all visitors share one
-   * address.
-   */
+  /** Failed attempts from one network address, for any account. */
   failures: Limit;
   /** Reset mails requested from one network address. */
   resets: Limit;
@@ -60,6 +57,11 @@ export class SlowDown {
    */
   async attempt<T>(account: string, work: () => Promise<T>): Promise<T> {
     this.begin(account);
+    return this.finish(account, work);
+  }
+
+  /** Runs `work` as an attempt that has begun. */
+  async finish<T>(account: string, work: () => Promise<T>): Promise<T> {
     try {
       const result = await work();
       this.succeeded(account);

@@ -1,9 +1,11 @@
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
+import { countedAddress } from '../limit.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import type { StaffMember, Transaction } from '../store/store.ts';
 import { type SignInContext, signInAttempt } from './context.ts';
 import type { Visitor } from './cookies.ts';
+import { deviceCookie, knownDevice } from './device.ts';
 import { challengeCookie, newChallenge } from './second-factor.ts';
 import { openSession, rejectDisabled, sessionCookie } from './sessions.ts';
 
@@ -24,25 +26,31 @@ const WRONG_CREDENTIALS = ['unauthorized', 'The e-mail or the password is wrong.
  */
 export function makeSignInWithPassword(context: SignInContext): SignInWithPassword {
   const { store, passwords, clock } = context;
-  return (visitor, given, password) => {
+  return async (visitor, given, password) => {
     const email = normalizeEmail(given);
-    const attempt = { address: visitor.address, account: `password ${email}` };
-    return signInAttempt(context, attempt, async () => {
-      const known = await store.staff.findByEmail(email);
+    const known = await store.staff.findByEmail(email);
+    const device = known && (await knownDevice(context, visitor, known.userId));
+    const attempt = { address: visitor.address, account: `password ${email}`, device };
+    return signInAttempt(context, attempt, async (limited) => {
       const hash = known && (await store.signIn.findPasswordHash(known.userId));
-      const isRight = await passwords.verify(password, hash);
+      const isRight = await passwords.verify(password, hash, countedAddress(visitor.address));
+      // Failures of others must not keep out a person whose second factor protects the account anyway. All other attempts
+      // are rejected after the same time, whether or not the password was right.
+      if (limited !== undefined && !(isRight && known?.secondFactor)) throw limited;
       if (known === undefined || !isRight) throw new ApiError(...WRONG_CREDENTIALS);
       const { secondFactor, token } = await store.transaction(async (tx) => {
         const member = await memberWith(tx, known.userId, hash);
         if (member === undefined) throw new ApiError(...WRONG_CREDENTIALS);
         rejectDisabled(member);
         const { userId, secondFactor } = member;
+        if (limited !== undefined && !secondFactor) throw limited;
         if (secondFactor) return { secondFactor, token: await newChallenge(context, tx, userId) };
         await recordAction(tx, { staff: member, at: clock() }, 'staff.signed_in', member);
         return { secondFactor, token: await openSession(context, tx, visitor, userId) };
       });
-      const cookie = secondFactor ? challengeCookie(context, token) : sessionCookie(context, token);
-      return { secondFactor, cookies: [await cookie] };
+      if (secondFactor) return { secondFactor, cookies: [await challengeCookie(context, token)] };
+      const cookies = [await sessionCookie(context, token), await deviceCookie(context, known.userId)];
+      return { secondFactor, cookies };
     });
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makePasswords } from './passwords.ts';
+import { makePasswords, Queue } from './passwords.ts';
 
 const { hash, verify } = makePasswords();
 
@@ -31,4 +31,35 @@ test('no password matches a missing or malformed hash', async () => {
   for (const none of [undefined, '', ':', 'ff:', `ff:${'00'.repeat(63)}`, 'ff:zz']) {
     assert.ok(!(await verify(PASSWORD, none)));
   }
+});
+
+/** Adds waiters with these names; the address is the first letter. Returns those that were turned away. */
+function fill(queue: Queue, started: string[], names: readonly string[]): string[] {
+  const rejected: string[] = [];
+  for (const name of names) {
+    queue.add(name.charAt(0), { start: () => started.push(name), reject: () => rejected.push(name) });
+  }
+  return rejected;
+}
+
+test('addresses take turns', () => {
+  const [queue, started] = [new Queue(), []];
+  assert.deepEqual(fill(queue, started, ['a1', 'a2', 'a3', 'b1', 'c1', 'c2']), []);
+  for (let next = queue.next(); next !== undefined; next = queue.next()) next.start();
+  assert.deepEqual(started, ['a1', 'b1', 'c1', 'a2', 'c2', 'a3']);
+  fill(queue, started, ['a4']);
+  queue.next()?.start();
+  assert.equal(started.at(-1), 'a4');
+});
+
+test('in a full queue the busiest address loses its last place, whoever comes', () => {
+  const queue = new Queue();
+  const flood = Array.from({ length: 101 }, (_, index) => `a${index}`);
+  assert.deepEqual(fill(queue, [], flood), ['a100']);
+  const started: string[] = [];
+  const rejected: string[] = [];
+  queue.add('b', { start: () => started.push('b'), reject: () => rejected.push('b') });
+  queue.next()?.start();
+  queue.next()?.start();
+  assert.deepEqual([started, rejected], [['b'], []]);
 });

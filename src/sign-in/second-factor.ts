@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { recordAction } from '../audit/audit.ts';
 import { ApiError, type ErrorCode } from '../errors.ts';
-import { countedAddress } from '../limit.ts';
 import { BACKUP_CODE_BYTES, BACKUP_CODES, backupCode, typedBackupCode } from '../rules/staff/backup-codes.ts';
 import type { SecondFactor, Transaction } from '../store/store.ts';
-import { type SignInContext, signInAttempt } from './context.ts';
+import { countingFailures, type SignInContext } from './context.ts';
 import { expiredCookie, signedCookie, signedValueOf, type Visitor } from './cookies.ts';
+import { deviceCookie, knownDevice } from './device.ts';
 import { seal, unseal } from './seal.ts';
 import { newToken, openSession, rejectDisabled, sessionCookie, tokenKey } from './sessions.ts';
 
@@ -88,20 +88,26 @@ export type SignInWithCode = (visitor: Visitor, code: string, isBackupCode: bool
  * `unauthorized` without a challenge, and `rate_limited` after too many failures.
  */
 export function makeSignInWithCode(context: SignInContext): SignInWithCode {
-  const { store, clock, cookies, limits } = context;
+  const { store, clock, cookies, limits, slowDown } = context;
   return async (visitor, code, isBackupCode) => {
-    await limits.failures.check(countedAddress(visitor.address));
     const key = await context.secret();
     const challenge = signedValueOf(visitor.cookies, cookies.challenge, key) ?? '';
     const found = await store.signIn.findVerification(tokenKey(challenge), clock());
     if (found === undefined) throw new ApiError(...SIGN_IN_ANEW);
-    const attempt = { address: visitor.address, account: `code ${found.value}` };
-    return signInAttempt(context, attempt, async () => {
-      const step = { challenge, userId: found.value, visitor, given: { code, isBackupCode, key } };
+    const userId = found.value;
+    const counter = (await knownDevice(context, visitor, userId)) ?? userId;
+    const attempt = async () => {
+      const step = { challenge, userId, visitor, given: { code, isBackupCode, key } };
       const outcome = await store.transaction((tx) => secondStep(context, tx, step));
       if ('error' in outcome) throw new ApiError(...outcome.error);
-      return [await sessionCookie(context, outcome.token), expiredCookie(cookies.challenge)];
-    });
+      return [
+        await sessionCookie(context, outcome.token),
+        await deviceCookie(context, userId),
+        expiredCookie(cookies.challenge),
+      ];
+    };
+    // Whoever has a challenge knew the password, so failures of the network address do not matter here.
+    return countingFailures(limits, visitor.address, () => slowDown.attempt(`code ${counter}`, attempt));
   };
 }
 

@@ -82,8 +82,9 @@ test('after five wrong passwords an account has to wait (429), even with the rig
 test('the session cookie is hidden from scripts, and its token is in neither the database nor the log', async () => {
   const { email, password } = await staffOf(server);
   const { headers } = await signIn(email, password);
-  const [cookie = '', ...more] = headers['set-cookie'] ?? [];
+  const [cookie = '', device = '', ...more] = headers['set-cookie'] ?? [];
   assert.deepEqual(more, []);
+  assert.match(device, /^device=[^;]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
   assert.match(cookie, /^session=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/);
   const token = /^session=([^.%;]+)/.exec(cookie)?.[1] ?? '';
   assert.ok(token.length >= 32);

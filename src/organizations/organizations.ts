@@ -1,8 +1,15 @@
 import { type AuditActor, recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
+import { organizationNameFault, organizationNameKey } from '../rules/organizations/organization-names.ts';
 import { MOST_BALANCE } from '../rules/organizations/plans.ts';
-import type { Organization, OrganizationChanges, OrganizationReads, Store } from '../store/store.ts';
+import type {
+  Organization,
+  OrganizationChanges,
+  OrganizationReads,
+  Store,
+  Transaction,
+} from '../store/store.ts';
 
 /** Longest names in characters. They are shown in tables and on pages. */
 export const MOST_ORGANIZATION_NAME_CHARACTERS = 200;
@@ -43,7 +50,29 @@ export function tidyOrganization<Given extends OrganizationChanges>(given: Given
       `The credit floor must be a whole number from ${-MOST_BALANCE} to ${MOST_BALANCE}.`,
     );
   }
-  return name === undefined ? given : { ...given, name: tidyName(name, MOST_ORGANIZATION_NAME_CHARACTERS) };
+  if (name === undefined) return given;
+  const tidy = tidyName(name, MOST_ORGANIZATION_NAME_CHARACTERS);
+  const fault = organizationNameFault(tidy);
+  if (fault !== undefined) throw new ApiError('invalid', `name ${fault}`);
+  return { ...given, name: tidy };
+}
+
+/**
+ * Locks the names of organizations. Throws `conflict` if another organization has this name, or one that people may take
+ * for it: renters see the name as who looked them up.
+ */
+async function claimName(
+  { locks, organizations }: Pick<Transaction, 'locks' | 'organizations'>,
+  { id, name }: Pick<Organization, 'id' | 'name'>,
+): Promise<void> {
+  await locks.organizationNames();
+  const key = organizationNameKey(name);
+  const others = (await organizations.list()).filter((other) => other.id !== id);
+  if (others.every((other) => organizationNameKey(other.name) !== key)) return;
+  throw new ApiError(
+    'conflict',
+    'Another organization has this name, or one that looks like it. Choose a different name.',
+  );
 }
 
 export type FindOrganization = (id: string) => Promise<Organization>;
@@ -70,7 +99,8 @@ interface CreateOrganizationDependencies {
 
 /**
  * Returns the use case that creates an organization without credits. The operator enables API access:
- * specification 1, rule 4. Throws `invalid` for a name, a rate limit or a credit floor beyond its limits.
+ * specification 1, rule 4. Throws `invalid` for a name, a rate limit or a credit floor beyond its limits, and
+ * `conflict` for the name of another organization.
  */
 export function makeCreateOrganization(dependencies: CreateOrganizationDependencies): CreateOrganization {
   const { store, newId, clock } = dependencies;
@@ -81,7 +111,10 @@ export function makeCreateOrganization(dependencies: CreateOrganizationDependenc
       credits: 0,
       createdAt: clock(),
     };
-    await store.transaction((tx) => tx.organizations.create(organization));
+    await store.transaction(async (tx) => {
+      await claimName(tx, organization);
+      await tx.organizations.create(organization);
+    });
     return organization;
   };
 }
@@ -100,13 +133,14 @@ export type UpdateOrganization = (
 /**
  * Returns the use case that changes the given fields of an organization. The next request with one of its
  * keys uses them. Giving plan or API access, even unchanged, closes the owner's plan request. Throws
- * `not_found` for an unknown organization, and `invalid` for a name, a rate limit or a credit floor beyond its
- * limits.
+ * `not_found` for an unknown organization, `invalid` for a name, a rate limit or a credit floor beyond its
+ * limits, and `conflict` for the name of another organization.
  */
 export function makeUpdateOrganization(store: Pick<Store, 'transaction'>, clock: Clock): UpdateOrganization {
   return async (organizationId, changes, staff) => {
     const tidy = tidyOrganization(changes);
     return store.transaction(async (tx) => {
+      if (tidy.name !== undefined) await claimName(tx, { id: organizationId, name: tidy.name });
       await tx.locks.organization(organizationId);
       const before = await findOrganization(tx.organizations, organizationId);
       await tx.organizations.update(organizationId, tidy);

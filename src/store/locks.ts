@@ -18,6 +18,8 @@ import type { Identifier } from './renters.ts';
 export interface Locks {
   /** Requests with this idempotency key. */
   idempotencyKey(organizationId: string, key: string): Promise<void>;
+  /** The set of all organizations' names. */
+  organizationNames(): Promise<void>;
   /** An organization: its settings, plan, credit grants and imports. */
   organization(id: string): Promise<void>;
   /** The roles and access of an organization's staff, and its invitations. */

@@ -107,6 +107,38 @@ test('a name, a rate limit or a credit floor beyond its limits is rejected, and 
   assert.deepEqual(await json('org', 'list'), { organizations: [created] });
 });
 
+test('a name that people may take for that of another organization, or a URL, is rejected', async (t) => {
+  const { json, apiError } = operator(t);
+  const homes = await json('org', 'create', '--name', 'Harbor Homes');
+  const vans = await json('org', 'create', '--name', 'Vans');
+  const taken = 'Another organization has this name, or one that looks like it. Choose a different name.';
+  for (const name of [
+    'Harbor Homes',
+    'HARBOR  HOMES',
+    'Harb0r-Homes',
+    'H\u0430rbor Homes',
+    'H\u00e1rbor Homes',
+  ]) {
+    assert.equal(await apiError('org', 'create', '--name', name), taken);
+    assert.equal(await apiError('org', 'update', '--org', vans.id, '--name', name), taken);
+  }
+  for (const name of ['Harbor \u202esemoH', 'Harbor\u200b Homes']) {
+    assert.match(
+      await apiError('org', 'create', '--name', name),
+      /^name must not contain control characters/,
+    );
+  }
+  for (const name of ['https://evil.example', 'Harbor evil.com']) {
+    assert.match(
+      await apiError('org', 'update', '--org', vans.id, '--name', name),
+      /^name must not contain a URL/,
+    );
+  }
+  assert.deepEqual((await json('org', 'list')).organizations, [homes, vans]);
+  const renamed = await json('org', 'update', '--org', homes.id, '--name', 'HARBOR HOMES');
+  assert.equal(renamed.name, 'HARBOR HOMES', 'it may spell its own name differently');
+});
+
 test('an unknown organization is an error in one line', async (t) => {
   const { json, apiError } = operator(t);
   await json('org', 'create', '--name', 'Homes');
@@ -138,8 +170,12 @@ test('a command that only reads does not create a missing database', async (t) =
 });
 
 test('a name cannot send control characters to the terminal', async (t) => {
-  const { json, run } = operator(t);
-  const { id } = await json('org', 'create', '--name', 'Homes \u202Ereversed');
+  const { json, run, databasePath } = operator(t);
+  const { id } = await json('org', 'create', '--name', 'Homes');
+  // As an earlier version accepted it.
+  const store = openSqliteStore({ path: databasePath });
+  await store.transaction(({ organizations }) => organizations.update(id, { name: 'Homes \u202Ereversed' }));
+  await store.close();
   assert.match((await run('org', 'list')).out, /Homes \?reversed/);
   assert.equal((await json('org', 'list')).organizations[0].id, id);
 });

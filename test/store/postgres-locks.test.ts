@@ -2,7 +2,7 @@ import { makeGrantCredits } from '../../src/billing/balance.ts';
 import { makeBeginImport, makeDiscardImport } from '../../src/importing/change-state.ts';
 import { makeUploadFile } from '../../src/importing/upload-file.ts';
 import { makeCreateKey, makeRevokeKey } from '../../src/keys/keys.ts';
-import { makeUpdateOrganization } from '../../src/organizations/organizations.ts';
+import { makeCreateOrganization, makeUpdateOrganization } from '../../src/organizations/organizations.ts';
 import { makeRequestPlan } from '../../src/organizations/plan-requests.ts';
 import type { Role } from '../../src/rules/staff/roles.ts';
 import { memberWith } from '../../src/sign-in/password.ts';
@@ -64,6 +64,26 @@ const RACES: Race[] = [
     },
     withLock: { ends: BOTH_SUCCEED, onFile: 1 },
     withoutLock: { ends: FIRST_SUCCEEDS, onFile: 1 },
+  },
+  {
+    name: 'two organizations get the same name',
+    lock: 'organizationNames',
+    async prepare() {
+      const name = `Harbor ${newId('org')}`;
+      const fields = {
+        name,
+        plan: 'standard',
+        apiAccess: false,
+        rateLimit: null,
+        creditFloor: null,
+      } as const;
+      const create = (on: Store) => makeCreateOrganization({ store: on, newId, clock })(fields);
+      const onFile = async () =>
+        (await store.organizations.list()).filter((found) => found.name === name).length;
+      return { first: create, second: create, onFile };
+    },
+    withLock: { ends: FIRST_SUCCEEDS, onFile: 1 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 2 },
   },
   {
     name: 'the same file is uploaded twice',

@@ -51,6 +51,9 @@ export function transactionLocks(prepare: Prepare): Locks {
     async idempotencyKey(organizationId, key) {
       await advisory.get(`idempotency key ${key} of ${organizationId}`);
     },
+    async organizationNames() {
+      await advisory.get('names of organizations');
+    },
     async organization(id) {
       await organization.get(id);
     },

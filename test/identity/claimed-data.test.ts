@@ -10,7 +10,7 @@ import { JORDAN as OWNER, onEachEngine, type TestNetwork } from './network.ts';
 const STRANGER = { name: 'Pavel Novotny', email: 'pavel@other.example', phone: '+1 646 555 0123' };
 const NAMESAKE = { name: 'Jordan Zylinski', email: 'jz@other.example' };
 
-const FLAGGED = [['DUPLICATE_IDENTITY', 'FRAUD_REPORTED'], 'UNVERIFIED'];
+const FLAGGED = [['DUPLICATE_IDENTITY'], 'UNVERIFIED'];
 const VERIFIED = [[], 'IDENTITY_VERIFIED'];
 
 /** Submits an identity verification as a renter, with the owner's data except for `fields`. */
@@ -198,13 +198,13 @@ onEachEngine((fresh) => {
     await network.reopen(id);
     await network.check();
     assert.deepEqual(await summaryOf(network, owner), VERIFIED);
-    assert.deepEqual(await network.flagsOf(stranger), ['DUPLICATE_IDENTITY', 'FRAUD_REPORTED']);
+    assert.deepEqual(await network.flagsOf(stranger), ['DUPLICATE_IDENTITY']);
     const merge = await network.merge({ pairId: id });
     await network.check();
     assert.deepEqual(await network.flagsOf(owner), []);
     await network.undo(merge.id);
     await network.check();
     assert.deepEqual(await summaryOf(network, owner), VERIFIED);
-    assert.deepEqual(await network.flagsOf(stranger), ['DUPLICATE_IDENTITY', 'FRAUD_REPORTED']);
+    assert.deepEqual(await network.flagsOf(stranger), ['DUPLICATE_IDENTITY']);
   });
 });

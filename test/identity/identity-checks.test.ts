@@ -38,7 +38,7 @@ onEachEngine((fresh) => {
     await network.check();
     for (const id of [first, second]) {
       assert.deepEqual(await resultOf(network, id), ['duplicate', 'duplicate_identity']);
-      assert.deepEqual(await network.flagsOf(id), ['DUPLICATE_IDENTITY', 'FRAUD_REPORTED']);
+      assert.deepEqual(await network.flagsOf(id), ['DUPLICATE_IDENTITY']);
       assert.equal(
         (await network.renterOf(id)).verificationLevel,
         'UNVERIFIED',
@@ -103,7 +103,7 @@ onEachEngine((fresh) => {
       ['clear'],
       ['flagged', 'shared_phone'],
     ]);
-    assert.deepEqual(await network.flagsOf(ids[3] ?? ''), ['FRAUD_REPORTED', 'SHARED_PHONE']);
+    assert.deepEqual(await network.flagsOf(ids[3] ?? ''), ['SHARED_PHONE']);
     const fast = '+1 646 555 0188';
     const made: string[] = [];
     for (const name of names.slice(0, 3)) {
@@ -145,7 +145,7 @@ onEachEngine((fresh) => {
     await indexUntil(store, time.now + 1);
     await network.check();
     assert.deepEqual(await resultOf(network, fast), ['flagged', 'velocity']);
-    assert.deepEqual(await network.flagsOf(fast), ['FRAUD_REPORTED', 'VELOCITY']);
+    assert.deepEqual(await network.flagsOf(fast), ['VELOCITY']);
     for (const other of [namesake, slow]) assert.deepEqual(await resultOf(network, other), ['clear']);
 
     time.now += DAY_MS / 2;

@@ -123,11 +123,7 @@ onEachEngine((fresh) => {
     await network.check();
     assert.deepEqual(await renterRows(network), before);
     assert.equal((await network.renterOf(merged)).id, merged);
-    assert.deepEqual(await network.flagsOf(kept), [
-      'DUPLICATE_IDENTITY',
-      'FRAUD_REPORTED',
-      'OUTSTANDING_BALANCE',
-    ]);
+    assert.deepEqual(await network.flagsOf(kept), ['DUPLICATE_IDENTITY', 'OUTSTANDING_BALANCE']);
     await assert.rejects(network.undo(merge.id), /already undone/);
     await assert.rejects(network.undo('mrg_none'), /no merge/);
     // The pair can be merged again.

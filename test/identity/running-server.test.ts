@@ -83,7 +83,7 @@ test('a duplicate is sent as an event, flagged in checks, listed and merged by t
   const memberId = (await server.store.renters.findById(merged))?.memberId;
   const checked = () => organization.call('GET', `/v1/renter/check?member_id=${memberId}`);
   const before = (await checked()).body;
-  assert.deepEqual(before.flags, ['DUPLICATE_IDENTITY', 'FRAUD_REPORTED']);
+  assert.deepEqual(before.flags, ['DUPLICATE_IDENTITY']);
 
   const { pairs } = await command.json('identity', 'review');
   const pair = pairs.find(({ renters }: { renters: { id: string }[] }) =>

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { OTHER_ORGANIZATION } from '../../roster/list-roster.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
-import { flagsOf, isFraudReported } from '../../rules/scoring/renter-summary.ts';
+import { flagsOf } from '../../rules/scoring/renter-summary.ts';
 import type { Renter } from '../../store/store.ts';
 import { requiredText } from '../fields.ts';
 import { apiRoute } from './route.ts';
@@ -72,7 +72,7 @@ function presentRenter(renter: Renter): Type.Static<typeof RENTER> {
     verified,
     verificationLevel,
     rentScore: rentScoreOf(summary, verified),
-    fraudReported: isFraudReported(summary),
+    fraudReported: summary.fraudReported,
     totalRentals: summary.rentals,
     riskFlags: flagsOf(summary),
     createdAt: iso(renter.createdAt),

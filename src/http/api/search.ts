@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { eligibilityForRentScore } from '../../rules/scoring/eligibility.ts';
 import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
-import { isFraudReported } from '../../rules/scoring/renter-summary.ts';
 import { SEARCH_FIELD_REQUIRED } from '../../screening/search.ts';
 import type { Renter } from '../../store/store.ts';
 import { text } from '../fields.ts';
@@ -77,6 +76,6 @@ function presentResult(renter: Renter): Type.Static<typeof RESULT> {
     verified,
     rentScore,
     eligibility: eligibilityForRentScore(rentScore),
-    fraudReported: isFraudReported(renter.summary),
+    fraudReported: renter.summary.fraudReported,
   };
 }

@@ -3,7 +3,6 @@ import { IDENTIFIER_KINDS, identifierKindOf } from '../../rules/identity/identif
 import { isVerified } from '../../rules/identity/verification.ts';
 import { adviceForScore } from '../../rules/scoring/recommendation.ts';
 import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
-import { isFraudReported } from '../../rules/scoring/renter-summary.ts';
 import { typedAs } from '../../screening/identifiers.ts';
 import type { Renter } from '../../store/store.ts';
 import { requiredText } from '../fields.ts';
@@ -65,6 +64,6 @@ export function choiceOf(renter: Renter): RenterChoice {
     verified,
     score,
     riskTier: adviceForScore(score).riskTier,
-    fraudReported: isFraudReported(renter.summary),
+    fraudReported: renter.summary.fraudReported,
   };
 }

@@ -137,6 +137,7 @@ for (const [name, summary, flags] of [
   ['something owed', { owedCents: 1 }, ['OUTSTANDING_BALANCE']],
   ['damage', { damagedReports: 1 }, ['DAMAGE_REPORTED']],
   ['fraud', { fraudReported: true }, ['FRAUD_REPORTED']],
+  ['a possible duplicate, which is no fraud', { identityFlags: ['DUPLICATE_IDENTITY'] }, ['DUPLICATE_IDENTITY']],
   ['incidents', { incidentFlags: ['THEFT', 'NO_SHOW'] }, ['NO_SHOW', 'THEFT']],
   [
     'everything, and an incident named like a flag',

@@ -33,7 +33,7 @@ export interface RenterSummary {
   lastIncidentAt: number | null;
   /** Incident types as flags, in the order filed. */
   incidentFlags: readonly string[];
-  /** Whether an incident reports fraud; see `isFraudReported`. */
+  /** Whether the type of an incident contains `fraud`. */
   fraudReported: boolean;
   /** Undecided disputes of reports and incidents on file. */
   openDisputes: number;
@@ -113,21 +113,16 @@ function withFlag(flags: readonly string[], flag: string): readonly string[] {
   return [...flags, flag];
 }
 
-/** Returns whether an incident reports fraud or the newest identity check was not clear. */
-export function isFraudReported({ fraudReported, identityFlags }: RenterSummary): boolean {
-  return fraudReported || identityFlags.length > 0;
-}
-
-/** Returns the flags that a check and a list show, sorted and unique. */
+/**
+ * Returns the flags that a check and a list show, sorted and unique. The flags of an identity check stand for
+ * themselves: a pair that nobody has decided is no fraud.
+ */
 export function flagsOf(summary: RenterSummary): string[] {
-  const { owedCents, damagedReports, incidentFlags, identityFlags, openDisputes } = summary;
-  const isFraud = isFraudReported(summary);
-  if (owedCents === 0 && damagedReports === 0 && incidentFlags.length === 0 && openDisputes === 0 && !isFraud)
-    return [];
+  const { owedCents, damagedReports, incidentFlags, identityFlags, fraudReported, openDisputes } = summary;
   const flags = new Set([...incidentFlags, ...identityFlags]);
   if (owedCents > 0) flags.add('OUTSTANDING_BALANCE');
   if (damagedReports > 0) flags.add('DAMAGE_REPORTED');
-  if (isFraud) flags.add('FRAUD_REPORTED');
+  if (fraudReported) flags.add('FRAUD_REPORTED');
   if (openDisputes > 0) flags.add('DISPUTED');
   return [...flags].sort();
 }

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { newDatabase } from '../support/database.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+const database = await newDatabase();
+const server = await startServer({ database });
+after(async () => {
+  await server.stop();
+  await database.remove();
+});
+
+const phone = '+1 718 555 0119';
+
+test('two clean reports that look like one person make nobody a fraud', async () => {
+  const attacker = await server.newOrganization();
+  const victim = { renter_name: 'Tobias Ferreira', renter_email: 'tobias@mail.example', renter_phone: phone };
+  const twin = { ...victim, renter_email: 'tobias@other.example' };
+  for (const body of [victim, twin]) {
+    const filed = await attacker.call('POST', '/v1/renter/report', { body });
+    assert.deepEqual([filed.status, filed.body.score], [201, 1000]);
+  }
+  const other = await server.newOrganization();
+  const check = async () =>
+    (await other.call('GET', `/v1/renter/check?email=${victim.renter_email}`)).body;
+  const flagged = await until('the network compares both profiles', async () => {
+    const checked = await check();
+    return checked.flags.includes('DUPLICATE_IDENTITY') && checked;
+  });
+  assert.deepEqual(flagged.flags, ['DUPLICATE_IDENTITY']);
+  assert.deepEqual([flagged.score, flagged.recommendation], [920, 'APPROVED']);
+  const { results } = (await other.call('POST', '/v1/search', { body: { email: victim.renter_email } })).body;
+  assert.equal(results[0].fraudReported, false);
+  const [listed] = (await attacker.call('GET', `/v1/renters?orgId=${attacker.id}`)).body;
+  assert.deepEqual([listed.fraudReported, listed.riskFlags], [false, ['DUPLICATE_IDENTITY']]);
+});
+
+test('an incident whose type names fraud is still reported as fraud', async () => {
+  const { call } = await server.newOrganization();
+  const body = { renter_name: 'Noel Abara', renter_email: 'noel@mail.example', incidents: ['Payment fraud'] };
+  assert.equal((await call('POST', '/v1/renter/report', { body })).status, 201);
+  const { flags } = (await call('GET', '/v1/renter/check?email=noel@mail.example')).body;
+  assert.deepEqual(flags, ['FRAUD_REPORTED', 'PAYMENT_FRAUD']);
+});

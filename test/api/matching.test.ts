@@ -80,6 +80,24 @@ test('without an e-mail, phone and name together match in any spelling, also acr
   assert.equal(body.summary.network_reports, 2);
 });
 
+test('a US number with and without its leading 1 is one number for filing, checking and searching', async () => {
+  const phone = fresh();
+  const national = phone.slice(1);
+  const filer = await server.newOrganization();
+  await report({ name: 'Lee Long', phone: `+${phone}` }, filer);
+  await report({ name: 'Lee Long', phone: national }, filer);
+  const roster = await rosterOf(filer);
+  assert.deepEqual(
+    roster.map(({ phone: shown, totalRentals }) => [shown, totalRentals]),
+    [[`+${phone}`, 2]],
+  );
+  for (const typed of [phone, national, `+1 ${national}`]) {
+    assert.equal(await found({ phone: typed }), roster[0]?.memberId);
+    const { body } = await organization.call('POST', '/v1/search', { body: { phone: typed } });
+    assert.deepEqual([body.count, body.results[0].memberId], [1, roster[0]?.memberId]);
+  }
+});
+
 test('without an e-mail, a different name or a different phone is another renter', async () => {
   const phone = fresh();
   assert.equal(await countRenters({ name: 'Kim Lee', phone }, { name: 'Kim Li', phone }), 2);

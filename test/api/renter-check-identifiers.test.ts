@@ -14,7 +14,7 @@ const IDENTIFIERS = ['member_id', 'email', 'phone', 'license', 'name'] as const;
 const single = {
   member_id: (await putRenter(store, [], { memberId: 'MB-7K2M9QXR' })).memberId,
   email: 'apart@example.com',
-  phone: '15550100002',
+  phone: '5550100002',
   license: 'D7700-42',
   name: 'apart by name',
 };
@@ -94,6 +94,7 @@ for (const [kind, text] of [
   ['email', 'JORDAN@Example.COM'],
   ['email', '  jordan@example.com '],
   ['phone', '15550104477'],
+  ['phone', '5550104477'],
   ['phone', '1.555.010.4477'],
   ['phone', 'tel:+1-555-010-4477'],
   ['license', 'd7700-42'],
@@ -115,7 +116,7 @@ for (const [kind, text] of [
 for (const [kind, text] of [
   ['email', 'jordan@example.co'],
   ['email', 'jordan'],
-  ['phone', '5550104477'],
+  ['phone', '25550104477'],
   ['license', 'D770042'],
   ['member_id', single.member_id.slice(0, -1)],
   ['name', 'Jordan'],
@@ -127,7 +128,7 @@ for (const [kind, text] of [
 }
 
 test('the oldest of several renters with the same identifier is found', async () => {
-  const identifier = { kind: 'phone', value: '15550100003' } as const;
+  const identifier = { kind: 'phone', value: '5550100003' } as const;
   const oldest = await putRenter(store, [identifier]);
   await putRenter(store, [identifier]);
   assert.equal((await check({ phone: identifier.value })).renter.member_id, oldest.memberId);

@@ -12,7 +12,7 @@ const organization = await server.newOrganization();
 /** An e-mail, phone and name that more renters share than a search returns. */
 const SHARED: Identifier[] = [
   { kind: 'email', value: 'shared@example.com' },
-  { kind: 'phone', value: '15550100004' },
+  { kind: 'phone', value: '5550100004' },
   { kind: 'name', value: 'shared name' },
 ];
 const sharing: string[] = [];

@@ -64,7 +64,7 @@ onEachEngine((fresh) => {
       ['member_id', old.memberId],
       ['email', ANA_AGAIN.email],
       ['email', ANA.email],
-      ['phone', '13125550166'],
+      ['phone', '3125550166'],
       ['license', 'K7733190'],
       ['name', 'ana kowalczik'],
     ];

@@ -95,10 +95,20 @@ test('licenses and member IDs that differ in case are equal; signs within them c
 });
 
 test('only the digits of a phone count, in any format', () => {
-  for (const text of ['+1 (555) 010-4477', '1.555.010.4477', 'tel:15550104477', '1 555 010 44 77']) {
-    assert.equal(normalizePhone(text), '15550104477');
+  for (const text of ['+44 (20) 7946-0123', '44.20.7946.0123', 'tel:442079460123', '44 2079 46 01 23']) {
+    assert.equal(normalizePhone(text), '442079460123');
   }
   fc.assert(fc.property(anyText, (text) => assert.match(normalizePhone(text), /^[0-9]*$/)));
+});
+
+test('a North American number with and without its leading 1 is one number', () => {
+  for (const text of ['+1 (415) 555-0142', '1.415.555.0142', 'tel:14155550142', '415 555 0142']) {
+    assert.equal(normalizePhone(text), '4155550142');
+  }
+  // Too short, too long, or an area code that cannot exist.
+  for (const text of ['1415555014', '141555501422', '10155550142', '11155550142', '1', '24155550142']) {
+    assert.equal(normalizePhone(text), text);
+  }
 });
 
 for (const [name, ...same] of [

@@ -26,9 +26,19 @@ export function normalizeEmail(text: string): string {
   return counted(counted(text).toLowerCase());
 }
 
-/** Normalizes a phone number: only the digits 0 to 9, cut to the limit. */
+/**
+ * A number of the US, Canada or another country of the North American Numbering Plan with its leading 1. An
+ * area code begins with 2 to 9.
+ */
+const WITH_LEADING_ONE = /^1[2-9][0-9]{9}$/;
+
+/**
+ * Normalizes a phone number: only the digits 0 to 9, cut to the limit, without the leading 1 of a North
+ * American number. `+1 (415) 555-0142` and `415-555-0142` become the same number.
+ */
 export function normalizePhone(text: string): string {
-  return counted(text.replace(/[^0-9]/g, ''));
+  const digits = counted(text.replace(/[^0-9]/g, ''));
+  return WITH_LEADING_ONE.test(digits) ? digits.slice(1) : digits;
 }
 
 /** Normalizes a license number: trimmed, cut to the limit, uppercased. */

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import { openPool } from '../../src/store/postgres/connection/pool.ts';
+import { migrationsIn } from '../../src/store/sql/migrations.ts';
+import { ENGINES, newEmptyPostgresDatabase, ON_POSTGRES } from '../support/database.ts';
+
+/** The tables as they were before phones were stored without a leading 1. */
+const TABLES = `
+  CREATE TABLE identifiers (kind text, value text, renter bigint, PRIMARY KEY (kind, value, renter));
+  CREATE TABLE renter_merges (id text PRIMARY KEY, kept bigint);
+  CREATE TABLE merged_rows (merge_id text, what text, ref text, content text, PRIMARY KEY (merge_id, what, ref));`;
+
+const IDENTIFIERS = [
+  // Two renters who have one number in different forms, and one who has both.
+  ['phone', '14155550142', 1],
+  ['phone', '4155550142', 2],
+  ['phone', '14155550142', 3],
+  ['phone', '4155550142', 3],
+  // Not North American, or not a phone.
+  ['phone', '10155550142', 4],
+  ['phone', '1415555014', 4],
+  ['phone', '141555501422', 4],
+  ['phone', '24155550142', 4],
+  ['license', '14155550142', 4],
+  ['name', '14155550142', 4],
+  // Kept renters of the merges below.
+  ['phone', '12125550101', 5],
+  ['phone', '2125550101', 5],
+  ['phone', '12125550102', 6],
+] as const;
+
+const MERGES = [
+  ['mrg_5', 5],
+  ['mrg_6', 6],
+  ['mrg_7', 5],
+] as const;
+
+const NOTES = [
+  // The kept renter had the number with the 1; the merge brought it without.
+  ['mrg_5', 'identifiers', 'phone 2125550101'],
+  ['mrg_5', 'added_identifiers', 'phone 2125550101'],
+  // The merge brought a number, and names that look like one.
+  ['mrg_6', 'identifiers', 'phone 12125550102'],
+  ['mrg_6', 'added_identifiers', 'phone 12125550102'],
+  ['mrg_6', 'identifiers', 'name 12125550102'],
+  ['mrg_6', 'reports', '12125550102'],
+  // The merge brought both forms.
+  ['mrg_7', 'identifiers', 'phone 12125550101'],
+  ['mrg_7', 'identifiers', 'phone 2125550101'],
+  ['mrg_7', 'added_identifiers', 'phone 12125550101'],
+  ['mrg_7', 'added_identifiers', 'phone 2125550101'],
+] as const;
+
+const UPGRADED = [
+  ['license', '14155550142', 4],
+  ['name', '14155550142', 4],
+  ['phone', '10155550142', 4],
+  ['phone', '1415555014', 4],
+  ['phone', '141555501422', 4],
+  ['phone', '2125550101', 5],
+  ['phone', '2125550102', 6],
+  ['phone', '24155550142', 4],
+  ['phone', '4155550142', 1],
+  ['phone', '4155550142', 2],
+  ['phone', '4155550142', 3],
+];
+
+const UPGRADED_NOTES = [
+  ['mrg_5', 'identifiers', 'phone 2125550101'],
+  ['mrg_6', 'added_identifiers', 'phone 2125550102'],
+  ['mrg_6', 'identifiers', 'name 12125550102'],
+  ['mrg_6', 'identifiers', 'phone 2125550102'],
+  ['mrg_6', 'reports', '12125550102'],
+  ['mrg_7', 'added_identifiers', 'phone 2125550101'],
+  ['mrg_7', 'identifiers', 'phone 2125550101'],
+];
+
+const valuesOf = (rows: readonly (readonly (string | number)[])[]) =>
+  rows.map((row) => `(${row.map((value) => (typeof value === 'string' ? `'${value}'` : value)).join(', ')})`);
+
+const FILL = `
+  INSERT INTO identifiers (kind, value, renter) VALUES ${valuesOf(IDENTIFIERS)};
+  INSERT INTO renter_merges (id, kept) VALUES ${valuesOf(MERGES)};
+  INSERT INTO merged_rows (merge_id, what, ref) VALUES ${valuesOf(NOTES)};`;
+
+function migration(engine: 'sqlite' | 'postgres'): string {
+  const folder = new URL(`../../src/store/${engine}/schema/migrations/`, import.meta.url);
+  return migrationsIn(folder).find(({ name }) => name.endsWith('_phones'))?.sql ?? '';
+}
+
+/** Returns a function that runs SQL on the engine under test and returns the rows. */
+async function runner(t: TestContext): Promise<(sql: string) => Promise<object[]>> {
+  if (!ON_POSTGRES) {
+    const db = new DatabaseSync(':memory:');
+    t.after(() => db.close());
+    return async (sql) => {
+      if (sql.startsWith('SELECT')) return db.prepare(sql).all();
+      db.exec(sql);
+      return [];
+    };
+  }
+  const database = await newEmptyPostgresDatabase();
+  const pool = openPool(database.url);
+  t.after(async () => {
+    await pool.end();
+    await database.remove();
+  });
+  return async (sql) => (await pool.query(sql)).rows;
+}
+
+test(`on ${ENGINES[0][0]}, phones on file lose their leading 1, and no renter is merged or loses a phone`, async (t) => {
+  const run = await runner(t);
+  await run(ON_POSTGRES ? TABLES.replaceAll(' text', ' text COLLATE "C"') : TABLES);
+  await run(FILL);
+  await run(migration(ON_POSTGRES ? 'postgres' : 'sqlite'));
+  const rows = async (sql: string) => (await run(sql)).map((row) => Object.values(row).map(String));
+  assert.deepEqual(
+    await rows('SELECT kind, value, renter FROM identifiers ORDER BY kind, value, renter'),
+    UPGRADED.map((row) => row.map(String)),
+  );
+  assert.deepEqual(
+    await rows('SELECT merge_id, what, ref FROM merged_rows ORDER BY merge_id, what, ref'),
+    UPGRADED_NOTES,
+  );
+});

@@ -18,7 +18,7 @@ db.exec('PRAGMA synchronous = FULL; PRAGMA cache_size = -32768');
 const findKey = prepare('SELECT id, organization_id FROM api_keys WHERE hash = ? AND revoked_at IS NULL');
 const findRenter =
   prepare(`SELECT r.number, r.id, r.incidents, r.member_id, r.full_name, r.verification_level, r.reports, r.rentals,
-      r.unpaid_reports, r.damaged_reports, r.owed_cents, r.recent_unpaid, r.recent_damaged, r.last_incident_at,
+      r.counted_incidents, r.unpaid_reports, r.damaged_reports, r.owed_cents, r.recent_unpaid, r.recent_damaged, r.last_incident_at,
       r.incident_flags, r.fraud_reported, r.open_disputes, r.identity_flags, r.merged_into
     FROM identifiers i JOIN renters r ON r.number = i.renter
     WHERE i.kind = 'email' AND i.value = ? ORDER BY i.renter LIMIT 1`);

@@ -152,7 +152,7 @@ export interface paths {
         put?: never;
         /**
          * File one incident
-         * @description The next check of this renter counts it. Each incident lowers the score by 100 points.
+         * @description The next check of this renter counts it. Each incident lowers the score by 100 points, those of one organization by at most 300 in any 12 months.
          */
         post: operations["fileIncident"];
         delete?: never;

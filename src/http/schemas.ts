@@ -81,6 +81,8 @@ export const SUMMARY_TOTALS = {
   reports: COUNT,
   rentals: COUNT,
   incidents: COUNT,
+  /** Those that count in the score. */
+  countedIncidents: COUNT,
   owedCents: Type.Integer(),
 };
 

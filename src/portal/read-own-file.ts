@@ -16,7 +16,7 @@ export interface OwnFile {
   /** When the file was created. */
   createdAt: number;
   verified: boolean;
-  /** The rent score, 0 to 1000: the composite less 100 for each incident. */
+  /** The rent score, 0 to 1000: the composite less 100 for each incident that counts. */
   score: number;
   /** The score from which the reasons subtract points. */
   highestScore: number;
@@ -24,7 +24,10 @@ export interface OwnFile {
   reasons: readonly Reason[];
   composite: number;
   components: Components;
-  summary: Pick<CheckInputs['summary'], 'reports' | 'rentals' | 'incidents' | 'owedCents'> & {
+  summary: Pick<
+    CheckInputs['summary'],
+    'reports' | 'rentals' | 'incidents' | 'countedIncidents' | 'owedCents'
+  > & {
     openDisputes: number;
     /** Flags of the newest identity check. */
     identityFlags: readonly string[];
@@ -82,7 +85,7 @@ export function makeReadOwnFile({ renters, renterFile }: OwnFileReads): ReadOwnF
 
 function scoreOf(renter: Renter) {
   const { summary } = renter;
-  const { reports, rentals, incidents, owedCents, openDisputes, identityFlags } = summary;
+  const { reports, rentals, incidents, countedIncidents, owedCents, openDisputes, identityFlags } = summary;
   const verified = isVerified(renter);
   const components = componentsOf(summary, verified);
   return {
@@ -92,7 +95,7 @@ function scoreOf(renter: Renter) {
     reasons: scoreReasons(summary, verified, 'rentScore'),
     composite: compositeOf(components),
     components,
-    summary: { reports, rentals, incidents, owedCents, openDisputes, identityFlags },
+    summary: { reports, rentals, incidents, countedIncidents, owedCents, openDisputes, identityFlags },
   };
 }
 

@@ -1,5 +1,6 @@
 import { isVerified } from '../rules/identity/verification.ts';
-import { neededFor, type ScoredEvent, scoreHistory } from '../rules/scoring/score-history.ts';
+import { countedIncidents } from '../rules/scoring/counted-incidents.ts';
+import { reportsNeededFor, type ScoredEvent, scoreHistory } from '../rules/scoring/score-history.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type {
   FiguresReport,
@@ -22,14 +23,33 @@ import {
 /** Most events that are scored, the newest of a longer history. A chart shows no more. */
 const MOST_SCORED_EVENTS = 500;
 
+/** Most incidents that are looked at to find those that count in the score, the newest. */
+const MOST_INCIDENTS_COUNTED = 10_000;
+
+interface ReportEvent {
+  kind: 'report';
+  at: number;
+  unpaid: boolean;
+  damaged: boolean;
+  report: NumberedReport;
+}
+
+interface IncidentEvent {
+  kind: 'incident';
+  at: number;
+  type: string;
+  incident: NumberedIncident;
+}
+
 /** A report or an incident. */
-type RenterEvent =
-  | { kind: 'report'; at: number; unpaid: boolean; damaged: boolean; report: NumberedReport }
-  | { kind: 'incident'; at: number; type: string; incident: NumberedIncident };
+type RenterEvent = ReportEvent | IncidentEvent;
+
+/** An event that is known to count in the score or not. */
+type CountedEvent = ReportEvent | (IncidentEvent & { counted: boolean });
 
 export interface EventReads {
   reports: Pick<ReportReads, 'listOfRenter'>;
-  incidents: Pick<IncidentReads, 'listOfRenter'>;
+  incidents: Pick<IncidentReads, 'listOfRenter' | 'listFilings'>;
 }
 
 /**
@@ -58,20 +78,27 @@ export function mergeEvents(
 
 export interface ScoredEvents {
   /** The newest 500, the oldest of them first. */
-  events: ScoredEvent<RenterEvent>[];
+  events: ScoredEvent<CountedEvent>[];
   /** Whether there are older ones. */
   isCut: boolean;
 }
 
 /** Returns the score after each of the newest events of a renter. */
 export async function readScoredEvents(reads: EventReads, renter: Renter): Promise<ScoredEvents> {
-  const needed = neededFor(MOST_SCORED_EVENTS);
-  const [reports, incidents] = await Promise.all([
-    reads.reports.listOfRenter(renter.id, undefined, needed.reports),
-    reads.incidents.listOfRenter(renter.id, undefined, needed.incidents),
+  const [reports, incidents, filings] = await Promise.all([
+    reads.reports.listOfRenter(renter.id, undefined, reportsNeededFor(MOST_SCORED_EVENTS)),
+    reads.incidents.listOfRenter(renter.id, undefined, MOST_SCORED_EVENTS + 1),
+    reads.incidents.listFilings(renter.id, MOST_INCIDENTS_COUNTED),
   ]);
-  const events = mergeEvents(reports, incidents).toReversed();
-  const scored = scoreHistory(events, isVerified(renter));
+  const counted = new Set([...countedIncidents(filings)].map(({ id }) => id));
+  const oldest = incidents.at(-1)?.id ?? '';
+  const countedBefore = [...counted].filter((id) => id < oldest).length;
+  const events = mergeEvents(reports, incidents)
+    .toReversed()
+    .map((event) =>
+      event.kind === 'incident' ? { ...event, counted: counted.has(event.incident.id) } : event,
+    );
+  const scored = scoreHistory(events, isVerified(renter), countedBefore);
   return { events: scored.slice(-MOST_SCORED_EVENTS), isCut: events.length > MOST_SCORED_EVENTS };
 }
 

@@ -2,6 +2,7 @@ import type { Caller } from '../admission/admit.ts';
 import { recordAction } from '../audit/audit.ts';
 import { fileOnce, type SentForm } from '../idempotency.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
+import { isCounted, MOST_COUNTED_INCIDENTS } from '../rules/scoring/counted-incidents.ts';
 import { withIncident, withReport } from '../rules/scoring/renter-summary.ts';
 import type { Incident, Renter, Report, Store, Transaction } from '../store/store.ts';
 import type { Person } from './person.ts';
@@ -121,9 +122,15 @@ export async function putIncidentsOnFile(
   incidents: readonly Incident[],
 ): Promise<void> {
   let { summary } = renter;
+  const earlier =
+    incidents.length === 0
+      ? []
+      : await tx.incidents.listOwn(organizationId, renter.id, MOST_COUNTED_INCIDENTS);
+  const filings = earlier.map((incident) => incident.filedAt);
   for (const incident of incidents) {
     await tx.incidents.create(incident);
-    summary = withIncident(summary, incident.type, filedAt);
+    summary = withIncident(summary, { ...incident, counted: isCounted(filedAt, filings) });
+    filings.push(filedAt);
   }
   await tx.renters.update({ ...renter, summary });
   const place = { organizationId, renterId: renter.id, newIncidents: incidents.length, at: filedAt };

@@ -1,3 +1,4 @@
+import { countedIncidents } from '../rules/scoring/counted-incidents.ts';
 import {
   EMPTY_SUMMARY,
   type RenterSummary,
@@ -38,8 +39,10 @@ export async function recomputeSummary(
 /** Returns the summary of all reports and incidents on file, added in the order of filing. */
 async function summaryOnFile(reads: FileReads, renterId: string): Promise<RenterSummary> {
   let summary = EMPTY_SUMMARY;
-  for (const { type, filedAt } of (await allIncidents(reads, renterId)).toReversed())
-    summary = withIncident(summary, type, filedAt);
+  const incidents = await allIncidents(reads, renterId);
+  const counted = countedIncidents(incidents);
+  for (const incident of incidents.toReversed())
+    summary = withIncident(summary, { ...incident, counted: counted.has(incident) });
   const contracts = new Set<string>();
   for (const report of (await allReports(reads, renterId)).toReversed()) {
     const contractId = report.variant === 'labels' ? report.contractId : null;

@@ -1,3 +1,4 @@
+import { countedIncidents } from '../rules/scoring/counted-incidents.ts';
 import {
   EMPTY_SUMMARY,
   type RenterSummary,
@@ -92,7 +93,8 @@ function contractOf({ random, id }: Subject): string | null {
 
 function addIncident(history: History, incident: Incident): void {
   history.incidents.push(incident);
-  history.summary = withIncident(history.summary, incident.type, incident.filedAt);
+  const counted = countedIncidents(history.incidents).has(incident);
+  history.summary = withIncident(history.summary, { ...incident, counted });
 }
 
 function addReport(history: History, row: FiledReport['row'], incidentIds: string[]): void {

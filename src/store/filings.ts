@@ -87,6 +87,9 @@ export type NumberedIncident = Incident & { number: number };
 /** An incident as shown to the organization that filed it. */
 export type OwnIncident = Pick<Incident, 'id' | 'type' | 'industry' | 'filedAt'>;
 
+/** Who filed an incident, and when. */
+export type IncidentFiling = Pick<Incident, 'id' | 'organizationId' | 'filedAt'>;
+
 export interface IncidentReads {
   /** Returns those of the IDs that are incidents of this renter. */
   findIdsOf(renterId: string, ids: readonly string[]): Promise<string[]>;
@@ -96,6 +99,8 @@ export interface IncidentReads {
   listOwn(organizationId: string, renterId: string, limit: number): Promise<OwnIncident[]>;
   /** Returns at most `limit` incidents of a renter that are older than the ID `before`, the newest first. */
   listOfRenter(renterId: string, before: string | undefined, limit: number): Promise<NumberedIncident[]>;
+  /** Returns who filed the newest `limit` incidents of a renter and when, the newest first. */
+  listFilings(renterId: string, limit: number): Promise<IncidentFiling[]>;
 }
 
 export interface IncidentWrites {

@@ -22,8 +22,7 @@ test('two clean reports that look like one person make nobody a fraud', async ()
     assert.deepEqual([filed.status, filed.body.score], [201, 1000]);
   }
   const other = await server.newOrganization();
-  const check = async () =>
-    (await other.call('GET', `/v1/renter/check?email=${victim.renter_email}`)).body;
+  const check = async () => (await other.call('GET', `/v1/renter/check?email=${victim.renter_email}`)).body;
   const flagged = await until('the network compares both profiles', async () => {
     const checked = await check();
     return checked.flags.includes('DUPLICATE_IDENTITY') && checked;

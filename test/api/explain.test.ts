@@ -47,7 +47,7 @@ test('an explained check gives its reasons, its match and the version of the rul
   assert.equal(body.score, 355);
   const { reasons, ...rest } = body.explanation;
   assert.deepEqual(rest, {
-    rules_version: 1,
+    rules_version: 2,
     highest_score: 980,
     outcome: 'A score from 0 to 399 is DENIED, tier CRITICAL.',
     match: {
@@ -120,7 +120,7 @@ test('an explained check costs one credit, like any other', async () => {
 test('the explanation of an unknown renter says that nothing is on file, and why that is APPROVED and UNKNOWN', async () => {
   const { body } = await check('email=nobody@example.com&explain=true');
   const { reasons, outcome, ...rest } = body.explanation;
-  assert.deepEqual(rest, { rules_version: 1, highest_score: null, match: null });
+  assert.deepEqual(rest, { rules_version: 2, highest_score: null, match: null });
   assert.deepEqual(codes(reasons), [['NOTHING_ON_FILE', 0]]);
   assert.match(outcome, /APPROVED because nothing is known against .* UNKNOWN because nothing is known for/);
   assert.deepEqual([body.found, body.data], [false, null]);

@@ -47,7 +47,14 @@ test('a check returns recommendation, score, components, renter summary, flags a
       },
       matchMethod: 'email',
       sharers: 1,
-      summary: { rentals: 1, reports: 1, incidents: 1, owedCents: 45_000, crossOperatorFlags: 1 },
+      summary: {
+        rentals: 1,
+        reports: 1,
+        incidents: 1,
+        countedIncidents: 1,
+        owedCents: 45_000,
+        crossOperatorFlags: 1,
+      },
       flags: ['LATE_RETURN', 'OUTSTANDING_BALANCE'],
     },
   );

@@ -66,6 +66,7 @@ test('a check is explained by what was on file at the time, even if that has cha
     recentUnpaid: 3,
     recentDamaged: 0,
     incidents: 1,
+    countedIncidents: 1,
     rentals: 2,
     owedCents: 90_000,
   });

@@ -196,6 +196,7 @@ async function putReports(organizationId: string, count: number): Promise<void> 
         recentUnpaid: 0,
         recentDamaged: 0,
         incidents: 0,
+        countedIncidents: 0,
         lastIncidentAt: null,
         incidentFlags: [],
         fraudReported: false,

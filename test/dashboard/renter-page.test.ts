@@ -65,6 +65,7 @@ test('the profile of a renter on the roster has everything that is known', async
     unpaidReports: 1,
     damagedReports: 0,
     incidents: 1,
+    countedIncidents: 1,
     owedCents: 45_000,
   });
   for (const at of [createdAt, addedAt, lastIncidentAt]) assert.ok(Math.abs(Date.now() - at) < 60_000);

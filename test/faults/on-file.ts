@@ -96,16 +96,18 @@ const WRONG_SUMMARIES = `
     FROM facts GROUP BY renter
   ), of_incidents AS (
     SELECT renter, count(*) AS incidents, max(filed_at) AS last_at,
-      max(lower(type) LIKE '%fraud%') AS fraud
-    FROM incidents GROUP BY renter
+      max(lower(type) LIKE '%fraud%') AS fraud,
+      sum(third IS NULL OR filed_at - third >= 31622400000) AS counted
+    FROM (SELECT *, lag(filed_at, 3) OVER (PARTITION BY renter, organization_id ORDER BY filed_at) AS third
+      FROM incidents) GROUP BY renter
   )
   SELECT id || ' has a summary that contradicts its reports and incidents' AS value
   FROM renters LEFT JOIN of_reports r ON r.renter = number LEFT JOIN of_incidents i ON i.renter = number
   WHERE (renters.reports, renters.rentals, unpaid_reports, damaged_reports, owed_cents,
-      renters.recent_unpaid, renters.recent_damaged, renters.incidents, fraud_reported)
+      renters.recent_unpaid, renters.recent_damaged, renters.incidents, fraud_reported, counted_incidents)
     <> (coalesce(r.reports, 0), coalesce(r.rentals, 0), coalesce(unpaid, 0), coalesce(damaged, 0),
       coalesce(owed, 0), coalesce(r.recent_unpaid, 0), coalesce(r.recent_damaged, 0),
-      coalesce(i.incidents, 0), coalesce(fraud, 0))
+      coalesce(i.incidents, 0), coalesce(fraud, 0), coalesce(counted, 0))
     OR last_incident_at IS NOT last_at`;
 
 /** The incident types in these tests contain only letters and spaces. */

@@ -25,6 +25,7 @@ test('the file shows the score, its reasons and all identifiers, and masks nothi
     reports: 2,
     rentals: 2,
     incidents: 0,
+    countedIncidents: 0,
     owedCents: 45_000,
     openDisputes: 0,
     identityFlags: [],

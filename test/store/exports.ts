@@ -63,6 +63,7 @@ async function fixedNetwork(store: Store): Promise<string> {
       reports: 2,
       owedCents: 4_550,
       incidents: 1,
+      countedIncidents: 1,
       incidentFlags: ['LATE_RETURN'],
     },
   });

@@ -87,7 +87,8 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
   await store.renters.findDetails(renterId);
   await store.reports.listOfRenter(renterId, undefined, 520);
   await store.reports.findRentersOfIndustry(organizationId, 'automotive', [renterId]);
-  await store.incidents.listOfRenter(renterId, undefined, 510);
+  await store.incidents.listOfRenter(renterId, undefined, 501);
+  await store.incidents.listFilings(renterId, 10_000);
   await store.keys.listActive(organizationId);
   await store.keys.findCreationTime(organizationId, 10);
   await store.webhooks.deliveries(organizationId, 20);

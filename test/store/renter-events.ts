@@ -91,6 +91,10 @@ export function renterEventContract(newStores: NewStores): void {
     const second = await store.incidents.listOfRenter(renterId, first.at(-1)?.id, 2);
     assert.deepEqual([...first, ...second], expected);
     assert.deepEqual(await store.incidents.listOfRenter('ren_none', undefined, 2), []);
+    assert.deepEqual(
+      await store.incidents.listFilings(renterId, 2),
+      expected.slice(0, 2).map(({ id, organizationId, filedAt }) => ({ id, organizationId, filedAt })),
+    );
   });
 
   test("renters are found by the industry of an organization's own reports about them", async (t) => {

@@ -27,6 +27,7 @@ const EVERYTHING: Partial<Renter> = {
     recentUnpaid: 2 ** 20 - 1,
     recentDamaged: 2 ** 19,
     incidents: 107,
+    countedIncidents: 106,
     lastIncidentAt: 1_700_000_000_001,
     incidentFlags: ['LATE_RETURN', 'FRAUD_2', 'A'],
     fraudReported: true,

@@ -56,6 +56,7 @@ const RENTER: fc.Arbitrary<Partial<Renter>> = recordOf({
     recentUnpaid: BITS,
     recentDamaged: BITS,
     incidents: COUNT,
+    countedIncidents: COUNT,
     lastIncidentAt: fc.option(INSTANT),
     incidentFlags: CODES,
     fraudReported: fc.boolean(),

@@ -12,7 +12,8 @@ export const incidentsSubmit = apiRoute({
   operation: 'fileIncident',
   group: 'Reporting',
   summary: 'File one incident',
-  description: 'The next check of this renter counts it. Each incident lowers the score by 100 points.',
+  description:
+    'The next check of this renter counts it. Each incident lowers the score by 100 points, those of one organization by at most 300 in any 12 months.',
   body: Type.Object(INCIDENT_SCHEMAS, {
     examples: [
       {

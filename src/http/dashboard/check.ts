@@ -28,7 +28,7 @@ const CHECKED_RECORD = Type.Object({
   memberId: Type.String(),
   name: TEXT_OR_NULL,
   verified: Type.Boolean(),
-  /** The rent score: the composite less 100 for each incident. */
+  /** The rent score: the composite less 100 for each incident that counts. */
   score: SCORE,
   composite: SCORE,
   components: COMPONENTS,

@@ -52,7 +52,7 @@ const RENTER = Type.Object({
   shared: Type.Boolean(),
   tier: RISK_TIER,
   recommendation: RECOMMENDATION,
-  /** The rent score: the composite less 100 for each incident. */
+  /** The rent score: the composite less 100 for each incident that counts. */
   score: SCORE,
   composite: SCORE,
   components: COMPONENTS,

@@ -32,7 +32,7 @@ const OWN_FILE = Type.Object({
   /** When the file was created. */
   createdAt: TIME,
   verified: Type.Boolean(),
-  /** The rent score: the composite less 100 for each incident. */
+  /** The rent score: the composite less 100 for each incident that counts. */
   score: SCORE,
   /** The score from which the reasons subtract points. */
   highestScore: SCORE,

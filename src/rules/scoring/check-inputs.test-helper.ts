@@ -15,13 +15,19 @@ export const summaries = fc
     unpaid: fc.nat({ max: 2 ** SCORED_REPORTS - 1 }),
     damaged: fc.nat({ max: 2 ** SCORED_REPORTS - 1 }),
     incidents: fc.oneof(fc.nat({ max: 12 }), count),
+    countedIncidents: fc.oneof(fc.nat({ max: 12 }), count),
     rentals: count,
     owedCents: fc.maxSafeNat(),
     lastIncidentAt: fc.option(fc.nat({ max: 8_640_000_000_000_000 })),
   })
   .map(({ unpaid, damaged, ...numbers }): CheckInputs['summary'] => {
     const counted = 2 ** Math.min(numbers.reports, SCORED_REPORTS) - 1;
-    return { ...numbers, recentUnpaid: unpaid & counted, recentDamaged: damaged & counted };
+    return {
+      ...numbers,
+      countedIncidents: Math.min(numbers.incidents, numbers.countedIncidents),
+      recentUnpaid: unpaid & counted,
+      recentDamaged: damaged & counted,
+    };
   });
 
 /** Arbitrary inputs of checks. */

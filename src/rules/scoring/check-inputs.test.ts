@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { inputs } from './check-inputs.test-helper.ts';
-import { decodeInputs, encodeInputs } from './check-inputs.ts';
+import { decodeInputs, encodeInputs, RULES_VERSION } from './check-inputs.ts';
 import { explainFound, explainInputs } from './explanation.ts';
 import { EMPTY_SUMMARY } from './renter-summary.ts';
 
@@ -11,7 +11,7 @@ test('inputs of a check are decoded as they were encoded, and give the same expl
     fc.property(inputs, (answered) => {
       const text = encodeInputs(answered);
       assert.match(text, /^[\w -]{20,120}$/);
-      assert.deepEqual(decodeInputs(text), answered);
+      assert.deepEqual(decodeInputs(text), { rulesVersion: RULES_VERSION, inputs: answered });
       assert.deepEqual(explainInputs(text), { explanation: explainFound(answered), inputs: answered });
     }),
   );
@@ -22,7 +22,8 @@ test('the encoding of every version never changes', () => {
     reports: 4,
     recentUnpaid: 5,
     recentDamaged: 2,
-    incidents: 1,
+    incidents: 9,
+    countedIncidents: 6,
     rentals: 3,
     owedCents: 45_000,
     lastIncidentAt: 1,
@@ -34,7 +35,7 @@ test('the encoding of every version never changes', () => {
     crossOperatorFlags: 1,
     summary,
   } as const;
-  assert.equal(encodeInputs(byName), '1 name 7 0 4 5 2 1 1 3 45000 1');
+  assert.equal(encodeInputs(byName), '2 name 7 0 4 5 2 9 6 1 3 45000 1');
   const byEmail = {
     ...byName,
     identifier: 'email',
@@ -42,14 +43,25 @@ test('the encoding of every version never changes', () => {
     verified: true,
     crossOperatorFlags: 0,
   } as const;
-  assert.equal(encodeInputs({ ...byEmail, summary: EMPTY_SUMMARY }), '1 email 1 1 0 0 0 0 0 0 0 -');
+  assert.equal(encodeInputs({ ...byEmail, summary: EMPTY_SUMMARY }), '2 email 1 1 0 0 0 0 0 0 0 0 -');
+});
+
+test('a check of version 1 is explained by its rules: every incident counted', () => {
+  const explained = explainInputs('1 name 7 0 4 0 0 4 1 3 45000 1');
+  assert.deepEqual(
+    [explained?.explanation.rulesVersion, explained?.explanation.score, explained?.inputs.summary.incidents],
+    [1, 520, 4],
+  );
+  assert.equal(explained?.explanation.reasons[0]?.text, '4 incidents are on file: each takes 100 points.');
 });
 
 for (const text of [
   '',
   '1',
   '0 email 1 1 0 0 0 0 0 0 0 -',
+  '3 email 1 1 0 0 0 0 0 0 0 0 -',
   '2 email 1 1 0 0 0 0 0 0 0 -',
+  '1 email 1 1 0 0 0 0 0 0 0 0 -',
   '1 fax 1 1 0 0 0 0 0 0 0 -',
   '1 email 1 1 0 0 0 0 0 0 0 - 9',
   '1 email 1 1 0 0 0 0 0 0 0',

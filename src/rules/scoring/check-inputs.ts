@@ -4,9 +4,9 @@ import type { RenterSummary } from './renter-summary.ts';
 
 /**
  * Version of the rules that turn a renter summary into a score and a response. Increase it with any change
- * to them, and keep the former rules for the checks that used them.
+ * to them, and keep the former rules for the checks that used them. In version 1 every incident counted.
  */
-export const RULES_VERSION = 1;
+export const RULES_VERSION = 2;
 
 /** The values from which a check that found a renter was computed. */
 export interface CheckInputs {
@@ -24,36 +24,54 @@ export interface CheckInputs {
 /** Encodes inputs for the check log, in about 40 characters. Concatenates because every check calls it. */
 export function encodeInputs(inputs: CheckInputs): string {
   const { identifier, sharers, verified, crossOperatorFlags, summary } = inputs;
-  const { reports, recentUnpaid, recentDamaged, incidents, rentals, owedCents, lastIncidentAt } = summary;
-  const scored = `${reports} ${recentUnpaid} ${recentDamaged} ${incidents}`;
+  const {
+    reports,
+    recentUnpaid,
+    recentDamaged,
+    incidents,
+    countedIncidents,
+    rentals,
+    owedCents,
+    lastIncidentAt,
+  } = summary;
+  const scored = `${reports} ${recentUnpaid} ${recentDamaged} ${incidents} ${countedIncidents}`;
   const summed = `${crossOperatorFlags} ${rentals} ${owedCents} ${lastIncidentAt ?? '-'}`;
   return `${RULES_VERSION} ${identifier} ${sharers} ${verified ? 1 : 0} ${scored} ${summed}`;
 }
 
-const NUMBERS = [
-  'sharers',
-  'verified',
-  'reports',
-  'recentUnpaid',
-  'recentDamaged',
-  'incidents',
-  'crossOperatorFlags',
-  'rentals',
-  'owedCents',
+const SCORED = ['sharers', 'verified', 'reports', 'recentUnpaid', 'recentDamaged', 'incidents'];
+const SUMMED = ['crossOperatorFlags', 'rentals', 'owedCents'];
+
+const encoded = (version: number, numbers: readonly string[]) =>
+  new RegExp(
+    `^(?<version>${version}) (?<identifier>${IDENTIFIER_KINDS.join('|')}) ` +
+      `${numbers.map((name) => `(?<${name}>\\d{1,16})`).join(' ')} (?<lastIncidentAt>\\d{1,16}|-)$`,
+  );
+
+const ENCODED = [
+  encoded(RULES_VERSION, [...SCORED, 'countedIncidents', ...SUMMED]),
+  encoded(1, [...SCORED, ...SUMMED]),
 ];
 
-const ENCODED = new RegExp(
-  `^${RULES_VERSION} (?<identifier>${IDENTIFIER_KINDS.join('|')}) ` +
-    `${NUMBERS.map((name) => `(?<${name}>\\d{1,16})`).join(' ')} (?<lastIncidentAt>\\d{1,16}|-)$`,
-);
+/** The inputs of a logged check, and the version of the rules that it was made by. */
+interface DecodedInputs {
+  rulesVersion: number;
+  inputs: CheckInputs;
+}
 
 /**
  * Decodes the result of `encodeInputs`. Returns `undefined` for a version of the rules that this program
  * does not know.
  */
-export function decodeInputs(text: string): CheckInputs | undefined {
-  const read = ENCODED.exec(text)?.groups;
-  if (read === undefined) return undefined;
+export function decodeInputs(text: string): DecodedInputs | undefined {
+  for (const form of ENCODED) {
+    const read = form.exec(text)?.groups;
+    if (read !== undefined) return { rulesVersion: Number(read.version), inputs: inputsFrom(read) };
+  }
+  return undefined;
+}
+
+function inputsFrom(read: Record<string, string>): CheckInputs {
   return {
     identifier: read.identifier as IdentifierKind,
     sharers: Number(read.sharers),
@@ -64,6 +82,7 @@ export function decodeInputs(text: string): CheckInputs | undefined {
       recentUnpaid: Number(read.recentUnpaid),
       recentDamaged: Number(read.recentDamaged),
       incidents: Number(read.incidents),
+      countedIncidents: Number(read.countedIncidents ?? read.incidents),
       rentals: Number(read.rentals),
       owedCents: Number(read.owedCents),
       lastIncidentAt: read.lastIncidentAt === '-' ? null : Number(read.lastIncidentAt),

@@ -88,10 +88,16 @@ test('a renter with nothing adverse has no reasons', () => {
 });
 
 test('the reasons state what is on file and how many points it takes', () => {
-  const answered = checkOf({ reports: 3, recentUnpaid: 0b001, recentDamaged: 0b110, incidents: 1 });
+  const answered = checkOf({
+    reports: 3,
+    recentUnpaid: 0b001,
+    recentDamaged: 0b110,
+    incidents: 1,
+    countedIncidents: 1,
+  });
   // 980 - 133.2 (667) - 200.1 (333) - 60 - 15 = 571.7, less 100.
   assert.deepEqual(explainFound(answered), {
-    rulesVersion: 1,
+    rulesVersion: RULES_VERSION,
     highestScore: 980,
     score: 472,
     reasons: [
@@ -124,7 +130,7 @@ test('the reasons state what is on file and how many points it takes', () => {
 
 test('only the newest 20 reports count, and no score falls below 0', () => {
   const { score, reasons } = explainFound(
-    checkOf({ reports: 41, recentUnpaid: 0b11, incidents: 12 }, { verified: true }),
+    checkOf({ reports: 41, recentUnpaid: 0b11, incidents: 12, countedIncidents: 12 }, { verified: true }),
   );
   assert.equal(score, 0);
   const [incidents, unpaid, balances, floor] = reasons;
@@ -161,8 +167,27 @@ test('without a record it says that nothing is on file, and why that is APPROVED
   assert.deepEqual([score, highestScore, match], [null, null, null]);
 });
 
+test('incidents that take no points are named, with the rule', () => {
+  const summary = { ...EMPTY_SUMMARY, incidents: 5, countedIncidents: 3 };
+  const [reason] = explainFound(checkOf(summary)).reasons;
+  assert.deepEqual(
+    [reason?.points, reason?.text],
+    [
+      -300,
+      '5 incidents are on file, and 3 of them count: each takes 100 points. Incidents of one organization take at most 300 points in any 12 months.',
+    ],
+  );
+  assert.match(
+    explainComposite(summary, false).outcome,
+    /5 incidents are on file, and 3 of them count: in a check/,
+  );
+});
+
 test('the composite excludes incidents, and says what they take in a check', () => {
-  const { reasons, outcome, match } = explainComposite({ ...EMPTY_SUMMARY, incidents: 2 }, false);
+  const { reasons, outcome, match } = explainComposite(
+    { ...EMPTY_SUMMARY, incidents: 2, countedIncidents: 2 },
+    false,
+  );
   assert.deepEqual(
     reasons.map(({ code }) => code),
     ['UNVERIFIED_IDENTITY'],

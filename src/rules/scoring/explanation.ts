@@ -1,6 +1,6 @@
 import { evidenceOf, type MatchEvidence } from '../identity/match-evidence.ts';
 import { type CheckInputs, decodeInputs, RULES_VERSION } from './check-inputs.ts';
-import { NOTHING_ON_FILE } from './reasons.ts';
+import { INCIDENT_LIMIT, NOTHING_ON_FILE } from './reasons.ts';
 import { adviceForScore, type Recommendation } from './recommendation.ts';
 import {
   componentsOf,
@@ -35,11 +35,14 @@ const BANDS: Record<Recommendation, string> = {
 };
 
 /** Explains a check that found a renter. */
-export function explainFound({ identifier, sharers, verified, summary }: CheckInputs): Explanation {
+export function explainFound(
+  { identifier, sharers, verified, summary }: CheckInputs,
+  rulesVersion = RULES_VERSION,
+): Explanation {
   const score = rentScoreOf(summary, verified);
   const { recommendation, riskTier } = adviceForScore(score);
   return {
-    rulesVersion: RULES_VERSION,
+    rulesVersion,
     highestScore: HIGHEST_SCORE,
     score,
     reasons: scoreReasons(summary, verified, 'rentScore'),
@@ -63,19 +66,22 @@ export function explainAbsent(): Explanation {
 
 /** Explains the composite of a renter looked up by renter ID. */
 export function explainComposite(summary: ScoredSummary, verified: boolean): Explanation {
-  const { incidents } = summary;
-  const besides =
-    incidents === 0
-      ? 'No incident is on file.'
-      : `${incidents === 1 ? 'One incident is' : `${incidents} incidents are`} on file: in a check each takes ${POINTS_PER_INCIDENT} points more.`;
   return {
     rulesVersion: RULES_VERSION,
     highestScore: HIGHEST_SCORE,
     score: compositeOf(componentsOf(summary, verified)),
     reasons: scoreReasons(summary, verified, 'composite'),
-    outcome: `The composite leaves incidents out. ${besides}`,
+    outcome: `The composite leaves incidents out. ${incidentsText(summary)}`,
     match: evidenceOf('renter_id', 1),
   };
+}
+
+function incidentsText({ incidents, countedIncidents }: ScoredSummary): string {
+  if (incidents === 0) return 'No incident is on file.';
+  const takes = `in a check each takes ${POINTS_PER_INCIDENT} points more`;
+  if (incidents === 1) return `One incident is on file: ${takes}.`;
+  if (incidents === countedIncidents) return `${incidents} incidents are on file: ${takes}.`;
+  return `${incidents} incidents are on file, and ${countedIncidents} of them count: ${takes}. ${INCIDENT_LIMIT}`;
 }
 
 /** A logged check that found a renter, explained from its stored inputs. */
@@ -94,5 +100,5 @@ export const INPUTS_NOT_KEPT = 'This check was made before explanations were kep
  */
 export function explainInputs(inputs: string): ExplainedInputs | undefined {
   const read = decodeInputs(inputs);
-  return read && { explanation: explainFound(read), inputs: read };
+  return read && { explanation: explainFound(read.inputs, read.rulesVersion), inputs: read.inputs };
 }

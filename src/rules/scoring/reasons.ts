@@ -1,3 +1,4 @@
+import { MOST_COUNTED_INCIDENTS } from './counted-incidents.ts';
 import {
   type Components,
   POINTS_PER_INCIDENT,
@@ -15,9 +16,15 @@ export interface ScoreFacts {
   unpaid: number;
   /** Reports with damage among the newest 20. */
   damaged: number;
+  /** Incidents on file. */
   incidents: number;
+  /** Those that count in the score. */
+  countedIncidents: number;
   components: Components;
 }
+
+/** Says why some incidents take no points. */
+export const INCIDENT_LIMIT = `Incidents of one organization take at most ${MOST_COUNTED_INCIDENTS * POINTS_PER_INCIDENT} points in any 12 months.`;
 
 interface CatalogueEntry {
   /** The component that the reason affects; `null` if it affects the score directly. Specification 4.3. */
@@ -32,11 +39,11 @@ interface CatalogueEntry {
 export const REASONS = {
   INCIDENTS_ON_FILE: {
     component: null,
-    text: ({ incidents }) => {
+    text: ({ incidents, countedIncidents }) => {
       const takes = `takes ${POINTS_PER_INCIDENT} points`;
-      return incidents === 1
-        ? `One incident is on file: it ${takes}.`
-        : `${incidents} incidents are on file: each ${takes}.`;
+      if (incidents === 1) return `One incident is on file: it ${takes}.`;
+      if (incidents === countedIncidents) return `${incidents} incidents are on file: each ${takes}.`;
+      return `${incidents} incidents are on file, and ${countedIncidents} of them count: each ${takes}. ${INCIDENT_LIMIT}`;
     },
   },
   UNPAID_REPORTS: {

@@ -3,7 +3,7 @@ import { type RenterSummary, SCORED_REPORTS } from './renter-summary.ts';
 /** Highest value of the composite and the rent score; the lowest is 0. Specification 4.2 and 4.3. */
 export const SCORE_MAX = 1000;
 
-/** Points deducted from the rent score for each incident on file. */
+/** Points deducted from the rent score for each incident that counts; see `countedIncidents`. */
 export const POINTS_PER_INCIDENT = 100;
 /** Points deducted from network standing for each unpaid report. Specification 4.3. */
 export const POINTS_PER_UNPAID_REPORT = 150;
@@ -33,7 +33,10 @@ export const WEIGHTS_PERCENT = {
 } as const satisfies Record<keyof Components, number>;
 
 /** The part of a renter summary that determines the score. */
-export type ScoredSummary = Pick<RenterSummary, 'reports' | 'recentUnpaid' | 'recentDamaged' | 'incidents'>;
+export type ScoredSummary = Pick<
+  RenterSummary,
+  'reports' | 'recentUnpaid' | 'recentDamaged' | 'incidents' | 'countedIncidents'
+>;
 
 /** Returns the components of a renter's score, from the newest 20 reports. Specification 4.3. */
 export function componentsOf(summary: ScoredSummary, verified: boolean): Components {
@@ -66,11 +69,12 @@ export function compositeOf(components: Components): number {
 }
 
 /**
- * Returns the rent score, 0 to 1000: the composite less 100 for each incident on file. It is the `score` of
+ * Returns the rent score, 0 to 1000: the composite less 100 for each incident that counts. It is the `score` of
  * a check and the `rentScore` of a search and a list.
  */
 export function rentScoreOf(summary: ScoredSummary, verified: boolean): number {
-  return Math.max(0, compositeOf(componentsOf(summary, verified)) - POINTS_PER_INCIDENT * summary.incidents);
+  const composite = compositeOf(componentsOf(summary, verified));
+  return Math.max(0, composite - POINTS_PER_INCIDENT * summary.countedIncidents);
 }
 
 /** Returns `part` of `whole` on a scale of 1000, rounded half up; 1000 if `whole` is 0. */

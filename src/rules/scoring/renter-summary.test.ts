@@ -75,7 +75,7 @@ test('the sum of amounts stops at the largest exact number', () => {
 test('inputs are not mutated', () => {
   const frozen = Object.freeze({ ...EMPTY_SUMMARY, incidentFlags: Object.freeze(['A']) });
   withReport(frozen, { unpaid: true, damaged: true, outstandingBalanceCents: 1, newRental: true });
-  withIncident(frozen, 'B', 5);
+  withIncident(frozen, { type: 'B', filedAt: 5, counted: true });
   assert.deepEqual(frozen, { ...EMPTY_SUMMARY, incidentFlags: ['A'] });
 });
 
@@ -88,7 +88,11 @@ const type = fc.oneof(
 test('incidents are counted, each type is one flag, and the last date is the newest', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(type, fc.nat()), { minLength: 1, maxLength: 50 }), (incidents) => {
-      const summary = incidents.reduce((before, [what, at]) => withIncident(before, what, at), EMPTY_SUMMARY);
+      const summary = incidents.reduce(
+        (before, [type, filedAt], index) => withIncident(before, { type, filedAt, counted: index % 2 === 0 }),
+        EMPTY_SUMMARY,
+      );
+      assert.equal(summary.countedIncidents, Math.ceil(incidents.length / 2));
       assert.equal(summary.incidents, incidents.length);
       assert.equal(summary.lastIncidentAt, Math.max(...incidents.map(([, at]) => at)));
       assert.deepEqual(
@@ -127,7 +131,8 @@ for (const [what, flag] of [
 
 test('at most 100 incident types become flags, and all are counted', () => {
   let summary = EMPTY_SUMMARY;
-  for (let index = 0; index < 150; index++) summary = withIncident(summary, `TYPE_${index}`, index);
+  for (let index = 0; index < 150; index++)
+    summary = withIncident(summary, { type: `TYPE_${index}`, filedAt: index, counted: true });
   assert.deepEqual([summary.incidents, summary.incidentFlags.length], [150, 100]);
 });
 
@@ -137,7 +142,11 @@ for (const [name, summary, flags] of [
   ['something owed', { owedCents: 1 }, ['OUTSTANDING_BALANCE']],
   ['damage', { damagedReports: 1 }, ['DAMAGE_REPORTED']],
   ['fraud', { fraudReported: true }, ['FRAUD_REPORTED']],
-  ['a possible duplicate, which is no fraud', { identityFlags: ['DUPLICATE_IDENTITY'] }, ['DUPLICATE_IDENTITY']],
+  [
+    'a possible duplicate, which is no fraud',
+    { identityFlags: ['DUPLICATE_IDENTITY'] },
+    ['DUPLICATE_IDENTITY'],
+  ],
   ['incidents', { incidentFlags: ['THEFT', 'NO_SHOW'] }, ['NO_SHOW', 'THEFT']],
   [
     'everything, and an incident named like a flag',

@@ -29,6 +29,8 @@ export interface RenterSummary {
   /** The same for damage: set if the report is damaged. */
   recentDamaged: number;
   incidents: number;
+  /** Incidents that count in the score; see `countedIncidents`. */
+  countedIncidents: number;
   /** Epoch milliseconds. */
   lastIncidentAt: number | null;
   /** Incident types as flags, in the order filed. */
@@ -61,6 +63,7 @@ export const EMPTY_SUMMARY: RenterSummary = {
   recentUnpaid: 0,
   recentDamaged: 0,
   incidents: 0,
+  countedIncidents: 0,
   lastIncidentAt: null,
   incidentFlags: [],
   fraudReported: false,
@@ -82,16 +85,25 @@ export function withReport(summary: RenterSummary, report: ReportFacts): RenterS
   };
 }
 
-/**
- * Returns the summary after one more incident.
- *
- * @param atMs when it was filed, epoch milliseconds
- */
-export function withIncident(summary: RenterSummary, type: string, atMs: number): RenterSummary {
+/** What an incident adds to the summary. */
+export interface IncidentFacts {
+  type: string;
+  /** When it was filed, epoch milliseconds. */
+  filedAt: number;
+  /** Whether it counts in the score; see `isCounted`. */
+  counted: boolean;
+}
+
+/** Returns the summary after one more incident. */
+export function withIncident(
+  summary: RenterSummary,
+  { type, filedAt, counted }: IncidentFacts,
+): RenterSummary {
   return {
     ...summary,
     incidents: summary.incidents + 1,
-    lastIncidentAt: Math.max(summary.lastIncidentAt ?? atMs, atMs),
+    countedIncidents: summary.countedIncidents + (counted ? 1 : 0),
+    lastIncidentAt: Math.max(summary.lastIncidentAt ?? filedAt, filedAt),
     incidentFlags: withFlag(summary.incidentFlags, incidentFlag(type)),
     fraudReported: summary.fraudReported || /fraud/i.test(type),
   };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { rentScoreOf } from './rent-score.ts';
 import { EMPTY_SUMMARY, withIncident, withReport } from './renter-summary.ts';
-import { neededFor, type ScoreEvent, scoreHistory } from './score-history.ts';
+import { reportsNeededFor, type ScoreEvent, scoreHistory } from './score-history.ts';
 
 const event: fc.Arbitrary<ScoreEvent> = fc.oneof(
   {
@@ -17,7 +17,12 @@ const event: fc.Arbitrary<ScoreEvent> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('incident' as const), at: fc.nat(), type: fc.string() }),
+    arbitrary: fc.record({
+      kind: fc.constant('incident' as const),
+      at: fc.nat(),
+      type: fc.string(),
+      counted: fc.boolean(),
+    }),
   },
 );
 const events = fc.array(event, { maxLength: 120 });
@@ -26,7 +31,7 @@ function summaryOf(history: readonly ScoreEvent[]) {
   return history.reduce(
     (summary, each) =>
       each.kind === 'incident'
-        ? withIncident(summary, each.type, each.at)
+        ? withIncident(summary, { ...each, filedAt: each.at })
         : withReport(summary, { ...each, outstandingBalanceCents: null, newRental: true }),
     EMPTY_SUMMARY,
   );
@@ -61,12 +66,13 @@ test('the changes add up from the score of a renter with nothing on file', () =>
 test('the newest events have the same scores if the beginning of the history is missing', () => {
   fc.assert(
     fc.property(events, fc.integer({ min: 1, max: 30 }), fc.boolean(), (history, shown, verified) => {
-      const needed = neededFor(shown);
-      const reports = new Set(history.filter(({ kind }) => kind === 'report').slice(-needed.reports));
-      const incidents = new Set(history.filter(({ kind }) => kind === 'incident').slice(-needed.incidents));
-      const known = history.filter((each) => reports.has(each) || incidents.has(each));
+      const reports = history.filter(({ kind }) => kind === 'report').slice(-reportsNeededFor(shown));
+      const incidents = history.filter(({ kind }) => kind === 'incident');
+      const newest = new Set([...reports, ...incidents.slice(-shown)]);
+      const known = history.filter((each) => newest.has(each));
+      const before = incidents.slice(0, -shown).filter((each) => each.kind === 'incident' && each.counted);
       assert.deepEqual(
-        scoreHistory(known, verified).slice(-shown),
+        scoreHistory(known, verified, before.length).slice(-shown),
         scoreHistory(history, verified).slice(-shown),
       );
     }),
@@ -78,7 +84,7 @@ test('a cause names the components that change if the score changes', () => {
     fc.property(events, fc.boolean(), (history, verified) => {
       for (const { event, change, cause } of scoreHistory(history, verified)) {
         assert.match(cause, /\.$/);
-        if (event.kind === 'incident') assert.match(cause, /100 points/);
+        if (event.kind === 'incident') assert.match(cause, event.counted ? /100 points/ : /no points/);
         else if (change !== 0) assert.match(cause, / (rises|falls) from \d+ to \d+/);
         if (/no part of the score changes/.test(cause)) assert.equal(change, 0);
       }
@@ -89,7 +95,7 @@ test('a cause names the components that change if the score changes', () => {
 const paid = { kind: 'report', at: 1, unpaid: false, damaged: false } as const;
 const unpaid = { ...paid, unpaid: true };
 const damaged = { ...paid, damaged: true };
-const incident = { kind: 'incident', at: 2, type: 'LATE_RETURN' } as const;
+const incident = { kind: 'incident', at: 2, type: 'LATE_RETURN', counted: true } as const;
 
 for (const [name, history, score, change, cause] of [
   ['a good report', [paid], 920, 0, 'Nothing left to pay, no damage: no part of the score changes.'],
@@ -110,6 +116,13 @@ for (const [name, history, score, change, cause] of [
     'Nothing left to pay, no damage: payment history (40% of the score) rises from 0 to 500; asset condition (30% of the score) rises from 0 to 500.',
   ],
   ['an incident', [paid, incident], 820, -100, 'An incident takes 100 points.'],
+  [
+    'an incident beyond those that count',
+    [paid, { ...incident, counted: false }],
+    920,
+    0,
+    'An incident that takes no points. Incidents of one organization take at most 300 points in any 12 months.',
+  ],
   [
     'the incident that takes the score to 0',
     [...Array(9).fill(incident), incident],

@@ -1,3 +1,4 @@
+import { INCIDENT_LIMIT } from './reasons.ts';
 import { type Components, componentsOf, rentScoreOf, WEIGHTS_PERCENT } from './rent-score.ts';
 import {
   EMPTY_SUMMARY,
@@ -10,7 +11,7 @@ import {
 /** A filed record that affects the score. */
 export type ScoreEvent =
   | { kind: 'report'; at: number; unpaid: boolean; damaged: boolean }
-  | { kind: 'incident'; at: number; type: string };
+  | { kind: 'incident'; at: number; type: string; counted: boolean };
 
 /** The rent score after an event. */
 export interface ScoredEvent<Event extends ScoreEvent = ScoreEvent> {
@@ -23,25 +24,27 @@ export interface ScoredEvent<Event extends ScoreEvent = ScoreEvent> {
   cause: string;
 }
 
-/** Incidents that reduce any score to 0, so that earlier records no longer matter. */
-const DECISIVE_INCIDENTS = 10;
-
-/** Returns how many of the newest reports and incidents are needed to score the newest `events` exactly. */
-export function neededFor(events: number): { reports: number; incidents: number } {
-  return { reports: events + SCORED_REPORTS, incidents: events + DECISIVE_INCIDENTS };
+/**
+ * Returns how many of the newest reports are needed to score the newest `events` exactly. Of the incidents, the
+ * newest `events` are enough.
+ */
+export function reportsNeededFor(events: number): number {
+  return events + SCORED_REPORTS;
 }
 
 /**
  * Replays a history, oldest event first, by the rules of the renter summary and the score. If the beginning
- * of the history is missing, the newest n events are still exact when `neededFor(n)` records are given.
+ * of the history is missing, the newest n events are still exact when `reportsNeededFor(n)` reports are given.
  *
  * @param verified whether the identity is verified now; when it was verified is not on file
+ * @param countedBefore number of incidents that count and are older than the events
  */
 export function scoreHistory<Event extends ScoreEvent>(
   events: readonly Event[],
   verified: boolean,
+  countedBefore = 0,
 ): ScoredEvent<Event>[] {
-  let summary = EMPTY_SUMMARY;
+  let summary: RenterSummary = { ...EMPTY_SUMMARY, countedIncidents: countedBefore };
   return events.map((event) => {
     const before = summary;
     summary = summaryAfter(before, event);
@@ -52,13 +55,14 @@ export function scoreHistory<Event extends ScoreEvent>(
 }
 
 function summaryAfter(summary: RenterSummary, event: ScoreEvent): RenterSummary {
-  if (event.kind === 'incident') return withIncident(summary, event.type, event.at);
+  if (event.kind === 'incident') return withIncident(summary, { ...event, filedAt: event.at });
   return withReport(summary, { ...event, outstandingBalanceCents: null, newRental: true });
 }
 
 function causeOf(event: ScoreEvent, before: RenterSummary, now: RenterSummary, verified: boolean): string {
   const score = rentScoreOf(now, verified);
   if (event.kind === 'incident') {
+    if (!event.counted) return `An incident that takes no points. ${INCIDENT_LIMIT}`;
     return score > 0
       ? 'An incident takes 100 points.'
       : 'An incident takes 100 points; a score does not fall below 0.';

@@ -33,19 +33,20 @@ export function scoreReasons(
   counts: 'rentScore' | 'composite',
 ): Reason[] {
   const components = componentsOf(summary, verified);
-  const { reports, recentUnpaid, recentDamaged } = summary;
-  const incidents = counts === 'rentScore' ? summary.incidents : 0;
+  const { reports, recentUnpaid, recentDamaged, incidents } = summary;
+  const countedIncidents = counts === 'rentScore' ? summary.countedIncidents : 0;
   const facts: ScoreFacts = {
     reports,
     unpaid: bitCount(recentUnpaid),
     damaged: bitCount(recentDamaged),
     incidents,
+    countedIncidents,
     components,
   };
-  const below = compositeOf(components) - POINTS_PER_INCIDENT * incidents;
+  const below = compositeOf(components) - POINTS_PER_INCIDENT * countedIncidents;
   const losses = lossesOf(components);
   const points: Record<ScoreReasonCode, number> = {
-    INCIDENTS_ON_FILE: -POINTS_PER_INCIDENT * incidents,
+    INCIDENTS_ON_FILE: -POINTS_PER_INCIDENT * countedIncidents,
     UNPAID_REPORTS: -losses.paymentHistory,
     DAMAGED_REPORTS: -losses.assetCondition,
     UNVERIFIED_IDENTITY: -losses.identityVerified,

@@ -1,3 +1,4 @@
+import { countedIncidents } from '../../rules/scoring/counted-incidents.ts';
 import {
   EMPTY_SUMMARY,
   isDamaged,
@@ -124,7 +125,14 @@ function verdict(check: string, rule: string, total: number, wrong: Problems): F
 
 function summaryFrom(reports: readonly ReportRow[], incidents: readonly IncidentRow[]): RenterSummary {
   let summary = EMPTY_SUMMARY;
-  for (const { type, filed_at } of incidents) summary = withIncident(summary, type, filed_at);
+  const filed = incidents.map(({ type, organization_id: organizationId, filed_at: filedAt }) => ({
+    type,
+    organizationId,
+    filedAt,
+  }));
+  const counted = countedIncidents(filed);
+  for (const incident of filed)
+    summary = withIncident(summary, { ...incident, counted: counted.has(incident) });
   const contracts = new Set<string>();
   for (const row of reports) {
     const contract = row.contract_id === null ? undefined : `${row.organization_id} ${row.contract_id}`;

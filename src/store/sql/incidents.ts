@@ -33,7 +33,19 @@ export function incidentReads(prepare: Prepare): IncidentReads {
      WHERE i.renter = ${renterNumber('?')} AND i.id < ? ORDER BY i.id DESC LIMIT ?`,
     'array',
   );
+  const filings = prepare<{ id: string; organization_id: string; filed_at: number }>(
+    `SELECT id, organization_id, filed_at FROM incidents
+     WHERE renter = ${renterNumber('?')} ORDER BY id DESC LIMIT ?`,
+  );
   return {
+    async listFilings(renterId, limit) {
+      const rows = await filings.all(renterId, limit);
+      return rows.map(({ id, organization_id: organizationId, filed_at: filedAt }) => ({
+        id,
+        organizationId,
+        filedAt,
+      }));
+    },
     async listOfRenter(renterId, before = LAST_ID, limit) {
       return (await ofRenter.all(renterId, before, limit)).map(incidentOf);
     },

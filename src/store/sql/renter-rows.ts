@@ -20,6 +20,7 @@ const RENTER = columnsOf<Renter>({
     recentUnpaid: 'recent_unpaid',
     recentDamaged: 'recent_damaged',
     incidents: 'incidents',
+    countedIncidents: 'counted_incidents',
     lastIncidentAt: 'last_incident_at',
     incidentFlags: ['incident_flags', CODES],
     fraudReported: ['fraud_reported', FLAG],

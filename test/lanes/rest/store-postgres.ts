@@ -1,5 +1,5 @@
 import { runOnPostgres } from '../../support/lane.ts';
 
 runOnPostgres(
-  'test/store/{postgres*,copied-tables,entry-counts,inquiry-index,key-creators,phones-upgrade,usage-backfill}.test.ts',
+  'test/store/{postgres*,copied-tables,entry-counts,inquiry-index,key-creators,upgrades,usage-backfill}.test.ts',
 );

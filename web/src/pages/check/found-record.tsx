@@ -5,6 +5,7 @@ import type { CheckedRecord } from '../../../../src/http/dashboard/check.ts';
 import { SCORE_MAX } from '../../../../src/rules/scoring/rent-score.ts';
 import { ComponentBars } from '../../charts/component-bars.tsx';
 import { ScoreScale } from '../../charts/score-scale.tsx';
+import { Deduction } from '../../components/deduction.tsx';
 import { Count, Money } from '../../components/figures.tsx';
 import { Time } from '../../components/time.tsx';
 import { RenterStatement } from '../renters/statement.tsx';
@@ -24,7 +25,7 @@ export function FoundRecord({ record }: { record: CheckedRecord }) {
       </Part>
       <Part title="What the score rests on">
         <ComponentBars components={components} />
-        <Deduction record={record} />
+        <Deduction scored={record} />
       </Part>
       <Part title="On file">
         <Summary record={record} />
@@ -70,31 +71,6 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {icon}
       <Text className={classes.prose ?? ''}>{children}</Text>
     </Group>
-  );
-}
-
-/** Explains how the score follows from the composite. */
-function Deduction({ record: { composite, score, summary } }: { record: CheckedRecord }) {
-  const { incidents } = summary;
-  if (incidents === 0) {
-    return (
-      <Text fz="sm" c="dimmed">
-        Together {composite}. No incident is on file, so this is the score.
-      </Text>
-    );
-  }
-  return (
-    <Text fz="sm" c="dimmed">
-      Together {composite}, less 100 for{' '}
-      {incidents === 1 ? (
-        'the incident'
-      ) : (
-        <>
-          each of <Count value={incidents} /> incidents
-        </>
-      )}
-      {score === 0 ? ', and never below 0' : ''}: {score}.
-    </Text>
   );
 }
 

@@ -4,6 +4,7 @@ import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import { SCORE_MAX } from '../../../../src/rules/scoring/rent-score.ts';
 import { ComponentBars } from '../../charts/component-bars.tsx';
 import { ScoreScale } from '../../charts/score-scale.tsx';
+import { Deduction } from '../../components/deduction.tsx';
 import { Count, Money } from '../../components/figures.tsx';
 import { Part } from '../../components/page.tsx';
 import { Time } from '../../components/time.tsx';
@@ -42,29 +43,11 @@ export function Score({ score }: { score: number }) {
 
 /** Shows the score with its components. */
 function ScoreSummary({ renter }: { renter: Scored }) {
-  const { score, composite, components, summary } = renter;
   return (
     <Stack gap="md">
-      <Score score={score} />
-      <ComponentBars components={components} />
-      <Text fz="sm" c="dimmed">
-        Together {composite}
-        {summary.incidents === 0 ? (
-          '. No incident is on file, so this is the score.'
-        ) : (
-          <>
-            , less 100 for{' '}
-            {summary.incidents === 1 ? (
-              'the incident'
-            ) : (
-              <>
-                each of <Count value={summary.incidents} /> incidents
-              </>
-            )}
-            {score === 0 ? ', and never below 0' : ''}: {score}.
-          </>
-        )}
-      </Text>
+      <Score score={renter.score} />
+      <ComponentBars components={renter.components} />
+      <Deduction scored={renter} />
     </Stack>
   );
 }

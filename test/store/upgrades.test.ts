@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
+import { countedIncidents } from '../../src/rules/scoring/counted-incidents.ts';
 import { openPool } from '../../src/store/postgres/connection/pool.ts';
 import { migrationsIn } from '../../src/store/sql/migrations.ts';
 import { ENGINES, newEmptyPostgresDatabase, ON_POSTGRES } from '../support/database.ts';
@@ -84,9 +85,11 @@ const FILL = `
   INSERT INTO renter_merges (id, kept) VALUES ${valuesOf(MERGES)};
   INSERT INTO merged_rows (merge_id, what, ref) VALUES ${valuesOf(NOTES)};`;
 
-function migration(engine: 'sqlite' | 'postgres'): string {
+/** Returns the SQL of a migration of the engine under test. */
+function migration(name: string): string {
+  const engine = ON_POSTGRES ? 'postgres' : 'sqlite';
   const folder = new URL(`../../src/store/${engine}/schema/migrations/`, import.meta.url);
-  return migrationsIn(folder).find(({ name }) => name.endsWith('_phones'))?.sql ?? '';
+  return migrationsIn(folder).find((step) => step.name.endsWith(name))?.sql ?? '';
 }
 
 /** Returns a function that runs SQL on the engine under test and returns the rows. */
@@ -113,7 +116,7 @@ test(`on ${ENGINES[0][0]}, phones on file lose their leading 1, and no renter is
   const run = await runner(t);
   await run(ON_POSTGRES ? TABLES.replaceAll(' text', ' text COLLATE "C"') : TABLES);
   await run(FILL);
-  await run(migration(ON_POSTGRES ? 'postgres' : 'sqlite'));
+  await run(migration('_phones'));
   const rows = async (sql: string) => (await run(sql)).map((row) => Object.values(row).map(String));
   assert.deepEqual(
     await rows('SELECT kind, value, renter FROM identifiers ORDER BY kind, value, renter'),
@@ -122,5 +125,43 @@ test(`on ${ENGINES[0][0]}, phones on file lose their leading 1, and no renter is
   assert.deepEqual(
     await rows('SELECT merge_id, what, ref FROM merged_rows ORDER BY merge_id, what, ref'),
     UPGRADED_NOTES,
+  );
+});
+
+const DAY = 86_400_000;
+
+/** Renter, organization, day of filing. */
+const INCIDENTS = [
+  // Five of one organization within a year, and one of another.
+  ...[0, 1, 2, 3, 365].map((day) => [1, 'org_1', day] as const),
+  [1, 'org_2', 2],
+  // The fourth a year after the first.
+  ...[0, 1, 2, 366].map((day) => [2, 'org_1', day] as const),
+] as const;
+
+test(`on ${ENGINES[0][0]}, the incidents on file that count are counted as the rules count them`, async (t) => {
+  const run = await runner(t);
+  await run('CREATE TABLE renters (number bigint PRIMARY KEY)');
+  await run('CREATE TABLE incidents (renter bigint, organization_id text, filed_at bigint)');
+  await run('INSERT INTO renters (number) VALUES (1), (2), (3)');
+  const filings = INCIDENTS.map(([renter, organizationId, day]) => ({
+    renter,
+    organizationId,
+    filedAt: day * DAY,
+  }));
+  const values = filings.map(({ renter, organizationId, filedAt }) => [renter, organizationId, filedAt]);
+  await run(`INSERT INTO incidents (renter, organization_id, filed_at) VALUES ${valuesOf(values)}`);
+  await run(migration('_counted_incidents'));
+  const rows = await run('SELECT number, counted_incidents FROM renters ORDER BY number');
+  assert.deepEqual(
+    rows.map((row) => Object.values(row).map(Number)),
+    [1, 2, 3].map((renter) => [
+      renter,
+      countedIncidents(filings.filter((filing) => filing.renter === renter)).size,
+    ]),
+  );
+  assert.deepEqual(
+    rows.map((row) => Number(Object.values(row)[1])),
+    [4, 4, 0],
   );
 });

@@ -38,6 +38,7 @@ const PARTS = new Map<string, () => Promise<(program: Command) => void>>([
   ['usage', async () => (await import('./usage.ts')).addUsageCommand],
   ['check-log', async () => (await import('./check-log.ts')).addCheckLogCommand],
   ['identity', async () => (await import('./identity.ts')).addIdentityCommand],
+  ['disputes', async () => (await import('./disputes.ts')).addDisputesCommand],
   ['seed', async () => (await import('./seed.ts')).addSeedCommand],
   ['migrate', async () => (await import('./migrate.ts')).addMigrateCommand],
   ['backup', async () => (await import('./backup.ts')).addBackupCommand],

@@ -2,6 +2,7 @@ import type { Clock, NewId } from '../ids.ts';
 import type { NameCallers } from '../organizations/caller-names.ts';
 import type { Store } from '../store/store.ts';
 import { type AddDocument, type AddText, makeAddDocument, makeAddText } from './add-to-dispute.ts';
+import { type AppealDispute, makeAppealDispute } from './appeal.ts';
 import {
   type DecideDispute,
   makeDecideDispute,
@@ -38,6 +39,7 @@ export interface RenterDisputes {
   addText: AddText;
   addDocument: AddDocument;
   withdrawDispute: WithdrawDispute;
+  appealDispute: AppealDispute;
   listOwnDisputes: ListDisputes;
   findDispute: FindDispute;
   readDocument: ReadDocument;
@@ -78,6 +80,7 @@ export function makeRenterDisputes(foundation: RenterDisputesFoundation): Renter
     addText: makeAddText(foundation),
     addDocument: makeAddDocument(foundation),
     withdrawDispute: makeWithdrawDispute(foundation),
+    appealDispute: makeAppealDispute(foundation),
     listOwnDisputes: makeListOwnDisputes(store),
     findDispute: makeFindDispute(store),
     readDocument: makeReadDocument(store.disputes),

@@ -1,27 +1,28 @@
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { isOpen, isOverdue } from '../rules/disputes/disputes.ts';
-import type { DisputePlace, Store } from '../store/store.ts';
+import type { AppealPlace, DisputePlace, Store } from '../store/store.ts';
+import { expireAppeal } from './appeal.ts';
 import { byNetwork, lockDispute } from './dispute-steps.ts';
 import { uphold } from './uphold.ts';
 
-/** Decides all disputes whose deadline has passed. */
+/** Decides all disputes and appeals whose deadline has passed. */
 type EndOverdue = () => Promise<void>;
 
 export interface EndOverdueDependencies {
-  store: Pick<Store, 'disputes' | 'transaction'>;
+  store: Pick<Store, 'disputes' | 'appeals' | 'transaction'>;
   clock: Clock;
   isStopped: () => boolean;
   /**
-   * Called for a dispute that could not be decided. The others are decided, and this one is retried in the
+   * Called for a dispute or appeal that could not be decided. The others are decided, and this one is retried in the
    * next round.
    */
   onFailed: (disputeId: string, error: unknown) => void;
 }
 
 /**
- * Returns the function that decides overdue disputes in favor of the renter: information that is not
- * verified is deleted, 15 U.S.C. 1681i(a)(5)(A). One dispute in a transaction, so that others can write in
+ * Returns the function that decides overdue disputes and appeals in favor of the renter: information that is
+ * not verified is deleted, 15 U.S.C. 1681i(a)(5)(A). One of them in a transaction, so that others can write in
  * between. Each is decided once, however many servers do this at the same time.
  */
 export function makeEndOverdue(dependencies: EndOverdueDependencies): EndOverdue {
@@ -39,16 +40,36 @@ export function makeEndOverdue(dependencies: EndOverdueDependencies): EndOverdue
     });
   }
 
-  return async () => {
+  async function endOrReport(id: string, work: () => Promise<void>): Promise<void> {
+    await work().catch((error) => {
+      // The others would only wait for the database as well.
+      if (error instanceof ApiError && error.isOutage) throw error;
+      onFailed(id, error);
+    });
+  }
+
+  async function endDisputes(): Promise<void> {
     for (let after: DisputePlace | undefined; !isStopped(); ) {
       const next = await store.disputes.nextOverdue(clock(), after);
       if (next === undefined) return;
-      await end(next.id).catch((error) => {
-        // The other disputes would only wait for the database as well.
-        if (error instanceof ApiError && error.isOutage) throw error;
-        onFailed(next.id, error);
-      });
+      await endOrReport(next.id, () => end(next.id));
       after = next;
     }
+  }
+
+  async function endAppeals(): Promise<void> {
+    for (let after: AppealPlace | undefined; !isStopped(); ) {
+      const [next] = await store.appeals.listOpen(after, 1);
+      if (next === undefined || !isOverdue(next, clock())) return;
+      await endOrReport(next.disputeId, () =>
+        store.transaction((tx) => expireAppeal(tx, next.disputeId, clock())),
+      );
+      after = next;
+    }
+  }
+
+  return async () => {
+    await endDisputes();
+    await endAppeals();
   };
 }

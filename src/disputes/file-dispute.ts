@@ -83,11 +83,12 @@ function headOf(found: FiledRecord): Pick<Dispute, 'organizationId' | 'recordNum
 }
 
 /**
- * Throws `conflict` if the record is disputed already, or its dispute was rejected and nothing new is said.
+ * Throws `conflict` if the record is disputed already, the last decision is appealed, or its dispute was
+ * rejected and nothing new is said.
  * 15 U.S.C. 1681i(a)(3).
  */
 async function rejectAgain(
-  { disputes }: Pick<Transaction, 'disputes'>,
+  { disputes, appeals }: Pick<Transaction, 'disputes' | 'appeals'>,
   kind: RecordKind,
   record: string,
   said: string,
@@ -97,6 +98,12 @@ async function rejectAgain(
     throw new ApiError('conflict', 'You already dispute this record. Add to that dispute instead.');
   }
   const [latest] = earlier;
+  if (latest !== undefined && (await appeals.find(latest.id))?.endedAt === null) {
+    throw new ApiError(
+      'conflict',
+      'You appealed against the decision about this record. Wait for the result first.',
+    );
+  }
   if (latest?.status !== 'rejected') return;
   const texts: string[] = [];
   for (const { id } of earlier) {

@@ -3,6 +3,7 @@ import { documentEnding } from '../rules/disputes/document-kind.ts';
 import { recordId } from '../rules/text/formats.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
 import type {
+  Appeal,
   Dispute,
   DisputeDocument,
   DisputeEntry,
@@ -16,13 +17,15 @@ import type {
 import { NO_SUCH_DISPUTE } from './dispute-steps.ts';
 import { MOST_ENTRIES_SHOWN, PAGE_DISPUTES } from './limits.ts';
 
-type DisputeStore = Pick<Store, 'disputes' | 'records' | 'renters' | 'organizations'>;
+type DisputeStore = Pick<Store, 'disputes' | 'appeals' | 'records' | 'renters' | 'organizations'>;
 
 /** A dispute in a list, with the names of the parties. */
 export interface ListedDispute extends Dispute {
   /** The organization that filed the record. */
   organizationName: string;
   renter: Pick<Renter, 'memberId' | 'fullName'>;
+  /** The renter's appeal against a rejection; `null` if there is none. */
+  appeal: Appeal | null;
 }
 
 /** A dispute with its record, timeline and documents. */
@@ -71,11 +74,14 @@ export function makeListOwnDisputes(store: DisputeStore): ListDisputes {
   };
 }
 
-/** Finds a dispute of the renter, or of the organization's records. Throws `not_found` for any other. */
+/**
+ * Finds a dispute of the renter, or of the organization's records. Throws `not_found` for any other. The
+ * operator finds every dispute.
+ */
 export type FindDispute = (viewer: DisputeViewer, id: string) => Promise<WholeDispute>;
 
-/** The caller: the renter who filed the dispute, or the organization that filed the record. */
-type DisputeViewer = { renterId: string } | { organizationId: string };
+/** The caller: the renter who filed the dispute, the organization that filed the record, or the operator. */
+type DisputeViewer = { renterId: string } | { organizationId: string } | 'operator';
 
 export function makeFindDispute(store: DisputeStore): FindDispute {
   return async (viewer, id) => {
@@ -100,12 +106,13 @@ export async function ownDispute(
   id: string,
 ): Promise<Dispute> {
   const found = await disputes.find(id);
-  const isOwn =
-    'renterId' in viewer
-      ? found?.renterId === viewer.renterId
-      : found?.organizationId === viewer.organizationId;
-  if (found === undefined || !isOwn) throw new ApiError('not_found', NO_SUCH_DISPUTE);
+  if (found === undefined || !maySee(viewer, found)) throw new ApiError('not_found', NO_SUCH_DISPUTE);
   return found;
+}
+
+function maySee(viewer: DisputeViewer, { renterId, organizationId }: Dispute): boolean {
+  if (viewer === 'operator') return true;
+  return 'renterId' in viewer ? viewer.renterId === renterId : viewer.organizationId === organizationId;
 }
 
 async function recordOf(
@@ -117,9 +124,9 @@ async function recordOf(
   return { content: await records.findRemoved(kind, record), isOnFile: false };
 }
 
-/** Adds names to disputes. Reads each organization and renter once. */
+/** Adds names and appeals to disputes. Reads each organization and renter once. */
 async function listed(
-  { organizations, renters }: Pick<Store, 'organizations' | 'renters'>,
+  { organizations, renters, appeals }: Pick<Store, 'organizations' | 'renters' | 'appeals'>,
   disputes: readonly Dispute[],
 ): Promise<ListedDispute[]> {
   const named = await byId(
@@ -130,6 +137,10 @@ async function listed(
     disputes.map(({ renterId }) => renterId),
     renters.findById,
   );
+  const appealed = await byId(
+    disputes.filter(({ endedAt }) => endedAt !== null).map(({ id }) => id),
+    appeals.find,
+  );
   return disputes.map((dispute) => {
     const organization: Organization | undefined = named.get(dispute.organizationId);
     const renter = people.get(dispute.renterId);
@@ -137,6 +148,7 @@ async function listed(
       ...dispute,
       organizationName: organization?.name ?? '',
       renter: { memberId: renter?.memberId ?? '', fullName: renter?.fullName ?? null },
+      appeal: appealed.get(dispute.id) ?? null,
     };
   });
 }

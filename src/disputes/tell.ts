@@ -1,10 +1,13 @@
 import type { Clock } from '../ids.ts';
 import {
+  appealDecidedMail,
+  appealFiledMail,
   disputeAddedMail,
   disputeDecidedMail,
   disputeExpiredMail,
   disputeFiledMail,
   noticeMail,
+  ownAppealDecidedMail,
 } from '../mail/dispute-texts.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
 import { isOpen } from '../rules/disputes/disputes.ts';
@@ -16,7 +19,10 @@ import { MOST_ENTRIES_SHOWN } from './limits.ts';
 import { changedRecord } from './notices.ts';
 
 export interface TellDependencies {
-  store: Pick<Store, 'disputes' | 'records' | 'organizations' | 'staff' | 'renters' | 'transaction'>;
+  store: Pick<
+    Store,
+    'disputes' | 'appeals' | 'records' | 'organizations' | 'staff' | 'renters' | 'transaction'
+  >;
   mailer: Pick<Mailer, 'send' | 'reachesPeople'>;
   clock: Clock;
   /** URL of the pages, without a trailing slash. */
@@ -31,6 +37,8 @@ const TO_ORGANIZATION = {
   mail_added: disputeAddedMail,
   mail_expired: disputeExpiredMail,
 } as const;
+
+type AppealTask = 'mail_appealed' | 'mail_appeal_decided';
 
 /** Tasks that ask for a decision. They are dropped once the dispute has ended. */
 const ASKS: readonly DueTask['task'][] = ['mail_filed', 'mail_added'];
@@ -67,7 +75,31 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
     return toStaff(id, (to) => TO_ORGANIZATION[task]({ ...text, to }));
   }
 
+  /** Returns the content of a mail about an appeal, without its recipient and link. */
+  async function appealText(dispute: Dispute, organization: string) {
+    const appeal = await store.appeals.find(dispute.id);
+    const text = { organization, recordId: recordId(dispute.recordNumber) };
+    return appeal && { appeal, ...text, decision: appeal.decision ?? 'upheld', answer: appeal.answer };
+  }
+
+  async function ofAppeal(dispute: Dispute, name: string, task: AppealTask): Promise<boolean> {
+    const text = await appealText(dispute, name);
+    if (text === undefined) return true;
+    const { appeal } = text;
+    const link = `${baseUrl()}/disputes?open=${dispute.id}`;
+    if (task === 'mail_appeal_decided')
+      return toStaff(dispute.organizationId, (to) => appealDecidedMail({ ...text, link, to }));
+    if (appeal.endedAt !== null) return true;
+    const { deadlineAt } = appeal;
+    return toStaff(dispute.organizationId, (to) => appealFiledMail({ ...text, deadlineAt, link, to }));
+  }
+
   async function toRenter(dispute: Dispute, organization: string): Promise<boolean> {
+    const appealed = await appealText(dispute, organization);
+    if (appealed !== undefined && appealed.appeal.endedAt !== null) {
+      const link = `${baseUrl()}/portal`;
+      return mailer.send(ownAppealDecidedMail({ ...appealed, to: dispute.renterEmail, link }));
+    }
     const entries = await store.disputes.entries(dispute.id, MOST_ENTRIES_SHOWN);
     const expired = entries.some(({ what }) => what === 'expired');
     const incidentsRemoved = entries.find(({ what }) => what === 'incidents_removed')?.said ?? '';
@@ -109,7 +141,9 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
     if (task === 'mail_notice') return ofNotice(dispute, organizationId);
     const organization = await store.organizations.find(dispute.organizationId);
     const { id, name } = { id: dispute.organizationId, name: organization?.name ?? '' };
-    return task === 'mail_renter' ? toRenter(dispute, name) : toOrganization(dispute, { id, name }, task);
+    if (task === 'mail_renter') return toRenter(dispute, name);
+    if (task === 'mail_appealed' || task === 'mail_appeal_decided') return ofAppeal(dispute, name, task);
+    return toOrganization(dispute, { id, name }, task);
   }
 
   return async (task) => {

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import type { Decision } from '../disputes/decide-dispute.ts';
+import type { ListedDispute } from '../disputes/read-disputes.ts';
 import { ApiError } from '../errors.ts';
 import { DISPUTE_REASONS, DISPUTE_STATUSES, type DisputeReason } from '../rules/disputes/disputes.ts';
 import { DOCUMENT_TYPES } from '../rules/disputes/document-kind.ts';
 import { MOST_ENTRIES } from '../rules/text/limits.ts';
-import type { Dispute } from '../store/store.ts';
 import { requiredText, text } from './fields.ts';
 import { CORRECTION_SCHEMAS } from './record-bodies.ts';
 import { COUNT, nullable, nullableEnum, pick, TEXT_OR_NULL, TIME, TIME_OR_NULL } from './schemas.ts';
@@ -12,6 +12,18 @@ import { COUNT, nullable, nullableEnum, pick, TEXT_OR_NULL, TIME, TIME_OR_NULL }
 /** What the pages of staff and renters show of a dispute. */
 
 export const DISPUTE_OUTCOME = nullableEnum(['removed', 'corrected']);
+
+/** The renter's appeal against a rejection. */
+export const APPEAL = Type.Object({
+  /** Why the renter appeals. */
+  said: Type.String(),
+  filedAt: TIME,
+  deadlineAt: TIME,
+  endedAt: TIME_OR_NULL,
+  decision: nullableEnum(['upheld', 'rejected']),
+  /** The operator's reason. */
+  answer: TEXT_OR_NULL,
+});
 
 export const DISPUTE_STATE = {
   reason: Type.Enum(Object.keys(DISPUTE_REASONS) as DisputeReason[]),
@@ -22,12 +34,16 @@ export const DISPUTE_STATE = {
   extended: Type.Boolean(),
   endedAt: TIME_OR_NULL,
   outcome: DISPUTE_OUTCOME,
+  appeal: nullable(APPEAL),
 };
 
 const STATE = Type.Object(DISPUTE_STATE);
 
 /** Returns the fields of a dispute that `DISPUTE_STATE` declares. */
-export const presentState = (dispute: Dispute) => pick(STATE, dispute);
+export const presentState = (dispute: ListedDispute) => ({
+  ...pick(STATE, dispute),
+  appeal: dispute.appeal && pick(APPEAL, dispute.appeal),
+});
 
 export const DISPUTE_DOCUMENT = Type.Object({
   id: Type.String(),
@@ -52,6 +68,10 @@ const DISPUTE_EVENT = Type.Enum([
   'withdrawn',
   'expired',
   'notices_made',
+  'appealed',
+  'appeal_upheld',
+  'appeal_rejected',
+  'appeal_expired',
 ]);
 
 const DISPUTE_PARTY = Type.Enum(['renter', 'organization', 'network']);

@@ -1,5 +1,5 @@
 import { dayText } from '../rules/text/days.ts';
-import type { DisputeOutcome, RecordKind } from '../store/store.ts';
+import type { AppealDecision, DisputeOutcome, RecordKind } from '../store/store.ts';
 import type { Mail } from './mailer.ts';
 import { mail } from './texts.ts';
 
@@ -74,6 +74,7 @@ export function disputeDecidedMail(text: DecisionText): Mail {
       `Your dispute of ${recordId} was rejected`,
       `${organization} looked at your dispute of ${recordId}, and the record stays as it is.`,
       ...reason,
+      'If you think that this is wrong, you can appeal once, in the dispute. The operator of the network then decides within 15 days.',
       'You may add a statement of up to 100 words to your file: it is shown with it. You may also dispute the record again when you have something new, such as a document.',
       `Your file, and the dispute:\n${link}`,
     );
@@ -96,6 +97,60 @@ function decidedWords({ organization, recordId, outcome, expired, incidentsRemov
   const besides =
     incidentsRemoved === '' ? '' : ` Incidents that came with it were removed, too: ${incidentsRemoved}.`;
   return `${organization} agrees with your dispute: ${recordId} was ${what}.${besides}`;
+}
+
+interface AppealText extends Omit<DisputeText, 'deadlineAt'> {
+  decision: AppealDecision;
+  /** The operator's reason; `null` if the deadline decided. */
+  answer: string | null;
+}
+
+/** Tells the organization that the renter appeals against its decision. */
+export function appealFiledMail({ to, organization, recordId, deadlineAt, link }: DisputeText): Mail {
+  return mail(
+    to,
+    `A renter appeals against your decision about ${recordId}`,
+    `${organization} rejected the dispute of ${recordId}, and the renter appeals against that. The operator of the network looks at both sides and decides by ${dayText(deadlineAt)}. Until then every check of the renter says that the record is disputed.`,
+    `You need not do anything. The dispute and the appeal:\n${link}`,
+  );
+}
+
+/** Tells the organization how an appeal ended. */
+export function appealDecidedMail(text: AppealText): Mail {
+  const { to, organization, recordId, decision, link } = text;
+  const what =
+    decision === 'upheld'
+      ? `The renter is right: ${recordId}, a record that ${organization} filed, is removed from the file, and counts in no score any more.`
+      : `The decision of ${organization} stands, and ${recordId} stays as it is.`;
+  return mail(
+    to,
+    `The appeal about ${recordId} was ${decision}`,
+    appealWords(text),
+    what,
+    `The dispute and what was said:\n${link}`,
+  );
+}
+
+/** Tells the renter how the appeal ended. */
+export function ownAppealDecidedMail(text: AppealText): Mail {
+  const { to, recordId, decision, link } = text;
+  const what =
+    decision === 'upheld'
+      ? `${recordId} is removed from your file. Every organization that checked you in the 12 months before is told of it.`
+      : `${recordId} stays as it is. You may add a statement of up to 100 words to your file: it is shown with it. You may also dispute the record again when you have something new, such as a document.`;
+  return mail(
+    to,
+    `Your appeal about ${recordId} was ${decision}`,
+    appealWords(text),
+    what,
+    `Your file, as it is now:\n${link}`,
+  );
+}
+
+function appealWords({ recordId, answer }: AppealText): string {
+  return answer === null
+    ? `The operator of the network did not decide the appeal about ${recordId} in time. So it is decided for the renter.`
+    : `The operator of the network decided the appeal about ${recordId}. The reason:\n${answer}`;
 }
 
 interface NoticeText {

@@ -7,6 +7,7 @@ import type { HistoryCursor } from '../renters/history.ts';
 import { partsOf, type RecordContent } from '../renters/record-content.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type {
+  Appeal,
   CorrectionRequest,
   DisputeEntry,
   DisputeReads,
@@ -31,9 +32,10 @@ const MOST_REMOVED = 1_000;
 /** A dispute as the renter may see it: without the names of the organization's staff. */
 export type OwnDispute = Omit<
   WholeDispute,
-  'renterId' | 'renter' | 'recordNumber' | 'content' | 'organizationId' | 'entries'
+  'renterId' | 'renter' | 'recordNumber' | 'content' | 'organizationId' | 'entries' | 'appeal'
 > & {
   recordId: string;
+  appeal: Omit<Appeal, 'disputeId'> | null;
   entries: (Pick<DisputeEntry, 'at' | 'what' | 'by' | 'said'> & { actor: null })[];
 };
 
@@ -181,6 +183,7 @@ async function ownDispute(
     endedAt: dispute.endedAt,
     outcome: dispute.outcome,
     answer: dispute.answer,
+    appeal: ownAppeal(dispute.appeal),
     isOnFile: onFile !== undefined,
     documents,
     entries: entries.map((entry) => ({
@@ -191,6 +194,12 @@ async function ownDispute(
       said: entryText(entry),
     })),
   };
+}
+
+function ownAppeal(appeal: Appeal | null): OwnDispute['appeal'] {
+  if (appeal === null) return null;
+  const { disputeId: _, ...own } = appeal;
+  return own;
 }
 
 async function ownRemoved(

@@ -42,7 +42,11 @@ export type DisputeEvent =
   | 'rejected'
   | 'withdrawn'
   | 'expired'
-  | 'notices_made';
+  | 'notices_made'
+  | 'appealed'
+  | 'appeal_upheld'
+  | 'appeal_rejected'
+  | 'appeal_expired';
 
 /** One entry in the history of a dispute. */
 export interface DisputeEntry {
@@ -76,6 +80,8 @@ export type DisputeTask =
   | 'mail_added'
   | 'mail_renter'
   | 'mail_expired'
+  | 'mail_appealed'
+  | 'mail_appeal_decided'
   | 'make_notices'
   | 'mail_notice';
 
@@ -102,7 +108,7 @@ export interface DisputeReads {
   listEnded(organizationId: string, before: string | undefined, limit: number): Promise<Dispute[]>;
   /** Counts the undecided disputes of an organization, and returns the earliest deadline. */
   countOpenOf(organizationId: string): Promise<{ open: number; firstDeadlineAt: number | null }>;
-  /** Counts the undecided disputes of a renter. */
+  /** Counts the undecided disputes of a renter, including those with an open appeal. */
   countOpen(renterId: string): Promise<number>;
   /** Counts the disputes that a renter filed since `fromMs`, up to `most`. */
   countFiled(renterId: string, fromMs: number, most: number): Promise<number>;
@@ -132,7 +138,7 @@ export interface DisputeWrites {
   create(dispute: Dispute): Promise<void>;
   /**
    * Updates the status, the deadline and the decision. Returns false, without a change, if the dispute has
-   * ended.
+   * ended and has no open appeal.
    */
   update(dispute: Dispute): Promise<boolean>;
   addEntry(disputeId: string, entry: DisputeEntry): Promise<void>;

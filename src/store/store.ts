@@ -6,6 +6,7 @@
  * Every method may reject with an `unavailable` error if the database cannot be reached, is locked by another
  * process, or its disk is full. Nothing has been changed then.
  */
+import type { AppealReads, AppealWrites } from './appeals.ts';
 import type { AuditReads, AuditWrites } from './audit.ts';
 import type { BillingReads, BillingWrites, CheckLogReads, CheckRecord } from './billing.ts';
 import type { DisputeReads, DisputeWrites, NoticeReads, NoticeWrites } from './disputes.ts';
@@ -49,6 +50,7 @@ import type {
 import type { UsageReads } from './usage.ts';
 import type { WebhookReads, WebhookWrites } from './webhooks.ts';
 
+export type * from './appeals.ts';
 export type * from './audit.ts';
 export type * from './billing.ts';
 export type * from './disputes.ts';
@@ -84,6 +86,7 @@ export interface Reads {
   incidents: IncidentReads;
   records: RecordReads;
   disputes: DisputeReads;
+  appeals: AppealReads;
   notices: NoticeReads;
   checkLog: CheckLogReads;
   inquiries: InquiryReads;
@@ -118,6 +121,7 @@ export interface Transaction {
   incidents: IncidentReads & IncidentWrites;
   records: RecordReads & RecordWrites;
   disputes: DisputeReads & DisputeWrites;
+  appeals: AppealReads & AppealWrites;
   notices: NoticeReads & NoticeWrites;
   checkLog: CheckLogReads;
   inquiries: InquiryReads & InquiryWrites;

@@ -222,6 +222,26 @@ test('a renter disputes a record from the file, finds the dispute in the list, a
   await page.getByText('You took it back. The record stays as it is.').waitFor();
 });
 
+test('a renter appeals against a rejected dispute, and sees until when the network decides', async () => {
+  const { renter, admin, file, recordId } = await newDispute(server);
+  const id = await file();
+  const decision = { decision: 'reject', reason: 'No payment arrived.' };
+  await admin.call('POST', `/dashboard/disputes/${id}/decision`, { body: decision });
+  const page = await signedInPage(browser, server, renter, { viewport: NARROW });
+  await page.goto(`/portal/disputes/${id}`);
+  await heading(page, `Dispute of ${recordId}`).waitFor();
+  await button(page, 'Send the appeal').click();
+  await page.getByText('Write why the decision is wrong.').waitFor();
+  await assertAccessible(page, 'portal appeal: errors');
+  await page.getByLabel('Why is the decision wrong?').fill('Nobody looked at the receipt.');
+  await button(page, 'Send the appeal').click();
+  await page.getByText('You appealed. The network looks at both sides.').waitFor();
+  await page.getByText('Nobody looked at the receipt.').waitFor();
+  await page.getByText('No payment arrived.').first().waitFor();
+  assert.equal(await button(page, 'Send the appeal').count(), 0);
+  await assertFits(page);
+});
+
 test('a dispute or record of another renter is not found', async () => {
   const { file, reportId } = await newDispute(server);
   const id = await file();

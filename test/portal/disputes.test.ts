@@ -37,6 +37,7 @@ test('a disputed report is flagged in every check, and the webhook gets exactly 
       extended: false,
       endedAt: null,
       outcome: null,
+      appeal: null,
       said: 'Paid in March.',
       answer: null,
       isOnFile: true,

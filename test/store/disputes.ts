@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { idMaker } from '../../src/ids.ts';
-import type { Dispute, DueTask, Store } from '../../src/store/store.ts';
+import type { Appeal, Dispute, DueTask, Store } from '../../src/store/store.ts';
 import { idsOf, type NewStores, putOrganization, putRenters, renter, several } from './fixtures.ts';
 
 let nowMs = 1_700_000_000_000;
@@ -268,6 +268,40 @@ export function disputeContract(newStores: NewStores): void {
     const [, seen] = await store.notices.list(organizationId, undefined, 5);
     assert.deepEqual([seen?.seenAt, seen?.seenBy], [12, 'Ana Lee']);
     assert.deepEqual(await store.notices.list(first.organizationId, undefined, 5), []);
+  });
+
+  test('a dispute is appealed once, and its appeal is open until it is decided', async (t) => {
+    const { store, renterId, put } = await network(newStores, t);
+    const [first, second] = [await put({ status: 'rejected' }), await put({ status: 'rejected' })];
+    const appeal = (disputeId: string, deadlineAt: number): Appeal => ({
+      disputeId,
+      said: 'Read "the receipt"',
+      filedAt: 5,
+      deadlineAt,
+      endedAt: null,
+      decision: null,
+      answer: null,
+    });
+    const create = (created: Appeal) => store.transaction(({ appeals }) => appeals.create(created));
+    const [late, early] = [appeal(first.id, 300), appeal(second.id, 200)];
+    await create(late);
+    await create(early);
+    await assert.rejects(create(early), { code: 'conflict' });
+    assert.deepEqual(await store.appeals.find(first.id), late);
+    assert.equal(await store.appeals.find('dis_none'), undefined);
+    assert.deepEqual(await store.appeals.listOpen(undefined, 5), [early, late]);
+    assert.deepEqual(await store.appeals.listOpen(early, 5), [late]);
+    assert.equal(await store.disputes.countOpen(renterId), 2);
+    // While its appeal is open, a rejected dispute can still be upheld.
+    const upheld = { ...second, status: 'upheld', endedAt: 9, outcome: 'removed' } as const;
+    const update = () => store.transaction(({ disputes }) => disputes.update(upheld));
+    assert.equal(await update(), true);
+    const ended = { ...early, endedAt: 9, decision: 'upheld', answer: 'Right' } as const;
+    const end = () => store.transaction(({ appeals }) => appeals.end(ended));
+    assert.deepEqual([await end(), await end(), await update()], [true, false, false]);
+    assert.deepEqual(await store.appeals.find(second.id), ended);
+    assert.deepEqual(await store.appeals.listOpen(undefined, 5), [late]);
+    assert.equal(await store.disputes.countOpen(renterId), 1);
   });
 
   test('an organization can switch the mailing of notices on and off', async (t) => {

@@ -38,6 +38,7 @@ export const PAGE_STATES = [
   'overview: attention',
   'overview: chart as a table',
   'overview: some first steps done',
+  'portal appeal: errors',
   'portal dispute: confirmation',
   'portal dispute: errors',
   'portal dispute: filled in',

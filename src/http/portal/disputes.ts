@@ -108,6 +108,18 @@ const disputingRoutes = [
   }),
 ];
 
+const appealRoute = renterRoute({
+  method: 'POST',
+  path: '/portal/api/disputes/:id/appeal',
+  who: 'renter',
+  params: BY_ID,
+  body: Type.Object({ text: requiredText('Why the decision is wrong') }),
+  response: OWN_DISPUTE,
+}).handledBy(async ({ renter, params, body }, app) => {
+  await app.appealDispute(renter.renterId, params.id, body.text);
+  return find(app, renter.renterId, params.id);
+});
+
 const documentRoutes = [
   renterRoute({
     method: 'POST',
@@ -138,7 +150,7 @@ const documentRoutes = [
 ];
 
 /** The routes of a renter's disputes. */
-export const disputeRoutes = [...disputingRoutes, ...documentRoutes];
+export const disputeRoutes = [...disputingRoutes, appealRoute, ...documentRoutes];
 
 function presentOwnLine(dispute: ListedDispute): OwnDisputeLine {
   const { id, kind, record, recordNumber, organizationName } = dispute;

@@ -1,6 +1,7 @@
 import { DISPUTE_REASONS } from '../../rules/disputes/disputes.ts';
 import { dayText, momentText } from '../../rules/text/days.ts';
 import {
+  APPEAL_WORDS,
   changeWords,
   DISPUTE_STATUS_WORDS,
   recordFacts,
@@ -78,6 +79,12 @@ async function writeRemoved(pdf: TaggedDocument, removed: OwnRemoved): Promise<v
   ]);
 }
 
+function appealText({ decision, deadlineAt, endedAt, answer }: NonNullable<OwnDispute['appeal']>): string {
+  if (decision === null || endedAt === null) return `By ${dayText(deadlineAt)} at the latest`;
+  const decided = `${APPEAL_WORDS[decision]}, ${dayText(endedAt)}`;
+  return answer === null ? decided : `${decided}: ${answer}`;
+}
+
 /** Writes the renter's disputes. Yields after each page of them. */
 export async function* writeDisputes(pdf: TaggedDocument, { disputes }: FileParts): AsyncGenerator<void> {
   await pdf.heading(2, 'Your disputes');
@@ -93,6 +100,9 @@ async function writeDispute(pdf: TaggedDocument, dispute: OwnDispute): Promise<v
     ['Deadline', dayText(dispute.deadlineAt)],
     ['State', DISPUTE_STATUS_WORDS[dispute.status]],
     ['Answer', dispute.answer],
+    ['Your appeal', dispute.appeal?.said ?? null],
+    ['Appealed on', dispute.appeal && momentText(dispute.appeal.filedAt)],
+    ['Decision on the appeal', dispute.appeal && appealText(dispute.appeal)],
     ['Documents', dispute.documents.map(({ name }) => name).join('\n')],
     [
       'What you added',

@@ -41,6 +41,8 @@ export function isOpen(status: DisputeStatus): boolean {
 const DECIDE_WITHIN_MS = 30 * DAY_MS;
 /** Extension when the renter adds something within those 30 days: 15 days, once, 15 U.S.C. 1681i(a)(1)(B). */
 const EXTENSION_MS = 15 * DAY_MS;
+/** Time in which the operator decides an appeal: two weeks and a day to hear both sides. */
+const DECIDE_APPEAL_WITHIN_MS = 15 * DAY_MS;
 /** Time in which additions count as part of the filing, unless an organization has begun its review. */
 const FILING_MS = 60 * 60_000;
 /**
@@ -63,6 +65,11 @@ export interface DisputeTime {
 /** Returns the times of a dispute filed at `filedAt`, in epoch milliseconds. */
 export function timeFrom(filedAt: number): DisputeTime {
   return { filedAt, deadlineAt: filedAt + DECIDE_WITHIN_MS, extended: false };
+}
+
+/** Returns when an appeal filed at `filedAt` must be decided. After that it is decided for the renter. */
+export function appealDeadline(filedAt: number): number {
+  return filedAt + DECIDE_APPEAL_WITHIN_MS;
 }
 
 /**

@@ -50,6 +50,13 @@ export const DISPUTE_STATUS_WORDS: Record<DisputeStatus, string> = {
   withdrawn: 'Taken back by you',
 };
 
+/** Words for the decision of an appeal; `open` while there is none. */
+export const APPEAL_WORDS = {
+  open: 'You appealed',
+  upheld: 'Decided for you',
+  rejected: 'The record stays',
+} as const;
+
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Returns an amount with its currency: `$1,234.50`. */

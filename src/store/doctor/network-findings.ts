@@ -104,17 +104,19 @@ const LATE_AFTER_MS = 5 * 60_000;
 const OPEN = "status IN ('open', 'under_review')";
 
 const MISCOUNTED = `SELECT r.id, r.open_disputes AS kept, coalesce(o.open, 0) AS open FROM renters r
-  LEFT JOIN (SELECT renter, count(*) AS open FROM disputes WHERE ${OPEN} GROUP BY renter) o ON o.renter = r.number
+  LEFT JOIN (SELECT renter, count(*) AS open FROM disputes d LEFT JOIN appeals a ON a.dispute_id = d.id
+    WHERE ${OPEN} OR (a.filed_at IS NOT NULL AND a.ended_at IS NULL) GROUP BY renter) o ON o.renter = r.number
   WHERE r.open_disputes <> coalesce(o.open, 0) ORDER BY r.number LIMIT ${MOST_READ}`;
 
 /**
- * Checks that every renter with an open dispute is flagged, and that no open dispute is past its deadline.
+ * Checks that every renter with an open dispute or appeal is flagged, and that none is past its deadline.
  */
 async function disputes(snapshot: Snapshot, now: number): Promise<Finding> {
   const { miscounted, late } = await snapshot(async (prepare) => ({
     miscounted: await prepare<{ id: string; kept: number; open: number }>(MISCOUNTED).all(),
     late: await prepare<{ count: number }>(
-      `SELECT count(*) AS count FROM disputes WHERE deadline_at < ? AND ${OPEN}`,
+      `SELECT (SELECT count(*) FROM disputes WHERE deadline_at < ?1 AND ${OPEN})
+         + (SELECT count(*) FROM appeals WHERE deadline_at < ?1 AND ended_at IS NULL) AS count`,
     ).get(now - LATE_AFTER_MS),
   }));
   const problems = new Problems();
@@ -124,8 +126,8 @@ async function disputes(snapshot: Snapshot, now: number): Promise<Finding> {
     return fail('disputes', `${problems}`, advice);
   }
   if (late?.count === 0)
-    return ok('disputes', 'Every renter with an open dispute is flagged; none is overdue.');
-  const advice = 'Is a server running? It decides overdue disputes in favor of the renter.';
+    return ok('disputes', 'Every renter with an open dispute or appeal is flagged; none is overdue.');
+  const advice = 'Is a server running? It decides overdue disputes and appeals in favor of the renter.';
   return warn('disputes', `Overdue for longer than five minutes: ${late?.count}.`, advice);
 }
 

@@ -21,6 +21,7 @@ const FIRST_PLACE: DisputePlace = { deadlineAt: -1, id: '' };
 /** Must match the conditions of the partial indexes. */
 const OPEN = "d.status IN ('open', 'under_review')";
 const ENDED = "d.status NOT IN ('open', 'under_review')";
+const APPEALED = 'EXISTS (SELECT 1 FROM appeals a WHERE a.dispute_id = d.id AND a.ended_at IS NULL)';
 const OF_RENTER = `renter = ${renterNumber('?')}`;
 
 export function disputeReads(prepare: Prepare): DisputeReads {
@@ -41,7 +42,7 @@ export function disputeReads(prepare: Prepare): DisputeReads {
     `SELECT count(*) AS open, min(deadline_at) AS first FROM disputes d WHERE organization_id = ? AND ${OPEN}`,
   );
   const countOpen = prepare<{ count: number }>(
-    `SELECT count(*) AS count FROM disputes d WHERE d.${OF_RENTER} AND ${OPEN}`,
+    `SELECT count(*) AS count FROM disputes d WHERE d.${OF_RENTER} AND (${OPEN} OR ${APPEALED})`,
   );
   const countFiled = prepare<{ count: number }>(
     `SELECT count(*) AS count FROM
@@ -146,7 +147,7 @@ export function disputeWrites(prepare: Prepare, dialect: Dialect): DisputeWrites
   const create = prepare(`${insertInto('disputes', DISPUTE_COLUMNS)} ON CONFLICT DO NOTHING`);
   const update = prepare(
     `UPDATE disputes AS d SET status = ?, deadline_at = ?, extended = ?, ended_at = ?, outcome = ?, answer = ?
-     WHERE id = ? AND ${OPEN}`,
+     WHERE id = ? AND (${OPEN} OR ${APPEALED})`,
   );
   const addEntry = prepare(
     insertInto('dispute_entries', ['dispute_id', 'at', 'what', 'party', 'actor', 'said', 'count']),

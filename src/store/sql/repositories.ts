@@ -1,4 +1,5 @@
 import type { Locks, Reads, Transaction } from '../store.ts';
+import { appealReads, appealWrites } from './appeals.ts';
 import { auditReads, auditWrites } from './audit.ts';
 import { billingReads, billingWrites } from './billing.ts';
 import { checkLogReads } from './check-log.ts';
@@ -45,6 +46,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     incidents: incidentReads(prepare),
     records: recordReads(prepare),
     disputes: disputeReads(prepare),
+    appeals: appealReads(prepare),
     notices: noticeReads(prepare),
     checkLog: checkLogReads(prepare),
     inquiries: inquiryReads(prepare, dialect),
@@ -81,6 +83,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     reports: { ...reads.reports, ...reportWrites(prepare) },
     records: { ...reads.records, ...recordWrites(prepare) },
     disputes: { ...reads.disputes, ...disputeWrites(prepare, dialect) },
+    appeals: { ...reads.appeals, ...appealWrites(prepare) },
     notices: { ...reads.notices, ...noticeWrites(prepare) },
     incidents: { ...reads.incidents, ...incidentWrites(prepare, dialect) },
     checkLog: reads.checkLog,

@@ -60,6 +60,11 @@ function Details(dispute: DisputeResponse) {
           {isOpen(dispute.status) ? <Deadline at={dispute.deadlineAt} /> : <Time at={dispute.endedAt} />}
         </Fact>
       </Facts>
+      {dispute.appeal?.endedAt === null && (
+        <Text>
+          The renter appealed. The operator of the network decides by <Time at={dispute.appeal.deadlineAt} />.
+        </Text>
+      )}
       {!isOpen(dispute.status) && (
         <>
           {/* If somebody else decided first, this decision is rejected: shows the error beside the result. */}

@@ -34,6 +34,10 @@ const ENTRY_WORDS: Record<DisputeEntryLine['what'], string> = {
   withdrawn: 'The renter took it back',
   expired: 'The deadline passed: it is decided for the renter',
   notices_made: 'Organizations that checked the renter were told',
+  appealed: 'The renter appealed',
+  appeal_upheld: 'The operator upheld the appeal',
+  appeal_rejected: 'The operator rejected the appeal',
+  appeal_expired: 'The deadline of the appeal passed: it is decided for the renter',
 };
 
 /**

@@ -12,6 +12,7 @@ import { Time } from '../../../components/time.tsx';
 import { Fact, Facts } from '../../facts.tsx';
 import { StatusBadge } from '../../status-badge.tsx';
 import { AddText } from './add-text.tsx';
+import { AppealForm } from './appeal.tsx';
 import { Documents } from './documents.tsx';
 import { DISPUTES_PATH, disputeQuery } from './queries.ts';
 import { Timeline } from './timeline.tsx';
@@ -25,7 +26,7 @@ export default function DisputePage() {
   return (
     <Page
       title={data === undefined ? 'Dispute' : `Dispute of ${data.recordId}`}
-      description={data && <StatusBadge status={data.status} />}
+      description={data && <StatusBadge status={data.status} appeal={data.appeal} />}
     >
       <QueryStates query={dispute}>{(response) => <Content dispute={response} />}</QueryStates>
     </Page>
@@ -43,6 +44,11 @@ function Content({ dispute }: { dispute: OwnDisputeResponse }) {
       {open && (
         <Part title="Add something">
           <AddText dispute={dispute} />
+        </Part>
+      )}
+      {dispute.status === 'rejected' && dispute.appeal === null && dispute.isOnFile && (
+        <Part title="Appeal">
+          <AppealForm dispute={dispute} />
         </Part>
       )}
       <Part title="What happened">
@@ -81,6 +87,11 @@ function RenterSummary({ dispute }: { dispute: OwnDisputeResponse }) {
           {answer !== null && (
             <Fact name="The answer">
               <UserText lines>{answer}</UserText>
+            </Fact>
+          )}
+          {dispute.appeal?.endedAt === null && (
+            <Fact name="Appeal decided by">
+              <Time at={dispute.appeal.deadlineAt} /> at the latest
             </Fact>
           )}
         </Facts>

@@ -60,6 +60,7 @@ function Disputes() {
 
 function DisputeCard({ dispute }: { dispute: OwnDisputeLine }) {
   const { id, recordId, organization, reason, status, filedAt, deadlineAt, endedAt } = dispute;
+  const isAppealed = dispute.appeal?.endedAt === null;
   return (
     <Paper component="article" p="lg">
       <Stack gap="xs">
@@ -69,15 +70,15 @@ function DisputeCard({ dispute }: { dispute: OwnDisputeLine }) {
               <Id>{recordId}</Id>: {DISPUTE_REASONS[reason]}
             </Anchor>
           </Title>
-          <StatusBadge status={status} />
+          <StatusBadge status={status} appeal={dispute.appeal} />
         </Group>
         <Text c="dimmed" component="div">
           Filed by <UserText>{organization}</UserText>. You disputed it on <Time at={filedAt} />
         </Text>
         <Text component="div">
-          {isOpen(status) ? (
+          {isOpen(status) || isAppealed ? (
             <>
-              Decided by <Time at={deadlineAt} /> at the latest
+              Decided by <Time at={dispute.appeal?.deadlineAt ?? deadlineAt} /> at the latest
             </>
           ) : (
             <>

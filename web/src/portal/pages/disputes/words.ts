@@ -18,6 +18,10 @@ const ENTRY_WORDS: Record<Entry['what'], string> = {
   withdrawn: 'You took the dispute back',
   expired: 'Nobody answered in time: it is decided for you',
   notices_made: 'Those who looked you up in the 12 months before were told',
+  appealed: 'You appealed',
+  appeal_upheld: 'The network decided your appeal for you',
+  appeal_rejected: 'The network decided that the record stays',
+  appeal_expired: 'The network did not decide your appeal in time: it is decided for you',
 };
 
 /** Returns an entry of the history as a sentence. */
@@ -28,8 +32,15 @@ export function entryWords({ what, count: told }: Entry): string {
   return `${who} that looked you up in the 12 months before ${told === 1 ? 'was' : 'were'} told`;
 }
 
-/** Entries shown with their text. The texts of the filing and the decision are shown above the timeline. */
-export const SAID: readonly Entry['what'][] = ['text_added', 'document_added'];
+/** Entries shown with their text. The text of the filing is shown above the timeline. */
+export const SAID: readonly Entry['what'][] = [
+  'text_added',
+  'document_added',
+  'appealed',
+  'rejected',
+  'appeal_upheld',
+  'appeal_rejected',
+];
 
 /** Returns how adding text or a document affects the deadline. */
 export function additionWords(dispute: OwnDisputeResponse, at: number): string {
@@ -41,13 +52,17 @@ export function additionWords(dispute: OwnDisputeResponse, at: number): string {
 }
 
 /** Returns the status of a dispute and what happens next. */
-export function nextWords({ status, outcome, recordId }: OwnDisputeResponse): string {
+export function nextWords({ status, outcome, recordId, appeal }: OwnDisputeResponse): string {
+  if (appeal?.endedAt === null)
+    return 'You appealed. The network looks at both sides. Until it decides, the record is marked as disputed.';
+  if (appeal?.decision === 'rejected')
+    return 'The network looked at your appeal, and the record stays. You can add a statement to your file.';
   if (status === 'open') return 'Whoever filed the record is to answer. Until then it is marked as disputed.';
   if (status === 'under_review')
     return 'It is being looked into. Until it is decided the record is marked as disputed.';
   if (status === 'withdrawn') return 'You took it back. The record stays as it is.';
   if (status === 'rejected') {
-    return 'The record stays. With something new you can dispute it again; and you can add a statement to your file.';
+    return 'The record stays. If that is wrong, you can appeal once, below. You can also add a statement to your file.';
   }
   return outcome === 'corrected'
     ? `It was decided for you: ${recordId} was put right.`

@@ -1,0 +1,193 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Command, Option } from 'commander';
+import { makeDecideAppeal } from '../disputes/appeal.ts';
+import { makeFindDispute, makeReadDocument, type WholeDispute } from '../disputes/read-disputes.ts';
+import { reasonText } from '../rules/disputes/disputes.ts';
+import { recordId } from '../rules/text/formats.ts';
+import { recordFacts } from '../rules/text/own-file-words.ts';
+import type { Appeal, AppealDecision, DisputeEntry, Store } from '../store/store.ts';
+import { wholeNumber } from './options.ts';
+import { day, details, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
+import { withStore } from './with-store.ts';
+
+/** Maximum number of appeals listed at once; nobody decides more at one time. */
+const MOST_APPEALS_SHOWN = 200;
+const APPEALS_SHOWN = 20;
+
+const DISPUTE = ['--dispute <id>', 'the dispute, as disputes list shows it'] as const;
+
+/** Adds `disputes list`, `show` and `decide`, with which the operator decides appeals. */
+export function addDisputesCommand(program: Command): void {
+  const disputes = program
+    .command('disputes')
+    .description('Decides appeals of renters against rejected disputes. After 15 days an appeal is upheld.');
+  disputes
+    .command('list')
+    .description('Lists the appeals to decide, by deadline.')
+    .option('--after <id>', 'continue after the appeal of this dispute')
+    .option('--limit <number>', `number of results, 1 to ${MOST_APPEALS_SHOWN}`, wholeNumber, APPEALS_SHOWN)
+    .option(...JSON_OPTION)
+    .addHelpText('after', '\nExample:\n  $ npx renter-screening disputes list')
+    .action(list);
+  disputes
+    .command('show')
+    .description('Shows both sides of a dispute: the record, what each side says, and what happened.')
+    .requiredOption(...DISPUTE)
+    .option('--documents <folder>', 'save the documents that the renter added in this existing folder')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      '\nThe output contains personal data.\n\nExample:\n  $ npx renter-screening disputes show --dispute dis_…',
+    )
+    .action(show);
+  disputes
+    .command('decide')
+    .description('Decides the appeal of a dispute. If it is upheld, the record is removed from the file.')
+    .requiredOption(...DISPUTE)
+    .addOption(
+      new Option('--decision <decision>', 'upheld: the renter is right; rejected: the record stays')
+        .choices(['upheld', 'rejected'])
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--reason <text>', 'the reason, which both sides are sent')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ npx renter-screening disputes decide --dispute dis_… --decision upheld --reason "The receipt shows the payment."',
+    )
+    .action(decide);
+}
+
+interface ListOptions extends OutputOptions {
+  after?: string;
+  limit: number;
+}
+
+async function list({ after, limit, ...options }: ListOptions, command: Command): Promise<void> {
+  if (limit < 1 || limit > MOST_APPEALS_SHOWN)
+    command.error(`error: --limit must be from 1 to ${MOST_APPEALS_SHOWN}`);
+  const appeals = await withStore(async (store) => {
+    const last = after === undefined ? undefined : await store.appeals.find(after);
+    const found = await store.appeals.listOpen(last, limit);
+    return Promise.all(found.map(({ disputeId }) => find(store, disputeId)));
+  });
+  const text = table<WholeDispute>(
+    [
+      { title: 'DISPUTE', cell: ({ id }) => id },
+      { title: 'RECORD', cell: ({ recordNumber }) => recordId(recordNumber) },
+      { title: 'FILED BY', cell: ({ organizationName }) => organizationName },
+      { title: 'APPEALED', cell: ({ appeal }) => (appeal === null ? '' : day(appeal.filedAt)) },
+      { title: 'DECIDE BY', cell: ({ appeal }) => (appeal === null ? '' : day(appeal.deadlineAt)) },
+    ],
+    appeals,
+    'No appeals to decide.',
+  );
+  print(options, { appeals: appeals.map(presented) }, text);
+}
+
+function find(store: Store, id: string): Promise<WholeDispute> {
+  return makeFindDispute(store)('operator', id);
+}
+
+interface DisputeOptions extends OutputOptions {
+  dispute: string;
+}
+
+interface ShowOptions extends DisputeOptions {
+  documents?: string;
+}
+
+async function show({ dispute: id, documents: folder, ...options }: ShowOptions): Promise<void> {
+  const found = await withStore(async (store) => {
+    const dispute = await find(store, id);
+    if (folder !== undefined) await saveDocuments(store, dispute, folder);
+    return dispute;
+  });
+  const { content } = found;
+  const record = content === undefined ? [] : recordFacts(contentOf(content));
+  const facts = record.filter((fact): fact is [string, string] => fact[1] !== null);
+  const result = {
+    ...presented(found),
+    content: content === undefined ? null : contentOf(content),
+    isOnFile: found.isOnFile,
+    documents: found.documents.map(({ name, type, bytes }) => ({ name, type, bytes })),
+    timeline: found.entries.map(({ at, what, by, actor, said }) => ({ at: iso(at), what, by, actor, said })),
+  };
+  const head = details([
+    ['Dispute', found.id],
+    ['Record', `${recordId(found.recordNumber)}, ${found.isOnFile ? 'on file' : 'removed'}`],
+    ['Filed by', found.organizationName],
+    ['Renter', `${found.renter.fullName ?? 'no name'} (${found.renter.memberId})`],
+    ['The renter says', reasonText(found.reason, found.said)],
+    ['Documents', found.documents.map(({ name }) => name).join(', ') || 'none'],
+    ['The decision', `${found.status}${found.answer === null ? '' : `: ${found.answer}`}`],
+    ...appealLines(found.appeal),
+  ]);
+  const parts = [head, `The record:\n${indented(details(facts))}`, timeline(found.entries)];
+  print(options, result, parts.join('\n\n'));
+}
+
+async function saveDocuments(store: Store, { id, documents }: WholeDispute, folder: string): Promise<void> {
+  const read = makeReadDocument(store.disputes);
+  for (const document of documents) {
+    const { fileName, content } = await read('operator', id, document.id);
+    await writeFile(join(folder, fileName), content);
+  }
+}
+
+function contentOf(content: NonNullable<WholeDispute['content']>) {
+  return content.kind === 'incident' ? content.incident : content.report;
+}
+
+function appealLines(appeal: Appeal | null): [string, string][] {
+  if (appeal === null) return [['Appeal', 'none']];
+  const { said, deadlineAt, endedAt, decision, answer } = appeal;
+  const lines: [string, string][] = [['The renter appeals', said]];
+  if (endedAt === null) return [...lines, ['Decide by', day(deadlineAt)]];
+  return [...lines, ['The appeal', `${decision} on ${day(endedAt)}${answer === null ? '' : `: ${answer}`}`]];
+}
+
+function timeline(entries: readonly DisputeEntry[]): string {
+  const lines = entries.map(({ at, what, by, actor, said }) => {
+    const head = `${day(at)}  ${what} by ${actor ?? by}`;
+    return said === null ? head : `${head}: ${said}`;
+  });
+  return `What happened:\n${lines.map((line) => `  ${printable(line)}`).join('\n')}`;
+}
+
+const indented = (text: string) => text.replaceAll(/^/gm, '  ');
+
+interface DecideOptions extends DisputeOptions {
+  decision: AppealDecision;
+  reason: string;
+}
+
+async function decide({ dispute: id, decision, reason, ...options }: DecideOptions): Promise<void> {
+  const { endedAt, answer } = await withStore((store) =>
+    makeDecideAppeal(store, Date.now)(id, { decision, reason }),
+  );
+  const outcome =
+    decision === 'upheld' ? 'The record is removed from the file.' : 'The record stays on the file.';
+  const result = { dispute: id, decision, reason: answer, decidedAt: endedAt && iso(endedAt) };
+  print(options, result, `The appeal is ${decision}. ${outcome} A running server e-mails both sides.`);
+}
+
+function presented({ id, recordNumber, organizationName, renter, appeal, ...dispute }: WholeDispute) {
+  return {
+    dispute: id,
+    record: recordId(recordNumber),
+    organization: organizationName,
+    renter: renter.memberId,
+    reason: reasonText(dispute.reason, dispute.said),
+    status: dispute.status,
+    answer: dispute.answer,
+    appeal: appeal && {
+      said: appeal.said,
+      filedAt: iso(appeal.filedAt),
+      deadlineAt: iso(appeal.deadlineAt),
+      decision: appeal.decision,
+      reason: appeal.answer,
+    },
+  };
+}

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { makeDecideFraud } from '../identity/decide-fraud.ts';
 import { makeMergeRenters, type WhatToMerge } from '../identity/merge-renters.ts';
 import { makeListPairs, makeMarkDistinct, makeReopenPair, type ReviewedPair } from '../identity/pairs.ts';
 import { makeUndoMerge } from '../identity/undo-merge.ts';
@@ -64,6 +65,22 @@ export function addIdentityCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening identity undo --merge mrg_…')
     .action(undo);
+  identity
+    .command('fraud')
+    .description('Decides whether a renter is a fraud. Checks report it, and the renter sees the reason.')
+    .requiredOption('--renter <id>', 'the renter, as identity review shows it')
+    .addOption(
+      new Option('--decision <decision>', 'confirmed, or cleared to take an earlier decision back')
+        .choices(['confirmed', 'cleared'])
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--reason <text>', 'the reason, which the renter sees')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ npx renter-screening identity fraud --renter ren_… --decision confirmed --reason "Rented with a stolen license."',
+    )
+    .action(decideFraud);
   addEstimateCommand(identity);
 }
 
@@ -173,6 +190,20 @@ async function different({ pair, ...options }: OutputOptions & { pair: string })
   const { renterId, otherId, state } = await withStore((store) => makeMarkDistinct(store, Date.now)(pair));
   const text = `${renterId} and ${otherId} are marked distinct. To reverse this: identity undo --pair ${pair}`;
   print(options, { pair, state, renters: [renterId, otherId] }, text);
+}
+
+interface FraudOptions extends OutputOptions {
+  renter: string;
+  decision: 'confirmed' | 'cleared';
+  reason: string;
+}
+
+async function decideFraud({ renter: id, decision, reason, ...options }: FraudOptions): Promise<void> {
+  const { renter, fraudReported } = await withStore((store) =>
+    makeDecideFraud(store, Date.now)(id, { confirmed: decision === 'confirmed', reason }),
+  );
+  const text = fraudReported ? 'Checks report fraud.' : 'Checks report no fraud.';
+  print(options, { renter: renter.id, decision, fraudReported }, `${renter.memberId}: ${decision}. ${text}`);
 }
 
 interface UndoOptions extends OutputOptions {

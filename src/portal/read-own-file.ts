@@ -3,7 +3,15 @@ import { isVerified } from '../rules/identity/verification.ts';
 import type { CheckInputs } from '../rules/scoring/check-inputs.ts';
 import { type Components, componentsOf, compositeOf, rentScoreOf } from '../rules/scoring/rent-score.ts';
 import { HIGHEST_SCORE, type Reason, scoreReasons } from '../rules/scoring/score-reasons.ts';
-import type { IdentifierKind, Renter, RenterFileReads, RenterReads, Statement } from '../store/store.ts';
+import type {
+  FraudDecision,
+  IdentifierKind,
+  IdentityReads,
+  Renter,
+  RenterFileReads,
+  RenterReads,
+  Statement,
+} from '../store/store.ts';
 
 /** Identifiers shown of each kind. A placeholder that many file under may have any number of names. */
 const MOST_OWN_IDENTIFIERS = 1_000;
@@ -38,6 +46,8 @@ export interface OwnFile {
   /** Such as 1990-01-31. */
   dateOfBirth: string | null;
   statement: Statement | null;
+  /** The operator's decision that the renter is a fraud; `null` if there is none. */
+  fraud: Pick<FraudDecision, 'reason' | 'decidedAt'> | null;
 }
 
 export type ReadOwnFile = (renterId: string) => Promise<OwnFile>;
@@ -45,24 +55,26 @@ export type ReadOwnFile = (renterId: string) => Promise<OwnFile>;
 interface OwnFileReads {
   renters: Pick<RenterReads, 'findById' | 'listIdentifiers' | 'findDetails'>;
   renterFile: Pick<RenterFileReads, 'findStatement'>;
+  identity: Pick<IdentityReads, 'findFraudDecision'>;
 }
 
 /**
  * Returns the use case that reads a renter's own file. Nothing is masked or left out. 15 U.S.C.
  * 1681g(a)(1).
  */
-export function makeReadOwnFile({ renters, renterFile }: OwnFileReads): ReadOwnFile {
+export function makeReadOwnFile({ renters, renterFile, identity }: OwnFileReads): ReadOwnFile {
   return async (renterId) => {
     const renter = await renters.findById(renterId);
     if (renter === undefined) throw new Error('the renter of the session does not exist');
     const list = (kind: IdentifierKind) => renters.listIdentifiers(renterId, kind, MOST_OWN_IDENTIFIERS);
-    const [names, emails, phones, licenses, details, statement] = await Promise.all([
+    const [names, emails, phones, licenses, details, statement, decision] = await Promise.all([
       list('name'),
       list('email'),
       list('phone'),
       list('license'),
       renters.findDetails(renterId),
       renterFile.findStatement(renterId),
+      identity.findFraudDecision(renterId),
     ]);
     return {
       ...scoreOf(renter),
@@ -79,6 +91,7 @@ export function makeReadOwnFile({ renters, renterFile }: OwnFileReads): ReadOwnF
       address: details?.address ?? null,
       dateOfBirth: details?.dateOfBirth ?? null,
       statement: statement ?? null,
+      fraud: decision?.confirmed === true ? { reason: decision.reason, decidedAt: decision.decidedAt } : null,
     };
   };
 }

@@ -22,17 +22,20 @@ type FileReads = {
 };
 
 /**
- * Recomputes a renter's summary from the records on file. Keeps the open disputes and the identity flags. The
- * caller's transaction must have locked the renter.
+ * Recomputes a renter's summary from the records on file and the operator's decision about fraud. Keeps the open
+ * disputes and the identity flags. The caller's transaction must have locked the renter.
  */
 export async function recomputeSummary(
-  tx: Pick<Transaction, 'renters' | 'reports' | 'incidents'>,
+  tx: Pick<Transaction, 'renters' | 'reports' | 'incidents' | 'identity'>,
   renterId: string,
 ): Promise<void> {
   const renter = await tx.renters.findById(renterId);
   if (renter === undefined) return;
   const { openDisputes, identityFlags } = renter.summary;
-  const summary = { ...(await summaryOnFile(tx, renterId)), openDisputes, identityFlags };
+  const onFile = await summaryOnFile(tx, renterId);
+  const decision = await tx.identity.findFraudDecision(renterId);
+  const fraudReported = onFile.fraudReported || decision?.confirmed === true;
+  const summary = { ...onFile, fraudReported, openDisputes, identityFlags };
   await tx.renters.update({ ...renter, summary });
 }
 

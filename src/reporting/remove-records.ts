@@ -4,7 +4,7 @@ import { agedBefore } from '../rules/disputes/disputes.ts';
 import type { FiledRecord, NumberedReport, Removal, Store, Transaction } from '../store/store.ts';
 import { recomputeSummary } from './recompute-summary.ts';
 
-type FileTransaction = Pick<Transaction, 'renters' | 'reports' | 'incidents' | 'records'>;
+type FileTransaction = Pick<Transaction, 'renters' | 'reports' | 'incidents' | 'records' | 'identity'>;
 
 /**
  * Removes a record from the file and recomputes the renter's summary. The caller's transaction must have

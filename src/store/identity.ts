@@ -29,6 +29,14 @@ export interface IdentityCheck {
   checkedAt: number;
 }
 
+/** The operator's decision whether a renter is a fraud. */
+export interface FraudDecision {
+  confirmed: boolean;
+  /** The renter sees it. */
+  reason: string;
+  decidedAt: number;
+}
+
 /** A renter that a process has taken from the queue to compare. */
 export interface QueuedRenter {
   renterId: string;
@@ -43,6 +51,8 @@ export interface QueuedRenter {
 }
 
 export interface IdentityReads {
+  /** Returns the newest decision about a renter, or about a profile that was merged into it. */
+  findFraudDecision(renterId: string): Promise<FraudDecision | undefined>;
   /** Whether the queue has a renter that is due. */
   isDue(at: number): Promise<boolean>;
   /** Whether this renter is being compared, or is due by `until`. */
@@ -68,6 +78,7 @@ export interface IdentityReads {
 }
 
 export interface IdentityWrites {
+  addFraudDecision(renterId: string, decision: FraudDecision): Promise<void>;
   /** Queues a renter for comparison. Call it in the transaction that changes the compared profile. */
   queue(renterId: string, at: number): Promise<void>;
   /**

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { operator } from '../cli/command.ts';
 import { newDatabase } from '../support/database.ts';
+import { renterSession } from '../support/portal.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -41,4 +43,27 @@ test('an incident whose type names fraud is still reported as fraud', async () =
   assert.equal((await call('POST', '/v1/renter/report', { body })).status, 201);
   const { flags } = (await call('GET', '/v1/renter/check?email=noel@mail.example')).body;
   assert.deepEqual(flags, ['FRAUD_REPORTED', 'PAYMENT_FRAUD']);
+});
+
+test('the operator can decide that a renter is a fraud, the renter sees why, and it can be taken back', async (t) => {
+  const command = operator(t, { DATABASE_URL: database.url });
+  const { call } = await server.newOrganization();
+  const email = 'mila@mail.example';
+  const body = { renter_name: 'Mila Stein', renter_email: email };
+  assert.equal((await call('POST', '/v1/renter/report', { body })).status, 201);
+  const id = (await call('POST', '/v1/search', { body: { email } })).body.results[0].renterId;
+  const decide = ['identity', 'fraud', '--renter', id, '--decision'];
+  assert.match(await command.apiError(...decide, 'confirmed', '--reason', ' '), /reason is required/);
+  assert.equal(
+    (await command.json(...decide, 'confirmed', '--reason', 'A stolen license.')).fraudReported,
+    true,
+  );
+  const check = async () => (await call('GET', `/v1/renter/check?email=${email}`)).body.flags;
+  assert.deepEqual(await check(), ['FRAUD_REPORTED']);
+  const renter = await renterSession(server, email);
+  const ownFile = async () => (await renter.call('GET', '/portal/api/file')).body.fraud;
+  assert.equal((await ownFile()).reason, 'A stolen license.');
+  assert.equal((await command.json('doctor')).ok, true);
+  assert.equal((await command.json(...decide, 'cleared', '--reason', 'It was his.')).fraudReported, false);
+  assert.deepEqual([await check(), await ownFile()], [[], null]);
 });

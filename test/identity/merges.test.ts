@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeDecideFraud } from '../../src/identity/decide-fraud.ts';
 import type { IdentifierKind } from '../../src/store/store.ts';
 import { onEachEngine, type TestNetwork } from './network.ts';
 
@@ -129,6 +130,24 @@ onEachEngine((fresh) => {
     // The pair can be merged again.
     await network.merge({ pairId: pair.id });
     assert.equal((await network.renterOf(merged)).id, kept);
+  });
+
+  test('the decision that a merged renter is a fraud holds for the surviving one until the merge is undone', async (t) => {
+    const network = await fresh(t);
+    const kept = await network.file({ ...ANA, ...BORN });
+    const merged = await network.file({ ...ANA_AGAIN, ...BORN });
+    const decide = makeDecideFraud(network.store, Date.now);
+    assert.equal(
+      (await decide(merged, { confirmed: true, reason: 'A stolen license.' })).fraudReported,
+      true,
+    );
+    const isFraud = async (id: string) => (await network.renterOf(id)).summary.fraudReported;
+    assert.deepEqual([await isFraud(kept), await isFraud(merged)], [false, true]);
+    const merge = await network.merge({ keepId: kept, mergeId: merged });
+    assert.equal(await isFraud(kept), true);
+    await network.undo(merge.id);
+    assert.deepEqual([await isFraud(kept), await isFraud(merged)], [false, true]);
+    await assert.rejects(decide('ren_none', { confirmed: true, reason: 'x' }), { code: 'not_found' });
   });
 
   test('records that were filed after a merge stay with the surviving renter, and the undo lists them', async (t) => {

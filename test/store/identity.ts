@@ -203,6 +203,27 @@ export function identityContract(newStores: NewStores): void {
     assert.deepEqual(await store.identity.newestCheck(one.id), identityCheck(one.id, 'idc_3'));
   });
 
+  test('the newest decision about fraud counts', async (t) => {
+    const { store } = await newStores(t);
+    const one = renter();
+    await putRenters(store, [one]);
+    assert.equal(await store.identity.findFraudDecision(one.id), undefined);
+    for (const [decidedAt, confirmed] of [
+      [5, true],
+      [9, false],
+      [7, true],
+    ] as const) {
+      const decision = { confirmed, reason: `at ${decidedAt}`, decidedAt };
+      await store.transaction(({ identity }) => identity.addFraudDecision(one.id, decision));
+    }
+    assert.deepEqual(await store.identity.findFraudDecision(one.id), {
+      confirmed: false,
+      reason: 'at 9',
+      decidedAt: 9,
+    });
+    assert.equal(await store.identity.findFraudDecision('ren_none'), undefined);
+  });
+
   test('organizations with a webhook and the renter on their roster are listed', async (t) => {
     const { store } = await newStores(t);
     const [listening, withoutWebhook, withoutRenter] = [

@@ -52,6 +52,8 @@ const OWN_FILE = Type.Object({
   /** Such as 1990-01-31. */
   dateOfBirth: TEXT_OR_NULL,
   statement: nullable(STATEMENT),
+  /** The operator's decision that the renter is a fraud. */
+  fraud: nullable(Type.Object({ reason: Type.String(), decidedAt: TIME })),
 });
 
 export type OwnFileResponse = Static<typeof OWN_FILE>;

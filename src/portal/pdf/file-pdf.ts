@@ -65,6 +65,7 @@ async function writeScore(pdf: TaggedDocument, file: OwnFile): Promise<void> {
     ['Reports', `${reports}, of ${rentals} rentals`],
     ['Incidents', String(incidents)],
     ['Left to pay, in all', amountText(owedCents)],
+    ['Decided to be a fraud', file.fraud && `${dayText(file.fraud.decidedAt)}: ${file.fraud.reason}`],
   ]);
 }
 

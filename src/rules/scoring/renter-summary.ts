@@ -35,7 +35,7 @@ export interface RenterSummary {
   lastIncidentAt: number | null;
   /** Incident types as flags, in the order filed. */
   incidentFlags: readonly string[];
-  /** Whether the type of an incident contains `fraud`. */
+  /** Whether the type of an incident contains `fraud`, or the operator decided that the renter is a fraud. */
   fraudReported: boolean;
   /** Undecided disputes of reports and incidents on file. */
   openDisputes: number;

@@ -44,6 +44,8 @@ interface Page {
   reportsOf: Map<number, ReportRow[]>;
   incidentsOf: Map<number, IncidentRow[]>;
   rosterOf: Map<number, RosterRow[]>;
+  /** Renters whom the operator's newest decision confirms to be a fraud. */
+  frauds: ReadonlySet<number>;
 }
 
 /**
@@ -58,12 +60,13 @@ export async function* examineSummaries(
   const summaries = new Problems();
   const rosters = new Problems();
   let done = 0;
-  for await (const { renters, reportsOf, incidentsOf, rosterOf } of pagesOf(snapshot)) {
+  for await (const { renters, reportsOf, incidentsOf, rosterOf, frauds } of pagesOf(snapshot)) {
     for (const row of renters) {
       const [number] = row;
       const { id, summary } = renterOf(row);
       const filed = incidentsOf.get(number) ?? [];
       const computed = summaryFrom(reportsOf.get(number) ?? [], filed);
+      computed.fraudReported ||= frauds.has(number);
       if (!isSame(summary, computed)) summaries.add(id);
       if (!isRosterRight(rosterOf.get(number) ?? [], filed)) rosters.add(id);
     }
@@ -104,7 +107,15 @@ async function readPage(prepare: Prepare, after: number): Promise<Page> {
     `SELECT renter, organization_id, incidents FROM roster
      WHERE organization_id IN (SELECT id FROM organizations) AND renter BETWEEN ? AND ?`,
   );
+  // The last row of a renter is the newest decision.
+  const decisions = await prepare<{ renter: number; confirmed: number }>(
+    `SELECT coalesce(r.merged_into, r.number) AS renter, f.confirmed
+     FROM fraud_decisions f JOIN renters r ON r.id = f.renter_id
+     WHERE coalesce(r.merged_into, r.number) BETWEEN ? AND ? ORDER BY f.decided_at`,
+  ).all(...range);
+  const newest = new Map(decisions.map(({ renter, confirmed }) => [renter, confirmed]));
   return {
+    frauds: new Set([...newest].flatMap(([renter, confirmed]) => (confirmed === 1 ? [renter] : []))),
     renters,
     reportsOf: byRenter(await reports.all(...range)),
     incidentsOf: byRenter(await incidents.all(...range)),

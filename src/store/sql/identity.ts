@@ -1,7 +1,7 @@
 import type { IdentityCheck, IdentityReads, IdentityWrites } from '../store.ts';
 import { compared } from './compared-renters.ts';
-import { type Dialect, limited, type Prepare } from './query.ts';
-import { renterNumber, renterNumbers } from './renter-rows.ts';
+import { type Dialect, insertInto, limited, type Prepare } from './query.ts';
+import { renterIds, renterNumber, renterNumbers } from './renter-rows.ts';
 
 /**
  * Number of renters that are claimed at once. Those that a stopped process leaves are claimed again later.
@@ -25,6 +25,10 @@ const WALKED = "coalesce((SELECT walked FROM identity_walk WHERE walk = 'renters
 
 export function identityReads(prepare: Prepare, dialect: Dialect): IdentityReads {
   const due = prepare('SELECT 1 FROM identity_queue WHERE due_at <= ? LIMIT 1');
+  const fraud = prepare<{ confirmed: number; reason: string; decided_at: number }>(
+    `SELECT confirmed, reason, decided_at FROM fraud_decisions WHERE renter_id IN (${renterIds('?1')})
+     ORDER BY decided_at DESC LIMIT 1`,
+  );
   const queued = prepare(
     `SELECT 1 FROM identity_queue WHERE renter = ${renterNumber('?')} AND (tries > 0 OR due_at <= ?)`,
   );
@@ -53,6 +57,10 @@ export function identityReads(prepare: Prepare, dialect: Dialect): IdentityReads
      WHERE e.renter = ${renterNumber('?')} AND o.webhook_url IS NOT NULL ORDER BY o.id LIMIT ?`,
   );
   return {
+    async findFraudDecision(renterId) {
+      const row = await fraud.get(renterId);
+      return row && { confirmed: row.confirmed === 1, reason: row.reason, decidedAt: row.decided_at };
+    },
     findCompared: compared(prepare, dialect),
     async isDue(at) {
       return (await due.get(at)) !== undefined;
@@ -141,7 +149,13 @@ export function identityWrites(prepare: Prepare, dialect: Dialect): IdentityWrit
     `DELETE FROM identity_checks WHERE renter = ?1 AND id <=
        (SELECT id FROM identity_checks WHERE renter = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`,
   );
+  const addFraudDecision = prepare(
+    insertInto('fraud_decisions', ['renter_id', 'decided_at', 'confirmed', 'reason']),
+  );
   return {
+    async addFraudDecision(renterId, { confirmed, reason, decidedAt }) {
+      await addFraudDecision.run(renterId, decidedAt, Number(confirmed), reason);
+    },
     async queue(renterId, at) {
       await queue.run(await numberOf(renterId), at);
     },

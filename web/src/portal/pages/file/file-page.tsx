@@ -2,9 +2,10 @@ import { Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { OwnFileResponse } from '../../../../../src/http/portal/file.ts';
 import { LinkButton } from '../../../components/link.tsx';
-import { Page } from '../../../components/page.tsx';
+import { Page, Part } from '../../../components/page.tsx';
 import { QueryStates } from '../../../components/query-states.tsx';
 import { Id, UserText } from '../../../components/text.tsx';
+import { Time } from '../../../components/time.tsx';
 import { useMe } from '../../session.ts';
 import { Corrections } from './corrections.tsx';
 import { FoundBy } from './found-by.tsx';
@@ -60,6 +61,16 @@ function Who() {
 function Content({ file }: { file: OwnFileResponse }) {
   return (
     <Stack gap="xl">
+      {file.fraud !== null && (
+        <Part title="The network says that you committed fraud">
+          <Paper p="lg">
+            <UserText lines>{file.fraud.reason}</UserText>
+            <Text c="dimmed">
+              Decided on <Time at={file.fraud.decidedAt} />. If this is wrong, write to the network.
+            </Text>
+          </Paper>
+        </Part>
+      )}
       <Score file={file} />
       <Records />
       <StatementPart statement={file.statement} />

@@ -10,7 +10,7 @@ import {
 } from '../../src/store/postgres/connection/pool.ts';
 import { DIALECT as POSTGRES_DIALECT } from '../../src/store/postgres/dialect.ts';
 import { inTransaction } from '../../src/store/postgres/transactions.ts';
-import { inquiryWrites } from '../../src/store/sql/inquiry-index.ts';
+import { inquiryWrites } from '../../src/store/sql/inquiries/inquiry-index.ts';
 import type { Prepare } from '../../src/store/sql/query.ts';
 import { openDatabase, preparer } from '../../src/store/sqlite/connection/database.ts';
 import { DIALECT } from '../../src/store/sqlite/dialect.ts';

@@ -1,5 +1,5 @@
 import type { DocumentQuota } from '../../rules/disputes/document-quota.ts';
-import { FIRST_CHECK } from '../sql/inquiry-rows.ts';
+import { FIRST_CHECK } from '../sql/inquiries/inquiry-rows.ts';
 import type { MigrationState } from '../sql/migrations.ts';
 import type { Snapshot } from '../sql/query.ts';
 import { examineCredits, examineUsage } from './billing-findings.ts';

@@ -1,6 +1,6 @@
 import { PLANS, requestsPerMinute } from '../../rules/organizations/plans.ts';
 import { CHECK_COLUMNS, CHECK_FIELDS } from '../sql/check-log.ts';
-import { INQUIRY_COLUMNS } from '../sql/inquiry-rows.ts';
+import { INQUIRY_COLUMNS } from '../sql/inquiries/inquiry-rows.ts';
 import { HOLDER_COLUMNS, type HolderRow, holderOf } from '../sql/keys.ts';
 import { RENTER_ROW, type RenterRow, renterOf } from '../sql/renter-rows.ts';
 import { dayOf, TIER } from '../sql/usage.ts';

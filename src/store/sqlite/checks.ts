@@ -3,7 +3,7 @@ import { requestsPerMinute } from '../../rules/organizations/plans.ts';
 import { tierOfCheck } from '../../rules/scoring/recommendation.ts';
 import { startOfDay } from '../../rules/text/days.ts';
 import { CHECK_COLUMNS, checkValues } from '../sql/check-log.ts';
-import { INQUIRY_COLUMNS } from '../sql/inquiry-rows.ts';
+import { INQUIRY_COLUMNS } from '../sql/inquiries/inquiry-rows.ts';
 import { insertInto } from '../sql/query.ts';
 import type { CheckRecord, DayUsage, Reads, Store } from '../store.ts';
 import type { SqlitePrepare } from './connection/database.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { ApiError } from '../../../errors.ts';
 import { monthName } from '../../../rules/text/days.ts';
-import { INQUIRY_COLUMNS, inquiryColumns, sameInquiry } from '../../sql/inquiry-rows.ts';
+import { INQUIRY_COLUMNS, inquiryColumns, sameInquiry } from '../../sql/inquiries/inquiry-rows.ts';
 import { patient } from '../connection/command-wait.ts';
 import { isNotLocked, lockSchema } from '../connection/locks.ts';
 import {

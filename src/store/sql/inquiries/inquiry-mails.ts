@@ -1,7 +1,7 @@
-import { newestFirst } from '../../rules/identity/inquiries.ts';
-import type { InquiryMails, InquiryReads, InquiryWrites } from '../store.ts';
+import { newestFirst } from '../../../rules/identity/inquiries.ts';
+import type { InquiryMails, InquiryReads, InquiryWrites } from '../../store.ts';
+import { type Dialect, insertInto, limited, type Prepare } from '../query.ts';
 import { INQUIRY_COLUMNS, type InquiryRow, inquiryOf, inquiryValues } from './inquiry-rows.ts';
-import { type Dialect, insertInto, limited, type Prepare } from './query.ts';
 
 export function inquiryMailReads(prepare: Prepare): Pick<InquiryReads, 'findMails'> {
   const find = prepare<InquiryMails>('SELECT email, since FROM lookup_mails WHERE renter_id = ?');

@@ -1,10 +1,10 @@
-import { newestFirst } from '../../rules/identity/inquiries.ts';
-import { pageOf } from '../../rules/text/paging.ts';
-import type { Inquiry, InquiryPlace, InquiryReads } from '../store.ts';
+import { newestFirst } from '../../../rules/identity/inquiries.ts';
+import { pageOf } from '../../../rules/text/paging.ts';
+import type { Inquiry, InquiryPlace, InquiryReads } from '../../store.ts';
+import { type Dialect, limited, type Prepare } from '../query.ts';
+import { renterIds } from '../renter-rows.ts';
 import { inquiryMailReads } from './inquiry-mails.ts';
 import { type InquiryRow, indexed, inquiryColumns, inquiryOf, SEGMENT_MS, stretch } from './inquiry-rows.ts';
-import { type Dialect, limited, type Prepare } from './query.ts';
-import { renterIds } from './renter-rows.ts';
 
 /**
  * Maximum number of segments that one query searches. Each takes one index seek; together they take

@@ -1,5 +1,5 @@
-import type { Inquiry } from '../store.ts';
-import type { Dialect, Value } from './query.ts';
+import type { Inquiry } from '../../store.ts';
+import type { Dialect, Value } from '../query.ts';
 
 /**
  * Longest segment. A segment never crosses a multiple of it, so it is within one day and month of the check

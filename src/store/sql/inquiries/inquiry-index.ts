@@ -1,5 +1,6 @@
-import { DAY_MS } from '../../rules/text/days.ts';
-import type { InquiryWrites } from '../store.ts';
+import { DAY_MS } from '../../../rules/text/days.ts';
+import type { InquiryWrites } from '../../store.ts';
+import type { Dialect, Prepare } from '../query.ts';
 import { inquiryMailWrites } from './inquiry-mails.ts';
 import {
   FIRST_CHECK,
@@ -11,7 +12,6 @@ import {
   segmentOf,
   stretch,
 } from './inquiry-rows.ts';
-import type { Dialect, Prepare } from './query.ts';
 
 /**
  * Number of steps that fill a segment. The rows of a step are spread over its whole segment, which is sorted

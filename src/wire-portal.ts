@@ -3,7 +3,7 @@ import { makeRenterDisputes } from './disputes/disputes.ts';
 import type { DocumentSpace } from './disputes/document-space.ts';
 import type { PortalUseCases } from './http/portal/route.ts';
 import type { Clock, NewId } from './ids.ts';
-import { makeListInquiries } from './portal/inquiries.ts';
+import { makeListInquiries, makeListUnbilledInquiries } from './portal/inquiries.ts';
 import { makeWantInquiryMails } from './portal/inquiry-mails.ts';
 import { makeOwnFile } from './portal/own-file.ts';
 import type { Store } from './store/store.ts';
@@ -29,6 +29,7 @@ export function wirePortal({
   documentSpace,
 }: PortalFoundation): PortalUseCases {
   const listInquiries = makeListInquiries(store.inquiries, clock);
+  const listUnbilledInquiries = makeListUnbilledInquiries(store.inquiries);
   const disputes = makeRenterDisputes({
     store,
     newId,
@@ -40,9 +41,10 @@ export function wirePortal({
   return {
     findRenter: (id) => store.renters.findById(id),
     listInquiries,
+    listUnbilledInquiries,
     findInquiryMails: (renterId) => store.inquiries.findMails(renterId),
     wantInquiryMails: makeWantInquiryMails(store, clock),
     ...disputes,
-    ...makeOwnFile({ store, newId, clock, disputes, listInquiries }),
+    ...makeOwnFile({ store, newId, clock, disputes, listInquiries, listUnbilledInquiries }),
   };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { makeInquire } from './admission/inquire.ts';
 import { makeFindAuditFacets, makeListAudit } from './audit/audit.ts';
 import type { BackgroundJob } from './background-job.ts';
 import { makeBilling } from './billing/billing.ts';
@@ -56,6 +57,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     foundation;
   const reporting = { store, newId, clock, randomBytes, onEvent: () => dispatcher.wake() };
   const nameCallers = makeNameCallers(store);
+  const inquire = makeInquire(store, clock);
   const listKeys = makeListKeys(store.keys, usage);
   return {
     check: makeCheck({
@@ -64,8 +66,8 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
       clock,
       onChecked: (recommendation) => metrics.countCheck(recommendation),
     }),
-    score: makeScore(store.renters, clock),
-    search: makeSearch(store.renters),
+    score: makeScore(store.renters, inquire, clock),
+    search: makeSearch(store.renters, inquire),
     listRenters: makeListRenters(store.renters),
     fileFiguresReport: makeFileFiguresReport(reporting),
     fileLabelsReport: makeFileLabelsReport(reporting),
@@ -89,9 +91,9 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
       clock,
       onChecked: (recommendation) => metrics.countCheck(recommendation),
     }),
-    findPerson: makeFindPerson(store),
+    findPerson: makeFindPerson(store, inquire),
     suggestWords: makeSuggestWords(store),
-    ...makeRenterUseCases({ store, nameCallers, newId, clock, randomBytes }),
+    ...makeRenterUseCases({ store, nameCallers, inquire, newId, clock, randomBytes }),
     findOrganization: (id) => findOrganization(store.organizations, id),
     ...makeTeam({ store, newId, clock, randomBytes }),
     listRevokedKeys: makeListRevokedKeys(store.keys),

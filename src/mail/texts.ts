@@ -141,11 +141,11 @@ export function inquiryMail({ to, inquiries, link }: InquiryText): Mail {
   return mail(
     to,
     inquiries.length === 1
-      ? `${inquiries[0]?.organization} looked you up`
-      : `You were looked up ${inquiries.length} times`,
-    'You asked for a mail when an organization looks you up. This is new:',
+      ? `${inquiries[0]?.organization} checked you`
+      : `You were checked ${inquiries.length} times`,
+    'You asked for a mail when an organization checks you. This is new:',
     [...named, ...(others > 0 ? [`- and ${others} more`] : [])].join('\n'),
-    `All inquiries, and what is on your file:\n${link}`,
+    `Everybody who checked you or looked you up, and what is on your file:\n${link}`,
     'If something is wrong, you can dispute it there. To get no more of these mails, switch them off on that page.',
   );
 }

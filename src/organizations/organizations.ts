@@ -147,8 +147,11 @@ export function makeUpdateOrganization(store: Pick<Store, 'transaction'>, clock:
       if (tidy.plan !== undefined || tidy.apiAccess !== undefined)
         await tx.planRequests.remove(organizationId);
       const after = await findOrganization(tx.organizations, organizationId);
-      if (after.name !== before.name)
-        await recordAction(tx, { staff, at: clock() }, 'organization.renamed', after);
+      if (after.name !== before.name) {
+        const at = clock();
+        await tx.organizations.addFormerName(organizationId, before.name, at);
+        await recordAction(tx, { staff, at }, 'organization.renamed', after);
+      }
       return after;
     });
   };

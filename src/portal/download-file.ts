@@ -16,8 +16,7 @@ const CURRENCY = 'USD';
 
 /** Yields a renter's file as JSON while it is sent, so that memory contains only some of its rows. */
 async function* fileJson(parts: FileParts): AsyncGenerator<string> {
-  const { madeAt, file, identityCheck, removed, records, disputes, verifications, requests, inquiries } =
-    parts;
+  const { madeAt, file, identityCheck, removed, records, disputes, verifications, requests } = parts;
   const head = {
     format: 'renter-file',
     version: FILE_VERSION,
@@ -32,7 +31,8 @@ async function* fileJson(parts: FileParts): AsyncGenerator<string> {
   yield* listOf('disputes', disputes);
   yield* listOf('proofs', verifications);
   yield* listOf('correctionRequests', requests);
-  yield* listOf('lookUps', inquiries);
+  yield* listOf('lookUps', parts.inquiries);
+  yield* listOf('otherInquiries', parts.unbilledInquiries);
   yield '\n}\n';
 }
 

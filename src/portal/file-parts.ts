@@ -17,10 +17,11 @@ import type {
   RecordReads,
   RemovedRecord,
   RenterFileReads,
+  UnbilledInquiry,
 } from '../store/store.ts';
 import { ownRequest } from './correction-requests.ts';
 import { type OwnVerification, ownVerification } from './identity-verification.ts';
-import type { ListInquiries, SeenInquiry } from './inquiries.ts';
+import type { ListInquiries, ListUnbilledInquiries, SeenInquiry } from './inquiries.ts';
 import type { ListOwnRecords, OwnRecord } from './own-records.ts';
 import type { OwnFile, ReadOwnFile } from './read-own-file.ts';
 
@@ -63,7 +64,9 @@ export interface FileParts {
   disputes: AsyncIterable<OwnDispute[]>;
   verifications: AsyncIterable<OwnVerification[]>;
   requests: AsyncIterable<CorrectionRequest[]>;
+  /** Checks that found the renter. */
   inquiries: AsyncIterable<SeenInquiry[]>;
+  unbilledInquiries: AsyncIterable<UnbilledInquiry[]>;
 }
 
 export interface FilePartsDependencies {
@@ -71,6 +74,7 @@ export interface FilePartsDependencies {
   listOwnRecords: ListOwnRecords;
   listOwnDisputes: ListDisputes;
   listInquiries: ListInquiries;
+  listUnbilledInquiries: ListUnbilledInquiries;
   store: {
     disputes: Pick<DisputeReads, 'documents' | 'entries'>;
     identity: Pick<IdentityReads, 'newestCheck'>;
@@ -86,7 +90,8 @@ export async function readParts(
   renterId: string,
   madeAt: number,
 ): Promise<FileParts> {
-  const { readOwnFile, listOwnRecords, listOwnDisputes, listInquiries, store } = dependencies;
+  const { readOwnFile, listOwnRecords, listOwnDisputes, listInquiries, listUnbilledInquiries, store } =
+    dependencies;
   const { renterFile } = store;
   const nameOf = nameOrganizations(store.organizations);
   const removed = await store.records.listRemoved(renterId, MOST_REMOVED);
@@ -129,6 +134,7 @@ export async function readParts(
     inquiries: pagesOf(async (after: InquiryPlace | undefined) =>
       after === undefined ? firstInquiries : listInquiries(renterId, after),
     ),
+    unbilledInquiries: pagesOf((after: InquiryPlace | undefined) => listUnbilledInquiries(renterId, after)),
   };
 }
 

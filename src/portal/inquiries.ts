@@ -4,7 +4,7 @@ import type { Clock } from '../ids.ts';
 import { type RiskTier, tierOfCheck } from '../rules/scoring/recommendation.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
-import type { Inquiry, InquiryPlace, InquiryReads } from '../store/store.ts';
+import type { Inquiry, InquiryPlace, InquiryReads, UnbilledInquiry } from '../store/store.ts';
 
 /** Inquiries on a page. */
 const PAGE_INQUIRIES = 50;
@@ -21,12 +21,12 @@ const MOST_READS = 20;
  */
 const MOST_WAITING_MS = 2 * DAY_MS;
 
-/** Who looked a renter up, when, by which identifier, and what the response was. */
+/** Who checked a renter, when, by which identifier, and what the response was. */
 export type SeenInquiry = Inquiry & { tier: RiskTier };
 
 /**
- * Lists the inquiries about a renter, newest first, a page at a time: each check in the check log that
- * found the renter, made by software or by staff. 15 U.S.C. 1681g(a)(3).
+ * Lists the checks that found a renter, made by software or by staff, newest first, a page at a time. 15
+ * U.S.C. 1681g(a)(3).
  *
  * Throws `unavailable` while an old check log is being indexed for the first time, or after days without a
  * running server.
@@ -52,6 +52,21 @@ export function makeListInquiries(
       next,
     };
   };
+}
+
+/**
+ * Lists the other inquiries about a renter, newest first, a page at a time: each search, score, profile or history that
+ * showed the renter.
+ */
+export type ListUnbilledInquiries = (
+  renterId: string,
+  after?: InquiryPlace,
+) => Promise<Page<UnbilledInquiry, InquiryPlace>>;
+
+export function makeListUnbilledInquiries(
+  inquiries: Pick<InquiryReads, 'listUnbilled'>,
+): ListUnbilledInquiries {
+  return (renterId, after) => inquiries.listUnbilled(renterId, after, PAGE_INQUIRIES);
 }
 
 /** Reads until the page is full. Other requests are served between the reads. */

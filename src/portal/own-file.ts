@@ -14,7 +14,7 @@ import {
   makeSubmitVerification,
   type SubmitVerification,
 } from './identity-verification.ts';
-import type { ListInquiries } from './inquiries.ts';
+import type { ListInquiries, ListUnbilledInquiries } from './inquiries.ts';
 import {
   type FindOwnRecord,
   type ListOwnRecords,
@@ -45,6 +45,7 @@ interface OwnFileFoundation {
   clock: Clock;
   disputes: Pick<RenterDisputes, 'listOwnDisputes'>;
   listInquiries: ListInquiries;
+  listUnbilledInquiries: ListUnbilledInquiries;
 }
 
 export function makeOwnFile({
@@ -53,6 +54,7 @@ export function makeOwnFile({
   clock,
   disputes,
   listInquiries,
+  listUnbilledInquiries,
 }: OwnFileFoundation): OwnFileUseCases {
   const readOwnFile = makeReadOwnFile(store);
   const listOwnRecords = makeListOwnRecords(store);
@@ -66,6 +68,14 @@ export function makeOwnFile({
     submitVerification: makeSubmitVerification({ store, newId, clock }),
     listVerifications: makeListVerifications(store.renterFile),
     findVerificationOutcome: makeFindVerificationOutcome(store, clock),
-    takeFile: makeTakeFile({ ...disputes, readOwnFile, listOwnRecords, listInquiries, store, clock }),
+    takeFile: makeTakeFile({
+      ...disputes,
+      readOwnFile,
+      listOwnRecords,
+      listInquiries,
+      listUnbilledInquiries,
+      store,
+      clock,
+    }),
   };
 }

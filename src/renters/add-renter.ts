@@ -1,7 +1,8 @@
+import { inquiryOf } from '../admission/inquire.ts';
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
-import { normalizePerson, type Person, profileOf } from '../reporting/person.ts';
+import { matchedBy, normalizePerson, type Person, profileOf } from '../reporting/person.ts';
 import type { Staff, Store } from '../store/store.ts';
 
 interface AddRenterDependencies {
@@ -20,17 +21,19 @@ interface AddedRenter {
   wasOnRoster: boolean;
 }
 
-export type AddRenter = (staff: Staff, person: Person) => Promise<AddedRenter>;
+export type AddRenter = (staff: Staff, person: Person, requestId: string) => Promise<AddedRenter>;
 
 /**
  * Adds a person to the organization's roster. Finds a renter on file by the rule for reports (`profileOf`):
- * never by a phone alone, and by a name alone only on the organization's own roster. Throws `invalid` without
+ * never by a phone alone, and by a name alone only on the organization's own roster. Adding a renter on file is an
+ * inquiry. Throws `invalid` without
  * an e-mail or a name.
  */
 export function makeAddRenter({ store, newId, clock, randomBytes }: AddRenterDependencies): AddRenter {
-  return async (staff, person) => {
-    const { organizationId } = staff;
-    const { email, name } = normalizePerson(person);
+  return async (staff, person, requestId) => {
+    const { organizationId, userId: callerId } = staff;
+    const normalized = normalizePerson(person);
+    const { email, name } = normalized;
     if (email === '' && name === '') throw new ApiError('invalid', 'Give an e-mail or a name.');
     const at = clock();
     return store.transaction(async (tx) => {
@@ -44,8 +47,14 @@ export function makeAddRenter({ store, newId, clock, randomBytes }: AddRenterDep
       const place = await tx.roster.find(organizationId, renter.id);
       await tx.renters.enterRoster({ organizationId, renterId: renter.id, newIncidents: 0, at });
       const { id, memberId } = renter;
-      if (place === undefined) await recordAction(tx, { staff, at }, 'renter.added', renter);
-      return { renterId: id, memberId, wasOnFile: id !== createdId, wasOnRoster: place !== undefined };
+      const wasOnFile = id !== createdId;
+      if (place === undefined) {
+        await recordAction(tx, { staff, at }, 'renter.added', renter);
+        const shown = { kind: 'roster', identifier: matchedBy(normalized), renterIds: [id] } as const;
+        if (wasOnFile)
+          await tx.inquiries.record([inquiryOf({ organizationId, callerId, requestId }, shown, at)]);
+      }
+      return { renterId: id, memberId, wasOnFile, wasOnRoster: place !== undefined };
     });
   };
 }

@@ -1,3 +1,4 @@
+import type { Inquire } from '../admission/inquire.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import { countedIncidents } from '../rules/scoring/counted-incidents.ts';
 import { reportsNeededFor, type ScoredEvent, scoreHistory } from '../rules/scoring/score-history.ts';
@@ -6,6 +7,7 @@ import type {
   FiguresReport,
   Incident,
   IncidentReads,
+  Inquirer,
   LabelsReport,
   NumberedIncident,
   NumberedReport,
@@ -143,19 +145,22 @@ interface RenterHistoryPage {
 }
 
 export type ReadRenterHistory = (
-  organizationId: string,
+  inquirer: Inquirer,
   renterId: string,
   after: HistoryCursor | undefined,
 ) => Promise<RenterHistoryPage>;
 
 /**
  * Returns the records on file about a renter within reach (see `makeReach`), the newest first: the
- * organization's own records in full, and those of others with the fields that it may see.
+ * organization's own records in full, and those of others with the fields that it may see. Each page is an
+ * inquiry.
  */
-export function makeReadRenterHistory(reads: ReachReads & EventReads): ReadRenterHistory {
+export function makeReadRenterHistory(reads: ReachReads & EventReads, inquire: Inquire): ReadRenterHistory {
   const reach = makeReach(reads);
-  return async (organizationId, renterId, after) => {
+  return async (inquirer, renterId, after) => {
+    const { organizationId } = inquirer;
     const { renter } = await reach(organizationId, renterId);
+    await inquire(inquirer, { kind: 'history', identifier: null, renterIds: [renter.id] });
     const [reports, incidents, scored] = await Promise.all([
       reads.reports.listOfRenter(renterId, after?.report, PAGE_EVENTS + 1),
       reads.incidents.listOfRenter(renterId, after?.incident, PAGE_EVENTS + 1),

@@ -1,9 +1,11 @@
+import type { Inquire } from '../admission/inquire.ts';
 import { ApiError } from '../errors.ts';
 import { maskEmail, maskLicense, maskPhone } from '../rules/identity/masking.ts';
 import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
 import type {
   CheckLogReads,
   IdentifierKind,
+  Inquirer,
   Renter,
   RenterReads,
   RosterReads,
@@ -89,7 +91,7 @@ export interface RenterProfile extends ReachedRenter {
   shared: boolean;
 }
 
-export type ReadRenter = (organizationId: string, renterId: string) => Promise<RenterProfile>;
+export type ReadRenter = (inquirer: Inquirer, renterId: string) => Promise<RenterProfile>;
 
 interface ReadRenterReads extends ReachReads {
   renters: Pick<RenterReads, 'findById' | 'listIdentifiers' | 'findDetails'>;
@@ -97,16 +99,18 @@ interface ReadRenterReads extends ReachReads {
 }
 
 /**
- * Returns the profile of a renter within the organization's reach (see `makeReach`). It is masked if the
+ * Returns the profile of a renter within the organization's reach (see `makeReach`), as an inquiry. It is masked if the
  * renter is not on the organization's roster, and if the renter is also on another roster and the
  * organization never checked the renter: adding a renter to the roster is free and notifies nobody, while a
  * check is billed and logged. A masked profile shows name and member ID, and just enough of the contact data
  * to compare it with what somebody presents.
  */
-export function makeReadRenter(reads: ReadRenterReads): ReadRenter {
+export function makeReadRenter(reads: ReadRenterReads, inquire: Inquire): ReadRenter {
   const reach = makeReach(reads);
-  return async (organizationId, renterId) => {
+  return async (inquirer, renterId) => {
+    const { organizationId } = inquirer;
     const { renter, place } = await reach(organizationId, renterId);
+    await inquire(inquirer, { kind: 'profile', identifier: null, renterIds: [renter.id] });
     const list = (kind: IdentifierKind) => reads.renters.listIdentifiers(renterId, kind, MOST_IDENTIFIERS);
     const [names, emails, phones, licenses, details, shared] = await Promise.all([
       list('name'),

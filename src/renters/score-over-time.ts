@@ -1,4 +1,5 @@
-import type { RecordKind } from '../store/store.ts';
+import type { Inquire } from '../admission/inquire.ts';
+import type { Inquirer, RecordKind } from '../store/store.ts';
 import { type EventReads, readScoredEvents } from './history.ts';
 import { makeReach, type ReachReads } from './read-renter.ts';
 
@@ -25,13 +26,15 @@ interface ScoreOverTime {
   isCut: boolean;
 }
 
-export type ReadScoreOverTime = (organizationId: string, renterId: string) => Promise<ScoreOverTime>;
+export type ReadScoreOverTime = (inquirer: Inquirer, renterId: string) => Promise<ScoreOverTime>;
 
-/** Returns the score of a renter within reach (see `makeReach`) after each of the newest 500 events. */
-export function makeReadScoreOverTime(reads: ReachReads & EventReads): ReadScoreOverTime {
+/** Returns the score of a renter within reach (see `makeReach`) after each of the newest 500 events. It is an inquiry. */
+export function makeReadScoreOverTime(reads: ReachReads & EventReads, inquire: Inquire): ReadScoreOverTime {
   const reach = makeReach(reads);
-  return async (organizationId, renterId) => {
+  return async (inquirer, renterId) => {
+    const { organizationId } = inquirer;
     const { renter } = await reach(organizationId, renterId);
+    await inquire(inquirer, { kind: 'history', identifier: null, renterIds: [renter.id] });
     const { events, isCut } = await readScoredEvents(reads, renter);
     const points = events.map(({ event, score, change, cause }) => {
       const filed = event.kind === 'report' ? event.report : event.incident;

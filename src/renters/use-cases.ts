@@ -1,3 +1,4 @@
+import type { Inquire } from '../admission/inquire.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import type { NameCallers } from '../organizations/caller-names.ts';
 import { type CountRoster, type ListRoster, makeCountRoster, makeListRoster } from '../roster/list-roster.ts';
@@ -41,19 +42,20 @@ export interface RenterUseCases {
 interface RenterDependencies {
   store: Store;
   nameCallers: NameCallers;
+  inquire: Inquire;
   newId: NewId;
   clock: Clock;
   randomBytes: RandomBytes;
 }
 
 export function makeRenterUseCases(dependencies: RenterDependencies): RenterUseCases {
-  const { store, nameCallers, clock } = dependencies;
+  const { store, nameCallers, inquire, clock } = dependencies;
   return {
     listRoster: makeListRoster(store),
     countRoster: makeCountRoster(store.roster),
-    readRenter: makeReadRenter(store),
-    readRenterHistory: makeReadRenterHistory(store),
-    readScoreOverTime: makeReadScoreOverTime(store),
+    readRenter: makeReadRenter(store, inquire),
+    readRenterHistory: makeReadRenterHistory(store, inquire),
+    readScoreOverTime: makeReadScoreOverTime(store, inquire),
     listRenterChecks: makeListRenterChecks(store, nameCallers),
     explainCheck: makeExplainCheck(store.billing),
     addRenter: makeAddRenter(dependencies),

@@ -1,5 +1,6 @@
-import type { OwnIncident, Renter, Store } from '../store/store.ts';
-import { matchRenter, normalizePerson, type Person } from './person.ts';
+import type { Inquire } from '../admission/inquire.ts';
+import type { Inquirer, OwnIncident, Renter, Store } from '../store/store.ts';
+import { matchedBy, matchRenter, normalizePerson, type Person } from './person.ts';
 
 /** Most of the organization's incidents about a renter that are offered for linking to a report. */
 const MOST_OWN_INCIDENTS = 20;
@@ -11,18 +12,23 @@ interface PersonOnFile {
   ownIncidents: OwnIncident[];
 }
 
-export type FindPerson = (organizationId: string, person: Person) => Promise<PersonOnFile | undefined>;
+export type FindPerson = (inquirer: Inquirer, person: Person) => Promise<PersonOnFile | undefined>;
 
 /**
  * Finds the renter that a report about this person would be filed about; `undefined` if it would create a new
- * one.
+ * one. It is an inquiry.
  */
-export function makeFindPerson({ renters, incidents }: Pick<Store, 'renters' | 'incidents'>): FindPerson {
-  return async (organizationId, person) => {
+export function makeFindPerson(
+  { renters, incidents }: Pick<Store, 'renters' | 'incidents'>,
+  inquire: Inquire,
+): FindPerson {
+  return async (inquirer, person) => {
+    const { organizationId } = inquirer;
     const normalized = normalizePerson(person);
     if (normalized.email === '' && normalized.name === '') return undefined;
     const renter = await matchRenter(renters, organizationId, normalized);
     if (renter === undefined) return undefined;
+    await inquire(inquirer, { kind: 'filing', identifier: matchedBy(normalized), renterIds: [renter.id] });
     return { renter, ownIncidents: await incidents.listOwn(organizationId, renter.id, MOST_OWN_INCIDENTS) };
   };
 }

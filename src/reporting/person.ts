@@ -53,6 +53,12 @@ export async function matchRenter(
   return another === undefined ? one : undefined;
 }
 
+/** Returns the kind of identifier by which `matchRenter` finds a renter. */
+export function matchedBy({ email, phone }: NormalizedPerson): IdentifierKind {
+  if (email !== '') return 'email';
+  return phone === '' ? 'name' : 'phone';
+}
+
 interface ProfileTransaction {
   locks: Pick<Locks, 'identifiers' | 'rosterName' | 'renter'>;
   renters: RenterReads & RenterWrites;

@@ -1,9 +1,10 @@
+import type { Inquire } from '../admission/inquire.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import { type Explanation, explainComposite } from '../rules/scoring/explanation.ts';
 import { type Components, componentsOf, compositeOf } from '../rules/scoring/rent-score.ts';
-import type { RenterReads } from '../store/store.ts';
+import type { Inquirer, RenterReads } from '../store/store.ts';
 
 /** The error text for a renter that is not on file. */
 export const UNKNOWN_RENTER = 'There is no renter with this renter_id.';
@@ -24,15 +25,16 @@ interface ScoreResult {
   calculatedAt: number;
 }
 
-export type Score = (renterId: string, explain: boolean) => Promise<ScoreResult>;
+export type Score = (inquirer: Inquirer, renterId: string, explain: boolean) => Promise<ScoreResult>;
 
 /**
- * Returns the score of a renter by component. Specification 4.3. Throws `not_found` for an unknown renter.
+ * Returns the score of a renter by component. Specification 4.3. It is an inquiry. Throws `not_found` for an unknown renter.
  */
-export function makeScore(renters: Pick<RenterReads, 'findById'>, clock: Clock): Score {
-  return async (renterId, explain) => {
+export function makeScore(renters: Pick<RenterReads, 'findById'>, inquire: Inquire, clock: Clock): Score {
+  return async (inquirer, renterId, explain) => {
     const renter = await renters.findById(renterId);
     if (renter === undefined) throw new ApiError('not_found', UNKNOWN_RENTER);
+    await inquire(inquirer, { kind: 'score', identifier: null, renterIds: [renter.id] });
     const { summary } = renter;
     const verified = isVerified(renter);
     const components = componentsOf(summary, verified);

@@ -1,3 +1,5 @@
+import type { IdentifierKind } from '../rules/identity/identifier-kind.ts';
+import type { UnbilledKind } from '../rules/identity/inquiries.ts';
 import type { Page } from '../rules/text/paging.ts';
 import type { CheckRecord } from './billing.ts';
 
@@ -6,9 +8,30 @@ export type Inquiry = Pick<
   CheckRecord,
   'organizationId' | 'requestId' | 'at' | 'identifier' | 'recommendation' | 'score'
 > & {
-  /** The current name of the organization. */
+  /** The name of the organization at that time. */
   organization: string;
 };
+
+/** A request that shows an organization something about renters, other than a check. */
+export interface InquiryRecord {
+  requestId: string;
+  organizationId: string;
+  /** The ID of the key or staff member that made the request. */
+  callerId: string;
+  at: number;
+  kind: UnbilledKind;
+  /** The kind of identifier that found the renters; `null` if they were known by their ID. */
+  identifier: IdentifierKind | null;
+  /** The renters that the response shows. */
+  renterIds: readonly string[];
+}
+
+/** Who makes an inquiry: an organization, its key or staff member, and the request. */
+export type Inquirer = Pick<InquiryRecord, 'organizationId' | 'callerId' | 'requestId'>;
+
+/** An inquiry other than a check, as shown to the renter. */
+export type UnbilledInquiry = Pick<Inquiry, 'organizationId' | 'organization' | 'requestId' | 'at'> &
+  Pick<InquiryRecord, 'kind' | 'identifier'>;
 
 /** A position in the inquiries of a renter. */
 export type InquiryPlace = Pick<Inquiry, 'at' | 'requestId' | 'organizationId'>;
@@ -45,6 +68,12 @@ export interface InquiryReads {
     after: InquiryPlace | undefined,
     limit: number,
   ): Promise<Page<Inquiry, InquiryPlace>>;
+  /** Returns at most `limit` inquiries other than checks after the position `after`, the newest first. */
+  listUnbilled(
+    renterId: string,
+    after: InquiryPlace | undefined,
+    limit: number,
+  ): Promise<Page<UnbilledInquiry, InquiryPlace>>;
   /**
    * Counts the organizations that checked a renter since `since`, among the newest 1,000 segments of the
    * index. Checks by name do not count, because other people may have the same name.
@@ -54,6 +83,8 @@ export interface InquiryReads {
 }
 
 export interface InquiryWrites {
+  /** Logs inquiries other than checks: a row for each renter that they show. */
+  record(inquiries: readonly InquiryRecord[]): Promise<void>;
   /**
    * Closes the index up to `until`: a check that is logged later with an earlier time is recorded as late and
    * indexed separately. Ignores a time before the last one. A transaction that is already writing a check may

@@ -29,6 +29,8 @@ export interface OrganizationReads {
 
 export interface OrganizationWrites {
   create(organization: Organization): Promise<void>;
+  /** Stores the name that an organization had until now. */
+  addFormerName(id: string, name: string, until: number): Promise<void>;
   /** Changes what is given, and leaves the rest as it is. */
   update(id: string, changes: OrganizationChanges): Promise<void>;
 }

@@ -30,7 +30,7 @@ after(async () => {
 });
 
 const NOW = Date.now();
-const items = (page: Page) => page.getByRole('list', { name: 'Inquiries' }).getByRole('listitem');
+const items = (page: Page) => page.getByRole('list', { name: 'Checks' }).getByRole('listitem');
 
 /** Logs `times` checks of a renter, each a minute older than the one before. */
 async function logChecks(renterId: string, name: string, times: number, recommendation: Recommendation) {
@@ -44,7 +44,7 @@ async function logChecks(renterId: string, name: string, times: number, recommen
   );
 }
 
-test('on a phone, each inquiry says who looked, when and with what result, and older ones are loaded on request', async () => {
+test('on a phone, each check says who made it, when and with what result, and older ones are loaded on request', async () => {
   const ben = await renterOf(server);
   await logChecks(ben.renterId, 'Harbor Homes', 1, 'APPROVED');
   await logChecks(
@@ -56,7 +56,7 @@ test('on a phone, each inquiry says who looked, when and with what result, and o
   const page = await signedInPage(browser, server, ben, { viewport: NARROW });
   await page.goto('/portal/look-ups');
   await page
-    .getByText('Harbor Homes looked you up by e-mail and was told: no known problems.', { exact: true })
+    .getByText('Harbor Homes checked you by e-mail and was told: no known problems.', { exact: true })
     .waitFor();
   assert.equal(await items(page).count(), 50);
   await page.getByText('your score was 912 of 1000').first().waitFor();
@@ -65,18 +65,39 @@ test('on a phone, each inquiry says who looked, when and with what result, and o
   );
   assert.ok(wide <= screen, `${wide} px on ${screen}`);
   await page.getByRole('button', { name: 'Show earlier ones' }).press('Enter');
-  await until('all inquiries are listed', async () => (await items(page).count()) === 61);
+  await until('all checks are listed', async () => (await items(page).count()) === 61);
   assert.equal(await page.getByRole('button', { name: 'Show earlier ones' }).count(), 0);
   assert.equal(await page.getByText('better not rent to you').count(), 60);
+});
+
+test('inquiries without a check are listed apart from the checks', async () => {
+  const ben = await renterOf(server);
+  await logChecks(ben.renterId, 'Harbor Homes', 1, 'APPROVED');
+  const { id } = await putOrganization(server.store, { name: 'Alpine Rentals' });
+  const by = { organizationId: id, callerId: 'key_1', renterIds: [ben.renterId] };
+  const search = { ...by, requestId: 'req_1', at: NOW, kind: 'search', identifier: 'name' } as const;
+  const score = { ...by, requestId: 'req_2', at: NOW, kind: 'score', identifier: null } as const;
+  for (const inquiry of [search, score]) await server.store.recordInquiry(inquiry);
+  const page = await signedInPage(browser, server, ben, { viewport: NARROW });
+  await page.goto('/portal/look-ups');
+  const others = page.getByRole('region', { name: 'Looked you up' });
+  for (const words of ['found you in a search by name', 'looked up your score']) {
+    await others.getByText(`Alpine Rentals ${words}.`, { exact: true }).waitFor();
+  }
+  assert.equal(await others.getByText('Harbor Homes').count(), 0);
+  assert.equal(await items(page).count(), 1);
+  await assertAccessible(page, 'portal inquiries: checks and others');
 });
 
 test('a renter without inquiries is told so, and switches mails about them on and off by keyboard', async () => {
   const ana = await renterOf(server);
   const page = await signedInPage(browser, server, ana, { viewport: NARROW });
   await page.goto('/portal/look-ups');
-  await page.getByRole('heading', { name: 'Nobody has looked you up' }).waitFor();
+  for (const name of ['Nobody has checked you', 'Nobody has looked you up']) {
+    await page.getByRole('heading', { name }).waitFor();
+  }
   await assertAccessible(page, 'portal inquiries: none');
-  const mails = page.getByRole('switch', { name: 'Mail me when somebody looks me up' });
+  const mails = page.getByRole('switch', { name: 'Mail me when somebody checks me' });
   await page.getByText(`To ${ana.email}, one mail an hour at most.`).waitFor();
   assert.equal(await mails.isChecked(), false);
   for (const email of [ana.email, undefined]) {

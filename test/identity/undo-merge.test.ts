@@ -137,4 +137,28 @@ onEachEngine((fresh) => {
     await network.undo(again.id);
     assert.deepEqual([await said(kept), await said(merged)], [undefined, 'I am Eva.']);
   });
+
+  test('inquiries about a merged profile belong to the kept renter until the merge is undone', async (t) => {
+    const network = await fresh(t);
+    const { store, time } = network;
+    const { kept, merged, merge } = await mergedByMistake(network);
+    const look = (requestId: string, renterId: string) =>
+      store.recordInquiry({
+        requestId,
+        organizationId: network.organizations[0],
+        callerId: 'key_1',
+        at: time.now++,
+        kind: 'score',
+        identifier: null,
+        renterIds: [renterId],
+      });
+    for (const renterId of [kept, merged]) await look(`req_${renterId}`, renterId);
+    const seenBy = async (renterId: string) =>
+      (await store.inquiries.listUnbilled(renterId, undefined, 9)).rows.map(({ requestId }) => requestId);
+    for (const renterId of [kept, merged]) {
+      assert.deepEqual(await seenBy(renterId), [`req_${merged}`, `req_${kept}`]);
+    }
+    await network.undo(merge.id);
+    for (const renterId of [kept, merged]) assert.deepEqual(await seenBy(renterId), [`req_${renterId}`]);
+  });
 });

@@ -40,6 +40,7 @@ async function renterWithFullFile() {
   const id = await file();
   await sendFile(server, renter, id, { type: 'image/png', name: 'receipt.png', rawBody: PNG });
   await check();
+  await organization.call('POST', '/v1/search', { body: { email } });
   await renter.call('PUT', '/portal/api/file/statement', { body: { text: 'I paid. دفعت كل شيء' } });
   await renter.call('POST', '/portal/api/file/correction-requests', { body: { text: 'The phone is wrong' } });
   await renter.call('POST', '/portal/api/verifications', {
@@ -71,6 +72,7 @@ test('the file as JSON contains everything on file, in the documented format', a
     'proofs',
     'correctionRequests',
     'lookUps',
+    'otherInquiries',
   ]);
   assert.deepEqual([downloaded.format, downloaded.version, downloaded.currency], ['renter-file', 1, 'USD']);
   assert.match(downloaded.madeAt, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
@@ -108,6 +110,16 @@ test('the file as JSON contains everything on file, in the documented format', a
     ]),
     [[`Organization ${organization.id}`, 'email']],
   );
+  const [{ requestId, at, ...search }, ...none] = downloaded.otherInquiries;
+  assert.match(requestId, /^req_/);
+  assert.match(at, /Z$/);
+  assert.deepEqual(search, {
+    organizationId: organization.id,
+    organization: `Organization ${organization.id}`,
+    kind: 'search',
+    identifier: 'email',
+  });
+  assert.deepEqual(none, []);
 });
 
 test('the file as PDF says the same in words, is tagged for screen readers, and embeds its fonts', async () => {
@@ -129,7 +141,8 @@ test('the file as PDF says the same in words, is tagged for screen readers, and 
     'Late return',
     'Ended on 28 Feb 2026',
     'Happened on 28 Feb 2026',
-    'Looked you up by e-mail',
+    'Checked you by e-mail',
+    'Found you in a search by e-mail',
     'receipt.png',
     'd-7731',
     'The phone is wrong',
@@ -171,7 +184,7 @@ test('a file contains every inquiry, also of a renter with many', async () => {
   const downloaded = JSON.parse((await download(renter, 'json')).content.toString());
   assert.equal(downloaded.lookUps.length, CHECKS);
   const { text } = readPdf((await download(renter, 'pdf')).content);
-  assert.equal(text.match(/Looked you up by/g)?.length, CHECKS);
+  assert.equal(text.match(/Checked you by/g)?.length, CHECKS);
 });
 
 test('removed records are listed separately, with the reason', async () => {

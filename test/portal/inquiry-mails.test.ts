@@ -106,10 +106,10 @@ for (const [engine, make] of ENGINES) {
     await runAll();
     const [mail] = sent.splice(0);
     assert.equal(mail?.to, ana.email);
-    assert.equal(mail?.subject, 'Harbor Homes looked you up');
+    assert.equal(mail?.subject, 'Harbor Homes checked you');
     assert.match(
       mail?.text ?? '',
-      /\n- 21 Nov 2026, 14:\d\d UTC: Harbor Homes looked you up by e-mail and was told: no known problems \(score 912 of 1000\)\.\n/,
+      /\n- 21 Nov 2026, 14:\d\d UTC: Harbor Homes checked you by e-mail and was told: no known problems \(score 912 of 1000\)\.\n/,
     );
     assert.match(mail?.text ?? '', /\nhttps:\/\/screening\.example\/portal\/look-ups\n/);
     assert.match(mail?.text ?? '', /switch them off on that page/);
@@ -124,7 +124,7 @@ for (const [engine, make] of ENGINES) {
     await runAll();
     assert.equal(sent.length, 1);
     const text = sent[0]?.text ?? '';
-    assert.equal(sent.splice(0)[0]?.subject, 'You were looked up 30 times');
+    assert.equal(sent.splice(0)[0]?.subject, 'You were checked 30 times');
     assert.equal([...text.matchAll(/by license/g)].length, 20);
     assert.match(text, /\n- and 10 more\n/);
 

@@ -29,6 +29,7 @@ import { roundTripContract } from './round-trips.ts';
 import { signInContract } from './sign-in.ts';
 import { staffContract } from './staff.ts';
 import { transactionContract } from './transactions.ts';
+import { unbilledInquiryContract } from './unbilled-inquiries.ts';
 import { usageContract } from './usage.ts';
 import { webhookContract } from './webhooks.ts';
 
@@ -97,6 +98,7 @@ export function storeSuite(engine: Engine): void {
       exportContract,
       disputeContract,
       inquiryContract,
+      unbilledInquiryContract,
       planRequestContract,
     ]) {
       contract(newStores);

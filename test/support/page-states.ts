@@ -46,6 +46,7 @@ export const PAGE_STATES = [
   'portal dispute: rejected document',
   'portal file: whole record',
   'portal identity: errors',
+  'portal inquiries: checks and others',
   'portal inquiries: none',
   'portal link: used',
   'portal menu',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type Components, SCORE_MAX, WEIGHTS_PERCENT } from '../../rules/scoring/rent-score.ts';
 import { UNKNOWN_RENTER } from '../../screening/score.ts';
 import { requiredText } from '../fields.ts';
-import { apiRoute } from './route.ts';
+import { apiRoute, inquirerOf } from './route.ts';
 import { EXPLAIN, EXPLANATION, explanationOf, iso, OK, SCORE, timestamp } from './schemas.ts';
 
 function weightOf<Name extends keyof Components>(name: Name) {
@@ -69,8 +69,9 @@ export const renterScore = apiRoute({
   },
   invalid: 'renter_id is required.',
   errors: { 404: UNKNOWN_RENTER },
-}).handledBy(async ({ query: { renter_id, explain } }, app) => {
-  const result = await app.score(renter_id, explain === 'true');
+}).handledBy(async (request, app) => {
+  const { renter_id, explain } = request.query;
+  const result = await app.score(inquirerOf(request), renter_id, explain === 'true');
   const { compositeScore, components, financials, explanation, calculatedAt } = result;
   return {
     ok: true,

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Admitted } from '../../admission/admit.ts';
 import type { Clock } from '../../ids.ts';
-import type { Identifier } from '../../store/store.ts';
+import type { Identifier, Inquirer } from '../../store/store.ts';
 import { type Handled, type RouteHead, routeBuilder } from '../route.ts';
 import type { UseCases } from '../use-cases.ts';
 
@@ -13,6 +13,11 @@ export interface AdmittedRequest extends Admitted {
 
 interface ApiRequest extends AdmittedRequest {
   requestId: string;
+}
+
+/** Returns who makes an inquiry by a request. */
+export function inquirerOf({ caller, requestId }: Pick<ApiRequest, 'caller' | 'requestId'>): Inquirer {
+  return { organizationId: caller.organizationId, callerId: caller.keyId, requestId };
 }
 
 /** The use cases that the endpoints call. */

@@ -6,7 +6,7 @@ import { SEARCH_FIELD_REQUIRED } from '../../screening/search.ts';
 import type { Renter } from '../../store/store.ts';
 import { text } from '../fields.ts';
 import { nullable } from '../schemas.ts';
-import { apiRoute } from './route.ts';
+import { apiRoute, inquirerOf } from './route.ts';
 import { OK, SCORE } from './schemas.ts';
 
 const RESULT = Type.Object({
@@ -59,9 +59,9 @@ export const search = apiRoute({
     },
   },
   invalid: SEARCH_FIELD_REQUIRED,
-}).handledBy(async ({ body }, app) => {
-  const { memberId, email, phone, name } = body;
-  const found = await app.search({ memberId, email, phone, name });
+}).handledBy(async (request, app) => {
+  const { memberId, email, phone, name } = request.body;
+  const found = await app.search({ memberId, email, phone, name }, inquirerOf(request));
   return { ok: true, count: found.length, results: found.map(presentResult) };
 });
 

@@ -14,7 +14,7 @@ import {
 import { ELIGIBILITY_STATUS } from '../record-schemas.ts';
 import { nullable, nullableEnum, SCORE, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { pageMadeId } from './parameters.ts';
-import { callerOf, staffRoute } from './route.ts';
+import { callerOf, inquirerOf, staffRoute } from './route.ts';
 import { choiceOf, RENTER_CHOICE } from './search.ts';
 
 /** A filed report. */
@@ -138,9 +138,10 @@ export const filingHelpRoutes = [
     role: 'member',
     query: PERSON,
     response: FOUND_PERSON,
-  }).handledBy(async ({ staff, query: { email, name, phone } }, app) => {
-    await app.limitSearches(staff.userId);
-    const found = await app.findPerson(staff.organizationId, { email, name, phone });
+  }).handledBy(async (request, app) => {
+    const { email, name, phone } = request.query;
+    await app.limitSearches(request.staff.userId);
+    const found = await app.findPerson(inquirerOf(request), { email, name, phone });
     if (found === undefined) return { renter: null, ownIncidents: [] };
     return { renter: choiceOf(found.renter), ownIncidents: found.ownIncidents };
   }),

@@ -29,7 +29,7 @@ import {
   TIME,
   TIME_OR_NULL,
 } from '../schemas.ts';
-import { staffRoute } from './route.ts';
+import { inquirerOf, staffRoute } from './route.ts';
 
 const OWN_REPORT = reportSchemas({ id: Type.String(), filedAt: TIME });
 
@@ -200,9 +200,9 @@ export const renterHistoryRoutes = [
     params: BY_ID,
     query: PAGE,
     response: pageOf(HISTORY_ENTRY),
-  }).handledBy(async ({ staff, params, query }, app) => {
-    const after = HISTORY_CURSOR.read(query.after);
-    const { entries, next } = await app.readRenterHistory(staff.organizationId, params.id, after);
+  }).handledBy(async (request, app) => {
+    const after = HISTORY_CURSOR.read(request.query.after);
+    const { entries, next } = await app.readRenterHistory(inquirerOf(request), request.params.id, after);
     return { rows: entries.map(presentEntry), next: HISTORY_CURSOR.write(next) };
   }),
   staffRoute({
@@ -211,7 +211,7 @@ export const renterHistoryRoutes = [
     role: 'member',
     params: BY_ID,
     response: SCORE_OVER_TIME,
-  }).handledBy(({ staff, params }, app) => app.readScoreOverTime(staff.organizationId, params.id)),
+  }).handledBy((request, app) => app.readScoreOverTime(inquirerOf(request), request.params.id)),
   staffRoute({
     method: 'GET',
     path: '/dashboard/renters/:id/checks',

@@ -24,7 +24,7 @@ import {
   TIME,
   TIME_OR_NULL,
 } from '../schemas.ts';
-import { staffRoute } from './route.ts';
+import { inquirerOf, staffRoute } from './route.ts';
 
 /** A renter, as shown on the renter's page. */
 const RENTER = Type.Object({
@@ -110,8 +110,8 @@ export const renterRoutes = [
     role: 'member',
     params: BY_ID,
     response: RENTER,
-  }).handledBy(async ({ staff, params }, app) => {
-    return responseOf(await app.readRenter(staff.organizationId, params.id));
+  }).handledBy(async (request, app) => {
+    return responseOf(await app.readRenter(inquirerOf(request), request.params.id));
   }),
   staffRoute({
     method: 'PUT',

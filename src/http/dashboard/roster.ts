@@ -98,9 +98,9 @@ export const rosterRoutes = [
     role: 'member',
     body: PERSON,
     response: ADDED_RENTER,
-  }).handledBy(async ({ staff, body: { email, name, phone } }, app) => {
+  }).handledBy(async ({ staff, requestId, body: { email, name, phone } }, app) => {
     await app.limitSearches(staff.userId);
-    return app.addRenter(staff, { email, name, phone });
+    return app.addRenter(staff, { email, name, phone }, requestId);
   }),
 ];
 

@@ -1,7 +1,7 @@
 import type { Caller } from '../../admission/admit.ts';
 import type { Role } from '../../rules/staff/roles.ts';
 import type { SignIn } from '../../sign-in/sign-in.ts';
-import type { Staff } from '../../store/staff.ts';
+import type { Inquirer, Staff } from '../../store/store.ts';
 import type { OpenApiDocument } from '../postman.ts';
 import { type Handled, type PageRequest, type PageRouteHead, routeBuilder } from '../route.ts';
 import type { LimitSearches } from './search-limit.ts';
@@ -13,6 +13,11 @@ import type { StaffUseCases } from './use-cases.ts';
  */
 export function callerOf(staff: Staff): Caller {
   return { organizationId: staff.organizationId, keyId: staff.userId, staff };
+}
+
+/** Returns who makes an inquiry by a request. */
+export function inquirerOf({ staff, requestId }: Pick<StaffRequest, 'staff' | 'requestId'>): Inquirer {
+  return { organizationId: staff.organizationId, callerId: staff.userId, requestId };
 }
 
 /** The description of the API, available once the server listens. */

@@ -7,7 +7,7 @@ import { typedAs } from '../../screening/identifiers.ts';
 import type { Renter } from '../../store/store.ts';
 import { requiredText } from '../fields.ts';
 import { IDENTIFIER_KIND, RISK_TIER, SCORE, TEXT_OR_NULL } from '../schemas.ts';
-import { staffRoute } from './route.ts';
+import { inquirerOf, staffRoute } from './route.ts';
 
 /** A renter of the network, as a choice. */
 export const RENTER_CHOICE = Type.Object({
@@ -45,9 +45,10 @@ export const searchRoutes = [
     role: 'member',
     query: QUERY,
     response: FOUND_RENTERS,
-  }).handledBy(async ({ staff, query: { q, kind = identifierKindOf(q) } }, app) => {
-    await app.limitSearches(staff.userId);
-    const found = await app.search(typedAs(kind, q));
+  }).handledBy(async (request, app) => {
+    const { q, kind = identifierKindOf(q) } = request.query;
+    await app.limitSearches(request.staff.userId);
+    const found = await app.search(typedAs(kind, q), inquirerOf(request));
     return { kind, rows: found.map(choiceOf) };
   }),
 ];

@@ -1,8 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
+import { UNBILLED_KINDS } from '../../rules/identity/inquiries.ts';
 import { AFTER, cursorOf } from '../cursors.ts';
 import {
   IDENTIFIER_KIND,
   nullable,
+  nullableEnum,
   pageOf,
   pick,
   RECOMMENDATION,
@@ -13,9 +16,9 @@ import {
 } from '../schemas.ts';
 import { type PortalApp, renterRoute } from './route.ts';
 
-/** Who looked the renter up, and the result. */
+/** Who checked the renter, and the result. */
 const INQUIRY_LINE = Type.Object({
-  /** The name of the organization. The renter does not see whether its software or its staff looked. */
+  /** The name of the organization. The renter does not see whether its software or its staff checked. */
   organization: Type.String(),
   organizationId: Type.String(),
   at: TIME,
@@ -28,6 +31,18 @@ const INQUIRY_LINE = Type.Object({
 
 export type InquiryLine = Static<typeof INQUIRY_LINE>;
 
+/** Who else looked the renter up, and where. */
+const UNBILLED_INQUIRY_LINE = Type.Object({
+  organization: Type.String(),
+  organizationId: Type.String(),
+  at: TIME,
+  kind: Type.Enum([...UNBILLED_KINDS]),
+  /** The identifier that found the renter; `null` if the organization knew the renter's ID. */
+  identifier: nullableEnum(IDENTIFIER_KINDS),
+});
+
+export type UnbilledInquiryLine = Static<typeof UNBILLED_INQUIRY_LINE>;
+
 /** The address to which mails about inquiries are sent; `null` if the renter wants none. */
 const INQUIRY_MAILS = Type.Object({ email: TEXT_OR_NULL });
 
@@ -39,7 +54,7 @@ async function mailsOf(app: PortalApp, renterId: string): Promise<InquiryMailsRe
   return { email: (await app.findInquiryMails(renterId))?.email ?? null };
 }
 
-/** The routes of inquiries, and of mails about them. */
+/** The routes of checks, other inquiries, and mails about checks. */
 export const inquiryRoutes = [
   renterRoute({
     method: 'GET',
@@ -51,6 +66,21 @@ export const inquiryRoutes = [
     const { rows, next } = await app.listInquiries(renter.renterId, INQUIRY_CURSOR.read(query.after));
     return {
       rows: rows.map((inquiry) => pick(INQUIRY_LINE, inquiry)),
+      next: INQUIRY_CURSOR.write(next),
+    };
+  }),
+
+  renterRoute({
+    method: 'GET',
+    path: '/portal/api/inquiries/others',
+    who: 'renter',
+    query: Type.Object({ after: AFTER }),
+    response: pageOf(UNBILLED_INQUIRY_LINE),
+  }).handledBy(async ({ renter, query }, app) => {
+    const after = INQUIRY_CURSOR.read(query.after);
+    const { rows, next } = await app.listUnbilledInquiries(renter.renterId, after);
+    return {
+      rows: rows.map((inquiry) => pick(UNBILLED_INQUIRY_LINE, inquiry)),
       next: INQUIRY_CURSOR.write(next),
     };
   }),

@@ -1,5 +1,5 @@
 import type { RenterDisputes } from '../../disputes/disputes.ts';
-import type { ListInquiries } from '../../portal/inquiries.ts';
+import type { ListInquiries, ListUnbilledInquiries } from '../../portal/inquiries.ts';
 import type { FindInquiryMails, WantInquiryMails } from '../../portal/inquiry-mails.ts';
 import type { OwnFileUseCases } from '../../portal/own-file.ts';
 import type { RenterSignIn } from '../../renter-sign-in/renter-sign-in.ts';
@@ -10,6 +10,7 @@ import { type Handled, type PageRequest, type PageRouteHead, routeBuilder } from
 /** The use cases of the portal. */
 export interface PortalUseCases extends RenterDisputes, OwnFileUseCases {
   listInquiries: ListInquiries;
+  listUnbilledInquiries: ListUnbilledInquiries;
   findInquiryMails: FindInquiryMails;
   wantInquiryMails: WantInquiryMails;
   findRenter: RenterReads['findById'];

@@ -29,7 +29,7 @@ export async function* filePdf(parts: FileParts): AsyncGenerator<Buffer> {
 async function writeHead(pdf: TaggedDocument, { file, madeAt }: FileParts): Promise<void> {
   await pdf.heading(1, `The file of ${file.fullName ?? file.memberId}`);
   await pdf.paragraph(
-    `This is everything that is on file about you in this network, as of ${momentText(madeAt)}: your score and what it rests on, every report and incident with who filed it, what you disputed and said, and everybody who looked you up. Times are in UTC, amounts in US dollars. What is wrong you can dispute at any time, free of charge.`,
+    `This is everything that is on file about you in this network, as of ${momentText(madeAt)}: your score and what it rests on, every report and incident with who filed it, what you disputed and said, and everybody who checked you or looked you up. Times are in UTC, amounts in US dollars. What is wrong you can dispute at any time, free of charge.`,
   );
   const { statement } = file;
   if (statement === null) return;

@@ -1,9 +1,8 @@
-import { inquiryWords } from '../../rules/identity/inquiries.ts';
+import { inquiryWords, unbilledWords } from '../../rules/identity/inquiries.ts';
 import { momentText } from '../../rules/text/days.ts';
 import type { FileParts } from '../file-parts.ts';
-import type { SeenInquiry } from '../inquiries.ts';
 import { MOST_IN_FULL, newestOf } from './newest.ts';
-import type { TaggedDocument } from './tagged-document.ts';
+import type { PdfColumn, TaggedDocument } from './tagged-document.ts';
 
 /** Maximum number of rows for older inquiries, for the same reason as `MOST_IN_FULL`. */
 const MOST_SUMS = 1_000;
@@ -11,13 +10,57 @@ const MOST_SUMS = 1_000;
 /** In UTC like all times of the document, because a document has no time zone. */
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
+/** Writes who checked the renter, then who looked the renter up otherwise. Yields after each page. */
+export async function* writeInquiries(pdf: TaggedDocument, parts: FileParts): AsyncGenerator<void> {
+  yield* writeList(pdf, {
+    title: 'Who checked you',
+    columns: [WHEN, WHO, { title: 'What for', share: 4.4 }, { title: 'Score', share: 1 }],
+    pages: parts.inquiries,
+    cellsOf: (check) => [sentence(inquiryWords(check)), check.score === null ? '' : String(check.score)],
+  });
+  yield* writeList(pdf, {
+    title: 'Who looked you up',
+    columns: [WHEN, WHO, { title: 'How', share: 5.4 }],
+    pages: parts.unbilledInquiries,
+    cellsOf: (inquiry) => [sentence(unbilledWords(inquiry))],
+  });
+}
+
+const WHEN = { title: 'When', share: 2.2 };
+const WHO = { title: 'Who', share: 3 };
+
+const SUM_COLUMNS = [
+  { title: 'Month', share: 2.2 },
+  { title: 'Who', share: 6 },
+  { title: 'Inquiries', share: 2 },
+];
+
+/** What checks and other inquiries have in common. */
+interface Listed {
+  at: number;
+  organizationId: string;
+  organization: string;
+}
+
+interface InquiryTable<Row> {
+  title: string;
+  columns: readonly PdfColumn[];
+  pages: AsyncIterable<Row[]>;
+  /** Returns the cells after time and organization. */
+  cellsOf: (row: Row) => string[];
+}
+
 /** Writes the newest inquiries, and counts older ones by month and organization. Yields after each page. */
-export async function* writeInquiries(pdf: TaggedDocument, { inquiries }: FileParts): AsyncGenerator<void> {
-  await pdf.heading(2, 'Who looked you up');
+async function* writeList<Row extends Listed>(
+  pdf: TaggedDocument,
+  { title, columns, pages, cellsOf }: InquiryTable<Row>,
+): AsyncGenerator<void> {
+  await pdf.heading(2, title);
   const older = new OlderInquiries();
   let some = false;
-  for await (const rows of newestOf(inquiries, (inquiry) => older.add(inquiry))) {
-    if (rows.length > 0) await pdf.table(COLUMNS, rows.map(cellsOf));
+  for await (const rows of newestOf(pages, (inquiry) => older.add(inquiry))) {
+    const cells = rows.map((row) => [momentText(row.at), row.organization, ...cellsOf(row)]);
+    if (rows.length > 0) await pdf.table(columns, cells);
     some ||= rows.length > 0;
     yield;
   }
@@ -31,27 +74,8 @@ export async function* writeInquiries(pdf: TaggedDocument, { inquiries }: FilePa
   if (older.uncounted > 0) await pdf.paragraph(`There are ${older.uncounted} more.`);
 }
 
-const COLUMNS = [
-  { title: 'When', share: 2.2 },
-  { title: 'Who', share: 3 },
-  { title: 'What for', share: 4.4 },
-  { title: 'Score', share: 1 },
-];
-
-const SUM_COLUMNS = [
-  { title: 'Month', share: 2.2 },
-  { title: 'Who', share: 6 },
-  { title: 'Inquiries', share: 2 },
-];
-
-function cellsOf(inquiry: SeenInquiry): string[] {
-  const what = inquiryWords(inquiry);
-  return [
-    momentText(inquiry.at),
-    inquiry.organization,
-    what.charAt(0).toUpperCase() + what.slice(1),
-    inquiry.score === null ? '' : String(inquiry.score),
-  ];
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /**
@@ -63,7 +87,7 @@ class OlderInquiries {
   /** Number of inquiries beyond the maximum number of rows. */
   uncounted = 0;
 
-  add({ at, organizationId, organization }: SeenInquiry): void {
+  add({ at, organizationId, organization }: Listed): void {
     this.count++;
     const month = MONTH.format(at);
     const key = `${month} ${organizationId}`;

@@ -17,7 +17,7 @@ const GAP = 10;
 type Element = PDFKit.PDFStructureElement;
 
 /** A column of a table. The width is divided by the shares. */
-interface PdfColumn {
+export interface PdfColumn {
   title: string;
   share: number;
 }

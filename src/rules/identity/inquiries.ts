@@ -36,12 +36,36 @@ const RECOMMENDATION_WORDS: Record<Recommendation, string> = {
   DENIED: 'serious problems are on file, better not rent to you',
 };
 
-/** Describes an inquiry to the renter: `looked you up by e-mail and was told: …` */
+/** How an organization can be shown something about a renter without a check. */
+export const UNBILLED_KINDS = ['search', 'score', 'roster', 'profile', 'history', 'filing'] as const;
+export type UnbilledKind = (typeof UNBILLED_KINDS)[number];
+
+const UNBILLED_WORDS: Record<UnbilledKind, string> = {
+  search: 'found you in a search',
+  score: 'looked up your score',
+  roster: 'added you to its list of renters',
+  profile: 'opened your profile',
+  history: 'looked at your rental history',
+  filing: 'looked you up to file a report',
+};
+
+/** Describes an inquiry other than a check to the renter: `found you in a search by name`. */
+export function unbilledWords({
+  kind,
+  identifier,
+}: {
+  kind: UnbilledKind;
+  identifier: IdentifierKind | null;
+}): string {
+  return `${UNBILLED_WORDS[kind]}${identifier === null ? '' : ` by ${IDENTIFIER_WORDS[identifier]}`}`;
+}
+
+/** Describes a check to the renter: `checked you up by e-mail and was told: …` */
 export function inquiryWords(inquiry: {
   identifier: IdentifierKind;
   recommendation: Recommendation;
 }): string {
-  return `looked you up by ${IDENTIFIER_WORDS[inquiry.identifier]} and was told: ${RECOMMENDATION_WORDS[inquiry.recommendation]}`;
+  return `checked you by ${IDENTIFIER_WORDS[inquiry.identifier]} and was told: ${RECOMMENDATION_WORDS[inquiry.recommendation]}`;
 }
 
 interface Place {

@@ -7,6 +7,10 @@ export const DIALECT: Dialect = {
     `${column.group} >= ${value.group} AND (${column.group}, ${column.number}) < (${value.group}, ${value.number})`,
   nextRecordNumber: `SELECT nextval(pg_get_serial_sequence('reports', 'number')) AS number`,
   anyOf: (column, select) => `${column} = ANY(ARRAY(${select}))`,
+  objects: (json, name, fields) => {
+    const columns = Object.entries(fields).map(([field, type]) => `${field} ${type}`);
+    return `json_to_recordset(${json}) AS ${name} (${columns.join(', ')})`;
+  },
   elements: (json) => `SELECT json_array_elements_text(${json})`,
   // Takes some 100 ms, and no request waits for it. A slow database may take up to 5 s.
   indexedAtOnce: 20_000,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { readsOn } from '../sql/repositories.ts';
-import type { Admission, CheckRecord, CommitReport, Store } from '../store.ts';
+import type { Admission, CheckRecord, CommitReport, InquiryRecord, Store } from '../store.ts';
 import { type AdmissionRequest, admitter, checkRecorder } from './checks.ts';
 import { type DatabaseOptions, openedPool, poolSender, preparer } from './connection/pool.ts';
 import { rejectUnsafeServer } from './connection/required-settings.ts';
@@ -58,11 +58,16 @@ function storeOn(pool: pg.Pool, options: PostgresStoreOptions): Store {
     return [];
   });
   const transaction = transactor(pool, namedStatements);
+  const inquiries = new Batcher<InquiryRecord, void>(async (group) => {
+    await committed(group.length, () => transaction((tx) => tx.inquiries.record(group)));
+    return [];
+  });
   return {
     ...readsOn(preparer(send, namedStatements), DIALECT),
     transaction: (work) => committed(1, () => transaction(work)),
     admit: (hash, identifiers) => admissions.ask({ hash, identifiers }),
     recordCheck: (check) => records.ask(check),
+    recordInquiry: (inquiry) => inquiries.ask(inquiry),
     recordKeyUsage: (usage) => committed(1, () => recordKeyUsage(usage)),
     recordRequests: (entries, pruning) => committed(1, () => recordRequests(entries, pruning)),
     async ping() {
@@ -70,7 +75,7 @@ function storeOn(pool: pg.Pool, options: PostgresStoreOptions): Store {
     },
     async close() {
       clearInterval(upkeep);
-      await Promise.all([admissions.idle(), records.idle()]);
+      await Promise.all([admissions, records, inquiries].map((batcher) => batcher.idle()));
       await pool.end();
     },
   };

@@ -1,6 +1,6 @@
 import type { Plan } from '../../rules/organizations/plans.ts';
 import type { Organization, OrganizationReads, OrganizationWrites } from '../store.ts';
-import type { Prepare } from './query.ts';
+import { insertInto, type Prepare } from './query.ts';
 
 interface OrganizationRow {
   id: string;
@@ -49,7 +49,13 @@ export function organizationWrites(prepare: Prepare): OrganizationWrites {
        rate_limit = CASE WHEN ? = 1 THEN ? ELSE rate_limit END,
        credit_floor = CASE WHEN ? = 1 THEN ? ELSE credit_floor END WHERE id = ?`,
   );
+  const addFormerName = prepare(
+    `${insertInto('former_names', ['organization_id', 'name', 'until'])} ON CONFLICT DO NOTHING`,
+  );
   return {
+    async addFormerName(id, name, until) {
+      await addFormerName.run(id, name, until);
+    },
     async create(organization) {
       const { id, name, plan, apiAccess, rateLimit, credits, creditFloor, createdAt } = organization;
       await create.run(id, name, plan, Number(apiAccess), rateLimit, credits, creditFloor, createdAt);

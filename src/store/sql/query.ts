@@ -49,6 +49,8 @@ export interface Dialect {
   anyOf(column: string, select: string): string;
   /** Select of the elements of a JSON array of strings. */
   elements(json: string): string;
+  /** FROM item: the objects of a JSON array as rows of the table `name` with these fields. */
+  objects(json: string, name: string, fields: Readonly<Record<string, 'text' | 'bigint'>>): string;
   /**
    * Maximum number of checks indexed in one step. In a larger step, rows of a segment share pages and cost
    * less.

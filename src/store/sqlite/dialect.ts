@@ -6,6 +6,10 @@ export const DIALECT: Dialect = {
   below: (column, value) => `${column.group} = ${value.group} AND ${column.number} < ${value.number}`,
   nextRecordNumber: `UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'reports' RETURNING seq AS number`,
   anyOf: (column, select) => `${column} IN (${select})`,
+  objects: (json, name, fields) => {
+    const columns = Object.keys(fields).map((field) => `value ->> '${field}' AS ${field}`);
+    return `(SELECT ${columns.join(', ')} FROM json_each(${json})) AS ${name}`;
+  },
   elements: (json) => `SELECT value FROM json_each(${json})`,
   // Some 10 ms, in which nobody else writes and the process does nothing else.
   indexedAtOnce: 3_000,

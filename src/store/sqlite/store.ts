@@ -51,16 +51,18 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const ping = read('SELECT 1 FROM organizations LIMIT 1');
 
   const reads = readsOn(read, DIALECT);
+  async function write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const results: T[] = [];
+    await workWriter.write(async () => {
+      results.push(await work(transaction));
+    });
+    return results[0] as T;
+  }
   return {
     ...reads,
     admit: admitter(reads, snapshot),
-    async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-      const results: T[] = [];
-      await workWriter.write(async () => {
-        results.push(await work(transaction));
-      });
-      return results[0] as T;
-    },
+    transaction: write,
+    recordInquiry: (inquiry) => write((tx) => tx.inquiries.record([inquiry])),
     recordCheck: (check) => checkWriter.write(check),
     recordKeyUsage: (usage) => usageWriter.write(usage),
     recordRequests: (entries, pruning) => requestWriter.write({ entries, pruning }),

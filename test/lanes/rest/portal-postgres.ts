@@ -1,7 +1,8 @@
 import { runOnPostgres } from '../../support/lane.ts';
 
 runOnPostgres(
-  'test/portal/{routes,appeals,disputes,file,file-download,inquiry-pages,inquiry-mails,inquiries,inquiries-detached}.test.ts',
+  'test/portal/{routes,appeals,disputes,file,file-download,inquiry-pages,inquiry-mails,inquiries}.test.ts',
+  'test/portal/{inquiries-detached,unbilled-inquiries}.test.ts',
   'test/portal/{verification-outcome,sign-in,sign-in-attacks,sessions,unsafe-paths}.test.ts',
   'test/disputes/{appeals,deadlines,deciding,ended-meanwhile,filing,incidents,notices,work}.test.ts',
   'test/identity/{identity-checks,merges,claimed-data,undo-merge}.test.ts',

@@ -4,15 +4,26 @@ import type { Inquiry, InquiryPlace, InquiryReads } from '../../store.ts';
 import { type Dialect, limited, type Prepare } from '../query.ts';
 import { renterIds } from '../renter-rows.ts';
 import { inquiryMailReads } from './inquiry-mails.ts';
-import { type InquiryRow, indexed, inquiryColumns, inquiryOf, SEGMENT_MS, stretch } from './inquiry-rows.ts';
+import {
+  behind,
+  type InquiryRow,
+  indexed,
+  inquiryColumns,
+  inquiryOf,
+  NEWEST_INQUIRY,
+  nameThen,
+  newest,
+  placeOf,
+  SEGMENT_MS,
+  stretch,
+} from './inquiry-rows.ts';
+import { unbilledInquiryReads } from './unbilled-inquiries.ts';
 
 /**
  * Maximum number of segments that one query searches. Each takes one index seek; together they take
  * milliseconds.
  */
 const MOST_SEGMENTS = 1_000;
-
-const NEWEST: InquiryPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '', organizationId: '' };
 
 const INDEXED_UNTIL = '(SELECT gathered_until FROM lookup_gathering)';
 
@@ -31,13 +42,14 @@ export function inquiryReads(prepare: Prepare, dialect: Dialect): InquiryReads {
   );
   return {
     ...inquiryMailReads(prepare),
+    ...unbilledInquiryReads(prepare),
     async indexedUntil() {
       return (await state.get())?.gathered_until;
     },
     async countOrganizations(renterId, since) {
       return (await organizations.get(renterId, since))?.count ?? 0;
     },
-    async list(renterId, after = NEWEST, limit) {
+    async list(renterId, after = NEWEST_INQUIRY, limit) {
       const { at, requestId, organizationId } = after;
       const lastRun = (await last.get(at))?.run;
       const found: Inquiry[] = [];
@@ -52,10 +64,6 @@ export function inquiryReads(prepare: Prepare, dialect: Dialect): InquiryReads {
   };
 }
 
-function placeOf({ at, requestId, organizationId }: Inquiry): InquiryPlace {
-  return { at, requestId, organizationId };
-}
-
 /** Returns the position after all inquiries of a segment. */
 function beginningOf(run: number): InquiryPlace {
   return { at: run, requestId: '', organizationId: '' };
@@ -67,25 +75,20 @@ function beginningOf(run: number): InquiryPlace {
  * check is never visible in both of its tables.
  */
 function listStatement(dialect: Dialect, limit: number): string {
-  // The redundant `at <= ?2` bounds the index scan and excludes newer partitions of the log.
-  const behind = (row: string) =>
-    `${row}.at <= ?2 AND (${row}.at, ${row}.request_id, ${row}.organization_id) < (?2, ?3, ?4)`;
-  const newest = (row: string) =>
-    `${row}.at DESC, ${row}.request_id DESC, ${row}.organization_id DESC LIMIT ${limit}`;
   const since = `coalesce(${INDEXED_UNTIL}, 0)`;
   return `WITH logged AS (
       SELECT ${inquiryColumns('c')} ${stretch(dialect, since)} AND ${behind('c')} AND c.renter_id = ?1
-      ORDER BY ${newest('c')}
+      ORDER BY ${newest('c', limit)}
     ), in_index AS (
       SELECT ${inquiryColumns('l')} FROM lookup_runs r CROSS JOIN lookups l
       WHERE r.run >= ?5 AND r.run <= ?2 AND l.run = r.run AND l.renter_id = ?1 AND ${behind('l')}
-      ORDER BY r.run DESC, ${newest('l')}
+      ORDER BY r.run DESC, ${newest('l', limit)}
     ), late AS (
       SELECT ${inquiryColumns('l')} FROM late_lookups l
       WHERE l.renter_id = ?1 AND l.at >= ?5 AND l.at < ${INDEXED_UNTIL} AND ${behind('l')} AND NOT ${indexed('l')}
-      ORDER BY ${newest('l')}
+      ORDER BY ${newest('l', limit)}
     )
-    SELECT ${inquiryColumns('f')}, coalesce(o.name, f.organization_id) AS organization FROM (
+    SELECT ${inquiryColumns('f')}, ${nameThen('f')} AS organization FROM (
       SELECT * FROM logged UNION ALL SELECT * FROM in_index UNION ALL SELECT * FROM late
-    ) AS f LEFT JOIN organizations o ON o.id = f.organization_id ORDER BY ${newest('f')}`;
+    ) AS f ORDER BY ${newest('f', limit)}`;
 }

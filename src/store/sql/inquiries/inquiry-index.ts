@@ -12,6 +12,7 @@ import {
   segmentOf,
   stretch,
 } from './inquiry-rows.ts';
+import { unbilledInquiryWrites } from './unbilled-inquiries.ts';
 
 /**
  * Number of steps that fill a segment. The rows of a step are spread over its whole segment, which is sorted
@@ -97,6 +98,7 @@ export function inquiryWrites(prepare: Prepare, dialect: Dialect): InquiryWrites
 
   return {
     ...inquiryMailWrites(prepare, dialect),
+    ...unbilledInquiryWrites(prepare, dialect),
     async close(until) {
       if ((await begun.get()) === undefined) {
         const oldest = Math.min((await first.get(0))?.at ?? until, until);

@@ -1,7 +1,7 @@
 import { newestFirst } from '../../../rules/identity/inquiries.ts';
 import type { InquiryMails, InquiryReads, InquiryWrites } from '../../store.ts';
 import { type Dialect, insertInto, limited, type Prepare } from '../query.ts';
-import { INQUIRY_COLUMNS, type InquiryRow, inquiryOf, inquiryValues } from './inquiry-rows.ts';
+import { INQUIRY_COLUMNS, type InquiryRow, inquiryOf, inquiryValues, nameThen } from './inquiry-rows.ts';
 
 export function inquiryMailReads(prepare: Prepare): Pick<InquiryReads, 'findMails'> {
   const find = prepare<InquiryMails>('SELECT email, since FROM lookup_mails WHERE renter_id = ?');
@@ -37,7 +37,7 @@ export function inquiryMailWrites(prepare: Prepare, dialect: Dialect): MailWrite
          SELECT at, request_id, organization_id FROM unmailed_lookups WHERE renter_id = ?1
          ORDER BY at DESC, request_id DESC, organization_id DESC LIMIT ${limit}
        ) RETURNING ${INQUIRY_COLUMNS.join(', ')},
-         coalesce((SELECT name FROM organizations WHERE id = organization_id), organization_id) AS organization`,
+         ${nameThen('unmailed_lookups')} AS organization`,
     ),
   );
   const putBack = prepare(`${insertInto('unmailed_lookups', INQUIRY_COLUMNS)} ON CONFLICT DO NOTHING`);

@@ -1,4 +1,4 @@
-import type { Inquiry } from '../../store.ts';
+import type { Inquiry, InquiryPlace } from '../../store.ts';
 import type { Dialect, Value } from '../query.ts';
 
 /**
@@ -30,6 +30,35 @@ export const INQUIRY_COLUMNS = [
 
 /** Returns the columns of inquiries, qualified with a table of the query. */
 export const inquiryColumns = (table: string) => INQUIRY_COLUMNS.map((name) => `${table}.${name}`).join(', ');
+
+/** The position before all inquiries of a renter, which are listed newest first. */
+export const NEWEST_INQUIRY: InquiryPlace = {
+  at: Number.MAX_SAFE_INTEGER,
+  requestId: '',
+  organizationId: '',
+};
+
+export function placeOf({ at, requestId, organizationId }: InquiryPlace): InquiryPlace {
+  return { at, requestId, organizationId };
+}
+
+/**
+ * Returns a condition that a row comes after the position `?2`, `?3`, `?4`. The redundant `at <= ?2` bounds the
+ * index scan and excludes newer partitions of the log.
+ */
+export const behind = (row: string) =>
+  `${row}.at <= ?2 AND (${row}.at, ${row}.request_id, ${row}.organization_id) < (?2, ?3, ?4)`;
+
+/** Returns the order and limit of a list, newest first. */
+export const newest = (row: string, limit: number) =>
+  `${row}.at DESC, ${row}.request_id DESC, ${row}.organization_id DESC LIMIT ${limit}`;
+
+/** Returns SQL for the name that the organization of an inquiry had at its time. */
+export const nameThen = (row: string) =>
+  `coalesce(
+     (SELECT n.name FROM former_names n WHERE n.organization_id = ${row}.organization_id AND n.until > ${row}.at
+      ORDER BY n.until LIMIT 1),
+     (SELECT o.name FROM organizations o WHERE o.id = ${row}.organization_id), ${row}.organization_id)`;
 
 /** Returns a condition that two rows are about the same check. */
 export const sameInquiry = (one: string, other: string) =>

@@ -7,24 +7,27 @@ import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx'
 import { UserText } from '../../../components/text.tsx';
 import { useShownAtOnce } from '../../../hooks/use-shown-at-once.ts';
 import { useMe } from '../../session.ts';
-import { InquiryList } from './inquiry-list.tsx';
+import { Checks, OtherInquiries } from './inquiry-list.tsx';
 
 /** The page with all inquiries of the renter. */
 export default function InquiriesPage() {
   return (
     <Page
       title="Who looked me up"
-      description="Every check that found you: which organization made it, by what, and what it was told."
+      description="Every organization that saw something about you: those that checked you and what they were told, and those that looked you up without a check."
     >
       <InquiryMails />
-      <InquiryList />
+      <Stack gap="xl">
+        <Checks />
+        <OtherInquiries />
+      </Stack>
     </Page>
   );
 }
 
 const PATH = '/portal/api/inquiries/mails';
 
-/** A switch for mails about inquiries. */
+/** A switch for mails about checks. */
 function InquiryMails() {
   const { email } = useMe();
   const queryClient = useQueryClient();
@@ -43,7 +46,7 @@ function InquiryMails() {
         {(response) => (
           <Stack gap="sm">
             <Switch
-              label="Mail me when somebody looks me up"
+              label="Mail me when somebody checks me"
               description={
                 <>
                   To <UserText>{response.email ?? email}</UserText>, one mail an hour at most.

@@ -1,44 +1,112 @@
 import { Paper, Stack, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { InquiryLine } from '../../../../../src/http/portal/inquiries.ts';
-import { inquiryWords } from '../../../../../src/rules/identity/inquiries.ts';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { inquiryWords, unbilledWords } from '../../../../../src/rules/identity/inquiries.ts';
 import { call } from '../../../api.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { Part } from '../../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
 import { More } from '../../more.tsx';
 import classes from './inquiries.module.css';
 
-const PATH = '/portal/api/inquiries';
+const CHECKS = '/portal/api/inquiries';
+const OTHERS = '/portal/api/inquiries/others';
 
-/** Shows the inquiries, the newest first, with a button for more. */
-export function InquiryList() {
+const PAGES = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }: { next: string | null }) => next,
+  // A refetch would load all loaded pages again.
+  refetchOnWindowFocus: false,
+};
+
+/** Shows the checks that found the renter. */
+export function Checks() {
   const list = useInfiniteQuery({
-    queryKey: [PATH],
+    queryKey: [CHECKS],
     queryFn: ({ pageParam, signal }) =>
       call('GET /portal/api/inquiries', { query: { after: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    // A refetch would load all loaded pages again.
-    refetchOnWindowFocus: false,
+    ...PAGES,
   });
+  return (
+    <Part title="Checked you">
+      <InquiryList
+        list={list}
+        name="Checks"
+        empty={
+          <EmptyState title="Nobody has checked you" level={3}>
+            When an organization does, it is listed here: who it was, when, and what it was told. Switch the
+            mails on to hear of it at once.
+          </EmptyState>
+        }
+      >
+        {(check) => (
+          <Inquiry {...check} words={inquiryWords(check)}>
+            {check.score !== null && <>, your score was {check.score} of 1000</>}
+          </Inquiry>
+        )}
+      </InquiryList>
+    </Part>
+  );
+}
+
+/** Shows the other inquiries about the renter. */
+export function OtherInquiries() {
+  const list = useInfiniteQuery({
+    queryKey: [OTHERS],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /portal/api/inquiries/others', { query: { after: pageParam }, signal }),
+    ...PAGES,
+  });
+  return (
+    <Part title="Looked you up">
+      <InquiryList
+        list={list}
+        name="Other inquiries"
+        empty={
+          <EmptyState title="Nobody has looked you up" level={3}>
+            When an organization finds you in a search, or opens your score, profile or history, it is listed
+            here.
+          </EmptyState>
+        }
+      >
+        {(inquiry) => <Inquiry {...inquiry} words={unbilledWords(inquiry)} />}
+      </InquiryList>
+    </Part>
+  );
+}
+
+interface InquiryListProps<Row> {
+  list: UseInfiniteQueryResult<{ pages: { rows: Row[] }[] }>;
+  /** Name of the list for screen readers. */
+  name: string;
+  /** Shown in place of an empty list. */
+  empty: ReactNode;
+  children: (row: Row) => ReactNode;
+}
+
+/** Shows inquiries, the newest first, with a button for more. */
+function InquiryList<Row>({ list, name, empty, children }: InquiryListProps<Row>) {
   return (
     <QueryStates
       query={list}
       skeleton={<LineSkeleton lines={6} />}
       isEmpty={({ pages }) => !list.hasNextPage && pages.every(({ rows }) => rows.length === 0)}
-      empty={
-        <EmptyState title="Nobody has looked you up">
-          When an organization does, it stands here: who it was, when, and what it was told. Switch the mails
-          on to hear of it at once.
-        </EmptyState>
-      }
+      empty={empty}
     >
       {({ pages }) => (
         <Stack gap="md" align="flex-start">
           <Paper p="lg" w="100%">
-            <Inquiries rows={pages.flatMap(({ rows }) => rows)} />
+            <ul className={classes.list} aria-label={name}>
+              {pages
+                .flatMap(({ rows }) => rows)
+                .map((row, place) => (
+                  // Two inquiries may have the same organization and time. Entries are only added at the end, so the
+                  // index is a stable key.
+                  <li key={place}>{children(row)}</li>
+                ))}
+            </ul>
           </Paper>
           <More list={list} />
         </Stack>
@@ -47,29 +115,24 @@ export function InquiryList() {
   );
 }
 
-function Inquiries({ rows }: { rows: InquiryLine[] }) {
-  return (
-    <ul className={classes.list} aria-label="Inquiries">
-      {rows.map((inquiry, place) => (
-        // Two inquiries may have the same organization and time. Entries are only added at the end, so the
-        // index is a stable key.
-        <li key={place}>
-          <Inquiry inquiry={inquiry} />
-        </li>
-      ))}
-    </ul>
-  );
+interface InquiryProps {
+  organization: string;
+  at: number;
+  /** What the organization did. */
+  words: string;
+  /** Follows the time. */
+  children?: ReactNode;
 }
 
-function Inquiry({ inquiry }: { inquiry: InquiryLine }) {
+function Inquiry({ organization, at, words, children }: InquiryProps) {
   return (
     <>
       <Text component="p">
-        <UserText>{inquiry.organization}</UserText> {inquiryWords(inquiry)}.
+        <UserText>{organization}</UserText> {words}.
       </Text>
       <Text c="dimmed" fz="sm" component="p">
-        <Time at={inquiry.at} exact />
-        {inquiry.score !== null && <>, your score was {inquiry.score} of 1000</>}
+        <Time at={at} exact />
+        {children}
       </Text>
     </>
   );

@@ -104,6 +104,7 @@ async function makeNewcomer(server: TestServer): Promise<StaffClient> {
     apiAccess: false,
     rateLimit: null,
     creditFloor: null,
+    dailyLookups: null,
   } as const;
   const { id } = await create(organization);
   return staffOf(server, { organizationId: id, name: 'Dana Ruiz' });

@@ -1,6 +1,8 @@
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { UnbilledKind } from '../rules/identity/inquiries.ts';
-import type { IdentifierKind, Inquirer, InquiryRecord, Store } from '../store/store.ts';
+import { startOfDay } from '../rules/text/days.ts';
+import type { IdentifierKind, Inquirer, InquiryOutcome, InquiryRecord, Store } from '../store/store.ts';
 
 /** What an inquiry shows. */
 interface Shown {
@@ -10,12 +12,18 @@ interface Shown {
   renterIds: readonly string[];
 }
 
-/** Logs an inquiry other than a check. Resolves when it is durable: nothing is shown before. */
-export type Inquire = (inquirer: Inquirer, shown: Shown) => Promise<void>;
+/**
+ * Logs an inquiry other than a check, and returns the renters within the organization's reach. Resolves when the
+ * inquiry is durable: nothing is shown before. Throws `rate_limited` if it shows more renters outside that reach than
+ * the organization may see in a day.
+ */
+export type Inquire = (inquirer: Inquirer, shown: Shown) => Promise<ReadonlySet<string>>;
 
 export function makeInquire(store: Pick<Store, 'recordInquiry'>, clock: Clock): Inquire {
   return async (inquirer, shown) => {
-    if (shown.renterIds.length > 0) await store.recordInquiry(inquiryOf(inquirer, shown, clock()));
+    if (shown.renterIds.length === 0) return new Set();
+    const inquiry = inquiryOf(inquirer, shown, clock());
+    return withinLimit(inquiry, await store.recordInquiry(inquiry));
   };
 }
 
@@ -26,4 +34,14 @@ export function inquiryOf(
   at: number,
 ): InquiryRecord {
   return { organizationId, callerId, requestId, at, ...shown };
+}
+
+/** Returns the renters within reach. Throws `rate_limited` if the inquiry exceeds the daily limit. */
+export function withinLimit(
+  { at }: InquiryRecord,
+  { withinReach, exceeded }: InquiryOutcome,
+): ReadonlySet<string> {
+  if (exceeded === null) return withinReach;
+  const text = `Daily limit exceeded: your organization is shown at most ${exceeded} renters a day without a check, besides those that it filed about or checked in the last 12 months. Check the renter, or try again after midnight UTC.`;
+  throw new ApiError('rate_limited', text, undefined, Math.ceil((startOfDay(at, 1) - at) / 1_000));
 }

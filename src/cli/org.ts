@@ -4,13 +4,18 @@ import {
   makeCreateOrganization,
   makeUpdateOrganization,
 } from '../organizations/organizations.ts';
-import { PLANS, type Plan, requestsPerMinute } from '../rules/organizations/plans.ts';
+import { lookupsPerDay, PLANS, type Plan, requestsPerMinute } from '../rules/organizations/plans.ts';
 import type { Organization, OrganizationChanges, PlanRequest } from '../store/store.ts';
 import { wholeNumber } from './options.ts';
 import { count, day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
 import { newId, withNewStore, withStore } from './with-store.ts';
 
 const NAME = ['--name <name>', `its name, up to ${MOST_ORGANIZATION_NAME_CHARACTERS} characters`] as const;
+const DAILY_LOOKUPS = [
+  '--daily-lookups <number>',
+  "renters outside its reach shown in a day without a check, instead of the plan's (standard 50, enterprise 500)",
+  wholeNumber,
+] as const;
 const RATE_LIMIT = [
   '--rate-limit <number>',
   "requests per minute for each key, instead of the plan's (standard 100, enterprise 1000)",
@@ -33,6 +38,7 @@ interface CreateOptions extends OutputOptions {
   apiAccess?: boolean;
   rateLimit?: number;
   creditFloor?: number;
+  dailyLookups?: number;
 }
 
 interface UpdateOptions extends OutputOptions {
@@ -44,6 +50,8 @@ interface UpdateOptions extends OutputOptions {
   rateLimit?: number | false;
   /** False removes the floor. */
   creditFloor?: number | false;
+  /** False removes the custom number. */
+  dailyLookups?: number | false;
 }
 
 /**
@@ -59,6 +67,7 @@ export function addOrgCommand(program: Command): void {
     .option('--api-access', 'switch API access on (default: off)')
     .option(...RATE_LIMIT)
     .option(...CREDIT_FLOOR)
+    .option(...DAILY_LOOKUPS)
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -83,6 +92,8 @@ export function addOrgCommand(program: Command): void {
     .option('--no-rate-limit', "go back to the plan's rate limit")
     .option(...CREDIT_FLOOR)
     .option('--no-credit-floor', 'let checks continue below zero')
+    .option(...DAILY_LOOKUPS)
+    .option('--no-daily-lookups', "go back to the plan's daily lookups")
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening org update --org org_… --plan enterprise')
     .action(updateOrganization);
@@ -104,8 +115,8 @@ async function createOrganization({
 }: CreateOptions): Promise<void> {
   const organization = await withNewStore((store) => {
     const create = makeCreateOrganization({ store, newId, clock: Date.now });
-    const { rateLimit = null, creditFloor = null } = options;
-    return create({ name, plan, apiAccess, rateLimit, creditFloor });
+    const { rateLimit = null, dailyLookups = null, creditFloor = null } = options;
+    return create({ name, plan, apiAccess, rateLimit, dailyLookups, creditFloor });
   });
   print(options, presented(organization), described(organization));
 }
@@ -130,13 +141,14 @@ async function listOrganizations(options: OutputOptions): Promise<void> {
 }
 
 async function updateOrganization(options: UpdateOptions, command: Command): Promise<void> {
-  const { name, plan, apiAccess, rateLimit, creditFloor } = options;
+  const { name, plan, apiAccess, rateLimit, dailyLookups, creditFloor } = options;
   const changes: OrganizationChanges = {
     ...(name === undefined ? {} : { name }),
     ...(plan === undefined ? {} : { plan }),
     ...(apiAccess === undefined ? {} : { apiAccess }),
     ...(rateLimit === undefined ? {} : { rateLimit: rateLimit === false ? null : rateLimit }),
     ...(creditFloor === undefined ? {} : { creditFloor: creditFloor === false ? null : creditFloor }),
+    ...(dailyLookups === undefined ? {} : { dailyLookups: dailyLookups === false ? null : dailyLookups }),
   };
   if (Object.keys(changes).length === 0) command.error('error: nothing to change: give at least one setting');
   const organization = await withStore((store) =>
@@ -188,6 +200,10 @@ function described(organization: Organization): string {
     ['Plan', organization.plan],
     ['API access', organization.apiAccess ? 'on' : 'off'],
     ['Rate limit', `${rateLimitText(organization)}${organization.rateLimit === null ? " (the plan's)" : ''}`],
+    [
+      'Daily lookups',
+      `${count(lookupsPerDay(organization))}${organization.dailyLookups === null ? " (the plan's)" : ''}`,
+    ],
     ['Credits', count(organization.credits)],
     ['Credit floor', creditFloorText(organization)],
   ]);

@@ -2,7 +2,7 @@ import { type AuditActor, recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { organizationNameFault, organizationNameKey } from '../rules/organizations/organization-names.ts';
-import { MOST_BALANCE } from '../rules/organizations/plans.ts';
+import { MOST_BALANCE, MOST_DAILY_LOOKUPS } from '../rules/organizations/plans.ts';
 import type {
   Organization,
   OrganizationChanges,
@@ -33,16 +33,25 @@ export function tidyName(text: string, mostCharacters: number): string {
 }
 
 /**
- * Returns the given fields of an organization with its name tidied. Throws `invalid` for a name, a rate limit
- * or a credit floor beyond its limits.
+ * Returns the given fields of an organization with its name tidied. Throws `invalid` for a name, rate limit,
+ * number of daily lookups or credit floor beyond its limits.
  */
 export function tidyOrganization<Given extends OrganizationChanges>(given: Given): Given {
-  const { name, rateLimit = null, creditFloor = null } = given;
+  const { name, rateLimit = null, dailyLookups = null, creditFloor = null } = given;
   if (
     rateLimit !== null &&
     !(Number.isInteger(rateLimit) && rateLimit >= 1 && rateLimit <= MOST_RATE_LIMIT)
   ) {
     throw new ApiError('invalid', `The rate limit must be a whole number from 1 to ${MOST_RATE_LIMIT}.`);
+  }
+  if (
+    dailyLookups !== null &&
+    !(Number.isInteger(dailyLookups) && dailyLookups >= 0 && dailyLookups <= MOST_DAILY_LOOKUPS)
+  ) {
+    throw new ApiError(
+      'invalid',
+      `The daily lookups must be a whole number from 0 to ${MOST_DAILY_LOOKUPS}.`,
+    );
   }
   if (creditFloor !== null && !(Number.isInteger(creditFloor) && Math.abs(creditFloor) <= MOST_BALANCE)) {
     throw new ApiError(
@@ -87,7 +96,7 @@ export async function findOrganization(
   return organization;
 }
 
-type NewOrganization = Pick<Organization, 'name' | 'plan' | 'apiAccess' | 'rateLimit' | 'creditFloor'>;
+type NewOrganization = Omit<Organization, 'id' | 'credits' | 'createdAt'>;
 
 type CreateOrganization = (input: NewOrganization) => Promise<Organization>;
 

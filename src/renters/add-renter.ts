@@ -1,4 +1,4 @@
-import { inquiryOf } from '../admission/inquire.ts';
+import { inquiryOf, withinLimit } from '../admission/inquire.ts';
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
@@ -27,7 +27,7 @@ export type AddRenter = (staff: Staff, person: Person, requestId: string) => Pro
  * Adds a person to the organization's roster. Finds a renter on file by the rule for reports (`profileOf`):
  * never by a phone alone, and by a name alone only on the organization's own roster. Adding a renter on file is an
  * inquiry. Throws `invalid` without
- * an e-mail or a name.
+ * an e-mail or a name, and `rate_limited` beyond the daily limit of inquiries.
  */
 export function makeAddRenter({ store, newId, clock, randomBytes }: AddRenterDependencies): AddRenter {
   return async (staff, person, requestId) => {
@@ -50,9 +50,13 @@ export function makeAddRenter({ store, newId, clock, randomBytes }: AddRenterDep
       const wasOnFile = id !== createdId;
       if (place === undefined) {
         await recordAction(tx, { staff, at }, 'renter.added', renter);
-        const shown = { kind: 'roster', identifier: matchedBy(normalized), renterIds: [id] } as const;
-        if (wasOnFile)
-          await tx.inquiries.record([inquiryOf({ organizationId, callerId, requestId }, shown, at)]);
+        if (wasOnFile) {
+          const shown = { kind: 'roster', identifier: matchedBy(normalized), renterIds: [id] } as const;
+          const inquiry = inquiryOf({ organizationId, callerId, requestId }, shown, at);
+          await tx.locks.dailyLookups([organizationId]);
+          const [outcome] = await tx.inquiries.record([inquiry]);
+          if (outcome !== undefined) withinLimit(inquiry, outcome);
+        }
       }
       return { renterId: id, memberId, wasOnFile, wasOnRoster: place !== undefined };
     });

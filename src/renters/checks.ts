@@ -21,9 +21,9 @@ export type ListRenterChecks = (
 ) => Promise<RenterChecks>;
 
 /**
- * Returns the organization's checks of a renter within reach (see `makeReach`). One request scans 10,000
- * checks of the log, which is ordered by time only. So a page may have fewer than 50 rows, or none, although
- * `next` is set.
+ * Returns the organization's checks of a renter whose page it may open (see `makeReach`). One request scans
+ * 10,000 checks of the log, which is ordered by time only. So a page may have fewer than 50 rows, or none,
+ * although `next` is set.
  */
 export function makeListRenterChecks(reads: ReachReads, nameCallers: NameCallers): ListRenterChecks {
   const reach = makeReach(reads);

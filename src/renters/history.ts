@@ -151,9 +151,8 @@ export type ReadRenterHistory = (
 ) => Promise<RenterHistoryPage>;
 
 /**
- * Returns the records on file about a renter within reach (see `makeReach`), the newest first: the
- * organization's own records in full, and those of others with the fields that it may see. Each page is an
- * inquiry.
+ * Returns the records on file about a renter whose page the organization may open (see `makeReach`), the newest
+ * first: its own records in full, and those of others with the fields that it may see. Each page is an inquiry.
  */
 export function makeReadRenterHistory(reads: ReachReads & EventReads, inquire: Inquire): ReadRenterHistory {
   const reach = makeReach(reads);

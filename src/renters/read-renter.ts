@@ -12,7 +12,7 @@ import type {
   RosterRow,
 } from '../store/store.ts';
 
-/** The error text for a renter who is unknown or out of the organization's reach. */
+/** The error text for a renter who is unknown or whose page the organization may not open. */
 const OUT_OF_REACH = 'No renter with this ID is on your roster or in your newest 10,000 checks.';
 
 /** The error text for a renter who is not on the organization's roster. */
@@ -99,8 +99,8 @@ interface ReadRenterReads extends ReachReads {
 }
 
 /**
- * Returns the profile of a renter within the organization's reach (see `makeReach`), as an inquiry. It is masked if the
- * renter is not on the organization's roster, and if the renter is also on another roster and the
+ * Returns the profile of a renter whose page the organization may open (see `makeReach`), as an inquiry. It is
+ * masked if the renter is not on the organization's roster, and if the renter is also on another roster and the
  * organization never checked the renter: adding a renter to the roster is free and notifies nobody, while a
  * check is billed and logged. A masked profile shows name and member ID, and just enough of the contact data
  * to compare it with what somebody presents.

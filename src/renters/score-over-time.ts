@@ -28,7 +28,10 @@ interface ScoreOverTime {
 
 export type ReadScoreOverTime = (inquirer: Inquirer, renterId: string) => Promise<ScoreOverTime>;
 
-/** Returns the score of a renter within reach (see `makeReach`) after each of the newest 500 events. It is an inquiry. */
+/**
+ * Returns the score of a renter whose page the organization may open (see `makeReach`) after each of the newest 500
+ * events. It is an inquiry.
+ */
 export function makeReadScoreOverTime(reads: ReachReads & EventReads, inquire: Inquire): ReadScoreOverTime {
   const reach = makeReach(reads);
   return async (inquirer, renterId) => {

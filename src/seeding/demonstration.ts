@@ -43,6 +43,7 @@ export function demonstrationNetwork(now: number): MadeUpNetwork {
       industry,
       apiAccess: true,
       rateLimit: null,
+      dailyLookups: null,
       credits: 0,
       creditFloor: null,
       createdAt: startsAt,

@@ -89,6 +89,7 @@ function organization(number: number, name: string, plan: Plan, industry: Indust
     apiAccess: false,
     rateLimit: null,
     creditFloor: null,
+    dailyLookups: null,
     credits: 0,
     createdAt: SEED_STARTS_AT,
   };

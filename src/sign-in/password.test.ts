@@ -57,6 +57,7 @@ test('after 300 failures from an address, only known browsers and accounts with 
     plan: 'standard',
     apiAccess: false,
     rateLimit: null,
+    dailyLookups: null,
     creditFloor: null,
   } as const;
   await store.transaction((tx) =>

@@ -97,6 +97,7 @@ async function firstOrganization(
     apiAccess: false,
     rateLimit: null,
     creditFloor: null,
+    dailyLookups: null,
   } as const);
   await organizations.create({ id, ...given, credits: 0, createdAt });
   return id;

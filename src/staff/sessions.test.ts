@@ -27,6 +27,7 @@ async function session() {
       plan: 'standard',
       apiAccess: false,
       rateLimit: null,
+      dailyLookups: null,
       credits: 0,
       creditFloor: null,
       createdAt: 1,

@@ -32,6 +32,7 @@ async function newTeam() {
     apiAccess: false,
     rateLimit: null,
     creditFloor: null,
+    dailyLookups: null,
   });
   const create = makeCreateStaff({ ...tools, hashPassword: async () => 'a hash' });
   const put = (role: Role) =>

@@ -26,6 +26,17 @@ export interface InquiryRecord {
   renterIds: readonly string[];
 }
 
+/**
+ * Whether an inquiry was logged. A renter is within reach of an organization that filed about the renter, or whose check
+ * found the renter in the last 365 days. Others count once a day (UTC) against its limit.
+ */
+export interface InquiryOutcome {
+  /** The renters within reach, among those of the inquiry. */
+  withinReach: ReadonlySet<string>;
+  /** The daily limit, if the inquiry exceeds it. It is not logged then, and must show nothing. */
+  exceeded: number | null;
+}
+
 /** Who makes an inquiry: an organization, its key or staff member, and the request. */
 export type Inquirer = Pick<InquiryRecord, 'organizationId' | 'callerId' | 'requestId'>;
 
@@ -83,8 +94,11 @@ export interface InquiryReads {
 }
 
 export interface InquiryWrites {
-  /** Logs inquiries other than checks: a row for each renter that they show. */
-  record(inquiries: readonly InquiryRecord[]): Promise<void>;
+  /**
+   * Logs inquiries other than checks, in their order, and counts renters outside the organization's reach against its
+   * daily limit. Lock the daily lookups of the organizations first.
+   */
+  record(inquiries: readonly InquiryRecord[]): Promise<InquiryOutcome[]>;
   /**
    * Closes the index up to `until`: a check that is logged later with an earlier time is recorded as late and
    * indexed separately. Ignores a time before the last one. A transaction that is already writing a check may

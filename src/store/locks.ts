@@ -41,6 +41,8 @@ export interface Locks {
   renter(id: string): Promise<void>;
   /** Several renters. The ID of a merged profile also locks the kept renter. */
   renters(ids: readonly string[]): Promise<void>;
+  /** The renters outside their reach that organizations were shown today. */
+  dailyLookups(organizationIds: readonly string[]): Promise<void>;
   /** The number of deliveries that an organization sends manually. */
   manualDeliveries(organizationId: string): Promise<void>;
   /** The inquiry index, which is extended step by step. */

@@ -7,6 +7,10 @@ export interface Organization {
   apiAccess: boolean;
   /** Requests per minute and key; `null` for the limit of the plan. */
   rateLimit: number | null;
+  /**
+   * The most renters outside its reach that it is shown in a day without a check; `null` for the number of the plan.
+   */
+  dailyLookups: number | null;
   /** Remaining credits. Negative if more checks were made than credits granted. */
   credits: number;
   /** The balance at which checks stop; `null` if they continue below zero. */
@@ -15,7 +19,7 @@ export interface Organization {
 }
 
 export type OrganizationChanges = Partial<
-  Pick<Organization, 'name' | 'plan' | 'apiAccess' | 'rateLimit' | 'creditFloor'>
+  Pick<Organization, 'name' | 'plan' | 'apiAccess' | 'rateLimit' | 'dailyLookups' | 'creditFloor'>
 >;
 
 /** What decides whether an organization can check. */

@@ -21,7 +21,7 @@ import type {
 } from './filings.ts';
 import type { IdentityReads, IdentityWrites, PairReads, PairWrites } from './identity.ts';
 import type { ImportReads, ImportWrites } from './imports.ts';
-import type { InquiryReads, InquiryRecord, InquiryWrites } from './inquiries.ts';
+import type { InquiryOutcome, InquiryReads, InquiryRecord, InquiryWrites } from './inquiries.ts';
 import type { Admission, KeyReads, KeyUsage, KeyWrites } from './keys.ts';
 import type { Locks } from './locks.ts';
 import type { MergeReads, MergeWrites } from './merges.ts';
@@ -161,8 +161,11 @@ export interface Store extends Reads {
   admit(hash: string, identifiers: readonly Identifier[]): Promise<Admission | undefined>;
   /** Records a check once and durably: in the check log, in the usage of its day, and as one credit used. */
   recordCheck(check: CheckRecord): Promise<void>;
-  /** Logs an inquiry other than a check, durably. Inquiries that arrive together share a commit. */
-  recordInquiry(inquiry: InquiryRecord): Promise<void>;
+  /**
+   * Logs an inquiry other than a check, durably, within the organization's daily limit. Inquiries that arrive together
+   * share a commit.
+   */
+  recordInquiry(inquiry: InquiryRecord): Promise<InquiryOutcome>;
   /** Adds to the request counts of keys and updates their last use, durably. Ignores unknown keys. */
   recordKeyUsage(usage: readonly KeyUsage[]): Promise<void>;
   /** Adds entries to the request log, once and durably, and deletes surplus and old ones. */

@@ -30,6 +30,7 @@ const ALL = [
   'disputes',
   'documents',
   'inquiries',
+  'daily lookups',
   'deliveries',
 ];
 

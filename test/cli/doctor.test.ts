@@ -24,6 +24,7 @@ const ALL = [
   'disputes',
   'documents',
   'inquiries',
+  'daily lookups',
   'deliveries',
 ];
 
@@ -170,6 +171,19 @@ test('warns before the documents of disputes fill a quota', async (t) => {
     'documents',
     /^those of disputes about records of org_\w+ take 4,096 MiB of 5,120 MiB\.$/,
   );
+});
+
+test('finds a renter that was shown without an inquiry', async (t) => {
+  const command = await seeded(t);
+  const { id } = await command.json('org', 'create', '--name', 'Harbor Homes');
+  const day = Date.UTC(2026, 0, 2);
+  tamper(command.databasePath, `INSERT INTO renters_shown VALUES ('${id}', ${day}, 'ren_1')`);
+  await assertFails(command, 'daily lookups', /^ren_1 was shown without an inquiry\.$/);
+  tamper(
+    command.databasePath,
+    `INSERT INTO unbilled_inquiries VALUES ('ren_1', ${day}, 'req_1', '${id}', 'key_1', 'score', NULL)`,
+  );
+  assert.deepEqual((await diagnose(command)).findings, []);
 });
 
 test('warns of checks that no server indexes, and of a clock that ran ahead', async (t) => {

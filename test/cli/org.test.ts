@@ -15,16 +15,27 @@ test('org create prints the organization, by default on the standard plan and wi
     plan: 'standard',
     apiAccess: false,
     rateLimit: null,
+    dailyLookups: null,
     credits: 0,
     creditFloor: null,
   });
 });
 
-test('org create accepts a plan, API access and a custom rate limit', async (t) => {
+test('org create accepts a plan, API access and custom limits', async (t) => {
   const { json } = operator(t);
-  const options = ['--plan', 'enterprise', '--api-access', '--rate-limit', '1000000000'];
-  const { plan, apiAccess, rateLimit } = await json('org', 'create', '--name', 'Vans', ...options);
-  assert.deepEqual({ plan, apiAccess, rateLimit }, { plan: 'enterprise', apiAccess: true, rateLimit: 1e9 });
+  const limits = ['--rate-limit', '1000000000', '--daily-lookups', '1000000'];
+  const options = ['--plan', 'enterprise', '--api-access', ...limits];
+  const { plan, apiAccess, rateLimit, dailyLookups } = await json(
+    'org',
+    'create',
+    '--name',
+    'Vans',
+    ...options,
+  );
+  assert.deepEqual(
+    { plan, apiAccess, rateLimit, dailyLookups },
+    { plan: 'enterprise', apiAccess: true, rateLimit: 1e9, dailyLookups: 1e6 },
+  );
 });
 
 test('org list prints all organizations, the oldest first, as JSON or as a table', async (t) => {
@@ -59,7 +70,8 @@ test('org update changes only what is passed', async (t) => {
     plan: 'enterprise',
     rateLimit: 8,
   });
-  const last = await update('--no-api-access', '--no-rate-limit');
+  assert.equal((await update('--daily-lookups', '0')).dailyLookups, 0);
+  const last = await update('--no-api-access', '--no-rate-limit', '--no-daily-lookups');
   assert.deepEqual(last, {
     ...created,
     name: 'Houses',
@@ -84,12 +96,13 @@ test('org create and org update set the credit floor, and org list shows it', as
   assert.equal((await json('org', 'list')).organizations[0].creditFloor, null);
 });
 
-test('a name, a rate limit or a credit floor beyond its limits is rejected, and nothing changes', async (t) => {
+test('a name or a number beyond its limits is rejected, and nothing changes', async (t) => {
   const { json, apiError } = operator(t);
   const created = await json('org', 'create', '--name', 'Homes');
   const name = 'name must be one line that is not empty, of 200 characters at most.';
   const rateLimit = 'The rate limit must be a whole number from 1 to 1000000000.';
   const creditFloor = 'The credit floor must be a whole number from -1000000000000000 to 1000000000000000.';
+  const dailyLookups = 'The daily lookups must be a whole number from 0 to 1000000.';
   for (const [option, value, message] of [
     ['--name', '  ', name],
     ['--name', 'a\nb', name],
@@ -100,6 +113,7 @@ test('a name, a rate limit or a credit floor beyond its limits is rejected, and 
     ['--rate-limit', '1000000001', rateLimit],
     ['--credit-floor', '1000000000000001', creditFloor],
     ['--credit-floor', '-1000000000000001', creditFloor],
+    ['--daily-lookups', '1000001', dailyLookups],
   ] as const) {
     assert.equal(await apiError('org', 'create', '--name', 'New', option, value), message);
     assert.equal(await apiError('org', 'update', '--org', created.id, option, value), message);

@@ -43,6 +43,7 @@ test('a transaction that exceeds its time limit is rolled back and releases its 
         apiAccess: true,
         rateLimit: null,
         creditFloor: null,
+        dailyLookups: null,
         credits: 0,
         createdAt: 0,
       });

@@ -77,6 +77,7 @@ async function networkOn(database: TestDatabase) {
         apiAccess: true,
         rateLimit: null,
         creditFloor: null,
+        dailyLookups: null,
         credits: 0,
         createdAt: 0,
       }),

@@ -35,6 +35,7 @@ await store.transaction(({ organizations }) =>
     apiAccess: true,
     rateLimit: null,
     creditFloor: null,
+    dailyLookups: null,
     credits: 0,
     createdAt: 0,
   }),

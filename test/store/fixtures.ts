@@ -36,8 +36,9 @@ const tick = () => ++nowMs;
 const newId = idMaker(tick);
 
 export function organization(fields: Partial<Organization> = {}): Organization {
-  const shared = { name: 'Alpine Rentals', plan: 'standard', apiAccess: true, rateLimit: null } as const;
-  return { id: newId('org'), ...shared, credits: 0, creditFloor: null, createdAt: nowMs, ...fields };
+  const shared = { name: 'Alpine Rentals', plan: 'standard', apiAccess: true } as const;
+  const limits = { rateLimit: null, dailyLookups: null, creditFloor: null };
+  return { id: newId('org'), ...shared, ...limits, credits: 0, createdAt: nowMs, ...fields };
 }
 
 export function key(organizationId: string, fields: Partial<ApiKey> = {}): ApiKey {

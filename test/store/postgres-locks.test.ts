@@ -4,6 +4,7 @@ import { makeUploadFile } from '../../src/importing/upload-file.ts';
 import { makeCreateKey, makeRevokeKey } from '../../src/keys/keys.ts';
 import { makeCreateOrganization, makeUpdateOrganization } from '../../src/organizations/organizations.ts';
 import { makeRequestPlan } from '../../src/organizations/plan-requests.ts';
+import { makeAddRenter } from '../../src/renters/add-renter.ts';
 import type { Role } from '../../src/rules/staff/roles.ts';
 import { memberWith } from '../../src/sign-in/password.ts';
 import { makeChangeRole, makeSetPassword } from '../../src/staff/access.ts';
@@ -12,7 +13,7 @@ import { makeInviteStaff } from '../../src/staff/invitations.ts';
 import type { Store } from '../../src/store/store.ts';
 import { makeSendTestEvent } from '../../src/webhooks/deliveries.ts';
 import { makeRemoveWebhook, makeSetWebhook } from '../../src/webhooks/webhook.ts';
-import { key, putOrganization, staffMember } from './fixtures.ts';
+import { key, putOrganization, putRenters, renter, staffMember } from './fixtures.ts';
 import {
   BOTH_SUCCEED,
   clock,
@@ -75,6 +76,7 @@ const RACES: Race[] = [
         plan: 'standard',
         apiAccess: false,
         rateLimit: null,
+        dailyLookups: null,
         creditFloor: null,
       } as const;
       const create = (on: Store) => makeCreateOrganization({ store: on, newId, clock })(fields);
@@ -263,6 +265,28 @@ const RACES: Race[] = [
     },
     withLock: { ends: FIRST_SUCCEEDS, onFile: 20 },
     withoutLock: { ends: BOTH_SUCCEED, onFile: 21 },
+  },
+  {
+    name: 'two renters on file are added to a roster when one more may be shown today',
+    lock: 'dailyLookups',
+    async prepare() {
+      const { id } = await putOrganization(store, { dailyLookups: 1 });
+      const emails = ['one', 'other'].map((name) => `${name}@${id.toLowerCase()}.example`);
+      for (const value of emails) await putRenters(store, [renter(), { kind: 'email', value }]);
+      const add = (email: string | undefined) => (on: Store) =>
+        makeAddRenter({ ...dependencies, store: on })(
+          staffMember(id),
+          { email, name: undefined, phone: undefined },
+          'req_1',
+        );
+      return {
+        first: add(emails[0]),
+        second: add(emails[1]),
+        onFile: () => store.roster.count(id, 9),
+      };
+    },
+    withLock: { ends: FIRST_SUCCEEDS, onFile: 1 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 2 },
   },
 ];
 

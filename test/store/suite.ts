@@ -5,6 +5,7 @@ import { accountContract } from './accounts.ts';
 import { admissionContract } from './admission.ts';
 import { auditContract } from './audit.ts';
 import { billingContract } from './billing.ts';
+import { dailyLookupContract } from './daily-lookups.ts';
 import { disputeContract } from './disputes.ts';
 import { exportContract } from './exports.ts';
 import { filingHelpContract } from './filing-help.ts';
@@ -99,6 +100,7 @@ export function storeSuite(engine: Engine): void {
       disputeContract,
       inquiryContract,
       unbilledInquiryContract,
+      dailyLookupContract,
       planRequestContract,
     ]) {
       contract(newStores);

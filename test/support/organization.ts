@@ -5,14 +5,16 @@ import type { Plan } from '../../src/rules/organizations/plans.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Call } from './client.ts';
 
-/** A limit that no test reaches, except tests of the rate limit, which set their own. */
-const NO_RATE_LIMIT = 1_000_000;
+/** A limit that no test reaches, except tests of limits, which set their own. */
+const NO_LIMIT = 1_000_000;
 
 interface OrganizationOptions {
   plan?: Plan;
   apiAccess?: boolean;
   /** Requests per minute and key; `null` for the limit of the plan. By default, no test reaches it. */
   rateLimit?: number | null;
+  /** Daily lookups; `null` for the number of the plan. By default, no test reaches it. */
+  dailyLookups?: number | null;
 }
 
 export interface TestOrganization {
@@ -34,7 +36,12 @@ const noServer: Call = () => Promise.reject(new Error('there is no server to cal
 export function organizationMaker(store: Store, call = noServer): NewOrganization {
   const newId = idMaker(Date.now);
   const createKey = makeCreateKey({ store, newId, clock: Date.now, randomBytes });
-  return async ({ plan = 'standard', apiAccess = true, rateLimit = NO_RATE_LIMIT } = {}) => {
+  return async ({
+    plan = 'standard',
+    apiAccess = true,
+    rateLimit = NO_LIMIT,
+    dailyLookups = NO_LIMIT,
+  } = {}) => {
     const id = newId('org');
     await store.transaction(({ organizations }) =>
       organizations.create({
@@ -43,6 +50,7 @@ export function organizationMaker(store: Store, call = noServer): NewOrganizatio
         plan,
         apiAccess,
         rateLimit,
+        dailyLookups,
         credits: 0,
         creditFloor: null,
         createdAt: Date.now(),

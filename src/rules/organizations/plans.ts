@@ -5,6 +5,17 @@ export type Plan = (typeof PLANS)[number];
 /** Requests per minute for each key. Specification 8. */
 const REQUESTS_PER_MINUTE: Record<Plan, number> = { standard: 100, enterprise: 1000 };
 
+/** Renters outside its reach that an organization is shown in a day without a check: enough for staff to find a person. */
+const LOOKUPS_PER_DAY: Record<Plan, number> = { standard: 50, enterprise: 500 };
+
+/** Highest custom number of daily lookups. Each search counts those of the day. */
+export const MOST_DAILY_LOOKUPS = 1_000_000;
+
+/** Returns an organization's daily limit of renters shown without a check: its custom one, or that of its plan. */
+export function lookupsPerDay(organization: { plan: Plan; dailyLookups: number | null }): number {
+  return organization.dailyLookups ?? LOOKUPS_PER_DAY[organization.plan];
+}
+
 /** Maximum number of active API keys of an organization. Specification 8. */
 export const MAX_ACTIVE_KEYS = 5;
 

@@ -1,4 +1,5 @@
 import type { DocumentQuota } from '../../rules/disputes/document-quota.ts';
+import { DAY_MS } from '../../rules/text/days.ts';
 import { FIRST_CHECK } from '../sql/inquiries/inquiry-rows.ts';
 import type { MigrationState } from '../sql/migrations.ts';
 import type { Snapshot } from '../sql/query.ts';
@@ -51,7 +52,7 @@ export function references(dangling: readonly Dangling[]): Finding {
 
 /**
  * Compares stored totals with the rows that they are computed from: balances, usage, renter summaries,
- * rosters. Then looks for overdue jobs: disputes, the inquiry index, deliveries.
+ * rosters, daily limits. Then looks for overdue jobs: disputes, the inquiry index, deliveries.
  */
 export async function* examineNetwork(
   snapshot: Snapshot,
@@ -64,6 +65,7 @@ export async function* examineNetwork(
   yield await disputes(snapshot, now);
   yield await examineDocuments(snapshot, documentQuota);
   yield await inquiries(snapshot, now);
+  yield await dailyLookups(snapshot);
   yield await deliveries(snapshot, now);
 }
 
@@ -156,6 +158,23 @@ async function inquiries(snapshot: Snapshot, now: number): Promise<Finding> {
     'inquiries',
     until === 0 ? 'There are no inquiries yet.' : `All are indexed up to ${timeOf(until)}.`,
   );
+}
+
+/** Checks that every renter who counted against a daily limit was logged as an inquiry. */
+async function dailyLookups(snapshot: Snapshot): Promise<Finding> {
+  const missing = await snapshot(async (prepare) =>
+    prepare<{ renter_id: string }>(
+      `SELECT s.renter_id FROM renters_shown s WHERE NOT EXISTS (
+         SELECT 1 FROM unbilled_inquiries u WHERE u.renter_id = s.renter_id AND u.at >= s.day
+           AND u.at < s.day + ${DAY_MS} AND u.organization_id = s.organization_id
+       ) ORDER BY s.renter_id LIMIT ${MOST_READ}`,
+    ).all(),
+  );
+  if (missing.length === 0) return ok('daily lookups', 'Every renter shown without a check has an inquiry.');
+  const problems = new Problems();
+  for (const { renter_id: id } of missing) problems.add(`${id} was shown without an inquiry`);
+  const advice = 'Restore the newest backup, or report a bug: both are written together.';
+  return fail('daily lookups', `${problems}`, advice);
 }
 
 /** Formats a time in milliseconds to the second, such as 2026-11-21T14:05:00Z. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { readsOn } from '../sql/repositories.ts';
-import type { Admission, CheckRecord, CommitReport, InquiryRecord, Store } from '../store.ts';
+import type { Admission, CheckRecord, CommitReport, InquiryOutcome, InquiryRecord, Store } from '../store.ts';
 import { type AdmissionRequest, admitter, checkRecorder } from './checks.ts';
 import { type DatabaseOptions, openedPool, poolSender, preparer } from './connection/pool.ts';
 import { rejectUnsafeServer } from './connection/required-settings.ts';
@@ -58,10 +58,14 @@ function storeOn(pool: pg.Pool, options: PostgresStoreOptions): Store {
     return [];
   });
   const transaction = transactor(pool, namedStatements);
-  const inquiries = new Batcher<InquiryRecord, void>(async (group) => {
-    await committed(group.length, () => transaction((tx) => tx.inquiries.record(group)));
-    return [];
-  });
+  const inquiries = new Batcher<InquiryRecord, InquiryOutcome>((group) =>
+    committed(group.length, () =>
+      transaction(async (tx) => {
+        await tx.locks.dailyLookups(group.map(({ organizationId }) => organizationId));
+        return tx.inquiries.record(group);
+      }),
+    ),
+  );
   return {
     ...readsOn(preparer(send, namedStatements), DIALECT),
     transaction: (work) => committed(1, () => transaction(work)),

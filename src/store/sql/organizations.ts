@@ -8,12 +8,13 @@ interface OrganizationRow {
   plan: Plan;
   api_access: number;
   rate_limit: number | null;
+  daily_lookups: number | null;
   credits: number;
   credit_floor: number | null;
   created_at: number;
 }
 
-const COLUMNS = 'id, name, plan, api_access, rate_limit, credits, credit_floor, created_at';
+const COLUMNS = 'id, name, plan, api_access, rate_limit, daily_lookups, credits, credit_floor, created_at';
 
 function organizationOf(row: OrganizationRow): Organization {
   return {
@@ -22,6 +23,7 @@ function organizationOf(row: OrganizationRow): Organization {
     plan: row.plan,
     apiAccess: row.api_access === 1,
     rateLimit: row.rate_limit,
+    dailyLookups: row.daily_lookups,
     credits: row.credits,
     creditFloor: row.credit_floor,
     createdAt: row.created_at,
@@ -43,10 +45,11 @@ export function organizationReads(prepare: Prepare): OrganizationReads {
 }
 
 export function organizationWrites(prepare: Prepare): OrganizationWrites {
-  const create = prepare(`INSERT INTO organizations (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
+  const create = prepare(`INSERT INTO organizations (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const update = prepare(
     `UPDATE organizations SET name = coalesce(?, name), plan = coalesce(?, plan), api_access = coalesce(?, api_access),
        rate_limit = CASE WHEN ? = 1 THEN ? ELSE rate_limit END,
+       daily_lookups = CASE WHEN ? = 1 THEN ? ELSE daily_lookups END,
        credit_floor = CASE WHEN ? = 1 THEN ? ELSE credit_floor END WHERE id = ?`,
   );
   const addFormerName = prepare(
@@ -57,14 +60,18 @@ export function organizationWrites(prepare: Prepare): OrganizationWrites {
       await addFormerName.run(id, name, until);
     },
     async create(organization) {
-      const { id, name, plan, apiAccess, rateLimit, credits, creditFloor, createdAt } = organization;
-      await create.run(id, name, plan, Number(apiAccess), rateLimit, credits, creditFloor, createdAt);
+      const { id, name, plan, apiAccess, rateLimit, dailyLookups, credits, creditFloor, createdAt } =
+        organization;
+      const access = Number(apiAccess);
+      await create.run(id, name, plan, access, rateLimit, dailyLookups, credits, creditFloor, createdAt);
     },
-    async update(id, { name = null, plan = null, apiAccess, rateLimit, creditFloor }) {
+    async update(id, { name = null, plan = null, apiAccess, rateLimit, dailyLookups, creditFloor }) {
       const access = apiAccess === undefined ? null : Number(apiAccess);
-      const limit = [Number(rateLimit !== undefined), rateLimit ?? null];
-      const floor = [Number(creditFloor !== undefined), creditFloor ?? null];
-      await update.run(name, plan, access, ...limit, ...floor, id);
+      const limits = [rateLimit, dailyLookups, creditFloor].flatMap((limit) => [
+        Number(limit !== undefined),
+        limit ?? null,
+      ]);
+      await update.run(name, plan, access, ...limits, id);
     },
   };
 }

@@ -15,6 +15,7 @@ export const NO_LOCKS: Locks = {
   rosterName: nothing,
   renter: nothing,
   renters: nothing,
+  dailyLookups: nothing,
   manualDeliveries: nothing,
   inquiryIndex: nothing,
 };

@@ -1,5 +1,5 @@
 import { readsOn, transactionOn } from '../sql/repositories.ts';
-import type { CommitReport, Store, Transaction } from '../store.ts';
+import type { CommitReport, InquiryOutcome, Store, Transaction } from '../store.ts';
 import { admitter, checkRecorder } from './checks.ts';
 import { openDatabase, preparer } from './connection/database.ts';
 import { TurnSnapshot } from './connection/turn-snapshot.ts';
@@ -62,7 +62,10 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     ...reads,
     admit: admitter(reads, snapshot),
     transaction: write,
-    recordInquiry: (inquiry) => write((tx) => tx.inquiries.record([inquiry])),
+    async recordInquiry(inquiry) {
+      const [outcome] = await write((tx) => tx.inquiries.record([inquiry]));
+      return outcome as InquiryOutcome;
+    },
     recordCheck: (check) => checkWriter.write(check),
     recordKeyUsage: (usage) => usageWriter.write(usage),
     recordRequests: (entries, pruning) => requestWriter.write({ entries, pruning }),

@@ -82,6 +82,10 @@ export function transactionLocks(prepare: Prepare): Locks {
     async renters(ids) {
       await lockKept(await profiles.all(JSON.stringify(ids)));
     },
+    async dailyLookups(organizationIds) {
+      const names = [...new Set(organizationIds)].map((id) => `daily lookups of ${id}`).sort();
+      await manyAdvisory.all(JSON.stringify(names));
+    },
     async manualDeliveries(organizationId) {
       await advisory.get(`manual deliveries of ${organizationId}`);
     },

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../rules/text/days.ts';
 import type { InquiryWrites } from '../../store.ts';
 import type { Dialect, Prepare } from '../query.ts';
+import { inquiryWritesWithinLimits } from './daily-lookups.ts';
 import { inquiryMailWrites } from './inquiry-mails.ts';
 import {
   FIRST_CHECK,
@@ -12,7 +13,6 @@ import {
   segmentOf,
   stretch,
 } from './inquiry-rows.ts';
-import { unbilledInquiryWrites } from './unbilled-inquiries.ts';
 
 /**
  * Number of steps that fill a segment. The rows of a step are spread over its whole segment, which is sorted
@@ -98,7 +98,7 @@ export function inquiryWrites(prepare: Prepare, dialect: Dialect): InquiryWrites
 
   return {
     ...inquiryMailWrites(prepare, dialect),
-    ...unbilledInquiryWrites(prepare, dialect),
+    ...inquiryWritesWithinLimits(prepare, dialect),
     async close(until) {
       if ((await begun.get()) === undefined) {
         const oldest = Math.min((await first.get(0))?.at ?? until, until);
@@ -155,7 +155,7 @@ type Copy = (values: readonly number[], ...run: number[]) => Promise<number>;
 
 /**
  * Prepares copying the result of a query, of checks that no segment has yet, into their segments, ordered by
- * renter, and into the pending mails of renters who subscribed.
+ * renter, into the renters that organizations checked, and into the pending mails of renters who subscribed.
  *
  * @param run SQL expression for the segment; its values follow those of the query
  */
@@ -166,12 +166,20 @@ function copies(prepare: Prepare, found: string, run: string): Copy {
     `INSERT INTO unmailed_lookups (${columns}) SELECT ${inquiryColumns('f')} FROM (${found}) AS f
      CROSS JOIN lookup_mails m WHERE m.renter_id = f.renter_id AND m.since <= f.at ON CONFLICT DO NOTHING`,
   );
+  const reach = prepare(
+    `INSERT INTO checked_renters AS c (organization_id, renter_id, checked_at)
+     SELECT f.organization_id, f.renter_id, max(f.at) FROM (${found}) AS f
+     GROUP BY f.organization_id, f.renter_id ORDER BY f.organization_id, f.renter_id
+     ON CONFLICT (organization_id, renter_id) DO UPDATE SET checked_at = excluded.checked_at
+       WHERE c.checked_at < excluded.checked_at`,
+  );
   const copy = prepare(
     `INSERT INTO lookups (run, ${columns}) SELECT ${run}, ${inquiryColumns('f')} FROM (${found}) AS f
      ORDER BY f.renter_id, f.at`,
   );
   return async (values, ...run) => {
     if ((await anySubscription.get()) !== undefined) await queueMails.run(...values);
+    await reach.run(...values);
     return copy.run(...values, ...run);
   };
 }

@@ -1,6 +1,6 @@
 import { newestFirst } from '../../../rules/identity/inquiries.ts';
 import { pageOf } from '../../../rules/text/paging.ts';
-import type { InquiryReads, InquiryRecord, InquiryWrites, UnbilledInquiry } from '../../store.ts';
+import type { InquiryReads, InquiryRecord, UnbilledInquiry } from '../../store.ts';
 import { type Dialect, limited, type Prepare } from '../query.ts';
 import { renterIds } from '../renter-rows.ts';
 import { behind, NEWEST_INQUIRY, nameThen, newest, placeOf } from './inquiry-rows.ts';
@@ -52,16 +52,14 @@ function unbilledOf(row: UnbilledRow): UnbilledInquiry {
   return { organizationId, organization, requestId, at, kind, identifier };
 }
 
-export function unbilledInquiryWrites(prepare: Prepare, dialect: Dialect): Pick<InquiryWrites, 'record'> {
+/** Returns a function that stores inquiries: a row for each renter that they show. */
+export function inquiryLog(prepare: Prepare, dialect: Dialect) {
   const add = prepare(
     `INSERT INTO unbilled_inquiries (${NAMES}) SELECT ${NAMES} FROM ${dialect.objects('?1', 'shown', COLUMNS)}
      WHERE true ON CONFLICT DO NOTHING`,
   );
-  return {
-    async record(inquiries) {
-      const rows = inquiries.flatMap(rowsOf);
-      if (rows.length > 0) await add.run(JSON.stringify(rows));
-    },
+  return async (inquiries: readonly InquiryRecord[]): Promise<void> => {
+    await add.run(JSON.stringify(inquiries.flatMap(rowsOf)));
   };
 }
 

@@ -1,0 +1,143 @@
+import { lookupsPerDay, type Plan } from '../../../rules/organizations/plans.ts';
+import { DAY_MS, startOfDay } from '../../../rules/text/days.ts';
+import type { InquiryOutcome, InquiryRecord, InquiryWrites } from '../../store.ts';
+import type { Dialect, Prepare } from '../query.ts';
+import { renterIds } from '../renter-rows.ts';
+import { inquiryLog } from './unbilled-inquiries.ts';
+
+/** How long a check keeps a renter within reach. */
+const REACH_MS = 365 * DAY_MS;
+
+/** Days before today whose renters are kept: servers may disagree about the time around midnight. */
+const KEPT_DAYS = 1;
+
+const ASKED = { organization_id: 'text', day: 'bigint', renter_id: 'text' } as const;
+const DAY = { organization_id: 'text', day: 'bigint' } as const;
+
+interface AskedRow {
+  organization_id: string;
+  day: number;
+  renter_id: string;
+  within_reach: number;
+  shown: number;
+}
+
+interface DayRow {
+  organization_id: string;
+  day: number;
+  shown: number;
+  plan: Plan;
+  daily_lookups: number | null;
+}
+
+/** What an organization may be shown on a day without a check. */
+interface Budget {
+  limit: number;
+  /** The number of renters outside its reach that it was shown. */
+  used: number;
+  /** The renters among those of the group that cost nothing more: within reach, or shown before on that day. */
+  free: Set<string>;
+  withinReach: Set<string>;
+}
+
+/**
+ * Returns the query for which of the asked renters are within reach of an organization, and which were already shown to
+ * it on that day. `LIMIT 1` makes PostgreSQL use the index in each subquery.
+ */
+function askedStatement({ objects, anyOf }: Dialect): string {
+  const ids = renterIds('a.renter_id');
+  const filed = `SELECT 1 FROM renters r JOIN roster o ON o.organization_id = a.organization_id
+      AND o.renter = coalesce(r.merged_into, r.number)
+    WHERE r.id = a.renter_id AND (o.incidents > 0 OR EXISTS (
+      SELECT 1 FROM reports p WHERE p.renter = o.renter AND p.organization_id = a.organization_id)) LIMIT 1`;
+  const checked = `SELECT 1 FROM checked_renters c
+    WHERE c.organization_id = a.organization_id AND ${anyOf('c.renter_id', ids)} AND c.checked_at >= ?2 LIMIT 1`;
+  const late = `SELECT 1 FROM late_lookups c
+    WHERE ${anyOf('c.renter_id', ids)} AND c.at >= ?2 AND c.organization_id = a.organization_id LIMIT 1`;
+  // Checks that are not indexed yet.
+  const logged = `SELECT 1 FROM check_log c WHERE c.organization_id = a.organization_id AND c.at >= ?2
+    AND c.at >= coalesce((SELECT gathered_until FROM lookup_gathering), 0) AND ${anyOf('c.renter_id', ids)} LIMIT 1`;
+  const shown = `SELECT 1 FROM renters_shown s
+    WHERE s.organization_id = a.organization_id AND s.day = a.day AND s.renter_id = a.renter_id`;
+  return `SELECT a.organization_id, a.day, a.renter_id, coalesce((${filed}), (${checked}), (${late}), (${logged}), 0)
+      AS within_reach, coalesce((${shown}), 0) AS shown FROM ${objects('?1', 'a', ASKED)}`;
+}
+
+/** Returns the writes that log inquiries within the daily limits of their organizations. */
+export function inquiryWritesWithinLimits(prepare: Prepare, dialect: Dialect): Pick<InquiryWrites, 'record'> {
+  const log = inquiryLog(prepare, dialect);
+  const ask = prepare<AskedRow>(askedStatement(dialect));
+  const days = prepare<DayRow>(
+    `SELECT a.organization_id, a.day, o.plan, o.daily_lookups, (SELECT count(*) FROM renters_shown s
+       WHERE s.organization_id = a.organization_id AND s.day = a.day) AS shown
+     FROM ${dialect.objects('?1', 'a', DAY)} JOIN organizations o ON o.id = a.organization_id`,
+  );
+  const show = prepare(
+    `INSERT INTO renters_shown (organization_id, day, renter_id)
+     SELECT organization_id, day, renter_id FROM ${dialect.objects('?1', 'a', ASKED)} WHERE true ON CONFLICT DO NOTHING`,
+  );
+  const forget = prepare(
+    `DELETE FROM renters_shown WHERE ${dialect.anyOf('organization_id', dialect.elements('?1'))} AND day < ?2`,
+  );
+
+  /** Reads the budgets of a group by organization and day. */
+  async function budgetsOf(inquiries: readonly InquiryRecord[], now: number): Promise<Map<string, Budget>> {
+    const asked = inquiries.flatMap(askedOf);
+    const dayRows = new Map(asked.map((row) => [keyOf(row), row]));
+    const budgets = new Map(
+      (await days.all(JSON.stringify([...dayRows.values()]))).map((row) => [
+        keyOf(row),
+        {
+          limit: lookupsPerDay({ plan: row.plan, dailyLookups: row.daily_lookups }),
+          used: row.shown,
+          free: new Set<string>(),
+          withinReach: new Set<string>(),
+        },
+      ]),
+    );
+    for (const row of await ask.all(JSON.stringify(asked), now - REACH_MS)) {
+      const budget = budgets.get(keyOf(row));
+      if (row.within_reach === 1) budget?.withinReach.add(row.renter_id);
+      if (row.within_reach === 1 || row.shown === 1) budget?.free.add(row.renter_id);
+    }
+    return budgets;
+  }
+
+  return {
+    async record(inquiries) {
+      if (inquiries.length === 0) return [];
+      const now = Math.max(...inquiries.map(({ at }) => at));
+      const budgets = await budgetsOf(inquiries, now);
+      const [logged, shown]: [InquiryRecord[], ReturnType<typeof askedOf>] = [[], []];
+      const outcomes = inquiries.map((inquiry): InquiryOutcome => {
+        const asked = askedOf(inquiry);
+        const budget = asked[0] && budgets.get(keyOf(asked[0]));
+        if (budget === undefined) return { withinReach: new Set(), exceeded: null };
+        const added = asked.filter(({ renter_id }) => !budget.free.has(renter_id));
+        const withinReach = new Set(inquiry.renterIds.filter((id) => budget.withinReach.has(id)));
+        if (budget.used + added.length > budget.limit) return { withinReach, exceeded: budget.limit };
+        budget.used += added.length;
+        for (const { renter_id } of added) budget.free.add(renter_id);
+        shown.push(...added);
+        logged.push(inquiry);
+        return { withinReach, exceeded: null };
+      });
+      if (logged.length > 0) await log(logged);
+      if (shown.length > 0) {
+        await show.run(JSON.stringify(shown));
+        const organizationIds = [...new Set(shown.map((row) => row.organization_id))];
+        await forget.run(JSON.stringify(organizationIds), startOfDay(now) - KEPT_DAYS * DAY_MS);
+      }
+      return outcomes;
+    },
+  };
+}
+
+function askedOf({ organizationId, at, renterIds }: InquiryRecord) {
+  const [organization_id, day] = [organizationId, startOfDay(at)];
+  return renterIds.map((renter_id) => ({ organization_id, day, renter_id }));
+}
+
+function keyOf({ organization_id, day }: { organization_id: string; day: number }): string {
+  return `${organization_id} ${day}`;
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { InquiryOutcome, InquiryRecord, Store } from '../../src/store/store.ts';
+import {
+  check,
+  idsOf,
+  labelsReport,
+  type NewStores,
+  putOrganization,
+  putRenters,
+  renter,
+  several,
+} from './fixtures.ts';
+import { indexUntil } from './inquiries.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+const NOON = Math.floor(1_700_000_000_000 / DAY) * DAY + DAY / 2;
+
+let requests = 0;
+
+/** Makes an inquiry that shows these renters. */
+function look(store: Store, organizationId: string, renterIds: string[], at = NOON): Promise<InquiryOutcome> {
+  const requestId = `req_${String(++requests).padStart(6, '0')}`;
+  return store.recordInquiry(inquiryOf({ requestId, organizationId, renterIds, at }));
+}
+
+function inquiryOf(
+  fields: Pick<InquiryRecord, 'requestId' | 'organizationId' | 'renterIds' | 'at'>,
+): InquiryRecord {
+  return { ...fields, callerId: 'key_1', kind: 'search', identifier: 'name' };
+}
+
+const countLogged = async (store: Store, renterId: string) =>
+  (await store.inquiries.listUnbilled(renterId, undefined, 1_000)).rows.length;
+
+export function dailyLookupContract(newStores: NewStores): void {
+  test('a renter outside reach counts once a day, and what exceeds the daily limit is not logged', async (t) => {
+    const { store } = await newStores(t);
+    const { id } = await putOrganization(store, { dailyLookups: 3 });
+    const none = new Set();
+    assert.deepEqual(await look(store, id, ['ren_1', 'ren_2']), { withinReach: none, exceeded: null });
+    assert.deepEqual(await look(store, id, ['ren_2', 'ren_1']), { withinReach: none, exceeded: null });
+    assert.deepEqual(await look(store, id, ['ren_3', 'ren_4']), { withinReach: none, exceeded: 3 });
+    assert.deepEqual(await look(store, id, ['ren_1', 'ren_3']), { withinReach: none, exceeded: null });
+    assert.equal((await look(store, id, ['ren_4'], NOON + DAY / 2 - 1)).exceeded, 3);
+    assert.equal((await look(store, id, ['ren_4', 'ren_5', 'ren_6'], NOON + DAY / 2)).exceeded, null);
+    const logged = await Promise.all([1, 2, 3, 4].map((number) => countLogged(store, `ren_${number}`)));
+    assert.deepEqual(logged, [3, 2, 1, 1]);
+  });
+
+  test('the limit is that of the plan, unless the operator set one, which may be 0', async (t) => {
+    const { store } = await newStores(t);
+    const limits = [
+      [{ plan: 'standard', dailyLookups: null }, 50],
+      [{ plan: 'enterprise', dailyLookups: null }, 500],
+      [{ plan: 'enterprise', dailyLookups: 7 }, 7],
+      [{ plan: 'standard', dailyLookups: 0 }, 0],
+    ] as const;
+    for (const [fields, limit] of limits) {
+      const { id } = await putOrganization(store, fields);
+      const renterIds = several(limit, (index) => `ren_${index}`);
+      if (limit > 0) assert.equal((await look(store, id, renterIds)).exceeded, null);
+      assert.equal((await look(store, id, ['ren_more'])).exceeded, limit);
+    }
+  });
+
+  test('a renter that the organization filed about or checked within a year is within reach', async (t) => {
+    const { store } = await newStores(t);
+    const [{ id }, other] = [await putOrganization(store, { dailyLookups: 0 }), await putOrganization(store)];
+    const all = several(6, () => renter());
+    await putRenters(store, ...all.map((each) => [each] as const));
+    const [reported = '', accused = '', added = '', checked = '', past = '', foreign = ''] = idsOf(all);
+    const ids = idsOf(all);
+    await store.transaction(async ({ renters, reports }) => {
+      const enter = (renterId: string, newIncidents: number) =>
+        renters.enterRoster({ organizationId: id, renterId, newIncidents, at: NOON });
+      await reports.create(labelsReport(reported, id, null));
+      await enter(reported, 0);
+      await enter(accused, 1);
+      await enter(added, 0);
+      await reports.create(labelsReport(foreign, other.id, null));
+    });
+    const YEAR = 365 * DAY;
+    const log = (renterId: string, at: number, organizationId = id) =>
+      store.recordCheck(check(organizationId, { renterId, at, score: 1 }));
+    await log(checked, NOON - YEAR);
+    await log(past, NOON - YEAR - 1);
+    await log(foreign, NOON, other.id);
+    const reached = async () => [...(await look(store, id, ids)).withinReach].sort();
+    const expected = [reported, accused, checked].sort();
+    assert.deepEqual(await reached(), expected, 'before the checks are indexed');
+    await indexUntil(store, NOON + 1);
+    assert.deepEqual(await reached(), expected, 'once they are indexed');
+    await log(past, NOON - 1);
+    assert.deepEqual(await reached(), [...expected, past].sort(), 'by a check that was logged late');
+    await indexUntil(store, NOON + 2);
+    assert.deepEqual(await reached(), [...expected, past].sort(), 'once it is indexed');
+    assert.equal((await look(store, id, [...expected, past])).exceeded, null);
+    assert.equal((await look(store, id, [added])).exceeded, 0);
+  });
+
+  test('simultaneous inquiries on two nodes do not exceed the limit together', async (t) => {
+    const { store, open } = await newStores(t);
+    const other = await open();
+    const organizations = [
+      await putOrganization(store, { dailyLookups: 10 }),
+      await putOrganization(store, { dailyLookups: 15 }),
+    ];
+    const outcomes = await Promise.all(
+      several(120, (index) => {
+        const organizationId = organizations[index % 2]?.id ?? '';
+        return look(index % 3 === 0 ? other : store, organizationId, [`ren_${index}`]);
+      }),
+    );
+    const counted = [0, 1].map(
+      (which) => outcomes.filter(({ exceeded }, index) => exceeded === null && index % 2 === which).length,
+    );
+    assert.deepEqual(counted, [10, 15]);
+  });
+}

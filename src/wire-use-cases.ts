@@ -67,7 +67,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
       onChecked: (recommendation) => metrics.countCheck(recommendation),
     }),
     score: makeScore(store.renters, inquire, clock),
-    search: makeSearch(store.renters, inquire),
+    search: makeSearch({ ...store, inquire, clock }),
     listRenters: makeListRenters(store.renters),
     fileFiguresReport: makeFileFiguresReport(reporting),
     fileLabelsReport: makeFileLabelsReport(reporting),

@@ -1,4 +1,5 @@
 import type { Inquire } from '../admission/inquire.ts';
+import { maskedRenter } from '../screening/search.ts';
 import type { Inquirer, OwnIncident, Renter, Store } from '../store/store.ts';
 import { matchedBy, matchRenter, normalizePerson, type Person } from './person.ts';
 
@@ -28,8 +29,15 @@ export function makeFindPerson(
     if (normalized.email === '' && normalized.name === '') return undefined;
     const renter = await matchRenter(renters, organizationId, normalized);
     if (renter === undefined) return undefined;
-    await inquire(inquirer, { kind: 'filing', identifier: matchedBy(normalized), renterIds: [renter.id] });
-    return { renter, ownIncidents: await incidents.listOwn(organizationId, renter.id, MOST_OWN_INCIDENTS) };
+    const kind = matchedBy(normalized);
+    const withinReach = await inquire(inquirer, { kind: 'filing', identifier: kind, renterIds: [renter.id] });
+    const shown = withinReach.has(renter.id)
+      ? renter
+      : maskedRenter(renter, { kind, value: normalized.email });
+    return {
+      renter: shown,
+      ownIncidents: await incidents.listOwn(organizationId, renter.id, MOST_OWN_INCIDENTS),
+    };
   };
 }
 

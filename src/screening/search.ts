@@ -1,6 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Inquire } from '../admission/inquire.ts';
 import { ApiError } from '../errors.ts';
-import type { Identifier, IdentifierKind, Inquirer, Renter, RenterReads } from '../store/store.ts';
+import type { Clock } from '../ids.ts';
+import type {
+  Identifier,
+  IdentifierKind,
+  Inquirer,
+  InquiryReads,
+  NamePlace,
+  Renter,
+  RenterReads,
+} from '../store/store.ts';
 import { identifiersOf, type TypedIdentifiers } from './identifiers.ts';
 
 /** The error text for a search without an identifier. */
@@ -15,20 +25,49 @@ const MOST_RESULTS: Record<IdentifierKind, number> = {
   name: 10,
 };
 
+/** Letters of a name from which the whole network is searched. With fewer, names could be listed by the alphabet. */
+const LEAST_LETTERS = 3;
+
+/** Names that a search of renters within reach reads, and at a time. Other requests are served in between. */
+const MOST_NAMES_READ = 10_000;
+const NAMES_PER_READ = 1_000;
+
 export type Search = (typed: TypedIdentifiers, inquirer: Inquirer) => Promise<Renter[]>;
+
+interface SearchDependencies {
+  renters: Pick<RenterReads, 'findById' | 'search' | 'searchNamePrefix'>;
+  inquiries: Pick<InquiryReads, 'searchWithinReach'>;
+  inquire: Inquire;
+  clock: Clock;
+}
 
 /**
  * Finds renters by the first of these that is given: member ID, e-mail, phone, license, or the beginning of a
- * name. Specification 4.7. Each renter found is an inquiry. Throws `invalid` without an identifier.
+ * name. Specification 4.7. Each renter found is an inquiry. With fewer than three letters of a name, only renters
+ * within the organization's reach are found. Throws `invalid` without an identifier, and `rate_limited` beyond the
+ * daily lookups.
  */
-export function makeSearch(
-  renters: Pick<RenterReads, 'search' | 'searchNamePrefix'>,
-  inquire: Inquire,
-): Search {
-  function find(identifier: Identifier): Promise<Renter[]> {
-    const limit = MOST_RESULTS[identifier.kind];
-    if (identifier.kind === 'name') return renters.searchNamePrefix(identifier.value, limit);
-    return renters.search(identifier, limit);
+export function makeSearch({ renters, inquiries, inquire, clock }: SearchDependencies): Search {
+  async function findWithinReach(organizationId: string, prefix: string, limit: number): Promise<Renter[]> {
+    const ids = new Set<string>();
+    let after: NamePlace | undefined;
+    for (let read = 0; read < MOST_NAMES_READ && ids.size < limit; read += NAMES_PER_READ) {
+      const names = await inquiries.searchWithinReach(organizationId, prefix, clock(), after, NAMES_PER_READ);
+      for (const id of names.renterIds) ids.add(id);
+      if (names.last === null) break;
+      after = names.last;
+      await nextTurn();
+    }
+    const found = await Promise.all([...ids].slice(0, limit).map((id) => renters.findById(id)));
+    return found.filter((renter) => renter !== undefined);
+  }
+
+  function find({ kind, value }: Identifier, organizationId: string): Promise<Renter[]> {
+    const limit = MOST_RESULTS[kind];
+    if (kind !== 'name') return renters.search({ kind, value }, limit);
+    const letters = value.match(/\p{L}/gu)?.length ?? 0;
+    if (letters < LEAST_LETTERS) return findWithinReach(organizationId, value, limit);
+    return renters.searchNamePrefix(value, limit);
   }
 
   return async (typed, inquirer) => {
@@ -36,9 +75,14 @@ export function makeSearch(
     if (identifier === undefined) {
       throw new ApiError('invalid', SEARCH_FIELD_REQUIRED);
     }
-    const found = await find(identifier);
+    const found = await find(identifier, inquirer.organizationId);
     const renterIds = found.map(({ id }) => id);
-    await inquire(inquirer, { kind: 'search', identifier: identifier.kind, renterIds });
-    return found;
+    const withinReach = await inquire(inquirer, { kind: 'search', identifier: identifier.kind, renterIds });
+    return found.map((renter) => (withinReach.has(renter.id) ? renter : maskedRenter(renter, identifier)));
   };
+}
+
+/** Returns a renter outside the organization's reach: without an e-mail, except the one that was asked for. */
+export function maskedRenter(renter: Renter, { kind, value }: Identifier): Renter {
+  return { ...renter, email: kind === 'email' ? value : null };
 }

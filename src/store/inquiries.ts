@@ -2,6 +2,7 @@ import type { IdentifierKind } from '../rules/identity/identifier-kind.ts';
 import type { UnbilledKind } from '../rules/identity/inquiries.ts';
 import type { Page } from '../rules/text/paging.ts';
 import type { CheckRecord } from './billing.ts';
+import type { NamePlace } from './roster.ts';
 
 /** An inquiry: a check as shown to the renter that it found. */
 export type Inquiry = Pick<
@@ -79,6 +80,17 @@ export interface InquiryReads {
     after: InquiryPlace | undefined,
     limit: number,
   ): Promise<Page<Inquiry, InquiryPlace>>;
+  /**
+   * Reads at most `limit` of the network's names that start with `prefix`, after the position `after`. Returns the
+   * renters within reach of the organization, and the position of the last name, `null` at the end.
+   */
+  searchWithinReach(
+    organizationId: string,
+    prefix: string,
+    now: number,
+    after: NamePlace | undefined,
+    limit: number,
+  ): Promise<{ renterIds: string[]; last: NamePlace | null }>;
   /** Returns at most `limit` inquiries other than checks after the position `after`, the newest first. */
   listUnbilled(
     renterId: string,

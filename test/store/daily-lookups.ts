@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { InquiryOutcome, InquiryRecord, Store } from '../../src/store/store.ts';
+import type { InquiryOutcome, InquiryRecord, NamePlace, Store } from '../../src/store/store.ts';
 import {
   check,
   idsOf,
@@ -97,6 +97,37 @@ export function dailyLookupContract(newStores: NewStores): void {
     assert.deepEqual(await reached(), [...expected, past].sort(), 'once it is indexed');
     assert.equal((await look(store, id, [...expected, past])).exceeded, null);
     assert.equal((await look(store, id, [added])).exceeded, 0);
+  });
+
+  test('names are searched within reach, a part of them at a time', async (t) => {
+    const { store } = await newStores(t);
+    const [{ id }, other] = [await putOrganization(store), await putOrganization(store)];
+    const all = several(9, () => renter());
+    await putRenters(
+      store,
+      ...all.map((each, place) => [each, { kind: 'name', value: `al ${place}` }] as const),
+      [renter(), { kind: 'name', value: 'am' }],
+    );
+    const ids = idsOf(all);
+    const log = (place: number, organizationId: string) =>
+      store.recordCheck(check(organizationId, { renterId: ids[place] ?? '', at: NOON, score: 1 }));
+    await log(1, id);
+    await indexUntil(store, NOON + 1);
+    await log(4, id);
+    await log(5, other.id);
+    await store.recordCheck(check(id, { renterId: ids[7] ?? '', at: NOON + 2, score: 1 }));
+    for (const size of [2, 3, 9, 100]) {
+      const found: string[] = [];
+      let reads = 0;
+      for (let after: NamePlace | undefined; ; reads++) {
+        const { renterIds, last } = await store.inquiries.searchWithinReach(id, 'al', NOON, after, size);
+        found.push(...renterIds);
+        if (last === null) break;
+        after = last;
+      }
+      assert.deepEqual(found, [ids[1], ids[4], ids[7]], `${size} at a time`);
+      assert.equal(reads, Math.floor(9 / size));
+    }
   });
 
   test('simultaneous inquiries on two nodes do not exceed the limit together', async (t) => {

@@ -4,5 +4,5 @@ import { runOnPostgres } from '../../support/lane.ts';
 runOnPostgres(
   'test/api/{authentication,billing,fuzz,incidents-submit,keys,late-body,matching,operation,rate-limit}.test.ts',
   'test/api/{renter-check,renter-check-identifiers,renter-report,renter-score,renters}.test.ts',
-  'test/api/{reports,report-submitted,search,webhooks}.test.ts',
+  'test/api/{reports,report-submitted,search,search-outside-reach,webhooks}.test.ts',
 );

@@ -1,8 +1,9 @@
 import { lookupsPerDay, type Plan } from '../../../rules/organizations/plans.ts';
 import { DAY_MS, startOfDay } from '../../../rules/text/days.ts';
-import type { InquiryOutcome, InquiryRecord, InquiryWrites } from '../../store.ts';
-import type { Dialect, Prepare } from '../query.ts';
+import type { InquiryOutcome, InquiryReads, InquiryRecord, InquiryWrites } from '../../store.ts';
+import { type Dialect, limited, type Prepare } from '../query.ts';
 import { renterIds } from '../renter-rows.ts';
+import { LAST_CODE_POINT } from '../renters.ts';
 import { inquiryLog } from './unbilled-inquiries.ts';
 
 /** How long a check keeps a renter within reach. */
@@ -40,11 +41,14 @@ interface Budget {
   withinReach: Set<string>;
 }
 
+/** Condition that checks `c` of the log are not indexed yet. */
+const NOT_INDEXED = 'c.at >= coalesce((SELECT gathered_until FROM lookup_gathering), 0)';
+
 /**
- * Returns the query for which of the asked renters are within reach of an organization, and which were already shown to
- * it on that day. `LIMIT 1` makes PostgreSQL use the index in each subquery.
+ * Returns the subqueries for how a renter, in a row `a`, is within reach of its organization since `?2`. `LIMIT 1` makes
+ * PostgreSQL use the index in each of them.
  */
-function askedStatement({ objects, anyOf }: Dialect): string {
+function reachOf({ anyOf }: Dialect) {
   const ids = renterIds('a.renter_id');
   const filed = `SELECT 1 FROM renters r JOIN roster o ON o.organization_id = a.organization_id
       AND o.renter = coalesce(r.merged_into, r.number)
@@ -54,13 +58,54 @@ function askedStatement({ objects, anyOf }: Dialect): string {
     WHERE c.organization_id = a.organization_id AND ${anyOf('c.renter_id', ids)} AND c.checked_at >= ?2 LIMIT 1`;
   const late = `SELECT 1 FROM late_lookups c
     WHERE ${anyOf('c.renter_id', ids)} AND c.at >= ?2 AND c.organization_id = a.organization_id LIMIT 1`;
-  // Checks that are not indexed yet.
   const logged = `SELECT 1 FROM check_log c WHERE c.organization_id = a.organization_id AND c.at >= ?2
-    AND c.at >= coalesce((SELECT gathered_until FROM lookup_gathering), 0) AND ${anyOf('c.renter_id', ids)} LIMIT 1`;
+    AND ${NOT_INDEXED} AND ${anyOf('c.renter_id', ids)} LIMIT 1`;
+  return { filed, checked, late, logged };
+}
+
+/**
+ * Returns the query for which of the asked renters are within reach of an organization, and which were already shown to
+ * it on that day.
+ */
+function askedStatement(dialect: Dialect): string {
+  const { filed, checked, late, logged } = reachOf(dialect);
   const shown = `SELECT 1 FROM renters_shown s
     WHERE s.organization_id = a.organization_id AND s.day = a.day AND s.renter_id = a.renter_id`;
   return `SELECT a.organization_id, a.day, a.renter_id, coalesce((${filed}), (${checked}), (${late}), (${logged}), 0)
-      AS within_reach, coalesce((${shown}), 0) AS shown FROM ${objects('?1', 'a', ASKED)}`;
+      AS within_reach, coalesce((${shown}), 0) AS shown FROM ${dialect.objects('?1', 'a', ASKED)}`;
+}
+
+/**
+ * Returns the query for names that begin with a prefix, with the ID of each renter within reach. Checks that are not
+ * indexed yet are read once, not for each name.
+ */
+function namesStatement(dialect: Dialect, limit: number): string {
+  const { filed, checked, late } = reachOf(dialect);
+  return `SELECT a.value, a.renter, CASE WHEN coalesce((${filed}), (${checked}), (${late}), 0) = 1
+      OR a.renter_id IN (SELECT c.renter_id FROM check_log c WHERE c.organization_id = ?1 AND c.at >= ?2
+        AND ${NOT_INDEXED} AND c.renter_id IS NOT NULL)
+      THEN a.renter_id END AS id
+    FROM (SELECT n.value, n.renter, r.id AS renter_id, CAST(?1 AS text) AS organization_id
+      FROM identifiers n JOIN renters r ON r.number = n.renter
+      WHERE n.kind = 'name' AND (n.value, n.renter) > (?3, ?4) AND n.value < ?5
+      ORDER BY n.value, n.renter LIMIT ${limit}) AS a ORDER BY a.value, a.renter`;
+}
+
+export function reachReads(prepare: Prepare, dialect: Dialect): Pick<InquiryReads, 'searchWithinReach'> {
+  const names = limited((limit) =>
+    prepare<{ value: string; renter: number; id: string | null }>(namesStatement(dialect, limit)),
+  );
+  return {
+    async searchWithinReach(organizationId, prefix, now, after = { name: prefix, renter: 0 }, limit) {
+      const end = prefix + LAST_CODE_POINT;
+      const read = await names(limit).all(organizationId, now - REACH_MS, after.name, after.renter, end);
+      const last = read.at(-1);
+      return {
+        renterIds: read.flatMap(({ id }) => id ?? []),
+        last: last && read.length === limit ? { name: last.value, renter: last.renter } : null,
+      };
+    },
+  };
 }
 
 /** Returns the writes that log inquiries within the daily limits of their organizations. */

@@ -3,6 +3,7 @@ import { pageOf } from '../../../rules/text/paging.ts';
 import type { Inquiry, InquiryPlace, InquiryReads } from '../../store.ts';
 import { type Dialect, limited, type Prepare } from '../query.ts';
 import { renterIds } from '../renter-rows.ts';
+import { reachReads } from './daily-lookups.ts';
 import { inquiryMailReads } from './inquiry-mails.ts';
 import {
   behind,
@@ -43,6 +44,7 @@ export function inquiryReads(prepare: Prepare, dialect: Dialect): InquiryReads {
   return {
     ...inquiryMailReads(prepare),
     ...unbilledInquiryReads(prepare),
+    ...reachReads(prepare, dialect),
     async indexedUntil() {
       return (await state.get())?.gathered_until;
     },

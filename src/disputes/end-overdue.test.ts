@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError } from '../errors.ts';
-import type { DisputePlace } from '../store/store.ts';
+import type { AppealPlace, DisputePlace } from '../store/store.ts';
 import { type EndOverdueDependencies, makeEndOverdue } from './end-overdue.ts';
 
-/** Returns three overdue disputes and a store whose transactions all fail with this error. */
+/** Returns three overdue disputes, an overdue appeal, and a store whose transactions all fail with this error. */
 function failing(error: Error) {
   const queue: DisputePlace[] = ['dis_1', 'dis_2', 'dis_3'].map((id) => ({ deadlineAt: 0, id }));
   let transactions = 0;
@@ -13,6 +13,10 @@ function failing(error: Error) {
     disputes: {
       nextOverdue: async (_: number, after?: DisputePlace) =>
         queue.find(({ id }) => after === undefined || id > after.id),
+    },
+    appeals: {
+      listOpen: async (after?: AppealPlace) =>
+        after === undefined ? [{ deadlineAt: 0, disputeId: 'dis_4' }] : [],
     },
     async transaction() {
       transactions++;
@@ -37,9 +41,9 @@ for (const code of ['unavailable', 'uncertain'] as const) {
 }
 
 for (const error of [new ApiError('conflict', 'The record is gone.'), new Error('a fault')]) {
-  test(`a dispute that fails with '${error.message}' does not delay the others`, async () => {
+  test(`a dispute or appeal that fails with '${error.message}' does not delay the others`, async () => {
     const { endOverdue, failed, transactions } = failing(error);
     await endOverdue();
-    assert.deepEqual([failed, transactions()], [['dis_1', 'dis_2', 'dis_3'], 3]);
+    assert.deepEqual([failed, transactions()], [['dis_1', 'dis_2', 'dis_3', 'dis_4'], 4]);
   });
 }

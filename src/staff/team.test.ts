@@ -27,7 +27,7 @@ const team = makeTeam(tools);
 /** An organization with one staff member of each role, and an open invitation. */
 async function newTeam() {
   const { id: organizationId } = await makeCreateOrganization(tools)({
-    name: 'Homes',
+    name: `Homes ${tools.newId('org')}`,
     plan: 'standard',
     apiAccess: false,
     rateLimit: null,

@@ -95,7 +95,7 @@ test('the check log records organization, key, identifier, renter and result of 
       renter_id: found.body.results[0].renterId,
       recommendation: 'APPROVED',
       score: 920,
-      inputs: '1 phone 1 0 1 0 0 0 0 1 0 -',
+      inputs: '2 phone 1 0 1 0 0 0 0 0 1 0 -',
     },
   );
   assert.deepEqual(

@@ -27,7 +27,7 @@ let people = 0;
 async function newPerson(beginning: string) {
   const name = `${beginning}${++people} reyes`;
   const email = `person${people}@reach.example`;
-  const phone = `1503555${String(people).padStart(4, '0')}`;
+  const phone = `503555${String(people).padStart(4, '0')}`;
   const identifiers = [
     { kind: 'name', value: name },
     { kind: 'email', value: email },

@@ -33,7 +33,7 @@ test('beside a running server, a new key works at once and a revoked key fails a
 
 test('beside a running server, API access and a rate limit apply from the next request on', async (t) => {
   const { json } = operator(t, {}, server.databasePath);
-  const { id: org } = await json('org', 'create', '--name', 'Homes');
+  const { id: org } = await json('org', 'create', '--name', 'Cars');
   const { key } = await json('key', 'create', '--org', org, '--name', 'Front desk');
   assert.equal(await ping(key), 401);
   await json('org', 'update', '--org', org, '--api-access', '--rate-limit', '1');

@@ -23,8 +23,8 @@ let people = 0;
 
 /** Creates an organization with one staff member. */
 async function person({ json }: Operator, ...more: string[]) {
-  const { id: org } = await json('org', 'create', '--name', 'Homes');
-  const email = `ana${++people}@homes.example`;
+  const { id: org } = await json('org', 'create', '--name', `Homes ${++people}`);
+  const email = `ana${people}@homes.example`;
   const given = ['--email', email, '--name', 'Ana Lee', '--password', PASSWORD, ...more];
   const created = await json('user', 'create', '--org', org, ...given);
   return { org, email, created };

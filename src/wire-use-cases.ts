@@ -13,8 +13,9 @@ import type { ReadReport } from './importing/read-row.ts';
 import type { KeyUsageCounter } from './keys/key-usage.ts';
 import { makeCreateKey, makeListKeys, makeListRevokedKeys, makeRevokeKey } from './keys/keys.ts';
 import { makeNameCallers } from './organizations/caller-names.ts';
-import { findOrganization, makeUpdateOrganization } from './organizations/organizations.ts';
+import { findOrganization } from './organizations/organizations.ts';
 import { makeRequestPlan, makeWithdrawPlanRequest } from './organizations/plan-requests.ts';
+import { makeRequestRename, makeWithdrawRename } from './organizations/rename-requests.ts';
 import { makeOverview } from './overview/overview.ts';
 import { makeRenterUseCases } from './renters/use-cases.ts';
 import { makeFileFiguresReport } from './reporting/file-figures-report.ts';
@@ -80,10 +81,12 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     removeWebhook: makeRemoveWebhook(store, clock),
     listAudit: makeListAudit(store.audit),
     findAuditFacets: makeFindAuditFacets(store.audit),
-    updateOrganization: makeUpdateOrganization(store, clock),
     findPlanRequest: (id) => store.planRequests.find(id),
     requestPlan: makeRequestPlan(store, clock),
     withdrawPlanRequest: makeWithdrawPlanRequest(store, clock),
+    findRenameRequest: (id) => store.renameRequests.find(id),
+    requestRename: makeRequestRename(store, clock),
+    withdrawRename: makeWithdrawRename(store, clock),
     exportRows: makeExportRows({ store, clock }),
     ...makeImporting({ ...reporting, readReport }),
     checkAsStaff: makeCheckAsStaff({

@@ -5,8 +5,9 @@ import {
   makeUpdateOrganization,
 } from '../organizations/organizations.ts';
 import { lookupsPerDay, PLANS, type Plan, requestsPerMinute } from '../rules/organizations/plans.ts';
-import type { Organization, OrganizationChanges, PlanRequest } from '../store/store.ts';
+import type { Organization, OrganizationChanges } from '../store/store.ts';
 import { wholeNumber } from './options.ts';
+import { addOwnerRequestCommands } from './org-requests.ts';
 import { count, day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
 import { newId, withNewStore, withStore } from './with-store.ts';
 
@@ -55,7 +56,8 @@ interface UpdateOptions extends OutputOptions {
 }
 
 /**
- * Adds `org create`, `org list`, `org update` and `org requests`. `org create` creates a missing database.
+ * Adds `org create`, `org list`, `org update`, `org requests` and `org reject-name`. `org create` creates a
+ * missing database.
  */
 export function addOrgCommand(program: Command): void {
   const org = program.command('org').description('Creates, lists and changes organizations.');
@@ -97,14 +99,7 @@ export function addOrgCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening org update --org org_… --plan enterprise')
     .action(updateOrganization);
-  org
-    .command('requests')
-    .description(
-      'Lists open requests of owners for a plan or API access, oldest first. org update closes them.',
-    )
-    .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening org requests')
-    .action(listRequests);
+  addOwnerRequestCommands(org);
 }
 
 async function createOrganization({
@@ -155,38 +150,6 @@ async function updateOrganization(options: UpdateOptions, command: Command): Pro
     makeUpdateOrganization(store, Date.now)(options.org, changes),
   );
   print(options, presented(organization), described(organization));
-}
-
-async function listRequests(options: OutputOptions): Promise<void> {
-  const requests = await withStore(async ({ planRequests, organizations }) => {
-    const waiting = await planRequests.list();
-    return Promise.all(
-      waiting.map(async (request) => {
-        return { ...request, name: (await organizations.find(request.organizationId))?.name ?? '' };
-      }),
-    );
-  });
-  const text = table<(typeof requests)[number]>(
-    [
-      { title: 'ORGANIZATION', cell: ({ organizationId }) => organizationId },
-      { title: 'NAME', cell: ({ name }) => name },
-      { title: 'ASKS FOR', cell: requestText },
-      { title: 'BY', cell: ({ requestedBy }) => requestedBy },
-      { title: 'ON', cell: ({ requestedAt }) => day(requestedAt) },
-      { title: 'NOTE', cell: ({ note }) => note },
-    ],
-    requests,
-    'No open requests.',
-  );
-  const rows = requests.map(({ requestedAt, ...request }) => ({
-    ...request,
-    requestedAt: iso(requestedAt),
-  }));
-  print(options, { requests: rows }, text);
-}
-
-function requestText({ plan, apiAccess }: PlanRequest): string {
-  return [...(plan === null ? [] : [`plan ${plan}`]), ...(apiAccess ? ['API access'] : [])].join(', ');
 }
 
 function presented({ createdAt, ...organization }: Organization): object {

@@ -1,4 +1,3 @@
-import { type AuditActor, recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { organizationNameFault, organizationNameKey } from '../rules/organizations/organization-names.ts';
@@ -70,7 +69,7 @@ export function tidyOrganization<Given extends OrganizationChanges>(given: Given
  * Locks the names of organizations. Throws `conflict` if another organization has this name, or one that people may take
  * for it: renters see the name as who looked them up.
  */
-async function claimName(
+export async function claimName(
   { locks, organizations }: Pick<Transaction, 'locks' | 'organizations'>,
   { id, name }: Pick<Organization, 'id' | 'name'>,
 ): Promise<void> {
@@ -128,25 +127,17 @@ export function makeCreateOrganization(dependencies: CreateOrganizationDependenc
   };
 }
 
-/**
- * Returns the changed organization.
- *
- * @param staff the staff member who changes it, for the audit log; absent for the operator
- */
-export type UpdateOrganization = (
-  organizationId: string,
-  changes: OrganizationChanges,
-  staff?: AuditActor,
-) => Promise<Organization>;
+/** Returns the changed organization. */
+type UpdateOrganization = (organizationId: string, changes: OrganizationChanges) => Promise<Organization>;
 
 /**
- * Returns the use case that changes the given fields of an organization. The next request with one of its
- * keys uses them. Giving plan or API access, even unchanged, closes the owner's plan request. Throws
- * `not_found` for an unknown organization, `invalid` for a name, a rate limit or a credit floor beyond its
+ * Returns the use case with which the operator changes the given fields of an organization. The next request
+ * with one of its keys uses them. Giving plan or API access, even unchanged, closes the owner's plan request,
+ * and giving the name closes the rename request. Throws `not_found` for an unknown organization, `invalid` for a name, a rate limit or a credit floor beyond its
  * limits, and `conflict` for the name of another organization.
  */
 export function makeUpdateOrganization(store: Pick<Store, 'transaction'>, clock: Clock): UpdateOrganization {
-  return async (organizationId, changes, staff) => {
+  return async (organizationId, changes) => {
     const tidy = tidyOrganization(changes);
     return store.transaction(async (tx) => {
       if (tidy.name !== undefined) await claimName(tx, { id: organizationId, name: tidy.name });
@@ -155,12 +146,10 @@ export function makeUpdateOrganization(store: Pick<Store, 'transaction'>, clock:
       await tx.organizations.update(organizationId, tidy);
       if (tidy.plan !== undefined || tidy.apiAccess !== undefined)
         await tx.planRequests.remove(organizationId);
+      if (tidy.name !== undefined) await tx.renameRequests.remove(organizationId);
       const after = await findOrganization(tx.organizations, organizationId);
-      if (after.name !== before.name) {
-        const at = clock();
-        await tx.organizations.addFormerName(organizationId, before.name, at);
-        await recordAction(tx, { staff, at }, 'organization.renamed', after);
-      }
+      if (after.name !== before.name)
+        await tx.organizations.addFormerName(organizationId, before.name, clock());
       return after;
     });
   };

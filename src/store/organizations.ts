@@ -64,3 +64,28 @@ export interface PlanRequestWrites {
   /** Removes the open request. Returns false if there is none. */
   remove(organizationId: string): Promise<boolean>;
 }
+
+/** An owner's request to the operator for another name of the organization. */
+export interface RenameRequest {
+  organizationId: string;
+  name: string;
+  /** The name of the staff member who made the request. */
+  requestedBy: string;
+  requestedAt: number;
+  /** The operator's decision against it; `null` while the request is open. An approved request is removed. */
+  rejection: { at: number; reason: string } | null;
+}
+
+export interface RenameRequestReads {
+  /** Returns the organization's request, open or rejected. */
+  find(organizationId: string): Promise<RenameRequest | undefined>;
+  /** Returns the open requests of all organizations, the oldest first. */
+  listOpen(): Promise<RenameRequest[]>;
+}
+
+export interface RenameRequestWrites {
+  /** Stores a request in place of an earlier one. */
+  put(request: RenameRequest): Promise<void>;
+  /** Removes the request, if there is one. */
+  remove(organizationId: string): Promise<void>;
+}

@@ -30,6 +30,8 @@ import type {
   OrganizationWrites,
   PlanRequestReads,
   PlanRequestWrites,
+  RenameRequestReads,
+  RenameRequestWrites,
 } from './organizations.ts';
 import type { RecordReads, RecordWrites } from './records.ts';
 import type { RenterFileReads, RenterFileWrites } from './renter-file.ts';
@@ -104,6 +106,7 @@ export interface Reads {
   settings: SettingReads;
   imports: ImportReads;
   planRequests: PlanRequestReads;
+  renameRequests: RenameRequestReads;
   exports: ExportReads;
 }
 
@@ -139,6 +142,7 @@ export interface Transaction {
   settings: SettingReads & SettingWrites;
   imports: ImportReads & ImportWrites;
   planRequests: PlanRequestReads & PlanRequestWrites;
+  renameRequests: RenameRequestReads & RenameRequestWrites;
   exports: ExportReads;
 }
 

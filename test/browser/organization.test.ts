@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makeUpdateOrganization } from '../../src/organizations/organizations.ts';
+import { makeRejectRename } from '../../src/organizations/rename-requests.ts';
 import { assertAccessible, openBrowser, signedInPage } from '../support/browser.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';
@@ -49,15 +50,34 @@ test('a request to the operator can be withdrawn', async () => {
   await page.getByRole('button', { name: 'Ask the operator' }).waitFor();
 });
 
-test('an owner renames the organization, also in the page header, and a blank name is rejected', async () => {
-  const { page } = await staffPage('/organization');
-  const name = page.getByRole('textbox', { name: 'Name' });
+test('an owner requests another name, which the page header shows once the operator sets it', async () => {
+  const { page, organization, staff } = await staffPage('/organization');
+  const current = `Organization ${organization.id}`;
+  const name = page.getByRole('textbox', { name: 'New name' });
+  const send = page.getByRole('button', { name: 'Request this name' });
   await name.fill('   ');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await send.click();
   await page.getByRole('alert').filter({ hasText: 'name must be one line that is not empty' }).waitFor();
   await name.fill('Harbor & Søn');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await send.click();
+  await page.getByText('Name requested').waitFor();
+  await assertAccessible(page, 'organization: name requested');
+  await page.getByRole('banner').getByText(current).waitFor();
+  await page.getByRole('button', { name: 'Withdraw the name' }).click();
+  await name.fill('Harbor & Søn');
+  await send.click();
+  await page.getByText('asked for the name “Harbor & Søn”').waitFor();
+  await makeRejectRename(server.store, Date.now)(organization.id, 'Send us its registration.');
+  await page.reload();
+  await page.getByText('Send us its registration.').waitFor();
+  await assertAccessible(page, 'organization: name rejected');
+  await name.fill('Harbor & Søn');
+  await send.click();
+  await page.getByText('Name requested').waitFor();
+  await makeUpdateOrganization(server.store, Date.now)(staff.organizationId, { name: 'Harbor & Søn' });
+  await page.reload();
   await page.getByRole('banner').getByText('Harbor & Søn').waitFor();
+  assert.equal(await page.getByText('Name requested').count(), 0);
 });
 
 test('a member sees the limits of the organization, and no form to change it', async () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeRequestRename } from '../../src/organizations/rename-requests.ts';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
+import type { Staff } from '../../src/store/store.ts';
 import { operator } from './command.ts';
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
@@ -197,7 +199,7 @@ test('a name cannot send control characters to the terminal', async (t) => {
 test('org requests lists the requests of owners until org update grants them', async (t) => {
   const { json, run, databasePath } = operator(t);
   const { id } = await json('org', 'create', '--name', 'Harbor Homes');
-  assert.deepEqual(await json('org', 'requests'), { requests: [] });
+  assert.deepEqual(await json('org', 'requests'), { requests: [], names: [] });
   assert.match((await run('org', 'requests')).out, /No open requests/);
   const store = openSqliteStore({ path: databasePath });
   const note = 'Our booking\nserver';
@@ -229,5 +231,42 @@ test('org requests lists the requests of owners until org update grants them', a
   const { out } = await run('org', 'requests');
   assert.match(out, /Harbor Homes +plan enterprise, API access +Ada Ng +2026-11-18 +Our booking\?server/);
   await json('org', 'update', '--org', id, '--api-access');
-  assert.deepEqual(await json('org', 'requests'), { requests: [] });
+  assert.deepEqual(await json('org', 'requests'), { requests: [], names: [] });
+});
+
+test('org requests lists the name that an owner wants until org update sets it or org reject-name rejects it', async (t) => {
+  const { json, run, apiError, databasePath } = operator(t);
+  const { id } = await json('org', 'create', '--name', 'Harbor Homes');
+  const request = async (name: string) => {
+    const store = openSqliteStore({ path: databasePath });
+    const staff = {
+      organizationId: id,
+      userId: 'usr_1',
+      name: 'Ada Ng',
+      email: 'ada@harbor.example',
+      role: 'owner',
+    };
+    await makeRequestRename(store, () => 1_795_000_000_000)(staff as Staff, name);
+    await store.close();
+  };
+  await request('Harbor Vans');
+  const { names } = await json('org', 'requests');
+  const requestedAt = new Date(1_795_000_000_000).toISOString();
+  assert.deepEqual(names, [
+    { organizationId: id, name: 'Harbor Homes', newName: 'Harbor Vans', requestedBy: 'Ada Ng', requestedAt },
+  ]);
+  const { out } = await run('org', 'requests');
+  assert.match(out, /Harbor Homes +the name “Harbor Vans” +Ada Ng +2026-11-18/);
+  const reject = ['org', 'reject-name', '--org', id, '--reason'];
+  assert.match(await apiError(...reject, ' '), /^A reason is required/);
+  assert.deepEqual(await json(...reject, 'Not registered.'), {
+    organizationId: id,
+    newName: 'Harbor Vans',
+    reason: 'Not registered.',
+  });
+  assert.equal(await apiError(...reject, 'Twice.'), 'Harbor Homes has no open request for another name.');
+  assert.deepEqual(await json('org', 'requests'), { requests: [], names: [] });
+  await request('Harbor Boats');
+  assert.equal((await json('org', 'update', '--org', id, '--name', 'Harbor Boats')).name, 'Harbor Boats');
+  assert.deepEqual(await json('org', 'requests'), { requests: [], names: [] });
 });

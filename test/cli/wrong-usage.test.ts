@@ -57,7 +57,8 @@ test('wrong usage exits with 2, prints an error on standard error only, and crea
 test('--help describes every command on standard output, with an example', async (t) => {
   const { run } = operator(t);
   const commands = ['serve', 'usage', 'seed', 'migrate', 'backup', 'restore', 'move', 'doctor']
-    .concat(['org create', 'org list', 'org update', 'org requests', 'key create', 'key list', 'key revoke'])
+    .concat(['org create', 'org list', 'org update', 'org requests', 'org reject-name'])
+    .concat(['key create', 'key list', 'key revoke'])
     .concat(['webhook set', 'webhook show', 'webhook remove', 'credits grant']);
   for (const command of commands) {
     const { code, out, err } = await run(...command.split(' '), '--help');

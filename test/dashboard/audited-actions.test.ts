@@ -73,7 +73,9 @@ test('changes to keys, the webhook and its deliveries are audited', async (t) =>
 
 test('changes to the organization, its plan and its notifications are audited, and so are exports', async () => {
   const { owner, newEntries } = await newOwner();
-  await expectOk(owner, 'PUT', '/dashboard/organization', { name: ' Harbor  Rentals ' });
+  await expectOk(owner, 'POST', '/dashboard/rename-request', { name: ' Harbor  Rentals ' });
+  await expectOk(owner, 'DELETE', '/dashboard/rename-request');
+  assert.equal((await owner.call('DELETE', '/dashboard/rename-request')).status, 404);
   await expectOk(owner, 'POST', '/dashboard/plan-request', { plan: 'enterprise', apiAccess: true });
   await expectOk(owner, 'DELETE', '/dashboard/plan-request');
   assert.equal((await owner.call('DELETE', '/dashboard/plan-request')).status, 404);
@@ -86,7 +88,8 @@ test('changes to the organization, its plan and its notifications are audited, a
   const query = { from: '2026-01-01', to: '2026-01-31' };
   assert.equal((await owner.call('GET', '/dashboard/exports/roster.csv', { query })).status, 200);
   assert.deepEqual(await newEntries(), [
-    ['Ana Lee', 'organization.renamed', 'Harbor  Rentals'],
+    ['Ana Lee', 'organization.rename_requested', 'Harbor  Rentals'],
+    ['Ana Lee', 'organization.rename_withdrawn', 'Harbor  Rentals'],
     ['Ana Lee', 'plan.requested', 'the enterprise plan'],
     ['Ana Lee', 'plan.withdrawn', ''],
     ['Ana Lee', 'credit_warning.set', 'below 2,500 credits'],
@@ -219,8 +222,6 @@ test('an action that changes nothing is not audited', async () => {
   const { owner, newEntries } = await newOwner();
   const bo = await staffOf(server, { role: 'member', name: 'Bo', organizationId: owner.organizationId });
   await newEntries();
-  const { name } = await expectOk(owner, 'GET', '/dashboard/organization');
-  await expectOk(owner, 'PUT', '/dashboard/organization', { name });
   await expectOk(owner, 'DELETE', '/dashboard/webhook');
   await expectOk(owner, 'DELETE', '/dashboard/security/sessions');
   await expectOk(owner, 'POST', '/dashboard/notices/seen', { upTo: 1 });
@@ -231,15 +232,19 @@ test('an action that changes nothing is not audited', async () => {
   assert.deepEqual(await newEntries(), []);
   const setAll = async () => {
     const wanted = { plan: 'enterprise', note: 'We open a second shop.' };
-    const { planRequest } = await expectOk(owner, 'POST', '/dashboard/plan-request', wanted);
+    await expectOk(owner, 'POST', '/dashboard/plan-request', wanted);
+    const name = 'Harbor & Daughters';
+    const { planRequest, renameRequest } = await expectOk(owner, 'POST', '/dashboard/rename-request', {
+      name,
+    });
     await expectOk(owner, 'PUT', '/dashboard/webhook', { url: 'https://hooks.example.com/' });
     await expectOk(owner, 'PUT', '/dashboard/credit-warning', { threshold: 2_500 });
     await expectOk(owner, 'PUT', '/dashboard/notices/mail', { on: true });
-    return planRequest;
+    return { planRequest, renameRequest };
   };
-  const request = await setAll();
-  assert.equal((await newEntries()).length, 4);
-  assert.deepEqual(await setAll(), request);
+  const requests = await setAll();
+  assert.equal((await newEntries()).length, 5);
+  assert.deepEqual(await setAll(), requests);
   assert.deepEqual(await newEntries(), []);
 });
 

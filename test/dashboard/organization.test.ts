@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makeUpdateOrganization } from '../../src/organizations/organizations.ts';
+import { makeRejectRename } from '../../src/organizations/rename-requests.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';
 
@@ -16,6 +17,9 @@ async function newOwner() {
 const read = async ({ call }: StaffClient) => (await call('GET', '/dashboard/organization')).body;
 const requestPlan = ({ call }: StaffClient, body: unknown) =>
   call('POST', '/dashboard/plan-request', { body });
+
+const requestRename = ({ call }: StaffClient, name: unknown) =>
+  call('POST', '/dashboard/rename-request', { body: { name } });
 
 async function auditOf({ call }: StaffClient): Promise<string[]> {
   const { rows } = (await call('GET', '/dashboard/audit-log')).body;
@@ -38,28 +42,93 @@ test('owners and members can read their organization', async () => {
       rateLimit: 100,
       customRateLimit: false,
       planRequest: null,
+      renameRequest: null,
     });
   }
 });
 
-test('only an owner can rename the organization or request a plan (403 for other roles)', async () => {
+test('a name that an owner requests is not used until the operator sets it', async () => {
   const { organization, owner } = await newOwner();
-  const rename = ({ call }: StaffClient, name: unknown) =>
-    call('PUT', '/dashboard/organization', { body: { name } });
-  assert.equal(
-    (await rename(owner, '  <img src=x onerror=alert(1)> ')).body.name,
-    '<img src=x onerror=alert(1)>',
+  const { name: before } = await read(owner);
+  const { body } = await requestRename(owner, '  <img src=x onerror=alert(1)> ');
+  const { requestedAt, ...request } = body.renameRequest;
+  assert.ok(requestedAt > 0);
+  assert.deepEqual(request, {
+    name: '<img src=x onerror=alert(1)>',
+    requestedBy: 'Ada Ng',
+    rejection: null,
+  });
+  const again = await requestRename(owner, '<img src=x onerror=alert(1)>');
+  assert.deepEqual(again.body, body, 'the same request stays as it is');
+  assert.deepEqual(
+    [body.name, (await server.store.organizations.find(organization.id))?.name],
+    [before, before],
   );
-  for (const name of ['', '  ', 'a\nb', 'x'.repeat(201), 7, undefined]) {
-    assert.equal((await rename(owner, name)).status, 400, String(name));
+  const update = makeUpdateOrganization(server.store, Date.now);
+  await update(organization.id, { rateLimit: 7, plan: 'enterprise' });
+  assert.deepEqual((await read(owner)).renameRequest, body.renameRequest, 'other changes do not close it');
+  await update(organization.id, { name: '<img src=x onerror=alert(1)>' });
+  const after = await read(owner);
+  assert.deepEqual([after.name, after.renameRequest], ['<img src=x onerror=alert(1)>', null]);
+  assert.deepEqual(await auditOf(owner), ['organization.rename_requested <img src=x onerror=alert(1)>']);
+});
+
+test('staff see why the operator rejected a name, until they dismiss it or request another', async () => {
+  const { organization, owner } = await newOwner();
+  const { name: before } = await read(owner);
+  const reject = makeRejectRename(server.store, () => 1_795_000_000_000);
+  await assert.rejects(reject(organization.id, 'No.'), { code: 'not_found' });
+  const rejected = async (name: string) => {
+    await requestRename(owner, name);
+    await assert.rejects(reject(organization.id, '  '), { code: 'invalid' });
+    await reject(organization.id, ' Send us the registration. ');
+    await assert.rejects(reject(organization.id, 'Again.'), { code: 'not_found' });
+    return read(await staffOf(server, { role: 'member', organizationId: organization.id }));
+  };
+  const seen = await rejected(`Second ${organization.id}`);
+  assert.deepEqual(
+    [seen.name, seen.renameRequest.name, seen.renameRequest.rejection],
+    [before, `Second ${organization.id}`, { at: 1_795_000_000_000, reason: 'Send us the registration.' }],
+  );
+  const withdraw = () => owner.call('DELETE', '/dashboard/rename-request');
+  assert.equal((await withdraw()).body.renameRequest, null);
+  assert.equal((await withdraw()).status, 404);
+  await rejected(`Third ${organization.id}`);
+  const { body } = await requestRename(owner, `Third ${organization.id}`);
+  assert.equal(body.renameRequest.rejection, null, 'it can be requested again');
+  assert.equal((await withdraw()).body.renameRequest, null);
+  assert.deepEqual(await auditOf(owner), [
+    `organization.rename_withdrawn Third ${organization.id}`,
+    `organization.rename_requested Third ${organization.id}`,
+    `organization.rename_requested Third ${organization.id}`,
+    `organization.rename_requested Second ${organization.id}`,
+  ]);
+});
+
+test('only an owner can request another name, and only one that the operator could set', async () => {
+  const { organization, owner } = await newOwner();
+  const { name: current } = await read(owner);
+  const { name: taken } = await read((await newOwner()).owner);
+  for (const name of ['', '  ', 'a\nb', 'x'.repeat(201), 7, undefined, 'evil.example', 'a\u202eb', current]) {
+    assert.equal((await requestRename(owner, name)).status, 400, String(name));
   }
+  assert.equal((await requestRename(owner, taken.toUpperCase())).status, 409);
   for (const role of ['member', 'admin'] as const) {
     const staff = await staffOf(server, { role, organizationId: organization.id });
-    assert.equal((await rename(staff, 'Mine')).status, 403);
+    assert.equal((await requestRename(staff, 'Mine')).status, 403);
+    assert.equal((await staff.call('DELETE', '/dashboard/rename-request')).status, 403);
     assert.equal((await requestPlan(staff, { apiAccess: true })).status, 403);
   }
-  assert.equal((await read(owner)).name, '<img src=x onerror=alert(1)>');
-  assert.deepEqual(await auditOf(owner), ['organization.renamed <img src=x onerror=alert(1)>']);
+  assert.deepEqual([(await read(owner)).renameRequest, await auditOf(owner)], [null, []]);
+});
+
+test('a name that two organizations request goes to the one that the operator gives it', async () => {
+  const [one, two] = [await newOwner(), await newOwner()];
+  for (const { owner } of [one, two]) assert.equal((await requestRename(owner, 'Lakeside Vans')).status, 200);
+  const update = makeUpdateOrganization(server.store, Date.now);
+  await update(two.organization.id, { name: 'Lakeside Vans' });
+  await assert.rejects(update(one.organization.id, { name: 'Lakeside Vans' }), { code: 'conflict' });
+  assert.equal((await read(one.owner)).renameRequest.name, 'Lakeside Vans', 'the request stays open');
 });
 
 test('a request for a plan and API access is open until the operator sets either', async () => {

@@ -186,7 +186,8 @@ export const ENTRIES: Record<string, Entry> = {
   'PUT /dashboard/credit-warning': { role: 'admin' },
 
   'GET /dashboard/organization': { role: 'member' },
-  'PUT /dashboard/organization': { role: 'owner' },
+  'POST /dashboard/rename-request': { role: 'owner' },
+  'DELETE /dashboard/rename-request': { role: 'owner' },
   'POST /dashboard/plan-request': { role: 'owner' },
   'DELETE /dashboard/plan-request': { role: 'owner' },
   'GET /dashboard/audit-log': {

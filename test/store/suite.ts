@@ -14,8 +14,8 @@ import { identityContract } from './identity.ts';
 import { importContract } from './imports.ts';
 import { inquiryContract } from './inquiries.ts';
 import { ledgerContract } from './ledger.ts';
+import { ownerRequestContract } from './owner-requests.ts';
 import { pairContract } from './pairs.ts';
-import { planRequestContract } from './plan-requests.ts';
 import { processContract } from './processes.ts';
 import { recordContract } from './records.ts';
 import { renterEventContract } from './renter-events.ts';
@@ -101,7 +101,7 @@ export function storeSuite(engine: Engine): void {
       inquiryContract,
       unbilledInquiryContract,
       dailyLookupContract,
-      planRequestContract,
+      ownerRequestContract,
     ]) {
       contract(newStores);
     }

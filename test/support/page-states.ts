@@ -34,6 +34,8 @@ export const PAGE_STATES = [
   'keys: wrong name',
   'navigation on a phone',
   'notices: a new one',
+  'organization: name rejected',
+  'organization: name requested',
   'organization: request to the operator',
   'overview: attention',
   'overview: chart as a table',

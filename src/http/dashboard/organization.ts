@@ -5,11 +5,11 @@ import {
 } from '../../organizations/organizations.ts';
 import { MOST_NOTE_CHARACTERS } from '../../organizations/plan-requests.ts';
 import { PLANS, requestsPerMinute } from '../../rules/organizations/plans.ts';
-import type { PlanRequest } from '../../store/store.ts';
+import type { PlanRequest, RenameRequest } from '../../store/store.ts';
 import { COUNT, nullable, nullableEnum, pick, TIME } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
-/** An owner's request to the operator. */
+/** An owner's request to the operator for another plan or API access. */
 const PLAN_REQUEST = Type.Object({
   /** `null` if the plan is to stay. */
   plan: nullableEnum(PLANS),
@@ -20,6 +20,17 @@ const PLAN_REQUEST = Type.Object({
 });
 
 export type PlanRequestResponse = Static<typeof PLAN_REQUEST>;
+
+/** An owner's request to the operator for another name. */
+const RENAME_REQUEST = Type.Object({
+  name: Type.String(),
+  requestedBy: Type.String(),
+  requestedAt: TIME,
+  /** Why the operator rejected it; `null` while it is open. */
+  rejection: nullable(Type.Object({ at: TIME, reason: Type.String() })),
+});
+
+export type RenameRequestResponse = Static<typeof RENAME_REQUEST>;
 
 const ORGANIZATION = Type.Object({
   id: Type.String(),
@@ -33,6 +44,8 @@ const ORGANIZATION = Type.Object({
   createdAt: TIME,
   /** `null` if no request is open. */
   planRequest: nullable(PLAN_REQUEST),
+  /** `null` if no request is open, and none was rejected since the last change of the name. */
+  renameRequest: nullable(RENAME_REQUEST),
 });
 
 export type OrganizationResponse = Static<typeof ORGANIZATION>;
@@ -40,12 +53,14 @@ export type OrganizationResponse = Static<typeof ORGANIZATION>;
 interface OrganizationUseCases {
   findOrganization: FindOrganization;
   findPlanRequest: (organizationId: string) => Promise<PlanRequest | undefined>;
+  findRenameRequest: (organizationId: string) => Promise<RenameRequest | undefined>;
 }
 
 async function present(app: OrganizationUseCases, organizationId: string): Promise<OrganizationResponse> {
-  const [organization, request] = await Promise.all([
+  const [organization, planRequest, renameRequest] = await Promise.all([
     app.findOrganization(organizationId),
     app.findPlanRequest(organizationId),
+    app.findRenameRequest(organizationId),
   ]);
   const { id, name, plan, apiAccess, rateLimit, createdAt } = organization;
   return {
@@ -56,7 +71,8 @@ async function present(app: OrganizationUseCases, organizationId: string): Promi
     rateLimit: requestsPerMinute(organization),
     customRateLimit: rateLimit !== null,
     createdAt,
-    planRequest: request === undefined ? null : pick(PLAN_REQUEST, request),
+    planRequest: planRequest === undefined ? null : pick(PLAN_REQUEST, planRequest),
+    renameRequest: renameRequest === undefined ? null : pick(RENAME_REQUEST, renameRequest),
   };
 }
 
@@ -70,13 +86,23 @@ export const organizationRoutes = [
   }).handledBy(({ staff }, app) => present(app, staff.organizationId)),
 
   staffRoute({
-    method: 'PUT',
-    path: '/dashboard/organization',
+    method: 'POST',
+    path: '/dashboard/rename-request',
     role: 'owner',
     body: Type.Object({ name: Type.String({ maxLength: MOST_ORGANIZATION_NAME_CHARACTERS }) }),
     response: ORGANIZATION,
   }).handledBy(async ({ staff, body: { name } }, app) => {
-    await app.updateOrganization(staff.organizationId, { name }, staff);
+    await app.requestRename(staff, name);
+    return present(app, staff.organizationId);
+  }),
+
+  staffRoute({
+    method: 'DELETE',
+    path: '/dashboard/rename-request',
+    role: 'owner',
+    response: ORGANIZATION,
+  }).handledBy(async ({ staff }, app) => {
+    await app.withdrawRename(staff);
     return present(app, staff.organizationId);
   }),
 

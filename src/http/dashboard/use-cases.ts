@@ -4,15 +4,16 @@ import type { OrganizationDisputes } from '../../disputes/disputes.ts';
 import type { ExportRows } from '../../exporting/export-rows.ts';
 import type { Importing } from '../../importing/importing.ts';
 import type { ListRevokedKeys } from '../../keys/keys.ts';
-import type { FindOrganization, UpdateOrganization } from '../../organizations/organizations.ts';
+import type { FindOrganization } from '../../organizations/organizations.ts';
 import type { RequestPlan, WithdrawPlanRequest } from '../../organizations/plan-requests.ts';
+import type { RequestRename, WithdrawRename } from '../../organizations/rename-requests.ts';
 import type { Overview } from '../../overview/overview.ts';
 import type { RenterUseCases } from '../../renters/use-cases.ts';
 import type { FindPerson, SuggestWords } from '../../reporting/filing-help.ts';
 import type { ApiRequests } from '../../request-log/read-requests.ts';
 import type { CheckAsStaff } from '../../screening/check-as-staff.ts';
 import type { Team } from '../../staff/team.ts';
-import type { PlanRequest } from '../../store/store.ts';
+import type { PlanRequest, RenameRequest } from '../../store/store.ts';
 import type {
   FindDelivery,
   ListDeliveries,
@@ -42,9 +43,11 @@ export interface StaffUseCases
   findDelivery: FindDelivery;
   resendDelivery: ResendDelivery;
   findAuditFacets: FindAuditFacets;
-  updateOrganization: UpdateOrganization;
   findPlanRequest: (organizationId: string) => Promise<PlanRequest | undefined>;
   requestPlan: RequestPlan;
   withdrawPlanRequest: WithdrawPlanRequest;
+  findRenameRequest: (organizationId: string) => Promise<RenameRequest | undefined>;
+  requestRename: RequestRename;
+  withdrawRename: WithdrawRename;
   exportRows: ExportRows;
 }

@@ -43,6 +43,9 @@ const AUDIT_SUBJECTS = {
   'key.revoked': name,
   'notice_mail.set': ({ on }: { on: boolean }) => (on ? 'on' : 'off'),
   'notices.seen': ({ count }: { count: number }) => String(count),
+  'organization.rename_requested': name,
+  'organization.rename_withdrawn': name,
+  /** Recorded before the operator decided about names. */
   'organization.renamed': name,
   'password.changed': email,
   'password.reset': email,

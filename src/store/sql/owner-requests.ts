@@ -1,5 +1,12 @@
 import type { Plan } from '../../rules/organizations/plans.ts';
-import type { PlanRequest, PlanRequestReads, PlanRequestWrites } from '../store.ts';
+import type {
+  PlanRequest,
+  PlanRequestReads,
+  PlanRequestWrites,
+  RenameRequest,
+  RenameRequestReads,
+  RenameRequestWrites,
+} from '../store.ts';
 import { insertInto, type Prepare } from './query.ts';
 
 interface PlanRequestRow {
@@ -11,28 +18,32 @@ interface PlanRequestRow {
   requested_at: number;
 }
 
-const COLUMNS = ['organization_id', 'plan', 'api_access', 'note', 'requested_by', 'requested_at'] as const;
+const PLAN_COLUMNS = [
+  'organization_id',
+  'plan',
+  'api_access',
+  'note',
+  'requested_by',
+  'requested_at',
+] as const;
 
 export function planRequestReads(prepare: Prepare): PlanRequestReads {
-  const select = `SELECT ${COLUMNS.join(', ')} FROM plan_requests`;
+  const select = `SELECT ${PLAN_COLUMNS.join(', ')} FROM plan_requests`;
   const find = prepare<PlanRequestRow>(`${select} WHERE organization_id = ?`);
   const list = prepare<PlanRequestRow>(`${select} ORDER BY requested_at, organization_id`);
   return {
     async find(organizationId) {
       const row = await find.get(organizationId);
-      return row && requestOf(row);
+      return row && planRequestOf(row);
     },
     async list() {
-      return (await list.all()).map(requestOf);
+      return (await list.all()).map(planRequestOf);
     },
   };
 }
 
 export function planRequestWrites(prepare: Prepare): PlanRequestWrites {
-  const changed = COLUMNS.slice(1).map((column) => `${column} = excluded.${column}`);
-  const put = prepare(
-    `${insertInto('plan_requests', COLUMNS)} ON CONFLICT (organization_id) DO UPDATE SET ${changed.join(', ')}`,
-  );
+  const put = prepare(replacing('plan_requests', PLAN_COLUMNS));
   const remove = prepare('DELETE FROM plan_requests WHERE organization_id = ?');
   return {
     async put({ organizationId, plan, apiAccess, note, requestedBy, requestedAt }) {
@@ -44,7 +55,7 @@ export function planRequestWrites(prepare: Prepare): PlanRequestWrites {
   };
 }
 
-function requestOf(row: PlanRequestRow): PlanRequest {
+function planRequestOf(row: PlanRequestRow): PlanRequest {
   return {
     organizationId: row.organization_id,
     plan: row.plan,
@@ -53,4 +64,70 @@ function requestOf(row: PlanRequestRow): PlanRequest {
     requestedBy: row.requested_by,
     requestedAt: row.requested_at,
   };
+}
+
+interface RenameRequestRow {
+  organization_id: string;
+  name: string;
+  requested_by: string;
+  requested_at: number;
+  rejected_at: number | null;
+  reason: string | null;
+}
+
+const RENAME_COLUMNS = [
+  'organization_id',
+  'name',
+  'requested_by',
+  'requested_at',
+  'rejected_at',
+  'reason',
+] as const;
+
+export function renameRequestReads(prepare: Prepare): RenameRequestReads {
+  const select = `SELECT ${RENAME_COLUMNS.join(', ')} FROM rename_requests`;
+  const find = prepare<RenameRequestRow>(`${select} WHERE organization_id = ?`);
+  const open = prepare<RenameRequestRow>(
+    `${select} WHERE rejected_at IS NULL ORDER BY requested_at, organization_id`,
+  );
+  return {
+    async find(organizationId) {
+      const row = await find.get(organizationId);
+      return row && renameRequestOf(row);
+    },
+    async listOpen() {
+      return (await open.all()).map(renameRequestOf);
+    },
+  };
+}
+
+export function renameRequestWrites(prepare: Prepare): RenameRequestWrites {
+  const put = prepare(replacing('rename_requests', RENAME_COLUMNS));
+  const remove = prepare('DELETE FROM rename_requests WHERE organization_id = ?');
+  return {
+    async put({ organizationId, name, requestedBy, requestedAt, rejection }) {
+      const { at = null, reason = null } = rejection ?? {};
+      await put.run(organizationId, name, requestedBy, requestedAt, at, reason);
+    },
+    async remove(organizationId) {
+      await remove.run(organizationId);
+    },
+  };
+}
+
+function renameRequestOf(row: RenameRequestRow): RenameRequest {
+  const { rejected_at: at, reason } = row;
+  return {
+    organizationId: row.organization_id,
+    name: row.name,
+    requestedBy: row.requested_by,
+    requestedAt: row.requested_at,
+    rejection: at === null || reason === null ? null : { at, reason },
+  };
+}
+
+/** Returns the statement that stores an organization's row in place of an earlier one. */
+function replacing(table: string, columns: readonly string[]): string {
+  const changed = columns.slice(1).map((column) => `${column} = excluded.${column}`);
+  return `${insertInto(table, columns)} ON CONFLICT (organization_id) DO UPDATE SET ${changed.join(', ')}`;
 }

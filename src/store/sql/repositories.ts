@@ -17,7 +17,12 @@ import { keyReads, keyWrites } from './keys.ts';
 import { mergeReads, mergeWrites } from './merges.ts';
 import { noticeReads, noticeWrites } from './notices.ts';
 import { organizationReads, organizationWrites } from './organizations.ts';
-import { planRequestReads, planRequestWrites } from './plan-requests.ts';
+import {
+  planRequestReads,
+  planRequestWrites,
+  renameRequestReads,
+  renameRequestWrites,
+} from './owner-requests.ts';
 import type { Dialect, Prepare } from './query.ts';
 import { recordReads, recordWrites } from './records.ts';
 import { renterFileReads, renterFileWrites } from './renter-file.ts';
@@ -64,6 +69,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     idempotencyRecords: idempotencyReads(prepare),
     imports: importReads(prepare),
     planRequests: planRequestReads(prepare),
+    renameRequests: renameRequestReads(prepare),
     exports: exportReads(prepare),
   };
 }
@@ -102,6 +108,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     idempotencyRecords: { ...reads.idempotencyRecords, ...idempotencyWrites(prepare) },
     imports: { ...reads.imports, ...importWrites(prepare, dialect) },
     planRequests: { ...reads.planRequests, ...planRequestWrites(prepare) },
+    renameRequests: { ...reads.renameRequests, ...renameRequestWrites(prepare) },
     exports: reads.exports,
   };
 }

@@ -19,6 +19,8 @@ const ACTIONS: Record<AuditAction, string> = {
   'key.revoked': 'revoked the key “%”',
   'notice_mail.set': 'switched mails of notices %',
   'notices.seen': 'marked notices as seen: %',
+  'organization.rename_requested': 'asked the operator to rename the organization to “%”',
+  'organization.rename_withdrawn': 'took back the request to rename the organization to “%”',
   'organization.renamed': 'renamed the organization to “%”',
   'password.changed': 'changed the own password',
   'password.reset': 'chose a new password by a link in a mail',

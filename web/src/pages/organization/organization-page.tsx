@@ -1,10 +1,9 @@
-import { Paper, Stack, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { Paper } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { OrganizationResponse } from '../../../../src/http/dashboard/organization.ts';
 import { call } from '../../api.ts';
 import { Count } from '../../components/figures.tsx';
-import { FormError, SaveBar } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { Id, UserText } from '../../components/text.tsx';
@@ -12,7 +11,8 @@ import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
 import classes from './organization.module.css';
 import { PLAN_NAMES, PlanRequest } from './plan-request.tsx';
-import { ORGANIZATION, useShowOrganization } from './queries.ts';
+import { ORGANIZATION } from './queries.ts';
+import { RenameRequest } from './rename-request.tsx';
 
 export default function OrganizationPage() {
   const isOwner = useMay('owner');
@@ -32,8 +32,8 @@ export default function OrganizationPage() {
       <QueryStates query={organization} skeleton={<LineSkeleton lines={8} />}>
         {(response) => (
           <>
-            {isOwner && <NameForm key={response.name} name={response.name} />}
             <Facts organization={response} />
+            <RenameRequest organization={response} />
             <PlanRequest organization={response} />
           </>
         )}
@@ -42,61 +42,15 @@ export default function OrganizationPage() {
   );
 }
 
-const MOST_NAME_CHARACTERS = 200;
-
-function NameForm({ name }: { name: string }) {
-  const [typed, setTyped] = useState(name);
-  const show = useShowOrganization();
-  const save = useMutation({
-    mutationFn: () => call('PUT /dashboard/organization', { body: { name: typed } }),
-    onSuccess: show,
-  });
-  return (
-    <Paper
-      component="form"
-      aria-label="Name"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
-      <Stack gap="md">
-        <TextInput
-          label="Name"
-          description="It stands in the frame of these pages, and renters see it as who looked them up."
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          maxLength={MOST_NAME_CHARACTERS}
-          maw={480}
-          required
-          autoComplete="organization"
-        />
-        <FormError error={save.error} />
-        <SaveBar
-          changed={typed.trim() !== name}
-          pending={save.isPending}
-          onDiscard={() => {
-            setTyped(name);
-            save.reset();
-          }}
-        />
-      </Stack>
-    </Paper>
-  );
-}
-
 /** Shows the settings that only the operator can change. */
 function Facts({ organization }: { organization: OrganizationResponse }) {
-  const mayRename = useMay('owner');
   const { id, name, plan, apiAccess, rateLimit, customRateLimit, createdAt } = organization;
   return (
     <Paper component="section" aria-label="As it is">
       <dl className={classes.facts}>
-        {!mayRename && (
-          <Fact name="Name">
-            <UserText>{name}</UserText>
-          </Fact>
-        )}
+        <Fact name="Name">
+          <UserText>{name}</UserText>
+        </Fact>
         <Fact name="Plan">{PLAN_NAMES[plan]}</Fact>
         <Fact name="API access">
           {apiAccess ? 'On: your keys work' : 'Off: requests with your keys are rejected'}

@@ -86,7 +86,7 @@ test('every finding is ok for a sound database, even while a server keeps writin
   assert.ok(!out.includes(new URL(command.database.url).password), 'the password is not shown');
 });
 
-test('finds wrong renter summaries, rosters, credits and references', async (t) => {
+test('finds wrong renter summaries, rosters, credits, daily lookups and references', async (t) => {
   const command = await seeded(t);
   // The last renter on the second page of those that are examined.
   const wrong =
@@ -108,6 +108,21 @@ test('finds wrong renter summaries, rosters, credits and references', async (t) 
   await tamper(command, `UPDATE organizations SET credits = 11 WHERE id = '${id}'`);
   await assertFails(command, 'credits', new RegExp(`^${id} has 11 and should have 10\\.$`));
   await tamper(command, `UPDATE organizations SET credits = 10 WHERE id = '${id}'`);
+
+  const day = Date.UTC(2026, 0, 2);
+  await tamper(command, `INSERT INTO renters_shown VALUES ('${id}', ${day}, 'ren_1')`);
+  await assertFails(command, 'daily lookups', /^ren_1 was shown without an inquiry\.$/);
+  await tamper(
+    command,
+    `INSERT INTO unbilled_inquiries VALUES ('ren_1', ${day}, 'req_1', '${id}', 'key_1', 'score', NULL);
+     UPDATE organizations SET daily_lookups = 0 WHERE id = '${id}'`,
+  );
+  const { findings: exceeded } = await diagnose(command);
+  assert.deepEqual(
+    exceeded.map(({ check, detail }) => [check, detail]),
+    [['daily lookups', `renters shown to ${id} on 2026-01-02: 1 of at most 0.`]],
+  );
+  await tamper(command, 'DELETE FROM renters_shown');
 
   await tamper(
     command,

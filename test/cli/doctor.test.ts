@@ -184,6 +184,11 @@ test('finds a renter that was shown without an inquiry', async (t) => {
     `INSERT INTO unbilled_inquiries VALUES ('ren_1', ${day}, 'req_1', '${id}', 'key_1', 'score', NULL)`,
   );
   assert.deepEqual((await diagnose(command)).findings, []);
+  await command.json('org', 'update', '--org', id, '--daily-lookups', '0');
+  const exceeded = new RegExp(`^renters shown to ${id} on 2026-01-02: 1 of at most 0\\.$`);
+  await assertWarns(command, 'daily lookups', exceeded);
+  await command.json('org', 'update', '--org', id, '--daily-lookups', '1');
+  assert.deepEqual((await diagnose(command)).findings, []);
 });
 
 test('warns of checks that no server indexes, and of a clock that ran ahead', async (t) => {

@@ -1,5 +1,6 @@
 import type { DocumentQuota } from '../../rules/disputes/document-quota.ts';
-import { DAY_MS } from '../../rules/text/days.ts';
+import { lookupsPerDay, type Plan } from '../../rules/organizations/plans.ts';
+import { DAY_MS, dayName } from '../../rules/text/days.ts';
 import { FIRST_CHECK } from '../sql/inquiries/inquiry-rows.ts';
 import type { MigrationState } from '../sql/migrations.ts';
 import type { Snapshot } from '../sql/query.ts';
@@ -160,7 +161,18 @@ async function inquiries(snapshot: Snapshot, now: number): Promise<Finding> {
   );
 }
 
-/** Checks that every renter who counted against a daily limit was logged as an inquiry. */
+interface LookupsRow {
+  organization_id: string;
+  day: number;
+  shown: number;
+  plan: Plan;
+  daily_lookups: number | null;
+}
+
+/**
+ * Checks that every renter who counted against a daily limit was logged as an inquiry. Warns of organizations
+ * that were shown more renters in a day than their limit.
+ */
 async function dailyLookups(snapshot: Snapshot): Promise<Finding> {
   const missing = await snapshot(async (prepare) =>
     prepare<{ renter_id: string }>(
@@ -170,11 +182,28 @@ async function dailyLookups(snapshot: Snapshot): Promise<Finding> {
        ) ORDER BY s.renter_id LIMIT ${MOST_READ}`,
     ).all(),
   );
-  if (missing.length === 0) return ok('daily lookups', 'Every renter shown without a check has an inquiry.');
   const problems = new Problems();
   for (const { renter_id: id } of missing) problems.add(`${id} was shown without an inquiry`);
-  const advice = 'Restore the newest backup, or report a bug: both are written together.';
-  return fail('daily lookups', `${problems}`, advice);
+  if (problems.count > 0) {
+    const advice = 'Restore the newest backup, or report a bug: both are written together.';
+    return fail('daily lookups', `${problems}`, advice);
+  }
+  const days = await snapshot(async (prepare) =>
+    prepare<LookupsRow>(
+      `SELECT s.organization_id, s.day, s.shown, o.plan, o.daily_lookups FROM (
+         SELECT organization_id, day, count(*) AS shown FROM renters_shown GROUP BY organization_id, day
+       ) AS s JOIN organizations o ON o.id = s.organization_id ORDER BY s.organization_id, s.day`,
+    ).all(),
+  );
+  for (const { organization_id: id, day, shown, plan, daily_lookups } of days) {
+    const limit = lookupsPerDay({ plan, dailyLookups: daily_lookups });
+    if (shown > limit)
+      problems.add(`renters shown to ${id} on ${dayName(day)}: ${shown} of at most ${limit}`);
+  }
+  if (problems.count === 0)
+    return ok('daily lookups', 'Every renter shown without a check has an inquiry; no limit is exceeded.');
+  const advice = 'Was the limit lowered, or the plan changed, on that day or since? If not, report a bug.';
+  return warn('daily lookups', `${problems}`, advice);
 }
 
 /** Formats a time in milliseconds to the second, such as 2026-11-21T14:05:00Z. */

@@ -14,13 +14,13 @@ export const AFTER = Type.Optional(Type.String({ maxLength: 1_000 }));
  * One part of a position: a whole number from 0, any whole number, an ID, or any text. `?` marks an
  * optional part.
  */
-type Kind = 'number' | 'integer' | 'id' | 'text' | 'number?' | 'id?' | 'text?';
+type Kind = 'number' | 'integer' | 'id' | 'text' | 'number?' | 'integer?' | 'id?' | 'text?';
 
 type Value<Of extends Kind> = Of extends 'id' | 'text'
   ? string
   : Of extends 'id?' | 'text?'
     ? string | undefined
-    : Of extends 'number?'
+    : Of extends 'number?' | 'integer?'
       ? number | undefined
       : number;
 
@@ -67,7 +67,7 @@ function partOf(kind: Kind, text: string): number | string | undefined | null {
   if (text === '' && kind.endsWith('?')) return undefined;
   if (kind.startsWith('text')) return text;
   if (kind.startsWith('id')) return /^[\w-]+$/.test(text) ? text : null;
-  const isNumber = kind === 'integer' ? /^-?\d{1,16}$/ : /^\d{1,15}$/;
+  const isNumber = kind.startsWith('integer') ? /^-?\d{1,16}$/ : /^\d{1,15}$/;
   return isNumber.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
 }
 

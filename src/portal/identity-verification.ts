@@ -15,6 +15,7 @@ import { normalizeLicense } from '../rules/identity/normalization.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import type {
   AddedDetails,
+  AssertedBy,
   Identifier,
   IdentityVerification,
   RenterDetails,
@@ -209,8 +210,9 @@ async function takeOver(
     address: before?.address == null || replaced.address,
     dateOfBirth: before?.dateOfBirth == null || replaced.dateOfBirth,
   };
+  const by: AssertedBy = { organizationId: null, source: 'renter', at };
   if (taken.license !== null)
-    await renters.addIdentifier(renterId, { kind: 'license', value: taken.license });
+    await renters.addIdentifier(renterId, { kind: 'license', value: taken.license }, by);
   if (!taken.address && !taken.dateOfBirth) return taken;
   const details: RenterDetails = {
     address: taken.address ? given.address : (before?.address ?? null),
@@ -219,5 +221,8 @@ async function takeOver(
     updatedAt: at,
   };
   await renters.putDetails(renterId, details);
+  if (taken.address) await renters.assertDetail(renterId, { kind: 'address', value: given.address }, by);
+  if (taken.dateOfBirth)
+    await renters.assertDetail(renterId, { kind: 'date_of_birth', value: given.dateOfBirth }, by);
   return taken;
 }

@@ -51,7 +51,11 @@ test('requesting a link writes equally much after the response, whether or not t
     const rest = { fullName: null, phone: null, verificationLevel: 'UNVERIFIED', createdAt: 1 } as const;
     const email = 'ben@renter.example';
     await renters.create({ id: 'ren_1', memberId: 'MB-1', email, summary: EMPTY_SUMMARY, ...rest });
-    await renters.addIdentifier('ren_1', { kind: 'email', value: email });
+    await renters.addIdentifier(
+      'ren_1',
+      { kind: 'email', value: email },
+      { organizationId: null, source: 'operator', at: 1 },
+    );
   });
   const ask = async (email: string) => {
     now++;

@@ -30,7 +30,11 @@ async function session() {
   await store.transaction(async ({ renters, renterSignIn }) => {
     const rest = { fullName: null, phone: null, verificationLevel: 'UNVERIFIED', createdAt: 1 } as const;
     await renters.create({ id, memberId: `MB-${id}`, email, summary, ...rest });
-    await renters.addIdentifier(id, { kind: 'email', value: email });
+    await renters.addIdentifier(
+      id,
+      { kind: 'email', value: email },
+      { organizationId: null, source: 'operator', at: 1 },
+    );
     await renterSignIn.putFirst({ id: `rsi_${id}`, email, at: START });
     await renterSignIn.createSession({
       id: `rse_${id}`,

@@ -42,7 +42,8 @@ export function makeAddRenter({ store, newId, clock, randomBytes }: AddRenterDep
         createdId = newId(prefix);
         return createdId;
       };
-      const renter = await profileOf(tx, organizationId, person, at, { newId: recordedNewId, randomBytes });
+      const by = { organizationId, source: 'edit', at } as const;
+      const renter = await profileOf(tx, by, person, { newId: recordedNewId, randomBytes });
       await tx.renters.update(renter);
       const place = await tx.roster.find(organizationId, renter.id);
       await tx.renters.enterRoster({ organizationId, renterId: renter.id, newIncidents: 0, at });

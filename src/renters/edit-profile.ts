@@ -2,7 +2,15 @@ import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
-import type { Identifier, Renter, RenterDetails, Staff, Store, Transaction } from '../store/store.ts';
+import type {
+  AssertedBy,
+  Identifier,
+  Renter,
+  RenterDetails,
+  Staff,
+  Store,
+  Transaction,
+} from '../store/store.ts';
 import { rejectOthersIdentifiers, rejectUnaskedEmails, removeUnconfirmedLicense } from './identifiers.ts';
 import { editedFields, type NormalizedEdit, normalizeEdit, type ProfileEdit } from './profile-edit.ts';
 import { MOST_IDENTIFIERS, NOT_ON_ROSTER } from './read-renter.ts';
@@ -62,9 +70,11 @@ export function makeEditRenter(store: Pick<Store, 'transaction'>, clock: Clock):
           throw new ApiError('conflict', STAYS);
         await rejectUnaskedEmails(tx, renterId, normalized.added);
       }
-      await changeIdentifiers(tx, renter, normalized);
+      const by: AssertedBy = { organizationId, source: 'edit', at: now };
+      await changeIdentifiers(tx, renter, normalized, by);
       await tx.renters.update(await shownOf(tx, renter, normalized));
       await tx.renters.putDetails(renterId, details);
+      await assertDetails(tx, renterId, edit, details, by);
       await confirm(tx, renterId, normalized, edit, now);
       await tx.identity.queue(renterId, now);
       const subject = { memberId: renter.memberId, fields: editedFields(edit) };
@@ -142,18 +152,34 @@ async function changeIdentifiers(
   { renters }: EditTransaction,
   { id, fullName }: Renter,
   { shown, added, removed }: NormalizedEdit,
+  by: AssertedBy,
 ): Promise<void> {
   for (const identifier of removed) await renters.removeIdentifier(id, identifier);
   // The previous name is an identifier already, unless the profile was created by other means.
   const alias = normalizeName(fullName ?? '');
-  if (shown.name !== undefined && alias !== '')
-    await renters.addIdentifier(id, { kind: 'name', value: alias });
-  for (const identifier of added) await renters.addIdentifier(id, identifier);
+  const names = await renters.listIdentifiers(id, 'name', MOST_IDENTIFIERS);
+  if (shown.name !== undefined && alias !== '' && !names.includes(alias))
+    await renters.addIdentifier(id, { kind: 'name', value: alias }, by);
+  for (const identifier of added) await renters.addIdentifier(id, identifier, by);
   for (const kind of new Set(added.map(({ kind }) => kind))) {
     const many = await renters.listIdentifiers(id, kind, MOST_IDENTIFIERS + 1);
     if (many.length <= MOST_IDENTIFIERS) continue;
     throw new ApiError('invalid', `A renter can have at most ${MOST_IDENTIFIERS} identifiers of one kind.`);
   }
+}
+
+/** Records who stated the edited details. */
+async function assertDetails(
+  { renters }: EditTransaction,
+  renterId: string,
+  { address, dateOfBirth }: ProfileEdit,
+  after: RenterDetails,
+  by: AssertedBy,
+): Promise<void> {
+  if (address !== undefined && after.address !== null)
+    await renters.assertDetail(renterId, { kind: 'address', value: after.address }, by);
+  if (dateOfBirth !== undefined && after.dateOfBirth !== null)
+    await renters.assertDetail(renterId, { kind: 'date_of_birth', value: after.dateOfBirth }, by);
 }
 
 /**

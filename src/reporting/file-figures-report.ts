@@ -68,7 +68,8 @@ export function makeFileFiguresReport(dependencies: EventReportingDependencies):
     const filed = await store.transaction((tx) =>
       fileReport(tx, { caller, kind: 'figures', at, form }, async () => {
         const { organizationId } = caller;
-        const renter = await profileOf(tx, organizationId, input.person, at, dependencies);
+        const by = { organizationId, source: 'filing', at } as const;
+        const renter = await profileOf(tx, by, input.person, dependencies);
         const report = figuresReport(
           newId('rep'),
           { renterId: renter.id, organizationId, filedAt: at },

@@ -99,7 +99,10 @@ export async function putLabelsReport(
   const riskScore = riskScoreFromLabels(labels);
   const linkedIncidentIds = input.incidents.filter((incident) => typeof incident === 'string');
   const newIncidents = input.incidents.filter((incident) => typeof incident !== 'string');
-  const renter = await profileOf(tx, organizationId, input.person, filedAt, { newId, randomBytes });
+  const renter = await profileOf(tx, { organizationId, source: 'filing', at: filedAt }, input.person, {
+    newId,
+    randomBytes,
+  });
   await rejectUnknownIncidents(tx.incidents, renter, linkedIncidentIds);
   const filing = { renterId: renter.id, organizationId, filedAt };
   const head = reportHead(newId('rep'), filing, input);

@@ -3,6 +3,7 @@ import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity
 import { EMPTY_SUMMARY } from '../rules/scoring/renter-summary.ts';
 import { memberId } from '../rules/text/formats.ts';
 import type {
+  AssertedBy,
   IdentifierKind,
   IdentityWrites,
   Locks,
@@ -45,8 +46,8 @@ export async function matchRenter(
   { email, name, phone }: NormalizedPerson,
 ): Promise<Renter | undefined> {
   if (email !== '') {
-    const [oldest] = await renters.search({ kind: 'email', value: email }, 1);
-    return oldest;
+    const [first] = await renters.search({ kind: 'email', value: email }, 1);
+    return first;
   }
   if (phone !== '') return renters.findByPhoneAndName(phone, name);
   const [one, another] = await renters.findOnRosterByName(organizationId, name, 2);
@@ -70,6 +71,12 @@ interface ProfileDependencies {
   randomBytes: RandomBytes;
 }
 
+/** Who states something about a person: an organization, in a filing or by adding the person to its roster. */
+interface StatedBy extends AssertedBy {
+  organizationId: string;
+  source: 'filing' | 'edit';
+}
+
 /**
  * Returns the matched renter, or a new one, with the details that the report adds. The first e-mail, phone
  * and name become the displayed ones; a further phone or another name only becomes an identifier. The caller
@@ -78,11 +85,11 @@ interface ProfileDependencies {
  */
 export async function profileOf(
   { locks, renters, identity }: ProfileTransaction,
-  organizationId: string,
+  by: StatedBy,
   person: Person,
-  at: number,
   { newId, randomBytes }: ProfileDependencies,
 ): Promise<Renter> {
+  const { organizationId, at } = by;
   const normalized = normalizePerson(person);
   const matched = await lockedMatch({ locks, renters }, organizationId, normalized);
   const renter = matched ?? newRenter(newId('ren'), await freeMemberId(renters, randomBytes), at);
@@ -90,7 +97,7 @@ export async function profileOf(
   let changed = matched === undefined;
   for (const kind of ['email', 'name', 'phone'] as const satisfies IdentifierKind[]) {
     const value = normalized[kind];
-    if (value !== '' && (await renters.addIdentifier(renter.id, { kind, value }))) changed = true;
+    if (value !== '' && (await renters.addIdentifier(renter.id, { kind, value }, by))) changed = true;
   }
   if (changed) await identity.queue(renter.id, at);
   return {

@@ -35,7 +35,7 @@ export function makeRosterSearch(
   roster: Pick<RosterReads, 'search' | 'searchNamePrefix' | 'listOf'>,
   filter: RosterFilter,
 ): RosterSearch {
-  /** Returns the renters with this identifier. Of a shared one, returns the oldest 50. */
+  /** Returns the renters with this identifier. Of a shared one, returns the first 50. */
   async function withIdentifier(organizationId: string, q: string): Promise<RosterRow[]> {
     const phone = /\p{L}/u.test(q) ? undefined : q;
     const identifiers = identifiersOf({ memberId: q, email: q, phone, license: q });
@@ -63,16 +63,16 @@ export function makeRosterSearch(
     const prefix = normalizeName(q);
     if (prefix === '') return { rows, next: null, scanned: 0 };
     let [scanned, renters] = [0, 0];
-    for (let last = after ?? { name: prefix, renter: 0 }; ; await nextTurn()) {
+    for (let last = after ?? beginningOf(prefix); ; await nextTurn()) {
       const names = await roster.searchNamePrefix(organizationId, prefix, last, NAMES_PER_READ);
       scanned += names.scanned;
       for (const some of groupsOf(names.found, RENTERS_PER_READ)) {
         const matching = await rowsOf(organizationId, filters, some);
-        for (const { name, renter, renterId } of some) {
+        for (const { renterId, ...place } of some) {
           if (rows.length >= PAGE_RENTERS) return { rows, next: last, scanned };
           const row = exactIds.has(renterId) ? undefined : matching.get(renterId);
           if (row !== undefined) rows.push(row);
-          last = { name, renter };
+          last = place;
         }
         renters += some.length;
         if (renters >= MOST_RENTERS_SCANNED) return { rows, next: last, scanned };
@@ -82,6 +82,11 @@ export function makeRosterSearch(
       if (scanned >= MOST_NAMES_SCANNED) return { rows, next: last, scanned };
     }
   };
+}
+
+/** Returns the position before all names that begin with a prefix. */
+function beginningOf(prefix: string): NamePlace {
+  return { name: prefix, precedence: Number.MIN_SAFE_INTEGER, renter: 0 };
 }
 
 function* groupsOf<T>(all: readonly T[], size: number): Generator<T[]> {

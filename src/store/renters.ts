@@ -1,6 +1,7 @@
 import type { IdentifierKind } from '../rules/identity/identifier-kind.ts';
 import type { VerificationLevel } from '../rules/identity/verification.ts';
 import type { RenterSummary } from '../rules/scoring/renter-summary.ts';
+import type { AssertedBy, Detail } from './assertions.ts';
 
 export type { IdentifierKind };
 
@@ -28,22 +29,27 @@ export interface Renter {
 export interface Match {
   /** The identifier that found the renter. */
   identifier: Identifier;
+  /** Whether another renter has the identifier, too. */
+  shared: boolean;
   renter: Renter;
   /** The number of incidents that the requesting organization filed about this renter. */
   ownIncidents: number;
 }
 
 export interface RenterReads {
-  /** Finds the oldest renter by the first of the identifiers that matches any renter. */
+  /**
+   * Finds a renter by the first of the identifiers that matches any renter. Of several renters with it, finds the one
+   * for whom most organizations asserted it by a filing, then the one who had it first.
+   */
   findFirst(identifiers: readonly Identifier[], organizationId: string): Promise<Match | undefined>;
   findById(id: string): Promise<Renter | undefined>;
-  /** Returns at most `limit` renters with this identifier, the oldest first. */
+  /** Returns at most `limit` renters with this identifier, in the order of `findFirst`. */
   search(identifier: Identifier, limit: number): Promise<Renter[]>;
   /** Returns at most `limit` renters whose name starts with `prefix`, by name. */
   searchNamePrefix(prefix: string, limit: number): Promise<Renter[]>;
   /** Counts the renters with this name, up to `most`. */
   countByName(name: string, most: number): Promise<number>;
-  /** Finds the oldest renter with this phone and this name. */
+  /** Finds a renter with this phone and this name; of several the first by the phone, as in `findFirst`. */
   findByPhoneAndName(phone: string, name: string): Promise<Renter | undefined>;
   /** Returns at most `limit` renters with this name on the organization's roster, the oldest first. */
   findOnRosterByName(organizationId: string, name: string, limit: number): Promise<Renter[]>;
@@ -59,10 +65,14 @@ export interface RenterWrites {
   create(renter: Renter): Promise<void>;
   /** Updates names, contact data, verification and summary. */
   update(renter: Renter): Promise<void>;
-  /** Adds an identifier. Returns false if the renter already has it. */
-  addIdentifier(renterId: string, identifier: Identifier): Promise<boolean>;
+  /** Adds an identifier, and who asserted it. Returns false if the renter already has it. */
+  addIdentifier(renterId: string, identifier: Identifier, by: AssertedBy): Promise<boolean>;
+  /** Removes an identifier, and who asserted it. */
   removeIdentifier(renterId: string, identifier: Identifier): Promise<void>;
+  /** Updates the details, and forgets who asserted those that were on file instead. */
   putDetails(renterId: string, details: RenterDetails): Promise<void>;
+  /** Adds who asserted a detail that is on file. */
+  assertDetail(renterId: string, detail: Detail, by: AssertedBy): Promise<void>;
   /** Adds a renter to a roster. If the renter is already there, adds the new incidents to the count. */
   enterRoster(entry: RosterEntry): Promise<void>;
 }

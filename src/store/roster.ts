@@ -13,6 +13,8 @@ export interface RosterRow {
 /** A position in the list of names. */
 export interface NamePlace {
   name: string;
+  /** The precedence of the name for the renter, lowest first: see `findFirst`. */
+  precedence: number;
   /** The renter's number in the database. */
   renter: number;
 }
@@ -37,7 +39,7 @@ export interface RosterReads {
     after: NamePlace | undefined,
     limit: number,
   ): Promise<NamesOnRoster>;
-  /** Returns at most `limit` renters of the roster with this identifier, the oldest first. */
+  /** Returns at most `limit` renters of the roster with this identifier, in the order of `findFirst`. */
   search(organizationId: string, identifier: Identifier, limit: number): Promise<RosterRow[]>;
   /** Returns those of the renters who are on the roster, in no order. */
   listOf(organizationId: string, renterIds: readonly string[]): Promise<RosterRow[]>;

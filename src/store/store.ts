@@ -7,6 +7,7 @@
  * process, or its disk is full. Nothing has been changed then.
  */
 import type { AppealReads, AppealWrites } from './appeals.ts';
+import type { AssertionReads } from './assertions.ts';
 import type { AuditReads, AuditWrites } from './audit.ts';
 import type { BillingReads, BillingWrites, CheckLogReads, CheckRecord } from './billing.ts';
 import type { DisputeReads, DisputeWrites, NoticeReads, NoticeWrites } from './disputes.ts';
@@ -53,6 +54,7 @@ import type { UsageReads } from './usage.ts';
 import type { WebhookReads, WebhookWrites } from './webhooks.ts';
 
 export type * from './appeals.ts';
+export type * from './assertions.ts';
 export type * from './audit.ts';
 export type * from './billing.ts';
 export type * from './disputes.ts';
@@ -80,6 +82,7 @@ export interface Reads {
   organizations: OrganizationReads;
   keys: KeyReads;
   renters: RenterReads;
+  assertions: AssertionReads;
   identity: IdentityReads;
   pairs: PairReads;
   merges: MergeReads;
@@ -116,6 +119,7 @@ export interface Transaction {
   organizations: OrganizationReads & OrganizationWrites;
   keys: KeyReads & KeyWrites;
   renters: RenterReads & RenterWrites;
+  assertions: AssertionReads;
   identity: IdentityReads & IdentityWrites;
   pairs: PairReads & PairWrites;
   merges: MergeReads & MergeWrites;

@@ -26,6 +26,7 @@ const ALL = [
   'usage',
   'summaries',
   'rosters',
+  'identifiers',
   'merges',
   'disputes',
   'documents',
@@ -103,6 +104,10 @@ test('finds wrong renter summaries, rosters, credits, daily lookups and referenc
   );
   await tamper(command, 'UPDATE roster SET incidents = incidents - 1');
 
+  await tamper(command, "UPDATE identifiers SET precedence = precedence + 1 WHERE kind = 'email'");
+  await assertFails(command, 'identifiers', /^1,200 of 1,200 renters differ: /);
+  await tamper(command, "UPDATE identifiers SET precedence = precedence - 1 WHERE kind = 'email'");
+
   const { id } = await command.json('org', 'create', '--name', 'Homes');
   await command.json('credits', 'grant', '--org', id, '--amount', '10');
   await tamper(command, `UPDATE organizations SET credits = 11 WHERE id = '${id}'`);
@@ -126,7 +131,7 @@ test('finds wrong renter summaries, rosters, credits, daily lookups and referenc
 
   await tamper(
     command,
-    "INSERT INTO identifiers VALUES ('email', 'x@example.com', 1234567), ('phone', '5', 1234567)",
+    "INSERT INTO identifiers VALUES ('email', 'x@example.com', 0, 1234567), ('phone', '5', 0, 1234567)",
   );
   await assertFails(command, 'references', /^rows of identifiers that refer to no row of renters: 2\.$/);
   await tamper(command, 'DELETE FROM identifiers WHERE renter = 1234567');

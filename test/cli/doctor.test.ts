@@ -20,6 +20,7 @@ const ALL = [
   'usage',
   'summaries',
   'rosters',
+  'identifiers',
   'merges',
   'disputes',
   'documents',
@@ -85,6 +86,19 @@ test('finds missing incidents, in the renter summary and in the roster', async (
   );
 });
 
+test('finds identifiers that nobody asserted, assertions of none, and a wrong precedence', async (t) => {
+  const command = await seeded(t);
+  tamper(command.databasePath, 'DELETE FROM assertions WHERE renter = 17');
+  await assertFails(command, 'identifiers', /^1 of 400 renters differ: ren_\w+\.$/);
+  tamper(command.databasePath, "DELETE FROM identifiers WHERE renter IN (17, 18) AND kind = 'email'");
+  await assertFails(command, 'identifiers', /^2 of 400 renters differ: ren_\w+; ren_\w+\.$/);
+  tamper(command.databasePath, 'DELETE FROM identifiers WHERE renter IN (17, 18)');
+  tamper(command.databasePath, 'DELETE FROM assertions WHERE renter = 18');
+  assert.deepEqual((await diagnose(command)).findings, []);
+  tamper(command.databasePath, 'UPDATE identifiers SET precedence = precedence + 1');
+  await assertFails(command, 'identifiers', /^398 of 400 renters differ: /);
+});
+
 test("finds a wrong count of an organization's own incidents", async (t) => {
   const command = await seeded(t);
   tamper(command.databasePath, 'UPDATE roster SET incidents = incidents + 1');
@@ -126,7 +140,7 @@ test('finds usage by day that differs from the check log', async (t) => {
 
 test('finds a row with a dangling reference', async (t) => {
   const command = await seeded(t);
-  tamper(command.databasePath, "INSERT INTO identifiers VALUES ('email', 'x@example.com', 1234567)");
+  tamper(command.databasePath, "INSERT INTO identifiers VALUES ('email', 'x@example.com', 0, 1234567)");
   await assertFails(command, 'references', /^rows of identifiers that refer to no row of renters: 1\.$/);
 });
 

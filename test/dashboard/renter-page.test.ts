@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
+import { BY_OPERATOR } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';
 import { newCheckId } from './checks.ts';
 import { check, incident, network, read, renterOf, report } from './renter-calls.ts';
@@ -96,7 +97,7 @@ test('contact data of a renter who was checked, but is not on the roster, is mas
   });
   const { renterId } = await renterOf(other, email);
   await server.store.transaction(async ({ renters }) => {
-    await renters.addIdentifier(renterId, { kind: 'license', value: 'CA-7702X' });
+    await renters.addIdentifier(renterId, { kind: 'license', value: 'CA-7702X' }, BY_OPERATOR);
     await renters.putDetails(renterId, {
       address: '1 Main St',
       dateOfBirth: '1990-01-31',
@@ -124,7 +125,7 @@ test('contact data of a renter on several rosters is masked until the organizati
   await report(other, { renter_email: email, renter_name: 'Not Unmasked', renter_phone: '555 010 7003' });
   const { renterId } = await renterOf(other, email);
   await server.store.transaction(async ({ renters }) => {
-    await renters.addIdentifier(renterId, { kind: 'license', value: 'CA-7703X' });
+    await renters.addIdentifier(renterId, { kind: 'license', value: 'CA-7703X' }, BY_OPERATOR);
     const details = { address: '1 Main St', dateOfBirth: '1990-01-31', version: 1, updatedAt: 1 };
     await renters.putDetails(renterId, details);
   });

@@ -4,7 +4,7 @@ import { EMPTY_SUMMARY } from '../../src/rules/scoring/renter-summary.ts';
 import type { Identifier, Renter } from '../../src/store/store.ts';
 import type { StaffClient } from '../support/dashboard.ts';
 import type { TestOrganization } from '../support/organization.ts';
-import { putRenter } from '../support/renters.ts';
+import { BY_OPERATOR, putRenter } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';
 import { newMember } from './filings.ts';
 import { listRoster, type RosterRow, report, rosterNames } from './renter-calls.ts';
@@ -117,7 +117,7 @@ test('a search finds a renter by the beginning of any name, and by any complete 
   await report(organization, { renter_name: 'Joanna Doe' });
   const { id: renterId, memberId } = (await listRoster(member, { q: email })).rows[0] as RosterRow;
   const license = { kind: 'license', value: 'D-77X' } as const;
-  await server.store.transaction(({ renters }) => renters.addIdentifier(renterId, license));
+  await server.store.transaction(({ renters }) => renters.addIdentifier(renterId, license, BY_OPERATOR));
   for (const q of [
     'jordan reyes',
     'JORDAN  RÉY',
@@ -149,8 +149,8 @@ test('a search is paged in the order of names, without gaps or duplicates', asyn
   await server.store.transaction(async ({ renters }) => {
     for (const [index, { id }] of created.entries()) {
       const name = (value: string): Identifier => ({ kind: 'name', value });
-      await renters.addIdentifier(id, name(`kim ${String(index % 40).padStart(3, '0')}`));
-      await renters.addIdentifier(id, name(`kim z${String(index).padStart(3, '0')}`));
+      await renters.addIdentifier(id, name(`kim ${String(index % 40).padStart(3, '0')}`), BY_OPERATOR);
+      await renters.addIdentifier(id, name(`kim z${String(index).padStart(3, '0')}`), BY_OPERATOR);
     }
   });
   const { rows, pages } = await everyPage(member, { q: 'kim' });
@@ -229,7 +229,8 @@ test('a search finds all renters who share a name, even if they fill more than o
   const { organization, member } = await newMember(server);
   const created = await fillRoster(organization.id, 60, () => ({ fullName: 'Same Name' }));
   await server.store.transaction(async ({ renters }) => {
-    for (const { id } of created) await renters.addIdentifier(id, { kind: 'name', value: 'same name' });
+    for (const { id } of created)
+      await renters.addIdentifier(id, { kind: 'name', value: 'same name' }, BY_OPERATOR);
   });
   await putRenter(server.store, [{ kind: 'name', value: 'same name' }]);
   const { rows } = await everyPage(member, { q: 'Same Name' });

@@ -13,6 +13,7 @@ async function renterRows({ database }: TestNetwork): Promise<Record<string, str
   const tables = {
     renters: 'SELECT * FROM renters',
     identifiers: 'SELECT * FROM identifiers',
+    assertions: 'SELECT * FROM assertions',
     roster: 'SELECT * FROM roster',
     reports: 'SELECT number, renter FROM reports',
     incidents: 'SELECT number, renter FROM incidents',

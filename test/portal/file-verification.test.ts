@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { CONSENT_VERSION } from '../../src/rules/identity/identity-verification.ts';
 import { type RenterClient, renterOf } from '../support/portal.ts';
-import { putRenter } from '../support/renters.ts';
+import { BY_OPERATOR, putRenter } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -49,7 +49,7 @@ async function filedRenter(
 ): Promise<RenterClient & { renterId: string }> {
   const renter = await renterOf(server);
   await server.store.transaction(async ({ renters }) => {
-    await renters.addIdentifier(renter.renterId, { kind: 'license', value: license });
+    await renters.addIdentifier(renter.renterId, { kind: 'license', value: license }, BY_OPERATOR);
     const details = { address: null, dateOfBirth, version: 1, updatedAt: 1 };
     await renters.putDetails(renter.renterId, details);
   });

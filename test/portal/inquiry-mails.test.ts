@@ -14,6 +14,7 @@ import {
   type TestDatabase,
 } from '../support/database.ts';
 import { startMailServer } from '../support/mail.ts';
+import { BY_OPERATOR } from '../support/renters.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -60,7 +61,7 @@ async function putPerson(store: Store): Promise<{ id: string; email: string }> {
   const person = renter({ email });
   await store.transaction(async ({ renters }) => {
     await renters.create(person);
-    await renters.addIdentifier(person.id, { kind: 'email', value: email });
+    await renters.addIdentifier(person.id, { kind: 'email', value: email }, BY_OPERATOR);
   });
   return { id: person.id, email };
 }

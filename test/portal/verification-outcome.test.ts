@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { CONSENT_VERSION } from '../../src/rules/identity/identity-verification.ts';
 import { type RenterClient, renterOf } from '../support/portal.ts';
-import { putRenter } from '../support/renters.ts';
+import { BY_OPERATOR, putRenter } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -45,7 +45,11 @@ test('the outcome names what differs from what organizations filed, until a veri
   const renter = await renterOf(server);
   const verification = newVerification();
   await server.store.transaction(async ({ renters }) => {
-    await renters.addIdentifier(renter.renterId, { kind: 'license', value: verification.license });
+    await renters.addIdentifier(
+      renter.renterId,
+      { kind: 'license', value: verification.license },
+      BY_OPERATOR,
+    );
     const details = { address: null, dateOfBirth: verification.dateOfBirth, version: 1, updatedAt: 1 };
     await renters.putDetails(renter.renterId, details);
   });
@@ -88,7 +92,7 @@ test('a verification that matches is not enough if many others share the phone, 
   const renter = await renterOf(server);
   const verification = newVerification();
   await server.store.transaction(async ({ renters }) => {
-    await renters.addIdentifier(renter.renterId, { kind: 'phone', value: '5415550142' });
+    await renters.addIdentifier(renter.renterId, { kind: 'phone', value: '5415550142' }, BY_OPERATOR);
   });
   for (let index = 0; index < 8; index++) {
     const sharer = await putRenter(

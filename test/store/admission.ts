@@ -125,15 +125,19 @@ export function admissionContract(newStores: NewStores): void {
     await store.transaction(({ renters }) =>
       renters.enterRoster({ organizationId: filing.id, renterId: found.id, newIncidents: 2, at: 1 }),
     );
-    const match = { renter: found, ownIncidents: 2 };
+    const match = { shared: false, renter: found, ownIncidents: 2 };
     const cases: [string, Identifier[], object | undefined][] = [
       [filingKey.hash, [phone], { identifier: phone, ...match }],
       [filingKey.hash, [], undefined],
       [otherKey.hash, [phone], { identifier: phone, ...match, ownIncidents: 0 }],
       [filingKey.hash, [unknown], undefined],
       [filingKey.hash, [unknown, phone, member], { identifier: phone, ...match }],
-      [filingKey.hash, [member, phone], { identifier: member, renter: neighbour, ownIncidents: 0 }],
-      [filingKey.hash, [unknown, name], { identifier: name, ...match }],
+      [
+        filingKey.hash,
+        [member, phone],
+        { identifier: member, shared: false, renter: neighbour, ownIncidents: 0 },
+      ],
+      [filingKey.hash, [unknown, name], { identifier: name, ...match, shared: true }],
     ];
     const together = await Promise.all(cases.map(([hash, identifiers]) => store.admit(hash, identifiers)));
     for (const [index, [hash, identifiers, expected]] of cases.entries()) {

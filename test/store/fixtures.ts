@@ -16,6 +16,7 @@ import type {
   Staff,
   Store,
 } from '../../src/store/store.ts';
+import { BY_OPERATOR } from '../support/renters.ts';
 
 /** The stores on a database that is removed after the test. */
 export interface TestStores {
@@ -195,7 +196,7 @@ export async function putRenters(
   await store.transaction(async ({ renters }) => {
     for (const [created] of entries) await renters.create(created);
     for (const [created, ...identifiers] of entries.toReversed()) {
-      for (const identifier of identifiers) await renters.addIdentifier(created.id, identifier);
+      for (const identifier of identifiers) await renters.addIdentifier(created.id, identifier, BY_OPERATOR);
     }
   });
 }

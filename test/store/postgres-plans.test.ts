@@ -5,6 +5,7 @@ import { openPool } from '../../src/store/postgres/connection/pool.ts';
 import { openPostgresStore } from '../../src/store/postgres/store.ts';
 import type { Identifier, Store } from '../../src/store/store.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { BY_OPERATOR } from '../support/renters.ts';
 import { check, figuresReport, incident } from './fixtures.ts';
 
 const server = await startPostgres();
@@ -28,9 +29,12 @@ async function fill(pool: pg.Pool): Promise<void> {
     ['name', "'renter ' || number"],
   ]) {
     await pool.query(
-      `INSERT INTO identifiers (kind, value, renter) SELECT '${kind}', ${value}, number FROM renters`,
+      `INSERT INTO assertions (renter, kind, value, organization_id, source, at)
+       SELECT number, '${kind}', ${value}, 'org_' || number, 'filing', 0 FROM renters`,
     );
   }
+  await pool.query(`INSERT INTO identifiers (kind, value, precedence, renter)
+    SELECT kind, value, 0, renter FROM assertions`);
   await pool.query(
     `INSERT INTO roster (organization_id, renter, incidents, added_at) SELECT 'org_' || number, number, 1, 0 FROM renters`,
   );
@@ -85,6 +89,9 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
   await store.roster.count(organizationId, 100_000);
   await store.renters.listIdentifiers(renterId, 'name', 50);
   await store.renters.findDetails(renterId);
+  await store.assertions.list(renterId, 100);
+  await store.assertions.listOf(renterId, { kind: 'phone', value: `${n}` }, 100);
+  await store.assertions.listFilers(renterId, { kind: 'phone', value: `${n}` });
   await store.reports.listOfRenter(renterId, undefined, 520);
   await store.reports.findRentersOfIndustry(organizationId, 'automotive', [renterId]);
   await store.incidents.listOfRenter(renterId, undefined, 501);
@@ -105,7 +112,9 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
     await tx.incidents.create(incident(renter.id, organizationId));
     await tx.reports.create(figuresReport(renter.id, organizationId));
     await tx.renters.update({ ...renter, phone: '1' });
-    await tx.renters.addIdentifier(renter.id, { kind: 'name', value: 'another' });
+    await tx.renters.addIdentifier(renter.id, { kind: 'name', value: 'another' }, BY_OPERATOR);
+    await tx.renters.assertDetail(renter.id, { kind: 'address', value: '1 Elm' }, BY_OPERATOR);
+    await tx.renters.removeIdentifier(renter.id, { kind: 'name', value: 'another' });
     await tx.renters.enterRoster({ organizationId, renterId: renter.id, newIncidents: 1, at: 1 });
   });
   await store.transaction((tx) => tx.webhooks.lockPending(10, [organizationId]));

@@ -58,7 +58,7 @@ export function renterSearchContract(newStores: NewStores): void {
         ...created.map((each) => [each, identifier] as const),
       );
       const found = await store.renters.findFirst([identifier], organizationId);
-      assert.deepEqual(found, { identifier, renter: oldest, ownIncidents: 0 });
+      assert.deepEqual(found, { identifier, shared: true, renter: oldest, ownIncidents: 0 });
       assert.deepEqual(await store.renters.search(identifier, 10), created);
       assert.deepEqual(idsOf(await store.renters.search(identifier, 2)), idsOf(created.slice(0, 2)));
     });
@@ -71,7 +71,7 @@ export function renterSearchContract(newStores: NewStores): void {
     await putRenters(store, [created], [other]);
     const identifier: Identifier = { kind: 'member_id', value: created.memberId };
     const found = await store.renters.findFirst([identifier], organizationId);
-    assert.deepEqual(found, { identifier, renter: created, ownIncidents: 0 });
+    assert.deepEqual(found, { identifier, shared: false, renter: created, ownIncidents: 0 });
     assert.deepEqual(await store.renters.search(identifier, 10), [created]);
   });
 

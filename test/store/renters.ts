@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EMPTY_SUMMARY } from '../../src/rules/scoring/renter-summary.ts';
 import type { Identifier, Renter } from '../../src/store/store.ts';
+import { BY_OPERATOR } from '../support/renters.ts';
 import {
   idsOf,
   type NewStores,
@@ -75,7 +76,7 @@ export function renterContract(newStores: NewStores): void {
     const name: Identifier = { kind: 'name', value: 'jordan reyes' };
     const created = renter();
     await putRenters(store, [created, name, name]);
-    await store.transaction(({ renters }) => renters.addIdentifier(created.id, name));
+    await store.transaction(({ renters }) => renters.addIdentifier(created.id, name, BY_OPERATOR));
     assert.equal(await store.renters.countByName(name.value, 10), 1);
     assert.deepEqual(await store.renters.search(name, 10), [created]);
   });
@@ -107,6 +108,7 @@ export function renterContract(newStores: NewStores): void {
       ] as const) {
         assert.deepEqual(await store.renters.findFirst([identifier], id), {
           identifier,
+          shared: false,
           renter: found,
           ownIncidents,
         });

@@ -3,6 +3,7 @@ import type { Store } from '../../src/store/store.ts';
 import { absenceContract } from './absence.ts';
 import { accountContract } from './accounts.ts';
 import { admissionContract } from './admission.ts';
+import { assertionContract } from './assertions.ts';
 import { auditContract } from './audit.ts';
 import { billingContract } from './billing.ts';
 import { dailyLookupContract } from './daily-lookups.ts';
@@ -75,6 +76,7 @@ export function storeSuite(engine: Engine): void {
       admissionContract,
       renterContract,
       renterSearchContract,
+      assertionContract,
       rosterContract,
       recordContract,
       roundTripContract,

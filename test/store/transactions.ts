@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError } from '../../src/errors.ts';
 import type { Reads, Transaction } from '../../src/store/store.ts';
+import { BY_OPERATOR } from '../support/renters.ts';
 import {
   delivery,
   figuresReport,
@@ -36,7 +37,7 @@ async function writeEverything(tx: Transaction) {
   await tx.keys.create(ownKey);
   await tx.renters.create(created);
   await tx.renters.update({ ...created, phone: '1' });
-  await tx.renters.addIdentifier(created.id, name);
+  await tx.renters.addIdentifier(created.id, name, BY_OPERATOR);
   await tx.renters.enterRoster({ organizationId: own.id, renterId: created.id, newIncidents: 1, at: 1 });
   await tx.incidents.create(filed);
   const reportNumber = await tx.reports.create(labelsReport(created.id, own.id, 'C-1'));

@@ -3,10 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { idMaker } from '../../src/ids.ts';
 import { EMPTY_SUMMARY } from '../../src/rules/scoring/renter-summary.ts';
 import { memberId } from '../../src/rules/text/formats.ts';
-import type { Identifier, Renter, Store } from '../../src/store/store.ts';
+import type { AssertedBy, Identifier, Renter, Store } from '../../src/store/store.ts';
 import type { TestOrganization } from './organization.ts';
 
 const newId = idMaker(Date.now);
+
+/** Who asserted the identifiers of a renter that a test creates. All at once, so the oldest renter is found first. */
+export const BY_OPERATOR: AssertedBy = { organizationId: null, source: 'operator', at: 1 };
 
 /**
  * Creates a renter with these normalized identifiers directly in the database, for data that no endpoint can
@@ -30,7 +33,7 @@ export async function putRenter(
   };
   await store.transaction(async ({ renters }) => {
     await renters.create(renter);
-    for (const identifier of identifiers) await renters.addIdentifier(renter.id, identifier);
+    for (const identifier of identifiers) await renters.addIdentifier(renter.id, identifier, BY_OPERATOR);
   });
   return renter;
 }

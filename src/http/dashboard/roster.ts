@@ -105,20 +105,22 @@ export const rosterRoutes = [
 ];
 
 /** The position after a renter of the roster or, in a search by name, after that renter's name. */
-const ROSTER_CURSOR = cursorOf({ number: 'number', name: 'text?' });
+const ROSTER_CURSOR = cursorOf({ number: 'number', precedence: 'integer?', name: 'text?' });
 
 function cursorText(place: RosterCursor | null): string | null {
   if (place === null) return null;
-  const { number, name } =
-    'place' in place ? { number: place.place, name: undefined } : { number: place.renter, name: place.name };
-  return ROSTER_CURSOR.write({ number, name });
+  if ('place' in place)
+    return ROSTER_CURSOR.write({ number: place.place, precedence: undefined, name: undefined });
+  const { renter, ...rest } = place;
+  return ROSTER_CURSOR.write({ number: renter, ...rest });
 }
 
 function placeAfter(after: string | undefined): RosterCursor | undefined {
   const place = ROSTER_CURSOR.read(after);
   if (place === undefined) return undefined;
-  const { number, name } = place;
-  return name === undefined ? { place: number } : { renter: number, name };
+  const { number, precedence, name } = place;
+  if (precedence === undefined || name === undefined) return { place: number };
+  return { renter: number, precedence, name };
 }
 
 function lineOf({ renter, addedAt, lastReportAt }: RosterRow): RosterLine {

@@ -8,6 +8,7 @@ import {
   withReport,
 } from '../../rules/scoring/renter-summary.ts';
 import type { AssetCondition, PaymentCompliance } from '../../rules/scoring/report-score.ts';
+import { IS_DETAIL, PRECEDENCE } from '../sql/assertions.ts';
 import { countRows, type Prepare, type Snapshot } from '../sql/query.ts';
 import { RENTER_ROW, type RenterRow, renterOf } from '../sql/renter-rows.ts';
 import { type Finding, fail, ok, Problems } from './findings.ts';
@@ -44,13 +45,16 @@ interface Page {
   reportsOf: Map<number, ReportRow[]>;
   incidentsOf: Map<number, IncidentRow[]>;
   rosterOf: Map<number, RosterRow[]>;
+  /** Renters with an identifier whose precedence or existence does not match the assertions. */
+  misasserted: ReadonlySet<number>;
   /** Renters whom the operator's newest decision confirms to be a fraud. */
   frauds: ReadonlySet<number>;
 }
 
 /**
  * Recomputes the summary of every renter from reports and incidents and compares it with the stored one. Also
- * compares the number of incidents that each organization filed with the number on its roster.
+ * compares the number of incidents that each organization filed with the number on its roster, and the precedence of
+ * each identifier with who asserted it.
  */
 export async function* examineSummaries(
   snapshot: Snapshot,
@@ -59,8 +63,9 @@ export async function* examineSummaries(
   const total = await snapshot((prepare) => countRows(prepare, 'renters'));
   const summaries = new Problems();
   const rosters = new Problems();
+  const identifiers = new Problems();
   let done = 0;
-  for await (const { renters, reportsOf, incidentsOf, rosterOf, frauds } of pagesOf(snapshot)) {
+  for await (const { renters, reportsOf, incidentsOf, rosterOf, frauds, misasserted } of pagesOf(snapshot)) {
     for (const row of renters) {
       const [number] = row;
       const { id, summary } = renterOf(row);
@@ -69,12 +74,14 @@ export async function* examineSummaries(
       computed.fraudReported ||= frauds.has(number);
       if (!isSame(summary, computed)) summaries.add(id);
       if (!isRosterRight(rosterOf.get(number) ?? [], filed)) rosters.add(id);
+      if (misasserted.has(number)) identifiers.add(id);
     }
     done += renters.length;
     onProgress(Math.min(done, total), total);
   }
   yield verdict('summaries', 'has a summary that matches the reports and incidents', total, summaries);
   yield verdict('rosters', 'has rosters that match the incidents filed', total, rosters);
+  yield verdict('identifiers', 'has identifiers that match who asserted them', total, identifiers);
 }
 
 async function* pagesOf(snapshot: Snapshot): AsyncGenerator<Page> {
@@ -86,6 +93,13 @@ async function* pagesOf(snapshot: Snapshot): AsyncGenerator<Page> {
     after = last[0];
   }
 }
+
+const MISASSERTED = `SELECT DISTINCT renter
+  FROM (SELECT renter, kind, value, precedence FROM identifiers WHERE renter BETWEEN ?1 AND ?2) AS kept
+  FULL JOIN (SELECT renter, kind, value, ${PRECEDENCE} AS computed FROM assertions
+    WHERE renter BETWEEN ?1 AND ?2 AND NOT (${IS_DETAIL}) GROUP BY renter, kind, value) AS asserted
+    USING (renter, kind, value)
+  WHERE precedence IS DISTINCT FROM computed`;
 
 /** Reads the next batch of renters after a number. */
 async function readPage(prepare: Prepare, after: number): Promise<Page> {
@@ -113,9 +127,11 @@ async function readPage(prepare: Prepare, after: number): Promise<Page> {
      FROM fraud_decisions f JOIN renters r ON r.id = f.renter_id
      WHERE coalesce(r.merged_into, r.number) BETWEEN ? AND ? ORDER BY f.decided_at`,
   ).all(...range);
+  const misasserted = await prepare<{ renter: number }>(MISASSERTED).all(...range);
   const newest = new Map(decisions.map(({ renter, confirmed }) => [renter, confirmed]));
   return {
     frauds: new Set([...newest].flatMap(([renter, confirmed]) => (confirmed === 1 ? [renter] : []))),
+    misasserted: new Set(misasserted.map(({ renter }) => renter)),
     renters,
     reportsOf: byRenter(await reports.all(...range)),
     incidentsOf: byRenter(await incidents.all(...range)),
@@ -131,7 +147,7 @@ function verdict(check: string, rule: string, total: number, wrong: Problems): F
   const all = total.toLocaleString('en-US');
   if (wrong.count === 0) return ok(check, `Each of ${all} renters ${rule}.`);
   const detail = `${wrong.count.toLocaleString('en-US')} of ${all} renters differ: ${wrong}`;
-  return fail(check, detail, 'Restore the newest backup, or report a bug: checks read the summaries.');
+  return fail(check, detail, 'Restore the newest backup, or report a bug: checks read what is stored.');
 }
 
 function summaryFrom(reports: readonly ReportRow[], incidents: readonly IncidentRow[]): RenterSummary {

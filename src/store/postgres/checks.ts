@@ -45,8 +45,8 @@ const WITHIN = `(SELECT organization_id, sum(within)::bigint AS requests FROM ad
       WHERE within > 0 GROUP BY organization_id) AS added`;
 
 /**
- * Finds the holders of keys and counts their requests ($1), and finds the oldest renter for each lookup
- * identifier ($2). Requests within the limit of their key are also counted for its organization. Counting
+ * Finds the holders of keys and counts their requests ($1), and finds the first renter for each lookup
+ * identifier ($2), and whether another has it, too. Requests within the limit of their key are also counted for its organization. Counting
  * uses the clock of the database, which all nodes share. The windows of all keys are locked before those of
  * organizations, and each kind in the order of its IDs, so that two nodes cannot deadlock. Parameters and
  * result are JSON, which costs Node.js half as much as arrays and rows. `LIMIT 1` makes PostgreSQL use the
@@ -68,14 +68,16 @@ const ADMIT = `WITH holders AS MATERIALIZED (
   )
   SELECT (SELECT json_agg(admitted) FROM admitted) AS admitted,
     (SELECT json_object_agg(organization_id, requests) FROM together) AS organizations,
-    (SELECT json_agg(json_build_array(s.position, coalesce(own.incidents, 0), ${RENTER_ROW}))
+    (SELECT json_agg(json_build_array(s.position, cardinality(found.numbers) > 1, coalesce(own.incidents, 0),
+        ${RENTER_ROW}))
       FROM json_to_recordset($2::json) AS s (position bigint, hash text, kind text, value text)
       JOIN holders h ON h.hash = s.hash AND h.api_access = 1
       CROSS JOIN LATERAL (SELECT CASE WHEN s.kind = 'member_id'
-        THEN (SELECT coalesce(m.merged_into, m.number) FROM renters m WHERE m.member_id = s.value)
-        ELSE (SELECT i.renter FROM identifiers i WHERE i.kind = s.kind AND i.value = s.value ORDER BY i.renter LIMIT 1)
-        END AS number) AS found
-      CROSS JOIN LATERAL (SELECT * FROM renters WHERE number = found.number LIMIT 1) AS r
+        THEN ARRAY(SELECT coalesce(m.merged_into, m.number) FROM renters m WHERE m.member_id = s.value)
+        ELSE ARRAY(SELECT i.renter FROM identifiers i WHERE i.kind = s.kind AND i.value = s.value
+          ORDER BY i.precedence, i.renter LIMIT 2)
+        END AS numbers) AS found
+      CROSS JOIN LATERAL (SELECT * FROM renters WHERE number = found.numbers[1] LIMIT 1) AS r
       LEFT JOIN LATERAL (SELECT incidents FROM roster
         WHERE r.incidents > 0 AND organization_id = h.organization_id AND renter = r.number LIMIT 1) AS own ON true
     ) AS matches`;
@@ -90,7 +92,9 @@ interface AdmittedRow extends HolderRow {
   within: number;
 }
 
-type MatchRow = [position: number, ownIncidents: number, ...RenterRow];
+type MatchRow = [position: number, ...FoundRow];
+
+type FoundRow = [shared: boolean, ownIncidents: number, ...RenterRow];
 
 /**
  * Returns the function that admits a group of requests with one statement. Its results are in the order of
@@ -135,13 +139,10 @@ export function admitter(send: Send, namedStatements: boolean) {
   };
 }
 
-function matchOf(
-  { kind, value }: Identifier,
-  found: [ownIncidents: number, ...RenterRow] | undefined,
-): Match | undefined {
+function matchOf({ kind, value }: Identifier, found: FoundRow | undefined): Match | undefined {
   if (found === undefined) return undefined;
-  const [ownIncidents, ...row] = found;
-  return { identifier: { kind, value }, renter: renterOf(row), ownIncidents };
+  const [shared, ownIncidents, ...row] = found;
+  return { identifier: { kind, value }, shared, renter: renterOf(row), ownIncidents };
 }
 
 /** How often, and for how long, to retry a group if it is unknown whether it was recorded. */

@@ -1,10 +1,11 @@
 import type { RenterHistory } from '../history.ts';
-import type { RosterEntry } from '../store.ts';
+import type { AssertedBy, IdentifierKind, RosterEntry } from '../store.ts';
+import { ASSERTION_COLUMNS, precedenceOf } from './assertions.ts';
 import type { Value } from './query.ts';
 import { INCIDENT_COLUMNS, incidentValues, REPORT_COLUMNS, reportValues } from './record-rows.ts';
 import { RENTER_COLUMNS, renterValues } from './renter-rows.ts';
 
-const IDENTIFIERS = { table: 'identifiers', columns: ['kind', 'value', 'renter'] } as const;
+const IDENTIFIERS = { table: 'identifiers', columns: ['kind', 'value', 'precedence', 'renter'] } as const;
 
 /**
  * The tables that histories fill, with their columns. Each table comes after those that it refers to.
@@ -17,6 +18,7 @@ export const HISTORY_TABLES = {
   phone: IDENTIFIERS,
   license: IDENTIFIERS,
   name: IDENTIFIERS,
+  assertions: { table: 'assertions', columns: ASSERTION_COLUMNS },
   roster: { table: 'roster', columns: ['organization_id', 'renter', 'incidents', 'added_at'] },
   reports: { table: 'reports', columns: ['number', ...REPORT_COLUMNS] },
   incidents: { table: 'incidents', columns: INCIDENT_COLUMNS },
@@ -53,7 +55,15 @@ export function addHistory(
   add: (table: HistoryTable, row: Value[]) => void,
 ): void {
   add('renters', [renter, ...renterValues(history.renter)]);
-  for (const { kind, value } of history.identifiers) add(kind, [kind, value, renter]);
+  for (const { kind, value } of history.identifiers) {
+    const all = assertedBy(history, kind);
+    const filers = all.filter(({ source }) => source === 'filing').length;
+    const firstAt = Math.min(...all.map(({ at }) => at));
+    add(kind, [kind, value, precedenceOf(filers, firstAt), renter]);
+    for (const { organizationId, source, at } of all) {
+      add('assertions', [renter, kind, value, organizationId ?? '', source, at]);
+    }
+  }
   for (const { organizationId, newIncidents, at } of rosterOf(history)) {
     add('roster', [organizationId, renter, newIncidents, at]);
   }
@@ -65,6 +75,19 @@ export function addHistory(
   for (const incident of history.incidents) {
     add('incidents', incidentValues(renter, { ...incident, number: nextRecord() }));
   }
+}
+
+/**
+ * Returns who asserted an identifier, each organization once: those that reported about the renter, for a license the
+ * first of them, because reports contain no licenses.
+ */
+function assertedBy({ renter, reports }: RenterHistory, kind: IdentifierKind): AssertedBy[] {
+  const first = new Map<string, number>();
+  for (const { row } of reports) first.getOrInsert(row.organizationId, row.filedAt);
+  const filed = [...first].map(([organizationId, at]) => ({ organizationId, source: 'filing' as const, at }));
+  const [filer] = filed;
+  if (filer === undefined) return [{ organizationId: null, source: 'operator', at: renter.createdAt }];
+  return kind === 'license' ? [{ ...filer, source: 'edit' }] : filed;
 }
 
 /**

@@ -28,32 +28,33 @@ export const NOTE = 'INSERT INTO merged_rows (merge_id, what, ref)';
 export const noted = (what: string) => `SELECT ref FROM merged_rows WHERE merge_id = ?1 AND what = '${what}'`;
 
 /** SQL expression for the name of an identifier `i` in `merged_rows`. */
-const NAME = "i.kind || ' ' || i.value";
+export const IDENTIFIER_NAME = "i.kind || ' ' || i.value";
 
 /**
- * Moves identifiers to the kept renter. Moving back returns the merged renter's identifiers, except those
+ * Moves identifiers to the kept renter; `assertionMove` then updates their precedence. Moving back returns the merged renter's identifiers, except those
  * that were removed from the kept renter since, and removes from the kept renter those that only the merge
  * had added.
  */
 export function identifierMove(prepare: Prepare): Move {
   const note = prepare(
-    `${NOTE} SELECT CAST(?1 AS text), 'identifiers', ${NAME} FROM identifiers i WHERE i.renter = ?2`,
+    `${NOTE} SELECT CAST(?1 AS text), 'identifiers', ${IDENTIFIER_NAME} FROM identifiers i WHERE i.renter = ?2`,
   );
   const noteAdded = prepare(
-    `${NOTE} SELECT CAST(?1 AS text), 'added_identifiers', ${NAME} FROM identifiers i WHERE i.renter = ?2
+    `${NOTE} SELECT CAST(?1 AS text), 'added_identifiers', ${IDENTIFIER_NAME} FROM identifiers i WHERE i.renter = ?2
        AND NOT EXISTS (SELECT 1 FROM identifiers k WHERE k.kind = i.kind AND k.value = i.value AND k.renter = ?3)`,
   );
   const add = prepare(
-    `INSERT INTO identifiers (kind, value, renter) SELECT kind, value, CAST(?1 AS bigint) FROM identifiers
-     WHERE renter = ?2 ON CONFLICT DO NOTHING`,
+    `INSERT INTO identifiers (kind, value, precedence, renter)
+     SELECT kind, value, precedence, CAST(?1 AS bigint) FROM identifiers WHERE renter = ?2 ON CONFLICT DO NOTHING`,
   );
   const drop = prepare('DELETE FROM identifiers WHERE renter = ?');
   const dropAdded = prepare(
-    `DELETE FROM identifiers AS i WHERE i.renter = ?2 AND ${NAME} IN (${noted('added_identifiers')})`,
+    `DELETE FROM identifiers AS i WHERE i.renter = ?2 AND ${IDENTIFIER_NAME} IN (${noted('added_identifiers')})`,
   );
   const returnIdentifiers = prepare(
-    `INSERT INTO identifiers (kind, value, renter) SELECT i.kind, i.value, CAST(?2 AS bigint) FROM identifiers i
-     WHERE i.renter = ?3 AND ${NAME} IN (${noted('identifiers')}) ON CONFLICT DO NOTHING`,
+    `INSERT INTO identifiers (kind, value, precedence, renter)
+     SELECT i.kind, i.value, i.precedence, CAST(?2 AS bigint) FROM identifiers i
+     WHERE i.renter = ?3 AND ${IDENTIFIER_NAME} IN (${noted('identifiers')}) ON CONFLICT DO NOTHING`,
   );
   return {
     async move({ mergeId, kept, merged }) {
@@ -73,7 +74,7 @@ export function identifierMove(prepare: Prepare): Move {
 export function lostIdentifiers(prepare: Prepare): (sides: Sides) => Promise<LostIdentifiers> {
   const added = prepare<{ ref: string }>(noted('added_identifiers'));
   const takenAway = prepare<{ ref: string }>(
-    `${noted('identifiers')} AND ref NOT IN (SELECT ${NAME} FROM identifiers i WHERE i.renter = ?2)`,
+    `${noted('identifiers')} AND ref NOT IN (SELECT ${IDENTIFIER_NAME} FROM identifiers i WHERE i.renter = ?2)`,
   );
   return async ({ mergeId, kept }) => ({
     kept: (await added.all(mergeId)).map(identifierOf),

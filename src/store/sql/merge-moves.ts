@@ -1,4 +1,5 @@
 import type { FiledSince } from '../store.ts';
+import { assertionMove } from './assertion-moves.ts';
 import { identifierMove, type Move, NOTE, noted, type Sides } from './identifier-moves.ts';
 import type { Prepare } from './query.ts';
 
@@ -69,6 +70,7 @@ export function moves(prepare: Prepare): Move[] {
   return [
     ...OWN_KEYED.map((table) => tableMove(prepare, table)),
     identifierMove(prepare),
+    assertionMove(prepare),
     redirectMove(prepare),
     mailMove(prepare),
   ];

@@ -1,4 +1,5 @@
 import type { Renter, RenterDetails, RenterReads, RenterWrites } from '../store.ts';
+import { assertionWrites, IS_DETAIL } from './assertions.ts';
 import { insertInto, limited, type Prepare } from './query.ts';
 import {
   mergedInto,
@@ -14,10 +15,13 @@ import {
 /** Highest code point. A prefix followed by it sorts after every name that starts with the prefix. */
 export const LAST_CODE_POINT = '\u{10FFFF}';
 
+/** Lower than every precedence. */
+export const FIRST_PRECEDENCE = Number.MIN_SAFE_INTEGER;
+
 /** Maximum number of renters read for one phone: more share only a placeholder such as 000-0000. */
 export const MOST_PHONE_SHARERS = 1_000;
 
-/** Maximum number of namesakes, the newest, that are looked for on a roster. */
+/** Maximum number of namesakes, the last to be found, that are looked for on a roster. */
 const MOST_NAMESAKES = 5_000;
 
 /** A row of `renter_details`. */
@@ -43,21 +47,26 @@ const NAMES_PER_READ = 20;
 export function renterReads(prepare: Prepare): RenterReads {
   const renters = (sql: string) => prepare<RenterRow>(`SELECT ${RENTER_ROW} FROM ${sql}`, 'array');
   const byIdentifier = 'identifiers i JOIN renters r ON r.number = i.renter WHERE i.kind = ? AND i.value = ?';
-  const oldestByIdentifier = limited((limit) => renters(`${byIdentifier} ORDER BY i.renter LIMIT ${limit}`));
-  const firstByIdentifier = oldestByIdentifier(1);
+  const firstByIdentifier = limited((limit) =>
+    renters(`${byIdentifier} ORDER BY i.precedence, i.renter LIMIT ${limit}`),
+  );
+  const firstTwo = firstByIdentifier(2);
   const byMemberId = renters('renters r WHERE r.member_id = ?');
   const byId = renters('renters r WHERE r.id = ?');
-  const namesAfter = prepare<{ value: string; renter: number }>(`SELECT value, renter FROM identifiers
-     WHERE kind = 'name' AND (value, renter) > (?, ?) AND value < ? ORDER BY value, renter LIMIT ${NAMES_PER_READ}`);
+  const namesAfter = prepare<{ value: string; precedence: number; renter: number }>(
+    `SELECT value, precedence, renter FROM identifiers
+     WHERE kind = 'name' AND (value, precedence, renter) > (?, ?, ?) AND value < ? ORDER BY value, precedence, renter LIMIT ${NAMES_PER_READ}`,
+  );
   const byNumber = renters('renters r WHERE r.number = ?');
-  const byPhoneAndName = renters(`(SELECT renter FROM identifiers WHERE kind = 'phone' AND value = ?
-       ORDER BY renter LIMIT ${MOST_PHONE_SHARERS}) p
+  const byPhoneAndName =
+    renters(`(SELECT renter, precedence FROM identifiers WHERE kind = 'phone' AND value = ?
+       ORDER BY precedence, renter LIMIT ${MOST_PHONE_SHARERS}) p
      JOIN identifiers n ON n.kind = 'name' AND n.value = ? AND n.renter = p.renter
      JOIN renters r ON r.number = p.renter
-     ORDER BY p.renter LIMIT 1`);
+     ORDER BY p.precedence, p.renter LIMIT 1`);
   const onRosterByName = limited((limit) =>
     renters(`(SELECT renter FROM identifiers WHERE kind = 'name' AND value = ?
-       ORDER BY renter DESC LIMIT ${MOST_NAMESAKES}) n
+       ORDER BY precedence DESC, renter DESC LIMIT ${MOST_NAMESAKES}) n
      JOIN roster o ON o.organization_id = ? AND o.renter = n.renter
      JOIN renters r ON r.number = n.renter
      ORDER BY n.renter LIMIT ${limit}`),
@@ -103,16 +112,18 @@ export function renterReads(prepare: Prepare): RenterReads {
     async findFirst(identifiers, organizationId) {
       for (const identifier of identifiers) {
         const { kind, value } = identifier;
-        const found = await (kind === 'member_id'
-          ? byMemberId.get(value)
-          : firstByIdentifier.get(kind, value));
+        // The second row only shows that the identifier is shared.
+        const [found, other] = await (kind === 'member_id'
+          ? byMemberId.all(value)
+          : firstTwo.all(kind, value));
         const row = found !== undefined && mergedInto(found) !== null ? await kept(found) : found;
         if (row === undefined) continue;
         const renter = renterOf(row);
+        const shared = other !== undefined;
         // Most renters have no incidents, and need no second query.
-        if (renter.summary.incidents === 0) return { identifier, renter, ownIncidents: 0 };
+        if (renter.summary.incidents === 0) return { identifier, shared, renter, ownIncidents: 0 };
         const own = await ownIncidents.get(organizationId, row[0]);
-        return { identifier, renter, ownIncidents: own?.incidents ?? 0 };
+        return { identifier, shared, renter, ownIncidents: own?.incidents ?? 0 };
       }
       return undefined;
     },
@@ -121,16 +132,16 @@ export function renterReads(prepare: Prepare): RenterReads {
       return row && renterOf(row);
     },
     async search({ kind, value }, limit) {
-      const rows = kind === 'member_id' ? byMemberId.all(value) : oldestByIdentifier(limit).all(kind, value);
+      const rows = kind === 'member_id' ? byMemberId.all(value) : firstByIdentifier(limit).all(kind, value);
       return allKept(await rows);
     },
     async searchNamePrefix(prefix, limit) {
       // One renter may have several names with this prefix.
       const found = new Set<number>();
       const end = prefix + LAST_CODE_POINT;
-      let after = { value: prefix, renter: 0 };
+      let after = { value: prefix, precedence: FIRST_PRECEDENCE, renter: 0 };
       for (;;) {
-        const names = await namesAfter.all(after.value, after.renter, end);
+        const names = await namesAfter.all(after.value, after.precedence, after.renter, end);
         for (const { renter } of names) if (found.size < limit) found.add(renter);
         const last = names.at(-1);
         if (last === undefined || names.length < NAMES_PER_READ || found.size === limit) break;
@@ -168,14 +179,15 @@ export function renterWrites(prepare: Prepare): RenterWrites {
   // Does not set the ID, which never changes: setting it would rewrite its index entry.
   const changing = RENTER_COLUMNS.map((column, index) => `${column} = ?${index + 1}`).slice(1);
   const update = prepare(`UPDATE renters SET ${changing.join(', ')} WHERE id = ?1`);
-  const addIdentifier = prepare(
-    'INSERT INTO identifiers (kind, value, renter) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-  );
-  const removeIdentifier = prepare('DELETE FROM identifiers WHERE kind = ? AND value = ? AND renter = ?');
   const putDetails = prepare(
     `INSERT INTO renter_details (renter, address, date_of_birth, version, updated_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (renter) DO UPDATE SET address = excluded.address, date_of_birth = excluded.date_of_birth,
        version = excluded.version, updated_at = excluded.updated_at`,
+  );
+  // Who asserted the details that these replace.
+  const forget = prepare(
+    `DELETE FROM assertions WHERE renter = ? AND ${IS_DETAIL}
+       AND value <> CASE kind WHEN 'address' THEN coalesce(CAST(? AS text), '') ELSE coalesce(CAST(? AS text), '') END`,
   );
   const enterRoster =
     prepare(`INSERT INTO roster (organization_id, renter, incidents, added_at) VALUES (?, ?, ?, ?)
@@ -187,14 +199,11 @@ export function renterWrites(prepare: Prepare): RenterWrites {
     async update(renter) {
       await update.run(...renterValues(renter));
     },
-    async addIdentifier(renterId, { kind, value }) {
-      return (await addIdentifier.run(kind, value, await numberOf(renterId))) === 1;
-    },
-    async removeIdentifier(renterId, { kind, value }) {
-      await removeIdentifier.run(kind, value, await numberOf(renterId));
-    },
+    ...assertionWrites(prepare),
     async putDetails(renterId, { address, dateOfBirth, version, updatedAt }) {
-      await putDetails.run(await numberOf(renterId), address, dateOfBirth, version, updatedAt);
+      const renter = await numberOf(renterId);
+      await putDetails.run(renter, address, dateOfBirth, version, updatedAt);
+      await forget.run(renter, address, dateOfBirth);
     },
     async enterRoster({ organizationId, renterId, newIncidents, at }) {
       await enterRoster.run(organizationId, await numberOf(renterId), newIncidents, at);

@@ -1,5 +1,6 @@
 import type { Locks, Reads, Transaction } from '../store.ts';
 import { appealReads, appealWrites } from './appeals.ts';
+import { assertionReads } from './assertions.ts';
 import { auditReads, auditWrites } from './audit.ts';
 import { billingReads, billingWrites } from './billing.ts';
 import { checkLogReads } from './check-log.ts';
@@ -43,6 +44,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     organizations: organizationReads(prepare),
     keys: keyReads(prepare),
     renters: renterReads(prepare),
+    assertions: assertionReads(prepare),
     identity: identityReads(prepare, dialect),
     pairs: pairReads(prepare),
     merges: mergeReads(prepare),
@@ -82,6 +84,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     organizations: { ...reads.organizations, ...organizationWrites(prepare) },
     keys: { ...reads.keys, ...keyWrites(prepare) },
     renters: { ...reads.renters, ...renterWrites(prepare) },
+    assertions: reads.assertions,
     identity: { ...reads.identity, ...identityWrites(prepare, dialect) },
     pairs: { ...reads.pairs, ...pairWrites(prepare) },
     merges: { ...reads.merges, ...mergeWrites(prepare) },

@@ -1,7 +1,7 @@
-import type { RosterReads, RosterRow } from '../store.ts';
+import type { NamePlace, RosterReads, RosterRow } from '../store.ts';
 import { type Dialect, limited, type Prepare } from './query.ts';
 import { RENTER_ROW, type RenterRow, renterNumber, renterOf } from './renter-rows.ts';
-import { LAST_CODE_POINT, MOST_PHONE_SHARERS } from './renters.ts';
+import { FIRST_PRECEDENCE, LAST_CODE_POINT, MOST_PHONE_SHARERS } from './renters.ts';
 
 /** Select list for a `PlaceRow`. An index on renter and number makes finding the newest report cheap. */
 const PLACE = `o.number, o.added_at, (SELECT filed_at FROM reports p WHERE p.renter = o.renter
@@ -23,10 +23,10 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
     WHERE r.id IN (${dialect.elements('?2')}) AND o.organization_id = ?1 AND o.renter = r.number`);
   const byMemberId = rows(`renters m JOIN renters r ON r.number = coalesce(m.merged_into, m.number)
     JOIN roster o ON o.organization_id = ? AND o.renter = r.number WHERE m.member_id = ?`);
-  const byIdentifier = rows(`(SELECT renter FROM identifiers WHERE kind = ?2 AND value = ?3
-      ORDER BY renter LIMIT ${MOST_PHONE_SHARERS}) i
+  const byIdentifier = rows(`(SELECT renter, precedence FROM identifiers WHERE kind = ?2 AND value = ?3
+      ORDER BY precedence, renter LIMIT ${MOST_PHONE_SHARERS}) i
     JOIN roster o ON o.organization_id = ?1 AND o.renter = i.renter
-    JOIN renters r ON r.number = i.renter ORDER BY i.renter LIMIT ?4`);
+    JOIN renters r ON r.number = i.renter ORDER BY i.precedence, i.renter LIMIT ?4`);
   const find = prepare<PlaceRow>(
     `SELECT ${PLACE} FROM roster o
      WHERE o.organization_id = ? AND o.renter = ${renterNumber('?')}`,
@@ -41,31 +41,35 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
   // A renter with several names with this prefix is found only at the first. Uses a subquery for each name:
   // for a join PostgreSQL may read the whole roster even for a few names.
   const names = limited((limit) =>
-    prepare<{ value: string; renter: number; id: string | null }>(
-      `SELECT n.value, n.renter,
+    prepare<{ value: string; precedence: number; renter: number; id: string | null }>(
+      `SELECT n.value, n.precedence, n.renter,
          (SELECT r.id FROM roster o JOIN renters r ON r.number = o.renter
           WHERE o.organization_id = ?1 AND o.renter = n.renter AND NOT EXISTS
             (SELECT 1 FROM identifiers f WHERE f.renter = n.renter AND f.kind = 'name'
                AND f.value >= ?2 AND f.value < n.value)) AS id
-       FROM identifiers n WHERE n.kind = 'name' AND (n.value, n.renter) > (?3, ?4) AND n.value < ?5
-       ORDER BY n.value, n.renter LIMIT ${limit}`,
+       FROM identifiers n WHERE n.kind = 'name' AND (n.value, n.precedence, n.renter) > (?3, ?4, ?5)
+         AND n.value < ?6
+       ORDER BY n.value, n.precedence, n.renter LIMIT ${limit}`,
     ),
   );
   return {
     async list(organizationId, before = Number.MAX_SAFE_INTEGER, limit) {
       return (await list(limit).all(organizationId, before)).map(rosterRowOf);
     },
-    async searchNamePrefix(organizationId, prefix, after, limit) {
-      const { name, renter } = after ?? { name: prefix, renter: 0 };
+    async searchNamePrefix(
+      organizationId,
+      prefix,
+      after = { name: prefix, precedence: FIRST_PRECEDENCE, renter: 0 },
+      limit,
+    ) {
+      const { name, precedence, renter } = after;
       const end = prefix + LAST_CODE_POINT;
-      const read = await names(limit).all(organizationId, prefix, name, renter, end);
+      const read = await names(limit).all(organizationId, prefix, name, precedence, renter, end);
       const last = read.at(-1);
       return {
-        found: read.flatMap(({ value, renter, id }) =>
-          id === null ? [] : { name: value, renter, renterId: id },
-        ),
+        found: read.flatMap(({ id, ...row }) => (id === null ? [] : { ...namePlaceOf(row), renterId: id })),
         scanned: read.length,
-        last: last && { name: last.value, renter: last.renter },
+        last: last && namePlaceOf(last),
       };
     },
     async search(organizationId, { kind, value }, limit) {
@@ -89,6 +93,14 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
       return (await count.get(organizationId, most))?.count ?? 0;
     },
   };
+}
+
+export function namePlaceOf({
+  value,
+  precedence,
+  renter,
+}: Omit<NamePlace, 'name'> & { value: string }): NamePlace {
+  return { name: value, precedence, renter };
 }
 
 function rosterRowOf([place, addedAt, lastReportAt, ...renter]: [...PlaceRow, ...RenterRow]): RosterRow {

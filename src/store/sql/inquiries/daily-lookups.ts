@@ -3,7 +3,8 @@ import { DAY_MS, startOfDay } from '../../../rules/text/days.ts';
 import type { InquiryOutcome, InquiryReads, InquiryRecord, InquiryWrites } from '../../store.ts';
 import { type Dialect, limited, type Prepare } from '../query.ts';
 import { renterIds } from '../renter-rows.ts';
-import { LAST_CODE_POINT } from '../renters.ts';
+import { FIRST_PRECEDENCE, LAST_CODE_POINT } from '../renters.ts';
+import { namePlaceOf } from '../roster.ts';
 import { inquiryLog } from './unbilled-inquiries.ts';
 
 /** How long a check keeps a renter within reach. */
@@ -81,28 +82,37 @@ function askedStatement(dialect: Dialect): string {
  */
 function namesStatement(dialect: Dialect, limit: number): string {
   const { filed, checked, late } = reachOf(dialect);
-  return `SELECT a.value, a.renter, CASE WHEN coalesce((${filed}), (${checked}), (${late}), 0) = 1
+  return `SELECT a.value, a.precedence, a.renter, CASE WHEN coalesce((${filed}), (${checked}), (${late}), 0) = 1
       OR a.renter_id IN (SELECT c.renter_id FROM check_log c WHERE c.organization_id = ?1 AND c.at >= ?2
         AND ${NOT_INDEXED} AND c.renter_id IS NOT NULL)
       THEN a.renter_id END AS id
-    FROM (SELECT n.value, n.renter, r.id AS renter_id, CAST(?1 AS text) AS organization_id
+    FROM (SELECT n.value, n.precedence, n.renter, r.id AS renter_id, CAST(?1 AS text) AS organization_id
       FROM identifiers n JOIN renters r ON r.number = n.renter
-      WHERE n.kind = 'name' AND (n.value, n.renter) > (?3, ?4) AND n.value < ?5
-      ORDER BY n.value, n.renter LIMIT ${limit}) AS a ORDER BY a.value, a.renter`;
+      WHERE n.kind = 'name' AND (n.value, n.precedence, n.renter) > (?3, ?4, ?5) AND n.value < ?6
+      ORDER BY n.value, n.precedence, n.renter LIMIT ${limit}) AS a ORDER BY a.value, a.precedence, a.renter`;
 }
 
 export function reachReads(prepare: Prepare, dialect: Dialect): Pick<InquiryReads, 'searchWithinReach'> {
   const names = limited((limit) =>
-    prepare<{ value: string; renter: number; id: string | null }>(namesStatement(dialect, limit)),
+    prepare<{ value: string; precedence: number; renter: number; id: string | null }>(
+      namesStatement(dialect, limit),
+    ),
   );
   return {
-    async searchWithinReach(organizationId, prefix, now, after = { name: prefix, renter: 0 }, limit) {
+    async searchWithinReach(
+      organizationId,
+      prefix,
+      now,
+      after = { name: prefix, precedence: FIRST_PRECEDENCE, renter: 0 },
+      limit,
+    ) {
+      const { name, precedence, renter } = after;
       const end = prefix + LAST_CODE_POINT;
-      const read = await names(limit).all(organizationId, now - REACH_MS, after.name, after.renter, end);
+      const read = await names(limit).all(organizationId, now - REACH_MS, name, precedence, renter, end);
       const last = read.at(-1);
       return {
         renterIds: read.flatMap(({ id }) => id ?? []),
-        last: last && read.length === limit ? { name: last.value, renter: last.renter } : null,
+        last: last && read.length === limit ? namePlaceOf(last) : null,
       };
     },
   };

@@ -1,0 +1,44 @@
+import type { IdentifierKind } from '../rules/identity/identifier-kind.ts';
+
+/** What an assertion is about: an identifier, normalized, or a detail of the profile, as written. */
+export interface Asserted {
+  kind: IdentifierKind | DetailKind;
+  value: string;
+}
+
+export type DetailKind = 'date_of_birth' | 'address';
+
+export interface Detail extends Asserted {
+  kind: DetailKind;
+}
+
+/**
+ * How something came to a profile:
+ * - `filing`: an organization filed a report with it;
+ * - `edit`: staff of an organization added it to the profile, or the renter to the roster;
+ * - `renter`: the renter stated it;
+ * - `merge`: a merge brought it from another profile. What that profile's organizations asserted comes along;
+ * - `operator`: the operator of the network added it.
+ */
+export type AssertionSource = 'filing' | 'edit' | 'renter' | 'merge' | 'operator';
+
+/** Who asserted something, and how. */
+export interface AssertedBy {
+  /** `null` unless the source is a filing or an edit. */
+  organizationId: string | null;
+  source: AssertionSource;
+  /** The first time. */
+  at: number;
+}
+
+/** A statement that a renter has an identifier or detail. Each organization and source counts once. */
+export interface Assertion extends Asserted, AssertedBy {}
+
+export interface AssertionReads {
+  /** Returns at most `limit` assertions about a renter, sorted by kind, value, organization and source. */
+  list(renterId: string, limit: number): Promise<Assertion[]>;
+  /** Returns at most `limit` assertions of one identifier or detail, sorted by organization and source. */
+  listOf(renterId: string, asserted: Asserted, limit: number): Promise<Assertion[]>;
+  /** Returns the IDs of the organizations that asserted an identifier of a renter by a filing. */
+  listFilers(renterId: string, identifier: Asserted): Promise<string[]>;
+}

@@ -1,0 +1,119 @@
+import type {
+  Asserted,
+  AssertedBy,
+  Assertion,
+  AssertionReads,
+  AssertionSource,
+  RenterWrites,
+} from '../store.ts';
+import type { Prepare } from './query.ts';
+import { renterNumber, renterNumbers } from './renter-rows.ts';
+
+interface AssertionRow extends Asserted {
+  /** '' for none. */
+  organization_id: string;
+  source: AssertionSource;
+  at: number;
+}
+
+export const ASSERTION_COLUMNS = ['renter', 'kind', 'value', 'organization_id', 'source', 'at'] as const;
+
+/** Condition that an assertion is about a detail of the profile, not an identifier. */
+export const IS_DETAIL = "kind IN ('date_of_birth', 'address')";
+
+/**
+ * By how much each organization that filed an identifier lowers its precedence: more than any time in epoch
+ * milliseconds until the year 2286, so that times decide only between equally many organizations.
+ */
+const FILER_WEIGHT = 10_000_000_000_000;
+
+/** Most organizations that count: with more, the precedence would exceed the safe integers of JavaScript. */
+const MOST_FILERS = 500;
+
+/**
+ * Returns the precedence of a renter's identifier. Of several renters with an identifier, the one with the lowest
+ * precedence is found first: the one for whom most organizations asserted it by a filing, then the one who had it
+ * first.
+ */
+export function precedenceOf(filers: number, firstAt: number): number {
+  return firstAt - FILER_WEIGHT * Math.min(filers, MOST_FILERS);
+}
+
+const FILERS = "count(DISTINCT CASE source WHEN 'filing' THEN organization_id END)";
+
+/** The SQL of `precedenceOf`, over the assertions of one identifier. */
+export const PRECEDENCE = `min(at) - ${FILER_WEIGHT} * CASE WHEN ${FILERS} > ${MOST_FILERS} THEN ${MOST_FILERS} ELSE ${FILERS} END`;
+
+export function assertionReads(prepare: Prepare): AssertionReads {
+  const ofRenter = `renter = ${renterNumber('?')}`;
+  const select = `SELECT kind, value, organization_id, source, at FROM assertions WHERE ${ofRenter}`;
+  const list = prepare<AssertionRow>(
+    `${select} ORDER BY renter, kind, value, organization_id, source LIMIT ?`,
+  );
+  const listOf = prepare<AssertionRow>(
+    `${select} AND kind = ? AND value = ? ORDER BY organization_id, source LIMIT ?`,
+  );
+  const filers = prepare<{ organization_id: string }>(
+    `SELECT organization_id FROM assertions WHERE ${ofRenter} AND kind = ? AND value = ? AND source = 'filing'
+     ORDER BY organization_id`,
+  );
+  return {
+    async list(renterId, limit) {
+      return (await list.all(renterId, limit)).map(assertionOf);
+    },
+    async listOf(renterId, { kind, value }, limit) {
+      return (await listOf.all(renterId, kind, value, limit)).map(assertionOf);
+    },
+    async listFilers(renterId, { kind, value }) {
+      return (await filers.all(renterId, kind, value)).map((row) => row.organization_id);
+    },
+  };
+}
+
+function assertionOf({ organization_id: organizationId, ...row }: AssertionRow): Assertion {
+  return { ...row, organizationId: organizationId === '' ? null : organizationId };
+}
+
+/** Writes identifiers, and who asserted identifiers and details. */
+export function assertionWrites(
+  prepare: Prepare,
+): Pick<RenterWrites, 'addIdentifier' | 'removeIdentifier' | 'assertDetail'> {
+  const numberOf = renterNumbers(prepare);
+  const insert = prepare(
+    `INSERT INTO assertions (${ASSERTION_COLUMNS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+  );
+  const precedence = `SELECT ${PRECEDENCE} FROM assertions WHERE renter = ?1 AND kind = ?2 AND value = ?3`;
+  const add = prepare(
+    `INSERT INTO identifiers (renter, kind, value, precedence)
+     VALUES (CAST(?1 AS bigint), CAST(?2 AS text), CAST(?3 AS text), (${precedence})) ON CONFLICT DO NOTHING`,
+  );
+  const update = prepare(
+    `UPDATE identifiers SET precedence = (${precedence}) WHERE renter = ?1 AND kind = ?2 AND value = ?3`,
+  );
+  const remove = ['identifiers', 'assertions'].map((table) =>
+    prepare(`DELETE FROM ${table} WHERE renter = ? AND kind = ? AND value = ?`),
+  );
+  const assertion = (
+    renter: number | null,
+    { kind, value }: Asserted,
+    { organizationId, source, at }: AssertedBy,
+  ) => insert.run(renter, kind, value, organizationId ?? '', source, at);
+  return {
+    async addIdentifier(renterId, identifier, by) {
+      const renter = await numberOf(renterId);
+      const { kind, value } = identifier;
+      // An organization mostly files what it filed before.
+      if ((await assertion(renter, identifier, by)) === 0) return false;
+      const added = (await add.run(renter, kind, value)) === 1;
+      if (!added) await update.run(renter, kind, value);
+      return added;
+    },
+    async removeIdentifier(renterId, { kind, value }) {
+      const renter = await numberOf(renterId);
+      for (const statement of remove) await statement.run(renter, kind, value);
+    },
+    async assertDetail(renterId, detail, by) {
+      await assertion(await numberOf(renterId), detail, by);
+    },
+  };
+}

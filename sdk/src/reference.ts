@@ -418,7 +418,7 @@ export interface operations {
                                 strength: "CERTAIN" | "STRONG" | "MODERATE" | "WEAK";
                                 /** @description How strong the match is, in words */
                                 text: string;
-                                /** @description How many renters have this name, up to 100; null unless a name matched */
+                                /** @description How many renters have this name, up to 100. For another identifier 2 if at least one other renter has it, otherwise null */
                                 shared_by: number | null;
                             } | null;
                         };
@@ -525,7 +525,7 @@ export interface operations {
                                 strength: "CERTAIN" | "STRONG" | "MODERATE" | "WEAK";
                                 /** @description How strong the match is, in words */
                                 text: string;
-                                /** @description How many renters have this name, up to 100; null unless a name matched */
+                                /** @description How many renters have this name, up to 100. For another identifier 2 if at least one other renter has it, otherwise null */
                                 shared_by: number | null;
                             } | null;
                         };

@@ -1,7 +1,7 @@
 import type { Caller } from '../admission/admit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
-import { MOST_NAMESAKES } from '../rules/identity/match-evidence.ts';
+import { AT_LEAST_TWO, MOST_NAMESAKES } from '../rules/identity/match-evidence.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import { type CheckInputs, encodeInputs } from '../rules/scoring/check-inputs.ts';
 import { type Explanation, explainAbsent, explainFound } from '../rules/scoring/explanation.ts';
@@ -44,8 +44,8 @@ export interface FoundResult extends CheckResultBase {
   /** The number of incidents filed by organizations other than the caller's. */
   crossOperatorFlags: number;
   /**
-   * The number of renters with the matched name, this one included, up to `MOST_NAMESAKES`; 1 for other
-   * identifiers.
+   * The number of renters with the matched name, this one included, up to `MOST_NAMESAKES`. For other identifiers 1, or
+   * `AT_LEAST_TWO` if another renter has it, too.
    */
   sharers: number;
 }
@@ -112,8 +112,9 @@ export async function resultOf(
   if (identifiers.length === 0) throw new ApiError('invalid', IDENTIFIER_REQUIRED);
   if (match === undefined) return { found: false, ...NO_RECORD, message: absentMessage(), checkedAt };
   const { kind, value } = match.identifier;
-  // A match by any other identifier is one person, even if others have the same name.
-  const sharers = kind === 'name' ? await renters.countByName(value, MOST_NAMESAKES) : 1;
+  // Only names are often shared by so many that the number matters. Counting takes another query.
+  const sharers =
+    kind === 'name' ? await renters.countByName(value, MOST_NAMESAKES) : match.shared ? AT_LEAST_TWO : 1;
   return found(match, sharers, checkedAt);
 }
 
@@ -123,7 +124,7 @@ function found({ renter, ownIncidents, identifier }: Match, sharers: number, che
   const score = rentScoreOf(summary, isVerified(renter));
   const advice = adviceForScore(score);
   const message =
-    kind === 'name' ? nameMatchMessage(advice, sharers, MOST_NAMESAKES) : foundMessage(advice, kind);
+    kind === 'name' ? nameMatchMessage(advice, sharers, MOST_NAMESAKES) : foundMessage(advice, kind, sharers);
   return {
     found: true,
     ...advice,
@@ -185,8 +186,12 @@ const MATCHED_BY: Record<Exclude<IdentifierKind, 'name'>, string> = {
   license: 'license number',
 };
 
-function foundMessage({ riskTier }: Advice, kind: Exclude<IdentifierKind, 'name'>): string {
-  return `Renter found by ${MATCHED_BY[kind]}. ${MEANING[riskTier]}`;
+function foundMessage({ riskTier }: Advice, kind: Exclude<IdentifierKind, 'name'>, sharers: number): string {
+  const shared =
+    sharers === 1
+      ? ''
+      : ' At least one other renter has it, too. Confirm by name that it is the same person.';
+  return `Renter found by ${MATCHED_BY[kind]}.${shared} ${MEANING[riskTier]}`;
 }
 
 /**
@@ -198,7 +203,7 @@ function nameMatchMessage({ riskTier }: Advice, namesakes: number, most: number)
   const shared =
     namesakes === 1
       ? 'the only renter of this name'
-      : `${namesakes === most ? `at least ${most}` : namesakes} renters share it, and this is the oldest record`;
+      : `${namesakes === most ? `at least ${most}` : namesakes} renters share it, and this is the one for whom most organizations filed it, or the first of them`;
   return `Renter found by name alone: ${shared}. Confirm by e-mail, phone, license or member ID that it is the same person. ${MEANING[riskTier]}`;
 }
 

@@ -45,7 +45,10 @@ const MATCH = Type.Object(
     strength: Type.Enum([...MATCH_STRENGTHS]),
     text: Type.String({ description: 'How strong the match is, in words' }),
     shared_by: nullable(
-      Type.Integer({ description: 'How many renters have this name, up to 100; null unless a name matched' }),
+      Type.Integer({
+        description:
+          'How many renters have this name, up to 100. For another identifier 2 if at least one other renter has it, otherwise null',
+      }),
     ),
   },
   { description: 'The evidence that this is the right person; null if no renter was found' },

@@ -3,6 +3,9 @@ import type { IdentifierKind } from './identifier-kind.ts';
 /** Highest count of renters with the same name. A larger exact number would tell nothing more. */
 export const MOST_NAMESAKES = 100;
 
+/** Count of renters with the same e-mail, phone or license: a check sees whether there is another, and no further. */
+export const AT_LEAST_TWO = 2;
+
 /** How reliably an identifier identifies a person, strongest first. */
 export const MATCH_STRENGTHS = ['CERTAIN', 'STRONG', 'MODERATE', 'WEAK'] as const;
 type MatchStrength = (typeof MATCH_STRENGTHS)[number];
@@ -14,8 +17,8 @@ export interface MatchEvidence {
   /** What the identifier proves, in words. */
   text: string;
   /**
-   * Renters with this name, including this one, counted up to `MOST_NAMESAKES`; `null` unless the name
-   * matched.
+   * Renters with this name, including this one, counted up to `MOST_NAMESAKES`. For other identifiers
+   * `AT_LEAST_TWO` if another renter has it, too, otherwise `null`.
    */
   sharedBy: number | null;
 }
@@ -39,17 +42,25 @@ const EVIDENCE: Record<Exclude<MatchEvidence['identifier'], 'name'>, Evidence> =
 /**
  * Returns how reliable a match by this identifier is.
  *
- * @param sharers how many renters have the matched value; used for a name only
+ * @param sharers how many renters have the matched value, up to `MOST_NAMESAKES` for a name and `AT_LEAST_TWO` for
+ *   other identifiers
  */
 export function evidenceOf(identifier: MatchEvidence['identifier'], sharers: number): MatchEvidence {
-  if (identifier !== 'name') return { identifier, ...EVIDENCE[identifier], sharedBy: null };
+  if (identifier !== 'name') {
+    const { strength, text } = EVIDENCE[identifier];
+    if (sharers === 1) return { identifier, strength, text, sharedBy: null };
+    return { identifier, strength: 'MODERATE', text: `${SHARED} ${text}`, sharedBy: AT_LEAST_TWO };
+  }
   const text = `A name alone proves nothing. ${sharersText(sharers)} Check by e-mail, phone, license or member ID before you decide.`;
   return { identifier, strength: 'WEAK', text, sharedBy: sharers };
 }
+
+const SHARED =
+  'At least one other renter has it, too. This is the renter for whom most organizations filed it, or the first of them.';
 
 function sharersText(sharers: number): string {
   if (sharers === 1)
     return 'This is the only renter of the name on file, and need not be the person before you.';
   const many = sharers >= MOST_NAMESAKES ? `At least ${MOST_NAMESAKES}` : sharers;
-  return `${many} renters share it, and this is the oldest record.`;
+  return `${many} renters share it. This is the one for whom most organizations filed it, or the first of them.`;
 }

@@ -196,12 +196,16 @@ test('the composite excludes incidents, and says what they take in a check', () 
   assert.deepEqual([match?.identifier, match?.strength], ['renter_id', 'CERTAIN']);
 });
 
-test('a name is the weakest match, and says how many share it', () => {
+test('a name is the weakest match, a shared identifier is no strong one, and both say so', () => {
   for (const kind of IDENTIFIER_KINDS) {
     const { strength, sharedBy } = evidenceOf(kind, 3);
     assert.ok(MATCH_STRENGTHS.includes(strength));
-    assert.deepEqual([strength === 'WEAK', sharedBy], kind === 'name' ? [true, 3] : [false, null]);
+    assert.deepEqual([strength === 'WEAK', sharedBy], kind === 'name' ? [true, 3] : [false, 2]);
+    assert.equal(evidenceOf(kind, 1).sharedBy, kind === 'name' ? 1 : null);
   }
+  const { strength, text } = evidenceOf('email', 2);
+  assert.equal(strength, 'MODERATE');
+  assert.match(text, /^At least one other renter has it, too\./);
   assert.match(evidenceOf('name', 1).text, /the only renter of the name on file/);
   assert.match(evidenceOf('name', 99).text, / 99 renters share it/);
   assert.match(evidenceOf('name', MOST_NAMESAKES).text, /At least 100 renters share it/);

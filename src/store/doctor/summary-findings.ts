@@ -94,12 +94,13 @@ async function* pagesOf(snapshot: Snapshot): AsyncGenerator<Page> {
   }
 }
 
-const MISASSERTED = `SELECT DISTINCT renter
-  FROM (SELECT renter, kind, value, precedence FROM identifiers WHERE renter BETWEEN ?1 AND ?2) AS kept
-  FULL JOIN (SELECT renter, kind, value, ${PRECEDENCE} AS computed FROM assertions
-    WHERE renter BETWEEN ?1 AND ?2 AND NOT (${IS_DETAIL}) GROUP BY renter, kind, value) AS asserted
-    USING (renter, kind, value)
-  WHERE precedence IS DISTINCT FROM computed`;
+/** Every identifier must be among the assertions, with the same precedence, and the other way round. */
+const MISASSERTED = `SELECT DISTINCT renter FROM (
+    SELECT renter, kind, value, precedence FROM identifiers WHERE renter BETWEEN ?1 AND ?2
+    UNION ALL
+    SELECT renter, kind, value, ${PRECEDENCE} FROM assertions
+    WHERE renter BETWEEN ?1 AND ?2 AND NOT (${IS_DETAIL}) GROUP BY renter, kind, value
+  ) AS compared GROUP BY renter, kind, value HAVING count(*) <> 2 OR min(precedence) <> max(precedence)`;
 
 /** Reads the next batch of renters after a number. */
 async function readPage(prepare: Prepare, after: number): Promise<Page> {

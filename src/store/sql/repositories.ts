@@ -15,7 +15,7 @@ import { inquiryReads } from './inquiries/inquiries.ts';
 import { inquiryWrites } from './inquiries/inquiry-index.ts';
 import { invitationReads, invitationWrites } from './invitations.ts';
 import { keyReads, keyWrites } from './keys.ts';
-import { mergeReads, mergeWrites } from './merges.ts';
+import { mergeReads, mergeWrites } from './merges/merges.ts';
 import { noticeReads, noticeWrites } from './notices.ts';
 import { organizationReads, organizationWrites } from './organizations.ts';
 import {

@@ -1,6 +1,6 @@
-import { ASSERTION_COLUMNS, IS_DETAIL, PRECEDENCE } from './assertions.ts';
+import { ASSERTION_COLUMNS, IS_DETAIL, PRECEDENCE } from '../assertions.ts';
+import type { Prepare } from '../query.ts';
 import { IDENTIFIER_NAME, type Move, noted } from './identifier-moves.ts';
-import type { Prepare } from './query.ts';
 
 /** SQL expression for the name of an assertion `a` in `merged_rows`. */
 const NAME = "a.kind || ' ' || a.source || ' ' || a.organization_id || ' ' || a.value";

@@ -1,9 +1,9 @@
-import type { FiledSince, Merge, MergeReads, MergeWrites, RenterDetails } from '../store.ts';
+import type { FiledSince, Merge, MergeReads, MergeWrites, RenterDetails } from '../../store.ts';
+import { LAST_ID, type Prepare } from '../query.ts';
+import { mergedInto, RENTER_ROW, type RenterRow, renterOf } from '../renter-rows.ts';
+import { type DetailsRow, detailsOf } from '../renters.ts';
 import { lostIdentifiers } from './identifier-moves.ts';
 import { moves, recordMoves, rosterMoves } from './merge-moves.ts';
-import { LAST_ID, type Prepare } from './query.ts';
-import { mergedInto, RENTER_ROW, type RenterRow, renterOf } from './renter-rows.ts';
-import { type DetailsRow, detailsOf } from './renters.ts';
 
 interface MergeRow {
   id: string;

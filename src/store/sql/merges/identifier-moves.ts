@@ -1,5 +1,5 @@
-import type { Identifier, IdentifierKind, LostIdentifiers } from '../store.ts';
-import type { Prepare } from './query.ts';
+import type { Identifier, IdentifierKind, LostIdentifiers } from '../../store.ts';
+import type { Prepare } from '../query.ts';
 
 /** The two renters of a merge, by number and ID. */
 export interface Sides {

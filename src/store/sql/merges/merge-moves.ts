@@ -1,7 +1,8 @@
-import type { FiledSince } from '../store.ts';
+import type { FiledSince } from '../../store.ts';
+import { counts } from '../held-filings.ts';
+import type { Prepare } from '../query.ts';
 import { assertionMove } from './assertion-moves.ts';
 import { identifierMove, type Move, NOTE, noted, type Sides } from './identifier-moves.ts';
-import type { Prepare } from './query.ts';
 
 /** Tables whose rows reference a renter and have a primary key of their own. */
 const OWN_KEYED = ['incidents', 'disputes', 'statements', 'proofs', 'correction_requests'] as const;

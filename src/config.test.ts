@@ -27,6 +27,7 @@ const DEFAULTS = {
   tls: undefined,
   allowPrivateWebhooks: false,
   mail: { smtpUrl: undefined, from: 'screening@localhost', toLog: false },
+  operatorEmail: undefined,
   sessionSecret: undefined,
   production: false,
   documentQuota: { network: 20 * 2 ** 30, organization: 5 * 2 ** 30 },
@@ -39,6 +40,7 @@ test('without environment variables everything has a default', () => {
 test('an empty variable counts as not set', () => {
   const names = ['HOST', 'PORT', 'DATABASE_URL', 'PUBLIC_URL', 'LOG_LEVEL', 'TLS_CERT', 'TLS_KEY'];
   names.push('SMTP_URL', 'MAIL', 'MAIL_FROM', 'SESSION_SECRET', 'TRUSTED_PROXIES', 'DOCUMENT_QUOTA_MIB');
+  names.push('OPERATOR_EMAIL');
   const env = Object.fromEntries([...names, 'ALLOW_PRIVATE_WEBHOOKS', 'NODE_ENV'].map((name) => [name, '']));
   assert.deepEqual(readConfig(env), DEFAULTS);
 });
@@ -114,6 +116,7 @@ for (const [env, expected] of [
   ],
   [{ SESSION_SECRET: 's'.repeat(32) }, { sessionSecret: 's'.repeat(32) }],
   [{ DOCUMENT_QUOTA_MIB: '2' }, { documentQuota: { network: 2 ** 21, organization: 2 ** 19 } }],
+  [{ OPERATOR_EMAIL: 'ada@network.example' }, { operatorEmail: 'ada@network.example' }],
   [{ NODE_ENV: 'production' }, { production: true }],
   [{ NODE_ENV: 'development' }, { production: false }],
 ] as const) {
@@ -168,6 +171,9 @@ for (const [variable, value, others] of [
   ),
   ['MAIL_FROM', '', { SMTP_URL: 'smtp://mail.example' }],
   ...['0', '-1', '1.5', '1GiB', '16777217'].map((value) => ['DOCUMENT_QUOTA_MIB', value] as const),
+  ...['ada', 'Ada <ada@network.example>', 'a@b.example,c@d.example', 'a@b.example\nBcc: c@d.example'].map(
+    (value) => ['OPERATOR_EMAIL', value] as const,
+  ),
   ...['LOG', '1', 'smtp'].map((value) => ['MAIL', value] as const),
   ['MAIL', 'log', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }],
   ...['short', 's'.repeat(31)].map((value) => ['SESSION_SECRET', value] as const),

@@ -50,6 +50,8 @@ export interface Config {
    * log; `toLog` says that this is intended.
    */
   mail: { smtpUrl: string | undefined; from: string; toLog: boolean };
+  /** The address that alerts are mailed to; `undefined` means that they are only logged. */
+  operatorEmail: string | undefined;
   production: boolean;
   documentQuota: DocumentQuota;
 }
@@ -77,6 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     allowPrivateWebhooks: readSwitch('ALLOW_PRIVATE_WEBHOOKS', value('ALLOW_PRIVATE_WEBHOOKS')),
     sessionSecret: readSessionSecret(value('SESSION_SECRET')),
     mail: readMail(value('SMTP_URL'), value('MAIL_FROM'), value('MAIL')),
+    operatorEmail: readOperatorEmail(value('OPERATOR_EMAIL')),
     production: value('NODE_ENV') === 'production',
     documentQuota: readDocumentQuota(value('DOCUMENT_QUOTA_MIB')),
   };
@@ -215,6 +218,11 @@ function readMail(
   }
   if (from === undefined) throw wrong('MAIL_FROM must be set to the sender of mail when SMTP_URL is set.');
   return { smtpUrl, from, toLog };
+}
+
+function readOperatorEmail(value: string | undefined): string | undefined {
+  if (value === undefined || /^[^<>@\s,;]+@[^<>@\s,;]+$/.test(value)) return value;
+  throw wrong('OPERATOR_EMAIL must be one e-mail address, such as operator@example.com.');
 }
 
 /** Shorter secrets can be guessed. */

@@ -99,7 +99,7 @@ export async function startServer(
     },
     portal: {
       app: {
-        ...wirePortal({ ...work, store, newId, clock, documentSpace: { quota: config.documentQuota, log } }),
+        ...wirePortal({ ...work, store, newId, clock, documentQuota: config.documentQuota }),
         signIn: renterSignIn,
       },
       findSession: renterSignIn.findSession,

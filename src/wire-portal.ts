@@ -1,11 +1,11 @@
 import type { BackgroundJob } from './background-job.ts';
 import { makeRenterDisputes } from './disputes/disputes.ts';
-import type { DocumentSpace } from './disputes/document-space.ts';
 import type { PortalUseCases } from './http/portal/route.ts';
 import type { Clock, NewId } from './ids.ts';
 import { makeListInquiries, makeListUnbilledInquiries } from './portal/inquiries.ts';
 import { makeWantInquiryMails } from './portal/inquiry-mails.ts';
 import { makeOwnFile } from './portal/own-file.ts';
+import type { DocumentQuota } from './rules/disputes/document-quota.ts';
 import type { Store } from './store/store.ts';
 import type { Dispatcher } from './webhooks/dispatcher.ts';
 
@@ -16,7 +16,7 @@ interface PortalFoundation {
   disputeWork: Pick<BackgroundJob, 'wake'>;
   newId: NewId;
   clock: Clock;
-  documentSpace: DocumentSpace;
+  documentQuota: DocumentQuota;
 }
 
 /** Returns the use cases of the portal. */
@@ -26,7 +26,7 @@ export function wirePortal({
   disputeWork,
   newId,
   clock,
-  documentSpace,
+  documentQuota,
 }: PortalFoundation): PortalUseCases {
   const listInquiries = makeListInquiries(store.inquiries, clock);
   const listUnbilledInquiries = makeListUnbilledInquiries(store.inquiries);
@@ -34,7 +34,7 @@ export function wirePortal({
     store,
     newId,
     clock,
-    documentSpace,
+    documentQuota,
     onEvent: () => dispatcher.wake(),
     onTask: () => disputeWork.wake(),
   });

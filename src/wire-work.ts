@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { makeAlertWork } from './alerts/alert-work.ts';
 import type { BackgroundJob } from './background-job.ts';
 import { makeCreditWarnings } from './billing/credit-warnings.ts';
 import type { Config } from './config.ts';
@@ -25,7 +26,7 @@ interface WorkFoundation {
   config: Config;
   store: Store;
   mailer: Mailer;
-  metrics: Pick<Metrics, 'countDelivery'>;
+  metrics: Pick<Metrics, 'countDelivery' | 'setOpenAlerts'>;
   baseUrl: () => string;
   newId: NewId;
   clock: Clock;
@@ -72,6 +73,14 @@ export function wireWork({
   const usage = new KeyUsageCounter(store, log);
   const requestLog = new RequestLog(store, clock, log);
   const stoppedFirst = [
+    makeAlertWork({
+      store,
+      mailer,
+      operatorEmail: config.operatorEmail,
+      clock,
+      log,
+      onCounted: (open) => metrics.setOpenAlerts(open),
+    }),
     makeCreditWarnings({ store, mailer, clock, baseUrl, log }),
     makeInquiryMailing({ store, mailer, clock, baseUrl, log }),
     disputeWork,

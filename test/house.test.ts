@@ -31,6 +31,7 @@ const IMPORTS = FILES.flatMap(importsOf);
 /** The folders of the use cases, one for each subject of the product. */
 const USE_CASE_FOLDERS = [
   'admission',
+  'alerts',
   'audit',
   'billing',
   'disputes',

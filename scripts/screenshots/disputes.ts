@@ -14,8 +14,7 @@ const newId = idMaker(Date.now);
 function daysAgo(store: Store, days: number) {
   const clock = () => Date.now() - days * DAY_MS;
   const foundation = { store, newId, clock, onEvent: () => {}, onTask: () => {} };
-  const documentSpace = { quota: documentQuota(2 ** 30), log: { warn() {} } };
-  const renter = makeRenterDisputes({ ...foundation, documentSpace });
+  const renter = makeRenterDisputes({ ...foundation, documentQuota: documentQuota(2 ** 30) });
   const staff = makeOrganizationDisputes({ ...foundation, nameCallers: makeNameCallers(store) });
   return { renter, staff };
 }

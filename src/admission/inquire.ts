@@ -10,6 +10,8 @@ interface Shown {
   /** The kind of identifier that found the renters; `null` if they were known by their ID. */
   identifier: IdentifierKind | null;
   renterIds: readonly string[];
+  /** For a search of the network's names; see `InquiryRecord`. */
+  searchedName?: readonly string[];
 }
 
 /**
@@ -21,7 +23,7 @@ export type Inquire = (inquirer: Inquirer, shown: Shown) => Promise<ReadonlySet<
 
 export function makeInquire(store: Pick<Store, 'recordInquiry'>, clock: Clock): Inquire {
   return async (inquirer, shown) => {
-    if (shown.renterIds.length === 0) return new Set();
+    if (shown.renterIds.length === 0 && shown.searchedName === undefined) return new Set();
     const inquiry = inquiryOf(inquirer, shown, clock());
     return withinLimit(inquiry, await store.recordInquiry(inquiry));
   };

@@ -16,7 +16,7 @@ Environment:
   DATABASE_NAMED_STATEMENTS
                 0 for a pgbouncer older than 1.21
   HOST, PORT, PUBLIC_URL, TRUSTED_PROXIES, TLS_CERT, TLS_KEY, LOG_LEVEL, ALLOW_PRIVATE_WEBHOOKS, SMTP_URL,
-  MAIL_FROM, MAIL, SESSION_SECRET, DOCUMENT_QUOTA_MIB, NODE_ENV
+  MAIL_FROM, MAIL, OPERATOR_EMAIL, SESSION_SECRET, DOCUMENT_QUOTA_MIB, NODE_ENV
                 for the server; LOG_LEVEL=debug also shows the stack trace of a command's error
 
 Examples:
@@ -38,6 +38,7 @@ const PARTS = new Map<string, () => Promise<(program: Command) => void>>([
   ['usage', async () => (await import('./usage.ts')).addUsageCommand],
   ['check-log', async () => (await import('./check-log.ts')).addCheckLogCommand],
   ['identity', async () => (await import('./identity.ts')).addIdentityCommand],
+  ['alerts', async () => (await import('./alerts.ts')).addAlertsCommand],
   ['disputes', async () => (await import('./disputes.ts')).addDisputesCommand],
   ['seed', async () => (await import('./seed.ts')).addSeedCommand],
   ['migrate', async () => (await import('./migrate.ts')).addMigrateCommand],

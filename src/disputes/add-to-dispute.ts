@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { raiseAlerts } from '../alerts/alerts.ts';
 import { ApiError } from '../errors.ts';
 import type { NewId } from '../ids.ts';
 import { endOfFiling, isOfFiling, isOpen, isOverdue, timeExtended } from '../rules/disputes/disputes.ts';
@@ -8,8 +9,9 @@ import {
   MOST_DOCUMENT_BYTES,
   MOST_DOCUMENTS,
 } from '../rules/disputes/document-kind.ts';
+import type { DocumentQuota } from '../rules/disputes/document-quota.ts';
 import { DAY_MS } from '../rules/text/days.ts';
-import type { Dispute, DisputeDocument, Transaction } from '../store/store.ts';
+import type { Dispute, DisputeDocument, NewAlert, Transaction } from '../store/store.ts';
 import {
   byNetwork,
   byRenter,
@@ -18,7 +20,7 @@ import {
   overdueText,
   storeStep,
 } from './dispute-steps.ts';
-import { type DocumentSpace, takeDocumentSpace } from './document-space.ts';
+import { takeDocumentSpace } from './document-space.ts';
 import { MOST_ADDED_TEXTS, MOST_DOCUMENT_BYTES_A_YEAR, PART_BYTES } from './limits.ts';
 
 export type AddText = (renterId: string, id: string, text: string) => Promise<Dispute>;
@@ -59,7 +61,7 @@ export type AddDocument = (renterId: string, id: string, sent: SentDocument) => 
 
 interface AddDocumentDependencies extends DisputeDependencies {
   newId: NewId;
-  documentSpace: DocumentSpace;
+  documentQuota: DocumentQuota;
 }
 
 /**
@@ -69,7 +71,7 @@ interface AddDocumentDependencies extends DisputeDependencies {
  * 365 days, and a full quota of the network or the organization.
  */
 export function makeAddDocument(dependencies: AddDocumentDependencies): AddDocument {
-  const { store, clock, newId, documentSpace, onTask } = dependencies;
+  const { store, clock, newId, documentQuota, onTask } = dependencies;
   return async (renterId, id, { name, contentType, content }) => {
     if (content.length > MOST_DOCUMENT_BYTES)
       throw new ApiError('too_large', 'A document can have at most 5 MiB.');
@@ -81,13 +83,15 @@ export function makeAddDocument(dependencies: AddDocumentDependencies): AddDocum
       throw new ApiError('invalid', `The file does not have the type that was declared. Send it as ${type}.`);
     }
     const digest = hash('sha256', content);
-    const added = await store.transaction(async (tx) => {
+    const raised: NewAlert[] = [];
+    const adding = store.transaction(async (tx) => {
       const at = clock();
       const dispute = await lockOpen(tx, renterId, id, at);
       rejectDocument(await tx.disputes.documents(id), digest);
       // The renter is locked, so no other document is added meanwhile.
       rejectBytes(await tx.disputes.sumDocumentBytes(renterId, at - 365 * DAY_MS), content.length);
-      await takeDocumentSpace(tx, dispute, content.length, documentSpace);
+      const { organizationId } = dispute;
+      await takeDocumentSpace(tx, { organizationId, bytes: content.length, at }, documentQuota, raised);
       const document: DisputeDocument = {
         id: newId('doc'),
         disputeId: id,
@@ -101,6 +105,11 @@ export function makeAddDocument(dependencies: AddDocumentDependencies): AddDocum
       await tx.disputes.addEntry(id, byRenter(at, 'document_added', document.name));
       await noteAddition(tx, dispute, at);
       return document;
+    });
+    const added = await adding.catch(async (error: unknown) => {
+      // The operator should also know of a quota that is full.
+      await raiseAlerts(store, raised);
+      throw error;
     });
     onTask();
     return added;

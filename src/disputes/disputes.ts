@@ -1,5 +1,6 @@
 import type { Clock, NewId } from '../ids.ts';
 import type { NameCallers } from '../organizations/caller-names.ts';
+import type { DocumentQuota } from '../rules/disputes/document-quota.ts';
 import type { Store } from '../store/store.ts';
 import { type AddDocument, type AddText, makeAddDocument, makeAddText } from './add-to-dispute.ts';
 import { type AppealDispute, makeAppealDispute } from './appeal.ts';
@@ -9,7 +10,6 @@ import {
   makeReviewDispute,
   type ReviewDispute,
 } from './decide-dispute.ts';
-import type { DocumentSpace } from './document-space.ts';
 import { type FileDispute, makeFileDispute } from './file-dispute.ts';
 import { type ListIncidentsOfReport, makeListIncidentsOfReport } from './incidents-of-report.ts';
 import {
@@ -70,7 +70,7 @@ interface DisputesFoundation {
 }
 
 interface RenterDisputesFoundation extends DisputesFoundation {
-  documentSpace: DocumentSpace;
+  documentQuota: DocumentQuota;
 }
 
 export function makeRenterDisputes(foundation: RenterDisputesFoundation): RenterDisputes {

@@ -1,33 +1,40 @@
 import { ApiError } from '../errors.ts';
-import { type DocumentQuota, isNearlyFull } from '../rules/disputes/document-quota.ts';
-import type { Dispute, Transaction } from '../store/store.ts';
+import type { DocumentQuota } from '../rules/disputes/document-quota.ts';
+import { isNearlyUsed } from '../rules/organizations/alert-thresholds.ts';
+import type { NewAlert, Transaction } from '../store/store.ts';
 
-/** What the use case needs to keep documents within their quotas. */
-export interface DocumentSpace {
-  quota: DocumentQuota;
-  /** Warns the operator. The fields contain no personal data. */
-  log: { warn(fields: object, message: string): void };
+/** A document that is to be added to a dispute. */
+interface AddedDocument {
+  /** The organization that filed the disputed record. */
+  organizationId: string;
+  bytes: number;
+  at: number;
 }
 
 /**
- * Throws `conflict` if the network, or the organization of the dispute, has no space for a document of
- * `added` bytes. Logs a warning from 80 % of a quota on. Counts what is stored (10 ms for 20,000 documents)
- * instead of keeping a total, which would be wrong after documents are removed manually. Does not lock the
- * quota, which all uploads would wait for, so documents that are added at the same moment can exceed it by
- * a few MiB.
+ * Throws `conflict` if the network, or the organization of the dispute, has no space for a document. From 80 % of
+ * a quota on, raises an alert, and adds it to `raised`: the caller raises it again if the transaction fails. Counts what is stored (10 ms for 20,000 documents) instead of
+ * keeping a total, which would be wrong after documents are removed manually. Does not lock the quota, which all
+ * uploads would wait for, so documents that are added at the same moment can exceed it by a few MiB.
  */
 export async function takeDocumentSpace(
-  { disputes }: Pick<Transaction, 'disputes'>,
-  { organizationId }: Dispute,
-  added: number,
-  { quota, log }: DocumentSpace,
+  { disputes, alerts }: Pick<Transaction, 'disputes' | 'alerts'>,
+  { organizationId, bytes, at }: AddedDocument,
+  quota: DocumentQuota,
+  raised: NewAlert[],
 ): Promise<void> {
   const stored = await disputes.storedDocumentBytes(organizationId);
-  const used = { network: stored.network + added, organization: stored.organization + added };
-  if (isNearlyFull(used.network, quota.network) || isNearlyFull(used.organization, quota.organization)) {
-    log.warn({ organizationId, used, quota }, 'documents of disputes take more than 80 % of their quota');
+  const spaces = [
+    { organizationId: null, used: stored.network + bytes, quota: quota.network },
+    { organizationId, used: stored.organization + bytes, quota: quota.organization },
+  ];
+  for (const { organizationId, ...figures } of spaces) {
+    if (!isNearlyUsed(figures.used, figures.quota)) continue;
+    const alert = { organizationId, kind: 'documents', figures, at } as const;
+    await alerts.raise(alert);
+    raised.push(alert);
   }
-  if (used.network <= quota.network && used.organization <= quota.organization) return;
+  if (spaces.every((space) => space.used <= space.quota)) return;
   throw new ApiError(
     'conflict',
     'There is no space for more documents at present. Describe what the document shows, or add it later.',

@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { ALERT_KINDS, type AlertKind } from '../rules/organizations/alert-thresholds.ts';
 import type { Recommendation } from '../rules/scoring/recommendation.ts';
 import type { CommitReport } from '../store/store.ts';
 
@@ -51,6 +52,12 @@ export class Metrics {
     labelNames: ['status'],
     registers: [this.#registry],
   });
+  readonly #openAlerts = new Gauge({
+    name: 'open_alerts',
+    help: 'Alerts that wait for the operator, by kind: the same number in every process',
+    labelNames: ['kind'],
+    registers: [this.#registry],
+  });
   /**
    * Children of `#requests` by route, method and status. Finding a child by its labels costs more than
    * counting.
@@ -94,6 +101,13 @@ export class Metrics {
   /** Counts a delivery whose outcome is stored. */
   countDelivery(status: string): void {
     this.#deliveries.inc({ status });
+  }
+
+  /** Sets the number of open alerts; kinds that are not named have none. */
+  setOpenAlerts(open: readonly { kind: AlertKind; count: number }[]): void {
+    for (const kind of ALERT_KINDS) {
+      this.#openAlerts.set({ kind }, open.find((each) => each.kind === kind)?.count ?? 0);
+    }
   }
 
   /** Returns the metrics in Prometheus's text format. */

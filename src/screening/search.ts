@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Inquire } from '../admission/inquire.ts';
 import { ApiError } from '../errors.ts';
@@ -32,6 +33,9 @@ const LEAST_LETTERS = 3;
 const MOST_NAMES_READ = 10_000;
 const NAMES_PER_READ = 1_000;
 
+/** Characters of a name that are told apart when the names that an organization searches for are counted. */
+const MOST_COUNTED_CHARACTERS = 40;
+
 export type Search = (typed: TypedIdentifiers, inquirer: Inquirer) => Promise<Renter[]>;
 
 interface SearchDependencies {
@@ -65,8 +69,7 @@ export function makeSearch({ renters, inquiries, inquire, clock }: SearchDepende
   function find({ kind, value }: Identifier, organizationId: string): Promise<Renter[]> {
     const limit = MOST_RESULTS[kind];
     if (kind !== 'name') return renters.search({ kind, value }, limit);
-    const letters = value.match(/\p{L}/gu)?.length ?? 0;
-    if (letters < LEAST_LETTERS) return findWithinReach(organizationId, value, limit);
+    if (!searchesNetwork(value)) return findWithinReach(organizationId, value, limit);
     return renters.searchNamePrefix(value, limit);
   }
 
@@ -77,9 +80,28 @@ export function makeSearch({ renters, inquiries, inquire, clock }: SearchDepende
     }
     const found = await find(identifier, inquirer.organizationId);
     const renterIds = found.map(({ id }) => id);
-    const withinReach = await inquire(inquirer, { kind: 'search', identifier: identifier.kind, renterIds });
+    const { kind, value } = identifier;
+    const withinReach = await inquire(inquirer, {
+      kind: 'search',
+      identifier: kind,
+      renterIds,
+      ...(kind === 'name' && searchesNetwork(value) && { searchedName: hashesOf(value, inquirer) }),
+    });
     return found.map((renter) => (withinReach.has(renter.id) ? renter : maskedRenter(renter, identifier)));
   };
+}
+
+/** Returns whether a name has so many letters that the whole network is searched for it. */
+function searchesNetwork(name: string): boolean {
+  return (name.match(/\p{L}/gu)?.length ?? 0) >= LEAST_LETTERS;
+}
+
+/** Returns the hash of a name, and then those of its beginnings. They are counted without keeping names. */
+function hashesOf(name: string, { organizationId }: Inquirer): string[] {
+  const characters = [...name].slice(0, MOST_COUNTED_CHARACTERS);
+  return characters
+    .map((_, place) => hash('sha256', `${organizationId} ${characters.slice(0, place + 1).join('')}`))
+    .reverse();
 }
 
 /** Returns a renter outside the organization's reach: without an e-mail, except the one that was asked for. */

@@ -25,6 +25,11 @@ export interface InquiryRecord {
   identifier: IdentifierKind | null;
   /** The renters that the response shows. */
   renterIds: readonly string[];
+  /**
+   * For a search of the network's names: the hash of the name, and then those of its beginnings. Counted even if
+   * nobody is shown.
+   */
+  searchedName?: readonly string[];
 }
 
 /**

@@ -6,6 +6,7 @@
  * Every method may reject with an `unavailable` error if the database cannot be reached, is locked by another
  * process, or its disk is full. Nothing has been changed then.
  */
+import type { AlertReads, AlertWrites } from './alerts.ts';
 import type { AppealReads, AppealWrites } from './appeals.ts';
 import type { AssertionReads } from './assertions.ts';
 import type { AuditReads, AuditWrites } from './audit.ts';
@@ -53,6 +54,7 @@ import type {
 import type { UsageReads } from './usage.ts';
 import type { WebhookReads, WebhookWrites } from './webhooks.ts';
 
+export type * from './alerts.ts';
 export type * from './appeals.ts';
 export type * from './assertions.ts';
 export type * from './audit.ts';
@@ -111,6 +113,7 @@ export interface Reads {
   planRequests: PlanRequestReads;
   renameRequests: RenameRequestReads;
   exports: ExportReads;
+  alerts: AlertReads;
 }
 
 /** The repositories inside a transaction. It sees its own writes, and applies all of them or none. */
@@ -148,6 +151,7 @@ export interface Transaction {
   planRequests: PlanRequestReads & PlanRequestWrites;
   renameRequests: RenameRequestReads & RenameRequestWrites;
   exports: ExportReads;
+  alerts: AlertReads & AlertWrites;
 }
 
 /** What a store reports about each commit, for the metrics. */

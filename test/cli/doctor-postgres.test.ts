@@ -33,6 +33,7 @@ const ALL = [
   'inquiries',
   'daily lookups',
   'deliveries',
+  'alerts',
 ];
 
 async function seeded(t: TestContext): Promise<PostgresOperator> {

@@ -27,6 +27,7 @@ const ALL = [
   'inquiries',
   'daily lookups',
   'deliveries',
+  'alerts',
 ];
 
 async function seeded(t: TestContext): Promise<Operator> {
@@ -238,6 +239,18 @@ test('warns of a delivery that no server sends', async (t) => {
      SELECT 'dlv_1', id, 'report.submitted', 'https://example.com/', '{}', 'pending', 0 FROM organizations LIMIT 1`,
   );
   await assertWarns(command, 'deliveries', /^Waiting for more than five minutes: 1\.$/);
+});
+
+test('warns of an alert that no server mails', async (t) => {
+  const command = await seeded(t);
+  tamper(
+    command.databasePath,
+    `INSERT INTO alerts (organization_id, kind, figures, raised_at, last_at, mail_due_at)
+     SELECT id, 'name_sweep', '{"names":31}', 0, 0, 0 FROM organizations LIMIT 1`,
+  );
+  await assertWarns(command, 'alerts', /^Waiting to be mailed for more than half an hour: 1\.$/);
+  tamper(command.databasePath, 'UPDATE alerts SET mail_due_at = NULL');
+  assert.deepEqual((await diagnose(command)).findings, []);
 });
 
 test('finds damaged pages, and skips the remaining checks', async (t) => {

@@ -213,8 +213,8 @@ for (const [engine, make] of ENGINES) {
     await renter.addDocument(jordan.renterId, later.id, png);
   });
 
-  test(`on ${engine}, documents share a quota of the network and of the organization, with a warning before it is full`, async (t) => {
-    const { renter, warnings, jordan, input, store, organizationId } = await newNetwork(t, make);
+  test(`on ${engine}, documents share a quota of the network and of the organization, with an alert before it is full`, async (t) => {
+    const { renter, jordan, input, store, organizationId, time } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);
     const add = (bytes: number) =>
       renter.addDocument(jordan.renterId, id, {
@@ -239,19 +239,25 @@ for (const [engine, make] of ENGINES) {
         ),
       );
     const quota = { network: DOCUMENT_QUOTA_BYTES, organization: DOCUMENT_QUOTA_BYTES / 4 };
+    const alerts = async () =>
+      (await store.alerts.list('open', undefined, 9)).map(({ kind, organizationId, figures }) => [
+        kind,
+        organizationId,
+        figures,
+      ]);
     await add(200);
-    assert.deepEqual(warnings, []);
+    assert.deepEqual(await alerts(), []);
     await fill(id, quota.organization - 1_000);
     await add(300);
-    assert.equal(warnings.length, 1);
-    assert.partialDeepStrictEqual(warnings[0], {
-      organizationId,
-      used: { organization: quota.organization - 500 },
-      quota,
-    });
+    const nearlyFull = { used: quota.organization - 500, quota: quota.organization };
+    assert.deepEqual(await alerts(), [['documents', organizationId, nearlyFull]]);
+    const [alert] = await store.alerts.list('open', undefined, 1);
+    await store.transaction((tx) => tx.alerts.dismiss(alert?.number ?? 0, { at: 1, by: 'Ada', reason: 'r' }));
+    time.pass(8 * DAY_MS);
     const full = { code: 'conflict', message: /^There is no space for more documents/ };
     await assert.rejects(add(501), full);
-    assert.equal(warnings.length, 2);
+    const beyond = { used: quota.organization + 1, quota: quota.organization };
+    assert.deepEqual(await alerts(), [['documents', organizationId, beyond]], 'also for a rejected document');
 
     const { id: other } = await putOrganization(store, { name: 'Elsewhere' });
     const dispute = await store.disputes.find(id);
@@ -263,9 +269,10 @@ for (const [engine, make] of ENGINES) {
       contentType: 'image/png',
       content: PNG,
     });
-    assert.equal(warnings.length, 2, 'the other organization has space');
+    assert.equal((await alerts()).length, 1, 'the other organization has space');
     await fill(elsewhere.id, quota.network - quota.organization);
     await assert.rejects(add(499), full, 'the organization has space, but not the network');
+    assert.ok((await alerts()).some(([kind, id]) => kind === 'documents' && id === null));
   });
 
   test(`on ${engine}, withdrawing a dispute removes its flag, and the record can be disputed again`, async (t) => {

@@ -57,8 +57,6 @@ export async function putStaff(store: Store, organizationId: string, role: Role,
 
 /** Returns what one server of a network does. It sends mails while `accepts.mail` is true. */
 export function serverOn(store: Store, { clock }: Pick<Time, 'clock'>, accepts = { mail: true }) {
-  const quota = documentQuota(DOCUMENT_QUOTA_BYTES);
-  const warnings: object[] = [];
   const newId = idMaker(clock);
   const sent: Mail[] = [];
   const tasks = { woken: 0 };
@@ -71,10 +69,9 @@ export function serverOn(store: Store, { clock }: Pick<Time, 'clock'>, accepts =
     store,
     sent,
     tasks,
-    warnings,
     renter: makeRenterDisputes({
       ...foundation,
-      documentSpace: { quota, log: { warn: (fields) => warnings.push(fields) } },
+      documentQuota: documentQuota(DOCUMENT_QUOTA_BYTES),
     }),
     staff: makeOrganizationDisputes({ ...foundation, nameCallers: makeNameCallers(store) }),
     work: makeDisputeWork({

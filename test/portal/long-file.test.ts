@@ -48,7 +48,7 @@ async function renterWithInquiries(
     disputeWork: { wake() {} },
     newId: idMaker(clock),
     clock,
-    documentSpace: { quota: documentQuota(0), log: { warn: () => assert.fail() } },
+    documentQuota: documentQuota(0),
   });
   return { renterId, app };
 }

@@ -3,6 +3,7 @@ import type { Store } from '../../src/store/store.ts';
 import { absenceContract } from './absence.ts';
 import { accountContract } from './accounts.ts';
 import { admissionContract } from './admission.ts';
+import { alertContract } from './alerts.ts';
 import { assertionContract } from './assertions.ts';
 import { auditContract } from './audit.ts';
 import { billingContract } from './billing.ts';
@@ -104,6 +105,7 @@ export function storeSuite(engine: Engine): void {
       unbilledInquiryContract,
       dailyLookupContract,
       ownerRequestContract,
+      alertContract,
     ]) {
       contract(newStores);
     }

@@ -1,4 +1,5 @@
-import { type DocumentQuota, isNearlyFull } from '../../rules/disputes/document-quota.ts';
+import type { DocumentQuota } from '../../rules/disputes/document-quota.ts';
+import { isNearlyUsed } from '../../rules/organizations/alert-thresholds.ts';
 import type { Snapshot } from '../sql/query.ts';
 import { type Finding, ok, Problems, warn } from './findings.ts';
 
@@ -10,9 +11,9 @@ export async function examineDocuments(snapshot: Snapshot, quota: DocumentQuota)
   const stored = await snapshot(async (prepare) => prepare<{ id: string; bytes: number }>(STORED).all());
   const total = stored.reduce((sum, { bytes }) => sum + bytes, 0);
   const full = new Problems();
-  if (isNearlyFull(total, quota.network)) full.add(`all documents take ${share(total, quota.network)}`);
+  if (isNearlyUsed(total, quota.network)) full.add(`all documents take ${share(total, quota.network)}`);
   for (const { id, bytes } of stored) {
-    if (isNearlyFull(bytes, quota.organization)) {
+    if (isNearlyUsed(bytes, quota.organization)) {
       full.add(`those of disputes about records of ${id} take ${share(bytes, quota.organization)}`);
     }
   }

@@ -53,7 +53,7 @@ export function references(dangling: readonly Dangling[]): Finding {
 
 /**
  * Compares stored totals with the rows that they are computed from: balances, usage, renter summaries,
- * rosters, daily limits. Then looks for overdue jobs: disputes, the inquiry index, deliveries.
+ * rosters, daily limits. Then looks for overdue jobs: disputes, the inquiry index, deliveries, alerts.
  */
 export async function* examineNetwork(
   snapshot: Snapshot,
@@ -68,6 +68,7 @@ export async function* examineNetwork(
   yield await inquiries(snapshot, now);
   yield await dailyLookups(snapshot);
   yield await deliveries(snapshot, now);
+  yield await alerts(snapshot, now);
 }
 
 async function deliveries(snapshot: Snapshot, now: number): Promise<Finding> {
@@ -81,6 +82,23 @@ async function deliveries(snapshot: Snapshot, now: number): Promise<Finding> {
   const advice =
     'Is a server running? It sends pending deliveries, and marks those cut off by a crash as failed.';
   return warn('deliveries', detail, advice);
+}
+
+/** Every minute, a server mails new alerts; one that it could not mail is mailed ten minutes later. */
+const UNMAILED_AFTER_MS = 30 * 60_000;
+
+/** Reports how many alerts wait for the operator. Warns when they are not mailed. */
+async function alerts(snapshot: Snapshot, now: number): Promise<Finding> {
+  const found = await snapshot(async (prepare) =>
+    prepare<{ open: number; unmailed: number }>(
+      `SELECT count(*) AS open, count(CASE WHEN mail_due_at IS NOT NULL AND raised_at < ? THEN 1 END) AS unmailed
+       FROM alerts WHERE dismissed_at IS NULL`,
+    ).get(now - UNMAILED_AFTER_MS),
+  );
+  const { open = 0, unmailed = 0 } = found ?? {};
+  if (unmailed === 0) return ok('alerts', `Open: ${open}. None has waited for half an hour to be mailed.`);
+  const advice = 'Is a server running, and does SMTP_URL accept mail? alerts list shows them.';
+  return warn('alerts', `Waiting to be mailed for more than half an hour: ${unmailed}.`, advice);
 }
 
 /** Most wrong rows read. The finding shows the first few and a count. */

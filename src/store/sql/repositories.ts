@@ -1,4 +1,5 @@
 import type { Locks, Reads, Transaction } from '../store.ts';
+import { alertReads, alertWrites } from './alerts.ts';
 import { appealReads, appealWrites } from './appeals.ts';
 import { assertionReads } from './assertions.ts';
 import { auditReads, auditWrites } from './audit.ts';
@@ -73,6 +74,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     planRequests: planRequestReads(prepare),
     renameRequests: renameRequestReads(prepare),
     exports: exportReads(prepare),
+    alerts: alertReads(prepare),
   };
 }
 
@@ -113,5 +115,6 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     planRequests: { ...reads.planRequests, ...planRequestWrites(prepare) },
     renameRequests: { ...reads.renameRequests, ...renameRequestWrites(prepare) },
     exports: reads.exports,
+    alerts: { ...reads.alerts, ...alertWrites(prepare, dialect) },
   };
 }

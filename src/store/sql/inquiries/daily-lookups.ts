@@ -1,10 +1,13 @@
+import { isNearlyUsed } from '../../../rules/organizations/alert-thresholds.ts';
 import { lookupsPerDay, type Plan } from '../../../rules/organizations/plans.ts';
 import { DAY_MS, startOfDay } from '../../../rules/text/days.ts';
 import type { InquiryOutcome, InquiryReads, InquiryRecord, InquiryWrites } from '../../store.ts';
+import { alertWrites } from '../alerts.ts';
 import { type Dialect, limited, type Prepare } from '../query.ts';
 import { renterIds } from '../renter-rows.ts';
 import { FIRST_PRECEDENCE, LAST_CODE_POINT } from '../renters.ts';
 import { namePlaceOf } from '../roster.ts';
+import { nameSearches } from './name-searches.ts';
 import { inquiryLog } from './unbilled-inquiries.ts';
 
 /** How long a check keeps a renter within reach. */
@@ -30,6 +33,7 @@ interface DayRow {
   shown: number;
   plan: Plan;
   daily_lookups: number | null;
+  alerted: number;
 }
 
 /** What an organization may be shown on a day without a check. */
@@ -37,6 +41,8 @@ interface Budget {
   limit: number;
   /** The number of renters outside its reach that it was shown. */
   used: number;
+  /** Whether the operator was told on that day that the organization uses nearly all of it. */
+  alerted: boolean;
   /** The renters among those of the group that cost nothing more: within reach, or shown before on that day. */
   free: Set<string>;
   withinReach: Set<string>;
@@ -45,23 +51,25 @@ interface Budget {
 /** Condition that checks `c` of the log are not indexed yet. */
 const NOT_INDEXED = 'c.at >= coalesce((SELECT gathered_until FROM lookup_gathering), 0)';
 
+/** Subquery: whether an organization filed about a renter, of a row `a`. `LIMIT 1` makes PostgreSQL use the index. */
+const FILED_ABOUT = `SELECT 1 FROM renters r JOIN roster o ON o.organization_id = a.organization_id
+      AND o.renter = coalesce(r.merged_into, r.number)
+    WHERE r.id = a.renter_id AND (o.incidents > 0 OR EXISTS (
+      SELECT 1 FROM reports p WHERE p.renter = o.renter AND p.organization_id = a.organization_id)) LIMIT 1`;
+
 /**
  * Returns the subqueries for how a renter, in a row `a`, is within reach of its organization since `?2`. `LIMIT 1` makes
  * PostgreSQL use the index in each of them.
  */
 function reachOf({ anyOf }: Dialect) {
   const ids = renterIds('a.renter_id');
-  const filed = `SELECT 1 FROM renters r JOIN roster o ON o.organization_id = a.organization_id
-      AND o.renter = coalesce(r.merged_into, r.number)
-    WHERE r.id = a.renter_id AND (o.incidents > 0 OR EXISTS (
-      SELECT 1 FROM reports p WHERE p.renter = o.renter AND p.organization_id = a.organization_id)) LIMIT 1`;
   const checked = `SELECT 1 FROM checked_renters c
     WHERE c.organization_id = a.organization_id AND ${anyOf('c.renter_id', ids)} AND c.checked_at >= ?2 LIMIT 1`;
   const late = `SELECT 1 FROM late_lookups c
     WHERE ${anyOf('c.renter_id', ids)} AND c.at >= ?2 AND c.organization_id = a.organization_id LIMIT 1`;
   const logged = `SELECT 1 FROM check_log c WHERE c.organization_id = a.organization_id AND c.at >= ?2
     AND ${NOT_INDEXED} AND ${anyOf('c.renter_id', ids)} LIMIT 1`;
-  return { filed, checked, late, logged };
+  return { filed: FILED_ABOUT, checked, late, logged };
 }
 
 /**
@@ -121,10 +129,14 @@ export function reachReads(prepare: Prepare, dialect: Dialect): Pick<InquiryRead
 /** Returns the writes that log inquiries within the daily limits of their organizations. */
 export function inquiryWritesWithinLimits(prepare: Prepare, dialect: Dialect): Pick<InquiryWrites, 'record'> {
   const log = inquiryLog(prepare, dialect);
+  const countNames = nameSearches(prepare, dialect);
+  const { raise } = alertWrites(prepare, dialect);
   const ask = prepare<AskedRow>(askedStatement(dialect));
   const days = prepare<DayRow>(
     `SELECT a.organization_id, a.day, o.plan, o.daily_lookups, (SELECT count(*) FROM renters_shown s
-       WHERE s.organization_id = a.organization_id AND s.day = a.day) AS shown
+       WHERE s.organization_id = a.organization_id AND s.day = a.day) AS shown,
+       CASE WHEN EXISTS (SELECT 1 FROM alerts x WHERE coalesce(x.organization_id, '') = a.organization_id
+         AND x.kind = 'daily_lookups' AND x.last_at >= a.day) THEN 1 ELSE 0 END AS alerted
      FROM ${dialect.objects('?1', 'a', DAY)} JOIN organizations o ON o.id = a.organization_id`,
   );
   const show = prepare(
@@ -145,6 +157,7 @@ export function inquiryWritesWithinLimits(prepare: Prepare, dialect: Dialect): P
         {
           limit: lookupsPerDay({ plan: row.plan, dailyLookups: row.daily_lookups }),
           used: row.shown,
+          alerted: row.alerted === 1,
           free: new Set<string>(),
           withinReach: new Set<string>(),
         },
@@ -158,25 +171,39 @@ export function inquiryWritesWithinLimits(prepare: Prepare, dialect: Dialect): P
     return budgets;
   }
 
+  /** Tells the operator, once a day, that an organization uses nearly all of its budget, or asks for more. */
+  async function warn(budget: Budget, asked: number, { organizationId, at }: InquiryRecord): Promise<void> {
+    if (budget.alerted || !isNearlyUsed(asked, budget.limit)) return;
+    budget.alerted = true;
+    await raise({ organizationId, kind: 'daily_lookups', figures: { asked, limit: budget.limit }, at });
+  }
+
   return {
     async record(inquiries) {
       if (inquiries.length === 0) return [];
+      await countNames(inquiries);
       const now = Math.max(...inquiries.map(({ at }) => at));
       const budgets = await budgetsOf(inquiries, now);
       const [logged, shown]: [InquiryRecord[], ReturnType<typeof askedOf>] = [[], []];
-      const outcomes = inquiries.map((inquiry): InquiryOutcome => {
+      const outcomes: InquiryOutcome[] = [];
+      for (const inquiry of inquiries) {
         const asked = askedOf(inquiry);
         const budget = asked[0] && budgets.get(keyOf(asked[0]));
-        if (budget === undefined) return { withinReach: new Set(), exceeded: null };
+        if (budget === undefined) {
+          outcomes.push({ withinReach: new Set(), exceeded: null });
+          continue;
+        }
         const added = asked.filter(({ renter_id }) => !budget.free.has(renter_id));
         const withinReach = new Set(inquiry.renterIds.filter((id) => budget.withinReach.has(id)));
-        if (budget.used + added.length > budget.limit) return { withinReach, exceeded: budget.limit };
+        const exceeded = budget.used + added.length > budget.limit ? budget.limit : null;
+        outcomes.push({ withinReach, exceeded });
+        if (added.length > 0) await warn(budget, budget.used + added.length, inquiry);
+        if (exceeded !== null) continue;
         budget.used += added.length;
         for (const { renter_id } of added) budget.free.add(renter_id);
         shown.push(...added);
         logged.push(inquiry);
-        return { withinReach, exceeded: null };
-      });
+      }
       if (logged.length > 0) await log(logged);
       if (shown.length > 0) {
         await show.run(JSON.stringify(shown));

@@ -1,0 +1,82 @@
+import {
+  type AlertFigures,
+  type AlertKind,
+  type AlertSubject,
+  CHECK_DAYS,
+  REJECTION_DAYS,
+} from './alert-thresholds.ts';
+
+interface Words<Kind extends AlertKind> {
+  /** What the organization did, after its name. */
+  what: (figures: AlertFigures[Kind]) => string;
+  /** What the operator should do. */
+  advice: string;
+}
+
+const WORDS: { [Kind in AlertKind]: Words<Kind> } = {
+  daily_lookups: {
+    what: ({ asked, limit }) =>
+      `asked for ${count(asked)} renters outside its reach in a day without a check; its limit is ${count(limit)}`,
+    advice:
+      'Ask what it searches for. If it needs more, raise its limit with org update --daily-lookups; if it reads out the network, switch its access off.',
+  },
+  lookup_volume: {
+    what: ({ lookups, dailyMean }) =>
+      `looked up ${count(lookups)} renters in a day; the mean of the days before is ${dailyMean}`,
+    advice: 'Ask why. Check its keys: one may have been stolen. Each check is billed.',
+  },
+  name_sweep: {
+    what: ({ names }) => `searched for ${count(names)} or more different names within an hour`,
+    advice:
+      'Look at its request log: a program that works off a list searches around the clock. Ask what it is for.',
+  },
+  few_filings: {
+    what: ({ checks, renters, filed }) =>
+      `made ${count(checks)} checks in ${CHECK_DAYS} days and filed about ${count(filed)} of the ${count(renters)} renters found`,
+    advice:
+      'Ask what the checks are for: nobody may check a renter without a permissible purpose (15 U.S.C. 1681b). It may pass the results on.',
+  },
+  filing_volume: {
+    what: ({ filed, dailyMean }) =>
+      `filed ${count(filed)} reports and incidents in a day; the mean of the days before is ${dailyMean}`,
+    advice: 'Ask whether it moves old records here, and whether they are less than seven years old.',
+  },
+  adverse_filings: {
+    what: ({ filings, adverse }) =>
+      `filed ${count(filings)} times in a day, ${count(adverse)} of them with a balance, damage or an incident`,
+    advice:
+      'Ask for the contracts of some of them. An organization that files only what is bad distorts scores.',
+  },
+  rejected_disputes: {
+    what: ({ rejected }) =>
+      `rejected ${count(rejected)} disputes in ${REJECTION_DAYS} days with hardly a reason`,
+    advice:
+      'Remind it that disputes must be investigated (15 U.S.C. 1681s-2), and look at appeals against it.',
+  },
+  documents: {
+    what: ({ used, quota }) =>
+      `has ${mib(used)} MiB of documents of disputes; the quota is ${mib(quota)} MiB`,
+    advice:
+      'Raise DOCUMENT_QUOTA_MIB, or remove documents of ended disputes, as docs/compliance.md describes.',
+  },
+};
+
+/** Describes an alert after the name of its organization: `searched for 31 or more different names within an hour`. */
+export function alertWords({ kind, figures }: AlertSubject): string {
+  // The kind belongs to the figures, which the compiler cannot see through the index.
+  return (WORDS[kind] as Words<AlertKind>).what(figures as never);
+}
+
+/** Returns what the operator should do about an alert of a kind. */
+export function alertAdvice(kind: AlertKind): string {
+  return WORDS[kind].advice;
+}
+
+/** Formats a whole number: 1,234. Not with Intl, which takes a tenth of a command's time to load. */
+function count(number: number): string {
+  return String(number).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+}
+
+function mib(bytes: number): string {
+  return count(Math.round(bytes / 2 ** 20));
+}

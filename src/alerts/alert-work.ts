@@ -4,13 +4,17 @@ import type { Clock } from '../ids.ts';
 import { alertMail, alertsMail } from '../mail/alert-texts.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { ALERTS_KEPT_DAYS, NAME_WINDOW_MS } from '../rules/organizations/alert-thresholds.ts';
-import { DAY_MS } from '../rules/text/days.ts';
+import { DAY_MS, startOfDay } from '../rules/text/days.ts';
 import type { Alert, AlertReads, Store } from '../store/store.ts';
+import { makeWatch } from './watch.ts';
 
 const MINUTE_MS = 60_000;
 
 /** How soon an alert is mailed after it was raised. */
 const LOOK_EVERY_MS = MINUTE_MS;
+
+/** How often the activity of the day is compared with the days before. An alert is raised well within the hour. */
+const SCAN_EVERY_MS = 10 * MINUTE_MS;
 
 /** Time after which a mail is sent again because the server that took it must have died, or could not send it. */
 const LEASE_MS = 10 * MINUTE_MS;
@@ -21,7 +25,7 @@ const MOST_SINGLE_MAILS = 5;
 const MOST_IN_MAIL = 50;
 
 interface AlertWorkDependencies {
-  store: Pick<Store, 'alerts' | 'transaction'>;
+  store: Pick<Store, 'activity' | 'alerts' | 'transaction'>;
   mailer: Pick<Mailer, 'send'>;
   /** The operator's address; without it alerts are logged. */
   operatorEmail: string | undefined;
@@ -33,8 +37,8 @@ interface AlertWorkDependencies {
 }
 
 /**
- * The background job for alerts: mails them to the operator, counts the open ones, and deletes old ones. Each mail is
- * sent by one of several servers.
+ * The background job for alerts: looks for unusual activity, mails alerts to the operator, and counts the open ones.
+ * Each scan is made, and each mail sent, by one of several servers.
  */
 export function makeAlertWork(dependencies: AlertWorkDependencies): BackgroundJob {
   const { store, mailer, operatorEmail, clock, log, onCounted, lookEveryMs = LOOK_EVERY_MS } = dependencies;
@@ -44,13 +48,24 @@ export function makeAlertWork(dependencies: AlertWorkDependencies): BackgroundJo
     waiting: 'the background job for alerts is delayed',
     log,
   });
+  const watch = makeWatch({ store, isStopped: () => job.isStopping, pause: (ms) => job.pause(ms) });
 
-  async function forget(): Promise<void> {
+  const claims = (scan: string, period: number) =>
+    store.transaction(({ alerts }) => alerts.claimScan(scan, period));
+
+  async function scan(): Promise<void> {
     const at = clock();
-    await store.transaction(async ({ alerts }) => {
-      if (!(await alerts.claimScan('forget', Math.floor(at / DAY_MS)))) return;
-      await alerts.forget(at - ALERTS_KEPT_DAYS * DAY_MS, at - NAME_WINDOW_MS);
-    });
+    if (await claims('activity', Math.floor(at / SCAN_EVERY_MS))) {
+      // What happened just before midnight was not looked at yet.
+      const days = new Set([startOfDay(at - SCAN_EVERY_MS), startOfDay(at)]);
+      for (const day of days) await watch.activityOf(day, at);
+    }
+    if (await claims('checked renters', Math.floor(at / DAY_MS))) {
+      await store.transaction(({ alerts }) =>
+        alerts.forget(at - ALERTS_KEPT_DAYS * DAY_MS, at - NAME_WINDOW_MS),
+      );
+      await watch.checkedRenters(at);
+    }
   }
 
   async function mailAll(): Promise<void> {
@@ -89,7 +104,7 @@ export function makeAlertWork(dependencies: AlertWorkDependencies): BackgroundJo
 
   /** If one part fails, the rest is done all the same. */
   async function workOnce(): Promise<void> {
-    for (const part of [forget, mailAll]) await part().catch(logFailed);
+    for (const part of [scan, mailAll]) await part().catch(logFailed);
     onCounted(await store.alerts.countOpen());
   }
 

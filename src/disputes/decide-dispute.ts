@@ -2,6 +2,12 @@ import type { Caller } from '../admission/admit.ts';
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { NameCallers } from '../organizations/caller-names.ts';
+import {
+  isHabitOfRejecting,
+  REJECTION_DAYS,
+  SHORT_REASON_CHARACTERS,
+} from '../rules/organizations/alert-thresholds.ts';
+import { DAY_MS } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { Dispute, NumberedIncident, Transaction } from '../store/store.ts';
 import type { ReportCorrection } from './correct-record.ts';
@@ -64,6 +70,7 @@ export function makeDecideDispute(dependencies: DecideDependencies): DecideDispu
         if (decision.decision === 'reject') {
           const rejected = await reject(tx, { ...dispute, status, endedAt: at, answer }, at);
           await tx.disputes.addEntry(id, { ...by, what: 'rejected', said: answer });
+          await alertIfHabit(tx, rejected, at);
           return rejected;
         }
         const { correction, incidents = [] } = decision;
@@ -98,6 +105,20 @@ async function reject(tx: Transaction, ended: Dispute, at: number): Promise<Disp
   await countDisputes(tx, ended.renterId);
   await tx.disputes.addTask({ disputeId: ended.id, task: 'mail_renter', organizationId: '' }, at);
   return ended;
+}
+
+/** Raises an alert if the organization rejects many disputes with hardly a reason. */
+async function alertIfHabit(
+  { disputes, alerts }: Transaction,
+  rejection: Dispute,
+  at: number,
+): Promise<void> {
+  const { organizationId, answer } = rejection;
+  if ([...(answer ?? '')].length >= SHORT_REASON_CHARACTERS) return;
+  const since = at - REJECTION_DAYS * DAY_MS;
+  const rejected = await disputes.countShortRejections(organizationId, since, SHORT_REASON_CHARACTERS);
+  if (!isHabitOfRejecting(rejected)) return;
+  await alerts.raise({ organizationId, kind: 'rejected_disputes', figures: { rejected }, at });
 }
 
 /**

@@ -56,3 +56,44 @@ export interface AlertWrites {
   /** Deletes the alerts that last held before `before`, and the names that were searched for before `searchedBefore`. */
   forget(before: number, searchedBefore: number): Promise<void>;
 }
+
+/** What an organization did on a day. */
+export interface DayActivity {
+  organizationId: string;
+  createdAt: number;
+  /** Checks, and renters outside its reach that it was shown without one. */
+  lookups: number;
+  /** Reports and incidents, up to a limit. */
+  filed: number;
+}
+
+/** Figures about what organizations do, for alerts. A day is given by its beginning in UTC. */
+export interface ActivityReads {
+  /** Returns what at most `limit` organizations after the ID `after` did on a day, by ID. */
+  ofDay(day: number, after: string, limit: number): Promise<DayActivity[]>;
+  /** Counts the lookups of the days from `fromDay` to before `toDay`. */
+  countLookups(organizationId: string, fromDay: number, toDay: number): Promise<number>;
+  /** Counts the reports and incidents filed from `fromDay` to before `toDay`, up to `most` of each. */
+  countFiled(organizationId: string, fromDay: number, toDay: number, most: number): Promise<number>;
+  /**
+   * Counts the filings of a day, and the adverse ones among them: reports with a balance, damage or an incident, and
+   * incidents that were filed without a report. Looks at the newest 2,000 reports and as many incidents.
+   */
+  judgeFilings(organizationId: string, day: number): Promise<{ filings: number; adverse: number }>;
+  /** Counts the checks since `fromDay` that found a renter, of at most `limit` organizations after the ID `after`. */
+  countChecks(
+    fromDay: number,
+    after: string,
+    limit: number,
+  ): Promise<{ organizationId: string; checks: number }[]>;
+  /**
+   * Reads at most `limit` renters that an organization ever checked, after the ID `after`. Returns how many it checked
+   * since `since`, how many of those it filed about, and the ID of the last one, `null` at the end.
+   */
+  countFiledAbout(
+    organizationId: string,
+    since: number,
+    after: string,
+    limit: number,
+  ): Promise<{ renters: number; filed: number; last: string | null }>;
+}

@@ -112,6 +112,8 @@ export interface DisputeReads {
   countOpen(renterId: string): Promise<number>;
   /** Counts the disputes that a renter filed since `fromMs`, up to `most`. */
   countFiled(renterId: string, fromMs: number, most: number): Promise<number>;
+  /** Counts the disputes that an organization rejected since `fromMs` with a reason of less than `characters`. */
+  countShortRejections(organizationId: string, fromMs: number, characters: number): Promise<number>;
   /** Returns at most `limit` entries, the oldest first. */
   entries(disputeId: string, limit: number): Promise<DisputeEntry[]>;
   /** Counts the entries of one kind in a dispute. */

@@ -6,7 +6,7 @@
  * Every method may reject with an `unavailable` error if the database cannot be reached, is locked by another
  * process, or its disk is full. Nothing has been changed then.
  */
-import type { AlertReads, AlertWrites } from './alerts.ts';
+import type { ActivityReads, AlertReads, AlertWrites } from './alerts.ts';
 import type { AppealReads, AppealWrites } from './appeals.ts';
 import type { AssertionReads } from './assertions.ts';
 import type { AuditReads, AuditWrites } from './audit.ts';
@@ -114,6 +114,7 @@ export interface Reads {
   renameRequests: RenameRequestReads;
   exports: ExportReads;
   alerts: AlertReads;
+  activity: ActivityReads;
 }
 
 /** The repositories inside a transaction. It sees its own writes, and applies all of them or none. */
@@ -152,6 +153,7 @@ export interface Transaction {
   renameRequests: RenameRequestReads & RenameRequestWrites;
   exports: ExportReads;
   alerts: AlertReads & AlertWrites;
+  activity: ActivityReads;
 }
 
 /** What a store reports about each commit, for the metrics. */

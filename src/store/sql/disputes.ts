@@ -48,6 +48,10 @@ export function disputeReads(prepare: Prepare): DisputeReads {
     `SELECT count(*) AS count FROM
        (SELECT 1 FROM disputes d WHERE d.${OF_RENTER} AND filed_at >= ? ORDER BY id DESC LIMIT ?) AS found`,
   );
+  const countShortRejections = prepare<{ count: number }>(
+    `SELECT count(*) AS count FROM disputes WHERE organization_id = ? AND ended_at >= ? AND status = 'rejected'
+       AND length(coalesce(answer, '')) < ?`,
+  );
   const entries = prepare<EntryRow>(
     'SELECT at, what, party, actor, said, count FROM dispute_entries WHERE dispute_id = ? ORDER BY number LIMIT ?',
   );
@@ -105,6 +109,9 @@ export function disputeReads(prepare: Prepare): DisputeReads {
     },
     async countFiled(renterId, fromMs, most) {
       return (await countFiled.get(renterId, fromMs, most))?.count ?? 0;
+    },
+    async countShortRejections(organizationId, fromMs, characters) {
+      return (await countShortRejections.get(organizationId, fromMs, characters))?.count ?? 0;
     },
     async entries(disputeId, limit) {
       return (await entries.all(disputeId, limit)).map(entryOf);

@@ -1,4 +1,5 @@
 import type { Locks, Reads, Transaction } from '../store.ts';
+import { activityReads } from './activity.ts';
 import { alertReads, alertWrites } from './alerts.ts';
 import { appealReads, appealWrites } from './appeals.ts';
 import { assertionReads } from './assertions.ts';
@@ -75,6 +76,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     renameRequests: renameRequestReads(prepare),
     exports: exportReads(prepare),
     alerts: alertReads(prepare),
+    activity: activityReads(prepare),
   };
 }
 
@@ -116,5 +118,6 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     renameRequests: { ...reads.renameRequests, ...renameRequestWrites(prepare) },
     exports: reads.exports,
     alerts: { ...reads.alerts, ...alertWrites(prepare, dialect) },
+    activity: reads.activity,
   };
 }

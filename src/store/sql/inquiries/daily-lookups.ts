@@ -1,4 +1,4 @@
-import { isNearlyUsed } from '../../../rules/organizations/alert-thresholds.ts';
+import { isNearlyUsed, MEAN_DAYS } from '../../../rules/organizations/alert-thresholds.ts';
 import { lookupsPerDay, type Plan } from '../../../rules/organizations/plans.ts';
 import { DAY_MS, startOfDay } from '../../../rules/text/days.ts';
 import type { InquiryOutcome, InquiryReads, InquiryRecord, InquiryWrites } from '../../store.ts';
@@ -13,8 +13,8 @@ import { inquiryLog } from './unbilled-inquiries.ts';
 /** How long a check keeps a renter within reach. */
 const REACH_MS = 365 * DAY_MS;
 
-/** Days before today whose renters are kept: servers may disagree about the time around midnight. */
-const KEPT_DAYS = 1;
+/** Days before today whose renters are kept: an alert compares a day with the mean of those before. */
+const KEPT_DAYS = MEAN_DAYS;
 
 const ASKED = { organization_id: 'text', day: 'bigint', renter_id: 'text' } as const;
 const DAY = { organization_id: 'text', day: 'bigint' } as const;
@@ -52,7 +52,7 @@ interface Budget {
 const NOT_INDEXED = 'c.at >= coalesce((SELECT gathered_until FROM lookup_gathering), 0)';
 
 /** Subquery: whether an organization filed about a renter, of a row `a`. `LIMIT 1` makes PostgreSQL use the index. */
-const FILED_ABOUT = `SELECT 1 FROM renters r JOIN roster o ON o.organization_id = a.organization_id
+export const FILED_ABOUT = `SELECT 1 FROM renters r JOIN roster o ON o.organization_id = a.organization_id
       AND o.renter = coalesce(r.merged_into, r.number)
     WHERE r.id = a.renter_id AND (o.incidents > 0 OR EXISTS (
       SELECT 1 FROM reports p WHERE p.renter = o.renter AND p.organization_id = a.organization_id)) LIMIT 1`;

@@ -58,8 +58,8 @@ export interface SentForm {
   content: unknown;
 }
 
-/** The response of a form: the ID of an incident, or a report. */
-type Filed = string | { recordId: string };
+/** The response of a form: an incident or a report. Earlier versions stored only the ID of an incident. */
+type Filed = string | { incidentId: string } | { recordId: string };
 
 interface FormFiling {
   organizationId: string;
@@ -86,6 +86,10 @@ export function fileOnce<T extends Filed>(
 
 function formUsedText(response: unknown): string {
   const filed = response as Filed;
-  const name = typeof filed === 'string' ? filed : filed.recordId;
-  return `This form was already sent and filed as ${name}. To file something else, open a new form.`;
+  return `This form was already sent and filed as ${nameOf(filed)}. To file something else, open a new form.`;
+}
+
+function nameOf(filed: Filed): string {
+  if (typeof filed === 'string') return filed;
+  return 'incidentId' in filed ? filed.incidentId : filed.recordId;
 }

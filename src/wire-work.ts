@@ -14,6 +14,7 @@ import { makeInquiryIndexing } from './portal/inquiry-index.ts';
 import { makeInquiryMailing } from './portal/inquiry-mails.ts';
 import { makeRemoveAged } from './reporting/remove-records.ts';
 import { RequestLog } from './request-log/request-log.ts';
+import { makeReviewWork } from './review/review-work.ts';
 import type { Store } from './store/store.ts';
 import { resolverOf } from './webhooks/address.ts';
 import { type Dispatcher, makeDispatcher, POLL_MS } from './webhooks/dispatcher.ts';
@@ -83,6 +84,7 @@ export function wireWork({
     }),
     makeCreditWarnings({ store, mailer, clock, baseUrl, log }),
     makeInquiryMailing({ store, mailer, clock, baseUrl, log }),
+    makeReviewWork({ store, mailer, clock, baseUrl, log }),
     disputeWork,
     new IdentityWork({ store, newId, clock, log, onEvent: () => dispatcher.wake(), alone }),
   ];

@@ -23,7 +23,7 @@ function daysAgo(store: Store, days: number) {
 async function unpaidReports({ store }: TestServer, organizationId: string): Promise<NumberedReport[]> {
   const found: NumberedReport[] = [];
   for (const { id } of await store.renters.listRoster(organizationId, 500)) {
-    const reports = await store.reports.listOfRenter(id, undefined, 20);
+    const reports = await store.reports.listOfRenter(id, 'all', undefined, 20);
     const unpaid = reports.find((report) => report.unpaid && report.organizationId === organizationId);
     if (unpaid !== undefined) found.push(unpaid);
     if (found.length === 4) break;

@@ -39,6 +39,7 @@ const PARTS = new Map<string, () => Promise<(program: Command) => void>>([
   ['check-log', async () => (await import('./check-log.ts')).addCheckLogCommand],
   ['identity', async () => (await import('./identity.ts')).addIdentityCommand],
   ['alerts', async () => (await import('./alerts.ts')).addAlertsCommand],
+  ['filings', async () => (await import('./filings.ts')).addFilingsCommand],
   ['disputes', async () => (await import('./disputes.ts')).addDisputesCommand],
   ['seed', async () => (await import('./seed.ts')).addSeedCommand],
   ['migrate', async () => (await import('./migrate.ts')).addMigrateCommand],

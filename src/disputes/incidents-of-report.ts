@@ -1,4 +1,5 @@
 import { ApiError } from '../errors.ts';
+import { takeOffFile } from '../reporting/remove-records.ts';
 import { type DisputeStatus, isOpen } from '../rules/disputes/disputes.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { Dispute, DisputeReads, NumberedIncident, Store, Transaction } from '../store/store.ts';
@@ -38,7 +39,7 @@ export function makeListIncidentsOfReport(store: Pick<Store, 'disputes' | 'recor
  * `conflict` for those that are disputed separately, because that dispute needs its own decision.
  */
 export async function takeIncidentsOff(
-  tx: Pick<Transaction, 'disputes' | 'records'>,
+  tx: Pick<Transaction, 'disputes' | 'records' | 'heldFilings'>,
   dispute: Dispute,
   ids: readonly string[],
   at: number,
@@ -61,7 +62,7 @@ export async function takeIncidentsOff(
         `${recordId(incident.number)} is disputed by itself: decide that dispute.`,
       );
     }
-    await tx.records.remove({ kind: 'incident', incident }, { reason: 'upheld', at });
+    await takeOffFile(tx, { kind: 'incident', incident }, { reason: 'upheld', at });
   }
   return taken;
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '../errors.ts';
 import { recomputeSummary } from '../reporting/recompute-summary.ts';
 import { correctReport, removeRecord } from '../reporting/remove-records.ts';
+import { neverCounted } from '../rules/scoring/held-filings.ts';
 import type { Dispute, Transaction } from '../store/store.ts';
 import { correctedReport, type ReportCorrection } from './correct-record.ts';
 import { countDisputes, storeStep } from './dispute-steps.ts';
@@ -29,6 +30,7 @@ export async function uphold(
   const { id, renterId, kind, record } = dispute;
   const found = await tx.records.find(renterId, kind, record);
   if (found === undefined) await rejectUnlessRemoved(tx, dispute);
+  const [hold] = await tx.heldFilings.listOf([record]);
   const isCorrected = correction !== undefined && found?.kind === 'report';
   const ended: Dispute = {
     ...dispute,
@@ -49,7 +51,9 @@ export async function uphold(
   }
   await countDisputes(tx, renterId);
   await tx.disputes.addTask({ disputeId: id, task: 'mail_renter', organizationId: '' }, at);
-  await tx.disputes.addTask({ disputeId: id, task: 'make_notices', organizationId: '' }, at);
+  // Nobody who checked the renter saw a record that never counted.
+  if (!neverCounted(hold))
+    await tx.disputes.addTask({ disputeId: id, task: 'make_notices', organizationId: '' }, at);
   return ended;
 }
 

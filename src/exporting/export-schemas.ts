@@ -104,6 +104,7 @@ export function reportSchema({ exports }: ExportStore): ExportSchema<ReportExpor
       ['recommendation', ofFigures(({ recommendation }) => recommendation)],
       ['notes', ofFigures(({ notes }) => notes)],
       ['occurred_on', ({ occurredOn }) => occurredOn],
+      ['held_until', ({ heldUntil }) => isoTime(heldUntil)],
     ],
     read: exports.reports,
     at: ({ filedAt }) => filedAt,

@@ -1,5 +1,6 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { ELIGIBILITY_STATUSES } from '../rules/scoring/eligibility.ts';
+import { HOLD_CAUSES, HOLD_OUTCOMES } from '../rules/scoring/held-filings.ts';
 import {
   ASSET_SCORES,
   type AssetCondition,
@@ -10,7 +11,16 @@ import {
   REPORT_RECOMMENDATIONS,
 } from '../rules/scoring/report-score.ts';
 import type { Sendable } from './route.ts';
-import { CENTS_OR_NULL, pick, SCORE, TEXT_OR_NULL } from './schemas.ts';
+import {
+  CENTS_OR_NULL,
+  nullable,
+  nullableEnum,
+  pick,
+  SCORE,
+  TEXT_OR_NULL,
+  TIME,
+  TIME_OR_NULL,
+} from './schemas.ts';
 
 /** The fields of reports and incidents in responses for the pages of staff and renters. */
 
@@ -64,6 +74,17 @@ export const INCIDENT_FIELDS = {
   details: TEXT_OR_NULL,
   occurredOn: TEXT_OR_NULL,
 };
+
+/** The operator's review of a record; `null` if it was never held. While `endedAt` is `null`, the record counts nowhere. */
+export const REVIEW = nullable(
+  Type.Object({
+    cause: Type.Enum([...HOLD_CAUSES]),
+    /** When it is released, unless the operator decides before. */
+    releaseAt: TIME,
+    endedAt: TIME_OR_NULL,
+    outcome: nullableEnum(HOLD_OUTCOMES),
+  }),
+);
 
 export const ELIGIBILITY_STATUS = Type.Enum(Object.values(ELIGIBILITY_STATUSES));
 

@@ -11,6 +11,7 @@ import type {
   CorrectionRequest,
   DisputeEntry,
   DisputeReads,
+  HeldFilingReads,
   IdentityReads,
   InquiryPlace,
   OrganizationReads,
@@ -48,6 +49,8 @@ export interface OwnRemoved {
   filedBy: string;
   reason: RemovedRecord['reason'];
   removedAt: number;
+  /** The operator's reason, if the operator rejected the filing. */
+  said: string | null;
   /** The record before the change. */
   content: RecordContent['content'];
 }
@@ -80,6 +83,7 @@ export interface FilePartsDependencies {
     identity: Pick<IdentityReads, 'newestCheck'>;
     organizations: Pick<OrganizationReads, 'find'>;
     records: Pick<RecordReads, 'find' | 'listRemoved'>;
+    heldFilings: Pick<HeldFilingReads, 'listOf'>;
     renterFile: Pick<RenterFileReads, 'listVerifications' | 'listRequests'>;
   };
 }
@@ -112,7 +116,7 @@ export async function readParts(
       const rows = removed.slice(from, from + ROWS_A_READ);
       const next = from + ROWS_A_READ;
       return {
-        rows: await Promise.all(rows.map((row) => ownRemoved(row, nameOf))),
+        rows: await Promise.all(rows.map((row) => ownRemoved(row, store.heldFilings, nameOf))),
         next: next < removed.length ? next : null,
       };
     }),
@@ -210,10 +214,13 @@ function ownAppeal(appeal: Appeal | null): OwnDispute['appeal'] {
 
 async function ownRemoved(
   removed: RemovedRecord,
+  heldFilings: Pick<HeldFilingReads, 'listOf'>,
   nameOf: (id: string) => Promise<string>,
 ): Promise<OwnRemoved> {
   const { reason, removedAt } = removed;
-  const { kind, organizationId, number, filedAt, content } = partsOf(removed);
+  const { kind, id, organizationId, number, filedAt, content } = partsOf(removed);
   const filedBy = await nameOf(organizationId);
-  return { recordId: recordId(number), kind, filedAt, filedBy, reason, removedAt, content };
+  const [held] = reason === 'rejected' ? await heldFilings.listOf([id]) : [];
+  const said = held?.reason ?? null;
+  return { recordId: recordId(number), kind, filedAt, filedBy, reason, removedAt, said, content };
 }

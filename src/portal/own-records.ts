@@ -10,13 +10,14 @@ import {
   readScoredEvents,
   type ScoredEvents,
 } from '../renters/history.ts';
-import { partsOf, type RecordContent } from '../renters/record-content.ts';
+import { partsOf, type RecordContent, type Review, reviewsOf } from '../renters/record-content.ts';
 import type { ScoredEvent } from '../rules/scoring/score-history.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type {
   Dispute,
   DisputeReads,
   FiledRecord,
+  HeldFilingReads,
   OrganizationReads,
   RecordKind,
   RecordReads,
@@ -35,10 +36,12 @@ interface OwnRecordHead {
   filedAt: number;
   /** Current name of the organization. */
   filedBy: string;
-  /** How it changed the score; `null` if it is older than the newest 500. */
+  /** How it changed the score; `null` if it is held for review or older than the newest 500. */
   effect: Pick<ScoredEvent, 'score' | 'change' | 'cause'> | null;
   /** Its newest dispute. */
   dispute: Pick<Dispute, 'id' | 'status' | 'deadlineAt'> | null;
+  /** The operator's review; `null` if it was never held. */
+  review: Review | null;
 }
 
 interface OwnRecordPage {
@@ -54,23 +57,25 @@ interface OwnRecordReads extends EventReads {
   renters: Pick<RenterReads, 'findById'>;
   organizations: Pick<OrganizationReads, 'find'>;
   disputes: Pick<DisputeReads, 'listOfRecord'>;
+  heldFilings: Pick<HeldFilingReads, 'listOf'>;
 }
 
-/** Returns the use case that lists the reports and incidents about a renter, newest first. */
+/** Returns the use case that lists the reports and incidents about a renter, also those held for review, newest first. */
 export function makeListOwnRecords(reads: OwnRecordReads): ListOwnRecords {
   return async (renterId, after) => {
     const renter = await reads.renters.findById(renterId);
     if (renter === undefined) return { records: [], next: null };
     const [reports, incidents, scored] = await Promise.all([
-      reads.reports.listOfRenter(renterId, after?.report, PAGE_RECORDS + 1),
-      reads.incidents.listOfRenter(renterId, after?.incident, PAGE_RECORDS + 1),
+      reads.reports.listOfRenter(renterId, 'all', after?.report, PAGE_RECORDS + 1),
+      reads.incidents.listOfRenter(renterId, 'all', after?.incident, PAGE_RECORDS + 1),
       readScoredEvents(reads, renter),
     ]);
     const effects = effectsOf(scored);
     const events = mergeEvents(reports, incidents);
     const shown = events.slice(0, PAGE_RECORDS);
+    const reviews = await reviewsOf(reads.heldFilings, shown.map(keyOf));
     const nameOf = nameOrganizations(reads.organizations);
-    const records = shown.map((event) => ownRecord(reads.disputes, event, effects, nameOf));
+    const records = shown.map((event) => ownRecord(reads.disputes, event, { effects, reviews, nameOf }));
     return {
       records: await Promise.all(records),
       next: events.length > PAGE_RECORDS ? cursorBehind(shown, after) : null,
@@ -94,7 +99,9 @@ export function makeFindOwnRecord(
     ]);
     if (found === undefined || renter === undefined) throw new ApiError('not_found', NO_SUCH_RECORD);
     const effects = effectsOf(await readScoredEvents(reads, renter));
-    return ownRecord(reads.disputes, found, effects, nameOrganizations(reads.organizations));
+    const reviews = await reviewsOf(reads.heldFilings, [id]);
+    const nameOf = nameOrganizations(reads.organizations);
+    return ownRecord(reads.disputes, found, { effects, reviews, nameOf });
   };
 }
 
@@ -104,11 +111,16 @@ function effectsOf({ events }: ScoredEvents): Effects {
   return new Map(events.map(({ event, score, change, cause }) => [keyOf(event), { score, change, cause }]));
 }
 
+interface RecordContext {
+  effects: Effects;
+  reviews: ReadonlyMap<string, Review>;
+  nameOf: (organizationId: string) => Promise<string>;
+}
+
 async function ownRecord(
   disputes: OwnRecordReads['disputes'],
   record: FiledRecord,
-  effects: Effects,
-  nameOf: (organizationId: string) => Promise<string>,
+  { effects, reviews, nameOf }: RecordContext,
 ): Promise<OwnRecord> {
   const { id, filedAt, organizationId, number, ...content } = partsOf(record);
   const [dispute] = await disputes.listOfRecord(record.kind, id, 1);
@@ -122,6 +134,7 @@ async function ownRecord(
       dispute === undefined
         ? null
         : { id: dispute.id, status: dispute.status, deadlineAt: dispute.deadlineAt },
+    review: reviews.get(id) ?? null,
     ...content,
   };
 }

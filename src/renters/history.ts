@@ -5,6 +5,7 @@ import { reportsNeededFor, type ScoredEvent, scoreHistory } from '../rules/scori
 import { recordId } from '../rules/text/formats.ts';
 import type {
   FiguresReport,
+  HeldFilingReads,
   Incident,
   IncidentReads,
   Inquirer,
@@ -19,7 +20,9 @@ import {
   type IncidentContent,
   incidentContent,
   type ReportContent,
+  type Review,
   reportContent,
+  reviewsOf,
 } from './record-content.ts';
 
 /** Most events that are scored, the newest of a longer history. A chart shows no more. */
@@ -85,11 +88,11 @@ export interface ScoredEvents {
   isCut: boolean;
 }
 
-/** Returns the score after each of the newest events of a renter. */
+/** Returns the score after each of the newest events of a renter that count. */
 export async function readScoredEvents(reads: EventReads, renter: Renter): Promise<ScoredEvents> {
   const [reports, incidents, filings] = await Promise.all([
-    reads.reports.listOfRenter(renter.id, undefined, reportsNeededFor(MOST_SCORED_EVENTS)),
-    reads.incidents.listOfRenter(renter.id, undefined, MOST_SCORED_EVENTS + 1),
+    reads.reports.listOfRenter(renter.id, 'counted', undefined, reportsNeededFor(MOST_SCORED_EVENTS)),
+    reads.incidents.listOfRenter(renter.id, 'counted', undefined, MOST_SCORED_EVENTS + 1),
     reads.incidents.listFilings(renter.id, MOST_INCIDENTS_COUNTED),
   ]);
   const counted = new Set([...countedIncidents(filings)].map(({ id }) => id));
@@ -130,10 +133,13 @@ type SeenIncident = Pick<Incident, 'industry' | 'type'>;
 type OwnReport = Pick<NumberedReport, 'id' | 'filedAt'> & ReportContent;
 type OwnIncident = Pick<Incident, 'id' | 'filedAt'> & IncidentContent;
 
+/** The fields of every record of the organization's own; `review` is `null` if it was never held. */
+type OwnHead = { own: true; recordId: string; review: Review | null };
+
 export type HistoryEntry = { at: number; effect: Effect } & (
-  | { kind: 'report'; own: true; recordId: string; report: OwnReport }
+  | ({ kind: 'report'; report: OwnReport } & OwnHead)
   | { kind: 'report'; own: false; report: SeenReport }
-  | { kind: 'incident'; own: true; recordId: string; incident: OwnIncident }
+  | ({ kind: 'incident'; incident: OwnIncident } & OwnHead)
   | { kind: 'incident'; own: false; incident: SeenIncident }
 );
 
@@ -150,19 +156,25 @@ export type ReadRenterHistory = (
   after: HistoryCursor | undefined,
 ) => Promise<RenterHistoryPage>;
 
+interface HistoryReads extends ReachReads, EventReads {
+  heldFilings: Pick<HeldFilingReads, 'listOf'>;
+}
+
 /**
  * Returns the records on file about a renter whose page the organization may open (see `makeReach`), the newest
- * first: its own records in full, and those of others with the fields that it may see. Each page is an inquiry.
+ * first: its own records in full, and those of others with the fields that it may see. Those of others that are held for
+ * review are left out. Each page is an inquiry.
  */
-export function makeReadRenterHistory(reads: ReachReads & EventReads, inquire: Inquire): ReadRenterHistory {
+export function makeReadRenterHistory(reads: HistoryReads, inquire: Inquire): ReadRenterHistory {
   const reach = makeReach(reads);
   return async (inquirer, renterId, after) => {
     const { organizationId } = inquirer;
     const { renter } = await reach(organizationId, renterId);
     await inquire(inquirer, { kind: 'history', identifier: null, renterIds: [renter.id] });
+    const scope = { countedOrFiledBy: organizationId };
     const [reports, incidents, scored] = await Promise.all([
-      reads.reports.listOfRenter(renterId, after?.report, PAGE_EVENTS + 1),
-      reads.incidents.listOfRenter(renterId, after?.incident, PAGE_EVENTS + 1),
+      reads.reports.listOfRenter(renterId, scope, after?.report, PAGE_EVENTS + 1),
+      reads.incidents.listOfRenter(renterId, scope, after?.incident, PAGE_EVENTS + 1),
       readScoredEvents(reads, renter),
     ]);
     const effects = new Map(
@@ -170,8 +182,12 @@ export function makeReadRenterHistory(reads: ReachReads & EventReads, inquire: I
     );
     const events = mergeEvents(reports, incidents);
     const shown = events.slice(0, PAGE_EVENTS);
+    const reviews = await reviewsOf(reads.heldFilings, shown.map(keyOf));
     return {
-      entries: shown.map((event) => entryOf(event, organizationId, effects.get(keyOf(event)) ?? null)),
+      entries: shown.map((event) => {
+        const key = keyOf(event);
+        return entryOf(event, organizationId, effects.get(key) ?? null, reviews.get(key) ?? null);
+      }),
       next: events.length > PAGE_EVENTS ? cursorBehind(shown, after) : null,
     };
   };
@@ -195,18 +211,18 @@ export function cursorBehind(
   return cursor;
 }
 
-function entryOf(event: RenterEvent, viewerId: string, effect: Effect): HistoryEntry {
+function entryOf(event: RenterEvent, viewerId: string, effect: Effect, review: Review | null): HistoryEntry {
   const { at, kind } = event;
   if (kind === 'incident') {
     const { id, organizationId, number, filedAt, industry, type } = event.incident;
     if (organizationId !== viewerId) return { at, effect, kind, own: false, incident: { industry, type } };
     const incident = { id, filedAt, ...incidentContent(event.incident) };
-    return { at, effect, kind, own: true, recordId: recordId(number), incident };
+    return { at, effect, kind, own: true, recordId: recordId(number), review, incident };
   }
   const { id, organizationId, number, filedAt } = event.report;
   if (organizationId !== viewerId) return { at, effect, kind, own: false, report: seenOf(event.report) };
   const report = { id, filedAt, ...reportContent(event.report) };
-  return { at, effect, kind, own: true, recordId: recordId(number), report };
+  return { at, effect, kind, own: true, recordId: recordId(number), review, report };
 }
 
 function seenOf(report: NumberedReport): SeenReport {

@@ -1,6 +1,8 @@
 import type {
   FiguresReport,
   FiledRecord,
+  HeldFilingReads,
+  HeldRecord,
   Incident,
   LabelsReport,
   NumberedIncident,
@@ -56,4 +58,18 @@ export function partsOf(filed: FiledRecord): RecordParts {
   }
   const { id, organizationId, number, filedAt } = filed.incident;
   return { kind: filed.kind, id, organizationId, number, filedAt, content: incidentContent(filed.incident) };
+}
+
+/** The operator's review of a record's filing, as the renter and the organization that filed it see it. */
+export type Review = Pick<HeldRecord, 'cause' | 'releaseAt' | 'endedAt' | 'outcome'>;
+
+/** Returns the reviews of those of the records that are or were held, by record ID. */
+export async function reviewsOf(
+  heldFilings: Pick<HeldFilingReads, 'listOf'>,
+  recordIds: readonly string[],
+): Promise<ReadonlyMap<string, Review>> {
+  const held = await heldFilings.listOf(recordIds);
+  return new Map(
+    held.map(({ id, cause, releaseAt, endedAt, outcome }) => [id, { cause, releaseAt, endedAt, outcome }]),
+  );
 }

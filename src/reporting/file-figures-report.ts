@@ -14,11 +14,11 @@ import {
   type EventReportingDependencies,
   fileReport,
   incidentOf,
-  putReportOnFile,
   type ReportInput,
   reportHead,
 } from './filing.ts';
 import { normalizePerson, profileOf } from './person.ts';
+import { putReportOnFile } from './put-on-file.ts';
 
 /** The error text for a report that does not name a renter. Specification 4.4. */
 export const EMAIL_OR_NAME_REQUIRED = 'renter_email or renter_name is required.';
@@ -42,6 +42,8 @@ interface FiledFiguresReport {
   renterId: string;
   score: number;
   recommendation: ReportRecommendation;
+  /** When it will be released at the latest, if it is held for review; `null` if it counts. */
+  heldUntil: number | null;
   /** Epoch milliseconds. */
   filedAt: number;
 }
@@ -78,12 +80,13 @@ export function makeFileFiguresReport(dependencies: EventReportingDependencies):
         const incidents = input.incidents.map((type) =>
           incidentOf(report, { id: newId('inc'), type, details: null }),
         );
-        const number = await putReportOnFile(tx, renter, report, { newRental: true, incidents });
-        const record = recordId(number);
+        const put = await putReportOnFile(tx, renter, report, { newRental: true, incidents });
+        const record = recordId(put.number);
         const { id: reportId, renterId, score, recommendation, filedAt, industry } = report;
         queued =
           industry !== null && (await enqueueReportSubmitted(tx, newId, { ...report, industry }, record));
-        return { reportId, recordId: record, renterId, score, recommendation, filedAt };
+        const { heldUntil } = put;
+        return { reportId, recordId: record, renterId, score, recommendation, heldUntil, filedAt };
       }),
     );
     if (queued) onEvent();

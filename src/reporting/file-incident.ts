@@ -3,7 +3,8 @@ import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import { fileOnce, type SentForm } from '../idempotency.ts';
 import type { Incident } from '../store/store.ts';
-import { putIncidentsOnFile, type ReportingDependencies } from './filing.ts';
+import type { ReportingDependencies } from './filing.ts';
+import { putIncidentOnFile } from './put-on-file.ts';
 
 /** The error text for a renter that is not on file. */
 export const NO_SUCH_RENTER = 'There is no renter with this renterId.';
@@ -11,12 +12,14 @@ export const NO_SUCH_RENTER = 'There is no renter with this renterId.';
 /** The content of an incident. Specification 4.6. */
 export type IncidentInput = Omit<Incident, 'id' | 'organizationId' | 'filedAt'>;
 
-/**
- * Returns the incident's ID.
- *
- * @param form the form of a page; a form that is sent again is filed only once
- */
-export type FileIncident = (caller: Caller, input: IncidentInput, form?: SentForm) => Promise<string>;
+interface FiledIncident {
+  incidentId: string;
+  /** When it will be released at the latest, if it is held for review; `null` if it counts. */
+  heldUntil: number | null;
+}
+
+/** @param form the form of a page; a form that is sent again is filed only once */
+export type FileIncident = (caller: Caller, input: IncidentInput, form?: SentForm) => Promise<FiledIncident>;
 
 /** Files an incident about a renter. Specification 4.6. Throws `not_found` for an unknown renter. */
 export function makeFileIncident({
@@ -27,15 +30,18 @@ export function makeFileIncident({
   return async ({ organizationId, staff }, input, form) => {
     const filedAt = clock();
     const incident = { ...input, id: newId('inc'), organizationId, filedAt };
-    return store.transaction((tx) => {
-      return fileOnce(tx, { organizationId, kind: 'incident', form, at: filedAt }, async () => {
+    return store.transaction(async (tx) => {
+      const filing = { organizationId, kind: 'incident', form, at: filedAt } as const;
+      const filed = await fileOnce<string | FiledIncident>(tx, filing, async () => {
         await tx.locks.renter(input.renterId);
         const renter = await tx.renters.findById(input.renterId);
         if (renter === undefined) throw new ApiError('not_found', NO_SUCH_RENTER);
-        await putIncidentsOnFile(tx, renter, incident, [incident]);
+        const heldUntil = await putIncidentOnFile(tx, renter, incident);
         await recordAction(tx, { staff, at: filedAt }, 'incident.filed', { incidentId: incident.id });
-        return incident.id;
+        return { incidentId: incident.id, heldUntil };
       });
+      // Responses that an earlier version stored are the ID alone.
+      return typeof filed === 'string' ? { incidentId: filed, heldUntil: null } : filed;
     });
   };
 }

@@ -10,11 +10,11 @@ import {
   type EventReportingDependencies,
   fileReport,
   incidentOf,
-  putReportOnFile,
   type ReportInput,
   reportHead,
 } from './filing.ts';
 import { normalizePerson, profileOf } from './person.ts';
+import { putReportOnFile } from './put-on-file.ts';
 
 /** The error text for a report that does not name a renter. Specification 4.5. */
 export const PERSON_REQUIRED = 'renterEmail and renterName are required.';
@@ -39,6 +39,8 @@ interface FiledLabelsReport {
   recordId: string;
   renterId: string;
   riskScore: number;
+  /** When it will be released at the latest, if it is held for review; `null` if it counts. */
+  heldUntil: number | null;
 }
 
 /** @param form the form of a page; a form that is sent again is filed only once */
@@ -118,10 +120,15 @@ export async function putLabelsReport(
   const newRental =
     contractId === null || !(await tx.reports.hasContract(renter.id, organizationId, contractId));
   const incidents = newIncidents.map((incident) => incidentOf(report, { id: newId('inc'), ...incident }));
-  const number = await putReportOnFile(tx, renter, report, { newRental, incidents, linkedIncidentIds });
+  const { number, heldUntil } = await putReportOnFile(tx, renter, report, {
+    newRental,
+    incidents,
+    linkedIncidentIds,
+  });
   const record = recordId(number);
   const queued = await enqueueReportSubmitted(tx, newId, report, record);
-  return { filed: { reportId: report.id, recordId: record, renterId: renter.id, riskScore }, queued };
+  const filed = { reportId: report.id, recordId: record, renterId: renter.id, riskScore, heldUntil };
+  return { filed, queued };
 }
 
 async function rejectUnknownIncidents(

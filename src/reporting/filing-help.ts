@@ -36,7 +36,7 @@ export function makeFindPerson(
       : maskedRenter(renter, { kind, value: normalized.email });
     return {
       renter: shown,
-      ownIncidents: await incidents.listOwn(organizationId, renter.id, MOST_OWN_INCIDENTS),
+      ownIncidents: await incidents.listOwn(organizationId, renter.id, 'all', MOST_OWN_INCIDENTS),
     };
   };
 }

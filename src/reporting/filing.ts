@@ -2,9 +2,7 @@ import type { Caller } from '../admission/admit.ts';
 import { recordAction } from '../audit/audit.ts';
 import { fileOnce, type SentForm } from '../idempotency.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
-import { isCounted, MOST_COUNTED_INCIDENTS } from '../rules/scoring/counted-incidents.ts';
-import { withIncident, withReport } from '../rules/scoring/renter-summary.ts';
-import type { Incident, Renter, Report, Store, Transaction } from '../store/store.ts';
+import type { Incident, Report, Store, Transaction } from '../store/store.ts';
 import type { Person } from './person.ts';
 
 /** The dependencies of every use case that files something. */
@@ -62,7 +60,7 @@ interface ReportFiling {
 }
 
 /** The fields that all rows of one filing have in common. */
-type Filing = Pick<Report & Incident, 'renterId' | 'organizationId' | 'filedAt'>;
+export type Filing = Pick<Report & Incident, 'renterId' | 'organizationId' | 'filedAt'>;
 
 /** Returns the fields that the rows of both variants of a report have in common. */
 export function reportHead(id: string, filing: Filing, { person, ...stated }: ReportInput) {
@@ -85,72 +83,23 @@ export function incidentOf(report: Report, incident: Pick<Incident, 'id' | 'type
   return { renterId, organizationId, industry, occurredOn, filedAt, ...incident };
 }
 
-type FilingTransaction = Pick<Transaction, 'renters' | 'reports' | 'incidents'>;
-
-/** What is filed with a report. */
-interface ReportContext {
-  /** False if the organization has already filed a report on this contract. */
-  newRental: boolean;
-  /** New incidents. */
-  incidents: readonly Incident[];
-  /** Incidents that are on file already. */
-  linkedIncidentIds?: readonly string[];
-}
-
-/** Stores a report with its incidents (see `putIncidentsOnFile`). Returns the report's number. */
-export async function putReportOnFile(
-  tx: FilingTransaction,
-  renter: Renter,
-  report: Report,
-  { newRental, incidents, linkedIncidentIds = [] }: ReportContext,
-): Promise<number> {
-  const summary = withReport(renter.summary, { ...report, newRental });
-  await putIncidentsOnFile(tx, { ...renter, summary }, report, incidents);
-  const number = await tx.reports.create(report);
-  await tx.reports.linkIncidents(number, [...linkedIncidentIds, ...incidents.map(({ id }) => id)]);
-  return number;
-}
-
-/**
- * Stores incidents, the renter's profile and summary, and the renter's entry on the organization's roster,
- * all in the caller's transaction.
- */
-export async function putIncidentsOnFile(
-  tx: Pick<FilingTransaction, 'renters' | 'incidents'>,
-  renter: Renter,
-  { organizationId, filedAt }: Filing,
-  incidents: readonly Incident[],
-): Promise<void> {
-  let { summary } = renter;
-  const earlier =
-    incidents.length === 0
-      ? []
-      : await tx.incidents.listOwn(organizationId, renter.id, MOST_COUNTED_INCIDENTS);
-  const filings = earlier.map((incident) => incident.filedAt);
-  for (const incident of incidents) {
-    await tx.incidents.create(incident);
-    summary = withIncident(summary, { ...incident, counted: isCounted(filedAt, filings) });
-    filings.push(filedAt);
-  }
-  await tx.renters.update({ ...renter, summary });
-  const place = { organizationId, renterId: renter.id, newIncidents: incidents.length, at: filedAt };
-  await tx.renters.enterRoster(place);
-}
-
 /** What every filed report has. */
 interface FiledReport {
   recordId: string;
+  heldUntil: number | null;
 }
 
 /** Files a report once for each form. If a staff member files it, records that in the audit log. */
-export function fileReport<Filed extends FiledReport>(
+export async function fileReport<Filed extends FiledReport>(
   tx: Pick<Transaction, 'locks' | 'idempotencyRecords' | 'audit'>,
   { caller: { organizationId, staff }, kind, at, form }: ReportFiling,
   file: () => Promise<Filed>,
 ): Promise<Filed> {
-  return fileOnce(tx, { organizationId, kind, form, at }, async () => {
-    const filed = await file();
-    await recordAction(tx, { staff, at }, 'report.filed', filed);
-    return filed;
+  const filed = await fileOnce(tx, { organizationId, kind, form, at }, async () => {
+    const put = await file();
+    await recordAction(tx, { staff, at }, 'report.filed', put);
+    return put;
   });
+  // Responses that an earlier version stored have no such field: nothing was held then.
+  return { ...filed, heldUntil: filed.heldUntil ?? null };
 }

@@ -22,7 +22,7 @@ type FileReads = {
 };
 
 /**
- * Recomputes a renter's summary from the records on file and the operator's decision about fraud. Keeps the open
+ * Recomputes a renter's summary from the records that count and the operator's decision about fraud. Keeps the open
  * disputes and the identity flags. The caller's transaction must have locked the renter.
  */
 export async function recomputeSummary(
@@ -39,7 +39,7 @@ export async function recomputeSummary(
   await tx.renters.update({ ...renter, summary });
 }
 
-/** Returns the summary of all reports and incidents on file, added in the order of filing. */
+/** Returns the summary of all reports and incidents that count, added in the order of filing. */
 async function summaryOnFile(reads: FileReads, renterId: string): Promise<RenterSummary> {
   let summary = EMPTY_SUMMARY;
   const incidents = await allIncidents(reads, renterId);
@@ -59,21 +59,21 @@ async function summaryOnFile(reads: FileReads, renterId: string): Promise<Renter
   return summary;
 }
 
-/** Returns all reports of a renter, the newest first. */
+/** Returns all reports of a renter that count, the newest first. */
 async function allReports({ reports }: FileReads, renterId: string): Promise<NumberedReport[]> {
   const all: NumberedReport[] = [];
   for (;;) {
-    const page = await reports.listOfRenter(renterId, all.at(-1)?.number, RECORDS_PER_READ);
+    const page = await reports.listOfRenter(renterId, 'counted', all.at(-1)?.number, RECORDS_PER_READ);
     all.push(...page);
     if (page.length < RECORDS_PER_READ) return all;
   }
 }
 
-/** Returns all incidents of a renter, the newest first. */
+/** Returns all incidents of a renter that count, the newest first. */
 async function allIncidents({ incidents }: FileReads, renterId: string): Promise<NumberedIncident[]> {
   const all: NumberedIncident[] = [];
   for (;;) {
-    const page = await incidents.listOfRenter(renterId, all.at(-1)?.id, RECORDS_PER_READ);
+    const page = await incidents.listOfRenter(renterId, 'counted', all.at(-1)?.id, RECORDS_PER_READ);
     all.push(...page);
     if (page.length < RECORDS_PER_READ) return all;
   }

@@ -4,7 +4,10 @@ import { agedBefore } from '../rules/disputes/disputes.ts';
 import type { FiledRecord, NumberedReport, Removal, Store, Transaction } from '../store/store.ts';
 import { recomputeSummary } from './recompute-summary.ts';
 
-type FileTransaction = Pick<Transaction, 'renters' | 'reports' | 'incidents' | 'records' | 'identity'>;
+type FileTransaction = Pick<
+  Transaction,
+  'renters' | 'reports' | 'incidents' | 'records' | 'heldFilings' | 'identity'
+>;
 
 /**
  * Removes a record from the file and recomputes the renter's summary. The caller's transaction must have
@@ -15,8 +18,26 @@ export async function removeRecord(
   record: FiledRecord,
   removal: Removal,
 ): Promise<void> {
-  await tx.records.remove(record, removal);
+  await takeOffFile(tx, record, removal);
   await recomputeSummary(tx, renterOf(record));
+}
+
+/**
+ * Removes a record from the file, and ends its hold if it is held for review. The caller updates the renter's summary
+ * unless the record is held.
+ *
+ * @param said the operator's reason, if the operator rejects the filing
+ */
+export async function takeOffFile(
+  tx: Pick<Transaction, 'records' | 'heldFilings'>,
+  record: FiledRecord,
+  removal: Removal,
+  said: string | null = null,
+): Promise<void> {
+  await tx.records.remove(record, removal);
+  const { id } = record.kind === 'report' ? record.report : record.incident;
+  const outcome = removal.reason === 'rejected' ? 'rejected' : 'removed';
+  await tx.heldFilings.end(id, { endedAt: removal.at, outcome, reason: said });
 }
 
 /**

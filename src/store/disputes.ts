@@ -108,7 +108,10 @@ export interface DisputeReads {
   listEnded(organizationId: string, before: string | undefined, limit: number): Promise<Dispute[]>;
   /** Counts the undecided disputes of an organization, and returns the earliest deadline. */
   countOpenOf(organizationId: string): Promise<{ open: number; firstDeadlineAt: number | null }>;
-  /** Counts the undecided disputes of a renter, including those with an open appeal. */
+  /**
+   * Counts the undecided disputes of a renter, including those with an open appeal, without those of records that are held
+   * for review.
+   */
   countOpen(renterId: string): Promise<number>;
   /** Counts the disputes that a renter filed since `fromMs`, up to `most`. */
   countFiled(renterId: string, fromMs: number, most: number): Promise<number>;

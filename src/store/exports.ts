@@ -12,6 +12,8 @@ export type ReportExport = NumberedReport & {
   memberId: string;
   /** The types of the incidents filed with the report or linked to it. */
   incidents: readonly string[];
+  /** When it will be released at the latest, if it is held for review; `null` if it counts. */
+  heldUntil: number | null;
 };
 
 /** A check for export. */

@@ -41,16 +41,27 @@ export interface LabelsReport extends ReportBase {
 
 export type Report = FiguresReport | LabelsReport;
 
+/**
+ * Which records on file a query returns: all of them, those that count, or those that count and the organization's own.
+ * Records that are held for review do not count; see `held-filings.ts`.
+ */
+export type RecordScope = 'all' | 'counted' | { countedOrFiledBy: string };
+
 /** A report with its number, from a sequence over the whole network: 1, 2, 3 … */
 export type NumberedReport = Report & { number: number };
 
 export interface ReportReads {
-  /** Whether the organization has filed a report on this contract about this renter. */
+  /** Whether the organization has filed a report that counts on this contract about this renter. */
   hasContract(renterId: string, organizationId: string, contractId: string): Promise<boolean>;
   /** Returns the industries in the organization's newest `newest` reports, the most frequent first. */
   industriesOf(organizationId: string, newest: number): Promise<string[]>;
   /** Returns at most `limit` reports about a renter with a number below `before`, the newest first. */
-  listOfRenter(renterId: string, before: number | undefined, limit: number): Promise<NumberedReport[]>;
+  listOfRenter(
+    renterId: string,
+    scope: RecordScope,
+    before: number | undefined,
+    limit: number,
+  ): Promise<NumberedReport[]>;
   /** Returns those of the renters that the organization filed a report about in this industry. */
   findRentersOfIndustry(
     organizationId: string,
@@ -96,10 +107,20 @@ export interface IncidentReads {
   /** Returns the types of the organization's newest `newest` incidents, the most frequent first. */
   typesOf(organizationId: string, newest: number): Promise<string[]>;
   /** Returns at most `limit` incidents that the organization filed about this renter, the newest first. */
-  listOwn(organizationId: string, renterId: string, limit: number): Promise<OwnIncident[]>;
+  listOwn(
+    organizationId: string,
+    renterId: string,
+    scope: 'all' | 'counted',
+    limit: number,
+  ): Promise<OwnIncident[]>;
   /** Returns at most `limit` incidents of a renter that are older than the ID `before`, the newest first. */
-  listOfRenter(renterId: string, before: string | undefined, limit: number): Promise<NumberedIncident[]>;
-  /** Returns who filed the newest `limit` incidents of a renter and when, the newest first. */
+  listOfRenter(
+    renterId: string,
+    scope: RecordScope,
+    before: string | undefined,
+    limit: number,
+  ): Promise<NumberedIncident[]>;
+  /** Returns who filed the newest `limit` incidents of a renter that count, and when, the newest first. */
   listFilings(renterId: string, limit: number): Promise<IncidentFiling[]>;
 }
 

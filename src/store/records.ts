@@ -5,8 +5,11 @@ export type FiledRecord =
   | { kind: 'report'; report: NumberedReport }
   | { kind: 'incident'; incident: NumberedIncident };
 
-/** Why a record was removed or changed: a dispute was upheld, it was too old, or it was corrected. */
-export type RemovalReason = 'upheld' | 'aged' | 'corrected';
+/**
+ * Why a record was removed or changed: a dispute was upheld, it was too old, it was corrected, or the operator rejected
+ * its filing.
+ */
+export type RemovalReason = 'upheld' | 'aged' | 'corrected' | 'rejected';
 
 export interface Removal {
   reason: Exclude<RemovalReason, 'corrected'>;

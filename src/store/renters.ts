@@ -75,6 +75,8 @@ export interface RenterWrites {
   assertDetail(renterId: string, detail: Detail, by: AssertedBy): Promise<void>;
   /** Adds a renter to a roster. If the renter is already there, adds the new incidents to the count. */
   enterRoster(entry: RosterEntry): Promise<void>;
+  /** Stores when the organization filed its newest adverse filings about a renter on its roster. */
+  putAdverseFilings(organizationId: string, renterId: string, filedAt: readonly number[]): Promise<void>;
 }
 
 /** Further details of a renter. */

@@ -21,6 +21,7 @@ import type {
   ReportReads,
   ReportWrites,
 } from './filings.ts';
+import type { HeldFilingReads, HeldFilingWrites } from './held-filings.ts';
 import type { IdentityReads, IdentityWrites, PairReads, PairWrites } from './identity.ts';
 import type { ImportReads, ImportWrites } from './imports.ts';
 import type { InquiryOutcome, InquiryReads, InquiryRecord, InquiryWrites } from './inquiries.ts';
@@ -62,6 +63,7 @@ export type * from './billing.ts';
 export type * from './disputes.ts';
 export type * from './exports.ts';
 export type * from './filings.ts';
+export type * from './held-filings.ts';
 export type * from './identity.ts';
 export type * from './imports.ts';
 export type * from './inquiries.ts';
@@ -92,6 +94,7 @@ export interface Reads {
   reports: ReportReads;
   incidents: IncidentReads;
   records: RecordReads;
+  heldFilings: HeldFilingReads;
   disputes: DisputeReads;
   appeals: AppealReads;
   notices: NoticeReads;
@@ -131,6 +134,7 @@ export interface Transaction {
   reports: ReportReads & ReportWrites;
   incidents: IncidentReads & IncidentWrites;
   records: RecordReads & RecordWrites;
+  heldFilings: HeldFilingReads & HeldFilingWrites;
   disputes: DisputeReads & DisputeWrites;
   appeals: AppealReads & AppealWrites;
   notices: NoticeReads & NoticeWrites;

@@ -31,6 +31,8 @@ async function officeWithHostileTexts() {
   const office = await newOffice(browser, server);
   const emails = HOSTILE.map(newEmail);
   for (const [index, renter_name] of HOSTILE.entries()) {
+    // What follows would be held about a renter without any adverse record.
+    await office.file({ renter_name, renter_email: emails[index], outstanding_balance: 1 });
     await office.file({
       renter_name,
       renter_email: emails[index],

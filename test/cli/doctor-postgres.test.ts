@@ -29,6 +29,7 @@ const ALL = [
   'identifiers',
   'merges',
   'disputes',
+  'held filings',
   'documents',
   'inquiries',
   'daily lookups',

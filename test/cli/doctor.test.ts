@@ -23,6 +23,7 @@ const ALL = [
   'identifiers',
   'merges',
   'disputes',
+  'held filings',
   'documents',
   'inquiries',
   'daily lookups',
@@ -186,6 +187,24 @@ test('warns before the documents of disputes fill a quota', async (t) => {
     'documents',
     /^those of disputes about records of org_\w+ take 4,096 MiB of 5,120 MiB\.$/,
   );
+});
+
+test('finds a held record that is not on file, and warns of one that nobody released', async (t) => {
+  const command = await seeded(t);
+  const held = (id: string, number: string) =>
+    `INSERT INTO held_records (id, kind, number, filing, organization_id, cause, held_at, release_at)
+     SELECT '${id}', 'report', ${number}, '${id}', 'org_1', 'volume', 1, 2`;
+  tamper(command.databasePath, held('rep_none', '0'));
+  await assertFails(command, 'held filings', /^rep_none is held, but not on file\.$/);
+  tamper(
+    command.databasePath,
+    `UPDATE held_records SET id = (SELECT id FROM reports LIMIT 1), number = (SELECT number FROM reports LIMIT 1)`,
+  );
+  const { findings } = await diagnose(command);
+  const found = (check: string) => findings.find((finding) => finding.check === check);
+  assert.match(found('held filings')?.detail ?? '', /^Past their release for longer than five minutes: 1\.$/);
+  // The summary still counts it.
+  assert.equal(found('summaries')?.verdict, 'fail');
 });
 
 test('finds a renter that was shown without an inquiry', async (t) => {

@@ -32,6 +32,7 @@ test('a report from labels is filed like one of the API, and returns score, elig
     score: 655,
     eligibilityStatus: 'Eligible With Conditions',
     recommendation: null,
+    heldUntil: null,
   });
   const checked = await checkOf(organization, body.renterEmail);
   assert.equal(checked.summary.network_reports, 1);
@@ -81,7 +82,7 @@ test('an incident is filed about a renter on file, and the next check counts it'
   const { status, body } = await fileIncident(member, incident);
   assert.equal(status, 200);
   assert.match(body.incidentId, /^inc_/);
-  assert.deepEqual(body, { incidentId: body.incidentId, renterId });
+  assert.deepEqual(body, { incidentId: body.incidentId, renterId, heldUntil: null });
   const checked = await checkOf(organization, report.renterEmail);
   assert.deepEqual([checked.summary.incidents, checked.flags], [1, ['LATE_RETURN']]);
   const [newest] = await auditOf(server, organization);

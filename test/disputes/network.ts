@@ -6,7 +6,7 @@ import { type Clock, idMaker } from '../../src/ids.ts';
 import type { Mail } from '../../src/mail/mailer.ts';
 import { makeNameCallers } from '../../src/organizations/caller-names.ts';
 import { makeFileFiguresReport } from '../../src/reporting/file-figures-report.ts';
-import { makeFileIncident } from '../../src/reporting/file-incident.ts';
+import { type FileIncident, makeFileIncident } from '../../src/reporting/file-incident.ts';
 import { makeFileLabelsReport } from '../../src/reporting/file-labels-report.ts';
 import { documentQuota } from '../../src/rules/disputes/document-quota.ts';
 import { flagsOf, type RenterSummary } from '../../src/rules/scoring/renter-summary.ts';
@@ -89,7 +89,8 @@ export function serverOn(store: Store, { clock }: Pick<Time, 'clock'>, accepts =
     }),
     fileLabels: makeFileLabelsReport(reporting),
     fileFigures: makeFileFiguresReport(reporting),
-    fileIncident: makeFileIncident(reporting),
+    fileIncident: async (...filing: Parameters<FileIncident>) =>
+      (await makeFileIncident(reporting)(...filing)).incidentId,
   };
 }
 

@@ -152,14 +152,14 @@ export function filingHelpContract(newStores: NewStores): void {
       await incidents.create(incident(neighbour.id, id));
     });
     const [first, second, third] = own;
-    assert.deepEqual(idsOf(await store.incidents.listOwn(id, person.id, 10)), [
+    assert.deepEqual(idsOf(await store.incidents.listOwn(id, person.id, 'all', 10)), [
       third?.id,
       second?.id,
       first?.id,
     ]);
-    const [newest, ...more] = await store.incidents.listOwn(id, person.id, 1);
+    const [newest, ...more] = await store.incidents.listOwn(id, person.id, 'all', 1);
     assert.deepEqual(more, []);
     assert.deepEqual({ ...newest }, { id: third?.id, type: 'LATE_RETURN', industry: 'tools', filedAt: 12 });
-    assert.deepEqual(await store.incidents.listOwn(id, 'ren_none', 10), []);
+    assert.deepEqual(await store.incidents.listOwn(id, 'ren_none', 'all', 10), []);
   });
 }

@@ -53,6 +53,8 @@ async function fill(pool: pg.Pool): Promise<void> {
     SELECT 'org_' || i, 1, 0 FROM generate_series(1, ${MANY}) i`);
   await pool.query(`INSERT INTO request_log (organization_id, at, request_id, caller, method, path, status, duration_us, unlisted)
     SELECT 'org_' || i, i, 'req_' || i, 'key_' || i, 'GET', '/v1/ping', 200, 1, 0 FROM generate_series(1, ${MANY}) i`);
+  await pool.query(`INSERT INTO held_records (id, kind, number, filing, organization_id, cause, held_at, release_at)
+    SELECT 'rep_held_' || i, 'report', i, 'rep_held_' || i, 'org_' || i, 'volume', 0, i FROM generate_series(1, ${MANY}) i`);
   await pool.query('VACUUM ANALYZE');
 }
 
@@ -92,10 +94,17 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
   await store.assertions.list(renterId, 100);
   await store.assertions.listOf(renterId, { kind: 'phone', value: `${n}` }, 100);
   await store.assertions.listFilers(renterId, { kind: 'phone', value: `${n}` });
-  await store.reports.listOfRenter(renterId, undefined, 520);
+  await store.reports.listOfRenter(renterId, 'all', undefined, 520);
+  await store.reports.listOfRenter(renterId, 'counted', undefined, 520);
   await store.reports.findRentersOfIndustry(organizationId, 'automotive', [renterId]);
-  await store.incidents.listOfRenter(renterId, undefined, 501);
+  await store.incidents.listOfRenter(renterId, 'all', undefined, 501);
   await store.incidents.listFilings(renterId, 10_000);
+  await store.heldFilings.listOf([`rep_held_${n}`]);
+  await store.heldFilings.recordsOf(`rep_held_${n}`);
+  await store.heldFilings.listOpen({ releaseAt: n, filing: '' }, 1);
+  await store.heldFilings.listOfOrganization(organizationId, 20);
+  await store.heldFilings.listUntold(0, 50);
+  await store.roster.adverseFilings(organizationId, renterId);
   await store.keys.listActive(organizationId);
   await store.keys.findCreationTime(organizationId, 10);
   await store.webhooks.deliveries(organizationId, 20);

@@ -72,8 +72,8 @@ export function recordContract(newStores: NewStores): void {
       await records.remove(report, { reason: 'upheld', at: 10 });
       await records.remove(filed, { reason: 'aged', at: 11 });
     });
-    assert.deepEqual(await store.reports.listOfRenter(renterId, undefined, 5), []);
-    assert.deepEqual(await store.incidents.listOfRenter(renterId, undefined, 5), []);
+    assert.deepEqual(await store.reports.listOfRenter(renterId, 'all', undefined, 5), []);
+    assert.deepEqual(await store.incidents.listOfRenter(renterId, 'all', undefined, 5), []);
     assert.deepEqual(await store.records.listRemoved(renterId, 5), [
       { ...filed, reason: 'aged', removedAt: 11 },
       { ...report, reason: 'upheld', removedAt: 10 },
@@ -93,7 +93,7 @@ export function recordContract(newStores: NewStores): void {
     assert.ok(before.kind === 'report');
     const after = { ...before.report, outstandingBalanceCents: 7, unpaid: true, score: 300 };
     await store.transaction(({ records }) => records.correct(before.report, after, 10));
-    assert.deepEqual(await store.reports.listOfRenter(renterId, undefined, 5), [after]);
+    assert.deepEqual(await store.reports.listOfRenter(renterId, 'all', undefined, 5), [after]);
     assert.deepEqual(await store.records.listRemoved(renterId, 5), [
       { ...before, reason: 'corrected', removedAt: 10 },
     ]);

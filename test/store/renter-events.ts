@@ -67,10 +67,10 @@ export function renterEventContract(newStores: NewStores): void {
       numbers.push(await file(store, report));
     }
     const expected = reports.map((report, index) => ({ ...report, number: numbers[index] })).toReversed();
-    const first = await store.reports.listOfRenter(renterId, undefined, 3);
-    const second = await store.reports.listOfRenter(renterId, first.at(-1)?.number, 3);
+    const first = await store.reports.listOfRenter(renterId, 'all', undefined, 3);
+    const second = await store.reports.listOfRenter(renterId, 'all', first.at(-1)?.number, 3);
     assert.deepEqual([...first, ...second], expected);
-    assert.deepEqual(await store.reports.listOfRenter('ren_none', undefined, 3), []);
+    assert.deepEqual(await store.reports.listOfRenter('ren_none', 'all', undefined, 3), []);
   });
 
   test('incidents about a renter are listed as filed, newest first, in pages', async (t) => {
@@ -87,10 +87,10 @@ export function renterEventContract(newStores: NewStores): void {
       return given;
     });
     const expected = filed.map((each, index) => ({ ...each, number: numbers[index] })).toReversed();
-    const first = await store.incidents.listOfRenter(renterId, undefined, 2);
-    const second = await store.incidents.listOfRenter(renterId, first.at(-1)?.id, 2);
+    const first = await store.incidents.listOfRenter(renterId, 'all', undefined, 2);
+    const second = await store.incidents.listOfRenter(renterId, 'all', first.at(-1)?.id, 2);
     assert.deepEqual([...first, ...second], expected);
-    assert.deepEqual(await store.incidents.listOfRenter('ren_none', undefined, 2), []);
+    assert.deepEqual(await store.incidents.listOfRenter('ren_none', 'all', undefined, 2), []);
     assert.deepEqual(
       await store.incidents.listFilings(renterId, 2),
       expected.slice(0, 2).map(({ id, organizationId, filedAt }) => ({ id, organizationId, filedAt })),

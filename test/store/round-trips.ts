@@ -157,7 +157,7 @@ export function roundTripContract(newStores: NewStores): void {
       });
       const after = { ...makeOther(subject.id, organizationId), id: filed.id, number };
       await store.transaction(({ records }) => records.correct(before, after, 1));
-      const [newest] = await store.reports.listOfRenter(subject.id, undefined, 1);
+      const [newest] = await store.reports.listOfRenter(subject.id, 'all', undefined, 1);
       assert.deepEqual(newest, after);
       const { removedAt, reason, ...kept } = (await store.records.findRemoved('report', filed.id)) ?? {};
       assert.deepEqual(kept, { kind: 'report', report: before });
@@ -173,7 +173,7 @@ export function roundTripContract(newStores: NewStores): void {
     const property = fc.asyncProperty(INCIDENT, async (fields) => {
       const filed = incident(subject.id, organizationId, fields);
       const number = await store.transaction(({ incidents }) => incidents.create(filed));
-      const [newest] = await store.incidents.listOfRenter(subject.id, undefined, 1);
+      const [newest] = await store.incidents.listOfRenter(subject.id, 'all', undefined, 1);
       assert.deepEqual(newest, { ...filed, number });
     });
     await fc.assert(property, RUNS);

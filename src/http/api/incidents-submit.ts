@@ -32,5 +32,6 @@ export const incidentsSubmit = apiRoute({
   errors: { 404: NO_SUCH_RENTER },
   errorBodies: { 400: 'bare' },
 }).handledBy(async ({ caller, body }, app) => {
-  return { success: true, incidentId: await app.fileIncident(caller, incidentInputOf(body)) };
+  const { incidentId } = await app.fileIncident(caller, incidentInputOf(body));
+  return { success: true, incidentId };
 });

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { EMAIL_OR_NAME_REQUIRED } from '../../reporting/file-figures-report.ts';
 import { REPORT_RECOMMENDATIONS } from '../../rules/scoring/report-score.ts';
+import { dayName } from '../../rules/text/days.ts';
 import { FIGURES_SCHEMAS, figuresInputOf, figuresOf, snakeCased } from '../record-bodies.ts';
 import { apiRoute } from './route.ts';
 import { iso, OK, timestamp } from './schemas.ts';
@@ -32,6 +33,11 @@ const RESPONSE = Type.Object({
 
 const CONFIRMATION = 'Report filed. It is on the renter profile now.';
 
+/** Returns the confirmation of a report that is held for review. */
+function heldText(until: number): string {
+  return `Report filed. It is held for review, and counts from ${dayName(until)} unless the operator of the network decides before.`;
+}
+
 /** POST /renter/report. Specification 4.4. */
 export const renterReport = apiRoute({
   method: 'POST',
@@ -56,7 +62,7 @@ export const renterReport = apiRoute({
   },
   invalid: EMAIL_OR_NAME_REQUIRED,
 }).handledBy(async ({ caller, body }, app) => {
-  const { reportId, score, recommendation, filedAt } = await app.fileFiguresReport(
+  const { reportId, score, recommendation, heldUntil, filedAt } = await app.fileFiguresReport(
     caller,
     figuresInputOf(figuresOf(body)),
   );
@@ -65,7 +71,7 @@ export const renterReport = apiRoute({
     report_id: reportId,
     score,
     recommendation,
-    message: CONFIRMATION,
+    message: heldUntil === null ? CONFIRMATION : heldText(heldUntil),
     filed_at: iso(filedAt),
   };
 });

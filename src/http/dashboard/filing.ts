@@ -12,7 +12,7 @@ import {
   labelsInputOf,
 } from '../record-bodies.ts';
 import { ELIGIBILITY_STATUS } from '../record-schemas.ts';
-import { nullable, nullableEnum, SCORE, TEXT_OR_NULL, TIME } from '../schemas.ts';
+import { nullable, nullableEnum, SCORE, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { pageMadeId } from './parameters.ts';
 import { callerOf, inquirerOf, staffRoute } from './route.ts';
 import { choiceOf, RENTER_CHOICE } from './search.ts';
@@ -27,6 +27,8 @@ const FILED_REPORT = Type.Object({
   eligibilityStatus: ELIGIBILITY_STATUS,
   /** For a report from figures; otherwise `null`. */
   recommendation: nullableEnum(REPORT_RECOMMENDATIONS),
+  /** When it will be released at the latest, if it is held for review. */
+  heldUntil: TIME_OR_NULL,
 });
 
 export type FiledReport = Static<typeof FILED_REPORT>;
@@ -65,9 +67,9 @@ export const reportRoutes = [
     ];
     const form = { formId: body.formId, content: body };
     const filed = await app.fileLabelsReport(callerOf(staff), labelsInputOf(body, incidents), form);
-    const { reportId, recordId, renterId, riskScore: score } = filed;
+    const { reportId, recordId, renterId, riskScore: score, heldUntil } = filed;
     const eligibilityStatus = eligibilityStatusForRiskScore(score);
-    return { reportId, recordId, renterId, score, eligibilityStatus, recommendation: null };
+    return { reportId, recordId, renterId, score, eligibilityStatus, recommendation: null, heldUntil };
   }),
   staffRoute({
     method: 'POST',
@@ -79,14 +81,19 @@ export const reportRoutes = [
     const input = { ...figuresInputOf(body), industry: body.industryType };
     const form = { formId: body.formId, content: body };
     const filed = await app.fileFiguresReport(callerOf(staff), input, form);
-    const { reportId, recordId, renterId, score, recommendation } = filed;
+    const { reportId, recordId, renterId, score, recommendation, heldUntil } = filed;
     const eligibilityStatus = eligibilityStatusForRiskScore(score);
-    return { reportId, recordId, renterId, score, eligibilityStatus, recommendation };
+    return { reportId, recordId, renterId, score, eligibilityStatus, recommendation, heldUntil };
   }),
 ];
 
 /** A filed incident. */
-const FILED_INCIDENT = Type.Object({ incidentId: Type.String(), renterId: Type.String() });
+const FILED_INCIDENT = Type.Object({
+  incidentId: Type.String(),
+  renterId: Type.String(),
+  /** When it will be released at the latest, if it is held for review. */
+  heldUntil: TIME_OR_NULL,
+});
 
 const INCIDENT_BODY = Type.Object({ formId: pageMadeId('frm'), ...INCIDENT_SCHEMAS });
 
@@ -100,8 +107,8 @@ export const incidentRoutes = [
     response: FILED_INCIDENT,
   }).handledBy(async ({ staff, body }, app) => {
     const form = { formId: body.formId, content: body };
-    const incidentId = await app.fileIncident(callerOf(staff), incidentInputOf(body), form);
-    return { incidentId, renterId: body.renterId };
+    const filed = await app.fileIncident(callerOf(staff), incidentInputOf(body), form);
+    return { ...filed, renterId: body.renterId };
   }),
 ];
 

@@ -8,7 +8,7 @@ import { MATCH_STRENGTHS } from '../../rules/identity/match-evidence.ts';
 import { tierOfCheck } from '../../rules/scoring/recommendation.ts';
 import { REPORT_RECOMMENDATIONS } from '../../rules/scoring/report-score.ts';
 import { AFTER, cursorOf, HISTORY_CURSOR } from '../cursors.ts';
-import { INCIDENT_FIELDS, LABELS, pickReport, reportSchemas } from '../record-schemas.ts';
+import { INCIDENT_FIELDS, LABELS, pickReport, REVIEW, reportSchemas } from '../record-schemas.ts';
 import type { Sendable } from '../route.ts';
 import {
   BY_ID,
@@ -72,6 +72,7 @@ const HISTORY_ENTRY = Type.Union([
     kind: Type.Literal('report'),
     own: Type.Literal(true),
     recordId: Type.String(),
+    review: REVIEW,
     report: Type.Union([OWN_REPORT.figures, OWN_REPORT.labels]),
   }),
   Type.Object({
@@ -85,6 +86,7 @@ const HISTORY_ENTRY = Type.Union([
     kind: Type.Literal('incident'),
     own: Type.Literal(true),
     recordId: Type.String(),
+    review: REVIEW,
     incident: OWN_INCIDENT,
   }),
   Type.Object({
@@ -259,9 +261,11 @@ function presentEntry(entry: HistoryEntry): Sendable<HistoryLine> {
   if (entry.kind === 'incident') {
     const { kind, own } = entry;
     if (!own) return { at, effect, kind, own, incident: entry.incident };
-    return { at, effect, kind, own, recordId: entry.recordId, incident: pick(OWN_INCIDENT, entry.incident) };
+    const { recordId, review, incident } = entry;
+    return { at, effect, kind, own, recordId, review, incident: pick(OWN_INCIDENT, incident) };
   }
   const { kind, own } = entry;
   if (!own) return { at, effect, kind, own, report: entry.report };
-  return { at, effect, kind, own, recordId: entry.recordId, report: pickReport(OWN_REPORT, entry.report) };
+  const { recordId, review, report } = entry;
+  return { at, effect, kind, own, recordId, review, report: pickReport(OWN_REPORT, report) };
 }

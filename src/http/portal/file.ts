@@ -5,7 +5,7 @@ import { DISPUTE_STATUSES } from '../../rules/disputes/disputes.ts';
 import { MOST_STATEMENT_CHARACTERS } from '../../rules/disputes/statement.ts';
 import { MOST_REQUEST_CHARACTERS } from '../../rules/text/limits.ts';
 import { AFTER, HISTORY_CURSOR } from '../cursors.ts';
-import { INCIDENT_FIELDS, pickReport, reportSchemas } from '../record-schemas.ts';
+import { INCIDENT_FIELDS, pickReport, REVIEW, reportSchemas } from '../record-schemas.ts';
 import type { Sendable } from '../route.ts';
 import {
   COMPONENTS,
@@ -70,6 +70,7 @@ const RECORD_HEAD = {
   dispute: nullable(
     Type.Object({ id: Type.String(), status: Type.Enum([...DISPUTE_STATUSES]), deadlineAt: TIME }),
   ),
+  review: REVIEW,
 };
 
 const REPORT = reportSchemas({});
@@ -159,8 +160,8 @@ export const fileRoutes = [
 ];
 
 function presentRecord(record: OwnRecord): Sendable<OwnRecordResponse> {
-  const { id, recordId, filedAt, filedBy, effect, dispute } = record;
-  const head = { id, recordId, filedAt, filedBy, effect, dispute };
+  const { id, recordId, filedAt, filedBy, effect, dispute, review } = record;
+  const head = { id, recordId, filedAt, filedBy, effect, dispute, review };
   return record.kind === 'incident'
     ? { ...head, kind: record.kind, content: pick(INCIDENT, record.content) }
     : { ...head, kind: record.kind, content: pickReport(REPORT, record.content) };

@@ -6,6 +6,7 @@ import {
   DISPUTE_STATUS_WORDS,
   recordFacts,
   recordTitle,
+  reviewWords,
 } from '../../rules/text/own-file-words.ts';
 import type { FileParts, OwnDispute, OwnRemoved } from '../file-parts.ts';
 import type { OwnRecord } from '../own-records.ts';
@@ -51,12 +52,13 @@ async function* writeNewest<Row>(
 }
 
 async function writeRecord(pdf: TaggedDocument, record: OwnRecord): Promise<void> {
-  const { dispute, effect, content } = record;
+  const { dispute, effect, content, review } = record;
   await pdf.heading(3, `${record.recordId}: ${recordTitle(content)}`);
   await pdf.facts([
     ['Filed by', record.filedBy],
     ['Filed on', momentText(record.filedAt)],
     ['In your score', effect && `${changeWords(effect.change)}. ${effect.cause}`],
+    ['Review', review && reviewWords(review)],
     ['Dispute', dispute && DISPUTE_STATUS_WORDS[dispute.status]],
     ...recordFacts(content),
   ]);
@@ -66,6 +68,7 @@ const REMOVED_WORDS: Record<OwnRemoved['reason'], string> = {
   upheld: 'Taken off because you disputed it',
   aged: 'Taken off because it was older than seven years',
   corrected: 'Put right; this is what it said before',
+  rejected: 'Taken off because the operator of the network rejected it',
 };
 
 async function writeRemoved(pdf: TaggedDocument, removed: OwnRemoved): Promise<void> {
@@ -73,6 +76,7 @@ async function writeRemoved(pdf: TaggedDocument, removed: OwnRemoved): Promise<v
   await pdf.heading(3, `${removed.recordId}: ${recordTitle(content)}`);
   await pdf.facts([
     ['Why', `${REMOVED_WORDS[removed.reason]}, ${dayText(removed.removedAt)}`],
+    ['Reason', removed.said],
     ['Filed by', removed.filedBy],
     ['Filed on', momentText(removed.filedAt)],
     ...recordFacts(content),

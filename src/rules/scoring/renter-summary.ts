@@ -105,8 +105,13 @@ export function withIncident(
     countedIncidents: summary.countedIncidents + (counted ? 1 : 0),
     lastIncidentAt: Math.max(summary.lastIncidentAt ?? filedAt, filedAt),
     incidentFlags: withFlag(summary.incidentFlags, incidentFlag(type)),
-    fraudReported: summary.fraudReported || /fraud/i.test(type),
+    fraudReported: summary.fraudReported || isFraud(type),
   };
+}
+
+/** Returns whether an incident of this type reports a fraud. Specification 2.1, `fraudReported`. */
+export function isFraud(type: string): boolean {
+  return /fraud/i.test(type);
 }
 
 /**

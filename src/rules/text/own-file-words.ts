@@ -1,4 +1,5 @@
 import type { DisputeStatus } from '../disputes/disputes.ts';
+import type { HoldCause, HoldOutcome } from '../scoring/held-filings.ts';
 import type { Components } from '../scoring/rent-score.ts';
 import type {
   AssetCondition,
@@ -56,6 +57,30 @@ export const APPEAL_WORDS = {
   upheld: 'Decided for you',
   rejected: 'The record stays',
 } as const;
+
+const HOLD_CAUSE_WORDS: Record<HoldCause, string> = {
+  volume: 'The organization filed very much about you within a day.',
+  severity: 'It would take very many points from a file without any problem.',
+};
+
+const HOLD_END_WORDS: Record<HoldOutcome, string> = {
+  released: 'The operator of the network looked at it and released it',
+  expired: 'It was released because nobody decided in time',
+  rejected: 'The operator of the network rejected it',
+  removed: 'It was taken off while it waited',
+};
+
+/** Describes the operator's review of a record to the renter. */
+export function reviewWords(review: {
+  cause: HoldCause;
+  releaseAt: number;
+  endedAt: number | null;
+  outcome: HoldOutcome | null;
+}): string {
+  const { cause, releaseAt, endedAt, outcome } = review;
+  if (endedAt !== null && outcome !== null) return `${HOLD_END_WORDS[outcome]}, ${dayText(endedAt)}.`;
+  return `The operator of the network looks at it before it counts. ${HOLD_CAUSE_WORDS[cause]} It is not in your score, and organizations other than the one that filed it do not see it. It counts from ${dayText(releaseAt)} unless somebody decides before.`;
+}
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

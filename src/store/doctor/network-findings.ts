@@ -1,6 +1,7 @@
 import type { DocumentQuota } from '../../rules/disputes/document-quota.ts';
 import { lookupsPerDay, type Plan } from '../../rules/organizations/plans.ts';
 import { DAY_MS, dayName } from '../../rules/text/days.ts';
+import { counts } from '../sql/held-filings.ts';
 import { FIRST_CHECK } from '../sql/inquiries/inquiry-rows.ts';
 import type { MigrationState } from '../sql/migrations.ts';
 import type { Snapshot } from '../sql/query.ts';
@@ -53,7 +54,7 @@ export function references(dangling: readonly Dangling[]): Finding {
 
 /**
  * Compares stored totals with the rows that they are computed from: balances, usage, renter summaries,
- * rosters, daily limits. Then looks for overdue jobs: disputes, the inquiry index, deliveries, alerts.
+ * rosters, daily limits. Then looks for overdue jobs: disputes, held filings, the inquiry index, deliveries, alerts.
  */
 export async function* examineNetwork(
   snapshot: Snapshot,
@@ -64,6 +65,7 @@ export async function* examineNetwork(
   yield* examineSummaries(snapshot, (done, total) => onProgress('summaries', 'renters', done, total));
   yield await merges(snapshot);
   yield await disputes(snapshot, now);
+  yield await heldFilings(snapshot, now);
   yield await examineDocuments(snapshot, documentQuota);
   yield await inquiries(snapshot, now);
   yield await dailyLookups(snapshot);
@@ -126,7 +128,8 @@ const OPEN = "status IN ('open', 'under_review')";
 
 const MISCOUNTED = `SELECT r.id, r.open_disputes AS kept, coalesce(o.open, 0) AS open FROM renters r
   LEFT JOIN (SELECT renter, count(*) AS open FROM disputes d LEFT JOIN appeals a ON a.dispute_id = d.id
-    WHERE ${OPEN} OR (a.filed_at IS NOT NULL AND a.ended_at IS NULL) GROUP BY renter) o ON o.renter = r.number
+    WHERE (${OPEN} OR (a.filed_at IS NOT NULL AND a.ended_at IS NULL)) AND ${counts('d.record')}
+    GROUP BY renter) o ON o.renter = r.number
   WHERE r.open_disputes <> coalesce(o.open, 0) ORDER BY r.number LIMIT ${MOST_READ}`;
 
 /**
@@ -150,6 +153,29 @@ async function disputes(snapshot: Snapshot, now: number): Promise<Finding> {
     return ok('disputes', 'Every renter with an open dispute or appeal is flagged; none is overdue.');
   const advice = 'Is a server running? It decides overdue disputes and appeals in favor of the renter.';
   return warn('disputes', `Overdue for longer than five minutes: ${late?.count}.`, advice);
+}
+
+/** Checks that every held record is on file, and that none is past its release. */
+async function heldFilings(snapshot: Snapshot, now: number): Promise<Finding> {
+  const { missing, late } = await snapshot(async (prepare) => ({
+    missing: await prepare<{ id: string }>(
+      `SELECT id FROM held_records h WHERE ended_at IS NULL
+         AND NOT EXISTS (SELECT 1 FROM reports p WHERE p.number = h.number AND p.id = h.id)
+         AND NOT EXISTS (SELECT 1 FROM incidents i WHERE i.id = h.id) ORDER BY id LIMIT ${MOST_READ}`,
+    ).all(),
+    late: await prepare<{ count: number }>(
+      'SELECT count(*) AS count FROM held_records WHERE ended_at IS NULL AND release_at < ?',
+    ).get(now - LATE_AFTER_MS),
+  }));
+  if (missing.length > 0) {
+    const problems = new Problems();
+    for (const { id } of missing) problems.add(`${id} is held, but not on file`);
+    const advice = 'Restore the newest backup, or report a bug: removing a record ends its hold.';
+    return fail('held filings', `${problems}`, advice);
+  }
+  if (late?.count === 0) return ok('held filings', 'Every held record is on file; none is past its release.');
+  const advice = 'Is a server running? It releases held filings that nobody decided.';
+  return warn('held filings', `Past their release for longer than five minutes: ${late?.count}.`, advice);
 }
 
 /** Every minute, servers index the checks that are more than five minutes old. */

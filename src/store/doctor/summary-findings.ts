@@ -9,6 +9,7 @@ import {
 } from '../../rules/scoring/renter-summary.ts';
 import type { AssetCondition, PaymentCompliance } from '../../rules/scoring/report-score.ts';
 import { IS_DETAIL, PRECEDENCE } from '../sql/assertions.ts';
+import { counts } from '../sql/held-filings.ts';
 import { countRows, type Prepare, type Snapshot } from '../sql/query.ts';
 import { RENTER_ROW, type RenterRow, renterOf } from '../sql/renter-rows.ts';
 import { type Finding, fail, ok, Problems } from './findings.ts';
@@ -52,7 +53,7 @@ interface Page {
 }
 
 /**
- * Recomputes the summary of every renter from reports and incidents and compares it with the stored one. Also
+ * Recomputes the summary of every renter from the reports and incidents that count and compares it with the stored one. Also
  * compares the number of incidents that each organization filed with the number on its roster, and the precedence of
  * each identifier with who asserted it.
  */
@@ -111,11 +112,12 @@ async function readPage(prepare: Prepare, after: number): Promise<Page> {
   const range = [renters[0]?.[0] ?? 0, renters.at(-1)?.[0] ?? 0];
   const reports = prepare<ReportRow>(
     `SELECT renter, organization_id, contract_id, payment_compliance, asset_condition, damage,
-       outstanding_balance FROM reports WHERE renter BETWEEN ? AND ? ORDER BY renter, number`,
+       outstanding_balance FROM reports WHERE renter BETWEEN ? AND ? AND ${counts('reports.id')}
+     ORDER BY renter, number`,
   );
   const incidents = prepare<IncidentRow>(
-    `SELECT renter, organization_id, type, filed_at FROM incidents WHERE renter BETWEEN ? AND ?
-     ORDER BY renter, id`,
+    `SELECT renter, organization_id, type, filed_at FROM incidents
+     WHERE renter BETWEEN ? AND ? AND ${counts('incidents.id')} ORDER BY renter, id`,
   );
   // The subquery makes the index usable: its first column is the organization.
   const roster = prepare<RosterRow>(

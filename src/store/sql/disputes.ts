@@ -12,6 +12,7 @@ import {
   type EntryRow,
   entryOf,
 } from './dispute-rows.ts';
+import { counts } from './held-filings.ts';
 import { type Dialect, insertInto, LAST_ID, type Prepare } from './query.ts';
 import { renterNumber, renterNumbers } from './renter-rows.ts';
 
@@ -42,7 +43,8 @@ export function disputeReads(prepare: Prepare): DisputeReads {
     `SELECT count(*) AS open, min(deadline_at) AS first FROM disputes d WHERE organization_id = ? AND ${OPEN}`,
   );
   const countOpen = prepare<{ count: number }>(
-    `SELECT count(*) AS count FROM disputes d WHERE d.${OF_RENTER} AND (${OPEN} OR ${APPEALED})`,
+    `SELECT count(*) AS count FROM disputes d WHERE d.${OF_RENTER} AND (${OPEN} OR ${APPEALED})
+       AND ${counts('d.record')}`,
   );
   const countFiled = prepare<{ count: number }>(
     `SELECT count(*) AS count FROM

@@ -6,7 +6,7 @@ import { REPORT_ROW, type ReportRow, reportOf } from './record-rows.ts';
 /** Number of reports whose incidents are read by one query. */
 const REPORTS_PER_QUERY = 100;
 
-type ExportedReportRow = [memberId: string, ...report: ReportRow];
+type ExportedReportRow = [memberId: string, heldUntil: number | null, ...report: ReportRow];
 type ExportedCheckRow = [
   caller: string | null,
   memberId: string | null,
@@ -19,8 +19,9 @@ const NEWEST_REPORT = { filedAt: Number.MAX_SAFE_INTEGER, number: 0 };
 export function exportReads(prepare: Prepare): ExportReads {
   // The single-column bounds are redundant, but both engines use them to find the start and end in the index.
   const reports = prepare<ExportedReportRow>(
-    `SELECT r.member_id, ${REPORT_ROW}
+    `SELECT r.member_id, h.release_at, ${REPORT_ROW}
      FROM reports p JOIN renters r ON r.number = p.renter
+       LEFT JOIN held_records h ON h.id = p.id AND h.ended_at IS NULL
      WHERE p.organization_id = ?1 AND p.filed_at >= ?2 AND p.filed_at < ?3
        AND p.filed_at <= ?4 AND (p.filed_at < ?4 OR p.number < ?5)
      ORDER BY p.filed_at DESC, p.number DESC LIMIT ?6`,
@@ -57,7 +58,7 @@ export function exportReads(prepare: Prepare): ExportReads {
   return {
     async reports(organizationId, { fromMs, toMs }, after = NEWEST_REPORT, limit) {
       const rows = await reports.all(organizationId, fromMs, toMs, after.filedAt, after.number, limit);
-      const read = rows.map(([memberId, ...row]) => ({ ...reportOf(row), memberId }));
+      const read = rows.map(([memberId, heldUntil, ...row]) => ({ ...reportOf(row), memberId, heldUntil }));
       const types = await typesOf(read);
       return read.map((report) => ({ ...report, incidents: types.get(report.number) ?? [] }));
     },

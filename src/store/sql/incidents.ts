@@ -1,4 +1,5 @@
 import type { IncidentReads, IncidentWrites } from '../store.ts';
+import { counts } from './held-filings.ts';
 import { type Dialect, insertInto, LAST_ID, type Prepare } from './query.ts';
 import {
   INCIDENT_COLUMNS,
@@ -23,19 +24,25 @@ export function incidentReads(prepare: Prepare): IncidentReads {
        (SELECT type FROM incidents WHERE organization_id = ? ORDER BY filed_at DESC LIMIT ?) AS newest
      GROUP BY type ORDER BY count(*) DESC, type`,
   );
-  const own = prepare<OwnIncidentRow>(
-    `SELECT id, type, industry, filed_at FROM incidents
-     WHERE renter = ${renterNumber('?')} AND organization_id = ?
-     ORDER BY filed_at DESC, id DESC LIMIT ?`,
-  );
-  const ofRenter = prepare<IncidentRow>(
-    `SELECT ${INCIDENT_ROW} FROM incidents i JOIN renters r ON r.number = i.renter
-     WHERE i.renter = ${renterNumber('?')} AND i.id < ? ORDER BY i.id DESC LIMIT ?`,
-    'array',
-  );
+  const ownOf = (where: string) =>
+    prepare<OwnIncidentRow>(
+      `SELECT id, type, industry, filed_at FROM incidents
+       WHERE renter = ${renterNumber('?')} AND organization_id = ? ${where}
+       ORDER BY filed_at DESC, id DESC LIMIT ?`,
+    );
+  const own = { all: ownOf(''), counted: ownOf(`AND ${counts('incidents.id')}`) };
+  const ofRenter = (where: string) =>
+    prepare<IncidentRow>(
+      `SELECT ${INCIDENT_ROW} FROM incidents i JOIN renters r ON r.number = i.renter
+       WHERE i.renter = ${renterNumber('?1')} AND i.id < ?2 ${where} ORDER BY i.id DESC LIMIT ?3`,
+      'array',
+    );
+  const all = ofRenter('');
+  const counted = ofRenter(`AND ${counts('i.id')}`);
+  const countedOrOwn = ofRenter(`AND (i.organization_id = ?4 OR ${counts('i.id')})`);
   const filings = prepare<{ id: string; organization_id: string; filed_at: number }>(
     `SELECT id, organization_id, filed_at FROM incidents
-     WHERE renter = ${renterNumber('?')} ORDER BY id DESC LIMIT ?`,
+     WHERE renter = ${renterNumber('?')} AND ${counts('incidents.id')} ORDER BY id DESC LIMIT ?`,
   );
   return {
     async listFilings(renterId, limit) {
@@ -46,14 +53,18 @@ export function incidentReads(prepare: Prepare): IncidentReads {
         filedAt,
       }));
     },
-    async listOfRenter(renterId, before = LAST_ID, limit) {
-      return (await ofRenter.all(renterId, before, limit)).map(incidentOf);
+    async listOfRenter(renterId, scope, before = LAST_ID, limit) {
+      const rows =
+        typeof scope === 'object'
+          ? countedOrOwn.all(renterId, before, limit, scope.countedOrFiledBy)
+          : (scope === 'all' ? all : counted).all(renterId, before, limit);
+      return (await rows).map(incidentOf);
     },
     async typesOf(organizationId, newest) {
       return (await types.all(organizationId, newest)).map(({ type }) => type);
     },
-    async listOwn(organizationId, renterId, limit) {
-      const rows = await own.all(renterId, organizationId, limit);
+    async listOwn(organizationId, renterId, scope, limit) {
+      const rows = await own[scope].all(renterId, organizationId, limit);
       return rows.map(({ filed_at: filedAt, ...rest }) => ({ ...rest, filedAt }));
     },
     async findIdsOf(renterId, ids) {

@@ -7,6 +7,7 @@ import type {
   RemovalReason,
   RemovedRecord,
 } from '../store.ts';
+import { counts } from './held-filings.ts';
 import type { Prepare } from './query.ts';
 import {
   CONTENT_VERSION,
@@ -109,7 +110,7 @@ export function recordWrites(prepare: Prepare): RecordWrites {
   const changing = REPORT_COLUMNS.map((column, index) => `${column} = ?${index + 2}`);
   const update = prepare(`UPDATE reports SET ${changing.join(', ')} WHERE number = ?1`);
   const countIncidentDown = prepare(
-    'UPDATE roster SET incidents = incidents - 1 WHERE organization_id = ? AND renter = ?',
+    `UPDATE roster SET incidents = incidents - 1 WHERE organization_id = ? AND renter = ? AND ${counts('?')}`,
   );
   async function keepReport(report: NumberedReport, reason: RemovalReason, at: number): Promise<void> {
     const { id, number, renterId, organizationId } = report;
@@ -128,7 +129,7 @@ export function recordWrites(prepare: Prepare): RecordWrites {
       await keep.run('incident', id, at, number, renterId, organizationId, reason, JSON.stringify(incident));
       await unlinkIncident.run(id);
       await dropIncident.run(id);
-      await countIncidentDown.run(organizationId, await numberOf(renterId));
+      await countIncidentDown.run(organizationId, await numberOf(renterId), id);
     },
     async correct(before, after, at) {
       await keepReport(before, 'corrected', at);

@@ -192,7 +192,13 @@ export function renterWrites(prepare: Prepare): RenterWrites {
   const enterRoster =
     prepare(`INSERT INTO roster (organization_id, renter, incidents, added_at) VALUES (?, ?, ?, ?)
      ON CONFLICT (organization_id, renter) DO UPDATE SET incidents = roster.incidents + excluded.incidents`);
+  const putAdverse = prepare(
+    'UPDATE roster SET adverse_filed_at = ? WHERE organization_id = ? AND renter = ?',
+  );
   return {
+    async putAdverseFilings(organizationId, renterId, filedAt) {
+      await putAdverse.run(filedAt.join(), organizationId, await numberOf(renterId));
+    },
     async create(renter) {
       await create.run(...renterValues(renter));
     },

@@ -1,4 +1,5 @@
 import type { ReportReads, ReportWrites } from '../store.ts';
+import { counts } from './held-filings.ts';
 import { type Dialect, insertInto, type Prepare } from './query.ts';
 import { REPORT_COLUMNS, REPORT_ROW, type ReportRow, reportOf, reportValues } from './record-rows.ts';
 import { renterNumber, renterNumbers } from './renter-rows.ts';
@@ -6,7 +7,7 @@ import { renterNumber, renterNumbers } from './renter-rows.ts';
 export function reportReads(prepare: Prepare, dialect: Dialect): ReportReads {
   const hasContract = prepare(
     `SELECT 1 FROM reports WHERE renter = ${renterNumber('?')}
-       AND organization_id = ? AND contract_id = ? LIMIT 1`,
+       AND organization_id = ? AND contract_id = ? AND ${counts('reports.id')} LIMIT 1`,
   );
   const industries = prepare<{ industry: string }>(
     `SELECT industry FROM
@@ -14,18 +15,26 @@ export function reportReads(prepare: Prepare, dialect: Dialect): ReportReads {
         ORDER BY filed_at DESC, number DESC LIMIT ?) AS newest
      WHERE industry IS NOT NULL GROUP BY industry ORDER BY count(*) DESC, industry`,
   );
-  const ofRenter = prepare<ReportRow>(
-    `SELECT ${REPORT_ROW} FROM reports p JOIN renters r ON r.number = p.renter
-     WHERE p.renter = ${renterNumber('?')} AND p.number < ? ORDER BY p.number DESC LIMIT ?`,
-    'array',
-  );
+  const ofRenter = (where: string) =>
+    prepare<ReportRow>(
+      `SELECT ${REPORT_ROW} FROM reports p JOIN renters r ON r.number = p.renter
+       WHERE p.renter = ${renterNumber('?1')} AND p.number < ?2 ${where} ORDER BY p.number DESC LIMIT ?3`,
+      'array',
+    );
+  const all = ofRenter('');
+  const counted = ofRenter(`AND ${counts('p.id')}`);
+  const countedOrOwn = ofRenter(`AND (p.organization_id = ?4 OR ${counts('p.id')})`);
   const rentersOfIndustry = prepare<{ id: string }>(
     `SELECT id FROM renters r WHERE id IN (${dialect.elements('?')}) AND EXISTS
        (SELECT 1 FROM reports p WHERE p.renter = r.number AND p.organization_id = ? AND p.industry = ?)`,
   );
   return {
-    async listOfRenter(renterId, before = Number.MAX_SAFE_INTEGER, limit) {
-      return (await ofRenter.all(renterId, before, limit)).map(reportOf);
+    async listOfRenter(renterId, scope, before = Number.MAX_SAFE_INTEGER, limit) {
+      const rows =
+        typeof scope === 'object'
+          ? countedOrOwn.all(renterId, before, limit, scope.countedOrFiledBy)
+          : (scope === 'all' ? all : counted).all(renterId, before, limit);
+      return (await rows).map(reportOf);
     },
     async findRentersOfIndustry(organizationId, industry, renterIds) {
       const rows = await rentersOfIndustry.all(JSON.stringify(renterIds), organizationId, industry);

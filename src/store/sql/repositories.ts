@@ -8,6 +8,7 @@ import { billingReads, billingWrites } from './billing.ts';
 import { checkLogReads } from './check-log.ts';
 import { disputeReads, disputeWrites } from './disputes.ts';
 import { exportReads } from './exports.ts';
+import { heldFilingReads, heldFilingWrites } from './held-filings.ts';
 import { idempotencyReads, idempotencyWrites } from './idempotency-records.ts';
 import { identityReads, identityWrites } from './identity.ts';
 import { pairReads, pairWrites } from './identity-pairs.ts';
@@ -54,6 +55,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     reports: reportReads(prepare, dialect),
     incidents: incidentReads(prepare),
     records: recordReads(prepare),
+    heldFilings: heldFilingReads(prepare, dialect),
     disputes: disputeReads(prepare),
     appeals: appealReads(prepare),
     notices: noticeReads(prepare),
@@ -95,6 +97,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     roster: reads.roster,
     reports: { ...reads.reports, ...reportWrites(prepare) },
     records: { ...reads.records, ...recordWrites(prepare) },
+    heldFilings: { ...reads.heldFilings, ...heldFilingWrites(prepare) },
     disputes: { ...reads.disputes, ...disputeWrites(prepare, dialect) },
     appeals: { ...reads.appeals, ...appealWrites(prepare) },
     notices: { ...reads.notices, ...noticeWrites(prepare) },

@@ -1,11 +1,15 @@
 import type { NamePlace, RosterReads, RosterRow } from '../store.ts';
+import { counts } from './held-filings.ts';
 import { type Dialect, limited, type Prepare } from './query.ts';
 import { RENTER_ROW, type RenterRow, renterNumber, renterOf } from './renter-rows.ts';
 import { FIRST_PRECEDENCE, LAST_CODE_POINT, MOST_PHONE_SHARERS } from './renters.ts';
 
-/** Select list for a `PlaceRow`. An index on renter and number makes finding the newest report cheap. */
-const PLACE = `o.number, o.added_at, (SELECT filed_at FROM reports p WHERE p.renter = o.renter
-  ORDER BY p.number DESC LIMIT 1)`;
+/**
+ * Select list for a `PlaceRow`. An index on renter and number makes finding the newest report cheap. Reports that are
+ * held for review do not count.
+ */
+const PLACE = `o.number, o.added_at, (SELECT filed_at FROM reports p
+  WHERE p.renter = o.renter AND ${counts('p.id')} ORDER BY p.number DESC LIMIT 1)`;
 
 type PlaceRow = [place: number, addedAt: number, lastReportAt: number | null];
 
@@ -52,7 +56,14 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
        ORDER BY n.value, n.precedence, n.renter LIMIT ${limit}`,
     ),
   );
+  const adverse = prepare<{ adverse_filed_at: string }>(
+    `SELECT adverse_filed_at FROM roster WHERE organization_id = ? AND renter = ${renterNumber('?')}`,
+  );
   return {
+    async adverseFilings(organizationId, renterId) {
+      const times = (await adverse.get(organizationId, renterId))?.adverse_filed_at ?? '';
+      return times === '' ? [] : times.split(',').map(Number);
+    },
     async list(organizationId, before = Number.MAX_SAFE_INTEGER, limit) {
       return (await list(limit).all(organizationId, before)).map(rosterRowOf);
     },

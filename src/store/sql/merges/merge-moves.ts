@@ -146,7 +146,8 @@ function mailMove(prepare: Prepare): Move {
 export function rosterMoves(prepare: Prepare): Move {
   const note = prepare(
     `INSERT INTO merged_rows (merge_id, what, ref, content)
-     SELECT CAST(?1 AS text), 'roster', organization_id, number || ' ' || added_at FROM roster WHERE renter = ?2`,
+     SELECT CAST(?1 AS text), 'roster', organization_id, number || ' ' || added_at || ' ' || adverse_filed_at
+     FROM roster WHERE renter = ?2`,
   );
   const move = prepare(
     `UPDATE roster SET renter = ?1 WHERE renter = ?2 AND organization_id NOT IN
@@ -158,7 +159,8 @@ export function rosterMoves(prepare: Prepare): Move {
   );
   const dropMoved = prepare('DELETE FROM roster WHERE number = ?');
   const putBack = prepare(
-    'INSERT INTO roster (number, organization_id, renter, incidents, added_at) VALUES (?, ?, ?, 0, ?)',
+    `INSERT INTO roster (number, organization_id, renter, incidents, added_at, adverse_filed_at)
+     VALUES (?, ?, ?, 0, ?, ?)`,
   );
   const keepOnRoster = prepare(
     `INSERT INTO roster (organization_id, renter, incidents, added_at)
@@ -169,7 +171,8 @@ export function rosterMoves(prepare: Prepare): Move {
   );
   const count = prepare(
     `UPDATE roster SET incidents = (SELECT count(*) FROM incidents i
-       WHERE i.renter = roster.renter AND i.organization_id = roster.organization_id) WHERE renter IN (?, ?)`,
+       WHERE i.renter = roster.renter AND i.organization_id = roster.organization_id
+         AND ${counts('i.id')}) WHERE renter IN (?, ?)`,
   );
   return {
     async move({ mergeId, kept, merged }) {
@@ -180,9 +183,10 @@ export function rosterMoves(prepare: Prepare): Move {
     },
     async moveBack({ mergeId, kept, merged, at }) {
       for (const { ref: organizationId, content } of await list.all(mergeId)) {
-        const [number = 0, addedAt = 0] = content.split(' ').map(Number);
-        await dropMoved.run(number);
-        await putBack.run(number, organizationId, merged, addedAt);
+        // An earlier version of the program noted no adverse filings.
+        const [number = '', addedAt = '', adverseFiledAt = ''] = content.split(' ');
+        await dropMoved.run(Number(number));
+        await putBack.run(Number(number), organizationId, merged, Number(addedAt), adverseFiledAt);
         await keepOnRoster.run(organizationId, kept, at);
       }
       await count.run(kept, merged);

@@ -1,0 +1,182 @@
+import type { Command } from 'commander';
+import {
+  type HeldFiling,
+  makeFindHeldFiling,
+  makeListHeldFilings,
+  makeRejectFiling,
+  makeReleaseFiling,
+} from '../review/held-filings.ts';
+import { HELD_DAYS, type HoldCause } from '../rules/scoring/held-filings.ts';
+import { recordId } from '../rules/text/formats.ts';
+import { recordFacts, recordTitle } from '../rules/text/own-file-words.ts';
+import type { FiledRecord } from '../store/store.ts';
+import { wholeNumber } from './options.ts';
+import { day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
+import { withStore } from './with-store.ts';
+
+/** Maximum number of filings listed at once; nobody decides more at one time. */
+const MOST_FILINGS_SHOWN = 200;
+const FILINGS_SHOWN = 20;
+
+const FILING = ['--filing <id>', 'the filing, as filings list shows it'] as const;
+
+const CAUSES: Record<HoldCause, string> = {
+  volume: 'more than 20 adverse filings about the renter in 24 hours',
+  severity: 'would take more than 500 points from a clean file',
+};
+
+/** Adds `filings list`, `show`, `release` and `reject`, with which the operator reviews held filings. */
+export function addFilingsCommand(program: Command): void {
+  const filings = program
+    .command('filings')
+    .description(`Reviews filings that are held. After ${HELD_DAYS} days a held filing is released.`);
+  filings
+    .command('list')
+    .description('Lists the filings to review, by release.')
+    .option('--after <id>', 'continue after this filing')
+    .option('--limit <number>', `number of results, 1 to ${MOST_FILINGS_SHOWN}`, wholeNumber, FILINGS_SHOWN)
+    .option(...JSON_OPTION)
+    .addHelpText('after', '\nExample:\n  $ npx renter-screening filings list')
+    .action(list);
+  filings
+    .command('show')
+    .description('Shows a filing: who filed it about whom, why it is held, and its records.')
+    .requiredOption(...FILING)
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      '\nThe output contains personal data.\n\nExample:\n  $ npx renter-screening filings show --filing rep_…',
+    )
+    .action(show);
+  filings
+    .command('release')
+    .description('Releases a filing: its records count from now on.')
+    .requiredOption(...FILING)
+    .option(...JSON_OPTION)
+    .addHelpText('after', '\nExample:\n  $ npx renter-screening filings release --filing rep_…')
+    .action(release);
+  filings
+    .command('reject')
+    .description('Rejects a filing: its records are removed from the file.')
+    .requiredOption(...FILING)
+    .requiredOption('--reason <text>', 'the reason, which both sides are sent')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ npx renter-screening filings reject --filing rep_… --reason "The organization confirmed a typing error."',
+    )
+    .action(reject);
+}
+
+interface ListOptions extends OutputOptions {
+  after?: string;
+  limit: number;
+}
+
+async function list({ after, limit, ...options }: ListOptions, command: Command): Promise<void> {
+  if (limit < 1 || limit > MOST_FILINGS_SHOWN)
+    command.error(`error: --limit must be from 1 to ${MOST_FILINGS_SHOWN}`);
+  const filings = await withStore(async (store) => {
+    const last = after === undefined ? undefined : (await makeFindHeldFiling(store)(after)).head;
+    return makeListHeldFilings(store)(last, limit);
+  });
+  const text = table<HeldFiling>(
+    [
+      { title: 'FILING', cell: ({ head }) => head.filing },
+      { title: 'FILED BY', cell: ({ organizationName }) => organizationName },
+      { title: 'RENTER', cell: ({ renter }) => renter?.memberId ?? '' },
+      { title: 'RECORDS', cell: ({ records }) => String(records.length), right: true },
+      { title: 'CAUSE', cell: ({ head }) => head.cause },
+      { title: 'RELEASED ON', cell: ({ head }) => day(head.releaseAt) },
+    ],
+    filings,
+    'No filings to review.',
+  );
+  print(options, { filings: filings.map(presented) }, text);
+}
+
+interface FilingOptions extends OutputOptions {
+  filing: string;
+}
+
+async function show({ filing, ...options }: FilingOptions): Promise<void> {
+  const found = await withStore((store) => makeFindHeldFiling(store)(filing));
+  const { head, records, organizationName, renter } = found;
+  const name = renter === undefined ? 'unknown' : `${renter.fullName ?? 'no name'} (${renter.memberId})`;
+  const lines = details([
+    ['Filing', head.filing],
+    ['Filed by', organizationName],
+    ['Renter', name],
+    ['Filed on', iso(head.heldAt)],
+    ['Held because', CAUSES[head.cause]],
+    ['State', stateOf(found)],
+    ...(head.reason === null ? [] : [['Reason', head.reason] as const]),
+  ]);
+  const parts = records.flatMap(({ number, content }) => {
+    if (content === undefined) return [];
+    const facts = recordFacts(contentOf(content)).filter(
+      (fact): fact is [string, string] => fact[1] !== null,
+    );
+    return [`${recordId(number)}: ${recordTitle(contentOf(content))}\n${indented(details(facts))}`];
+  });
+  const result = {
+    ...presented(found),
+    records: records.map(({ number, kind, id, outcome, content }) => ({
+      record: recordId(number),
+      kind,
+      id,
+      outcome,
+      content: content === undefined ? null : contentOf(content),
+    })),
+  };
+  print(options, result, [lines, ...parts].join('\n\n'));
+}
+
+function stateOf({ head, records }: HeldFiling): string {
+  if (records.some(({ endedAt }) => endedAt === null)) return `held until ${day(head.releaseAt)}`;
+  return head.endedAt === null ? 'held' : `${head.outcome} on ${day(head.endedAt)}`;
+}
+
+function contentOf(content: FiledRecord) {
+  return content.kind === 'incident' ? content.incident : content.report;
+}
+
+const indented = (text: string) => text.replaceAll(/^/gm, '  ');
+
+async function release({ filing, ...options }: FilingOptions): Promise<void> {
+  const released = await withStore(async (store) => {
+    await makeReleaseFiling(store, Date.now)(filing);
+    return makeFindHeldFiling(store)(filing);
+  });
+  print(options, presented(released), 'The filing is released. Its records count from now on.');
+}
+
+interface RejectOptions extends FilingOptions {
+  reason: string;
+}
+
+async function reject({ filing, reason, ...options }: RejectOptions): Promise<void> {
+  const rejected = await withStore(async (store) => {
+    await makeRejectFiling(store, Date.now)(filing, reason);
+    return makeFindHeldFiling(store)(filing);
+  });
+  const text =
+    'The filing is rejected. Its records are removed from the file. A running server e-mails both sides.';
+  print(options, presented(rejected), text);
+}
+
+function presented({ head, records, organizationName, renter }: HeldFiling) {
+  const held = records.find(({ endedAt }) => endedAt === null) ?? head;
+  return {
+    filing: head.filing,
+    organization: organizationName,
+    renter: renter?.memberId ?? null,
+    records: records.map(({ number }) => recordId(number)),
+    cause: head.cause,
+    heldAt: iso(head.heldAt),
+    releaseAt: iso(head.releaseAt),
+    outcome: held.outcome,
+    endedAt: held.endedAt === null ? null : iso(held.endedAt),
+    reason: held.reason,
+  };
+}

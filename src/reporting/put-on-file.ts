@@ -1,0 +1,160 @@
+import { isVerified } from '../rules/identity/verification.ts';
+import { isCounted, MOST_COUNTED_INCIDENTS } from '../rules/scoring/counted-incidents.ts';
+import {
+  HELD_FOR_MS,
+  type HoldCause,
+  holdCause,
+  isAdverse,
+  withAdverseFiling,
+} from '../rules/scoring/held-filings.ts';
+import { type RenterSummary, withIncident, withReport } from '../rules/scoring/renter-summary.ts';
+import type { HeldRecord, Incident, Renter, Report, Transaction } from '../store/store.ts';
+import type { Filing } from './filing.ts';
+
+type FilingTransaction = Pick<Transaction, 'renters' | 'roster' | 'reports' | 'incidents' | 'heldFilings'>;
+
+/** What is filed with a report. */
+interface ReportContext {
+  /** False if the organization has already filed a report on this contract. */
+  newRental: boolean;
+  /** New incidents. */
+  incidents: readonly Incident[];
+  /** Incidents that are on file already. */
+  linkedIncidentIds?: readonly string[];
+}
+
+/** A report on file. */
+interface ReportOnFile {
+  number: number;
+  /** When it will be released at the latest, if it is held for review; `null` if it counts. */
+  heldUntil: number | null;
+}
+
+/**
+ * Stores a report with its incidents, the renter's profile and summary, and the renter's entry on the organization's
+ * roster, all in the caller's transaction. If the report must be reviewed, it is held with its incidents, and the summary
+ * does not change.
+ */
+export async function putReportOnFile(
+  tx: FilingTransaction,
+  renter: Renter,
+  report: Report,
+  { newRental, incidents, linkedIncidentIds = [] }: ReportContext,
+): Promise<ReportOnFile> {
+  const summary = withReport(renter.summary, { ...report, newRental });
+  const { outstandingBalanceCents } = report;
+  const cause = await enterOnFile(tx, renter, {
+    filing: report,
+    summary,
+    incidents,
+    outstandingBalanceCents,
+  });
+  const records = await createIncidents(tx, incidents);
+  const number = await tx.reports.create(report);
+  await tx.reports.linkIncidents(number, [...linkedIncidentIds, ...incidents.map(({ id }) => id)]);
+  const held = [{ kind: 'report', id: report.id, number } as const, ...records];
+  return { number, heldUntil: await holdRecords(tx, { filing: report, cause }, held) };
+}
+
+/** Stores an incident like `putReportOnFile`. Returns when it will be released, or `null` if it counts. */
+export async function putIncidentOnFile(
+  tx: Omit<FilingTransaction, 'reports'>,
+  renter: Renter,
+  incident: Incident,
+): Promise<number | null> {
+  const incidents = [incident];
+  const { summary } = renter;
+  const cause = await enterOnFile(tx, renter, {
+    filing: incident,
+    summary,
+    incidents,
+    outstandingBalanceCents: 0,
+  });
+  return holdRecords(tx, { filing: incident, cause }, await createIncidents(tx, incidents));
+}
+
+async function createIncidents(
+  tx: Pick<FilingTransaction, 'incidents'>,
+  incidents: readonly Incident[],
+): Promise<RecordToHold[]> {
+  const records: RecordToHold[] = [];
+  for (const incident of incidents) {
+    records.push({ kind: 'incident', id: incident.id, number: await tx.incidents.create(incident) });
+  }
+  return records;
+}
+
+/** What one filing puts on file. */
+interface FiledAtOnce {
+  filing: Filing;
+  /** The renter summary with the report, if there is one. */
+  summary: RenterSummary;
+  incidents: readonly Incident[];
+  outstandingBalanceCents: number | null;
+}
+
+/**
+ * Stores the renter's profile, summary and entry on the roster. Returns why the filing must be held, in which case it does
+ * not enter the summary, or `undefined`.
+ */
+async function enterOnFile(
+  tx: Pick<FilingTransaction, 'renters' | 'roster' | 'incidents'>,
+  renter: Renter,
+  { filing, summary, incidents, outstandingBalanceCents }: FiledAtOnce,
+): Promise<HoldCause | undefined> {
+  const { organizationId, filedAt: at } = filing;
+  const { id: renterId, summary: before } = renter;
+  const after = await summaryWith(tx.incidents, renter, { ...filing, summary, incidents });
+  const adverse = isAdverse({ before, after });
+  const earlier = adverse ? await tx.roster.adverseFilings(organizationId, renterId) : [];
+  const cause = holdCause({
+    before,
+    after,
+    verified: isVerified(renter),
+    incidentTypes: incidents.map(({ type }) => type),
+    outstandingBalanceCents: outstandingBalanceCents ?? 0,
+    at,
+    earlier,
+  });
+  const counts = cause === undefined;
+  await tx.renters.update({ ...renter, summary: counts ? after : before });
+  await tx.renters.enterRoster({ organizationId, renterId, newIncidents: counts ? incidents.length : 0, at });
+  if (adverse) await tx.renters.putAdverseFilings(organizationId, renterId, withAdverseFiling(earlier, at));
+  return cause;
+}
+
+/** Returns a renter summary with new incidents. */
+async function summaryWith(
+  incidentsOnFile: Pick<FilingTransaction['incidents'], 'listOwn'>,
+  renter: Renter,
+  { organizationId, filedAt, summary, incidents }: Filing & Pick<FiledAtOnce, 'summary' | 'incidents'>,
+): Promise<RenterSummary> {
+  if (incidents.length === 0) return summary;
+  const earlier = await incidentsOnFile.listOwn(organizationId, renter.id, 'counted', MOST_COUNTED_INCIDENTS);
+  const filings = earlier.map((incident) => incident.filedAt);
+  let after = summary;
+  for (const incident of incidents) {
+    after = withIncident(after, { ...incident, counted: isCounted(filedAt, filings) });
+    filings.push(filedAt);
+  }
+  return after;
+}
+
+/** A record that was just filed. */
+type RecordToHold = Pick<HeldRecord, 'kind' | 'id' | 'number'>;
+
+/** Holds the records of a filing if there is a cause. Returns when they will be released, or `null` if they count. */
+async function holdRecords(
+  { heldFilings }: Pick<Transaction, 'heldFilings'>,
+  { filing, cause }: { filing: Filing & { id: string }; cause: HoldCause | undefined },
+  records: readonly RecordToHold[],
+): Promise<number | null> {
+  if (cause === undefined) return null;
+  const { id, organizationId, filedAt: heldAt } = filing;
+  const releaseAt = heldAt + HELD_FOR_MS;
+  for (const record of records) {
+    const open = { endedAt: null, outcome: null, reason: null };
+    await heldFilings.hold({ ...record, filing: id, organizationId, cause, heldAt, releaseAt, ...open });
+  }
+  return releaseAt;
+}

@@ -1,0 +1,194 @@
+import { byNetwork, countDisputes, storeStep } from '../disputes/dispute-steps.ts';
+import { ApiError } from '../errors.ts';
+import type { Clock } from '../ids.ts';
+import { recomputeSummary } from '../reporting/recompute-summary.ts';
+import { takeOffFile } from '../reporting/remove-records.ts';
+import { isOpen } from '../rules/disputes/disputes.ts';
+import { dayText } from '../rules/text/days.ts';
+import type {
+  FiledRecord,
+  HeldPlace,
+  HeldRecord,
+  HoldEnd,
+  Renter,
+  Store,
+  Transaction,
+} from '../store/store.ts';
+
+/** A record that is or was held, as it is on file, or as it was when it was removed. */
+type FilingRecord = HeldRecord & { content: FiledRecord | undefined };
+
+/** A filing that is or was held for review. */
+export interface HeldFiling {
+  /** The report that was filed, or the lone incident. */
+  head: HeldRecord;
+  /** All its records, the report first. */
+  records: FilingRecord[];
+  organizationName: string;
+  renter: Pick<Renter, 'id' | 'memberId' | 'fullName'> | undefined;
+}
+
+type FilingReads = Pick<Store, 'heldFilings' | 'records' | 'organizations' | 'renters'>;
+
+export type FindHeldFiling = (filing: string) => Promise<HeldFiling>;
+
+/** Returns the use case that finds a filing that is or was held. Throws `not_found` for any other. */
+export function makeFindHeldFiling(store: FilingReads): FindHeldFiling {
+  return async (filing) => {
+    const held = await store.heldFilings.recordsOf(filing);
+    const head = headOf(held);
+    const records = await Promise.all(
+      held.map(async (record) => {
+        const { kind, id } = record;
+        const onFile = await store.heldFilings.findOnFile(record);
+        return { ...record, content: onFile ?? (await store.records.findRemoved(kind, id)) };
+      }),
+    );
+    const [content] = records.flatMap(({ content }) => content ?? []);
+    const [organization, renter] = await Promise.all([
+      store.organizations.find(head.organizationId),
+      content && store.renters.findById(renterOf(content)),
+    ]);
+    return { head, records, organizationName: organization?.name ?? '', renter };
+  };
+}
+
+export type ListHeldFilings = (after: HeldPlace | undefined, limit: number) => Promise<HeldFiling[]>;
+
+/** Returns the use case that lists the filings that are held, by release. */
+export function makeListHeldFilings(store: FilingReads): ListHeldFilings {
+  const find = makeFindHeldFiling(store);
+  return async (after, limit) => {
+    const open = await store.heldFilings.listOpen(after, limit);
+    return Promise.all(open.map(({ filing }) => find(filing)));
+  };
+}
+
+export type ReleaseFiling = (filing: string) => Promise<void>;
+
+/**
+ * Returns the use case with which the operator releases a held filing: its records count from now on. Throws `not_found`
+ * for a filing that was never held, and `conflict` for one that is not held any more.
+ */
+export function makeReleaseFiling(store: Pick<Store, 'transaction'>, clock: Clock): ReleaseFiling {
+  return (filing) =>
+    store.transaction(async (tx) => {
+      const records = await lockFiling(tx, filing);
+      rejectEnded(records);
+      await release(tx, records, { endedAt: clock(), outcome: 'released', reason: null });
+    });
+}
+
+/** Releases a filing whose time has passed. Does nothing if it is not held any more. */
+export function makeExpireFiling(store: Pick<Store, 'transaction'>, clock: Clock): ReleaseFiling {
+  return (filing) =>
+    store.transaction(async (tx) => {
+      const records = await lockFiling(tx, filing);
+      await release(tx, records, { endedAt: clock(), outcome: 'expired', reason: null });
+    });
+}
+
+export type RejectFiling = (filing: string, reason: string) => Promise<void>;
+
+/**
+ * Returns the use case with which the operator rejects a held filing: its records are removed from the file, and open
+ * disputes of them are upheld. Both sides are mailed the reason. Throws `invalid` without a reason, `not_found` for a
+ * filing that was never held, and `conflict` for one that is not held any more.
+ */
+export function makeRejectFiling(store: Pick<Store, 'transaction'>, clock: Clock): RejectFiling {
+  return async (filing, reason) => {
+    const said = reason.trim();
+    if (said === '') throw new ApiError('invalid', 'A reason is required: both sides are sent it.');
+    await store.transaction(async (tx) => {
+      const records = await lockFiling(tx, filing);
+      rejectEnded(records);
+      const at = clock();
+      for (const { content } of openOf(records)) {
+        await takeOffFile(tx, content, { reason: 'rejected', at }, said);
+        await upholdDispute(tx, content, at, said);
+      }
+      for (const renterId of rentersOf(openOf(records))) await countDisputes(tx, renterId);
+    });
+  };
+}
+
+/** A record that is held: it is on file. */
+type OpenRecord = HeldRecord & { content: FiledRecord };
+
+/**
+ * Returns the records of a filing, those that are on file with their content, and locks their renter until the end of the
+ * transaction. Throws `not_found` for a filing that was never held.
+ */
+async function lockFiling(
+  { heldFilings, locks }: Pick<Transaction, 'heldFilings' | 'locks'>,
+  filing: string,
+): Promise<FilingRecord[]> {
+  let locked: string[] = [];
+  for (;;) {
+    const held = await heldFilings.recordsOf(filing);
+    headOf(held);
+    const records: FilingRecord[] = [];
+    for (const record of held) records.push({ ...record, content: await heldFilings.findOnFile(record) });
+    const renterIds = rentersOf(openOf(records));
+    if (renterIds.every((id) => locked.includes(id))) return records;
+    // Read again: a merge may have moved the records to another renter while the lock was awaited.
+    locked = renterIds;
+    await locks.renters(renterIds);
+  }
+}
+
+async function release(tx: Transaction, records: readonly FilingRecord[], end: HoldEnd): Promise<void> {
+  const open = openOf(records);
+  for (const { id, kind, organizationId, heldAt, content } of open) {
+    await tx.heldFilings.end(id, end);
+    const newIncidents = kind === 'incident' ? 1 : 0;
+    await tx.renters.enterRoster({ organizationId, renterId: renterOf(content), newIncidents, at: heldAt });
+  }
+  for (const renterId of rentersOf(open)) {
+    await recomputeSummary(tx, renterId);
+    await countDisputes(tx, renterId);
+  }
+}
+
+/** Upholds the renter's open dispute of a record that was just removed. */
+async function upholdDispute(
+  { disputes }: Pick<Transaction, 'disputes'>,
+  record: FiledRecord,
+  at: number,
+  answer: string,
+): Promise<void> {
+  const { id } = record.kind === 'report' ? record.report : record.incident;
+  const [latest] = await disputes.listOfRecord(record.kind, id, 1);
+  if (latest === undefined || !isOpen(latest.status)) return;
+  await storeStep(disputes, { ...latest, status: 'upheld', endedAt: at, outcome: 'removed', answer });
+  await disputes.addEntry(latest.id, { ...byNetwork(at, 'upheld'), said: answer });
+}
+
+function headOf(held: readonly HeldRecord[]): HeldRecord {
+  const [head] = held;
+  if (head === undefined)
+    throw new ApiError('not_found', 'There is no held filing with this ID. See filings list.');
+  return head;
+}
+
+function openOf(records: readonly FilingRecord[]): OpenRecord[] {
+  return records.flatMap(({ content, ...record }) =>
+    record.endedAt === null && content !== undefined ? { ...record, content } : [],
+  );
+}
+
+/** Throws `conflict` if none of a filing's records is held any more. */
+function rejectEnded(records: readonly FilingRecord[]): void {
+  if (openOf(records).length > 0) return;
+  const [ended] = records;
+  const when = ended?.endedAt == null ? '' : `: ${ended.outcome} on ${dayText(ended.endedAt)}`;
+  throw new ApiError('conflict', `This filing is not held any more${when}.`);
+}
+
+function rentersOf(records: readonly OpenRecord[]): string[] {
+  return [...new Set(records.map(({ content }) => renterOf(content)))];
+}
+
+function renterOf(record: FiledRecord): string {
+  return record.kind === 'report' ? record.report.renterId : record.incident.renterId;
+}

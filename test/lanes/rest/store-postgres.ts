@@ -1,6 +1,6 @@
 import { runOnPostgres } from '../../support/lane.ts';
 
 runOnPostgres(
-  'test/store/{postgres*,checked-renters,copied-tables,entry-counts,inquiry-index,key-creators}.test.ts',
+  'test/store/{postgres*,assertions-upgrade,checked-renters,copied-tables,entry-counts,inquiry-index,key-creators}.test.ts',
   'test/store/{upgrades,usage-backfill}.test.ts',
 );

@@ -244,6 +244,30 @@ test('inquiries are indexed, listed and mailed without reading a table from end 
   for (const [table, rows] of Object.entries(scanned)) assert.ok(rows < MANY, `${rows} rows of ${table}`);
 });
 
+/** Returns how many entries of the indexes of identifiers were read. */
+async function identifiersRead(pool: pg.Pool): Promise<number> {
+  await flushStatistics(pool);
+  const { rows } = await pool.query(
+    "SELECT sum(idx_tup_read) AS read FROM pg_stat_user_indexes WHERE relname = 'identifiers'",
+  );
+  return Number(rows[0].read);
+}
+
+test('a phone that thousands of renters have takes a check two entries of the index', async (t) => {
+  const { pool, options } = await filled(t);
+  await pool.query(`INSERT INTO identifiers (kind, value, precedence, renter)
+    SELECT 'phone', 'shared', ${MANY} - number, number FROM renters`);
+  await pool.query('VACUUM ANALYZE identifiers');
+  const store = await openPostgresStore(options);
+  const before = await identifiersRead(pool);
+  for (let round = 1; round <= 10; round++) {
+    const match = (await store.admit(`hash_${round}`, [{ kind: 'phone', value: 'shared' }]))?.match;
+    assert.deepEqual([match?.renter.id, match?.shared], [`ren_${MANY}`, true]);
+  }
+  await store.close();
+  assert.equal((await identifiersRead(pool)) - before, 2 * 10);
+});
+
 test('a check is logged in the partition of its month, and partitions are created three months ahead', async (t) => {
   const url = await server.newDatabase();
   const options = { url, namedStatements: true };

@@ -50,7 +50,7 @@ const WITHIN = `(SELECT organization_id, sum(within)::bigint AS requests FROM ad
  * uses the clock of the database, which all nodes share. The windows of all keys are locked before those of
  * organizations, and each kind in the order of its IDs, so that two nodes cannot deadlock. Parameters and
  * result are JSON, which costs Node.js half as much as arrays and rows. `LIMIT 1` makes PostgreSQL use the
- * index, whatever size it estimates for the group.
+ * index, whatever size it estimates for the group, and `OFFSET 0` makes it read the identifiers once.
  */
 const ADMIT = `WITH holders AS MATERIALIZED (
     SELECT k.hash, ${HOLDER_COLUMNS}, ${REQUESTS_PER_MINUTE} AS most, presented.requests
@@ -76,7 +76,7 @@ const ADMIT = `WITH holders AS MATERIALIZED (
         THEN ARRAY(SELECT coalesce(m.merged_into, m.number) FROM renters m WHERE m.member_id = s.value)
         ELSE ARRAY(SELECT i.renter FROM identifiers i WHERE i.kind = s.kind AND i.value = s.value
           ORDER BY i.precedence, i.renter LIMIT 2)
-        END AS numbers) AS found
+        END AS numbers OFFSET 0) AS found
       CROSS JOIN LATERAL (SELECT * FROM renters WHERE number = found.numbers[1] LIMIT 1) AS r
       LEFT JOIN LATERAL (SELECT incidents FROM roster
         WHERE r.incidents > 0 AND organization_id = h.organization_id AND renter = r.number LIMIT 1) AS own ON true

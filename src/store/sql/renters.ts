@@ -18,6 +18,10 @@ export const LAST_CODE_POINT = '\u{10FFFF}';
 /** Lower than every precedence. */
 export const FIRST_PRECEDENCE = Number.MIN_SAFE_INTEGER;
 
+/** FROM and ORDER BY of the renters with an identifier. The order is that of the key, so nothing is sorted. */
+export const BY_IDENTIFIER = `identifiers i JOIN renters r ON r.number = i.renter WHERE i.kind = ? AND i.value = ?
+  ORDER BY i.precedence, i.renter`;
+
 /** Maximum number of renters read for one phone: more share only a placeholder such as 000-0000. */
 export const MOST_PHONE_SHARERS = 1_000;
 
@@ -46,10 +50,7 @@ const NAMES_PER_READ = 20;
 
 export function renterReads(prepare: Prepare): RenterReads {
   const renters = (sql: string) => prepare<RenterRow>(`SELECT ${RENTER_ROW} FROM ${sql}`, 'array');
-  const byIdentifier = 'identifiers i JOIN renters r ON r.number = i.renter WHERE i.kind = ? AND i.value = ?';
-  const firstByIdentifier = limited((limit) =>
-    renters(`${byIdentifier} ORDER BY i.precedence, i.renter LIMIT ${limit}`),
-  );
+  const firstByIdentifier = limited((limit) => renters(`${BY_IDENTIFIER} LIMIT ${limit}`));
   const firstTwo = firstByIdentifier(2);
   const byMemberId = renters('renters r WHERE r.member_id = ?');
   const byId = renters('renters r WHERE r.id = ?');

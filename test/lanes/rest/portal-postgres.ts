@@ -5,5 +5,5 @@ runOnPostgres(
   'test/portal/{inquiries-detached,unbilled-inquiries}.test.ts',
   'test/portal/{verification-outcome,sign-in,sign-in-attacks,sessions,unsafe-paths}.test.ts',
   'test/disputes/{appeals,deadlines,deciding,ended-meanwhile,filing,incidents,notices,work}.test.ts',
-  'test/identity/{identity-checks,merges,claimed-data,undo-merge}.test.ts',
+  'test/identity/{identity-checks,merges,merged-assertions,claimed-data,undo-merge}.test.ts',
 );

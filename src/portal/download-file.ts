@@ -26,6 +26,7 @@ async function* fileJson(parts: FileParts): AsyncGenerator<string> {
     identityCheck,
   };
   yield `${JSON.stringify(isoTimes(head), null, 2).replace(/\n\}$/, '')}`;
+  yield* listOf('assertions', parts.assertions);
   yield* listOf('records', records);
   yield* listOf('removedRecords', removed);
   yield* listOf('disputes', disputes);

@@ -8,6 +8,7 @@ import { partsOf, type RecordContent } from '../renters/record-content.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type {
   Appeal,
+  AssertionReads,
   CorrectionRequest,
   DisputeEntry,
   DisputeReads,
@@ -23,6 +24,7 @@ import type {
 import { ownRequest } from './correction-requests.ts';
 import { type OwnVerification, ownVerification } from './identity-verification.ts';
 import type { ListInquiries, ListUnbilledInquiries, SeenInquiry } from './inquiries.ts';
+import { type OwnAssertion, readOwnAssertions } from './own-assertions.ts';
 import type { ListOwnRecords, OwnRecord } from './own-records.ts';
 import type { OwnFile, ReadOwnFile } from './read-own-file.ts';
 
@@ -61,6 +63,8 @@ export interface FileParts {
   file: OwnFile;
   /** The newest identity check; `null` if there was none. */
   identityCheck: { result: string; flags: readonly string[]; checkedAt: number } | null;
+  /** Who stated the identifiers and details. */
+  assertions: AsyncIterable<OwnAssertion[]>;
   records: AsyncIterable<OwnRecord[]>;
   /** The newest 1,000. */
   removed: AsyncIterable<OwnRemoved[]>;
@@ -79,6 +83,7 @@ export interface FilePartsDependencies {
   listInquiries: ListInquiries;
   listUnbilledInquiries: ListUnbilledInquiries;
   store: {
+    assertions: Pick<AssertionReads, 'list'>;
     disputes: Pick<DisputeReads, 'documents' | 'entries'>;
     identity: Pick<IdentityReads, 'newestCheck'>;
     organizations: Pick<OrganizationReads, 'find'>;
@@ -99,6 +104,7 @@ export async function readParts(
   const { renterFile } = store;
   const nameOf = nameOrganizations(store.organizations);
   const removed = await store.records.listRemoved(renterId, MOST_REMOVED);
+  const assertions = await readOwnAssertions(store.assertions, renterId, nameOf);
   const check = await store.identity.newestCheck(renterId);
   // Read before anything is sent, so that the renter gets the error while inquiries are being indexed.
   const firstInquiries = await listInquiries(renterId);
@@ -111,14 +117,10 @@ export async function readParts(
       const { records, next } = await listOwnRecords(renterId, after);
       return { rows: records, next };
     }),
+    assertions: pagesOf(slicesOf(assertions)),
     removed: pagesOf(async (after: number | undefined) => {
-      const from = after ?? 0;
-      const rows = removed.slice(from, from + ROWS_A_READ);
-      const next = from + ROWS_A_READ;
-      return {
-        rows: await Promise.all(rows.map((row) => ownRemoved(row, store.heldFilings, nameOf))),
-        next: next < removed.length ? next : null,
-      };
+      const { rows, next } = await slicesOf(removed)(after);
+      return { rows: await Promise.all(rows.map((row) => ownRemoved(row, store.heldFilings, nameOf))), next };
     }),
     disputes: pagesOf(async (after: string | undefined) => {
       const { rows, next } = await listOwnDisputes(renterId, after);
@@ -158,6 +160,15 @@ async function* pagesOf<Row, Cursor>(
     if (next === null) return;
     after = next;
   }
+}
+
+/** Returns the pages of rows that are in memory. */
+function slicesOf<Row>(all: readonly Row[]) {
+  return async (after: number | undefined): Promise<ReadPage<Row, number>> => {
+    const from = after ?? 0;
+    const next = from + ROWS_A_READ;
+    return { rows: all.slice(from, next), next: next < all.length ? next : null };
+  };
 }
 
 function lastIdPages<Row extends { id: string }>(read: (before: string | undefined) => Promise<Row[]>) {

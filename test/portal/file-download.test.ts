@@ -66,6 +66,7 @@ test('the file as JSON contains everything on file, in the documented format', a
     'currency',
     'file',
     'identityCheck',
+    'assertions',
     'records',
     'removedRecords',
     'disputes',
@@ -78,6 +79,21 @@ test('the file as JSON contains everything on file, in the documented format', a
   assert.match(downloaded.madeAt, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   assert.equal(downloaded.file.statement.said, 'I paid. دفعت كل شيء');
   assert.deepEqual(downloaded.file.identifiers.emails, [email]);
+  const stated = downloaded.assertions.map(({ at, ...row }: { at: string }) => {
+    assert.match(at, /Z$/);
+    return Object.values(row);
+  });
+  const name = `Organization ${organization.id}`;
+  assert.deepEqual(
+    stated.filter(([kind]: [string]) => kind !== 'name'),
+    [
+      ['address', '1 Main St', null, 'renter'],
+      ['date_of_birth', '1990-01-31', null, 'renter'],
+      ['email', email, name, 'filing'],
+      ['license', 'D-7731', null, 'renter'],
+      ['phone', '5035550142', name, 'filing'],
+    ],
+  );
   assert.equal(downloaded.records.length, 3);
   assert.equal(downloaded.records.at(-1).recordId, recordId);
   assert.match(downloaded.records.at(-1).filedAt, /Z$/);
@@ -132,6 +148,8 @@ test('the file as PDF says the same in words, is tagged for screen readers, and 
   const pdf = readPdf(content);
   for (const said of [
     'The file of Jordan <b>Réyes</b>',
+    'Where your data comes from',
+    `Organization ${organization.id}, in a report`,
     'Your score is',
     recordId,
     organization.id,

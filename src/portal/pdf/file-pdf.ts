@@ -3,6 +3,7 @@ import { dayText, momentText } from '../../rules/text/days.ts';
 import { amountText, COMPONENT_WORDS } from '../../rules/text/own-file-words.ts';
 import type { FileParts } from '../file-parts.ts';
 import type { OwnFile } from '../read-own-file.ts';
+import { writeAssertions } from './assertions-pdf.ts';
 import { writeInquiries } from './inquiries-pdf.ts';
 import { writeDisputes, writeRecords } from './records-pdf.ts';
 import { openTaggedDocument, type TaggedDocument } from './tagged-document.ts';
@@ -20,7 +21,14 @@ export async function* filePdf(parts: FileParts): AsyncGenerator<Buffer> {
   await writeScore(pdf, parts.file);
   await writeIdentifiers(pdf, parts);
   yield* pdf.take();
-  for (const write of [writeRecords, writeDisputes, writeVerifications, writeRequests, writeInquiries]) {
+  for (const write of [
+    writeAssertions,
+    writeRecords,
+    writeDisputes,
+    writeVerifications,
+    writeRequests,
+    writeInquiries,
+  ]) {
     for await (const _ of write(pdf, parts)) yield* pdf.take();
   }
   yield* pdf.end();

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Store } from '../../src/store/store.ts';
-import { newNetwork } from '../disputes/network.ts';
 import { check, incident, labelsReport, putRenters, renter, several } from '../store/fixtures.ts';
 import { indexUntil } from '../store/inquiries.ts';
 import { dropDatabases, ENGINES } from '../support/database.ts';
@@ -171,35 +170,5 @@ for (const [engine, make] of ENGINES) {
     );
     await pass(15 * 24 * 60);
     assert.deepEqual(await alertsOf(broker), [], 'after 90 days old checks do not count any more');
-  });
-
-  test(`on ${engine}, whoever rejects more than 20 disputes with hardly a reason is reported`, async (t) => {
-    const { renter: person, staff, store, jordan, input, owner, time } = await newNetwork(t, make);
-    const filed = await person.fileDispute(jordan, input);
-    const first = await store.disputes.find(filed.id);
-    assert.ok(first);
-    const reject = async (number: number, reason: string) => {
-      const id = `dis_${String(number).padStart(6, '0')}`;
-      const dispute = { ...first, id, record: `rep_${number}`, status: 'open' } as const;
-      await store.transaction(({ disputes }) => disputes.create(dispute));
-      await staff.decideDispute(owner.caller, id, { decision: 'reject', reason });
-    };
-    const SHORT = 'x'.repeat(39);
-    const open = () => store.alerts.list('open', undefined, 9);
-    await reject(0, SHORT);
-    time.pass(90 * DAY + 1);
-    first.filedAt = time.nowMs;
-    first.deadlineAt = time.nowMs + 30 * DAY;
-    for (let number = 1; number <= 20; number++) {
-      await reject(number, SHORT);
-      await reject(100 + number, `${SHORT}x`);
-    }
-    assert.deepEqual(await open(), []);
-    await reject(21, SHORT);
-    const [alert] = await open();
-    assert.deepEqual(
-      [alert?.kind, alert?.organizationId, alert?.figures],
-      ['rejected_disputes', first.organizationId, { rejected: 21 }],
-    );
   });
 }

@@ -4,6 +4,7 @@ import { uphold } from '../../src/disputes/uphold.ts';
 import { removeRecord } from '../../src/reporting/remove-records.ts';
 import { flagsOf } from '../../src/rules/scoring/renter-summary.ts';
 import { DEFAULT_LABELS } from '../../src/rules/scoring/report-score.ts';
+import { DAY_MS } from '../../src/rules/text/days.ts';
 import { putOrganization } from '../store/fixtures.ts';
 import { ENGINES } from '../support/database.ts';
 import { putRenter } from '../support/renters.ts';
@@ -242,5 +243,35 @@ for (const [engine, make] of ENGINES) {
     await assert.rejects(staff.findDispute({ organizationId }, id), { code: 'not_found' });
     assert.deepEqual((await staff.listOpenDisputes(organizationId, undefined)).rows, []);
     assert.equal((await summary()).reports, 1);
+  });
+
+  test(`on ${engine}, whoever rejects more than 20 disputes with hardly a reason is reported to the operator`, async (t) => {
+    const { renter, staff, store, jordan, input, owner, time } = await newNetwork(t, make);
+    const filed = await renter.fileDispute(jordan, input);
+    const first = await store.disputes.find(filed.id);
+    assert.ok(first);
+    const reject = async (number: number, reason: string) => {
+      const id = `dis_${String(number).padStart(6, '0')}`;
+      const dispute = { ...first, id, record: `rep_${number}`, status: 'open' } as const;
+      await store.transaction(({ disputes }) => disputes.create(dispute));
+      await staff.decideDispute(owner.caller, id, { decision: 'reject', reason });
+    };
+    const SHORT = 'x'.repeat(39);
+    const open = () => store.alerts.list('open', undefined, 9);
+    await reject(0, SHORT);
+    time.pass(90 * DAY_MS + 1);
+    first.filedAt = time.nowMs;
+    first.deadlineAt = time.nowMs + 30 * DAY_MS;
+    for (let number = 1; number <= 20; number++) {
+      await reject(number, SHORT);
+      await reject(100 + number, `${SHORT}x`);
+    }
+    assert.deepEqual(await open(), []);
+    await reject(21, SHORT);
+    const [alert] = await open();
+    assert.deepEqual(
+      [alert?.kind, alert?.organizationId, alert?.figures],
+      ['rejected_disputes', first.organizationId, { rejected: 21 }],
+    );
   });
 }

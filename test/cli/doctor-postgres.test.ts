@@ -116,7 +116,7 @@ test('finds wrong renter summaries, rosters, credits, daily lookups and referenc
   await assertFails(command, 'credits', new RegExp(`^${id} has 11 and should have 10\\.$`));
   await tamper(command, `UPDATE organizations SET credits = 10 WHERE id = '${id}'`);
 
-  const day = Date.UTC(2026, 0, 2);
+  const day = Math.floor(Date.now() / 86_400_000) * 86_400_000;
   await tamper(command, `INSERT INTO renters_shown VALUES ('${id}', ${day}, 'ren_1')`);
   await assertFails(command, 'daily lookups', /^ren_1 was shown without an inquiry\.$/);
   await tamper(
@@ -127,7 +127,12 @@ test('finds wrong renter summaries, rosters, credits, daily lookups and referenc
   const { findings: exceeded } = await diagnose(command);
   assert.deepEqual(
     exceeded.map(({ check, detail }) => [check, detail]),
-    [['daily lookups', `renters shown to ${id} on 2026-01-02: 1 of at most 0.`]],
+    [
+      [
+        'daily lookups',
+        `renters shown to ${id} on ${new Date(day).toISOString().slice(0, 10)}: 1 of at most 0.`,
+      ],
+    ],
   );
   await tamper(command, 'DELETE FROM renters_shown');
 

@@ -1,6 +1,6 @@
 import type { DocumentQuota } from '../../rules/disputes/document-quota.ts';
 import { lookupsPerDay, type Plan } from '../../rules/organizations/plans.ts';
-import { DAY_MS, dayName } from '../../rules/text/days.ts';
+import { DAY_MS, dayName, startOfDay } from '../../rules/text/days.ts';
 import { counts } from '../sql/held-filings.ts';
 import { FIRST_CHECK } from '../sql/inquiries/inquiry-rows.ts';
 import type { MigrationState } from '../sql/migrations.ts';
@@ -68,7 +68,7 @@ export async function* examineNetwork(
   yield await heldFilings(snapshot, now);
   yield await examineDocuments(snapshot, documentQuota);
   yield await inquiries(snapshot, now);
-  yield await dailyLookups(snapshot);
+  yield await dailyLookups(snapshot, now);
   yield await deliveries(snapshot, now);
   yield await alerts(snapshot, now);
 }
@@ -215,9 +215,9 @@ interface LookupsRow {
 
 /**
  * Checks that every renter who counted against a daily limit was logged as an inquiry. Warns of organizations
- * that were shown more renters in a day than their limit.
+ * that were shown more renters than their limit today or yesterday: it may have been lowered since.
  */
-async function dailyLookups(snapshot: Snapshot): Promise<Finding> {
+async function dailyLookups(snapshot: Snapshot, now: number): Promise<Finding> {
   const missing = await snapshot(async (prepare) =>
     prepare<{ renter_id: string }>(
       `SELECT s.renter_id FROM renters_shown s WHERE NOT EXISTS (
@@ -235,9 +235,10 @@ async function dailyLookups(snapshot: Snapshot): Promise<Finding> {
   const days = await snapshot(async (prepare) =>
     prepare<LookupsRow>(
       `SELECT s.organization_id, s.day, s.shown, o.plan, o.daily_lookups FROM (
-         SELECT organization_id, day, count(*) AS shown FROM renters_shown GROUP BY organization_id, day
+         SELECT organization_id, day, count(*) AS shown FROM renters_shown WHERE day >= ?
+         GROUP BY organization_id, day
        ) AS s JOIN organizations o ON o.id = s.organization_id ORDER BY s.organization_id, s.day`,
-    ).all(),
+    ).all(startOfDay(now, -1)),
   );
   for (const { organization_id: id, day, shown, plan, daily_lookups } of days) {
     const limit = lookupsPerDay({ plan, dailyLookups: daily_lookups });

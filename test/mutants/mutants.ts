@@ -243,6 +243,20 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['test/store/postgres.test.ts'],
   },
   {
+    area: 'alerts: a name that nobody has is not counted as searched for',
+    file: 'src/admission/inquire.ts',
+    find: ' && shown.searchedName === undefined',
+    replace: '',
+    tests: ['test/abuse/alerts.test.ts'],
+  },
+  {
+    area: 'alerts: what happens just before midnight is not looked at',
+    file: 'src/alerts/alert-work.ts',
+    find: 'startOfDay(at - SCAN_EVERY_MS), startOfDay(at)',
+    replace: 'startOfDay(at)',
+    tests: ['test/abuse/unusual-activity.test.ts'],
+  },
+  {
     area: 'command: a failed command exits with 0',
     file: 'src/cli/main.ts',
     find: 'EXIT_FAILED = 1',

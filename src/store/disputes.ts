@@ -1,6 +1,6 @@
 import type { DisputeReason, DisputeStatus, DisputeTime } from '../rules/disputes/disputes.ts';
 import type { DocumentType } from '../rules/disputes/document-kind.ts';
-import type { RecordKind } from './filings.ts';
+import type { FiledBy, RecordKind } from './filings.ts';
 
 /** What happened to the record when its dispute was upheld. */
 export type DisputeOutcome = 'removed' | 'corrected';
@@ -101,7 +101,12 @@ export interface DisputeReads {
   /** Returns at most `limit` disputes of a record, the newest first. */
   listOfRecord(kind: RecordKind, record: string, limit: number): Promise<Dispute[]>;
   /** Returns at most `limit` disputes of a renter that are older than the ID `before`, the newest first. */
-  listOfRenter(renterId: string, before: string | undefined, limit: number): Promise<Dispute[]>;
+  listOfRenter(
+    renterId: string,
+    before: string | undefined,
+    limit: number,
+    filedBy?: FiledBy,
+  ): Promise<Dispute[]>;
   /** Returns at most `limit` undecided disputes after the position `after`, by deadline. */
   listOpen(organizationId: string, after: DisputePlace | undefined, limit: number): Promise<Dispute[]>;
   /** Returns at most `limit` ended disputes that are older than the ID `before`, the newest first. */

@@ -42,10 +42,15 @@ export interface LabelsReport extends ReportBase {
 export type Report = FiguresReport | LabelsReport;
 
 /**
- * Which records on file a query returns: all of them, those that count, or those that count and the organization's own.
+ * Which records on file a query returns: all of them, those that count, those that count and the organization's own, or
+ * those of some organizations.
  * Records that are held for review do not count; see `held-filings.ts`.
  */
-export type RecordScope = 'all' | 'counted' | { countedOrFiledBy: string };
+export type RecordScope =
+  | 'all'
+  | 'counted'
+  | { countedOrFiledBy: string }
+  | { filedBy: readonly string[] };
 
 /** A report with its number, from a sequence over the whole network: 1, 2, 3 … */
 export type NumberedReport = Report & { number: number };
@@ -75,6 +80,9 @@ export interface ReportWrites {
   create(report: Report): Promise<number>;
   linkIncidents(reportNumber: number, incidentIds: readonly string[]): Promise<void>;
 }
+
+/** IDs of the organizations whose records are read; `undefined` for those of all. */
+export type FiledBy = readonly string[] | undefined;
 
 /** A report or an incident. */
 export type RecordKind = 'report' | 'incident';

@@ -1,4 +1,4 @@
-import type { NumberedIncident, NumberedReport, RecordKind } from './filings.ts';
+import type { FiledBy, NumberedIncident, NumberedReport, RecordKind } from './filings.ts';
 
 /** A report or an incident on file. */
 export type FiledRecord =
@@ -19,11 +19,24 @@ export interface Removal {
 /** A record as it was before it was removed from the file or corrected. */
 export type RemovedRecord = FiledRecord & { reason: RemovalReason; removedAt: number };
 
+/** How much other organizations have on file about a renter. */
+export interface OthersCount {
+  /** Records on file. */
+  records: number;
+  /** Organizations that filed them. */
+  organizations: number;
+  /** Records that were removed or corrected. */
+  removedRecords: number;
+  disputes: number;
+}
+
 export interface RecordReads {
   /** Finds a record of a renter. */
   find(renterId: string, kind: RecordKind, id: string): Promise<FiledRecord | undefined>;
   /** Returns at most `limit` records removed from a renter's file or corrected, the newest first. */
-  listRemoved(renterId: string, limit: number): Promise<RemovedRecord[]>;
+  listRemoved(renterId: string, limit: number, filedBy?: FiledBy): Promise<RemovedRecord[]>;
+  /** Counts what organizations other than these filed about a renter. */
+  countOthers(renterId: string, filedBy: readonly string[]): Promise<OthersCount>;
   /** Finds a record as it was before it was last removed or corrected. */
   findRemoved(kind: RecordKind, id: string): Promise<RemovedRecord | undefined>;
   /** Returns all incidents on file that were filed with a report or are linked to it, the oldest first. */

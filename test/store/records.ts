@@ -78,12 +78,33 @@ export function recordContract(newStores: NewStores): void {
       { ...filed, reason: 'aged', removedAt: 11 },
       { ...report, reason: 'upheld', removedAt: 10 },
     ]);
+    assert.equal((await store.records.listRemoved(renterId, 5, [organizationId])).length, 2);
+    assert.deepEqual(await store.records.listRemoved(renterId, 5, ['org_other']), []);
     const { findRemoved } = store.records;
     assert.deepEqual(await findRemoved('report', labels.id), { ...report, reason: 'upheld', removedAt: 10 });
     assert.deepEqual(await findRemoved('incident', late.id), { ...filed, reason: 'aged', removedAt: 11 });
     assert.equal(await findRemoved('incident', labels.id), undefined);
     const match = await store.renters.findOnRosterByName(organizationId, 'nobody', 1);
     assert.deepEqual(match, []);
+  });
+
+  test('what other organizations filed is counted, with what was removed', async (t) => {
+    const { store } = await newStores(t);
+    const { organizationId, renterId, late } = await onFile(store);
+    const nothing = { records: 0, organizations: 0, removedRecords: 0, disputes: 0 };
+    assert.deepEqual(await store.records.countOthers(renterId, [organizationId]), nothing);
+    const { records: all, ...counts } = await store.records.countOthers(renterId, []);
+    assert.deepEqual({ ...counts, records: 0 }, { ...nothing, organizations: 1 });
+    assert.ok(all > 1);
+    const removed = found(await store.records.find(renterId, 'incident', late.id));
+    await store.transaction(({ records }) => records.remove(removed, { reason: 'aged', at: 11 }));
+    assert.deepEqual(await store.records.countOthers(renterId, ['org_other']), {
+      ...nothing,
+      organizations: 1,
+      records: all - 1,
+      removedRecords: 1,
+    });
+    assert.deepEqual(await store.records.countOthers('ren_none', []), nothing);
   });
 
   test('a corrected report keeps its place, and the version before is kept', async (t) => {

@@ -71,6 +71,11 @@ export function renterEventContract(newStores: NewStores): void {
     const second = await store.reports.listOfRenter(renterId, 'all', first.at(-1)?.number, 3);
     assert.deepEqual([...first, ...second], expected);
     assert.deepEqual(await store.reports.listOfRenter('ren_none', 'all', undefined, 3), []);
+    const filedBy = (...filedBy: string[]) =>
+      store.reports.listOfRenter(renterId, { filedBy }, undefined, expected.length);
+    const own = expected.filter(({ organizationId }) => organizationId === ownId);
+    assert.deepEqual(await filedBy(ownId), own);
+    assert.deepEqual([await filedBy(ownId, otherId), await filedBy()], [expected, []]);
   });
 
   test('incidents about a renter are listed as filed, newest first, in pages', async (t) => {
@@ -91,6 +96,10 @@ export function renterEventContract(newStores: NewStores): void {
     const second = await store.incidents.listOfRenter(renterId, 'all', first.at(-1)?.id, 2);
     assert.deepEqual([...first, ...second], expected);
     assert.deepEqual(await store.incidents.listOfRenter('ren_none', 'all', undefined, 2), []);
+    const filedBy = (...filedBy: string[]) =>
+      store.incidents.listOfRenter(renterId, { filedBy }, undefined, expected.length);
+    const own = expected.filter(({ organizationId }) => organizationId === ownId);
+    assert.deepEqual([await filedBy(ownId), await filedBy()], [own, []]);
     assert.deepEqual(
       await store.incidents.listFilings(renterId, 2),
       expected.slice(0, 2).map(({ id, organizationId, filedAt }) => ({ id, organizationId, filedAt })),

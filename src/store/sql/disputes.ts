@@ -25,14 +25,17 @@ const ENDED = "d.status NOT IN ('open', 'under_review')";
 const APPEALED = 'EXISTS (SELECT 1 FROM appeals a WHERE a.dispute_id = d.id AND a.ended_at IS NULL)';
 const OF_RENTER = `renter = ${renterNumber('?')}`;
 
-export function disputeReads(prepare: Prepare): DisputeReads {
+export function disputeReads(prepare: Prepare, dialect: Dialect): DisputeReads {
   const disputes = (where: string) =>
     prepare<DisputeRow>(
       `SELECT ${DISPUTE_ROW} FROM disputes d JOIN renters r ON r.number = d.renter WHERE ${where}`,
     );
   const find = disputes('d.id = ?');
   const ofRecord = disputes('d.record = ? AND d.record_kind = ? ORDER BY d.id DESC LIMIT ?');
-  const ofRenter = disputes(`d.${OF_RENTER} AND d.id < ? ORDER BY d.id DESC LIMIT ?`);
+  const ofRenter = (filedBy: string) =>
+    disputes(`d.renter = ${renterNumber('?1')} AND d.id < ?2 ${filedBy} ORDER BY d.id DESC LIMIT ?3`);
+  const ofAnybody = ofRenter('');
+  const ofSome = ofRenter(`AND d.organization_id IN (${dialect.elements('?4')})`);
   const open = disputes(
     `d.organization_id = ? AND ${OPEN} AND (d.deadline_at, d.id) > (?, ?) ORDER BY d.deadline_at, d.id LIMIT ?`,
   );
@@ -93,8 +96,12 @@ export function disputeReads(prepare: Prepare): DisputeReads {
     async listOfRecord(kind, record, limit) {
       return (await ofRecord.all(record, kind, limit)).map(disputeOf);
     },
-    async listOfRenter(renterId, before = LAST_ID, limit) {
-      return (await ofRenter.all(renterId, before, limit)).map(disputeOf);
+    async listOfRenter(renterId, before = LAST_ID, limit, filedBy) {
+      const rows =
+        filedBy === undefined
+          ? ofAnybody.all(renterId, before, limit)
+          : ofSome.all(renterId, before, limit, JSON.stringify(filedBy));
+      return (await rows).map(disputeOf);
     },
     async listOpen(organizationId, after = FIRST_PLACE, limit) {
       return (await open.all(organizationId, after.deadlineAt, after.id, limit)).map(disputeOf);

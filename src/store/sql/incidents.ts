@@ -17,7 +17,7 @@ interface OwnIncidentRow {
   filed_at: number;
 }
 
-export function incidentReads(prepare: Prepare): IncidentReads {
+export function incidentReads(prepare: Prepare, dialect: Dialect): IncidentReads {
   const find = prepare(`SELECT 1 FROM incidents WHERE id = ? AND renter = ${renterNumber('?')}`);
   const types = prepare<{ type: string }>(
     `SELECT type FROM
@@ -40,6 +40,7 @@ export function incidentReads(prepare: Prepare): IncidentReads {
   const all = ofRenter('');
   const counted = ofRenter(`AND ${counts('i.id')}`);
   const countedOrOwn = ofRenter(`AND (i.organization_id = ?4 OR ${counts('i.id')})`);
+  const bySome = ofRenter(`AND i.organization_id IN (${dialect.elements('?4')})`);
   const filings = prepare<{ id: string; organization_id: string; filed_at: number }>(
     `SELECT id, organization_id, filed_at FROM incidents
      WHERE renter = ${renterNumber('?')} AND ${counts('incidents.id')} ORDER BY id DESC LIMIT ?`,
@@ -55,9 +56,11 @@ export function incidentReads(prepare: Prepare): IncidentReads {
     },
     async listOfRenter(renterId, scope, before = LAST_ID, limit) {
       const rows =
-        typeof scope === 'object'
-          ? countedOrOwn.all(renterId, before, limit, scope.countedOrFiledBy)
-          : (scope === 'all' ? all : counted).all(renterId, before, limit);
+        typeof scope === 'string'
+          ? (scope === 'all' ? all : counted).all(renterId, before, limit)
+          : 'filedBy' in scope
+            ? bySome.all(renterId, before, limit, JSON.stringify(scope.filedBy))
+            : countedOrOwn.all(renterId, before, limit, scope.countedOrFiledBy);
       return (await rows).map(incidentOf);
     },
     async typesOf(organizationId, newest) {

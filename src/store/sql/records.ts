@@ -8,7 +8,7 @@ import type {
   RemovedRecord,
 } from '../store.ts';
 import { counts } from './held-filings.ts';
-import type { Prepare } from './query.ts';
+import type { Dialect, Prepare } from './query.ts';
 import {
   CONTENT_VERSION,
   INCIDENT_ROW,
@@ -37,7 +37,7 @@ interface RemovedRow {
  */
 const BEST_SCORE = 970;
 
-export function recordReads(prepare: Prepare): RecordReads {
+export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
   const reports = (where: string) =>
     prepare<ReportRow>(
       `SELECT ${REPORT_ROW} FROM reports p JOIN renters r ON r.number = p.renter WHERE ${where}`,
@@ -59,9 +59,11 @@ export function recordReads(prepare: Prepare): RecordReads {
     prepare<RemovedRow>(
       `SELECT kind, removed_at, reason, version, content FROM removed_records WHERE ${where}`,
     );
-  const removedOfRenter = removed(
-    `renter_id IN (${renterIds('?1')}) ORDER BY removed_at DESC, id DESC LIMIT ?2`,
-  );
+  const removedOfRenter = (filedBy: string) =>
+    removed(`renter_id IN (${renterIds('?1')}) ${filedBy} ORDER BY removed_at DESC, id DESC LIMIT ?2`);
+  const removedOfAnybody = removedOfRenter('');
+  const removedOfSome = removedOfRenter(`AND organization_id IN (${dialect.elements('?3')})`);
+  const others = othersCount(prepare, dialect);
   const lastRemoved = removed('kind = ? AND id = ? ORDER BY removed_at DESC LIMIT 1');
   return {
     async find(renterId, kind, id) {
@@ -72,9 +74,14 @@ export function recordReads(prepare: Prepare): RecordReads {
       const row = await incident.get(renterId, id);
       return row && { kind, incident: incidentOf(row) };
     },
-    async listRemoved(renterId, limit) {
-      return (await removedOfRenter.all(renterId, limit)).map(removedOf);
+    async listRemoved(renterId, limit, filedBy) {
+      const rows =
+        filedBy === undefined
+          ? removedOfAnybody.all(renterId, limit)
+          : removedOfSome.all(renterId, limit, JSON.stringify(filedBy));
+      return (await rows).map(removedOf);
     },
+    countOthers: others,
     async findRemoved(kind, id) {
       const row = await lastRemoved.get(kind, id);
       return row && removedOf(row);
@@ -90,6 +97,31 @@ export function recordReads(prepare: Prepare): RecordReads {
         found.push({ kind: 'incident', incident: incidentOf(row) });
       return found;
     },
+  };
+}
+
+interface OthersRow {
+  records: number;
+  organizations: number;
+  removed: number;
+  disputes: number;
+}
+
+function othersCount(prepare: Prepare, dialect: Dialect): RecordReads['countOthers'] {
+  const byOthers = `organization_id NOT IN (${dialect.elements('?2')})`;
+  const from = (table: string) => `FROM ${table} WHERE renter = ${renterNumber('?1')} AND ${byOthers}`;
+  const count = prepare<OthersRow>(
+    `SELECT count(*) AS records, count(DISTINCT organization_id) AS organizations,
+       (SELECT count(*) FROM removed_records
+        WHERE renter_id IN (${renterIds('?1')}) AND ${byOthers}) AS removed,
+       (SELECT count(*) ${from('disputes')}) AS disputes
+     FROM (SELECT organization_id ${from('reports')} UNION ALL SELECT organization_id ${from('incidents')}) AS filed`,
+  );
+  return async (renterId, filedBy) => {
+    const row = await count.get(renterId, JSON.stringify(filedBy));
+    if (row === undefined) throw new Error('a count returned no row');
+    const { records, organizations, removed: removedRecords, disputes } = row;
+    return { records, organizations, removedRecords, disputes };
   };
 }
 

@@ -24,6 +24,7 @@ export function reportReads(prepare: Prepare, dialect: Dialect): ReportReads {
   const all = ofRenter('');
   const counted = ofRenter(`AND ${counts('p.id')}`);
   const countedOrOwn = ofRenter(`AND (p.organization_id = ?4 OR ${counts('p.id')})`);
+  const bySome = ofRenter(`AND p.organization_id IN (${dialect.elements('?4')})`);
   const rentersOfIndustry = prepare<{ id: string }>(
     `SELECT id FROM renters r WHERE id IN (${dialect.elements('?')}) AND EXISTS
        (SELECT 1 FROM reports p WHERE p.renter = r.number AND p.organization_id = ? AND p.industry = ?)`,
@@ -31,9 +32,11 @@ export function reportReads(prepare: Prepare, dialect: Dialect): ReportReads {
   return {
     async listOfRenter(renterId, scope, before = Number.MAX_SAFE_INTEGER, limit) {
       const rows =
-        typeof scope === 'object'
-          ? countedOrOwn.all(renterId, before, limit, scope.countedOrFiledBy)
-          : (scope === 'all' ? all : counted).all(renterId, before, limit);
+        typeof scope === 'string'
+          ? (scope === 'all' ? all : counted).all(renterId, before, limit)
+          : 'filedBy' in scope
+            ? bySome.all(renterId, before, limit, JSON.stringify(scope.filedBy))
+            : countedOrOwn.all(renterId, before, limit, scope.countedOrFiledBy);
       return (await rows).map(reportOf);
     },
     async findRentersOfIndustry(organizationId, industry, renterIds) {

@@ -3,7 +3,7 @@ import { makeRenterDisputes } from './disputes/disputes.ts';
 import type { PortalUseCases } from './http/portal/route.ts';
 import type { Clock, NewId } from './ids.ts';
 import { makeListInquiries, makeListUnbilledInquiries } from './portal/inquiries.ts';
-import { makeWantInquiryMails } from './portal/inquiry-mails.ts';
+import { makeFindInquiryMails, makeWantInquiryMails } from './portal/inquiry-mails.ts';
 import { makeOwnFile } from './portal/own-file.ts';
 import type { DocumentQuota } from './rules/disputes/document-quota.ts';
 import type { Store } from './store/store.ts';
@@ -39,10 +39,9 @@ export function wirePortal({
     onTask: () => disputeWork.wake(),
   });
   return {
-    findRenter: (id) => store.renters.findById(id),
     listInquiries,
     listUnbilledInquiries,
-    findInquiryMails: (renterId) => store.inquiries.findMails(renterId),
+    findInquiryMails: makeFindInquiryMails(store.inquiries),
     wantInquiryMails: makeWantInquiryMails(store, clock),
     ...disputes,
     ...makeOwnFile({ store, newId, clock, disputes, listInquiries, listUnbilledInquiries }),

@@ -43,11 +43,16 @@ export async function makeDisputes(
   if (!urgent || !documented || !rejected || !corrected)
     throw new Error('too few renters have unpaid reports');
   const caller = { organizationId, keyId: userId };
-  const file = (days: number, { id, renterId, renterEmail }: NumberedReport, text: string) =>
-    daysAgo(store, days).renter.fileDispute(
-      { renterId, email: renterEmail ?? 'renter@mail.example' },
-      { kind: 'report', record: id, reason: 'already_paid', text },
-    );
+  const renterOf = ({ renterId, renterEmail }: NumberedReport) => {
+    return { renterId, email: renterEmail ?? 'renter@mail.example', filedBy: undefined };
+  };
+  const file = (days: number, report: NumberedReport, text: string) =>
+    daysAgo(store, days).renter.fileDispute(renterOf(report), {
+      kind: 'report',
+      record: report.id,
+      reason: 'already_paid',
+      text,
+    });
   await file(27, urgent, '');
 
   const { id } = await file(
@@ -56,12 +61,12 @@ export async function makeDisputes(
     'I paid all of it on 3 March, by bank transfer. My bank confirms it.',
   );
   const { renter, staff } = daysAgo(store, 8);
-  await renter.addDocument(documented.renterId, id, {
+  await renter.addDocument(renterOf(documented), id, {
     name: 'bank statement March.pdf',
     contentType: 'application/pdf',
     content: PDF,
   });
-  await renter.addDocument(documented.renterId, id, {
+  await renter.addDocument(renterOf(documented), id, {
     name: 'receipt.png',
     contentType: 'image/png',
     content: PNG,

@@ -7,6 +7,7 @@ import { normalizeName } from '../rules/identity/normalization.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { ComparedRenter, Merge } from '../store/store.ts';
 import { addEstimateCommand } from './identity-estimate.ts';
+import { addVerificationCommands } from './identity-verifications.ts';
 import { wholeNumber } from './options.ts';
 import { count, day, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
 import { newId, withStore } from './with-store.ts';
@@ -23,7 +24,7 @@ const STATES = ['open', 'different'] as const;
 export function addIdentityCommand(program: Command): void {
   const identity = program
     .command('identity')
-    .description('Decides which profiles are one person. Profiles are never merged automatically.');
+    .description('Decides who renters are: which profiles are one person, and what proves their identity.');
   identity
     .command('review')
     .description('Lists pairs of profiles that may be one person, most likely first, with the evidence.')
@@ -81,6 +82,7 @@ export function addIdentityCommand(program: Command): void {
       '\nExample:\n  $ npx renter-screening identity fraud --renter ren_… --decision confirmed --reason "Rented with a stolen license."',
     )
     .action(decideFraud);
+  addVerificationCommands(identity);
   addEstimateCommand(identity);
 }
 

@@ -16,28 +16,30 @@ import {
   byNetwork,
   byRenter,
   type DisputeDependencies,
+  type DisputingRenter,
   lockDispute,
   overdueText,
+  ownBy,
   storeStep,
 } from './dispute-steps.ts';
 import { takeDocumentSpace } from './document-space.ts';
 import { MOST_ADDED_TEXTS, MOST_DOCUMENT_BYTES_A_YEAR, PART_BYTES } from './limits.ts';
 
-export type AddText = (renterId: string, id: string, text: string) => Promise<Dispute>;
+export type AddText = (renter: DisputingRenter, id: string, text: string) => Promise<Dispute>;
 
 /**
  * Returns the use case that adds a text of the renter. The first addition within the 30 days extends the
  * deadline by 15 days. An addition within an hour of the filing, and before the review has started, belongs
- * to the filing instead. 15 U.S.C. 1681i(a)(1)(B). Throws `not_found` for another renter's dispute, and
+ * to the filing instead. 15 U.S.C. 1681i(a)(1)(B). Throws `not_found` for a dispute that the session does not open, and
  * `conflict` for one that has ended and for more than 10 texts.
  */
 export function makeAddText({ store, clock, onTask }: DisputeDependencies): AddText {
-  return async (renterId, id, text) => {
+  return async (renter, id, text) => {
     const said = text.trim();
     if (said === '') throw new ApiError('invalid', 'text is required.');
     const changed = await store.transaction(async (tx) => {
       const at = clock();
-      const dispute = await lockOpen(tx, renterId, id, at);
+      const dispute = await lockOpen(tx, renter, id, at);
       if ((await tx.disputes.countEntries(id, 'text_added')) >= MOST_ADDED_TEXTS) {
         throw new ApiError('conflict', `A dispute can have at most ${MOST_ADDED_TEXTS} additions.`);
       }
@@ -57,7 +59,11 @@ interface SentDocument {
   content: Uint8Array;
 }
 
-export type AddDocument = (renterId: string, id: string, sent: SentDocument) => Promise<DisputeDocument>;
+export type AddDocument = (
+  renter: DisputingRenter,
+  id: string,
+  sent: SentDocument,
+) => Promise<DisputeDocument>;
 
 interface AddDocumentDependencies extends DisputeDependencies {
   newId: NewId;
@@ -72,7 +78,7 @@ interface AddDocumentDependencies extends DisputeDependencies {
  */
 export function makeAddDocument(dependencies: AddDocumentDependencies): AddDocument {
   const { store, clock, newId, documentQuota, onTask } = dependencies;
-  return async (renterId, id, { name, contentType, content }) => {
+  return async (renter, id, { name, contentType, content }) => {
     if (content.length > MOST_DOCUMENT_BYTES)
       throw new ApiError('too_large', 'A document can have at most 5 MiB.');
     const type = documentTypeOf(content);
@@ -86,10 +92,10 @@ export function makeAddDocument(dependencies: AddDocumentDependencies): AddDocum
     const raised: NewAlert[] = [];
     const adding = store.transaction(async (tx) => {
       const at = clock();
-      const dispute = await lockOpen(tx, renterId, id, at);
+      const dispute = await lockOpen(tx, renter, id, at);
       rejectDocument(await tx.disputes.documents(id), digest);
       // The renter is locked, so no other document is added meanwhile.
-      rejectBytes(await tx.disputes.sumDocumentBytes(renterId, at - 365 * DAY_MS), content.length);
+      rejectBytes(await tx.disputes.sumDocumentBytes(renter.renterId, at - 365 * DAY_MS), content.length);
       const { organizationId } = dispute;
       await takeDocumentSpace(tx, { organizationId, bytes: content.length, at }, documentQuota, raised);
       const document: DisputeDocument = {
@@ -141,8 +147,8 @@ function partsOf(content: Uint8Array): string[] {
   return parts;
 }
 
-async function lockOpen(tx: Transaction, renterId: string, id: string, at: number): Promise<Dispute> {
-  const dispute = await lockDispute(tx, id, (found) => found.renterId === renterId);
+async function lockOpen(tx: Transaction, renter: DisputingRenter, id: string, at: number): Promise<Dispute> {
+  const dispute = await lockDispute(tx, id, ownBy(renter));
   if (!isOpen(dispute.status))
     throw new ApiError('conflict', 'This dispute has ended, so nothing can be added to it.');
   if (isOverdue(dispute, at)) throw new ApiError('conflict', overdueText(dispute));

@@ -8,12 +8,14 @@ import {
   byRenter,
   countDisputes,
   type DisputeDependencies,
+  type DisputingRenter,
   lockDispute,
+  ownBy,
 } from './dispute-steps.ts';
 import { EARLIER_DISPUTES } from './limits.ts';
 import { uphold } from './uphold.ts';
 
-export type AppealDispute = (renterId: string, id: string, reason: string) => Promise<Appeal>;
+export type AppealDispute = (renter: DisputingRenter, id: string, reason: string) => Promise<Appeal>;
 
 /**
  * Returns the use case with which a renter appeals, once, against the rejection of an own dispute. The operator
@@ -22,12 +24,12 @@ export type AppealDispute = (renterId: string, id: string, reason: string) => Pr
  * file or is disputed again.
  */
 export function makeAppealDispute({ store, clock, onTask }: DisputeDependencies): AppealDispute {
-  return async (renterId, id, reason) => {
+  return async (renter, id, reason) => {
     const said = reason.trim();
     if (said === '') throw new ApiError('invalid', 'text is required: say why the decision is wrong.');
     const appeal = await store.transaction(async (tx) => {
       const at = clock();
-      const dispute = await lockDispute(tx, id, (found) => found.renterId === renterId);
+      const dispute = await lockDispute(tx, id, ownBy(renter));
       await rejectAppeal(tx, dispute);
       const filed: Appeal = {
         disputeId: id,
@@ -40,7 +42,7 @@ export function makeAppealDispute({ store, clock, onTask }: DisputeDependencies)
       };
       await tx.appeals.create(filed);
       await tx.disputes.addEntry(id, byRenter(at, 'appealed', said));
-      await countDisputes(tx, renterId);
+      await countDisputes(tx, renter.renterId);
       await tx.disputes.addTask({ disputeId: id, task: 'mail_appealed', organizationId: '' }, at);
       return filed;
     });

@@ -1,14 +1,23 @@
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { type DisputeStatus, type DisputeStep, isOverdue, statusAfter } from '../rules/disputes/disputes.ts';
+import { opensRecordsOf } from '../rules/identity/email-opening.ts';
 import { dayText } from '../rules/text/days.ts';
-import type { Dispute, DisputeEntry, DisputeReads, Store, Transaction } from '../store/store.ts';
+import type { Dispute, DisputeEntry, DisputeReads, FiledBy, Store, Transaction } from '../store/store.ts';
 import { MOST_ENTRIES_SHOWN } from './limits.ts';
 
 /** A renter who disputes a record: signed in to the portal, with the e-mail used to sign in. */
 export interface DisputingRenter {
   renterId: string;
   email: string;
+  /** The organizations whose records the session opens. */
+  filedBy: FiledBy;
+}
+
+/** Returns a function that tells whether a dispute is the renter's, about a record that the session opens. */
+export function ownBy(renter: Pick<DisputingRenter, 'renterId' | 'filedBy'>): (dispute: Dispute) => boolean {
+  return ({ renterId, organizationId }) =>
+    renterId === renter.renterId && opensRecordsOf(renter, organizationId);
 }
 
 /** What every step of a dispute needs. */

@@ -24,6 +24,7 @@ import {
   type FindDispute,
   type ListDisputes,
   type ListOpenDisputes,
+  type ListOwnDisputes,
   makeFindDispute,
   makeListEndedDisputes,
   makeListOpenDisputes,
@@ -40,7 +41,7 @@ export interface RenterDisputes {
   addDocument: AddDocument;
   withdrawDispute: WithdrawDispute;
   appealDispute: AppealDispute;
-  listOwnDisputes: ListDisputes;
+  listOwnDisputes: ListOwnDisputes;
   findDispute: FindDispute;
   readDocument: ReadDocument;
 }

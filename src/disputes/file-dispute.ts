@@ -1,6 +1,7 @@
 import { ApiError } from '../errors.ts';
 import type { NewId } from '../ids.ts';
 import { type DisputeReason, isOpen, saysSomethingNew, timeFrom } from '../rules/disputes/disputes.ts';
+import { opensRecordsOf } from '../rules/identity/email-opening.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { Dispute, FiledRecord, RecordKind, Transaction } from '../store/store.ts';
@@ -31,7 +32,7 @@ export const NO_SUCH_RECORD = 'There is no record with this ID about you.';
 /**
  * Returns the use case that files a dispute of a record about the renter. From then on every check returns
  * the flag `DISPUTED`, and the organization that filed the record gets `dispute.filed` and a mail. 15
- * U.S.C. 1681i(a)(1) and (2). Throws `not_found` for a record about another renter, `conflict` for a record
+ * U.S.C. 1681i(a)(1) and (2). Throws `not_found` for a record that the session does not open, `conflict` for a record
  * that is disputed already or whose dispute was rejected if nothing new is said, and `invalid` for a
  * dispute without reason or text.
  */
@@ -46,7 +47,8 @@ export function makeFileDispute(dependencies: FileDisputeDependencies): FileDisp
       // If two are sent at the same time, the second one finds the dispute of the first.
       await tx.locks.renter(renter.renterId);
       const found = await tx.records.find(renter.renterId, kind, record);
-      if (found === undefined) throw new ApiError('not_found', NO_SUCH_RECORD);
+      if (found === undefined || !opensRecordsOf(renter, headOf(found).organizationId))
+        throw new ApiError('not_found', NO_SUCH_RECORD);
       await rejectAgain(tx, kind, record, said);
       await rejectTooMany(tx, renter.renterId, at);
       const filed: Dispute = {

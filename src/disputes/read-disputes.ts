@@ -14,7 +14,7 @@ import type {
   Renter,
   Store,
 } from '../store/store.ts';
-import { NO_SUCH_DISPUTE } from './dispute-steps.ts';
+import { type DisputingRenter, NO_SUCH_DISPUTE, ownBy } from './dispute-steps.ts';
 import { MOST_ENTRIES_SHOWN, PAGE_DISPUTES } from './limits.ts';
 
 type DisputeStore = Pick<Store, 'disputes' | 'appeals' | 'records' | 'renters' | 'organizations'>;
@@ -65,10 +65,15 @@ export function makeListEndedDisputes(store: DisputeStore): ListDisputes {
   };
 }
 
-/** Returns the use case that lists a renter's own disputes, newest first. */
-export function makeListOwnDisputes(store: DisputeStore): ListDisputes {
-  return async (renterId, after) => {
-    const found = await store.disputes.listOfRenter(renterId, after, PAGE_DISPUTES + 1);
+export type ListOwnDisputes = (
+  renter: DisputeOwner,
+  after: string | undefined,
+) => Promise<Page<ListedDispute, string>>;
+
+/** Returns the use case that lists a renter's own disputes about records that the session opens, newest first. */
+export function makeListOwnDisputes(store: DisputeStore): ListOwnDisputes {
+  return async ({ renterId, filedBy }, after) => {
+    const found = await store.disputes.listOfRenter(renterId, after, PAGE_DISPUTES + 1, filedBy);
     const page = pageOf(found, PAGE_DISPUTES, ({ id }) => id);
     return { ...page, rows: await listed(store, page.rows) };
   };
@@ -80,8 +85,11 @@ export function makeListOwnDisputes(store: DisputeStore): ListDisputes {
  */
 export type FindDispute = (viewer: DisputeViewer, id: string) => Promise<WholeDispute>;
 
+/** The renter, and the records that the session opens. */
+type DisputeOwner = Pick<DisputingRenter, 'renterId' | 'filedBy'>;
+
 /** The caller: the renter who filed the dispute, the organization that filed the record, or the operator. */
-type DisputeViewer = { renterId: string } | { organizationId: string } | 'operator';
+type DisputeViewer = DisputeOwner | { organizationId: string } | 'operator';
 
 export function makeFindDispute(store: DisputeStore): FindDispute {
   return async (viewer, id) => {
@@ -110,9 +118,9 @@ export async function ownDispute(
   return found;
 }
 
-function maySee(viewer: DisputeViewer, { renterId, organizationId }: Dispute): boolean {
+function maySee(viewer: DisputeViewer, dispute: Dispute): boolean {
   if (viewer === 'operator') return true;
-  return 'renterId' in viewer ? viewer.renterId === renterId : viewer.organizationId === organizationId;
+  return 'renterId' in viewer ? ownBy(viewer)(dispute) : viewer.organizationId === dispute.organizationId;
 }
 
 async function recordOf(

@@ -10,6 +10,7 @@ import {
   ownAppealDecidedMail,
 } from '../mail/dispute-texts.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
+import { openingEmail } from '../renters/opening-email.ts';
 import { isOpen } from '../rules/disputes/disputes.ts';
 import { recordId } from '../rules/text/formats.ts';
 import { recipientsOf } from '../staff/staff.ts';
@@ -21,7 +22,7 @@ import { changedRecord } from './notices.ts';
 export interface TellDependencies {
   store: Pick<
     Store,
-    'disputes' | 'appeals' | 'records' | 'organizations' | 'staff' | 'renters' | 'transaction'
+    'disputes' | 'appeals' | 'records' | 'organizations' | 'staff' | 'renters' | 'assertions' | 'transaction'
   >;
   mailer: Pick<Mailer, 'send' | 'reachesPeople'>;
   clock: Clock;
@@ -95,15 +96,16 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
   }
 
   async function toRenter(dispute: Dispute, organization: string): Promise<boolean> {
+    const to = (await renterAddress(store, dispute)) ?? dispute.renterEmail;
     const appealed = await appealText(dispute, organization);
     if (appealed !== undefined && appealed.appeal.endedAt !== null) {
       const link = `${baseUrl()}/portal`;
-      return mailer.send(ownAppealDecidedMail({ ...appealed, to: dispute.renterEmail, link }));
+      return mailer.send(ownAppealDecidedMail({ ...appealed, to, link }));
     }
     const entries = await store.disputes.entries(dispute.id, MOST_ENTRIES_SHOWN);
     const expired = entries.some(({ what }) => what === 'expired');
     const incidentsRemoved = entries.find(({ what }) => what === 'incidents_removed')?.said ?? '';
-    const { outcome, answer, renterEmail: to, recordNumber } = dispute;
+    const { outcome, answer, recordNumber } = dispute;
     const text = {
       to,
       organization,
@@ -149,6 +151,8 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
   return async (task) => {
     const dispute = await store.disputes.find(task.disputeId);
     if (dispute === undefined || (ASKS.includes(task.task) && !isOpen(dispute.status))) return true;
+    const isOfRenter = task.task === 'mail_renter';
+    if (isOfRenter && (await renterAddress(store, dispute)) === undefined) return true;
     if (!(await send(task, dispute))) return false;
     const entry = entryOf(task, clock());
     // A mail that is only printed to the log reached nobody.
@@ -157,6 +161,17 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
     }
     return true;
   };
+}
+
+/**
+ * Returns the e-mail with which a dispute was filed, if it still opens the disputed record, and otherwise
+ * another e-mail of the renter that does; `undefined` if there is none.
+ */
+function renterAddress(
+  store: TellDependencies['store'],
+  { renterId, renterEmail, organizationId }: Dispute,
+): Promise<string | undefined> {
+  return openingEmail(store, renterId, organizationId, renterEmail);
 }
 
 /**

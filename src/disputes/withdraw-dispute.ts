@@ -3,12 +3,14 @@ import {
   byRenter,
   countDisputes,
   type DisputeDependencies,
+  type DisputingRenter,
   lockDispute,
+  ownBy,
   statusFor,
   storeStep,
 } from './dispute-steps.ts';
 
-export type WithdrawDispute = (renterId: string, id: string) => Promise<Dispute>;
+export type WithdrawDispute = (renter: DisputingRenter, id: string) => Promise<Dispute>;
 
 /**
  * Returns the use case that withdraws a renter's own dispute. The record stays. Throws `conflict` if it has
@@ -18,10 +20,10 @@ export function makeWithdrawDispute({
   store,
   clock,
 }: Pick<DisputeDependencies, 'store' | 'clock'>): WithdrawDispute {
-  return (renterId, id) =>
+  return (renter, id) =>
     store.transaction(async (tx) => {
       const at = clock();
-      const dispute = await lockDispute(tx, id, (found) => found.renterId === renterId);
+      const dispute = await lockDispute(tx, id, ownBy(renter));
       const status = await statusFor(tx.disputes, dispute, 'withdraw', at);
       const ended = { ...dispute, status, endedAt: at };
       await storeStep(tx.disputes, ended);

@@ -94,6 +94,17 @@ export function renterSignInMail({ to, link, code }: RenterSignInText): Mail {
   );
 }
 
+/** Returns the mail with the code that confirms an e-mail for a renter's file. */
+export function emailConfirmationMail({ to, code }: { to: string; code: string }): Mail {
+  return mail(
+    to,
+    'Confirm this e-mail for your renter file',
+    'Hello,',
+    `somebody wants to open a renter file with this e-mail address from now on. If it was you, enter this code on the page where you asked for it; it works once, for 15 minutes:\n${code.slice(0, 4)} ${code.slice(4)}`,
+    'If it was not you, ignore this mail: nothing changes without the code. Nobody will ask you for the code, so give it to nobody.',
+  );
+}
+
 interface LowCreditsText {
   to: string;
   organization: string;

@@ -1,7 +1,10 @@
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { nameOrganizations } from '../organizations/organizations.ts';
+import { normalizeEmail } from '../rules/identity/normalization.ts';
+import { isEmail } from '../rules/text/email.ts';
 import type { CorrectionRequest, OrganizationReads, RenterFileReads, Store } from '../store/store.ts';
+import { type OpenFile, ownOf } from './file-scope.ts';
 
 /** Most open requests of a renter. Staff read them all. */
 const MOST_OPEN_REQUESTS = 5;
@@ -11,22 +14,40 @@ const MOST_REQUESTS_SHOWN = 20;
 /** A correction request as the renter sees it: `doneBy` is the organization's name. */
 type OwnRequest = CorrectionRequest;
 
-export type RequestCorrection = (renterId: string, text: string) => Promise<OwnRequest>;
-export type ListOwnRequests = (renterId: string) => Promise<OwnRequest[]>;
+interface CorrectionInput {
+  /** What is wrong; '' if only an e-mail is wanted. */
+  text: string;
+  /** An e-mail that the renter wants on the file; '' for none. */
+  email: string;
+}
+
+export type RequestCorrection = (file: OpenFile, input: CorrectionInput) => Promise<OwnRequest>;
+export type ListOwnRequests = (file: OpenFile) => Promise<OwnRequest[]>;
 
 /**
  * Returns the use case that sends a request to correct contact data to the organizations with the renter on
- * their roster. Throws `invalid` for an empty request, and `conflict` for a sixth open one.
+ * their roster. An e-mail that it names opens nothing until it is confirmed. Throws `invalid` for an empty
+ * request and an invalid e-mail, and `conflict` for a sixth open one.
  */
 export function makeRequestCorrection(
   store: Pick<Store, 'transaction'>,
   newId: NewId,
   clock: Clock,
 ): RequestCorrection {
-  return (renterId, text) => {
-    const said = text.trim();
-    if (said === '') throw new ApiError('invalid', 'text is required: say what is wrong, and what is right.');
-    const request = { id: newId('crq'), said, askedAt: clock() };
+  return ({ renterId, email: askedWith }, input) => {
+    const said = input.text.trim();
+    const email = normalizeEmail(input.email);
+    if (said === '' && email === '')
+      throw new ApiError('invalid', 'text is required: say what is wrong, and what is right.');
+    if (email !== '' && !isEmail(email))
+      throw new ApiError('invalid', 'email must be a complete e-mail address, such as name@example.com.');
+    const request = {
+      id: newId('crq'),
+      said,
+      email: email === '' ? null : email,
+      askedWith,
+      askedAt: clock(),
+    };
     return store.transaction(async ({ locks, renterFile }) => {
       await locks.renter(renterId);
       if ((await renterFile.countOpenRequests(renterId)) >= MOST_OPEN_REQUESTS) {
@@ -46,19 +67,24 @@ interface ListReads {
   organizations: Pick<OrganizationReads, 'find'>;
 }
 
-/** Returns the use case that lists the renter's newest 20 requests, newest first. */
+/** Returns the use case that lists the newest 20 requests that a session sees (see `ownOf`), newest first. */
 export function makeListOwnRequests({ renterFile, organizations }: ListReads): ListOwnRequests {
-  return async (renterId) => {
+  return async (file) => {
     const nameOf = nameOrganizations(organizations);
-    const requests = await renterFile.listRequests(renterId, undefined, MOST_REQUESTS_SHOWN);
+    const requests = await renterFile.listRequests(
+      file.renterId,
+      undefined,
+      MOST_REQUESTS_SHOWN,
+      ownOf(file),
+    );
     return Promise.all(requests.map((request) => ownRequest(request, nameOf)));
   };
 }
 
 /** Returns a request with the name of the organization that handled it instead of its ID. */
 export async function ownRequest(
-  { id, said, askedAt, doneAt, doneBy }: CorrectionRequest,
+  { id, said, email, askedWith, askedAt, doneAt, doneBy }: CorrectionRequest,
   nameOf: (organizationId: string) => Promise<string>,
 ): Promise<CorrectionRequest> {
-  return { id, said, askedAt, doneAt, doneBy: doneBy && (await nameOf(doneBy)) };
+  return { id, said, email, askedWith, askedAt, doneAt, doneBy: doneBy && (await nameOf(doneBy)) };
 }

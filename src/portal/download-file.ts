@@ -3,6 +3,7 @@ import type { Clock } from '../ids.ts';
 import { limit, MINUTE } from '../limit.ts';
 import { dayName } from '../rules/text/days.ts';
 import { type FileParts, type FilePartsDependencies, readParts } from './file-parts.ts';
+import type { OpenFile } from './file-scope.ts';
 import { oneByOne } from './pdf/one-by-one.ts';
 
 /**
@@ -16,12 +17,13 @@ const CURRENCY = 'USD';
 
 /** Yields a renter's file as JSON while it is sent, so that memory contains only some of its rows. */
 async function* fileJson(parts: FileParts): AsyncGenerator<string> {
-  const { madeAt, file, identityCheck, removed, records, disputes, verifications, requests } = parts;
+  const { madeAt, leftOut, file, identityCheck, removed, records, disputes, verifications, requests } = parts;
   const head = {
     format: 'renter-file',
     version: FILE_VERSION,
     madeAt,
     currency: CURRENCY,
+    leftOut,
     file,
     identityCheck,
   };
@@ -32,6 +34,7 @@ async function* fileJson(parts: FileParts): AsyncGenerator<string> {
   yield* listOf('disputes', disputes);
   yield* listOf('proofs', verifications);
   yield* listOf('correctionRequests', requests);
+  yield* listOf('detachedEmails', parts.detachedEmails);
   yield* listOf('lookUps', parts.inquiries);
   yield* listOf('otherInquiries', parts.unbilledInquiries);
   yield '\n}\n';
@@ -78,30 +81,30 @@ interface TakenFile {
   content: AsyncIterable<string> | Buffer;
 }
 
-export type TakeFile = (renterId: string, format: FileFormat) => Promise<TakenFile>;
+export type TakeFile = (opened: OpenFile, format: FileFormat) => Promise<TakenFile>;
 
 /**
- * Returns the use case that downloads everything on file about a renter, with all inquiries, free of charge
- * and at any time. 15 U.S.C. 1681g(a), 1681j. Throws `unavailable` while inquiries are being indexed or too
+ * Returns the use case that downloads everything that the session opens of a renter's file, with all inquiries,
+ * free of charge and at any time. 15 U.S.C. 1681g(a), 1681j. Throws `unavailable` while inquiries are being indexed or too
  * many PDFs are requested, and `rate_limited` for more than 10 downloads within ten minutes.
  */
 export function makeTakeFile(dependencies: FilePartsDependencies & { clock: Clock }): TakeFile {
   const takes = limit(MOST_TAKEN, 10 * MINUTE, tooOften);
-  const makePdf = oneByOne(async (renterId) => {
+  const makePdf = oneByOne(async (opened: OpenFile) => {
     // Imported with the first PDF: the module takes memory, and would delay the start.
     const { filePdf } = await import('./pdf/file-pdf.ts');
     const pieces = await Array.fromAsync(
-      filePdf(await readParts(dependencies, renterId, dependencies.clock())),
+      filePdf(await readParts(dependencies, opened, dependencies.clock())),
     );
     return Buffer.concat(pieces);
   });
-  return async (renterId, format) => {
-    await takes.take(renterId);
+  return async (opened, format) => {
+    await takes.take(`${opened.renterId} ${opened.email}`);
     const at = dependencies.clock();
-    const { memberId } = await dependencies.readOwnFile(renterId);
+    const { memberId } = await dependencies.readOwnFile(opened);
     const fileName = `my-file-${memberId}-${dayName(at)}.${format}`;
-    if (format === 'pdf') return { fileName, content: await makePdf(renterId) };
-    return { fileName, content: fileJson(await readParts(dependencies, renterId, at)) };
+    if (format === 'pdf') return { fileName, content: await makePdf(opened) };
+    return { fileName, content: fileJson(await readParts(dependencies, opened, at)) };
   };
 }
 

@@ -1,27 +1,31 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { entryText } from '../disputes/dispute-steps.ts';
 import { MOST_ENTRIES_SHOWN } from '../disputes/limits.ts';
-import type { ListDisputes, ListedDispute, WholeDispute } from '../disputes/read-disputes.ts';
+import type { ListedDispute, ListOwnDisputes, WholeDispute } from '../disputes/read-disputes.ts';
 import { nameOrganizations } from '../organizations/organizations.ts';
 import type { HistoryCursor } from '../renters/history.ts';
 import { partsOf, type RecordContent } from '../renters/record-content.ts';
 import { recordId } from '../rules/text/formats.ts';
+import { LEFT_OUT } from '../rules/text/own-file-words.ts';
 import type {
   Appeal,
   AssertionReads,
   CorrectionRequest,
+  DetachedEmail,
   DisputeEntry,
   DisputeReads,
   HeldFilingReads,
   IdentityReads,
   InquiryPlace,
   OrganizationReads,
+  OthersCount,
   RecordReads,
   RemovedRecord,
   RenterFileReads,
   UnbilledInquiry,
 } from '../store/store.ts';
 import { ownRequest } from './correction-requests.ts';
+import { type OpenFile, ownOf } from './file-scope.ts';
 import { type OwnVerification, ownVerification } from './identity-verification.ts';
 import type { ListInquiries, ListUnbilledInquiries, SeenInquiry } from './inquiries.ts';
 import { type OwnAssertion, readOwnAssertions } from './own-assertions.ts';
@@ -43,6 +47,9 @@ export type OwnDispute = Omit<
   entries: (Pick<DisputeEntry, 'at' | 'what' | 'by' | 'said'> & { actor: null })[];
 };
 
+/** An e-mail that was taken off the file, and by whom; with the organization's name if one did it. */
+export type OwnDetachedEmail = Omit<DetachedEmail, 'organizationId'> & { organization: string | null };
+
 /** A record that was removed or corrected: its record ID, who filed it and why it was changed. */
 export interface OwnRemoved {
   recordId: string;
@@ -57,9 +64,19 @@ export interface OwnRemoved {
   content: RecordContent['content'];
 }
 
-/** Everything on file about a renter, by parts. Parts that may be long are read while they are consumed. */
+/** How much is left out of a file that was downloaded from a session that does not open it wholly, and why. */
+export type LeftOut = OthersCount & { reason: string };
+
+function leftOutOf({ opens, closed }: OpenFile): LeftOut | null {
+  if (opens === 'whole' && closed.removedRecords + closed.disputes === 0) return null;
+  return { reason: LEFT_OUT, ...closed };
+}
+
+/** Everything that a session opens of a renter's file, by parts. Parts that may be long are read while they are consumed. */
 export interface FileParts {
   madeAt: number;
+  /** What the session does not open; `null` if nothing is left out. */
+  leftOut: LeftOut | null;
   file: OwnFile;
   /** The newest identity check; `null` if there was none. */
   identityCheck: { result: string; flags: readonly string[]; checkedAt: number } | null;
@@ -71,6 +88,7 @@ export interface FileParts {
   disputes: AsyncIterable<OwnDispute[]>;
   verifications: AsyncIterable<OwnVerification[]>;
   requests: AsyncIterable<CorrectionRequest[]>;
+  detachedEmails: AsyncIterable<OwnDetachedEmail[]>;
   /** Checks that found the renter. */
   inquiries: AsyncIterable<SeenInquiry[]>;
   unbilledInquiries: AsyncIterable<UnbilledInquiry[]>;
@@ -79,7 +97,7 @@ export interface FileParts {
 export interface FilePartsDependencies {
   readOwnFile: ReadOwnFile;
   listOwnRecords: ListOwnRecords;
-  listOwnDisputes: ListDisputes;
+  listOwnDisputes: ListOwnDisputes;
   listInquiries: ListInquiries;
   listUnbilledInquiries: ListUnbilledInquiries;
   store: {
@@ -89,32 +107,34 @@ export interface FilePartsDependencies {
     organizations: Pick<OrganizationReads, 'find'>;
     records: Pick<RecordReads, 'find' | 'listRemoved'>;
     heldFilings: Pick<HeldFilingReads, 'listOf'>;
-    renterFile: Pick<RenterFileReads, 'listVerifications' | 'listRequests'>;
+    renterFile: Pick<RenterFileReads, 'listVerifications' | 'listRequests' | 'listDetachedEmails'>;
   };
 }
 
 /** Reads the short parts, and returns iterables for the long ones. 15 U.S.C. 1681g(a). */
 export async function readParts(
   dependencies: FilePartsDependencies,
-  renterId: string,
+  opened: OpenFile,
   madeAt: number,
 ): Promise<FileParts> {
   const { readOwnFile, listOwnRecords, listOwnDisputes, listInquiries, listUnbilledInquiries, store } =
     dependencies;
   const { renterFile } = store;
+  const { renterId, filedBy } = opened;
   const nameOf = nameOrganizations(store.organizations);
-  const removed = await store.records.listRemoved(renterId, MOST_REMOVED);
-  const assertions = await readOwnAssertions(store.assertions, renterId, nameOf);
+  const removed = await store.records.listRemoved(renterId, MOST_REMOVED, filedBy);
+  const assertions = await readOwnAssertions(store.assertions, opened, nameOf);
   const check = await store.identity.newestCheck(renterId);
   // Read before anything is sent, so that the renter gets the error while inquiries are being indexed.
   const firstInquiries = await listInquiries(renterId);
   return {
     madeAt,
-    file: await readOwnFile(renterId),
+    leftOut: leftOutOf(opened),
+    file: await readOwnFile(opened),
     identityCheck:
       check === undefined ? null : { result: check.result, flags: check.flags, checkedAt: check.checkedAt },
     records: pagesOf(async (after: HistoryCursor | undefined) => {
-      const { records, next } = await listOwnRecords(renterId, after);
+      const { records, next } = await listOwnRecords(opened, after);
       return { rows: records, next };
     }),
     assertions: pagesOf(slicesOf(assertions)),
@@ -123,18 +143,31 @@ export async function readParts(
       return { rows: await Promise.all(rows.map((row) => ownRemoved(row, store.heldFilings, nameOf))), next };
     }),
     disputes: pagesOf(async (after: string | undefined) => {
-      const { rows, next } = await listOwnDisputes(renterId, after);
+      const { rows, next } = await listOwnDisputes(opened, after);
       return { rows: await Promise.all(rows.map((dispute) => ownDispute(dispute, store))), next };
     }),
     verifications: pagesOf(
       lastIdPages(async (before) =>
-        (await renterFile.listVerifications(renterId, before, ROWS_A_READ)).map(ownVerification),
+        (await renterFile.listVerifications(renterId, before, ROWS_A_READ, ownOf(opened))).map(
+          ownVerification,
+        ),
       ),
     ),
     requests: pagesOf(
       lastIdPages(async (before) => {
-        const requests = await renterFile.listRequests(renterId, before, ROWS_A_READ);
+        const requests = await renterFile.listRequests(renterId, before, ROWS_A_READ, ownOf(opened));
         return Promise.all(requests.map((request) => ownRequest(request, nameOf)));
+      }),
+    ),
+    detachedEmails: pagesOf(
+      lastIdPages(async (before) => {
+        if (opened.opens !== 'whole') return [];
+        const detached = await renterFile.listDetachedEmails(renterId, before, ROWS_A_READ);
+        return Promise.all(
+          detached.map(async ({ organizationId, ...row }) => {
+            return { ...row, organization: organizationId && (await nameOf(organizationId)) };
+          }),
+        );
       }),
     ),
     inquiries: pagesOf(async (after: InquiryPlace | undefined) =>

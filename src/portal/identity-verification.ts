@@ -4,18 +4,16 @@ import { EARLIEST_BIRTH, isDateOfBirth, latestBirth } from '../rules/identity/da
 import {
   ADDRESS_RULE,
   CONSENT_VERSION,
-  differencesOf,
   type FiledIdentity,
   isAddress,
+  isAsFiled,
   isLicense,
   LICENSE_RULE,
-  licenseCharacters,
 } from '../rules/identity/identity-verification.ts';
 import { normalizeLicense } from '../rules/identity/normalization.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import type {
   AddedDetails,
-  AssertedBy,
   Identifier,
   IdentityVerification,
   RenterDetails,
@@ -23,31 +21,27 @@ import type {
   RenterReads,
   Store,
   Transaction,
-  Unconfirmed,
 } from '../store/store.ts';
+import { type OpenFile, ownOf } from './file-scope.ts';
 
 /** Data that a renter submitted to verify their identity, as the renter may see it. */
-export type OwnVerification = Omit<IdentityVerification, 'onProfile'>;
+export type OwnVerification = Omit<IdentityVerification, 'onProfile' | 'wholeFile'>;
 
 /**
  * Returns the verification without `onProfile`, because that would reveal whether another renter has the
  * license.
  */
 export function ownVerification(verification: IdentityVerification): OwnVerification {
-  const { id, license, dateOfBirth, address, consentVersion, givenAt } = verification;
-  return { id, license, dateOfBirth, address, consentVersion, givenAt };
+  const { onProfile: _, wholeFile: __, ...own } = verification;
+  return own;
 }
 
 /** Licenses that a verification is compared with. No renter has more. */
 const MOST_LICENSES = 50;
 
 interface IdentityOnFile {
-  /** All licenses of the profile, normalized. */
-  licenses: readonly string[];
   details: RenterDetails | undefined;
-  /** The part of it that comes only from the renter's own statements. */
-  unconfirmed: Unconfirmed;
-  /** The rest, which organizations filed. */
+  /** What organizations filed, or the operator accepted; not what only the renter stated. */
   filed: FiledIdentity;
 }
 
@@ -66,9 +60,7 @@ export async function readIdentityOnFile(
   const details = await renters.findDetails(renterId);
   const unconfirmed = await renterFile.findUnconfirmed(renterId);
   return {
-    licenses,
     details,
-    unconfirmed,
     filed: {
       licenses: licenses.filter((license) => !unconfirmed.licenses.includes(license)),
       dateOfBirth: unconfirmed.dateOfBirth ? null : (details?.dateOfBirth ?? null),
@@ -100,17 +92,15 @@ interface SubmitVerificationDependencies {
   clock: Clock;
 }
 
-export type SubmitVerification = (
-  renterId: string,
-  input: VerificationInput,
-) => Promise<IdentityVerification>;
-export type ListVerifications = (renterId: string) => Promise<IdentityVerification[]>;
+export type SubmitVerification = (file: OpenFile, input: VerificationInput) => Promise<IdentityVerification>;
+export type ListVerifications = (file: OpenFile) => Promise<IdentityVerification[]>;
 
 /**
- * Returns the use case that stores the identity data that a renter submits, with the consent, and queues an
- * identity check. The profile takes over what it lacks, and replaces what it has only from an earlier
- * verification. If any part contradicts what organizations filed, or the license is another renter's,
- * nothing is taken over before the identity check. None of the data is ever logged.
+ * Returns the use case that stores the identity data that a renter submits, with the consent. It is accepted
+ * by itself only if the session opens the whole file and organizations filed the same license and date of
+ * birth; the identity check is then queued. The operator decides all others, and until then the profile takes
+ * nothing over (see `makeDecideVerification`). It replaces an undecided one with the same e-mail. None of the
+ * data is ever logged.
  *
  * Throws `invalid` for an invalid license or address, an impossible date of birth, and consent to an
  * outdated text. Throws `conflict` for a sixth verification within a day.
@@ -120,35 +110,46 @@ export function makeSubmitVerification({
   newId,
   clock,
 }: SubmitVerificationDependencies): SubmitVerification {
-  return async (renterId, input) => {
+  return async (file, input) => {
+    const { renterId, email } = file;
     const at = clock();
     const given = tidyVerification(input, at);
     return store.transaction(async (tx) => {
       const license: Identifier = { kind: 'license', value: normalizeLicense(given.license) };
       await tx.locks.identifiers([license]);
       await tx.locks.renter(renterId);
+      await rejectTooMany(tx, file, at);
+      await replaceOpen(tx, file, at);
       const holders = await tx.renters.search(license, 2);
-      await rejectTooMany(tx, renterId, at);
-      const isOthers = holders.some(({ id }) => id !== renterId);
-      const taken = isOthers ? undefined : await takeOver(tx, renterId, given, at);
+      const { details, filed } = await readIdentityOnFile(tx, renterId);
+      const isAccepted =
+        file.opens === 'whole' && holders.every(({ id }) => id === renterId) && isAsFiled(given, filed);
       const kept: IdentityVerification = {
         id: newId('prf'),
         ...given,
         givenAt: at,
-        onProfile: taken !== undefined,
+        onProfile: isAccepted,
+        email,
+        wholeFile: file.opens === 'whole',
+        decision: isAccepted ? 'accepted' : null,
+        decidedAt: isAccepted ? at : null,
+        reason: null,
       };
-      await tx.renterFile.addVerification(renterId, kept, taken ?? NOTHING_ADDED);
+      const address = isAccepted && details?.address == null;
+      if (address) await addAddress(tx, renterId, details, given.address, at);
+      await tx.renterFile.addVerification(renterId, kept, { ...NOTHING_ADDED, address });
       await tx.identity.queue(renterId, at);
       return kept;
     });
   };
 }
 
-/** Returns the use case that lists the renter's newest 20 verifications, newest first. */
+/** Returns the use case that lists the newest 20 verifications that a session sees (see `ownOf`), newest first. */
 export function makeListVerifications(
   renterFile: Pick<RenterFileReads, 'listVerifications'>,
 ): ListVerifications {
-  return (renterId) => renterFile.listVerifications(renterId, undefined, MOST_VERIFICATIONS_SHOWN);
+  return (file) =>
+    renterFile.listVerifications(file.renterId, undefined, MOST_VERIFICATIONS_SHOWN, ownOf(file));
 }
 
 function tidyVerification(
@@ -171,8 +172,12 @@ function tidyVerification(
   return { license: license.trim(), dateOfBirth, address: address.trim(), consentVersion };
 }
 
-async function rejectTooMany({ renterFile }: Transaction, renterId: string, at: number): Promise<void> {
-  const newest = await renterFile.listVerifications(renterId, undefined, MOST_VERIFICATIONS_A_DAY);
+async function rejectTooMany(
+  { renterFile }: Transaction,
+  { renterId, email }: OpenFile,
+  at: number,
+): Promise<void> {
+  const newest = await renterFile.listVerifications(renterId, undefined, MOST_VERIFICATIONS_A_DAY, email);
   const first = newest[MOST_VERIFICATIONS_A_DAY - 1];
   if (first === undefined || first.givenAt <= at - DAY_MS) return;
   throw new ApiError(
@@ -181,48 +186,26 @@ async function rejectTooMany({ renterFile }: Transaction, renterId: string, at: 
   );
 }
 
-/**
- * Copies the submitted data to the profile. Returns `undefined` and changes nothing if organizations filed
- * another license or date of birth.
- */
-async function takeOver(
-  tx: Transaction,
-  renterId: string,
-  given: VerificationInput,
+async function replaceOpen(
+  { renterFile }: Transaction,
+  { renterId, email }: OpenFile,
   at: number,
-): Promise<AddedDetails | undefined> {
-  const { renters, renterFile } = tx;
-  const { licenses, details: before, unconfirmed, filed } = await readIdentityOnFile(tx, renterId);
-  if (differencesOf(given, filed).length > 0) return undefined;
-  const isGiven = (license: string) => licenseCharacters(license) === licenseCharacters(given.license);
-  // Replaces what the renter stated before, but keeps what organizations also filed.
-  const replaced: Unconfirmed = {
-    licenses: unconfirmed.licenses.filter((license) => !isGiven(license)),
-    address: unconfirmed.address && before?.address !== given.address,
-    dateOfBirth: unconfirmed.dateOfBirth && before?.dateOfBirth !== given.dateOfBirth,
-  };
-  for (const value of replaced.licenses) await renters.removeIdentifier(renterId, { kind: 'license', value });
-  await renterFile.confirm(renterId, replaced);
-  const taken: AddedDetails = {
-    license: licenses.some(isGiven) ? null : normalizeLicense(given.license),
-    // People move, so another address is no contradiction. The address on file stays until an organization
-    // edits it.
-    address: before?.address == null || replaced.address,
-    dateOfBirth: before?.dateOfBirth == null || replaced.dateOfBirth,
-  };
-  const by: AssertedBy = { organizationId: null, source: 'renter', at };
-  if (taken.license !== null)
-    await renters.addIdentifier(renterId, { kind: 'license', value: taken.license }, by);
-  if (!taken.address && !taken.dateOfBirth) return taken;
-  const details: RenterDetails = {
-    address: taken.address ? given.address : (before?.address ?? null),
-    dateOfBirth: given.dateOfBirth,
-    version: (before?.version ?? 0) + 1,
-    updatedAt: at,
-  };
-  await renters.putDetails(renterId, details);
-  if (taken.address) await renters.assertDetail(renterId, { kind: 'address', value: given.address }, by);
-  if (taken.dateOfBirth)
-    await renters.assertDetail(renterId, { kind: 'date_of_birth', value: given.dateOfBirth }, by);
-  return taken;
+): Promise<void> {
+  const [before] = await renterFile.listVerifications(renterId, undefined, 1, email);
+  if (before?.decision !== null) return;
+  const decided = { decision: 'replaced', decidedAt: at, reason: null, onProfile: before.onProfile } as const;
+  await renterFile.decideVerification(before.id, decided);
+}
+
+async function addAddress(
+  { renters }: Transaction,
+  renterId: string,
+  before: RenterDetails | undefined,
+  address: string,
+  at: number,
+): Promise<void> {
+  const { dateOfBirth = null, version = 0 } = before ?? {};
+  await renters.putDetails(renterId, { address, dateOfBirth, version: version + 1, updatedAt: at });
+  const by = { organizationId: null, source: 'renter', at } as const;
+  await renters.assertDetail(renterId, { kind: 'address', value: address }, by);
 }

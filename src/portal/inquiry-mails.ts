@@ -1,22 +1,48 @@
 import { BackgroundJob } from '../background-job.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { inquiryMail } from '../mail/texts.ts';
-import type { InquiryMail, InquiryMails, Store } from '../store/store.ts';
+import type { InquiryMail, InquiryMails, InquiryReads, Store } from '../store/store.ts';
+import type { OpenFile } from './file-scope.ts';
 
 /**
- * Returns the address to which a renter wants mails about inquiries; `undefined` if the renter wants none.
+ * Returns the address to which a renter wants mails about inquiries; `undefined` if the renter wants none. A
+ * session that does not open the whole file sees only its own address.
  */
-export type FindInquiryMails = (renterId: string) => Promise<InquiryMails | undefined>;
+export type FindInquiryMails = (file: OpenFile) => Promise<InquiryMails | undefined>;
 
-/** Starts or stops mails about inquiries to an address of the renter's file. */
-export type WantInquiryMails = (renterId: string, email: string, wanted: boolean) => Promise<void>;
+export function makeFindInquiryMails(inquiries: Pick<InquiryReads, 'findMails'>): FindInquiryMails {
+  return async (file) => {
+    const mails = await inquiries.findMails(file.renterId);
+    return mails !== undefined && mayChange(file, mails) ? mails : undefined;
+  };
+}
+
+function mayChange({ opens, email }: OpenFile, mails: InquiryMails): boolean {
+  return opens === 'whole' || mails.email === email;
+}
+
+/**
+ * Starts or stops mails about inquiries to the session's address. Throws `conflict` if they go to another
+ * address and the session does not open the whole file.
+ */
+export type WantInquiryMails = (file: OpenFile, wanted: boolean) => Promise<void>;
 
 export function makeWantInquiryMails(store: Pick<Store, 'transaction'>, clock: Clock): WantInquiryMails {
-  return (renterId, email, wanted) =>
-    store.transaction(({ inquiries }) =>
-      wanted ? inquiries.startMails(renterId, { email, since: clock() }) : inquiries.stopMails(renterId),
-    );
+  return (file, wanted) =>
+    store.transaction(async ({ locks, inquiries }) => {
+      const { renterId, email } = file;
+      await locks.renter(renterId);
+      const mails = await inquiries.findMails(renterId);
+      if (mails !== undefined && !mayChange(file, mails))
+        throw new ApiError(
+          'conflict',
+          'Mails about checks go to another e-mail of this file. Prove who you are to change that.',
+        );
+      if (wanted) await inquiries.startMails(renterId, { email, since: clock() });
+      else await inquiries.stopMails(renterId);
+    });
 }
 
 /** How often to look for mails to send. */

@@ -8,6 +8,7 @@ import {
   type RequestCorrection,
 } from './correction-requests.ts';
 import { makeTakeFile, type TakeFile } from './download-file.ts';
+import { makeReadOpenFile, type ReadOpenFile } from './file-scope.ts';
 import {
   type ListVerifications,
   makeListVerifications,
@@ -15,6 +16,12 @@ import {
   type SubmitVerification,
 } from './identity-verification.ts';
 import type { ListInquiries, ListUnbilledInquiries } from './inquiries.ts';
+import {
+  type DetachOwnEmail,
+  type ListOwnEmails,
+  makeDetachOwnEmail,
+  makeListOwnEmails,
+} from './own-emails.ts';
 import {
   type FindOwnRecord,
   type ListOwnRecords,
@@ -27,6 +34,9 @@ import { type FindVerificationOutcome, makeFindVerificationOutcome } from './ver
 
 /** The use cases of renters and their own file. */
 export interface OwnFileUseCases {
+  readOpenFile: ReadOpenFile;
+  listOwnEmails: ListOwnEmails;
+  detachOwnEmail: DetachOwnEmail;
   readOwnFile: ReadOwnFile;
   listOwnRecords: ListOwnRecords;
   findOwnRecord: FindOwnRecord;
@@ -58,7 +68,11 @@ export function makeOwnFile({
 }: OwnFileFoundation): OwnFileUseCases {
   const readOwnFile = makeReadOwnFile(store);
   const listOwnRecords = makeListOwnRecords(store);
+  const readOpenFile = makeReadOpenFile(store);
   return {
+    readOpenFile,
+    listOwnEmails: makeListOwnEmails(store, readOpenFile),
+    detachOwnEmail: makeDetachOwnEmail(store, readOpenFile, newId, clock),
     readOwnFile,
     listOwnRecords,
     findOwnRecord: makeFindOwnRecord(store),

@@ -11,6 +11,7 @@ import {
   type ScoredEvents,
 } from '../renters/history.ts';
 import { partsOf, type RecordContent, type Review, reviewsOf } from '../renters/record-content.ts';
+import { opensRecordsOf } from '../rules/identity/email-opening.ts';
 import type { ScoredEvent } from '../rules/scoring/score-history.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type {
@@ -23,6 +24,7 @@ import type {
   RecordReads,
   RenterReads,
 } from '../store/store.ts';
+import type { OpenFile } from './file-scope.ts';
 
 /** Records on a page. Each is shown completely. */
 const PAGE_RECORDS = 25;
@@ -51,7 +53,9 @@ interface OwnRecordPage {
   next: HistoryCursor | null;
 }
 
-export type ListOwnRecords = (renterId: string, after: HistoryCursor | undefined) => Promise<OwnRecordPage>;
+type Opened = Pick<OpenFile, 'renterId' | 'filedBy'>;
+
+export type ListOwnRecords = (file: Opened, after: HistoryCursor | undefined) => Promise<OwnRecordPage>;
 
 interface OwnRecordReads extends EventReads {
   renters: Pick<RenterReads, 'findById'>;
@@ -60,14 +64,15 @@ interface OwnRecordReads extends EventReads {
   heldFilings: Pick<HeldFilingReads, 'listOf'>;
 }
 
-/** Returns the use case that lists the reports and incidents about a renter, also those held for review, newest first. */
+/** Returns the use case that lists the reports and incidents that a session opens, also those held for review, newest first. */
 export function makeListOwnRecords(reads: OwnRecordReads): ListOwnRecords {
-  return async (renterId, after) => {
+  return async ({ renterId, filedBy }, after) => {
     const renter = await reads.renters.findById(renterId);
     if (renter === undefined) return { records: [], next: null };
+    const scope = filedBy === undefined ? 'all' : { filedBy };
     const [reports, incidents, scored] = await Promise.all([
-      reads.reports.listOfRenter(renterId, 'all', after?.report, PAGE_RECORDS + 1),
-      reads.incidents.listOfRenter(renterId, 'all', after?.incident, PAGE_RECORDS + 1),
+      reads.reports.listOfRenter(renterId, scope, after?.report, PAGE_RECORDS + 1),
+      reads.incidents.listOfRenter(renterId, scope, after?.incident, PAGE_RECORDS + 1),
       readScoredEvents(reads, renter),
     ]);
     const effects = effectsOf(scored);
@@ -83,21 +88,23 @@ export function makeListOwnRecords(reads: OwnRecordReads): ListOwnRecords {
   };
 }
 
-export type FindOwnRecord = (renterId: string, kind: RecordKind, id: string) => Promise<OwnRecord>;
+export type FindOwnRecord = (file: Opened, kind: RecordKind, id: string) => Promise<OwnRecord>;
 
 /**
- * Returns the use case that finds one of them. Throws `not_found` if it is not on file, or about another
- * renter.
+ * Returns the use case that finds one of them. Throws `not_found` if it is not on file, about another
+ * renter, or closed to the session.
  */
 export function makeFindOwnRecord(
   reads: OwnRecordReads & { records: Pick<RecordReads, 'find'> },
 ): FindOwnRecord {
-  return async (renterId, kind, id) => {
+  return async (file, kind, id) => {
+    const { renterId } = file;
     const [found, renter] = await Promise.all([
       reads.records.find(renterId, kind, id),
       reads.renters.findById(renterId),
     ]);
-    if (found === undefined || renter === undefined) throw new ApiError('not_found', NO_SUCH_RECORD);
+    const isOpen = found !== undefined && opensRecordsOf(file, partsOf(found).organizationId);
+    if (!isOpen || renter === undefined) throw new ApiError('not_found', NO_SUCH_RECORD);
     const effects = effectsOf(await readScoredEvents(reads, renter));
     const reviews = await reviewsOf(reads.heldFilings, [id]);
     const nameOf = nameOrganizations(reads.organizations);

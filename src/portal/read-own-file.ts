@@ -4,6 +4,8 @@ import type { CheckInputs } from '../rules/scoring/check-inputs.ts';
 import { type Components, componentsOf, compositeOf, rentScoreOf } from '../rules/scoring/rent-score.ts';
 import { HIGHEST_SCORE, type Reason, scoreReasons } from '../rules/scoring/score-reasons.ts';
 import type {
+  Assertion,
+  AssertionReads,
   FraudDecision,
   IdentifierKind,
   IdentityReads,
@@ -12,6 +14,7 @@ import type {
   RenterReads,
   Statement,
 } from '../store/store.ts';
+import { MOST_ASSERTIONS, type OpenFile, shownTo } from './file-scope.ts';
 
 /** Identifiers shown of each kind. A placeholder that many file under may have any number of names. */
 const MOST_OWN_IDENTIFIERS = 1_000;
@@ -32,10 +35,9 @@ export interface OwnFile {
   reasons: readonly Reason[];
   composite: number;
   components: Components;
-  summary: Pick<
-    CheckInputs['summary'],
-    'reports' | 'rentals' | 'incidents' | 'countedIncidents' | 'owedCents'
-  > & {
+  summary: Pick<CheckInputs['summary'], 'reports' | 'rentals' | 'incidents' | 'countedIncidents'> & {
+    /** `null` unless the whole file is open, because it would reveal amounts of closed records. */
+    owedCents: number | null;
     openDisputes: number;
     /** Flags of the newest identity check. */
     identityFlags: readonly string[];
@@ -45,58 +47,77 @@ export interface OwnFile {
   address: string | null;
   /** Such as 1990-01-31. */
   dateOfBirth: string | null;
+  /** `null` also unless the whole file is open. */
   statement: Statement | null;
-  /** The operator's decision that the renter is a fraud; `null` if there is none. */
-  fraud: Pick<FraudDecision, 'reason' | 'decidedAt'> | null;
+  /** The operator's decision that the renter is a fraud. The reason is `null` unless the whole file is open. */
+  fraud: (Pick<FraudDecision, 'decidedAt'> & { reason: string | null }) | null;
 }
 
-export type ReadOwnFile = (renterId: string) => Promise<OwnFile>;
+export type ReadOwnFile = (file: OpenFile) => Promise<OwnFile>;
 
 interface OwnFileReads {
   renters: Pick<RenterReads, 'findById' | 'listIdentifiers' | 'findDetails'>;
   renterFile: Pick<RenterFileReads, 'findStatement'>;
   identity: Pick<IdentityReads, 'findFraudDecision'>;
+  assertions: Pick<AssertionReads, 'list'>;
 }
 
 /**
- * Returns the use case that reads a renter's own file. Nothing is masked or left out. 15 U.S.C.
- * 1681g(a)(1).
+ * Returns the use case that reads a renter's own file. Of a session that opens a part of it, it omits the
+ * identifiers, address and date of birth that only others stated, the statement, the reason of a fraud
+ * decision, and the total owed. Nothing is masked. 15 U.S.C. 1681g(a)(1).
  */
-export function makeReadOwnFile({ renters, renterFile, identity }: OwnFileReads): ReadOwnFile {
-  return async (renterId) => {
+export function makeReadOwnFile({ renters, renterFile, identity, assertions }: OwnFileReads): ReadOwnFile {
+  return async (file) => {
+    const { renterId } = file;
     const renter = await renters.findById(renterId);
     if (renter === undefined) throw new Error('the renter of the session does not exist');
-    const list = (kind: IdentifierKind) => renters.listIdentifiers(renterId, kind, MOST_OWN_IDENTIFIERS);
+    const isWhole = file.opens === 'whole';
+    const isShown = shownTo(file, await assertions.list(renterId, MOST_ASSERTIONS));
+    const list = async (kind: IdentifierKind) =>
+      (await renters.listIdentifiers(renterId, kind, MOST_OWN_IDENTIFIERS)).filter((value) =>
+        isShown({ kind, value }),
+      );
+    const ifShown = (kind: Assertion['kind'], value: string | null | undefined, normalized = value) =>
+      value != null && isShown({ kind, value: normalized ?? value }) ? value : null;
+    const shown = {
+      name: ifShown('name', renter.fullName, normalizeName(renter.fullName ?? '')),
+      email: ifShown('email', renter.email, normalizeEmail(renter.email ?? '')),
+      phone: ifShown('phone', renter.phone, normalizePhone(renter.phone ?? '')),
+    };
     const [names, emails, phones, licenses, details, statement, decision] = await Promise.all([
       list('name'),
       list('email'),
       list('phone'),
       list('license'),
       renters.findDetails(renterId),
-      renterFile.findStatement(renterId),
+      isWhole ? renterFile.findStatement(renterId) : undefined,
       identity.findFraudDecision(renterId),
     ]);
     return {
-      ...scoreOf(renter),
+      ...scoreOf(renter, isWhole),
       renterId,
       memberId: renter.memberId,
-      fullName: renter.fullName,
+      fullName: shown.name,
       createdAt: renter.createdAt,
       identifiers: {
-        names: shownFirst(renter.fullName, names, normalizeName),
-        emails: shownFirst(renter.email, emails, normalizeEmail),
-        phones: shownFirst(renter.phone, phones, normalizePhone),
+        names: shownFirst(shown.name, names, normalizeName),
+        emails: shownFirst(shown.email, emails, normalizeEmail),
+        phones: shownFirst(shown.phone, phones, normalizePhone),
         licenses,
       },
-      address: details?.address ?? null,
-      dateOfBirth: details?.dateOfBirth ?? null,
+      address: ifShown('address', details?.address),
+      dateOfBirth: ifShown('date_of_birth', details?.dateOfBirth),
       statement: statement ?? null,
-      fraud: decision?.confirmed === true ? { reason: decision.reason, decidedAt: decision.decidedAt } : null,
+      fraud:
+        decision?.confirmed === true
+          ? { reason: isWhole ? decision.reason : null, decidedAt: decision.decidedAt }
+          : null,
     };
   };
 }
 
-function scoreOf(renter: Renter) {
+function scoreOf(renter: Renter, isWhole: boolean) {
   const { summary } = renter;
   const { reports, rentals, incidents, countedIncidents, owedCents, openDisputes, identityFlags } = summary;
   const verified = isVerified(renter);
@@ -108,7 +129,15 @@ function scoreOf(renter: Renter) {
     reasons: scoreReasons(summary, verified, 'rentScore'),
     composite: compositeOf(components),
     components,
-    summary: { reports, rentals, incidents, countedIncidents, owedCents, openDisputes, identityFlags },
+    summary: {
+      reports,
+      rentals,
+      incidents,
+      countedIncidents,
+      owedCents: isWhole ? owedCents : null,
+      openDisputes,
+      identityFlags,
+    },
   };
 }
 

@@ -1,13 +1,8 @@
 import type { Clock } from '../ids.ts';
 import { differencesOf, type VerificationField } from '../rules/identity/identity-verification.ts';
 import { isVerified } from '../rules/identity/verification.ts';
-import type {
-  IdentityReads,
-  IdentityVerification,
-  PairReads,
-  RenterFileReads,
-  RenterReads,
-} from '../store/store.ts';
+import type { IdentityReads, IdentityVerification, RenterFileReads, RenterReads } from '../store/store.ts';
+import { type OpenFile, ownOf } from './file-scope.ts';
 import { readIdentityOnFile } from './identity-verification.ts';
 
 /**
@@ -16,35 +11,36 @@ import { readIdentityOnFile } from './identity-verification.ts';
  */
 const SOON_MS = 60_000;
 
-/** Most open pairs of a renter. */
-const MOST_PAIRS = 100;
-
 /**
  * The outcome of an identity verification:
- * - `checking`: the identity check has not run yet;
- * - `verified`: the data matches, and the identity is verified;
- * - `differs`: organizations filed something else;
- * - `review`: the operator has to decide whether profiles are one person;
- * - `shared`: the data matches, but others have the same phone, e-mail or address, so it verifies nothing;
- * - `unmatched`: it could not be matched with the file.
+ * - `checking`: it is accepted, and the identity check has not run yet;
+ * - `verified`: it is accepted, and the identity is verified;
+ * - `review`: the operator has to decide;
+ * - `rejected`: the operator rejected it;
+ * - `shared`: it is accepted, but others have the same phone, e-mail or address, so it verifies nothing;
+ * - `unmatched`: it was accepted, but does not match what is on the profile now.
  */
-type VerificationResult = 'checking' | 'verified' | 'differs' | 'review' | 'shared' | 'unmatched';
+type VerificationResult = 'checking' | 'verified' | 'review' | 'rejected' | 'shared' | 'unmatched';
 
 export interface VerificationOutcome {
   result: VerificationResult;
-  /** Fields in which the data differs from the renter's own file; empty unless the result is `differs`. */
+  /**
+   * Fields in which the data differs from what organizations filed, while the operator has to decide. Empty
+   * unless the session opens the whole file, because it would help somebody to guess.
+   */
   differs: VerificationField[];
+  /** The operator's reason for the rejection. */
+  reason: string | null;
 }
 
 /**
- * Returns the outcome of the renter's newest identity verification; `null` if there was none. Reveals
- * nothing about other files.
+ * Returns the outcome of the newest identity verification that a session sees (see `ownOf`); `null` if there
+ * was none. Reveals nothing about other files.
  */
-export type FindVerificationOutcome = (renterId: string) => Promise<VerificationOutcome | null>;
+export type FindVerificationOutcome = (file: OpenFile) => Promise<VerificationOutcome | null>;
 
 interface VerificationOutcomeReads {
   identity: Pick<IdentityReads, 'isQueued' | 'newestCheck'>;
-  pairs: Pick<PairReads, 'listOf'>;
   renterFile: Pick<RenterFileReads, 'findUnconfirmed' | 'listVerifications'>;
   renters: Pick<RenterReads, 'findById' | 'findDetails' | 'listIdentifiers'>;
 }
@@ -53,32 +49,31 @@ export function makeFindVerificationOutcome(
   reads: VerificationOutcomeReads,
   clock: Clock,
 ): FindVerificationOutcome {
-  return async (renterId) => {
-    const [verification] = await reads.renterFile.listVerifications(renterId, undefined, 1);
-    if (verification === undefined) return null;
+  return async (file) => {
+    const { renterId } = file;
+    const [newest] = await reads.renterFile.listVerifications(renterId, undefined, 1, ownOf(file));
+    if (newest === undefined) return null;
+    const { decision, reason } = newest;
+    if (decision === 'rejected') return { result: 'rejected', differs: [], reason };
+    if (decision === null)
+      return { result: 'review', differs: await differencesFrom(reads, file, newest), reason: null };
     const isChecking = await reads.identity.isQueued(renterId, clock() + SOON_MS);
-    if (isChecking) return { result: 'checking', differs: [] };
-    const differs = verification.onProfile ? [] : await differencesFrom(reads, renterId, verification);
-    if (differs.length > 0) return { result: 'differs', differs };
-    const result = verification.onProfile
-      ? await resultOfFitting(reads, renterId)
-      : (await isInReview(reads, renterId))
-        ? 'review'
-        : 'unmatched';
-    return { result, differs };
+    const result = isChecking ? 'checking' : await resultOfAccepted(reads, renterId);
+    return { result, differs: [], reason: null };
   };
 }
 
 async function differencesFrom(
   reads: VerificationOutcomeReads,
-  renterId: string,
+  { renterId, opens }: OpenFile,
   verification: IdentityVerification,
-) {
+): Promise<VerificationField[]> {
+  if (opens !== 'whole') return [];
   const { filed } = await readIdentityOnFile(reads, renterId);
   return differencesOf(verification, filed);
 }
 
-async function resultOfFitting(
+async function resultOfAccepted(
   { renters, identity }: VerificationOutcomeReads,
   renterId: string,
 ): Promise<VerificationResult> {
@@ -87,8 +82,4 @@ async function resultOfFitting(
   const check = await identity.newestCheck(renterId);
   if (check?.result === 'duplicate') return 'review';
   return check?.result === 'flagged' ? 'shared' : 'unmatched';
-}
-
-async function isInReview({ pairs }: VerificationOutcomeReads, renterId: string): Promise<boolean> {
-  return (await pairs.listOf(renterId, MOST_PAIRS)).some(({ state }) => state === 'open');
 }

@@ -68,7 +68,7 @@ export function makeOpenRenterSession(context: RenterSignInContext): OpenRenterS
       return slowDown.attempt(email, async () => {
         const hash = codeHash(code.replaceAll(/[\s-]/g, ''), await secret());
         return opening(async (tx) =>
-          (await useCode(tx, email, hash, clock()))
+          (await useCode(tx, codeKey(email), hash, clock()))
             ? open(context, tx, visitor, email, WRONG_CODE)
             : { error: WRONG_CODE },
         );
@@ -83,13 +83,13 @@ type Outcome = { token: string } | { error: Words };
  * Deletes a code. Returns false if it is wrong, had too many attempts, or lost a race against another
  * attempt.
  */
-async function useCode(
+export async function useCode(
   { renterSignIn }: Pick<Transaction, 'renterSignIn'>,
-  email: string,
+  key: string,
   hash: string,
   now: number,
 ): Promise<boolean> {
-  const found = await renterSignIn.findLink('code', codeKey(email), now);
+  const found = await renterSignIn.findLink('code', key, now);
   if (found === undefined) return false;
   const [expected = '', attempts] = found.value.split(':');
   // Count the attempt before comparing, so that concurrent guesses gain nothing.

@@ -6,7 +6,7 @@ import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { EMAIL } from '../rules/text/email.ts';
 import type { Visitor } from '../sign-in/cookies.ts';
 import { newToken, tokenKey } from '../sign-in/sessions.ts';
-import type { Transaction } from '../store/store.ts';
+import type { NewRenterLink, Transaction } from '../store/store.ts';
 import { LINK_MINUTES, MOST_LINKS, type RenterSignInContext } from './context.ts';
 
 /**
@@ -93,20 +93,27 @@ async function newKeys(
   email: string,
   secret: string,
 ): Promise<{ token: string; code: string }> {
-  const [token, code] = [newToken(), String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')];
-  const createdAt = clock();
-  const times = { createdAt, expiresAt: createdAt + LINK_MINUTES * 60_000 };
+  const [token, at] = [newToken(), clock()];
   const identifier = linkKey(token);
+  const times = timesOf(at);
   await renterSignIn.createLink({ id: newId('rln'), kind: 'link', email, identifier, value: '', ...times });
-  await renterSignIn.createLink({
-    id: newId('rln'),
-    kind: 'code',
-    email,
-    identifier: codeKey(email),
-    value: codeValue(codeHash(code, secret), 0),
-    ...times,
-  });
+  const { code, link } = newCode({ id: newId('rln'), email, identifier: codeKey(email), at }, secret);
+  await renterSignIn.createLink(link);
   return { token, code };
+}
+
+const timesOf = (createdAt: number) => ({ createdAt, expiresAt: createdAt + LINK_MINUTES * 60_000 });
+
+/** Returns a new code, and the row that stores its hash under `identifier`. */
+export function newCode(
+  { at, ...head }: { id: string; email: string; identifier: string; at: number },
+  secret: string,
+): { code: string; link: NewRenterLink } {
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  return {
+    code,
+    link: { ...head, kind: 'code', value: codeValue(codeHash(code, secret), 0), ...timesOf(at) },
+  };
 }
 
 /** Returns the key under which a link is stored. */

@@ -1,6 +1,6 @@
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
-import type { Clock } from '../ids.ts';
+import type { Clock, NewId } from '../ids.ts';
 import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
 import type {
   AssertedBy,
@@ -11,6 +11,7 @@ import type {
   Store,
   Transaction,
 } from '../store/store.ts';
+import { endAccess } from './detach-email.ts';
 import { rejectOthersIdentifiers, rejectUnaskedEmails, removeUnconfirmedLicense } from './identifiers.ts';
 import { editedFields, type NormalizedEdit, normalizeEdit, type ProfileEdit } from './profile-edit.ts';
 import { MOST_IDENTIFIERS, NOT_ON_ROSTER } from './read-renter.ts';
@@ -26,7 +27,10 @@ interface EditedRenter {
 
 export type EditRenter = (staff: Staff, renterId: string, edit: ProfileEdit) => Promise<EditedRenter>;
 
-type EditTransaction = Pick<Transaction, 'renters' | 'roster' | 'renterFile' | 'identity'>;
+type EditTransaction = Pick<
+  Transaction,
+  'locks' | 'renters' | 'assertions' | 'roster' | 'renterFile' | 'renterSignIn' | 'inquiries' | 'identity'
+>;
 
 /**
  * Returns the added identifiers, and if they include a name also the renter's phones, because no two renters
@@ -44,15 +48,17 @@ async function identifiersToLock(
 
 /**
  * Edits the profile of a renter on the organization's roster. While the renter is also on another
- * organization's roster, an edit can only fill empty fields and add identifiers. Throws
+ * organization's roster, an edit can only fill empty fields, add identifiers, and remove e-mails that only this
+ * organization stated. A removed e-mail ends its sessions. Throws
  * - `not_found` if the renter is not on the roster;
  * - `conflict` if the profile was edited since the version that was read, if an added identifier belongs to
  *   another renter, and, while another organization has the renter on its roster, if the edit removes or
- *   replaces something, or adds an e-mail that the renter did not ask for (see `rejectUnaskedEmails`);
+ *   replaces something else, or adds an e-mail that the renter did not ask for (see `rejectUnaskedEmails`),
+ *   and if it removes an e-mail that the renter confirmed;
  * - `invalid` for an identifier that is empty after normalization, for too many identifiers, and for an edit
  *   without a change.
  */
-export function makeEditRenter(store: Pick<Store, 'transaction'>, clock: Clock): EditRenter {
+export function makeEditRenter(store: Pick<Store, 'transaction'>, newId: NewId, clock: Clock): EditRenter {
   return async (staff, renterId, edit) => {
     const { organizationId } = staff;
     const now = clock();
@@ -65,8 +71,13 @@ export function makeEditRenter(store: Pick<Store, 'transaction'>, clock: Clock):
       const sharedPhones = await checkRosterAndIdentifiers(tx, organizationId, renterId, normalized.added);
       const before = await tx.renters.findDetails(renterId);
       const details = detailsAfter(before, edit, now);
+      const detached = await removedEmails(tx, renterId, normalized);
       if (await tx.roster.isOnAnother(organizationId, renterId)) {
-        if (removesOrReplaces(renter, normalized) || replacesDetails(before, edit))
+        const isOwn = detached.every(({ by }) => isOnlyOf(organizationId, by));
+        if (
+          removesOrReplaces(renter, isOwn ? withoutEmails(normalized) : normalized) ||
+          replacesDetails(before, edit)
+        )
           throw new ApiError('conflict', STAYS);
         await rejectUnaskedEmails(tx, renterId, normalized.added);
       }
@@ -76,6 +87,10 @@ export function makeEditRenter(store: Pick<Store, 'transaction'>, clock: Clock):
       await tx.renters.putDetails(renterId, details);
       await assertDetails(tx, renterId, edit, details, by);
       await confirm(tx, renterId, normalized, edit, now);
+      for (const { email } of detached.filter(({ by }) => by.length > 0)) {
+        const entry = { id: newId('det'), party: 'organization', organizationId, at: now } as const;
+        await endAccess(tx, renterId, email, entry);
+      }
       await tx.identity.queue(renterId, now);
       const subject = { memberId: renter.memberId, fields: editedFields(edit) };
       await recordAction(tx, { staff, at: now }, 'renter.corrected', subject);
@@ -100,7 +115,7 @@ async function checkRosterAndIdentifiers(
 }
 
 const STAYS =
-  'Another organization also has this renter on its roster. You can fill in empty fields and add phones and licenses. You cannot change the displayed name, e-mail or phone, the address or the date of birth, and you cannot remove anything.';
+  'Another organization also has this renter on its roster. You can fill in empty fields and add phones and licenses. You cannot change the displayed name, e-mail or phone, the address or the date of birth, and you can only remove e-mails that your organization alone gave.';
 
 function detailsAfter(
   before: RenterDetails | undefined,
@@ -146,6 +161,38 @@ function replacesDetails(before: RenterDetails | undefined, { address, dateOfBir
     (address !== undefined && stays(before?.address)) ||
     (dateOfBirth !== undefined && stays(before?.dateOfBirth))
   );
+}
+
+/** Assertions of one e-mail that are read. No renter has more. */
+const MOST_ASSERTED = 1_000;
+
+/**
+ * Returns the e-mails that an edit removes, with who stated each. Throws `conflict` for one that the renter
+ * confirmed.
+ */
+async function removedEmails(
+  { assertions }: EditTransaction,
+  renterId: string,
+  { removed }: NormalizedEdit,
+): Promise<{ email: string; by: AssertedBy[] }[]> {
+  const emails = removed.filter(({ kind }) => kind === 'email');
+  return Promise.all(
+    emails.map(async (identifier) => {
+      const by = await assertions.listOf(renterId, identifier, MOST_ASSERTED);
+      if (by.some(({ source }) => source === 'renter'))
+        throw new ApiError('conflict', 'The renter confirmed this e-mail. Only the renter can remove it.');
+      return { email: identifier.value, by };
+    }),
+  );
+}
+
+/** Whether an e-mail is on the profile, and only this organization stated it. */
+function isOnlyOf(organizationId: string, by: readonly AssertedBy[]): boolean {
+  return by.length > 0 && by.every((one) => one.organizationId === organizationId);
+}
+
+function withoutEmails(edit: NormalizedEdit): NormalizedEdit {
+  return { ...edit, removed: edit.removed.filter(({ kind }) => kind !== 'email') };
 }
 
 async function changeIdentifiers(

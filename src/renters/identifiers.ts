@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts';
-import { normalizeEmail, normalizeLicense } from '../rules/identity/normalization.ts';
+import { normalizeLicense } from '../rules/identity/normalization.ts';
 import type { Identifier, RenterFileReads, RenterReads, Transaction } from '../store/store.ts';
 import { MOST_REQUESTS_SHOWN } from './correction-requests.ts';
 import { MOST_IDENTIFIERS } from './read-renter.ts';
@@ -79,13 +79,12 @@ interface EmailReads {
 }
 
 const ONLY_THE_RENTER =
-  'email: an e-mail gives access to the renter’s own file, and another organization also has this renter on its roster. You can add it only if the renter asks for it in a correction request on the renter portal that contains the full address.';
+  'email: another organization also has this renter on its roster, and reports and checks find a renter by e-mail. You can add it only if the renter asks for it in a correction request on the renter portal.';
 
 /**
  * Throws `conflict` for an e-mail that is neither on file nor in an open correction request of the renter.
- * Call it for a renter on the roster of several organizations. Anyone with access to the mailbox can sign in
- * to the renter's file and see what all organizations filed, so the statement of one organization is not
- * enough.
+ * Call it for a renter on the roster of several organizations. Reports and checks of all of them find the
+ * renter by the e-mail, so the statement of one organization is not enough.
  */
 export async function rejectUnaskedEmails(
   { renters, renterFile }: EmailReads,
@@ -96,17 +95,9 @@ export async function rejectUnaskedEmails(
   if (emails.length === 0) return;
   const onFile = await renters.listIdentifiers(renterId, 'email', MOST_IDENTIFIERS);
   const requests = await renterFile.listRequests(renterId, undefined, MOST_REQUESTS_SHOWN);
-  const requested = requests.filter(({ doneAt }) => doneAt === null).flatMap(({ said }) => emailsIn(said));
+  const requested = requests.flatMap(({ doneAt, email }) => (doneAt === null ? (email ?? []) : []));
   const known = new Set([...onFile, ...requested]);
   if (!emails.every((email) => known.has(email))) throw new ApiError('conflict', ONLY_THE_RENTER);
-}
-
-/** Returns the words of a text that contain an @, normalized as e-mails, without surrounding punctuation. */
-function emailsIn(text: string): string[] {
-  return text
-    .split(/[\s,;:<>()[\]"“”„]+/)
-    .map((word) => normalizeEmail(word.replace(/[.!?…]+$/, '')))
-    .filter((word) => word.includes('@'));
 }
 
 /** Most identity verifications read of one renter, more than anyone makes. */

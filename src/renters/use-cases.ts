@@ -59,7 +59,7 @@ export function makeRenterUseCases(dependencies: RenterDependencies): RenterUseC
     listRenterChecks: makeListRenterChecks(store, nameCallers),
     explainCheck: makeExplainCheck(store.billing),
     addRenter: makeAddRenter(dependencies),
-    editRenter: makeEditRenter(store, clock),
+    editRenter: makeEditRenter(store, dependencies.newId, clock),
     findStatement: makeFindStatement(store),
     listCorrectionRequests: makeListCorrectionRequests(store),
     finishCorrectionRequest: makeFinishCorrectionRequest(store, clock),

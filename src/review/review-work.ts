@@ -3,7 +3,9 @@ import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { filingRejectedMail, ownFilingRejectedMail } from '../mail/filing-texts.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { openingEmail } from '../renters/opening-email.ts';
 import { partsOf } from '../renters/record-content.ts';
+import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
 import { recipientsOf } from '../staff/staff.ts';
@@ -88,12 +90,13 @@ async function mailBoth(
     reason: first.reason ?? '',
   };
   const { kind, content } = partsOf(first.content);
-  const found = renter && (await store.renters.findById(renter.id));
-  const to = (kind === 'report' ? content.renterEmail : null) ?? found?.email ?? null;
+  const filedWith =
+    kind === 'report' && content.renterEmail !== null ? normalizeEmail(content.renterEmail) : null;
+  const to = renter && (await openingEmail(store, renter.id, head.organizationId, filedWith));
   const mails = (await recipientsOf(store.staff, head.organizationId)).map((address) =>
     filingRejectedMail({ ...text, to: address, link: `${baseUrl()}/` }),
   );
-  if (to !== null) mails.push(ownFilingRejectedMail({ ...text, to, link: `${baseUrl()}/portal` }));
+  if (to !== undefined) mails.push(ownFilingRejectedMail({ ...text, to, link: `${baseUrl()}/portal` }));
   let sent = 0;
   for (const mail of mails) if (!isStopped() && (await mailer.send(mail))) sent++;
   return sent > 0 || mails.length === 0;

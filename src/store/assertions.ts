@@ -16,7 +16,7 @@ export interface Detail extends Asserted {
  * How something came to a profile:
  * - `filing`: an organization filed a report with it;
  * - `edit`: staff of an organization added it to the profile, or the renter to the roster;
- * - `renter`: the renter stated it;
+ * - `renter`: the renter stated it, or confirmed the e-mail;
  * - `merge`: a merge brought it from another profile. What that profile's organizations asserted comes along;
  * - `operator`: the operator of the network added it.
  */
@@ -24,7 +24,10 @@ export type AssertionSource = 'filing' | 'edit' | 'renter' | 'merge' | 'operator
 
 /** Who asserted something, and how. */
 export interface AssertedBy {
-  /** `null` unless the source is a filing or an edit. */
+  /**
+   * The organization that filed or edited it. For an e-mail that the renter confirmed: the organization whose records
+   * it was confirmed for, `null` for the whole file. `null` for all others.
+   */
   organizationId: string | null;
   source: AssertionSource;
   /** The first time. */

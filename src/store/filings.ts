@@ -46,11 +46,7 @@ export type Report = FiguresReport | LabelsReport;
  * those of some organizations.
  * Records that are held for review do not count; see `held-filings.ts`.
  */
-export type RecordScope =
-  | 'all'
-  | 'counted'
-  | { countedOrFiledBy: string }
-  | { filedBy: readonly string[] };
+export type RecordScope = 'all' | 'counted' | { countedOrFiledBy: string } | { filedBy: readonly string[] };
 
 /** A report with its number, from a sequence over the whole network: 1, 2, 3 … */
 export type NumberedReport = Report & { number: number };

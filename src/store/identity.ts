@@ -7,8 +7,8 @@ export interface ComparedRenter extends Profile {
   memberId: string;
   createdAt: number;
   /**
-   * Whether the newest identity verification contradicts the profile. It is compared, but does not confirm
-   * anything.
+   * Whether the newest identity verification contradicts the profile, of those that were given with the whole file open
+   * and were not rejected. It is compared, but does not confirm anything.
    */
   contradicted: boolean;
   /** The profile without details that only the renter's identity verification supports. */

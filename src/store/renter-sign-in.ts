@@ -61,6 +61,8 @@ export interface RenterSignInWrites {
   endSession(id: string): Promise<void>;
   /** Deletes the sessions of an e-mail that expired by `expiredBefore` or were last used by `seenBefore`. */
   forgetSessions(email: string, expiredBefore: number, seenBefore: number): Promise<void>;
+  /** Ends all sessions of an e-mail. */
+  endSessions(email: string): Promise<void>;
   /** Invalidates all links and codes sent to this e-mail. */
   endLinks(email: string): Promise<void>;
 }

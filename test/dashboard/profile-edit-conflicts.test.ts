@@ -118,25 +118,22 @@ test('nothing can be removed or replaced (409) while the renter is also on anoth
 const REQUESTS = '/portal/api/file/correction-requests';
 
 test('an e-mail can be added to a renter on several rosters only if the renter asked for it (otherwise 409)', async () => {
-  // Because each e-mail opens the renter's file.
   const { organization, member, email, id } = await onRoster(server, { renter_phone: newPhone() });
   const early = newEmail();
   const adding = (version: number, ...emails: string[]) =>
     put(member, id, { version, add: emails.map((value) => ({ kind: 'email', value })) });
   assert.equal((await adding(0, early)).status, 200);
   await putOnOtherRoster(server, email);
-  const [requested, partOfAnother] = [newEmail(), `x${newEmail()}`];
+  const [requested, named] = [newEmail(), newEmail()];
   const rejectedEmails = async (version: number, ...emails: string[]) =>
     assert.match(await rejected(adding(version, ...emails), 409), /only if the renter asks for it/);
   await rejectedEmails(1, requested);
 
   const renter = await renterSession(server, email);
-  const request = (text: string) => renter.call('POST', REQUESTS, { body: { text } });
-  assert.equal(
-    (await request(`My e-mail is <${requested.toUpperCase()}>. My friend’s: y${partOfAnother}.`)).status,
-    200,
-  );
-  await rejectedEmails(1, partOfAnother);
+  const request = (body: object) => renter.call('POST', REQUESTS, { body });
+  const wish = { text: `My friend’s e-mail is ${named}`, email: requested.toUpperCase() };
+  assert.equal((await request(wish)).status, 200);
+  await rejectedEmails(1, named);
   await rejectedEmails(1, requested, newEmail());
   // An e-mail that is already on file is not new.
   assert.equal((await adding(1, requested, early)).status, 200);
@@ -144,7 +141,7 @@ test('an e-mail can be added to a renter on several rosters only if the renter a
   assert.deepEqual((await read(member, id)).emails.toSorted(), [email, early, requested].toSorted());
 
   const later = newEmail();
-  await request(`Another one: ${later}`);
+  await request({ email: later });
   const { rows } = (await renter.call('GET', REQUESTS)).body;
   for (const { id: one } of rows) {
     await member.call('POST', `/dashboard/renters/${id}/correction-requests/${one}/done`);

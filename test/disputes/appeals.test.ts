@@ -18,7 +18,7 @@ async function rejectedDispute(t: TestContext, make: () => Promise<TestDatabase>
   return {
     ...network,
     id,
-    appeal: () => renter.appealDispute(jordan.renterId, id, REASON),
+    appeal: () => renter.appealDispute(jordan, id, REASON),
     decide: makeDecideAppeal(store, time.clock),
     find: () => renter.findDispute(jordan, id),
     mails: async () => {
@@ -75,15 +75,17 @@ for (const [engine, make] of ENGINES) {
     const { id, appeal, decide, find, mails, isFlagged, jordan, renter, input, summary, staff, owner } =
       network;
     await assert.rejects(decide(id, { decision: 'upheld', reason: 'x' }), { code: 'not_found' });
-    await assert.rejects(renter.appealDispute(jordan.renterId, id, ' '), { code: 'invalid' });
-    await assert.rejects(renter.appealDispute('ren_other', id, REASON), { code: 'not_found' });
+    await assert.rejects(renter.appealDispute(jordan, id, ' '), { code: 'invalid' });
+    await assert.rejects(renter.appealDispute({ ...jordan, renterId: 'ren_other' }, id, REASON), {
+      code: 'not_found',
+    });
     const both = await Promise.allSettled([appeal(), appeal()]);
     assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
     // Meanwhile the record is not disputed again, and the organization does not decide.
     await assert.rejects(renter.fileDispute(jordan, { ...input, text: 'Something new.' }), {
       message: /You appealed/,
     });
-    await assert.rejects(renter.withdrawDispute(jordan.renterId, id), { code: 'conflict' });
+    await assert.rejects(renter.withdrawDispute(jordan, id), { code: 'conflict' });
     const late = { decision: 'uphold', reason: '' } as const;
     await assert.rejects(staff.decideDispute(owner.caller, id, late), { code: 'conflict' });
     await assert.rejects(decide(id, { decision: 'rejected', reason: ' ' }), { code: 'invalid' });
@@ -95,7 +97,7 @@ for (const [engine, make] of ENGINES) {
     await assert.rejects(appeal(), { code: 'conflict', message: /already appealed/ });
     // Something new can still be disputed.
     const again = await renter.fileDispute(jordan, { ...input, text: 'Here is the bank statement.' });
-    await assert.rejects(renter.appealDispute(jordan.renterId, again.id, REASON), {
+    await assert.rejects(renter.appealDispute(jordan, again.id, REASON), {
       message: /when a dispute was rejected/,
     });
   });

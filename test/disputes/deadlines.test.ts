@@ -26,7 +26,7 @@ for (const [engine, make] of ENGINES) {
       message: /deadline was 2 Mar 2026: the dispute is decided for the renter/,
     });
     assert.ok(network.tasks.woken > woken, 'the job is woken at once');
-    await assert.rejects(renter.withdrawDispute(jordan.renterId, id), { code: 'conflict' });
+    await assert.rejects(renter.withdrawDispute(jordan, id), { code: 'conflict' });
     const sent = await work();
     assert.deepEqual(sent.map(({ to }) => to).sort(), [owner.email, admin.email, jordan.email].sort());
     assert.match(sent.find(({ to }) => to === jordan.email)?.text ?? '', /did not decide .* in time/);

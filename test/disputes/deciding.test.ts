@@ -188,7 +188,7 @@ for (const [engine, make] of ENGINES) {
   test(`on ${engine}, a rejected dispute mails the reason, and can be filed again only with something new`, async (t) => {
     const { renter, staff, work, sent, jordan, input, owner, summary, isFlagged } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);
-    await renter.addText(jordan.renterId, id, 'Ask my bank.');
+    await renter.addText(jordan, id, 'Ask my bank.');
     for (const reason of ['', ' \n']) {
       await assert.rejects(staff.decideDispute(owner.caller, id, { decision: 'reject', reason }), {
         code: 'invalid',
@@ -215,7 +215,7 @@ for (const [engine, make] of ENGINES) {
       network.staff.decideDispute(owner.caller, id, { decision: 'reject', reason: 'No payment arrived.' }),
       another.staff.decideDispute(admin.caller, id, { decision: 'uphold', reason: 'We found it.' }),
       network.staff.decideDispute(admin.caller, id, { decision: 'uphold', reason: 'We found it.' }),
-      another.renter.withdrawDispute(jordan.renterId, id),
+      another.renter.withdrawDispute(jordan, id),
     ]);
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
     const { status, answer, entries } = await network.staff.findDispute(network, id);

@@ -32,8 +32,8 @@ for (const [engine, make] of ENGINES) {
       review: ({ staff }) => staff.reviewDispute(owner.caller, id),
       uphold: ({ staff }) => staff.decideDispute(owner.caller, id, { decision: 'uphold', reason: '' }),
       reject: ({ staff }) => staff.decideDispute(owner.caller, id, { decision: 'reject', reason: 'No.' }),
-      withdraw: (server) => server.renter.withdrawDispute(jordan.renterId, id),
-      extend: (server) => server.renter.addText(jordan.renterId, id, 'More.'),
+      withdraw: (server) => server.renter.withdrawDispute(jordan, id),
+      extend: (server) => server.renter.addText(jordan, id, 'More.'),
     };
     // An addition extends the deadline only once the filing is an hour old.
     time.nowMs = filedAt + 2 * 60 * 60 * 1000;

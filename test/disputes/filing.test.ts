@@ -94,12 +94,12 @@ for (const [engine, make] of ENGINES) {
       const input = { kind: 'report', record, reason: 'not_mine', text: '' } as const;
       await assert.rejects(renter.fileDispute(jordan, input), { code: 'not_found' });
     }
-    const stranger = { renterId: other.renterId, email: 'somebody@example.com' };
+    const stranger = { renterId: other.renterId, email: 'somebody@example.com', filedBy: undefined };
     await assert.rejects(renter.findDispute(stranger, filed.id), { code: 'not_found' });
-    await assert.rejects(renter.addText(stranger.renterId, filed.id, 'x'), { code: 'not_found' });
-    await assert.rejects(renter.withdrawDispute(stranger.renterId, filed.id), { code: 'not_found' });
+    await assert.rejects(renter.addText(stranger, filed.id, 'x'), { code: 'not_found' });
+    await assert.rejects(renter.withdrawDispute(stranger, filed.id), { code: 'not_found' });
     const png = { name: 'x.png', contentType: 'image/png', content: PNG };
-    await assert.rejects(renter.addDocument(stranger.renterId, filed.id, png), { code: 'not_found' });
+    await assert.rejects(renter.addDocument(stranger, filed.id, png), { code: 'not_found' });
     assert.equal((await summary()).openDisputes, 1);
   });
 
@@ -110,18 +110,18 @@ for (const [engine, make] of ENGINES) {
     sent.splice(0);
     time.pass(29 * DAY_MS);
     const pdf = { name: '<script>.exe', contentType: 'application/pdf', content: PDF };
-    const document = await renter.addDocument(jordan.renterId, id, pdf);
+    const document = await renter.addDocument(jordan, id, pdf);
     assert.equal(document.name, '<script>.exe.pdf');
-    const { deadlineAt, extended } = await renter.addText(jordan.renterId, id, ' And here is the receipt. ');
+    const { deadlineAt, extended } = await renter.addText(jordan, id, ' And here is the receipt. ');
     assert.deepEqual([deadlineAt, extended], [START + 45 * DAY_MS, true]);
     await work.run();
     assert.match(sent[0]?.subject ?? '', /^There is more to the dispute/);
     assert.match(sent[0]?.text ?? '', /decide by 17 Mar 2026/);
     assert.equal(sent.length, 2, 'one mail to each for both additions');
     time.pass(2 * DAY_MS);
-    assert.equal((await renter.addText(jordan.renterId, id, 'More.')).deadlineAt, deadlineAt);
+    assert.equal((await renter.addText(jordan, id, 'More.')).deadlineAt, deadlineAt);
     time.nowMs = deadlineAt;
-    await assert.rejects(renter.addText(jordan.renterId, id, 'Too late.'), { code: 'conflict' });
+    await assert.rejects(renter.addText(jordan, id, 'Too late.'), { code: 'conflict' });
     const { entries } = await renter.findDispute(jordan, id);
     assert.equal(entries.filter(({ what }) => what === 'extended').length, 1);
   });
@@ -132,8 +132,8 @@ for (const [engine, make] of ENGINES) {
     await work.run();
     sent.splice(0);
     const png = { name: 'receipt.png', contentType: 'image/png', content: PNG };
-    await renter.addDocument(jordan.renterId, id, png);
-    const added = await renter.addText(jordan.renterId, id, 'That is the receipt.');
+    await renter.addDocument(jordan, id, png);
+    const added = await renter.addText(jordan, id, 'That is the receipt.');
     assert.deepEqual([added.deadlineAt, added.extended], [deadlineAt, false]);
     await work.run();
     assert.equal(sent.length, 0, 'more additions may follow');
@@ -142,7 +142,7 @@ for (const [engine, make] of ENGINES) {
     assert.equal(sent.length, 2, 'one mail to each');
     assert.match(sent[0]?.text ?? '', /decide by 2 Mar 2026/);
     const pdf = { name: 'later.pdf', contentType: 'application/pdf', content: PDF };
-    await renter.addDocument(jordan.renterId, id, pdf);
+    await renter.addDocument(jordan, id, pdf);
     assert.equal((await renter.findDispute(jordan, id)).deadlineAt, deadlineAt + 15 * DAY_MS);
   });
 
@@ -150,16 +150,16 @@ for (const [engine, make] of ENGINES) {
     const { renter, time, jordan, input } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);
     time.pass(DAY_MS);
-    await renter.addText(jordan.renterId, id, 'First.');
+    await renter.addText(jordan, id, 'First.');
     time.pass(30 * DAY_MS);
-    assert.equal((await renter.addText(jordan.renterId, id, 'Later.')).deadlineAt, START + 45 * DAY_MS);
+    assert.equal((await renter.addText(jordan, id, 'Later.')).deadlineAt, START + 45 * DAY_MS);
   });
 
   test(`on ${engine}, a dispute has five documents at most, each of the type it claims, and they are read back unchanged`, async (t) => {
     const { renter, jordan, input, staff, organizationId, report } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);
     const add = (content: Buffer, contentType = 'application/pdf', name = 'a.pdf') =>
-      renter.addDocument(jordan.renterId, id, { name, contentType, content });
+      renter.addDocument(jordan, id, { name, contentType, content });
     await assert.rejects(add(Buffer.from('<script>alert(1)</script>')), { code: 'invalid' });
     await assert.rejects(add(PNG), { message: /Send it as image\/png/ });
     await assert.rejects(add(pdfOf(5 * 1024 * 1024 + 1)), { code: 'too_large' });
@@ -195,7 +195,7 @@ for (const [engine, make] of ENGINES) {
     await store.transaction(({ disputes }) => disputes.addDocument({ ...large, id: 'doc_large', bytes }, []));
     const second = await open();
     const add = (index: number) =>
-      [renter, second.renter][index % 2]?.addDocument(jordan.renterId, other.id, {
+      [renter, second.renter][index % 2]?.addDocument(jordan, other.id, {
         name: 'a.pdf',
         contentType: 'application/pdf',
         content: pdfOf(200 + index),
@@ -206,18 +206,18 @@ for (const [engine, make] of ENGINES) {
       code: 'conflict',
       message: /exceed 200 MiB\. Send a smaller file/,
     });
-    await renter.withdrawDispute(jordan.renterId, other.id);
+    await renter.withdrawDispute(jordan, other.id);
     time.pass(365 * DAY_MS + 1);
     const later = await renter.fileDispute(jordan, { ...input, kind: 'incident', record: incident });
     const png = { name: 'x.png', contentType: 'image/png', content: PNG };
-    await renter.addDocument(jordan.renterId, later.id, png);
+    await renter.addDocument(jordan, later.id, png);
   });
 
   test(`on ${engine}, documents share a quota of the network and of the organization, with an alert before it is full`, async (t) => {
     const { renter, jordan, input, store, organizationId, time } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);
     const add = (bytes: number) =>
-      renter.addDocument(jordan.renterId, id, {
+      renter.addDocument(jordan, id, {
         name: 'a.pdf',
         contentType: 'application/pdf',
         content: pdfOf(bytes),
@@ -264,7 +264,7 @@ for (const [engine, make] of ENGINES) {
     assert.ok(dispute);
     const elsewhere = { ...dispute, id: 'dis_elsewhere', organizationId: other, record: 'rep_elsewhere' };
     await store.transaction(({ disputes }) => disputes.create(elsewhere));
-    await renter.addDocument(jordan.renterId, elsewhere.id, {
+    await renter.addDocument(jordan, elsewhere.id, {
       name: 'a.png',
       contentType: 'image/png',
       content: PNG,
@@ -278,15 +278,15 @@ for (const [engine, make] of ENGINES) {
   test(`on ${engine}, withdrawing a dispute removes its flag, and the record can be disputed again`, async (t) => {
     const { renter, jordan, input, isFlagged, summary } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);
-    assert.equal((await renter.withdrawDispute(jordan.renterId, id)).status, 'withdrawn');
+    assert.equal((await renter.withdrawDispute(jordan, id)).status, 'withdrawn');
     assert.equal(await isFlagged(), false);
-    await assert.rejects(renter.withdrawDispute(jordan.renterId, id), {
+    await assert.rejects(renter.withdrawDispute(jordan, id), {
       message: /withdrawn by the renter already/,
     });
-    await assert.rejects(renter.addText(jordan.renterId, id, 'x'), { code: 'conflict' });
+    await assert.rejects(renter.addText(jordan, id, 'x'), { code: 'conflict' });
     await renter.fileDispute(jordan, input);
     assert.equal((await summary()).openDisputes, 1);
-    const { rows } = await renter.listOwnDisputes(jordan.renterId, undefined);
+    const { rows } = await renter.listOwnDisputes(jordan, undefined);
     assert.deepEqual(
       rows.map(({ status, organizationName }) => [status, organizationName]),
       [
@@ -305,7 +305,7 @@ test('a renter can file 20 disputes a day, and a dispute for another reason need
   });
   for (let count = 0; count < 20; count++) {
     const { id } = await renter.fileDispute(jordan, input);
-    await renter.withdrawDispute(jordan.renterId, id);
+    await renter.withdrawDispute(jordan, id);
   }
   await assert.rejects(renter.fileDispute(jordan, input), { message: /20 disputes within a day/ });
   time.pass(DAY_MS + 1);

@@ -82,7 +82,7 @@ for (const [engine, make] of ENGINES) {
     await staff.decideDispute(owner.caller, first.id, { decision: 'reject', reason: 'No.' });
     assert.equal(await countNotices(), 0);
     const second = await renter.fileDispute(jordan, { ...input, text: 'New.' });
-    await renter.withdrawDispute(jordan.renterId, second.id);
+    await renter.withdrawDispute(jordan, second.id);
     assert.equal(await countNotices(), 0);
     const { deadlineAt } = await renter.fileDispute(jordan, { ...input, text: 'Newer.' });
     time.nowMs = deadlineAt;

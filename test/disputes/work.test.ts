@@ -109,11 +109,11 @@ test('no mail is sent about a dispute that has ended meanwhile', async (t) => {
   const network = await newNetwork(t, ENGINES[0][1]);
   const { renter, work, sent, jordan, input, accepts, time } = network;
   const { id } = await renter.fileDispute(jordan, input);
-  await renter.addText(jordan.renterId, id, 'A receipt comes.');
+  await renter.addText(jordan, id, 'A receipt comes.');
   accepts.mail = false;
   await work.run();
   accepts.mail = true;
-  await renter.withdrawDispute(jordan.renterId, id);
+  await renter.withdrawDispute(jordan, id);
   time.pass(DAY_MS);
   await work.run();
   assert.deepEqual(sent, []);
@@ -134,7 +134,7 @@ test('an addition whose transaction starts after the deadline is rejected', asyn
     clock: time.clock,
     onTask() {},
   });
-  await assert.rejects(addText(jordan.renterId, id, 'A receipt.'), {
+  await assert.rejects(addText(jordan, id, 'A receipt.'), {
     code: 'conflict',
     message: /deadline was 2 Mar 2026/,
   });

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeDecideVerification } from '../../src/identity/decide-verification.ts';
 import { makeSubmitVerification, type VerificationInput } from '../../src/portal/identity-verification.ts';
 import { CONSENT_VERSION } from '../../src/rules/identity/identity-verification.ts';
 import { decide } from '../../src/rules/identity/matching/decision.ts';
 import { DAY_MS } from '../../src/rules/text/days.ts';
 import { staffMember } from '../store/fixtures.ts';
+import { wholeFile } from '../support/portal.ts';
 import { JORDAN as OWNER, onEachEngine, type TestNetwork } from './network.ts';
 
 const STRANGER = { name: 'Pavel Novotny', email: 'pavel@other.example', phone: '+1 646 555 0123' };
@@ -21,12 +23,41 @@ async function submit(
 ) {
   const { license, dateOfBirth, address } = OWNER;
   const submitVerification = makeSubmitVerification({ store, newId, clock: () => time.now++ });
-  return submitVerification(renterId, {
+  return submitVerification(wholeFile(renterId), {
     license,
     dateOfBirth,
     address,
     consentVersion: CONSENT_VERSION,
     ...fields,
+  });
+}
+
+/**
+ * Writes what earlier versions did with a verification that nothing contradicted: the profile has the owner's data,
+ * except for `fields`, and only the renter stated it.
+ */
+async function takeOver(
+  { store, newId, time }: TestNetwork,
+  renterId: string,
+  fields: Partial<VerificationInput> = {},
+): Promise<void> {
+  const { license, dateOfBirth, address } = { ...OWNER, ...fields };
+  const at = time.now++;
+  const by = { organizationId: null, source: 'renter', at } as const;
+  const decided = {
+    email: null,
+    wholeFile: true,
+    decision: 'accepted',
+    decidedAt: at,
+    reason: null,
+  } as const;
+  const given = { license, dateOfBirth, address, consentVersion: CONSENT_VERSION, givenAt: at, ...decided };
+  await store.transaction(async ({ renters, renterFile, identity }) => {
+    await renters.addIdentifier(renterId, { kind: 'license', value: license }, by);
+    await renters.putDetails(renterId, { address, dateOfBirth, version: 1, updatedAt: at });
+    const taken = { license, address: true, dateOfBirth: true };
+    await renterFile.addVerification(renterId, { id: newId('prf'), ...given, onProfile: true }, taken);
+    await identity.queue(renterId, at);
   });
 }
 
@@ -69,6 +100,28 @@ onEachEngine((fresh) => {
     assert.doesNotMatch(JSON.stringify(pair.evidence), /D8841207|Harbor/i);
   });
 
+  test('a verification from a session that opens a part, or that was rejected, is not compared', async (t) => {
+    const network = await fresh(t);
+    await network.file(OWNER);
+    const victim = await network.file(STRANGER);
+    await network.check();
+    const { store, newId, time } = network;
+    const submitVerification = makeSubmitVerification({ store, newId, clock: () => time.now++ });
+    const { license, address } = OWNER;
+    const claim = { license, address, dateOfBirth: '1988-04-13', consentVersion: CONSENT_VERSION };
+    await submitVerification({ ...wholeFile(victim), opens: 'part', filedBy: ['org_x'] }, claim);
+    await network.check();
+    assert.deepEqual(await network.flagsOf(victim), []);
+    const { id } = await submitVerification(wholeFile(victim), claim);
+    await network.check();
+    assert.deepEqual(await network.flagsOf(victim), ['DUPLICATE_IDENTITY']);
+    const decide = makeDecideVerification(store, () => time.now++);
+    await assert.rejects(decide(id, { accepted: true, reason: 'Seen.' }), { code: 'conflict' });
+    await decide(id, { accepted: false, reason: 'The license of another person.' });
+    await network.check();
+    assert.deepEqual(await network.flagsOf(victim), []);
+  });
+
   test("an owner who is filed after the stranger is not flagged because of the stranger's data", async (t) => {
     const network = await fresh(t);
     const stranger = await network.file({ ...STRANGER, license: 'N-1' });
@@ -91,7 +144,7 @@ onEachEngine((fresh) => {
     const namesake = await network.file(NAMESAKE);
     await network.check();
     assert.deepEqual(await network.openPairs(), []);
-    assert.equal((await submit(network, namesake)).onProfile, true);
+    await takeOver(network, namesake);
     await network.check();
     assert.deepEqual(await summaryOf(network, owner), [[], 'UNVERIFIED']);
     assert.deepEqual(await summaryOf(network, namesake), FLAGGED);
@@ -114,7 +167,7 @@ onEachEngine((fresh) => {
   test('of two renters who submit the same license, neither is flagged before the operator decides', async (t) => {
     const network = await fresh(t);
     const [first, owner] = [await network.file(STRANGER), await network.file(NAMESAKE)];
-    assert.equal((await submit(network, first)).onProfile, true);
+    await takeOver(network, first);
     await network.check();
     assert.equal((await submit(network, owner)).onProfile, false);
     await network.check();
@@ -128,9 +181,7 @@ onEachEngine((fresh) => {
   test('a license from a verification moves to another renter when an organization files it for that renter', async (t) => {
     const network = await fresh(t);
     const squatter = await network.file(STRANGER);
-    assert.equal((await submit(network, squatter)).onProfile, true);
-    // Again, written differently.
-    assert.equal((await submit(network, squatter, { license: ' d8841207 ' })).onProfile, true);
+    await takeOver(network, squatter);
     await network.check();
     assert.deepEqual(await summaryOf(network, squatter), VERIFIED);
     const owner = await network.file(OWNER);
@@ -154,7 +205,7 @@ onEachEngine((fresh) => {
   test('a license from a verification belongs to its renter for good once an organization files it, too', async (t) => {
     const network = await fresh(t);
     const [first, second] = [await network.file(STRANGER), await network.file(NAMESAKE)];
-    assert.equal((await submit(network, first)).onProfile, true);
+    await takeOver(network, first);
     await network.file({ ...STRANGER, license: OWNER.license });
     await assert.rejects(network.file({ ...NAMESAKE, license: OWNER.license }), { code: 'conflict' });
     assert.equal((await submit(network, second)).onProfile, false);
@@ -167,7 +218,7 @@ onEachEngine((fresh) => {
     for (const [index, name] of names.entries()) {
       const id = await network.file({ name, email: `${index}@other.example` });
       const dateOfBirth = `1970-01-1${index}`;
-      assert.equal((await submit(network, id, { license: `N-10${index}`, dateOfBirth })).onProfile, true);
+      await takeOver(network, id, { license: `N-10${index}`, dateOfBirth });
       await network.check();
       network.time.now += 30 * DAY_MS;
     }

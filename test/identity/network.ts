@@ -87,7 +87,7 @@ async function networkOn(database: TestDatabase) {
   const fileReport = makeFileFiguresReport(reporting);
   const fileIncident = makeFileIncident(reporting);
   const fileDispute = makeFileDispute({ ...reporting, onTask() {} });
-  const editProfile = makeEditRenter(store, clock);
+  const editProfile = makeEditRenter(store, newId, clock);
   const workOn = (on: Store) =>
     new IdentityWork({
       store: on,
@@ -149,7 +149,7 @@ async function networkOn(database: TestDatabase) {
       ),
     dispute: (renterId: string, record: string) =>
       fileDispute(
-        { renterId, email: 'renter@mail.example' },
+        { renterId, email: 'renter@mail.example', filedBy: undefined },
         { kind: 'incident', record, reason: 'did_not_happen', text: '' },
       ),
     merge: makeMergeRenters({ store, newId, clock }),

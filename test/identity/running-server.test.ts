@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { idMaker } from '../../src/ids.ts';
 import { makeEditRenter } from '../../src/renters/edit-profile.ts';
 import { operator } from '../cli/command.ts';
 import { staffMember } from '../store/fixtures.ts';
@@ -140,7 +141,11 @@ test('a duplicate is sent as an event, flagged in checks, listed and merged by t
   assert.equal(ok, true);
 
   async function setDateOfBirth(renterId: string, edit: { version: number; dateOfBirth: string }) {
-    await makeEditRenter(server.store, Date.now)(staffMember(organization.id), renterId, edit);
+    await makeEditRenter(server.store, idMaker(Date.now), Date.now)(
+      staffMember(organization.id),
+      renterId,
+      edit,
+    );
   }
 });
 

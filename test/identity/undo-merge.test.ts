@@ -5,6 +5,7 @@ import { makeSubmitVerification } from '../../src/portal/identity-verification.t
 import { CONSENT_VERSION } from '../../src/rules/identity/identity-verification.ts';
 import type { IdentifierKind, Store } from '../../src/store/store.ts';
 import { staffMember } from '../store/fixtures.ts';
+import { wholeFile } from '../support/portal.ts';
 import { onEachEngine, type TestNetwork } from './network.ts';
 
 const ANA = { name: 'Ana Kowalczyk', email: 'ana.k@mail.example' };
@@ -75,7 +76,7 @@ onEachEngine((fresh) => {
       clock: () => network.time.now++,
     });
     await undoDuring(network, last.id, () =>
-      submitVerification(kept, {
+      submitVerification(wholeFile(kept), {
         license: EVA.license,
         dateOfBirth: '1990-05-06',
         address: '1 Main St',

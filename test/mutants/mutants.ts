@@ -278,4 +278,25 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['test/browser/check.test.ts'],
     env: { TEST_PAGES: 'journeys' },
   },
+  {
+    area: 'portal: an e-mail that a merge brought opens what it opened before',
+    file: 'src/rules/identity/email-opening.ts',
+    find: ' && at > mergedAt',
+    replace: '',
+    tests: ['test/abuse/mailboxes.test.ts'],
+  },
+  {
+    area: 'portal: an e-mail that staff added opens records',
+    file: 'src/rules/identity/email-opening.ts',
+    find: "source === 'filing' ||",
+    replace: "source === 'filing' || source === 'edit' ||",
+    tests: ['test/portal/emails.test.ts'],
+  },
+  {
+    area: 'portal: a PDF is shared by sessions that open different parts of a file',
+    file: 'src/portal/pdf/one-by-one.ts',
+    find: '[file.renterId, file.email, file.filedBy]',
+    replace: '[file.renterId]',
+    tests: ['test/portal/long-file.test.ts'],
+  },
 ];

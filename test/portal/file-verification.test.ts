@@ -20,21 +20,24 @@ const submit = (renter: RenterClient, fields: object = {}) =>
   renter.call('POST', '/portal/api/verifications', { body: { ...VERIFICATION, ...fields } });
 const fileOf = async (renter: RenterClient) => (await renter.call('GET', '/portal/api/file')).body;
 
-test('an identity verification is stored with the consent, completes the profile, and is checked', async () => {
+test('a verification that names what no organization filed is stored with the consent, and waits for the operator', async () => {
   const renter = await renterOf(server);
   const before = Date.now();
   const { status, body } = await submit(renter);
   assert.equal(status, 200);
+  const { consentVersion, ...given } = VERIFICATION;
   assert.deepEqual(
     { ...body, id: '', givenAt: 0 },
-    { ...VERIFICATION, license: 'd-4471 09', id: '', givenAt: 0 },
+    { ...given, license: 'd-4471 09', consentVersion, id: '', givenAt: 0 },
   );
   assert.ok(body.givenAt >= before && body.givenAt <= Date.now());
-  assert.deepEqual((await renter.call('GET', '/portal/api/verifications')).body.rows, [body]);
+  const { rows, outcome, verified } = (await renter.call('GET', '/portal/api/verifications')).body;
+  assert.deepEqual(rows, [body]);
+  assert.deepEqual([outcome, verified], [{ result: 'review', differs: [], reason: null }, false]);
+  await until('the renter is compared', async () => !(await server.store.identity.isDue(Date.now())));
   const file = await fileOf(renter);
-  assert.deepEqual(file.identifiers.licenses, ['D-4471 09']);
-  assert.deepEqual([file.dateOfBirth, file.address], [VERIFICATION.dateOfBirth, VERIFICATION.address]);
-  await until('the identity is verified', async () => (await fileOf(renter)).verified);
+  assert.deepEqual([file.identifiers.licenses, file.dateOfBirth, file.address], [[], null, null]);
+  assert.equal(file.verified, false);
   await until('the call is logged', () => server.log().includes('/portal/api/verifications'));
   // Four digits alone may be part of an ID or a port.
   for (const secret of [/4471.{0,3}09/, /1990-01-31/, /Springfield/]) {
@@ -56,7 +59,7 @@ async function filedRenter(
   return renter;
 }
 
-test('a verification never replaces what organizations filed, and adds nothing if its license or date of birth differs', async () => {
+test('a verification is accepted by itself if organizations filed its license and date of birth, and never replaces them', async () => {
   const renter = await filedRenter('X1234', VERIFICATION.dateOfBirth);
   await submit(renter, { license: 'x 12-34' });
   await submit(renter, { license: 'X1234', dateOfBirth: '1991-01-31' });
@@ -70,23 +73,34 @@ test('a verification never replaces what organizations filed, and adds nothing i
   );
 });
 
-test("a later verification replaces the renter's earlier one, also on the profile", async () => {
-  const renter = await renterOf(server);
-  await submit(renter, { license: 'WRONG-1', dateOfBirth: '1991-01-31', address: '9 Wrong St' });
-  const right = { license: 'r-2218 07', dateOfBirth: '1985-06-07', address: '14 Elm Rd\nSalem, OR 97301' };
+test('an accepted verification verifies the identity, and adds only an address', async () => {
+  const renter = await filedRenter('R-2218 07', '1985-06-07');
+  const right = { license: 'r-221807', dateOfBirth: '1985-06-07', address: '14 Elm Rd\nSalem, OR 97301' };
   await submit(renter, right);
   const file = await fileOf(renter);
-  assert.deepEqual(file.identifiers.licenses, ['R-2218 07']);
+  assert.deepEqual(file.identifiers.licenses, ['R-2218 07'], 'spaces make no difference');
   assert.deepEqual([file.dateOfBirth, file.address], [right.dateOfBirth, right.address]);
   await until('the identity is verified', async () => (await fileOf(renter)).verified);
-  const details = () => server.store.renters.findDetails(renter.renterId);
-  const before = await details();
-  await submit(renter, { ...right, license: 'R-221807' });
-  assert.deepEqual((await fileOf(renter)).identifiers.licenses, ['R-2218 07'], 'spaces make no difference');
+  const before = await server.store.renters.findDetails(renter.renterId);
+  await submit(renter, { ...right, address: '9 New St' });
   assert.deepEqual(
-    await details(),
+    await server.store.renters.findDetails(renter.renterId),
     before,
     'the version is unchanged, so that a concurrent profile edit succeeds',
+  );
+});
+
+test('a later verification replaces an undecided one with the same e-mail', async () => {
+  const renter = await renterOf(server);
+  await submit(renter, { license: 'WRONG-1' });
+  await submit(renter, { license: 'RIGHT-1' });
+  const rows = await server.store.renterFile.listVerifications(renter.renterId, undefined, 5);
+  assert.deepEqual(
+    rows.map(({ license, decision }) => [license, decision]),
+    [
+      ['RIGHT-1', null],
+      ['WRONG-1', 'replaced'],
+    ],
   );
 });
 

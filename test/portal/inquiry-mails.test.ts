@@ -14,6 +14,7 @@ import {
   type TestDatabase,
 } from '../support/database.ts';
 import { startMailServer } from '../support/mail.ts';
+import { wholeFile } from '../support/portal.ts';
 import { BY_OPERATOR } from '../support/renters.ts';
 
 const MINUTE = 60_000;
@@ -50,7 +51,8 @@ async function newNetwork(t: TestContext, make: () => Promise<TestDatabase>) {
     logged,
     logCheck,
     indexChecks,
-    subscribe: makeWantInquiryMails(store, clock),
+    subscribe: (renterId: string, email: string, wanted: boolean) =>
+      makeWantInquiryMails(store, clock)(wholeFile(renterId, email), wanted),
   };
 }
 

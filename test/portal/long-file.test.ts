@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { idMaker } from '../../src/ids.ts';
+import type { OpenFile } from '../../src/portal/file-scope.ts';
 import { makeInquiryIndexing } from '../../src/portal/inquiry-index.ts';
 import { oneByOne } from '../../src/portal/pdf/one-by-one.ts';
 import { documentQuota } from '../../src/rules/disputes/document-quota.ts';
@@ -8,6 +9,7 @@ import { wirePortal } from '../../src/wire-portal.ts';
 import { check, putOrganization, renter, several } from '../store/fixtures.ts';
 import { newSqliteDatabase } from '../support/database.ts';
 import { readPdf } from '../support/pdf.ts';
+import { wholeFile } from '../support/portal.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const NOW = Date.UTC(2026, 10, 21);
@@ -55,14 +57,14 @@ async function renterWithInquiries(
 
 test('a PDF lists the newest 1,000 inquiries and counts older ones by organization, and JSON lists all of them', async (t) => {
   const { renterId, app } = await renterWithInquiries(t, 995, [15, 1_010]);
-  const taken = await app.takeFile(renterId, 'pdf');
+  const taken = await app.takeFile(wholeFile(renterId), 'pdf');
   assert.ok(Buffer.isBuffer(taken.content));
   const { text } = readPdf(taken.content);
   assert.equal(text.match(/Checked you by/g)?.length, 1_000);
   const words = text.replace(/\s+/g, ' ');
   assert.match(words, /The newest 1000 are above\. The 1020 older ones are counted here/);
   assert.match(words, /October 2026 Often 10 October 2026 Seldom 1010/);
-  const json = await app.takeFile(renterId, 'json');
+  const json = await app.takeFile(wholeFile(renterId), 'json');
   assert.ok(!Buffer.isBuffer(json.content));
   const file = JSON.parse((await Array.fromAsync(json.content)).join(''));
   assert.equal(file.lookUps.length, 2_020);
@@ -71,7 +73,7 @@ test('a PDF lists the newest 1,000 inquiries and counts older ones by organizati
 
 test('while a file is being downloaded, other work runs after each page', async (t) => {
   const { renterId, app } = await renterWithInquiries(t, 1_000, [0, 0]);
-  const { content } = await app.takeFile(renterId, 'json');
+  const { content } = await app.takeFile(wholeFile(renterId), 'json');
   let turns = 0;
   let done = false;
   const otherWork = () => {
@@ -88,14 +90,15 @@ test('while a file is being downloaded, other work runs after each page', async 
 test('one PDF is made at a time, and a renter who requests it again meanwhile gets the same one', async () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const makePdf = oneByOne(async (renterId) => {
+  const makePdf = oneByOne(async ({ renterId }) => {
     begun.push(renterId);
     await new Promise<void>((resolve) => ends.push(resolve));
     if (renterId === 'broken') throw new Error('it cannot be made');
     return Buffer.from(renterId);
   });
+  const pdfOf = (renterId: string) => makePdf(wholeFile(renterId));
   const turn = () => new Promise((resolve) => setImmediate(resolve));
-  const made = ['broken', 'a', 'a', 'b'].map(makePdf);
+  const made = ['broken', 'a', 'a', 'b'].map(pdfOf);
   const broken = assert.rejects(made[0] ?? Promise.resolve(), /cannot be made/);
   await turn();
   assert.deepEqual(begun, ['broken']);
@@ -107,14 +110,21 @@ test('one PDF is made at a time, and a renter who requests it again meanwhile ge
   assert.equal(await made[1], await made[2]);
   await turn();
   assert.deepEqual(begun, ['broken', 'a', 'b']);
-  const others = several(19, (place) => makePdf(`other ${place}`));
-  await assert.rejects(makePdf('too many'), { code: 'unavailable', retryAfterSeconds: 30 });
+  const part: OpenFile = { ...wholeFile('b'), opens: 'part', filedBy: ['org_1'] };
+  const ofPart = makePdf(part);
+  assert.notEqual(ofPart, made[3]);
+  ends.shift()?.();
+  assert.deepEqual(await made[3], Buffer.from('b'));
+  await turn();
+  assert.deepEqual(begun, ['broken', 'a', 'b', 'b'], 'a session that opens a part gets a PDF of its own');
+  const others = several(19, (place) => pdfOf(`other ${place}`));
+  await assert.rejects(pdfOf('too many'), { code: 'unavailable', retryAfterSeconds: 30 });
   for (let left = 20; left > 0; left--) {
     await turn();
     ends.shift()?.();
   }
   await Promise.all(others);
-  const again = makePdf('a');
+  const again = pdfOf('a');
   await turn();
   assert.equal(begun.at(-1), 'a');
   ends.shift()?.();

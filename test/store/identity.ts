@@ -8,6 +8,8 @@ function identityCheck(renterId: string, id: string, fields: Partial<IdentityChe
   return { id, renterId, ...found, profile: 'digest', checkedAt: 7, ...fields };
 }
 
+const UNDECIDED = { email: null, wholeFile: true, decision: null, decidedAt: null, reason: null };
+
 const NOTHING_TAKEN = { license: null, address: false, dateOfBirth: false };
 
 export function identityContract(newStores: NewStores): void {
@@ -116,7 +118,7 @@ export function identityContract(newStores: NewStores): void {
       };
       await renterFile.addVerification(
         other.id,
-        { id: 'prf_1', ...verification, givenAt: 1, onProfile: false },
+        { id: 'prf_1', ...verification, givenAt: 1, onProfile: false, ...UNDECIDED },
         NOTHING_TAKEN,
       );
     });
@@ -169,7 +171,7 @@ export function identityContract(newStores: NewStores): void {
       const taken = { license: 'B2', address: true, dateOfBirth: true };
       await renterFile.addVerification(
         one.id,
-        { id: 'prf_1', ...verification, givenAt: 1, onProfile: true },
+        { id: 'prf_1', ...verification, givenAt: 1, onProfile: true, ...UNDECIDED },
         taken,
       );
     });

@@ -7,6 +7,7 @@ import { makeFileFiguresReport } from '../../src/reporting/file-figures-report.t
 import type { Person } from '../../src/reporting/person.ts';
 import { normalizeName } from '../../src/rules/identity/normalization.ts';
 import type { Store } from '../../src/store/store.ts';
+import { wholeFile } from '../support/portal.ts';
 import { check, putOrganization, staffMember } from './fixtures.ts';
 import {
   BOTH_SUCCEED,
@@ -94,7 +95,7 @@ const RACES: Race[] = [
       const value = newEmail();
       return {
         first: (on) =>
-          makeEditRenter(on, clock)(staffMember(id), renterId, {
+          makeEditRenter(on, newId, clock)(staffMember(id), renterId, {
             version: 0,
             add: [{ kind: 'email', value }],
           }),
@@ -134,7 +135,12 @@ const RACES: Race[] = [
     lock: 'renter',
     async prepare() {
       const renterId = await putRenter();
-      const send = (on: Store) => makeRequestCorrection(on, newId, clock)(renterId, 'My name is wrong.');
+      const send = (on: Store) =>
+        makeRequestCorrection(
+          on,
+          newId,
+          clock,
+        )(wholeFile(renterId), { text: 'My name is wrong.', email: '' });
       for (let count = 0; count < 4; count++) await send(store);
       return { first: send, second: send, onFile: () => store.renterFile.countOpenRequests(renterId) };
     },

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { idMaker } from '../../src/ids.ts';
+import type { OpenFile } from '../../src/portal/file-scope.ts';
 import { sessionSecret } from '../../src/sign-in/context.ts';
 import { signedCookie } from '../../src/sign-in/cookies.ts';
 import { hashToken } from '../../src/staff/sessions.ts';
+import type { Store } from '../../src/store/store.ts';
 import { pageCall, type StaffClient } from './dashboard.ts';
 import { putRenter } from './renters.ts';
 import type { TestServer } from './server.ts';
@@ -18,7 +20,7 @@ export interface RenterClient {
   email: string;
 }
 
-/** Creates a renter with a new e-mail, and signs the renter in. */
+/** Creates a renter with a new e-mail that opens the whole file, and signs the renter in. */
 export async function renterOf(server: TestServer): Promise<RenterClient & { renterId: string }> {
   const email = `${newId('ren').toLowerCase()}@renter.example`;
   const { id } = await putRenter(server.store, [{ kind: 'email', value: email }], {
@@ -53,4 +55,22 @@ export async function renterSession(
   const secret = await sessionSecret(store, undefined, randomBytes);
   const [cookie = ''] = signedCookie('renter_session', token, DAY_MS, secret).split(';', 1);
   return { call: pageCall(server, cookie), cookie, email };
+}
+
+/** Adds an e-mail that opens the renter's whole file, as if the operator had accepted a verification with it. */
+export async function addConfirmedEmail(
+  store: Pick<Store, 'transaction'>,
+  renterId: string,
+  email: string,
+): Promise<void> {
+  const by = { organizationId: null, source: 'renter', at: Date.now() } as const;
+  await store.transaction(({ renters }) =>
+    renters.addIdentifier(renterId, { kind: 'email', value: email }, by),
+  );
+}
+
+/** Returns a renter's file as a session sees it that opens the whole file. */
+export function wholeFile(renterId: string, email = 'renter@mail.example'): OpenFile {
+  const closed = { records: 0, organizations: 0, removedRecords: 0, disputes: 0 };
+  return { renterId, email, opens: 'whole', filedBy: undefined, closed };
 }

@@ -11,6 +11,9 @@ const newId = idMaker(Date.now);
 /** Who asserted the identifiers of a renter that a test creates. All at once, so the oldest renter is found first. */
 export const BY_OPERATOR: AssertedBy = { organizationId: null, source: 'operator', at: 1 };
 
+/** An e-mail that the renter confirmed: it opens the whole file. */
+const BY_RENTER: AssertedBy = { organizationId: null, source: 'renter', at: 1 };
+
 /**
  * Creates a renter with these normalized identifiers directly in the database, for data that no endpoint can
  * create, such as a license, a verification, or an e-mail that two renters have.
@@ -33,7 +36,12 @@ export async function putRenter(
   };
   await store.transaction(async ({ renters }) => {
     await renters.create(renter);
-    for (const identifier of identifiers) await renters.addIdentifier(renter.id, identifier, BY_OPERATOR);
+    for (const identifier of identifiers)
+      await renters.addIdentifier(
+        renter.id,
+        identifier,
+        identifier.kind === 'email' ? BY_RENTER : BY_OPERATOR,
+      );
   });
   return renter;
 }

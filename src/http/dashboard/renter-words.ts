@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
-import { BY_ID, DONE, nullable, pick, STATEMENT, TIME, TIME_OR_NULL } from '../schemas.ts';
+import { BY_ID, DONE, nullable, pick, STATEMENT, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
 /** A correction request as staff see it. It does not say which organization closed it. */
 const CORRECTION_REQUEST = Type.Object({
   id: Type.String(),
   said: Type.String(),
+  /** The e-mail that the renter wants on the file. */
+  email: TEXT_OR_NULL,
   askedAt: TIME,
   /** `null` while the request is open. */
   doneAt: TIME_OR_NULL,

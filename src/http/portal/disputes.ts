@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { RenterDisputes } from '../../disputes/disputes.ts';
 import type { ListedDispute, WholeDispute } from '../../disputes/read-disputes.ts';
+import type { OpenFile } from '../../portal/file-scope.ts';
 import { DISPUTE_REASONS, type DisputeReason } from '../../rules/disputes/disputes.ts';
 import { DOCUMENT_TYPES, MOST_DOCUMENT_BYTES } from '../../rules/disputes/document-kind.ts';
 import { recordId } from '../../rules/text/formats.ts';
@@ -44,8 +45,8 @@ const OWN_DISPUTE = Type.Object({
 
 export type OwnDisputeResponse = Static<typeof OWN_DISPUTE>;
 
-async function find(app: RenterDisputes, renterId: string, id: string): Promise<OwnDisputeResponse> {
-  return presentOwn(await app.findDispute({ renterId }, id));
+async function find(app: RenterDisputes, renter: OpenFile, id: string): Promise<OwnDisputeResponse> {
+  return presentOwn(await app.findDispute(renter, id));
 }
 
 const disputingRoutes = [
@@ -56,7 +57,7 @@ const disputingRoutes = [
     query: Type.Object({ after: AFTER }),
     response: pageOf(OWN_DISPUTE_LINE),
   }).handledBy(async ({ renter, query: { after } }, app) => {
-    const { rows, next } = await app.listOwnDisputes(renter.renterId, after === '' ? undefined : after);
+    const { rows, next } = await app.listOwnDisputes(renter, after === '' ? undefined : after);
     return { rows: rows.map(presentOwnLine), next };
   }),
 
@@ -73,7 +74,7 @@ const disputingRoutes = [
     response: OWN_DISPUTE,
   }).handledBy(async ({ renter, body }, app) => {
     const { id } = await app.fileDispute(renter, { ...body, text: body.text ?? '' });
-    return find(app, renter.renterId, id);
+    return find(app, renter, id);
   }),
 
   renterRoute({
@@ -82,7 +83,7 @@ const disputingRoutes = [
     who: 'renter',
     params: BY_ID,
     response: OWN_DISPUTE,
-  }).handledBy(({ renter, params }, app) => find(app, renter.renterId, params.id)),
+  }).handledBy(({ renter, params }, app) => find(app, renter, params.id)),
 
   renterRoute({
     method: 'POST',
@@ -92,8 +93,8 @@ const disputingRoutes = [
     body: Type.Object({ text: requiredText('The text to add') }),
     response: OWN_DISPUTE,
   }).handledBy(async ({ renter, params, body }, app) => {
-    await app.addText(renter.renterId, params.id, body.text);
-    return find(app, renter.renterId, params.id);
+    await app.addText(renter, params.id, body.text);
+    return find(app, renter, params.id);
   }),
 
   renterRoute({
@@ -103,8 +104,8 @@ const disputingRoutes = [
     params: BY_ID,
     response: OWN_DISPUTE,
   }).handledBy(async ({ renter, params }, app) => {
-    await app.withdrawDispute(renter.renterId, params.id);
-    return find(app, renter.renterId, params.id);
+    await app.withdrawDispute(renter, params.id);
+    return find(app, renter, params.id);
   }),
 ];
 
@@ -116,8 +117,8 @@ const appealRoute = renterRoute({
   body: Type.Object({ text: requiredText('Why the decision is wrong') }),
   response: OWN_DISPUTE,
 }).handledBy(async ({ renter, params, body }, app) => {
-  await app.appealDispute(renter.renterId, params.id, body.text);
-  return find(app, renter.renterId, params.id);
+  await app.appealDispute(renter, params.id, body.text);
+  return find(app, renter, params.id);
 });
 
 const documentRoutes = [
@@ -133,8 +134,8 @@ const documentRoutes = [
   }).handledBy(async ({ renter, params, query, body }, app) => {
     // Without a body there is no file, and its type is unknown.
     const { contentType = '', content = Buffer.alloc(0) } = (body as SentFile | undefined) ?? {};
-    await app.addDocument(renter.renterId, params.id, { name: query.name, contentType, content });
-    return find(app, renter.renterId, params.id);
+    await app.addDocument(renter, params.id, { name: query.name, contentType, content });
+    return find(app, renter, params.id);
   }),
 
   renterRoute({
@@ -143,8 +144,8 @@ const documentRoutes = [
     who: 'renter',
     params: Type.Object({ id: ID, document: ID }),
     response: 'file',
-  }).handledBy(async ({ renter: { renterId }, params }, app) => {
-    const { fileName, type, content } = await app.readDocument({ renterId }, params.id, params.document);
+  }).handledBy(async ({ renter, params }, app) => {
+    const { fileName, type, content } = await app.readDocument(renter, params.id, params.document);
     return { fileName, contentType: type, content };
   }),
 ];

@@ -3,7 +3,7 @@ import { FILE_FORMATS, type FileFormat } from '../../portal/download-file.ts';
 import type { OwnRecord } from '../../portal/own-records.ts';
 import { DISPUTE_STATUSES } from '../../rules/disputes/disputes.ts';
 import { MOST_STATEMENT_CHARACTERS } from '../../rules/disputes/statement.ts';
-import { MOST_REQUEST_CHARACTERS } from '../../rules/text/limits.ts';
+import { MOST_EMAIL_CHARACTERS, MOST_REQUEST_CHARACTERS } from '../../rules/text/limits.ts';
 import { AFTER, HISTORY_CURSOR } from '../cursors.ts';
 import { INCIDENT_FIELDS, pickReport, REVIEW, reportSchemas } from '../record-schemas.ts';
 import type { Sendable } from '../route.ts';
@@ -42,6 +42,8 @@ const OWN_FILE = Type.Object({
   components: COMPONENTS,
   summary: Type.Object({
     ...SUMMARY_TOTALS,
+    /** `null` unless the whole file is open. */
+    owedCents: nullable(Type.Integer()),
     openDisputes: COUNT,
     /** Flags of the newest identity check. */
     identityFlags: TEXTS,
@@ -51,9 +53,10 @@ const OWN_FILE = Type.Object({
   address: TEXT_OR_NULL,
   /** Such as 1990-01-31. */
   dateOfBirth: TEXT_OR_NULL,
+  /** `null` also unless the whole file is open. */
   statement: nullable(STATEMENT),
-  /** The operator's decision that the renter is a fraud. */
-  fraud: nullable(Type.Object({ reason: Type.String(), decidedAt: TIME })),
+  /** The operator's decision that the renter is a fraud. The reason is `null` unless the whole file is open. */
+  fraud: nullable(Type.Object({ reason: TEXT_OR_NULL, decidedAt: TIME })),
 });
 
 export type OwnFileResponse = Static<typeof OWN_FILE>;
@@ -92,6 +95,8 @@ export type OwnRecordResponse = Static<typeof OWN_RECORD>;
 const OWN_REQUEST = Type.Object({
   id: Type.String(),
   said: Type.String(),
+  /** The e-mail that the renter wants on the file. */
+  email: TEXT_OR_NULL,
   askedAt: TIME,
   /** `null` while the request is open. */
   doneAt: TIME_OR_NULL,
@@ -109,7 +114,7 @@ const WRITTEN_STATEMENT = Type.Object({ statement: nullable(STATEMENT) });
 /** The routes of a renter's own file, statement and correction requests. */
 export const fileRoutes = [
   renterRoute({ method: 'GET', path: '/portal/api/file', who: 'renter', response: OWN_FILE }).handledBy(
-    ({ renter }, app) => app.readOwnFile(renter.renterId),
+    ({ renter }, app) => app.readOwnFile(renter),
   ),
 
   renterRoute({
@@ -119,7 +124,7 @@ export const fileRoutes = [
     query: Type.Object({ after: AFTER }),
     response: pageOf(OWN_RECORD),
   }).handledBy(async ({ renter, query }, app) => {
-    const { records, next } = await app.listOwnRecords(renter.renterId, HISTORY_CURSOR.read(query.after));
+    const { records, next } = await app.listOwnRecords(renter, HISTORY_CURSOR.read(query.after));
     return { rows: records.map(presentRecord), next: HISTORY_CURSOR.write(next) };
   }),
 
@@ -130,13 +135,14 @@ export const fileRoutes = [
     params: Type.Object({ kind: Type.Enum(['report', 'incident']), id: Type.String({ maxLength: 100 }) }),
     response: OWN_RECORD,
   }).handledBy(async ({ renter, params }, app) =>
-    presentRecord(await app.findOwnRecord(renter.renterId, params.kind, params.id)),
+    presentRecord(await app.findOwnRecord(renter, params.kind, params.id)),
   ),
 
   renterRoute({
     method: 'PUT',
     path: '/portal/api/file/statement',
     who: 'renter',
+    needs: 'whole',
     body: Type.Object({ text: Type.String({ maxLength: MOST_STATEMENT_CHARACTERS }) }),
     response: WRITTEN_STATEMENT,
   }).handledBy(({ renter, body }, app) => app.writeStatement(renter.renterId, body.text)),
@@ -147,16 +153,22 @@ export const fileRoutes = [
     who: 'renter',
     response: OWN_REQUESTS,
   }).handledBy(async ({ renter }, app) => ({
-    rows: await app.listOwnRequests(renter.renterId),
+    rows: (await app.listOwnRequests(renter)).map((request) => pick(OWN_REQUEST, request)),
   })),
 
   renterRoute({
     method: 'POST',
     path: '/portal/api/file/correction-requests',
     who: 'renter',
-    body: Type.Object({ text: Type.String({ maxLength: MOST_REQUEST_CHARACTERS }) }),
+    body: Type.Object({
+      text: Type.Optional(Type.String({ maxLength: MOST_REQUEST_CHARACTERS })),
+      /** An e-mail that the renter wants on the file. */
+      email: Type.Optional(Type.String({ maxLength: MOST_EMAIL_CHARACTERS })),
+    }),
     response: OWN_REQUEST,
-  }).handledBy(({ renter, body }, app) => app.requestCorrection(renter.renterId, body.text)),
+  }).handledBy(async ({ renter, body: { text = '', email = '' } }, app) =>
+    pick(OWN_REQUEST, await app.requestCorrection(renter, { text, email })),
+  ),
 ];
 
 function presentRecord(record: OwnRecord): Sendable<OwnRecordResponse> {
@@ -180,7 +192,7 @@ export const fileDownloadRoutes = FILE_FORMATS.map((format) =>
     who: 'renter',
     response: 'file',
   }).handledBy(async ({ renter }, app) => {
-    const { fileName, content } = await app.takeFile(renter.renterId, format);
+    const { fileName, content } = await app.takeFile(renter, format);
     return { fileName, contentType: CONTENT_TYPES[format], content };
   }),
 );

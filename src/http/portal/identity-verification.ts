@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { ownVerification } from '../../portal/identity-verification.ts';
 import { MOST_ADDRESS_CHARACTERS, MOST_NUMBER_CHARACTERS } from '../../rules/text/limits.ts';
-import { nullable, TIME } from '../schemas.ts';
+import { nullable, pick, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { renterRoute } from './route.ts';
 
 /**
@@ -20,14 +19,18 @@ const OWN_VERIFICATION = Type.Object({
 });
 
 const OWN_VERIFICATIONS = Type.Object({
+  /** Whether the identity is verified; `false` if the session opens nothing. */
+  verified: Type.Boolean(),
   /** Newest first. */
   rows: Type.Array(OWN_VERIFICATION),
   /** The outcome of the newest one; `null` without any. */
   outcome: nullable(
     Type.Object({
-      result: Type.Enum(['checking', 'verified', 'differs', 'review', 'shared', 'unmatched']),
-      /** Fields that differ from the renter's own file; empty unless the result is `differs`. */
+      result: Type.Enum(['checking', 'verified', 'review', 'rejected', 'shared', 'unmatched']),
+      /** Fields that differ from the renter's own file, if the whole file is open. */
       differs: Type.Array(Type.Enum(['license', 'dateOfBirth'])),
+      /** The operator's reason for a rejection. */
+      reason: TEXT_OR_NULL,
     }),
   ),
 });
@@ -50,19 +53,22 @@ export const verificationRoutes = [
     method: 'GET',
     path: '/portal/api/verifications',
     who: 'renter',
+    needs: 'nothing',
     response: OWN_VERIFICATIONS,
   }).handledBy(async ({ renter }, app) => ({
-    rows: (await app.listVerifications(renter.renterId)).map(ownVerification),
-    outcome: await app.findVerificationOutcome(renter.renterId),
+    verified: renter.opens !== 'nothing' && (await app.readOwnFile(renter)).verified,
+    rows: (await app.listVerifications(renter)).map((verification) => pick(OWN_VERIFICATION, verification)),
+    outcome: await app.findVerificationOutcome(renter),
   })),
 
   renterRoute({
     method: 'POST',
     path: '/portal/api/verifications',
     who: 'renter',
+    needs: 'nothing',
     body: VERIFICATION,
     response: OWN_VERIFICATION,
   }).handledBy(async ({ renter, body }, app) =>
-    ownVerification(await app.submitVerification(renter.renterId, body)),
+    pick(OWN_VERIFICATION, await app.submitVerification(renter, body)),
   ),
 ];

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { OpenFile } from '../../portal/file-scope.ts';
 import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
 import { UNBILLED_KINDS } from '../../rules/identity/inquiries.ts';
 import { AFTER, cursorOf } from '../cursors.ts';
@@ -50,8 +51,8 @@ type InquiryMailsResponse = Static<typeof INQUIRY_MAILS>;
 
 const INQUIRY_CURSOR = cursorOf({ at: 'number', organizationId: 'text', requestId: 'text' });
 
-async function mailsOf(app: PortalApp, renterId: string): Promise<InquiryMailsResponse> {
-  return { email: (await app.findInquiryMails(renterId))?.email ?? null };
+async function mailsOf(app: PortalApp, renter: OpenFile): Promise<InquiryMailsResponse> {
+  return { email: (await app.findInquiryMails(renter))?.email ?? null };
 }
 
 /** The routes of checks, other inquiries, and mails about checks. */
@@ -90,7 +91,7 @@ export const inquiryRoutes = [
     path: '/portal/api/inquiries/mails',
     who: 'renter',
     response: INQUIRY_MAILS,
-  }).handledBy(({ renter }, app) => mailsOf(app, renter.renterId)),
+  }).handledBy(({ renter }, app) => mailsOf(app, renter)),
 
   renterRoute({
     method: 'PUT',
@@ -98,8 +99,8 @@ export const inquiryRoutes = [
     who: 'renter',
     body: Type.Object({ wanted: Type.Boolean() }),
     response: INQUIRY_MAILS,
-  }).handledBy(async ({ renter: { renterId, email }, body }, app) => {
-    await app.wantInquiryMails(renterId, email, body.wanted);
-    return mailsOf(app, renterId);
+  }).handledBy(async ({ renter, body }, app) => {
+    await app.wantInquiryMails(renter, body.wanted);
+    return mailsOf(app, renter);
   }),
 ];

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
+import type { OpenFile } from '../../portal/file-scope.ts';
 import type { FindRenterSession, RenterSession } from '../../renter-sign-in/session.ts';
 import { registerPageRoute } from '../register-page-route.ts';
 import type { PortalApp, PortalRoute } from './route.ts';
@@ -8,7 +9,7 @@ import { PORTAL_ROUTES } from './routes.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in renter, on a route of the portal. */
-    renterSession: RenterSession | null;
+    renterSession: OpenSession | null;
   }
 }
 
@@ -24,7 +25,11 @@ export function registerPortal(server: FastifyInstance, { app, findSession }: Po
   for (const route of routes) {
     registerPageRoute(server, route, {
       async admit(request) {
-        if (route.who === 'renter') request.renterSession = await sessionOf(request, findSession);
+        if (route.who === 'anyone') return;
+        const { sessionId, renter } = await sessionOf(request, findSession);
+        const file = await app.readOpenFile(renter);
+        rejectClosed(file, route.needs);
+        request.renterSession = { sessionId, renter: file };
       },
       respond(base, { renterSession }) {
         if (route.who === 'anyone') return route.handle(base, app);
@@ -33,6 +38,20 @@ export function registerPortal(server: FastifyInstance, { app, findSession }: Po
       },
     });
   }
+}
+
+interface OpenSession {
+  sessionId: string;
+  renter: OpenFile;
+}
+
+/** Throws `forbidden` if the session opens too little of the file. */
+function rejectClosed({ opens }: OpenFile, needs?: 'nothing' | 'whole'): void {
+  if (needs === 'nothing') return;
+  if (opens === 'nothing')
+    throw new ApiError('forbidden', 'This e-mail does not open your file yet. Prove who you are to open it.');
+  if (needs === 'whole' && opens !== 'whole')
+    throw new ApiError('forbidden', 'This needs your whole file to be open. Prove who you are to open it.');
 }
 
 async function sessionOf(

@@ -1,10 +1,9 @@
 import type { RenterDisputes } from '../../disputes/disputes.ts';
+import type { OpenFile } from '../../portal/file-scope.ts';
 import type { ListInquiries, ListUnbilledInquiries } from '../../portal/inquiries.ts';
 import type { FindInquiryMails, WantInquiryMails } from '../../portal/inquiry-mails.ts';
 import type { OwnFileUseCases } from '../../portal/own-file.ts';
 import type { RenterSignIn } from '../../renter-sign-in/renter-sign-in.ts';
-import type { SignedInRenter } from '../../renter-sign-in/session.ts';
-import type { RenterReads } from '../../store/store.ts';
 import { type Handled, type PageRequest, type PageRouteHead, routeBuilder } from '../route.ts';
 
 /** The use cases of the portal. */
@@ -13,7 +12,6 @@ export interface PortalUseCases extends RenterDisputes, OwnFileUseCases {
   listUnbilledInquiries: ListUnbilledInquiries;
   findInquiryMails: FindInquiryMails;
   wantInquiryMails: WantInquiryMails;
-  findRenter: RenterReads['findById'];
 }
 
 /** The use cases that the portal's routes call. */
@@ -23,8 +21,8 @@ export interface PortalApp extends PortalUseCases {
 
 /** A request of a signed-in renter. */
 interface RenterRequest extends PageRequest {
-  /** The renter, found for each request, so that a merge takes effect at once. */
-  renter: SignedInRenter;
+  /** The renter and what the session opens, found for each request, so that changes take effect at once. */
+  renter: OpenFile;
   sessionId: string;
 }
 
@@ -34,6 +32,8 @@ interface PortalRouteHead extends PageRouteHead {
 
 interface RenterRouteHead extends PortalRouteHead {
   who: 'renter';
+  /** How much of the file the session must open: at least a part of it, if absent. */
+  needs?: 'nothing' | 'whole';
 }
 
 interface VisitorRouteHead extends PortalRouteHead {

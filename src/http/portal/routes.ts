@@ -1,5 +1,6 @@
 import type { RoutesByName } from '../route.ts';
 import { disputeRoutes } from './disputes.ts';
+import { emailRoutes } from './emails.ts';
 import { fileDownloadRoutes, fileRoutes } from './file.ts';
 import { verificationRoutes } from './identity-verification.ts';
 import { inquiryRoutes } from './inquiries.ts';
@@ -12,6 +13,7 @@ export const PORTAL_ROUTES = [
   ...inquiryRoutes,
   ...disputeRoutes,
   ...fileRoutes,
+  ...emailRoutes,
   ...verificationRoutes,
   ...fileDownloadRoutes,
 ];

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MOST_EMAIL_CHARACTERS } from '../../rules/text/limits.ts';
-import { DONE, TEXT_OR_NULL } from '../schemas.ts';
+import { COUNT, DONE, TEXT_OR_NULL } from '../schemas.ts';
 import { renterRoute, visitorRoute } from './route.ts';
 
 const EMAIL = Type.String({ minLength: 1, maxLength: MOST_EMAIL_CHARACTERS });
@@ -55,19 +55,31 @@ export const renterSignInRoutes = [
 /** The renter whose file is open, and how they signed in. */
 const ME = Type.Object({
   email: Type.String(),
-  memberId: Type.String(),
-  /** `null` if no name is on file. */
+  /** `null` if the e-mail opens nothing. */
+  memberId: TEXT_OR_NULL,
+  /** `null` if the session does not open a name. */
   fullName: TEXT_OR_NULL,
+  /** How much of the file the session opens. */
+  opens: Type.Enum(['nothing', 'part', 'whole']),
+  /** Other records on file, and how many organizations filed them; 0 if the e-mail opens nothing. */
+  closed: Type.Object({ records: COUNT, organizations: COUNT }),
 });
 
 export type RenterMeResponse = Static<typeof ME>;
 
 export const meRoutes = [
-  renterRoute({ method: 'GET', path: '/portal/api/me', who: 'renter', response: ME }).handledBy(
-    async ({ renter }, app) => {
-      const found = await app.findRenter(renter.renterId);
-      if (found === undefined) throw new Error('the renter of the session does not exist');
-      return { email: renter.email, memberId: found.memberId, fullName: found.fullName };
-    },
-  ),
+  renterRoute({
+    method: 'GET',
+    path: '/portal/api/me',
+    who: 'renter',
+    needs: 'nothing',
+    response: ME,
+  }).handledBy(async ({ renter }, app) => {
+    const { email, opens, closed } = renter;
+    if (opens === 'nothing')
+      return { email, memberId: null, fullName: null, opens, closed: { records: 0, organizations: 0 } };
+    const { memberId, fullName } = await app.readOwnFile(renter);
+    const { records, organizations } = closed;
+    return { email, memberId, fullName, opens, closed: { records, organizations } };
+  }),
 ];

@@ -1,7 +1,8 @@
 import { SCORE_MAX, WEIGHTS_PERCENT } from '../../rules/scoring/rent-score.ts';
 import { dayText, momentText } from '../../rules/text/days.ts';
-import { amountText, COMPONENT_WORDS } from '../../rules/text/own-file-words.ts';
-import type { FileParts } from '../file-parts.ts';
+import { amountText, COMPONENT_WORDS, closedWords } from '../../rules/text/own-file-words.ts';
+import type { FileParts, LeftOut } from '../file-parts.ts';
+import type { OwnVerification } from '../identity-verification.ts';
 import type { OwnFile } from '../read-own-file.ts';
 import { writeAssertions } from './assertions-pdf.ts';
 import { writeInquiries } from './inquiries-pdf.ts';
@@ -27,6 +28,7 @@ export async function* filePdf(parts: FileParts): AsyncGenerator<Buffer> {
     writeDisputes,
     writeVerifications,
     writeRequests,
+    writeDetachedEmails,
     writeInquiries,
   ]) {
     for await (const _ of write(pdf, parts)) yield* pdf.take();
@@ -34,16 +36,28 @@ export async function* filePdf(parts: FileParts): AsyncGenerator<Buffer> {
   yield* pdf.end();
 }
 
-async function writeHead(pdf: TaggedDocument, { file, madeAt }: FileParts): Promise<void> {
+async function writeHead(pdf: TaggedDocument, { file, madeAt, leftOut }: FileParts): Promise<void> {
   await pdf.heading(1, `The file of ${file.fullName ?? file.memberId}`);
   await pdf.paragraph(
-    `This is everything that is on file about you in this network, as of ${momentText(madeAt)}: your score and what it rests on, every report and incident with who filed it, what you disputed and said, and everybody who checked you or looked you up. Times are in UTC, amounts in US dollars. What is wrong you can dispute at any time, free of charge.`,
+    `This is ${leftOut === null ? 'everything that is on file' : 'the open part of what is on file'} about you in this network, as of ${momentText(madeAt)}: your score and what it rests on, every report and incident with who filed it, what you disputed and said, and everybody who checked you or looked you up. Times are in UTC, amounts in US dollars. What is wrong you can dispute at any time, free of charge.`,
   );
+  if (leftOut !== null) await writeLeftOut(pdf, leftOut);
   const { statement } = file;
   if (statement === null) return;
   await pdf.heading(2, 'Your statement');
   await pdf.paragraph(statement.said);
   await pdf.paragraph(`Written ${dayText(statement.writtenAt)}. It is shown with your file.`);
+}
+
+async function writeLeftOut(pdf: TaggedDocument, leftOut: LeftOut): Promise<void> {
+  await pdf.heading(2, 'What is left out');
+  await pdf.paragraph(leftOut.reason);
+  await pdf.facts([
+    ['Records on file', closedWords(leftOut)],
+    ['Records once on file', String(leftOut.removedRecords)],
+    ['Disputes', String(leftOut.disputes)],
+    ['Also left out', 'What only other organizations stated about your name, contact data and identity'],
+  ]);
 }
 
 async function writeScore(pdf: TaggedDocument, file: OwnFile): Promise<void> {
@@ -72,8 +86,12 @@ async function writeScore(pdf: TaggedDocument, file: OwnFile): Promise<void> {
   await pdf.facts([
     ['Reports', `${reports}, of ${rentals} rentals`],
     ['Incidents', String(incidents)],
-    ['Left to pay, in all', amountText(owedCents)],
-    ['Decided to be a fraud', file.fraud && `${dayText(file.fraud.decidedAt)}: ${file.fraud.reason}`],
+    ['Left to pay, in all', owedCents === null ? null : amountText(owedCents)],
+    [
+      'Decided to be a fraud',
+      file.fraud &&
+        [dayText(file.fraud.decidedAt), file.fraud.reason].filter((text) => text !== null).join(': '),
+    ],
   ]);
 }
 
@@ -100,29 +118,60 @@ async function writeIdentifiers(pdf: TaggedDocument, { file, identityCheck }: Fi
   ]);
 }
 
-async function* writeVerifications(pdf: TaggedDocument, { verifications }: FileParts): AsyncGenerator<void> {
-  for await (const rows of verifications) {
-    if (rows.length > 0) await pdf.heading(2, 'What you gave to prove who you are');
-    for (const { license, dateOfBirth, address, givenAt, consentVersion } of rows) {
+async function* writeDetachedEmails(
+  pdf: TaggedDocument,
+  { detachedEmails }: FileParts,
+): AsyncGenerator<void> {
+  for await (const rows of detachedEmails) {
+    if (rows.length > 0) await pdf.heading(2, 'E-mails that were taken off your file');
+    for (const { email, party, organization, detachedAt } of rows) {
+      const who = party === 'renter' ? 'you' : (organization ?? 'the operator of the network');
       await pdf.facts([
-        ['Given on', momentText(givenAt)],
-        ['License', license],
-        ['Date of birth', dateOfBirth],
-        ['Address', address],
-        ['Consent', `To the text of version ${consentVersion}, at that time`],
+        ['E-mail', email],
+        ['Taken off', `On ${momentText(detachedAt)}, by ${who}`],
       ]);
     }
     yield;
   }
 }
 
+async function* writeVerifications(pdf: TaggedDocument, { verifications }: FileParts): AsyncGenerator<void> {
+  for await (const rows of verifications) {
+    if (rows.length > 0) await pdf.heading(2, 'What you gave to prove who you are');
+    for (const verification of rows) {
+      const { license, dateOfBirth, address, givenAt, consentVersion } = verification;
+      await pdf.facts([
+        ['Given on', momentText(givenAt)],
+        ['License', license],
+        ['Date of birth', dateOfBirth],
+        ['Address', address],
+        ['Consent', `To the text of version ${consentVersion}, at that time`],
+        ['Decision', verificationText(verification)],
+      ]);
+    }
+    yield;
+  }
+}
+
+function verificationText({ decision, decidedAt, reason }: OwnVerification): string {
+  if (decision === null || decidedAt === null) return 'Waits for the operator of the network';
+  return `${VERIFICATION_WORDS[decision]}, ${dayText(decidedAt)}${reason === null ? '' : `: ${reason}`}`;
+}
+
+const VERIFICATION_WORDS = {
+  accepted: 'Accepted',
+  rejected: 'Not accepted',
+  replaced: 'Replaced by a later one',
+} as const;
+
 async function* writeRequests(pdf: TaggedDocument, { requests }: FileParts): AsyncGenerator<void> {
   for await (const rows of requests) {
     if (rows.length > 0) await pdf.heading(2, 'What you asked to have put right');
-    for (const { said, askedAt, doneAt, doneBy } of rows) {
+    for (const { said, email, askedAt, doneAt, doneBy } of rows) {
       await pdf.facts([
         ['Asked on', momentText(askedAt)],
         ['What you said', said],
+        ['E-mail that you want on the file', email],
         ['State', doneAt === null ? 'Waits' : `Done on ${dayText(doneAt)} by ${doneBy ?? 'an organization'}`],
       ]);
     }

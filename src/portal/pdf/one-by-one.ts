@@ -1,4 +1,5 @@
 import { ApiError } from '../../errors.ts';
+import type { OpenFile } from '../file-scope.ts';
 
 /**
  * Maximum number of renters whose PDF is being made or is waiting. A long PDF takes seconds, so the last
@@ -8,22 +9,23 @@ const MOST_WAITING = 20;
 
 /**
  * Returns a function that makes PDFs one after the other. Each takes its memory only until it is made,
- * however slowly the client downloads it. A renter who requests the PDF again while it is being made gets the
- * same one. Throws `unavailable` while 20 renters wait.
+ * however slowly the client downloads it. A renter who requests the PDF again with the same e-mail while it is
+ * being made gets the same one. Throws `unavailable` while 20 renters wait.
  */
-export function oneByOne(make: (renterId: string) => Promise<Buffer>): (renterId: string) => Promise<Buffer> {
+export function oneByOne(make: (file: OpenFile) => Promise<Buffer>): (file: OpenFile) => Promise<Buffer> {
   const pending = new Map<string, Promise<Buffer>>();
   let last: Promise<unknown> = Promise.resolve();
-  return async (renterId) => {
-    const earlier = pending.get(renterId);
+  return async (file) => {
+    const key = JSON.stringify([file.renterId, file.email, file.filedBy]);
+    const earlier = pending.get(key);
     if (earlier !== undefined) return earlier;
     if (pending.size >= MOST_WAITING) {
       const text =
         'Many renters are downloading a PDF right now. Try again in half a minute, or download your file as JSON.';
       throw new ApiError('unavailable', text, undefined, 30);
     }
-    const made = last.then(() => make(renterId)).finally(() => pending.delete(renterId));
-    pending.set(renterId, made);
+    const made = last.then(() => make(file)).finally(() => pending.delete(key));
+    pending.set(key, made);
     last = made.catch(() => {});
     return made;
   };

@@ -65,6 +65,15 @@ export interface FiledIdentity {
   dateOfBirth: string | null;
 }
 
+/** Returns whether organizations filed the same license and date of birth. One of several licenses is enough. */
+export function isAsFiled(
+  said: { license: string; dateOfBirth: string },
+  { licenses, dateOfBirth }: FiledIdentity,
+): boolean {
+  const license = licenseCharacters(said.license);
+  return dateOfBirth === said.dateOfBirth && licenses.some((filed) => licenseCharacters(filed) === license);
+}
+
 /**
  * Returns the fields in which an identity verification contradicts what organizations filed. Matching one
  * of several licenses is enough.

@@ -39,6 +39,7 @@ export type IdPrefix =
   | 'rse'
   | 'rln'
   | 'imp'
+  | 'det'
   | 'dis'
   | 'doc'
   | 'stm'

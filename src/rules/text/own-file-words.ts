@@ -12,6 +12,16 @@ import { dayNamed, dayText } from './days.ts';
 
 /** Words for the renter's file, on the pages and in the PDF: simple and without blame. */
 
+/** Why something is left out of a file that an e-mail opens only in part. */
+export const LEFT_OUT =
+  'Your e-mail opens what organizations filed with it. Other organizations did not file with this e-mail. Prove who you are, and the rest opens too.';
+
+/** Counts the records that an e-mail does not open, and who filed them: `3 other records of 2 organizations`. */
+export function closedWords({ records, organizations }: { records: number; organizations: number }): string {
+  const one = (count: number, word: string) => (count === 1 ? word : `${word}s`);
+  return `${records} other ${one(records, 'record')} of ${organizations} ${one(organizations, 'organization')}`;
+}
+
 /** Name and meaning of each component of the score. */
 export const COMPONENT_WORDS: Record<keyof Components, { name: string; text: string }> = {
   paymentHistory: {

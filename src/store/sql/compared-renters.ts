@@ -33,7 +33,8 @@ export function compared(prepare: Prepare, dialect: Dialect): IdentityReads['fin
        ${said('p.renter = r.number AND p.date_of_birth_taken = 1 AND p.date_of_birth = d.date_of_birth')} AS is_birth_said
      FROM renters r LEFT JOIN renter_details d ON d.renter = r.number
        LEFT JOIN proofs f ON f.on_profile = 0
-         AND f.id = (SELECT id FROM proofs p WHERE p.renter = r.number ORDER BY id DESC LIMIT 1)
+         AND f.id = (SELECT id FROM proofs p WHERE p.renter = r.number AND p.whole_file = 1
+           AND (p.decision IS NULL OR p.decision <> 'rejected') ORDER BY id DESC LIMIT 1)
      WHERE ${among}`,
   );
   // Limited, because a renter who is filed under a placeholder may have any number of names.

@@ -1,4 +1,10 @@
-import type { CorrectionRequest, IdentityVerification, RenterFileReads, RenterFileWrites } from '../store.ts';
+import type {
+  CorrectionRequest,
+  DetachedEmail,
+  IdentityVerification,
+  RenterFileReads,
+  RenterFileWrites,
+} from '../store.ts';
 import { insertInto, LAST_ID, type Prepare } from './query.ts';
 import { renterNumber, renterNumbers } from './renter-rows.ts';
 
@@ -10,6 +16,11 @@ interface VerificationRow {
   consent_version: number;
   given_at: number;
   on_profile: number;
+  email: string | null;
+  whole_file: number;
+  decision: IdentityVerification['decision'];
+  decided_at: number | null;
+  reason: string | null;
 }
 
 interface UnconfirmedRow {
@@ -21,10 +32,20 @@ interface UnconfirmedRow {
 interface RequestRow {
   id: string;
   said: string;
+  email: string | null;
+  asked_with: string | null;
   asked_at: number;
   done_at: number | null;
   done_by: string | null;
 }
+
+interface DetachedRow extends Pick<DetachedEmail, 'id' | 'email' | 'party'> {
+  organization_id: string | null;
+  detached_at: number;
+}
+
+const VERIFICATION = `p.id, p.license, p.date_of_birth, p.address, p.consent_version, p.given_at, p.on_profile,
+  p.email, p.whole_file, p.decision, p.decided_at, p.reason`;
 
 const OF_RENTER = `renter = ${renterNumber('?')}`;
 
@@ -32,10 +53,19 @@ export function renterFileReads(prepare: Prepare): RenterFileReads {
   const statement = prepare<{ said: string; written_at: number }>(
     `SELECT said, written_at FROM statements WHERE ${OF_RENTER} ORDER BY id DESC LIMIT 1`,
   );
-  const verifications = prepare<VerificationRow>(
-    `SELECT id, license, date_of_birth, address, consent_version, given_at, on_profile FROM proofs
-     WHERE ${OF_RENTER} AND id < ? ORDER BY id DESC LIMIT ?`,
-  );
+  const verifications = (given: string) =>
+    prepare<VerificationRow>(
+      `SELECT ${VERIFICATION} FROM proofs p
+       WHERE p.renter = ${renterNumber('?1')} AND p.id < ?2 ${given} ORDER BY p.id DESC LIMIT ?3`,
+    );
+  const allVerifications = verifications('');
+  const givenWith = verifications('AND p.email = ?4');
+  const openVerifications = (where: string) =>
+    prepare<VerificationRow & { renter_id: string }>(
+      `SELECT ${VERIFICATION}, r.id AS renter_id FROM proofs p JOIN renters r ON r.number = p.renter WHERE ${where}`,
+    );
+  const verification = openVerifications('p.id = ?');
+  const undecided = openVerifications('p.decision IS NULL AND p.id > ? ORDER BY p.id LIMIT ?');
   const unconfirmed = prepare<{ id: string }>(
     `SELECT DISTINCT r.id FROM identifiers i JOIN proofs p ON p.renter = i.renter AND p.license_taken = i.value
      JOIN renters r ON r.number = i.renter WHERE i.kind = 'license' AND i.value = ?`,
@@ -47,8 +77,15 @@ export function renterFileReads(prepare: Prepare): RenterFileReads {
      FROM proofs p LEFT JOIN renter_details d ON d.renter = p.renter WHERE p.renter = ${renterNumber('?')}
        AND (p.license_taken IS NOT NULL OR p.address_taken = 1 OR p.date_of_birth_taken = 1)`,
   );
-  const requests = prepare<RequestRow>(
-    `SELECT id, said, asked_at, done_at, done_by FROM correction_requests
+  const requests = (asked: string) =>
+    prepare<RequestRow>(
+      `SELECT id, said, email, asked_with, asked_at, done_at, done_by FROM correction_requests
+       WHERE renter = ${renterNumber('?1')} AND id < ?2 ${asked} ORDER BY id DESC LIMIT ?3`,
+    );
+  const allRequests = requests('');
+  const askedWithEmail = requests('AND asked_with = ?4');
+  const detached = prepare<DetachedRow>(
+    `SELECT id, email, party, organization_id, detached_at FROM detached_emails
      WHERE ${OF_RENTER} AND id < ? ORDER BY id DESC LIMIT ?`,
   );
   const openRequests = prepare<{ count: number }>(
@@ -59,8 +96,20 @@ export function renterFileReads(prepare: Prepare): RenterFileReads {
       const row = await statement.get(renterId);
       return row && { said: row.said, writtenAt: row.written_at };
     },
-    async listVerifications(renterId, before = LAST_ID, limit) {
-      return (await verifications.all(renterId, before, limit)).map(verificationOf);
+    async listVerifications(renterId, before = LAST_ID, limit, email) {
+      const rows =
+        email === undefined
+          ? allVerifications.all(renterId, before, limit)
+          : givenWith.all(renterId, before, limit, email);
+      return (await rows).map(verificationOf);
+    },
+    async findVerification(id) {
+      const row = await verification.get(id);
+      return row && { ...verificationOf(row), renterId: row.renter_id };
+    },
+    async listOpenVerifications(after = '', limit) {
+      const rows = await undecided.all(after, limit);
+      return rows.map((row) => ({ ...verificationOf(row), renterId: row.renter_id }));
     },
     async listUnconfirmed(license) {
       return (await unconfirmed.all(license)).map(({ id }) => id);
@@ -73,8 +122,18 @@ export function renterFileReads(prepare: Prepare): RenterFileReads {
         dateOfBirth: rows.some(({ is_birth }) => is_birth === 1),
       };
     },
-    async listRequests(renterId, before = LAST_ID, limit) {
-      return (await requests.all(renterId, before, limit)).map(requestOf);
+    async listRequests(renterId, before = LAST_ID, limit, askedWith) {
+      const rows =
+        askedWith === undefined
+          ? allRequests.all(renterId, before, limit)
+          : askedWithEmail.all(renterId, before, limit, askedWith);
+      return (await rows).map(requestOf);
+    },
+    async listDetachedEmails(renterId, before = LAST_ID, limit) {
+      const rows = await detached.all(renterId, before, limit);
+      return rows.map(({ organization_id: organizationId, detached_at: detachedAt, ...row }) => {
+        return { ...row, organizationId, detachedAt };
+      });
     },
     async countOpenRequests(renterId) {
       return (await openRequests.get(renterId))?.count ?? 0;
@@ -106,7 +165,15 @@ export function renterFileWrites(prepare: Prepare): RenterFileWrites {
       'license_taken',
       'address_taken',
       'date_of_birth_taken',
+      'email',
+      'whole_file',
+      'decision',
+      'decided_at',
+      'reason',
     ]),
+  );
+  const decide = prepare(
+    'UPDATE proofs SET decision = ?, decided_at = ?, reason = ?, on_profile = ? WHERE id = ?',
   );
   const takeOff = prepare('UPDATE proofs SET license_taken = NULL, on_profile = 0 WHERE id = ?');
   const confirmLicense = prepare(
@@ -118,7 +185,12 @@ export function renterFileWrites(prepare: Prepare): RenterFileWrites {
   const confirmBirth = prepare(
     'UPDATE proofs SET date_of_birth_taken = 0 WHERE renter = ? AND date_of_birth_taken = 1',
   );
-  const addRequest = prepare(insertInto('correction_requests', ['id', 'renter', 'said', 'asked_at']));
+  const addRequest = prepare(
+    insertInto('correction_requests', ['id', 'renter', 'said', 'email', 'asked_with', 'asked_at']),
+  );
+  const addDetached = prepare(
+    insertInto('detached_emails', ['id', 'renter', 'email', 'party', 'organization_id', 'detached_at']),
+  );
   const finish = prepare(
     `UPDATE correction_requests SET done_at = ?, done_by = ? WHERE ${OF_RENTER} AND id = ? AND done_at IS NULL`,
   );
@@ -151,7 +223,15 @@ export function renterFileWrites(prepare: Prepare): RenterFileWrites {
         taken.license,
         Number(taken.address),
         Number(taken.dateOfBirth),
+        verification.email,
+        Number(verification.wholeFile),
+        verification.decision,
+        verification.decidedAt,
+        verification.reason,
       );
+    },
+    async decideVerification(id, { decision, decidedAt, reason, onProfile }) {
+      await decide.run(decision, decidedAt, reason, Number(onProfile), id);
     },
     async takeOff(verificationId) {
       await takeOff.run(verificationId);
@@ -162,8 +242,11 @@ export function renterFileWrites(prepare: Prepare): RenterFileWrites {
       if (address) await confirmAddress.run(renter);
       if (dateOfBirth) await confirmBirth.run(renter);
     },
-    async addRequest(renterId, { id, said, askedAt }) {
-      await addRequest.run(id, await numberOf(renterId), said, askedAt);
+    async addRequest(renterId, { id, said, email, askedWith, askedAt }) {
+      await addRequest.run(id, await numberOf(renterId), said, email, askedWith, askedAt);
+    },
+    async addDetachedEmail(renterId, { id, email, party, organizationId, detachedAt }) {
+      await addDetached.run(id, await numberOf(renterId), email, party, organizationId, detachedAt);
     },
     async finishRequest(renterId, id, { at, by }) {
       return (await finish.run(at, by, renterId, id)) === 1;
@@ -180,9 +263,22 @@ function verificationOf(row: VerificationRow): IdentityVerification {
     consentVersion: row.consent_version,
     givenAt: row.given_at,
     onProfile: row.on_profile === 1,
+    email: row.email,
+    wholeFile: row.whole_file === 1,
+    decision: row.decision,
+    decidedAt: row.decided_at,
+    reason: row.reason,
   };
 }
 
 function requestOf(row: RequestRow): CorrectionRequest {
-  return { id: row.id, said: row.said, askedAt: row.asked_at, doneAt: row.done_at, doneBy: row.done_by };
+  return {
+    id: row.id,
+    said: row.said,
+    email: row.email,
+    askedWith: row.asked_with,
+    askedAt: row.asked_at,
+    doneAt: row.done_at,
+    doneBy: row.done_by,
+  };
 }

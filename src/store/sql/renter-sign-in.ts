@@ -57,6 +57,9 @@ export function renterSignInWrites(prepare: Prepare): RenterSignInWrites {
     `DELETE FROM renter_sessions WHERE sign_in_id = (SELECT id FROM renter_sign_ins WHERE email = ?)
        AND (expires_at <= ? OR last_seen_at <= ?)`,
   );
+  const endSessions = prepare(
+    'DELETE FROM renter_sessions WHERE sign_in_id = (SELECT id FROM renter_sign_ins WHERE email = ?)',
+  );
   const endLinks = prepare('DELETE FROM renter_links WHERE email = ?');
   const create = prepare(
     `INSERT INTO renter_sessions
@@ -82,6 +85,9 @@ export function renterSignInWrites(prepare: Prepare): RenterSignInWrites {
     },
     async forgetSessions(email, expiredBefore, seenBefore) {
       await forget.run(email, expiredBefore, seenBefore);
+    },
+    async endSessions(email) {
+      await endSessions.run(email);
     },
     async endLinks(email) {
       await endLinks.run(email);

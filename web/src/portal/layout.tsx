@@ -1,8 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
+import type { RenterMeResponse } from '../../../src/http/portal/sign-in.ts';
 import { ErrorState } from '../components/query-states.tsx';
 import { useEscape } from '../hooks/use-escape.ts';
 import { Brand } from '../layout/brand.tsx';
@@ -11,9 +12,21 @@ import { Offline } from '../layout/offline.tsx';
 import { useFocusOnPageChange } from '../layout/use-focus-on-page-change.ts';
 import classes from './layout.module.css';
 import { Navigation } from './navigation.tsx';
+import { ScopeNotice } from './scope-notice.tsx';
 import { ME } from './session.ts';
 
 const NAVIGATION_ID = 'pages';
+
+/** Shows how much of the file is open, and the page. An e-mail that opens nothing can only prove who its owner is. */
+function OpenedPage({ opens }: Pick<RenterMeResponse, 'opens'>) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      {pathname !== '/portal/proof' && <ScopeNotice />}
+      {(opens !== 'nothing' || pathname === '/portal/proof') && <Outlet />}
+    </>
+  );
+}
 
 /** The layout of the renters' pages, designed for a phone first. */
 export function PortalLayout() {
@@ -44,7 +57,7 @@ export function PortalLayout() {
       </header>
       <main id="content" tabIndex={-1} className={classes.main}>
         <Offline />
-        {me.isSuccess && <Outlet />}
+        {me.isSuccess && <OpenedPage opens={me.data.opens} />}
         {me.isPending && <Skeleton h={28} w={200} />}
         {me.isError && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}
       </main>

@@ -5,7 +5,14 @@ import { assertionMove } from './assertion-moves.ts';
 import { identifierMove, type Move, NOTE, noted, type Sides } from './identifier-moves.ts';
 
 /** Tables whose rows reference a renter and have a primary key of their own. */
-const OWN_KEYED = ['incidents', 'disputes', 'statements', 'proofs', 'correction_requests'] as const;
+const OWN_KEYED = [
+  'incidents',
+  'disputes',
+  'statements',
+  'proofs',
+  'correction_requests',
+  'detached_emails',
+] as const;
 
 /**
  * Moves reports and incidents. Their numbers increase, so records with a higher number than any at the time

@@ -48,7 +48,12 @@ function Request({ renter, request }: { renter: RenterResponse; request: Correct
   return (
     <Paper>
       <Stack gap="sm">
-        <UserText lines>{request.said}</UserText>
+        {request.said !== '' && <UserText lines>{request.said}</UserText>}
+        {request.email !== null && (
+          <Text component="div">
+            Wants this e-mail on the file: <UserText>{request.email}</UserText>
+          </Text>
+        )}
         <Text c="dimmed" fz="sm" component="div">
           Asked on <Time at={request.askedAt} />
         </Text>

@@ -1,8 +1,8 @@
-import { Badge, Box, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
+import { Badge, Box, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnRequestsResponse } from '../../../../../src/http/portal/file.ts';
-import { MOST_REQUEST_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
+import { MOST_EMAIL_CHARACTERS, MOST_REQUEST_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
 import { call } from '../../../api.ts';
 import { FormError, focusFirst, SubmitButton } from '../../../components/form.tsx';
 import { Part } from '../../../components/page.tsx';
@@ -10,7 +10,7 @@ import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx'
 import { Prose, UserText } from '../../../components/text.tsx';
 import { dayText, Time } from '../../../components/time.tsx';
 import lists from '../../list.module.css';
-import { OWN_REQUESTS, REQUESTS_PATH } from './queries.ts';
+import { EMAILS_PATH, OWN_REQUESTS, REQUESTS_PATH } from './queries.ts';
 
 /** A form that asks organizations to correct the renter's contact data. */
 export function Corrections() {
@@ -32,13 +32,16 @@ export function Corrections() {
 function RequestForm() {
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
+  const [email, setEmail] = useState('');
   const [sentOnce, setSentOnce] = useState(false);
-  const isEmpty = text.trim() === '';
+  const isEmpty = text.trim() === '' && email.trim() === '';
   const send = useMutation({
-    mutationFn: () => call('POST /portal/api/file/correction-requests', { body: { text } }),
+    mutationFn: () => call('POST /portal/api/file/correction-requests', { body: { text, email } }),
     onSuccess: () => {
       setText('');
+      setEmail('');
       setSentOnce(false);
+      void queryClient.invalidateQueries({ queryKey: [EMAILS_PATH] });
       return queryClient.invalidateQueries({ queryKey: [REQUESTS_PATH] });
     },
   });
@@ -58,8 +61,7 @@ function RequestForm() {
       <Stack gap="md" align="flex-start">
         <Prose>
           A wrong name, phone, e-mail or address: say what is wrong and what is right. The organizations that
-          rented to you see it, and can correct it. Write a new e-mail in full: once it is added, it opens
-          this file, too. A wrong report or incident you dispute above.
+          rented to you see it, and can correct it. A wrong report or incident you dispute above.
         </Prose>
         <Textarea
           name="text"
@@ -74,6 +76,17 @@ function RequestForm() {
           required
           withAsterisk={false}
         />
+        <TextInput
+          name="email"
+          type="email"
+          label="Another e-mail that you want on your file"
+          description="Leave it empty if your e-mails are right. It opens nothing before you confirm it under My e-mails."
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          maxLength={MOST_EMAIL_CHARACTERS}
+          autoComplete="email"
+          w="100%"
+        />
         <FormError error={send.error} />
         <SubmitButton pending={send.isPending}>Ask for a correction</SubmitButton>
       </Stack>
@@ -85,10 +98,15 @@ function Requests({ rows }: OwnRequestsResponse) {
   if (rows.length === 0) return null;
   return (
     <ul className={lists.list} aria-label="What you asked for">
-      {rows.map(({ id, said, askedAt, doneAt, doneBy }) => (
+      {rows.map(({ id, said, email, askedAt, doneAt, doneBy }) => (
         <li key={id}>
           <Stack gap={4}>
-            <UserText lines>{said}</UserText>
+            {said !== '' && <UserText lines>{said}</UserText>}
+            {email !== null && (
+              <Text component="div">
+                E-mail to add: <UserText>{email}</UserText>
+              </Text>
+            )}
             <Group gap="xs">
               <Badge variant="light" color="gray" tt="none">
                 {doneAt === null ? 'Open' : `Done on ${dayText(doneAt)}`}

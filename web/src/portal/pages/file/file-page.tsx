@@ -8,6 +8,7 @@ import { Id, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useMe } from '../../session.ts';
 import { Corrections } from './corrections.tsx';
+import { Emails } from './emails.tsx';
 import { FoundBy } from './found-by.tsx';
 import { OWN_FILE } from './queries.ts';
 import { Records } from './records.tsx';
@@ -20,7 +21,7 @@ export default function FilePage() {
   return (
     <Page
       title="My file"
-      description="All that organizations in this network filed about you, and what it does to your score."
+      description="What organizations in this network filed about you, and what it does to your score."
       action={
         <LinkButton to="/portal/take-file" variant="default">
           Take my file
@@ -45,7 +46,7 @@ function Who() {
         </Text>
         <Group gap="xs">
           <Text c="dimmed">Member ID</Text>
-          <Id>{memberId}</Id>
+          <Id>{memberId ?? ''}</Id>
         </Group>
         <Text component="div">
           <Text c="dimmed" span>
@@ -64,7 +65,7 @@ function Content({ file }: { file: OwnFileResponse }) {
       {file.fraud !== null && (
         <Part title="The network says that you committed fraud">
           <Paper p="lg">
-            <UserText lines>{file.fraud.reason}</UserText>
+            <UserText lines>{file.fraud.reason ?? 'The reason opens with your whole file.'}</UserText>
             <Text c="dimmed">
               Decided on <Time at={file.fraud.decidedAt} />. If this is wrong, write to the network.
             </Text>
@@ -75,6 +76,7 @@ function Content({ file }: { file: OwnFileResponse }) {
       <Records />
       <StatementPart statement={file.statement} />
       <FoundBy file={file} />
+      <Emails />
       <Corrections />
     </Stack>
   );

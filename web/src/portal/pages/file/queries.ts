@@ -4,6 +4,7 @@ import { call } from '../../../api.ts';
 export const FILE_PATH = '/portal/api/file';
 export const RECORDS_PATH = '/portal/api/file/records';
 export const REQUESTS_PATH = '/portal/api/file/correction-requests';
+export const EMAILS_PATH = '/portal/api/emails';
 
 export const OWN_FILE = queryOptions({
   queryKey: [FILE_PATH],
@@ -28,6 +29,11 @@ export function ownRecordQuery(kind: string, id: string) {
     queryFn: ({ signal }) => call('GET /portal/api/file/records/:kind/:id', { params: { kind, id }, signal }),
   });
 }
+
+export const OWN_EMAILS = queryOptions({
+  queryKey: [EMAILS_PATH],
+  queryFn: ({ signal }) => call('GET /portal/api/emails', { signal }),
+});
 
 export const OWN_REQUESTS = queryOptions({
   queryKey: [REQUESTS_PATH],

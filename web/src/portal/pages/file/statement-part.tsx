@@ -12,6 +12,7 @@ import { FormError, focusFirst, SubmitButton } from '../../../components/form.ts
 import { Part } from '../../../components/page.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { useMe } from '../../session.ts';
 import { OWN_FILE } from './queries.ts';
 
 type Statement = OwnFileResponse['statement'];
@@ -20,6 +21,15 @@ type Statement = OwnFileResponse['statement'];
 export function StatementPart({ statement }: { statement: Statement }) {
   const [writing, setWriting] = useState(false);
   const write = useWrite(() => setWriting(false));
+  const { opens } = useMe();
+  if (opens !== 'whole')
+    return (
+      <Part title="My statement">
+        <Paper p="lg">
+          <Prose>You can read and write your statement when your whole file is open.</Prose>
+        </Paper>
+      </Part>
+    );
   return (
     <Part title="My statement">
       <Paper p="lg">

@@ -10,13 +10,12 @@ import { WORDS } from './words.tsx';
 
 const ICONS = { good: BadgeCheck, waiting: Hourglass, todo: CircleAlert } as const;
 
-interface GivenProps {
-  verifications: OwnVerificationsResponse;
-  verified: boolean;
-}
-
 /** Shows the result of the identity verification, what to do next, and the given details. */
-export function Given({ verifications: { rows, outcome }, verified }: GivenProps) {
+export function Given({
+  verifications: { rows, outcome, verified },
+}: {
+  verifications: OwnVerificationsResponse;
+}) {
   const newest = rows[0];
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(newest?.id);
@@ -40,6 +39,7 @@ export function Given({ verifications: { rows, outcome }, verified }: GivenProps
           <Title order={2}>{title}</Title>
         </Group>
         <Text component="div">{next(outcome?.differs ?? [])}</Text>
+        {outcome?.reason != null && <UserText lines>{outcome.reason}</UserText>}
         {verified && result !== 'verified' && <Text>Your identity stays verified as it was.</Text>}
         {newest !== undefined && (
           <Facts>

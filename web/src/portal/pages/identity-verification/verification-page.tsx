@@ -1,10 +1,8 @@
 import { Button, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Page } from '../../../components/page.tsx';
 import { QueryStates } from '../../../components/query-states.tsx';
 import { Prose } from '../../../components/text.tsx';
-import { OWN_FILE } from '../file/queries.ts';
 import { Given } from './given.tsx';
 import { useOwnVerifications } from './queries.ts';
 import { VerificationForm } from './verification-form.tsx';
@@ -12,22 +10,17 @@ import { VerificationForm } from './verification-form.tsx';
 /** The page for identity verification. */
 export default function VerificationPage() {
   const verifications = useOwnVerifications();
-  const file = useQuery(OWN_FILE);
   return (
     <Page
       title="Prove who I am"
-      description="Your license, date of birth and address show that this file is yours. A verified identity raises your score."
+      description="Your license, date of birth and address show that this file is yours. A verified identity opens all of it, and raises your score."
     >
-      <QueryStates query={file}>
-        {({ verified }) => (
-          <QueryStates query={verifications}>
-            {(response) => (
-              <>
-                <Given verifications={response} verified={verified} />
-                {verified ? <VerifyAgain /> : <VerificationForm />}
-              </>
-            )}
-          </QueryStates>
+      <QueryStates query={verifications}>
+        {(response) => (
+          <>
+            <Given verifications={response} />
+            {response.verified ? <VerifyAgain /> : <VerificationForm />}
+          </>
         )}
       </QueryStates>
     </Page>

@@ -34,23 +34,23 @@ export const WORDS: Record<VerificationOutcome['result'], OutcomeWords> = {
     mood: 'good',
     next: () => 'There is nothing you need to do.',
   },
-  differs: {
-    title: 'What you gave does not fit your file',
-    mood: 'todo',
+  review: {
+    title: 'A person looks at what you gave',
+    mood: 'waiting',
     next: (differs) => (
       <>
-        Organizations that rented to you put another{' '}
-        {differs.map((field) => FIELDS[field]).join(' and another ')} on{' '}
-        <Anchor to="/portal">your file</Anchor>, so nothing of it was taken over. If you mistyped something,
-        give it again below. If your file is wrong, {ASK}.
+        The operator of this network compares it with your file, and may ask you for documents. Until then
+        your file stays as it is.
+        {differs.length > 0 &&
+          ` Organizations gave another ${differs.map((field) => FIELDS[field]).join(' and another ')}.`}{' '}
+        If you mistyped something, give it again below.
       </>
     ),
   },
-  review: {
-    title: 'A person has to look at this',
-    mood: 'waiting',
-    next: () =>
-      'A comparison alone cannot settle that this file is yours. It waits for the operator of this network to look at it, and there is nothing you need to do; until then your file stays as it is. If you mistyped something, give it again below.',
+  rejected: {
+    title: 'This did not prove who you are',
+    mood: 'todo',
+    next: () => 'The operator of this network says why. You can give it again below.',
   },
   shared: {
     title: 'It fits your file, but is not verified yet',

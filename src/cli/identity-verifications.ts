@@ -1,0 +1,189 @@
+import { type Command, Option } from 'commander';
+import { makeDecideVerification } from '../identity/decide-verification.ts';
+import {
+  makeReadVerification,
+  type OnFile,
+  type ReviewedVerification,
+} from '../identity/read-verification.ts';
+import { detachEmail } from '../renters/detach-email.ts';
+import { normalizeEmail } from '../rules/identity/normalization.ts';
+import type { OpenVerification } from '../store/store.ts';
+import { wholeNumber } from './options.ts';
+import { day, details, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
+import { newId, withStore } from './with-store.ts';
+
+/** Maximum number of verifications listed at once; nobody decides more at one time. */
+const MOST_SHOWN = 200;
+const SHOWN = 20;
+
+const VERIFICATION = ['--verification <id>', 'the verification, as identity verifications shows it'] as const;
+
+/**
+ * Adds `identity verifications`, `show` and `decide`, with which the operator decides identity verifications,
+ * and `identity detach-email`.
+ */
+export function addVerificationCommands(identity: Command): void {
+  identity
+    .command('verifications')
+    .description('Lists the identity verifications to decide, oldest first.')
+    .option('--after <id>', 'continue after this verification')
+    .option('--limit <number>', `number of results, 1 to ${MOST_SHOWN}`, wholeNumber, SHOWN)
+    .option(...JSON_OPTION)
+    .addHelpText('after', '\nExample:\n  $ npx renter-screening identity verifications')
+    .action(list);
+  identity
+    .command('show')
+    .description('Shows both sides of an identity verification: what the renter gave, and who filed what.')
+    .requiredOption(...VERIFICATION)
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      '\nThe output contains personal data.\n\nExample:\n  $ npx renter-screening identity show --verification prf_…',
+    )
+    .action(show);
+  identity
+    .command('decide')
+    .description('Decides an identity verification. If it is accepted, it corrects the profile.')
+    .requiredOption(...VERIFICATION)
+    .addOption(
+      new Option('--decision <decision>', 'accepted: this is the person; rejected: it is not proven')
+        .choices(['accepted', 'rejected'])
+        .makeOptionMandatory(),
+    )
+    .requiredOption(
+      '--reason <text>',
+      'what it rests on, such as the documents that you saw; the renter sees it',
+    )
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ npx renter-screening identity decide --verification prf_… --decision accepted --reason "Saw the license and an electricity bill."',
+    )
+    .action(decide);
+  identity
+    .command('detach-email')
+    .description('Takes an e-mail off a renter’s file at once, and ends its sessions and links.')
+    .requiredOption('--renter <id>', 'the renter')
+    .requiredOption('--email <email>', 'the e-mail')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ npx renter-screening identity detach-email --renter ren_… --email ana@example.com',
+    )
+    .action(detach);
+}
+
+interface ListOptions extends OutputOptions {
+  after?: string;
+  limit: number;
+}
+
+async function list({ after, limit, ...options }: ListOptions, command: Command): Promise<void> {
+  if (limit < 1 || limit > MOST_SHOWN) command.error(`error: --limit must be from 1 to ${MOST_SHOWN}`);
+  const found = await withStore((store) => store.renterFile.listOpenVerifications(after, limit));
+  const text = table<OpenVerification>(
+    [
+      { title: 'VERIFICATION', cell: ({ id }) => id },
+      { title: 'RENTER', cell: ({ renterId }) => renterId },
+      { title: 'GIVEN', cell: ({ givenAt }) => day(givenAt) },
+    ],
+    found,
+    'No identity verifications to decide.',
+  );
+  const verifications = found.map(({ id, renterId, givenAt }) => {
+    return { verification: id, renter: renterId, givenAt: iso(givenAt) };
+  });
+  print(options, { verifications }, text);
+}
+
+interface VerificationOptions extends OutputOptions {
+  verification: string;
+}
+
+async function show({ verification: id, ...options }: VerificationOptions): Promise<void> {
+  const found = await withStore((store) => makeReadVerification(store)(id));
+  const { verification, renter, opens, onFile, differs, check } = found;
+  const { license, dateOfBirth, address, email, givenAt, decision, reason } = verification;
+  const given = { license, dateOfBirth, address, email, givenAt: iso(givenAt) };
+  const result = {
+    verification: id,
+    renter: renter.id,
+    memberId: renter.memberId,
+    given,
+    opens: opens?.opens ?? null,
+    closed: opens && { records: opens.closed.records, organizations: opens.closed.organizations },
+    onFile: onFile.map(({ at, ...one }) => ({ ...one, at: iso(at) })),
+    differs,
+    identityCheck: check && { result: check.result, flags: check.flags, checkedAt: iso(check.checkedAt) },
+    decision,
+    reason,
+  };
+  print(options, result, showText(found));
+}
+
+function showText({ verification, renter, opens, onFile, differs, check }: ReviewedVerification): string {
+  const { id, license, dateOfBirth, address, email, givenAt, decision, reason } = verification;
+  const head = details([
+    ['Verification', id],
+    ['Renter', printable(`${renter.fullName ?? 'no name'} (${renter.id}, ${renter.memberId})`)],
+    ['Given', `${day(givenAt)}, with ${printable(email ?? 'an e-mail that is not recorded')}`],
+    ['This e-mail opens', opensText(opens)],
+    ['License', printable(license)],
+    ['Date of birth', dateOfBirth],
+    ['Address', printable(address)],
+    ['Contradicts', differs.length === 0 ? 'nothing on file' : differs.join(' and ')],
+    ['Identity check', check === undefined ? 'none yet' : [check.result, ...check.flags].join(', ')],
+    [
+      'Decision',
+      decision === null ? 'yours' : `${decision}${reason === null ? '' : `: ${printable(reason)}`}`,
+    ],
+  ]);
+  const facts = table<OnFile>(
+    [
+      { title: 'KIND', cell: ({ kind }) => kind },
+      { title: 'ON FILE', cell: ({ value }) => printable(value) },
+      { title: 'BY', cell: ({ organization, source }) => printable(organization ?? source) },
+      { title: 'HOW', cell: ({ source }) => source },
+      { title: 'SINCE', cell: ({ at }) => day(at) },
+    ],
+    onFile,
+    'Nothing is on the profile.',
+  );
+  return `${head}\n\n${facts}`;
+}
+
+function opensText(opens: ReviewedVerification['opens']): string {
+  if (opens === null) return 'not known';
+  const { records, organizations } = opens.closed;
+  if (opens.opens !== 'part') return opens.opens === 'whole' ? 'the whole file' : 'nothing';
+  return `a part of the file; closed: ${records} records of ${organizations} organizations`;
+}
+
+interface DecideOptions extends VerificationOptions {
+  decision: 'accepted' | 'rejected';
+  reason: string;
+}
+
+async function decide({ verification: id, decision, reason, ...options }: DecideOptions): Promise<void> {
+  const decided = await withStore((store) =>
+    makeDecideVerification(store, Date.now)(id, { accepted: decision === 'accepted', reason }),
+  );
+  const text =
+    decision === 'accepted'
+      ? 'The renter is verified, the profile has what was given, and the e-mail opens the whole file.'
+      : 'Nothing changes on the file. The renter sees the reason.';
+  const result = { verification: id, renter: decided.renterId, decision, reason: decided.reason };
+  print(options, result, `Identity verification ${decision}. ${text}`);
+}
+
+interface DetachOptions extends OutputOptions {
+  renter: string;
+  email: string;
+}
+
+async function detach({ renter, email: given, ...options }: DetachOptions): Promise<void> {
+  const email = normalizeEmail(given);
+  const detachment = { id: newId('det'), party: 'operator', organizationId: null, at: Date.now() } as const;
+  await withStore((store) => store.transaction((tx) => detachEmail(tx, renter, email, detachment)));
+  print(options, { renter, email }, 'The e-mail is off the file. Its sessions and links have ended.');
+}

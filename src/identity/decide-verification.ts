@@ -1,0 +1,114 @@
+import { ApiError } from '../errors.ts';
+import type { Clock } from '../ids.ts';
+import { confirmEmail } from '../renters/confirm-email.ts';
+import { removeUnconfirmedLicense } from '../renters/identifiers.ts';
+import { licenseCharacters } from '../rules/identity/identity-verification.ts';
+import { normalizeLicense } from '../rules/identity/normalization.ts';
+import { dayText } from '../rules/text/days.ts';
+import type { AssertedBy, Identifier, OpenVerification, Store, Transaction } from '../store/store.ts';
+
+/** The operator's decision of an identity verification. */
+interface VerificationRuling {
+  accepted: boolean;
+  /** What the decision rests on, such as the documents that were seen. The renter sees it if it is a rejection. */
+  reason: string;
+}
+
+export type DecideVerification = (id: string, ruling: VerificationRuling) => Promise<OpenVerification>;
+
+/** The error text for an unknown identity verification. */
+export const NO_SUCH_VERIFICATION = 'There is no identity verification with this ID.';
+
+/**
+ * Returns the use case with which the operator decides an identity verification. If it is accepted, it
+ * corrects the profile: license, date of birth and address replace what is there. The renter is verified, and
+ * the e-mail with which it was given opens the whole file from then on. Throws `not_found` for an unknown
+ * verification, `invalid` without a reason, and `conflict` if it is decided, or its license is on another
+ * renter's profile.
+ */
+export function makeDecideVerification(store: Pick<Store, 'transaction'>, clock: Clock): DecideVerification {
+  return async (id, { accepted, reason: text }) => {
+    const reason = text.trim();
+    if (reason === '') throw new ApiError('invalid', 'A reason is required: say what the decision rests on.');
+    return store.transaction(async (tx) => {
+      const at = clock();
+      const verification = await lockVerification(tx, id);
+      if (verification.decision !== null)
+        throw new ApiError(
+          'conflict',
+          `This identity verification is ${verification.decision} since ${dayText(verification.decidedAt ?? at)}.`,
+        );
+      if (accepted) await accept(tx, verification, at);
+      const decision = accepted ? 'accepted' : 'rejected';
+      const decided = { decision, decidedAt: at, reason, onProfile: accepted } as const;
+      await tx.renterFile.decideVerification(id, decided);
+      await tx.identity.queue(verification.renterId, at);
+      return { ...verification, ...decided };
+    });
+  };
+}
+
+async function lockVerification(tx: Transaction, id: string): Promise<OpenVerification> {
+  const found = await tx.renterFile.findVerification(id);
+  if (found === undefined) throw new ApiError('not_found', NO_SUCH_VERIFICATION);
+  await tx.locks.identifiers([licenseOf(found)]);
+  await tx.locks.renter(found.renterId);
+  // Read again: it may have been decided or merged while the locks were awaited.
+  const again = await tx.renterFile.findVerification(id);
+  if (again?.renterId === found.renterId) return again;
+  throw new ApiError('conflict', 'The renter was merged just now. Try again.');
+}
+
+const licenseOf = ({ license }: OpenVerification): Identifier => ({
+  kind: 'license',
+  value: normalizeLicense(license),
+});
+
+async function accept(tx: Transaction, verification: OpenVerification, at: number): Promise<void> {
+  const { renterId, email } = verification;
+  await correctLicenses(tx, verification, at);
+  await correctDetails(tx, verification, at);
+  const renter = await tx.renters.findById(renterId);
+  if (renter !== undefined) await tx.renters.update({ ...renter, verificationLevel: 'IDENTITY_VERIFIED' });
+  const emails = await tx.renters.listIdentifiers(renterId, 'email', MOST_IDENTIFIERS);
+  // It may have been detached since.
+  if (email !== null && emails.includes(email)) await confirmEmail(tx, renterId, email, undefined, at);
+}
+
+/** Identifiers of one kind that are read. No renter has more. */
+const MOST_IDENTIFIERS = 1_000;
+
+const byOperator = (at: number): AssertedBy => ({ organizationId: null, source: 'operator', at });
+
+async function correctLicenses(tx: Transaction, verification: OpenVerification, at: number): Promise<void> {
+  const { renters, renterFile } = tx;
+  const { renterId } = verification;
+  const license = licenseOf(verification);
+  await removeUnconfirmedLicense(tx, renterId, license.value, at);
+  const others = (await renters.search(license, 2)).filter(({ id }) => id !== renterId);
+  if (others.length > 0) {
+    throw new ApiError(
+      'conflict',
+      'Another renter has this license on file. Compare both with identity review first, and merge them or have the license corrected.',
+    );
+  }
+  const licenses = await renters.listIdentifiers(renterId, 'license', MOST_IDENTIFIERS);
+  const given = licenseCharacters(license.value);
+  const onFile = licenses.find((value) => licenseCharacters(value) === given) ?? license.value;
+  for (const value of licenses)
+    if (value !== onFile) await renters.removeIdentifier(renterId, { kind: 'license', value });
+  await renters.addIdentifier(renterId, { kind: 'license', value: onFile }, byOperator(at));
+  await renterFile.confirm(renterId, { licenses, address: true, dateOfBirth: true });
+}
+
+async function correctDetails(
+  tx: Transaction,
+  { renterId, dateOfBirth, address }: OpenVerification,
+  at: number,
+): Promise<void> {
+  const details = await tx.renters.findDetails(renterId);
+  const version = (details?.version ?? 0) + 1;
+  await tx.renters.putDetails(renterId, { address, dateOfBirth, version, updatedAt: at });
+  await tx.renters.assertDetail(renterId, { kind: 'address', value: address }, byOperator(at));
+  await tx.renters.assertDetail(renterId, { kind: 'date_of_birth', value: dateOfBirth }, byOperator(at));
+}

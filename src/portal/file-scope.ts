@@ -1,0 +1,72 @@
+import { openedBy } from '../rules/identity/email-opening.ts';
+import type { Assertion, AssertionReads, FiledBy, OthersCount, RecordReads } from '../store/store.ts';
+
+/**
+ * A renter's file, and how much of it a portal session opens:
+ * - `nothing`: no organization filed anything with the session's e-mail, and the renter did not confirm it;
+ * - `part`: organizations that did not file with this e-mail also have records on file;
+ * - `whole`: there are no such records, or the e-mail was confirmed for the whole file.
+ */
+export interface OpenFile {
+  renterId: string;
+  /** The e-mail that the link was sent to, normalized. */
+  email: string;
+  opens: 'nothing' | 'part' | 'whole';
+  /** The organizations whose records are open; `undefined` for all, also for those that file later. */
+  filedBy: FiledBy;
+  /** What is closed. */
+  closed: OthersCount;
+}
+
+/** Returns how much of the renter's file an e-mail opens (see `openedBy`). 15 U.S.C. 1681h(a). */
+export type ReadOpenFile = (renter: Pick<OpenFile, 'renterId' | 'email'>) => Promise<OpenFile>;
+
+export interface OpenFileReads {
+  assertions: Pick<AssertionReads, 'listOf'>;
+  records: Pick<RecordReads, 'countOthers'>;
+}
+
+/** Assertions of one e-mail that are read. No renter rents from more organizations with one e-mail. */
+export const MOST_ASSERTED = 1_000;
+
+const NOTHING_CLOSED: OthersCount = { records: 0, organizations: 0, removedRecords: 0, disputes: 0 };
+
+export function makeReadOpenFile({ assertions, records }: OpenFileReads): ReadOpenFile {
+  return async ({ renterId, email }) => {
+    const asserted = await assertions.listOf(renterId, { kind: 'email', value: email }, MOST_ASSERTED);
+    const filedBy = openedBy(asserted);
+    const file = { renterId, email, filedBy };
+    if (filedBy === undefined) return { ...file, opens: 'whole', closed: NOTHING_CLOSED };
+    const closed = await records.countOthers(renterId, filedBy);
+    if (filedBy.length === 0) return { ...file, opens: 'nothing', closed };
+    return { ...file, opens: closed.records === 0 ? 'whole' : 'part', closed };
+  };
+}
+
+/** Assertions read of a renter: enough for several organizations to state each identifier. */
+export const MOST_ASSERTIONS = 10_000;
+
+/** Returns the assertions that a session sees: those of the organizations whose records are open. */
+export function openAssertions(
+  { filedBy }: Pick<OpenFile, 'filedBy'>,
+  assertions: readonly Assertion[],
+): readonly Assertion[] {
+  if (filedBy === undefined) return assertions;
+  return assertions.filter(({ organizationId }) => organizationId && filedBy.includes(organizationId));
+}
+
+/** Returns a function that tells whether a session sees an identifier or detail: who stated it decides. */
+export function shownTo(file: OpenFile, assertions: readonly Assertion[]) {
+  if (file.filedBy === undefined) return () => true;
+  const open = openAssertions(file, assertions);
+  const shown = new Set([`email ${file.email}`, ...open.map(({ kind, value }) => `${kind} ${value}`)]);
+  return ({ kind, value }: Pick<Assertion, 'kind' | 'value'>) => shown.has(`${kind} ${value}`);
+}
+
+/**
+ * Returns the e-mail of the session if it sees only what the renter sent from sessions with the same e-mail;
+ * `undefined` if it opens the whole file.
+ */
+export function ownOf({ opens, email }: Pick<OpenFile, 'opens' | 'email'>): string | undefined {
+  return opens === 'whole' ? undefined : email;
+}

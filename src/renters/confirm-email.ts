@@ -1,0 +1,27 @@
+import type { FiledBy, Identifier, Transaction } from '../store/store.ts';
+
+/** Assertions of one e-mail that are read. No renter has more. */
+const MOST_ASSERTED = 1_000;
+
+/**
+ * Stores that the renter confirmed an e-mail for the records of these organizations, or for the whole file. An
+ * e-mail that a merge brought counts as one of this profile from then on.
+ */
+export async function confirmEmail(
+  { renters, assertions }: Pick<Transaction, 'renters' | 'assertions'>,
+  renterId: string,
+  email: string,
+  filedBy: FiledBy,
+  at: number,
+): Promise<void> {
+  const identifier: Identifier = { kind: 'email', value: email };
+  const before = await assertions.listOf(renterId, identifier, MOST_ASSERTED);
+  if (before.some(({ source }) => source === 'merge')) {
+    await renters.removeIdentifier(renterId, identifier);
+    for (const { organizationId, source, at } of before)
+      if (source !== 'merge' && source !== 'renter')
+        await renters.addIdentifier(renterId, identifier, { organizationId, source, at });
+  }
+  for (const organizationId of filedBy ?? [null])
+    await renters.addIdentifier(renterId, identifier, { organizationId, source: 'renter', at });
+}

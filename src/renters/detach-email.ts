@@ -1,0 +1,57 @@
+import { ApiError } from '../errors.ts';
+import type { DetachedEmail, Transaction } from '../store/store.ts';
+
+/** The error text for an e-mail that is not on the file. */
+export const NOT_ON_FILE = 'This e-mail is not on the file.';
+
+/** Who detaches an e-mail, when, and the ID of the entry about it. */
+type Detachment = Pick<DetachedEmail, 'id' | 'party' | 'organizationId'> & { at: number };
+
+type DetachTransaction = Pick<
+  Transaction,
+  'locks' | 'renters' | 'renterFile' | 'renterSignIn' | 'inquiries' | 'identity'
+>;
+
+/**
+ * Takes an e-mail off a renter's profile, together with everything that was asserted about it, and ends its
+ * access (see `endAccess`). Records that were filed with it stay as they are. Throws `not_found` if the profile
+ * does not have it.
+ */
+export async function detachEmail(
+  tx: DetachTransaction,
+  renterId: string,
+  email: string,
+  detachment: Detachment,
+): Promise<void> {
+  await tx.locks.identifiers([{ kind: 'email', value: email }]);
+  await tx.locks.renter(renterId);
+  const renter = await tx.renters.findById(renterId);
+  const emails = await tx.renters.listIdentifiers(renterId, 'email', MOST_EMAILS);
+  if (renter === undefined || !emails.includes(email)) throw new ApiError('not_found', NOT_ON_FILE);
+  await tx.renters.removeIdentifier(renterId, { kind: 'email', value: email });
+  if (renter.email === email) {
+    const next = emails.find((other) => other !== email) ?? null;
+    await tx.renters.update({ ...renter, email: next });
+  }
+  await tx.identity.queue(renterId, detachment.at);
+  await endAccess(tx, renterId, email, detachment);
+}
+
+/** E-mails that are searched. No renter has more. */
+const MOST_EMAILS = 1_000;
+
+/**
+ * Ends what an e-mail opened that is no longer on a profile: its sessions, the links and codes that were sent
+ * to it, and mails about inquiries. Keeps an entry about it.
+ */
+export async function endAccess(
+  { renterFile, renterSignIn, inquiries }: DetachTransaction,
+  renterId: string,
+  email: string,
+  { id, party, organizationId, at }: Detachment,
+): Promise<void> {
+  await renterSignIn.endLinks(email);
+  await renterSignIn.endSessions(email);
+  if ((await inquiries.findMails(renterId))?.email === email) await inquiries.stopMails(renterId);
+  await renterFile.addDetachedEmail(renterId, { id, email, party, organizationId, detachedAt: at });
+}

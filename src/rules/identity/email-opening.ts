@@ -1,0 +1,29 @@
+/** How an e-mail came to a renter's file: see `AssertedBy` of the store. */
+interface AssertedEmail {
+  organizationId: string | null;
+  source: 'filing' | 'edit' | 'renter' | 'merge' | 'operator';
+  at: number;
+}
+
+/**
+ * Returns the organizations whose records an e-mail opens; `undefined` for all. It opens the records of the
+ * organizations that filed something about this renter with it, and what the renter confirmed it for. What
+ * staff write into a profile opens nothing, and neither does an e-mail that a merge brought, whatever was
+ * asserted before the merge.
+ */
+export function openedBy(asserted: readonly AssertedEmail[]): readonly string[] | undefined {
+  const mergedAt = Math.max(...asserted.filter(({ source }) => source === 'merge').map(({ at }) => at), -1);
+  const opening = asserted.filter(
+    ({ source, at }) => (source === 'filing' || source === 'renter') && at > mergedAt,
+  );
+  if (opening.some(({ organizationId }) => organizationId === null)) return undefined;
+  return [...new Set(opening.flatMap(({ organizationId }) => organizationId ?? []))];
+}
+
+/** Whether an e-mail opens the records of an organization. */
+export function opensRecordsOf(
+  { filedBy }: { filedBy: readonly string[] | undefined },
+  organizationId: string,
+): boolean {
+  return filedBy === undefined || filedBy.includes(organizationId);
+}

@@ -12,6 +12,7 @@ import { disputeContract } from './disputes.ts';
 import { exportContract } from './exports.ts';
 import { filingHelpContract } from './filing-help.ts';
 import type { TestStores } from './fixtures.ts';
+import { heldFilingContract } from './held-filings.ts';
 import { identityContract } from './identity.ts';
 import { importContract } from './imports.ts';
 import { inquiryContract } from './inquiries.ts';
@@ -87,6 +88,7 @@ export function storeSuite(engine: Engine): void {
       renterFileContract,
       reportContract,
       filingHelpContract,
+      heldFilingContract,
       billingContract,
       ledgerContract,
       usageContract,

@@ -23,6 +23,7 @@ import { makeFileIncident } from './reporting/file-incident.ts';
 import { makeFileLabelsReport } from './reporting/file-labels-report.ts';
 import { makeFindPerson, makeSuggestWords } from './reporting/filing-help.ts';
 import { makeApiRequests } from './request-log/read-requests.ts';
+import { makeListOwnHeldFilings } from './review/held-filings.ts';
 import { makeListRenters } from './roster/list-roster.ts';
 import { makeCheck } from './screening/check.ts';
 import { makeCheckAsStaff } from './screening/check-as-staff.ts';
@@ -88,6 +89,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     requestRename: makeRequestRename(store, clock),
     withdrawRename: makeWithdrawRename(store, clock),
     exportRows: makeExportRows({ store, clock }),
+    listOwnHeldFilings: makeListOwnHeldFilings(store),
     ...makeImporting({ ...reporting, readReport }),
     checkAsStaff: makeCheckAsStaff({
       store,

@@ -72,6 +72,7 @@ const DISPUTE_EVENT = Type.Enum([
   'appeal_upheld',
   'appeal_rejected',
   'appeal_expired',
+  'filing_rejected',
 ]);
 
 const DISPUTE_PARTY = Type.Enum(['renter', 'organization', 'network']);

@@ -11,6 +11,9 @@ const LOW_DAYS = 7;
 /** Newest deliveries that are read. */
 const DELIVERIES_LOOKED_AT = 20;
 
+/** Newest held filings that are counted. */
+const MOST_HELD_COUNTED = 100;
+
 /** Something that staff should look at. */
 export type Attention =
   | ({ kind: 'credits' } & Pick<Balance, 'credits' | 'lastsDays' | 'creditFloor'> & {
@@ -20,6 +23,8 @@ export type Attention =
   | { kind: 'webhook'; failed: number; last: Delivery }
   /** Undecided disputes, and when the first one is decided automatically. */
   | { kind: 'disputes'; open: number; firstDeadlineAt: number }
+  /** Filings that are held for review, and when the first one is released. */
+  | { kind: 'heldFilings'; held: number; firstReleaseAt: number }
   /** Unseen notices: corrections of records that the organization's checks were based on. */
   | { kind: 'notices'; unseen: number }
   /** Active keys that a staff member created whose access was switched off since. */
@@ -30,7 +35,7 @@ export type Attention =
 export type FindAttention = (organizationId: string) => Promise<Attention[]>;
 
 interface FindAttentionDependencies {
-  store: Pick<Store, 'organizations' | 'webhooks' | 'disputes' | 'notices' | 'staff'>;
+  store: Pick<Store, 'organizations' | 'webhooks' | 'disputes' | 'heldFilings' | 'notices' | 'staff'>;
   readBalance: ReadBalance;
   listKeys: ListKeys;
   clock: Clock;
@@ -65,6 +70,13 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
     return firstDeadlineAt === null ? undefined : { kind: 'disputes', open, firstDeadlineAt };
   }
 
+  async function heldFilings(organizationId: string): Promise<Attention | undefined> {
+    const newest = await store.heldFilings.listOfOrganization(organizationId, MOST_HELD_COUNTED);
+    const held = newest.filter(({ endedAt }) => endedAt === null);
+    const first = held.at(-1);
+    return first && { kind: 'heldFilings', held: held.length, firstReleaseAt: first.releaseAt };
+  }
+
   async function notices(organizationId: string): Promise<Attention | undefined> {
     const unseen = await store.notices.countUnseen(organizationId, MOST_UNSEEN_COUNTED);
     return unseen > 0 ? { kind: 'notices', unseen } : undefined;
@@ -95,7 +107,7 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
   }
 
   return async (organizationId) => {
-    const looks = [credits, disputes, webhook, notices, formerStaffKeys, keys, apiAccess];
+    const looks = [credits, disputes, webhook, heldFilings, notices, formerStaffKeys, keys, apiAccess];
     const found = await Promise.all(looks.map((look) => look(organizationId)));
     return found.filter((item) => item !== undefined);
   };

@@ -44,10 +44,9 @@ export function makeFindHeldFiling(store: FilingReads): FindHeldFiling {
         return { ...record, content: onFile ?? (await store.records.findRemoved(kind, id)) };
       }),
     );
-    const [content] = records.flatMap(({ content }) => content ?? []);
     const [organization, renter] = await Promise.all([
       store.organizations.find(head.organizationId),
-      content && store.renters.findById(renterOf(content)),
+      renterOfRecord(store, head),
     ]);
     return { head, records, organizationName: organization?.name ?? '', renter };
   };
@@ -62,6 +61,32 @@ export function makeListHeldFilings(store: FilingReads): ListHeldFilings {
     const open = await store.heldFilings.listOpen(after, limit);
     return Promise.all(open.map(({ filing }) => find(filing)));
   };
+}
+
+/** Held filings that an organization is shown, the newest: more than staff look at. */
+const MOST_OWN_SHOWN = 50;
+
+/** A filing of the organization that is or was held. */
+export interface OwnHeldFiling extends HeldRecord {
+  renter: HeldFiling['renter'];
+}
+
+export type ListOwnHeldFilings = (organizationId: string) => Promise<OwnHeldFiling[]>;
+
+/** Returns the use case that lists an organization's newest filings that are or were held, the newest first. */
+export function makeListOwnHeldFilings(store: FilingReads): ListOwnHeldFilings {
+  return async (organizationId) => {
+    const held = await store.heldFilings.listOfOrganization(organizationId, MOST_OWN_SHOWN);
+    return Promise.all(held.map(async (head) => ({ ...head, renter: await renterOfRecord(store, head) })));
+  };
+}
+
+async function renterOfRecord(
+  { heldFilings, records, renters }: FilingReads,
+  held: HeldRecord,
+): Promise<HeldFiling['renter']> {
+  const found = (await heldFilings.findOnFile(held)) ?? (await records.findRemoved(held.kind, held.id));
+  return found && renters.findById(renterOf(found));
 }
 
 export type ReleaseFiling = (filing: string) => Promise<void>;
@@ -161,7 +186,7 @@ async function upholdDispute(
   const [latest] = await disputes.listOfRecord(record.kind, id, 1);
   if (latest === undefined || !isOpen(latest.status)) return;
   await storeStep(disputes, { ...latest, status: 'upheld', endedAt: at, outcome: 'removed', answer });
-  await disputes.addEntry(latest.id, { ...byNetwork(at, 'upheld'), said: answer });
+  await disputes.addEntry(latest.id, { ...byNetwork(at, 'filing_rejected'), said: answer });
 }
 
 function headOf(held: readonly HeldRecord[]): HeldRecord {

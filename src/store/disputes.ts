@@ -46,7 +46,8 @@ export type DisputeEvent =
   | 'appealed'
   | 'appeal_upheld'
   | 'appeal_rejected'
-  | 'appeal_expired';
+  | 'appeal_expired'
+  | 'filing_rejected';
 
 /** One entry in the history of a dispute. */
 export interface DisputeEntry {

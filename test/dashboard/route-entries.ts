@@ -120,6 +120,7 @@ export const ENTRIES: Record<string, Entry> = {
     foreign: byId('disputeId', { decision: 'uphold' }),
   },
   'GET /dashboard/notices': { role: 'member' },
+  'GET /dashboard/held-filings': { role: 'member' },
   'POST /dashboard/notices/seen': {
     role: 'member',
     foreign: () => ({ body: { upTo: Number.MAX_SAFE_INTEGER }, status: 200 }),

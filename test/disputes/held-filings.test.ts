@@ -39,7 +39,7 @@ async function heldNetwork(t: TestContext, make: () => Promise<TestDatabase>) {
     ...network,
     filing: filed.reportId,
     recordId: filed.recordId,
-    clea: { renterId: filed.renterId, email: 'clea@example.com' },
+    clea: { renterId: filed.renterId, email: 'clea@example.com', filedBy: undefined },
     release: makeReleaseFiling(store, time.clock),
     reject: makeRejectFiling(store, time.clock),
     review: makeReviewWork({ store, mailer, clock: time.clock, baseUrl: () => 'https://rent.example', log }),

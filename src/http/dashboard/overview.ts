@@ -23,6 +23,7 @@ const ATTENTION = Type.Union([
     error: TEXT_OR_NULL,
   }),
   Type.Object({ kind: Type.Literal('disputes'), open: COUNT, firstDeadlineAt: TIME }),
+  Type.Object({ kind: Type.Literal('heldFilings'), held: COUNT, firstReleaseAt: TIME }),
   Type.Object({ kind: Type.Literal('notices'), unseen: COUNT }),
   Type.Object({
     kind: Type.Literal('formerStaffKeys'),
@@ -92,6 +93,8 @@ function presentAttention(item: Attention): AttentionItem {
     }
     case 'disputes':
       return { kind: item.kind, open: item.open, firstDeadlineAt: item.firstDeadlineAt };
+    case 'heldFilings':
+      return { kind: item.kind, held: item.held, firstReleaseAt: item.firstReleaseAt };
     case 'notices':
       return { kind: item.kind, unseen: item.unseen };
     case 'formerStaffKeys':

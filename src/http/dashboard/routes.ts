@@ -5,6 +5,7 @@ import { developerRoutes } from './developers.ts';
 import { disputeRoutes } from './disputes.ts';
 import { exportRoutes } from './exports.ts';
 import { filingHelpRoutes, incidentRoutes, reportRoutes } from './filing.ts';
+import { heldFilingRoutes } from './held-filings.ts';
 import { importRoutes } from './imports.ts';
 import { keyRoutes } from './keys.ts';
 import { meRoutes } from './me.ts';
@@ -39,6 +40,7 @@ export const DASHBOARD_ROUTES = [
   ...renterHistoryRoutes,
   ...renterWordRoutes,
   ...disputeRoutes,
+  ...heldFilingRoutes,
   ...keyRoutes,
   ...webhookRoutes,
   ...developerRoutes,

@@ -11,6 +11,7 @@ import type { Overview } from '../../overview/overview.ts';
 import type { RenterUseCases } from '../../renters/use-cases.ts';
 import type { FindPerson, SuggestWords } from '../../reporting/filing-help.ts';
 import type { ApiRequests } from '../../request-log/read-requests.ts';
+import type { ListOwnHeldFilings } from '../../review/held-filings.ts';
 import type { CheckAsStaff } from '../../screening/check-as-staff.ts';
 import type { Team } from '../../staff/team.ts';
 import type { PlanRequest, RenameRequest } from '../../store/store.ts';
@@ -50,4 +51,5 @@ export interface StaffUseCases
   requestRename: RequestRename;
   withdrawRename: WithdrawRename;
   exportRows: ExportRows;
+  listOwnHeldFilings: ListOwnHeldFilings;
 }

@@ -9,6 +9,7 @@ import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { DisputePanel } from './dispute-panel.tsx';
+import { HeldFilings } from './held-filings.tsx';
 import { Notices } from './notices.tsx';
 import { Deadline, StatusWord } from './status.tsx';
 import { endWords, REASON_WORDS } from './words.ts';
@@ -20,6 +21,7 @@ export default function DisputesPage() {
       description="What renters say is wrong with what you filed. What nobody decides in time is decided for the renter."
     >
       <Queue />
+      <HeldFilings />
       <Notices />
     </Page>
   );

@@ -7,6 +7,7 @@ import type { ReportRecommendation } from '../../../../src/rules/scoring/report-
 import { EligibilityBadge } from '../../components/badges.tsx';
 import { CopyField } from '../../components/copy-field.tsx';
 import { LinkButton } from '../../components/link.tsx';
+import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import classes from './filing.module.css';
 
@@ -59,8 +60,18 @@ export function Filed({ title, renterId, another, onAnother, children }: FiledPr
   );
 }
 
+/** Says that what was filed is held for review. */
+export function HeldText({ until }: { until: number }) {
+  return (
+    <>
+      It is held for review: it counts from <Time at={until} />, unless the operator of your network decides
+      before. Until then only you and the renter see it.
+    </>
+  );
+}
+
 export function FiledReportPanel({ filed, onAnother }: { filed: FiledReport; onAnother: () => void }) {
-  const { recordId, renterId, score, eligibilityStatus, recommendation } = filed;
+  const { recordId, renterId, score, eligibilityStatus, recommendation, heldUntil } = filed;
   return (
     <Filed title="Report filed" renterId={renterId} another="File another report" onAnother={onAnother}>
       <CopyField label="Record ID" value={recordId} />
@@ -76,8 +87,8 @@ export function FiledReportPanel({ filed, onAnother }: { filed: FiledReport; onA
         )}
       </Group>
       <Text c="dimmed" className={classes.prose ?? ''}>
-        It counts from now on. Your webhook, if you have one, is told by report.submitted. Should something in
-        it be wrong, the record ID is what to name.
+        {heldUntil === null ? 'It counts from now on.' : <HeldText until={heldUntil} />} Your webhook, if you
+        have one, is told by report.submitted. Should something in it be wrong, the record ID is what to name.
       </Text>
     </Filed>
   );

@@ -8,7 +8,7 @@ import { CopyField } from '../../components/copy-field.tsx';
 import { Page } from '../../components/page.tsx';
 import { useDraft } from '../../drafts.ts';
 import { useAddress } from '../../hooks/use-address.ts';
-import { Filed } from './filed-report.tsx';
+import { Filed, HeldText } from './filed-report.tsx';
 import classes from './filing.module.css';
 import { FilingForm } from './filing-form.tsx';
 import { useSuggestions } from './queries.ts';
@@ -64,7 +64,12 @@ function IncidentForm({ memberId, about }: { memberId: string; about: RenterChoi
       >
         <CopyField label="Incident ID" value={file.data.incidentId} />
         <Text c="dimmed" className={classes.prose ?? ''}>
-          The next check of the renter counts it. The ID links it to a report.
+          {file.data.heldUntil === null ? (
+            'The next check of the renter counts it.'
+          ) : (
+            <HeldText until={file.data.heldUntil} />
+          )}{' '}
+          The ID links it to a report.
         </Text>
       </Filed>
     );

@@ -1,5 +1,14 @@
 import { Paper, Text, Title } from '@mantine/core';
-import { BellDot, CirclePause, Coins, Gavel, KeyRound, type LucideIcon, Webhook } from 'lucide-react';
+import {
+  BellDot,
+  CirclePause,
+  Coins,
+  Gavel,
+  Hourglass,
+  KeyRound,
+  type LucideIcon,
+  Webhook,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AttentionItem } from '../../../../src/http/dashboard/overview.ts';
 import { MOST_UNSEEN_COUNTED } from '../../../../src/rules/disputes/disputes.ts';
@@ -68,6 +77,8 @@ function wordsOf(item: AttentionItem): Words {
       return creditWords(item);
     case 'disputes':
       return disputeWords(item);
+    case 'heldFilings':
+      return heldWords(item);
     case 'notices':
       return noticeWords(item);
     case 'webhook':
@@ -144,6 +155,23 @@ function disputeWords({ open, firstDeadlineAt }: AttentionItem & { kind: 'disput
     ),
     to: '/disputes',
     next: open === 1 ? 'See the dispute' : 'See the disputes',
+  };
+}
+
+function heldWords({ held, firstReleaseAt }: AttentionItem & { kind: 'heldFilings' }): Words {
+  const one = held === 1;
+  return {
+    icon: Hourglass,
+    urgent: false,
+    title: one ? 'A filing is held for review' : `${counted(held, 'filing')} are held for review`,
+    text: (
+      <>
+        {one ? 'It counts' : 'They count'} once the operator of your network releases {one ? 'it' : 'them'},{' '}
+        {one ? 'on' : 'the first on'} <Time at={firstReleaseAt} /> at the latest.
+      </>
+    ),
+    to: '/disputes',
+    next: one ? 'See the filing' : 'See the filings',
   };
 }
 

@@ -1,5 +1,5 @@
 import { Group, Spoiler, Stack, Text } from '@mantine/core';
-import { FileText, FileWarning } from 'lucide-react';
+import { FileText, FileWarning, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { HistoryLine } from '../../../../src/http/dashboard/renter-history.ts';
 import { incidentFacts, rentalFacts } from '../../../../src/rules/text/stated-facts.ts';
@@ -31,8 +31,31 @@ export function HistoryEntryView({ entry }: { entry: HistoryLine }) {
         </div>
         <ScoreEffect entry={entry} />
       </Group>
+      {entry.own && entry.review !== null && <Review review={entry.review} />}
       {entry.kind === 'report' ? <ReportFacts entry={entry} /> : <IncidentFacts entry={entry} />}
     </Stack>
+  );
+}
+
+type ReviewOfEntry = NonNullable<Extract<HistoryLine, { own: true }>['review']>;
+
+/** Says that the organization's own record is held for review, or was. */
+function Review({ review: { releaseAt, endedAt } }: { review: ReviewOfEntry }) {
+  if (endedAt !== null) {
+    return (
+      <Text fz="sm" c="dimmed" component="div">
+        Held for review, and released <Time at={endedAt} />
+      </Text>
+    );
+  }
+  return (
+    <Text fz="sm" component="div" className={classes.held ?? ''}>
+      <Hourglass size={16} aria-hidden />
+      <span>
+        Held for review: it does not count yet. The operator of your network decides by{' '}
+        <Time at={releaseAt} />; then it is released.
+      </span>
+    </Text>
   );
 }
 

@@ -21,6 +21,7 @@ const ENTRY_WORDS: Record<Entry['what'], string> = {
   appealed: 'You appealed',
   appeal_upheld: 'The network decided your appeal for you',
   appeal_rejected: 'The network decided that the record stays',
+  filing_rejected: 'The network rejected what was filed: it is decided for you',
   appeal_expired: 'The network did not decide your appeal in time: it is decided for you',
 };
 
@@ -40,6 +41,7 @@ export const SAID: readonly Entry['what'][] = [
   'rejected',
   'appeal_upheld',
   'appeal_rejected',
+  'filing_rejected',
 ];
 
 /** Returns how adding text or a document affects the deadline. */

@@ -1,5 +1,6 @@
-import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OwnRecordResponse } from '../../../../../src/http/portal/file.ts';
 import {
@@ -7,6 +8,7 @@ import {
   MAIN_FACTS,
   recordFacts,
   recordTitle,
+  reviewWords,
 } from '../../../../../src/rules/text/own-file-words.ts';
 import { Id, Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
@@ -27,7 +29,8 @@ interface RecordCardProps {
 
 /** Shows a report or an incident: its content, who filed it, and its effect on the score. */
 export function RecordCard({ record, action, level = 3, whole = false }: RecordCardProps) {
-  const { kind, content, dispute, effect, filedAt, filedBy, recordId } = record;
+  const { kind, content, dispute, effect, filedAt, filedBy, recordId, review } = record;
+  const isHeld = review !== null && review.endedAt === null;
   return (
     <Paper component="article" p="lg">
       <Stack gap="md">
@@ -36,7 +39,19 @@ export function RecordCard({ record, action, level = 3, whole = false }: RecordC
             <Title order={level}>
               <UserText>{recordTitle(content)}</UserText>
             </Title>
-            {dispute !== null && <StatusBadge status={dispute.status} />}
+            <Group gap="xs">
+              {isHeld && (
+                <Badge
+                  variant="light"
+                  color="gray"
+                  tt="none"
+                  leftSection={<Hourglass size={14} aria-hidden />}
+                >
+                  Does not count yet
+                </Badge>
+              )}
+              {dispute !== null && <StatusBadge status={dispute.status} />}
+            </Group>
           </Group>
           <Text c="dimmed" component="div">
             {kind === 'report' ? 'Report' : 'Incident'} <Id>{recordId}</Id>, filed by{' '}
@@ -44,7 +59,8 @@ export function RecordCard({ record, action, level = 3, whole = false }: RecordC
           </Text>
         </Stack>
         <Stack gap={4}>
-          {effect === null ? (
+          {review !== null && <Prose>{reviewWords(review)}</Prose>}
+          {isHeld ? null : effect === null ? (
             <Text>So much was filed since that its effect on your score is not told.</Text>
           ) : (
             <>

@@ -1,17 +1,19 @@
 import type { Command } from 'commander';
 import {
+  FILINGS_PER_STEP,
   type HeldFiling,
   makeFindHeldFiling,
   makeListHeldFilings,
-  makeRejectFiling,
-  makeReleaseFiling,
+  makeListSimilarFilings,
+  makeRejectFilings,
+  makeReleaseFilings,
 } from '../review/held-filings.ts';
 import { HELD_DAYS, type HoldCause } from '../rules/scoring/held-filings.ts';
 import { recordId } from '../rules/text/formats.ts';
 import { recordFacts, recordTitle } from '../rules/text/own-file-words.ts';
-import type { FiledRecord } from '../store/store.ts';
+import type { FiledRecord, Store } from '../store/store.ts';
 import { wholeNumber } from './options.ts';
-import { day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
+import { count, day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
 import { withStore } from './with-store.ts';
 
 /** Maximum number of filings listed at once; nobody decides more at one time. */
@@ -19,6 +21,11 @@ const MOST_FILINGS_SHOWN = 200;
 const FILINGS_SHOWN = 20;
 
 const FILING = ['--filing <id>', 'the filing, as filings list shows it'] as const;
+
+const SIMILAR = [
+  '--similar',
+  'also all other held filings of the same organization about the same renter',
+] as const;
 
 const CAUSES: Record<HoldCause, string> = {
   volume: 'more than 20 adverse filings about the renter in 24 hours',
@@ -52,6 +59,7 @@ export function addFilingsCommand(program: Command): void {
     .command('release')
     .description('Releases a filing: its records count from now on.')
     .requiredOption(...FILING)
+    .option(...SIMILAR)
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening filings release --filing rep_…')
     .action(release);
@@ -59,6 +67,7 @@ export function addFilingsCommand(program: Command): void {
     .command('reject')
     .description('Rejects a filing: its records are removed from the file.')
     .requiredOption(...FILING)
+    .option(...SIMILAR)
     .requiredOption('--reason <text>', 'the reason, which both sides are sent')
     .option(...JSON_OPTION)
     .addHelpText(
@@ -143,26 +152,49 @@ function contentOf(content: FiledRecord) {
 
 const indented = (text: string) => text.replaceAll(/^/gm, '  ');
 
-async function release({ filing, ...options }: FilingOptions): Promise<void> {
-  const released = await withStore(async (store) => {
-    await makeReleaseFiling(store, Date.now)(filing);
-    return makeFindHeldFiling(store)(filing);
-  });
-  print(options, presented(released), 'The filing is released. Its records count from now on.');
+interface DecideOptions extends FilingOptions {
+  similar?: true;
 }
 
-interface RejectOptions extends FilingOptions {
+async function release({ filing, similar, ...options }: DecideOptions): Promise<void> {
+  const released = await withStore((store) =>
+    decide(store, filing, similar, makeReleaseFilings(store, Date.now)),
+  );
+  const text =
+    released.decided.length === 1
+      ? 'The filing is released. Its records count from now on.'
+      : `${count(released.decided.length)} filings are released. Their records count from now on.`;
+  print(options, released, text);
+}
+
+interface RejectOptions extends DecideOptions {
   reason: string;
 }
 
-async function reject({ filing, reason, ...options }: RejectOptions): Promise<void> {
-  const rejected = await withStore(async (store) => {
-    await makeRejectFiling(store, Date.now)(filing, reason);
-    return makeFindHeldFiling(store)(filing);
+async function reject({ filing, similar, reason, ...options }: RejectOptions): Promise<void> {
+  const rejected = await withStore((store) => {
+    const rejectFilings = makeRejectFilings(store, Date.now);
+    return decide(store, filing, similar, (filings) => rejectFilings(filings, reason));
   });
-  const text =
-    'The filing is rejected. Its records are removed from the file. A running server e-mails both sides.';
-  print(options, presented(rejected), text);
+  const what =
+    rejected.decided.length === 1
+      ? 'The filing is rejected. Its records are'
+      : `${count(rejected.decided.length)} filings are rejected. Their records are`;
+  print(options, rejected, `${what} removed from the file. A running server e-mails both sides.`);
+}
+
+/** Decides a filing, and those like it if `similar` is set, some at a time. */
+async function decide(
+  store: Store,
+  filing: string,
+  similar: true | undefined,
+  decideSome: (filings: readonly string[]) => Promise<void>,
+) {
+  const others = similar ? await makeListSimilarFilings(store)(filing) : [];
+  const decided = [filing, ...others.filter((other) => other !== filing)];
+  for (let from = 0; from < decided.length; from += FILINGS_PER_STEP)
+    await decideSome(decided.slice(from, from + FILINGS_PER_STEP));
+  return { ...presented(await makeFindHeldFiling(store)(filing)), decided };
 }
 
 function presented({ head, records, organizationName, renter }: HeldFiling) {

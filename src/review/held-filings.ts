@@ -89,43 +89,64 @@ async function renterOfRecord(
   return found && renters.findById(renterOf(found));
 }
 
-export type ReleaseFiling = (filing: string) => Promise<void>;
+/** Filings decided in one transaction; other writers get their turn in between. */
+export const FILINGS_PER_STEP = 50;
+
+export type ListSimilarFilings = (filing: string) => Promise<string[]>;
 
 /**
- * Returns the use case with which the operator releases a held filing: its records count from now on. Throws `not_found`
- * for a filing that was never held, and `conflict` for one that is not held any more.
+ * Returns the use case that lists the held filings of the same organization about the same renter as this one, itself
+ * included. Throws `not_found` for a filing that was never held.
  */
-export function makeReleaseFiling(store: Pick<Store, 'transaction'>, clock: Clock): ReleaseFiling {
-  return (filing) =>
+export function makeListSimilarFilings({ heldFilings }: Pick<Store, 'heldFilings'>): ListSimilarFilings {
+  return async (filing) => {
+    const held = await heldFilings.recordsOf(filing);
+    const { organizationId } = headOf(held);
+    for (const record of held) {
+      const onFile = await heldFilings.findOnFile(record);
+      if (onFile !== undefined) return heldFilings.listOpenAbout(organizationId, renterOf(onFile));
+    }
+    return [filing];
+  };
+}
+
+export type ReleaseFilings = (filings: readonly string[]) => Promise<void>;
+
+/**
+ * Returns the use case with which the operator releases held filings: their records count from now on. Those that are not
+ * held any more stay as they are. Throws `not_found` for a filing that was never held, and `conflict` if none is held.
+ */
+export function makeReleaseFilings(store: Pick<Store, 'transaction'>, clock: Clock): ReleaseFilings {
+  return (filings) =>
     store.transaction(async (tx) => {
-      const records = await lockFiling(tx, filing);
+      const records = await lockFilings(tx, filings);
       rejectEnded(records);
       await release(tx, records, { endedAt: clock(), outcome: 'released', reason: null });
     });
 }
 
-/** Releases a filing whose time has passed. Does nothing if it is not held any more. */
-export function makeExpireFiling(store: Pick<Store, 'transaction'>, clock: Clock): ReleaseFiling {
-  return (filing) =>
+/** Returns the function that releases filings whose time has passed, except those that are not held any more. */
+export function makeExpireFilings(store: Pick<Store, 'transaction'>, clock: Clock): ReleaseFilings {
+  return (filings) =>
     store.transaction(async (tx) => {
-      const records = await lockFiling(tx, filing);
+      const records = await lockFilings(tx, filings);
       await release(tx, records, { endedAt: clock(), outcome: 'expired', reason: null });
     });
 }
 
-export type RejectFiling = (filing: string, reason: string) => Promise<void>;
+export type RejectFilings = (filings: readonly string[], reason: string) => Promise<void>;
 
 /**
- * Returns the use case with which the operator rejects a held filing: its records are removed from the file, and open
- * disputes of them are upheld. Both sides are mailed the reason. Throws `invalid` without a reason, `not_found` for a
- * filing that was never held, and `conflict` for one that is not held any more.
+ * Returns the use case with which the operator rejects held filings: their records are removed from the file, and open
+ * disputes of them are upheld. Both sides are mailed the reason. Filings that are not held any more stay as they are. Throws
+ * `invalid` without a reason, `not_found` for a filing that was never held, and `conflict` if none is held.
  */
-export function makeRejectFiling(store: Pick<Store, 'transaction'>, clock: Clock): RejectFiling {
-  return async (filing, reason) => {
+export function makeRejectFilings(store: Pick<Store, 'transaction'>, clock: Clock): RejectFilings {
+  return async (filings, reason) => {
     const said = reason.trim();
     if (said === '') throw new ApiError('invalid', 'A reason is required: both sides are sent it.');
     await store.transaction(async (tx) => {
-      const records = await lockFiling(tx, filing);
+      const records = await lockFilings(tx, filings);
       rejectEnded(records);
       const at = clock();
       for (const { content } of openOf(records)) {
@@ -141,19 +162,21 @@ export function makeRejectFiling(store: Pick<Store, 'transaction'>, clock: Clock
 type OpenRecord = HeldRecord & { content: FiledRecord };
 
 /**
- * Returns the records of a filing, those that are on file with their content, and locks their renter until the end of the
+ * Returns the records of filings, those that are on file with their content, and locks their renters until the end of the
  * transaction. Throws `not_found` for a filing that was never held.
  */
-async function lockFiling(
+async function lockFilings(
   { heldFilings, locks }: Pick<Transaction, 'heldFilings' | 'locks'>,
-  filing: string,
+  filings: readonly string[],
 ): Promise<FilingRecord[]> {
   let locked: string[] = [];
   for (;;) {
-    const held = await heldFilings.recordsOf(filing);
-    headOf(held);
     const records: FilingRecord[] = [];
-    for (const record of held) records.push({ ...record, content: await heldFilings.findOnFile(record) });
+    for (const filing of filings) {
+      const held = await heldFilings.recordsOf(filing);
+      headOf(held);
+      for (const record of held) records.push({ ...record, content: await heldFilings.findOnFile(record) });
+    }
     const renterIds = rentersOf(openOf(records));
     if (renterIds.every((id) => locked.includes(id))) return records;
     // Read again: a merge may have moved the records to another renter while the lock was awaited.
@@ -202,7 +225,7 @@ function openOf(records: readonly FilingRecord[]): OpenRecord[] {
   );
 }
 
-/** Throws `conflict` if none of a filing's records is held any more. */
+/** Throws `conflict` if none of the records is held any more. */
 function rejectEnded(records: readonly FilingRecord[]): void {
   if (openOf(records).length > 0) return;
   const [ended] = records;

@@ -1,5 +1,4 @@
 import { BackgroundJob } from '../background-job.ts';
-import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { filingRejectedMail, ownFilingRejectedMail } from '../mail/filing-texts.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -9,8 +8,8 @@ import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
 import { recipientsOf } from '../staff/staff.ts';
-import type { HeldPlace, Store } from '../store/store.ts';
-import { type HeldFiling, makeExpireFiling, makeFindHeldFiling } from './held-filings.ts';
+import type { Store } from '../store/store.ts';
+import { FILINGS_PER_STEP, type HeldFiling, makeExpireFilings, makeFindHeldFiling } from './held-filings.ts';
 
 /** How soon a filing is released after its time, and both sides are mailed a rejection. */
 const LOOK_EVERY_MS = 60_000;
@@ -18,8 +17,8 @@ const LOOK_EVERY_MS = 60_000;
 /** How long mails about a rejection are tried: as long as a mail server may be repaired. */
 const MAILED_WITHIN_MS = 5 * DAY_MS;
 
-/** Filings read at once. */
-const FILINGS_A_READ = 50;
+/** Rejected filings that are mailed in one round: those with the same sides and reason are one mail. */
+const MOST_TOLD_AT_ONCE = 500;
 
 interface ReviewWorkDependencies {
   store: Store;
@@ -27,7 +26,7 @@ interface ReviewWorkDependencies {
   clock: Clock;
   /** Returns the URL of the pages, without a trailing slash. */
   baseUrl: () => string;
-  log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+  log: { error(fields: object, message: string): void };
 }
 
 /**
@@ -36,7 +35,7 @@ interface ReviewWorkDependencies {
  */
 export function makeReviewWork(dependencies: ReviewWorkDependencies): BackgroundJob {
   const { store, clock, log } = dependencies;
-  const expire = makeExpireFiling(store, clock);
+  const expire = makeExpireFilings(store, clock);
   const find = makeFindHeldFiling(store);
   const job = new BackgroundJob({
     round: async () => {
@@ -49,52 +48,68 @@ export function makeReviewWork(dependencies: ReviewWorkDependencies): Background
   });
 
   async function releaseDue(): Promise<void> {
-    for (let after: HeldPlace | undefined; !job.isStopping; ) {
-      const [next] = await store.heldFilings.listOpen(after, 1);
-      if (next === undefined || next.releaseAt > clock()) return;
-      await expire(next.filing).catch((error) => {
-        // The others would only wait for the database as well.
-        if (error instanceof ApiError && error.isOutage) throw error;
-        log.error({ err: error, filing: next.filing }, 'could not release a held filing; will try again');
-      });
-      after = next;
+    while (!job.isStopping) {
+      const open = await store.heldFilings.listOpen(undefined, FILINGS_PER_STEP);
+      const due = open.filter(({ releaseAt }) => releaseAt <= clock());
+      if (due.length === 0) return;
+      await expire(due.map(({ filing }) => filing));
     }
   }
 
   async function mailRejections(): Promise<void> {
-    const since = clock() - MAILED_WITHIN_MS;
-    for (const filing of await store.heldFilings.listUntold(since, FILINGS_A_READ)) {
+    const untold = await store.heldFilings.listUntold(clock() - MAILED_WITHIN_MS, MOST_TOLD_AT_ONCE);
+    const found = await Promise.all(untold.map(find));
+    for (const filings of Map.groupBy(found, subjectOf).values()) {
       if (job.isStopping) return;
-      const claimed = await store.transaction((tx) => tx.heldFilings.claimTelling(filing, clock()));
-      if (!claimed || (await mailBoth(dependencies, await find(filing), () => job.isStopping))) continue;
+      const claimed = await claim(filings);
+      if (claimed.length === 0 || (await mailBoth(dependencies, claimed, () => job.isStopping))) continue;
       // The mailer has logged why.
-      await store.transaction((tx) => tx.heldFilings.putOffTelling(filing));
+      await store.transaction(async ({ heldFilings }) => {
+        for (const { head } of claimed) await heldFilings.putOffTelling(head.filing);
+      });
     }
+  }
+
+  /** Returns those of the filings that no other server mails. */
+  function claim(filings: readonly HeldFiling[]): Promise<HeldFiling[]> {
+    return store.transaction(async ({ heldFilings }) => {
+      const claimed: HeldFiling[] = [];
+      for (const filing of filings)
+        if (await heldFilings.claimTelling(filing.head.filing, clock())) claimed.push(filing);
+      return claimed;
+    });
   }
 
   return job;
 }
 
-/** Mails a rejection to the organization and to the renter. Returns whether a mail was accepted or nobody has an address. */
+const rejectedOf = ({ records }: HeldFiling) => records.filter(({ outcome }) => outcome === 'rejected');
+
+/** Returns what the filings of one mail have in common: organization, renter and reason. */
+function subjectOf(filing: HeldFiling): string {
+  return JSON.stringify([filing.head.organizationId, filing.renter?.id, rejectedOf(filing)[0]?.reason]);
+}
+
+/**
+ * Mails a rejection to the organization and to the renter. Returns whether a mail was accepted, or nobody has an address.
+ */
 async function mailBoth(
   { store, mailer, baseUrl }: ReviewWorkDependencies,
-  { head, records, organizationName, renter }: HeldFiling,
+  filings: readonly HeldFiling[],
   isStopped: () => boolean,
 ): Promise<boolean> {
-  const rejected = records.filter(({ outcome }) => outcome === 'rejected');
-  const [first] = rejected;
-  if (first?.content === undefined) return true;
-  const text = {
-    organization: organizationName,
-    recordIds: rejected.map(({ number }) => recordId(number)).join(', '),
-    reason: first.reason ?? '',
-  };
+  const rejected = filings.flatMap(rejectedOf);
+  const [[filing], [first]] = [filings, rejected];
+  if (filing === undefined || first?.content === undefined) return true;
+  const { head, organizationName: organization, renter } = filing;
+  const recordIds = rejected.map(({ number }) => recordId(number));
+  const text = { organization, recordIds, reason: first.reason ?? '' };
   const { kind, content } = partsOf(first.content);
   const filedWith =
     kind === 'report' && content.renterEmail !== null ? normalizeEmail(content.renterEmail) : null;
   const to = renter && (await openingEmail(store, renter.id, head.organizationId, filedWith));
   const mails = (await recipientsOf(store.staff, head.organizationId)).map((address) =>
-    filingRejectedMail({ ...text, to: address, link: `${baseUrl()}/` }),
+    filingRejectedMail({ ...text, to: address, link: `${baseUrl()}/disputes` }),
   );
   if (to !== undefined) mails.push(ownFilingRejectedMail({ ...text, to, link: `${baseUrl()}/portal` }));
   let sent = 0;

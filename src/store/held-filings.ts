@@ -44,6 +44,8 @@ export interface HeldFilingReads {
   findOnFile(held: Pick<HeldRecord, 'kind' | 'id' | 'number'>): Promise<FiledRecord | undefined>;
   /** Returns at most `limit` filings with records that are held, after the position `after`, by release. */
   listOpen(after: HeldPlace | undefined, limit: number): Promise<HeldPlace[]>;
+  /** Returns the filings of an organization about a renter whose report or lone incident is held, the oldest first. */
+  listOpenAbout(organizationId: string, renterId: string): Promise<string[]>;
   /**
    * Returns the reports and lone incidents of an organization that were held most recently, at most `limit`, the newest
    * first.

@@ -251,6 +251,22 @@ test('of forty filings in a day, in every way there is, twenty count', async (t)
   const now = await check(email);
   assert.deepEqual([now.score, now.summary.network_reports, now.summary.incidents], [520, 2, 21]);
   assert.equal((await command.json('doctor')).ok, true);
+
+  // One command takes all of them off the file.
+  const reason = ['--reason', 'Nothing of this happened.'];
+  const { decided } = await command.json(
+    'filings',
+    'reject',
+    '--filing',
+    held[3].filing,
+    '--similar',
+    ...reason,
+  );
+  assert.equal(decided.length, 19);
+  assert.deepEqual((await check(email)).summary, now.summary);
+  const left = await command.json('filings', 'list', '--limit', '200');
+  assert.ok(left.filings.every(({ organization }: { organization: string }) => organization !== name));
+  assert.equal((await command.json('doctor')).ok, true);
 });
 
 test('of 25 simultaneous filings exactly those after the twentieth are held', async () => {

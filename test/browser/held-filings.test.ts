@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeRejectFiling } from '../../src/review/held-filings.ts';
+import { makeRejectFilings } from '../../src/review/held-filings.ts';
 import { assertAccessible, type Browser, openBrowser, signedInPage } from '../support/browser.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { renterSession } from '../support/portal.ts';
@@ -45,7 +45,7 @@ test('staff see on the overview, the disputes page and the history what is held,
   await page.getByText('Held for review: it does not count yet.').waitFor();
   await assertAccessible(page, 'renter: held record');
 
-  await makeRejectFiling(server.store, Date.now)(filing, 'A <b>typing</b> error.');
+  await makeRejectFilings(server.store, Date.now)([filing], 'A <b>typing</b> error.');
   await page.goto('/disputes');
   await item.getByText('The operator rejected it: it was removed, and never counted.').waitFor();
   await item.getByText('A <b>typing</b> error.').waitFor();

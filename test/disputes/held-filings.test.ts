@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Mail } from '../../src/mail/mailer.ts';
 import { makeRemoveAged } from '../../src/reporting/remove-records.ts';
-import { makeRejectFiling, makeReleaseFiling } from '../../src/review/held-filings.ts';
+import { makeRejectFilings, makeReleaseFilings } from '../../src/review/held-filings.ts';
 import { makeReviewWork } from '../../src/review/review-work.ts';
 import { DAY_MS } from '../../src/rules/text/days.ts';
 import { ENGINES, type TestDatabase } from '../support/database.ts';
@@ -40,8 +40,8 @@ async function heldNetwork(t: TestContext, make: () => Promise<TestDatabase>) {
     filing: filed.reportId,
     recordId: filed.recordId,
     clea: { renterId: filed.renterId, email: 'clea@example.com', filedBy: undefined },
-    release: makeReleaseFiling(store, time.clock),
-    reject: makeRejectFiling(store, time.clock),
+    release: makeReleaseFilings(store, time.clock),
+    reject: makeRejectFilings(store, time.clock),
     review: makeReviewWork({ store, mailer, clock: time.clock, baseUrl: () => 'https://rent.example', log }),
     summaryOf: async () => (await store.renters.findById(filed.renterId))?.summary,
     mails: sent,
@@ -53,7 +53,7 @@ for (const [engine, make] of ENGINES) {
   test(`on ${engine}, both sides are mailed a rejection, once, also if the mail server was down`, async (t) => {
     const network = await heldNetwork(t, make);
     const { filing, recordId, reject, review, mails, accepts, owner, admin, clea, faults } = network;
-    await reject(filing, ` ${REASON} `);
+    await reject([filing], ` ${REASON} `);
     accepts.mail = false;
     await review.run();
     assert.equal(mails.length, 0);
@@ -66,6 +66,25 @@ for (const [engine, make] of ENGINES) {
       assert.doesNotMatch(text, /Fraud|200,000|Clea/, 'what was filed is shown only after sign-in');
     }
     assert.deepEqual(faults, []);
+  });
+
+  test(`on ${engine}, many rejections with one reason are one mail to each`, async (t) => {
+    const network = await heldNetwork(t, make);
+    const { filing, reject, review, mails, owner, admin, clea, fileIncident } = network;
+    const noise = {
+      renterId: clea.renterId,
+      industry: 'tools',
+      type: 'Noise',
+      details: '',
+      occurredOn: null,
+    };
+    const filings = [filing];
+    for (let filed = 0; filed < 24; filed++) filings.push(await fileIncident(owner.caller, noise));
+    // The first 19 incidents counted.
+    await reject([filing, ...filings.slice(20)], REASON);
+    await review.run();
+    assert.deepEqual(mails.map(({ to }) => to).sort(), [owner.email, admin.email, clea.email].sort());
+    for (const { text } of mails) assert.match(text, /RB-\w+(, RB-\w+){4} and \d more/);
   });
 
   test(`on ${engine}, a dispute of a held record is flagged once it is released, and its record can be removed before`, async (t) => {
@@ -90,13 +109,13 @@ for (const [engine, make] of ENGINES) {
     const [, removed] = await store.heldFilings.recordsOf(filing);
     assert.equal(removed?.outcome, 'removed');
     await renter.fileDispute(clea, { ...dispute, text: 'Still not me.' });
-    await release(filing);
+    await release([filing]);
     const after = await summaryOf();
     assert.deepEqual(
       [after?.reports, after?.incidents, after?.owedCents, after?.openDisputes],
       [1, 0, 100, 1],
     );
-    await assert.rejects(release(filing), { code: 'conflict' });
+    await assert.rejects(release([filing]), { code: 'conflict' });
   });
 
   test(`on ${engine}, nobody is notified of the removal of a record that never counted`, async (t) => {
@@ -117,7 +136,7 @@ for (const [engine, make] of ENGINES) {
 
   test(`on ${engine}, a release and a rejection at the same time: one of them decides`, async (t) => {
     const { filing, release, reject, summaryOf, store } = await heldNetwork(t, make);
-    const ends = await Promise.allSettled([release(filing), reject(filing, REASON)]);
+    const ends = await Promise.allSettled([release([filing]), reject([filing], REASON)]);
     assert.deepEqual(ends.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
     const [head, incident] = await store.heldFilings.recordsOf(filing);
     assert.equal(head?.outcome, incident?.outcome);

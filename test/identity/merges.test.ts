@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeDecideFraud } from '../../src/identity/decide-fraud.ts';
-import { makeReleaseFiling } from '../../src/review/held-filings.ts';
+import { makeReleaseFilings } from '../../src/review/held-filings.ts';
 import type { IdentifierKind } from '../../src/store/store.ts';
 import { onEachEngine, type TestNetwork } from './network.ts';
 
@@ -233,9 +233,9 @@ onEachEngine((fresh) => {
     await Promise.all(filers);
     await network.check();
     // Each organization filed more than twenty adverse reports in a day, before and after merges.
-    const release = makeReleaseFiling(network.store, Date.now);
+    const release = makeReleaseFilings(network.store, Date.now);
     const held = await network.store.heldFilings.listOpen(undefined, 2_000);
-    for (const { filing } of held) await release(filing);
+    await release(held.map(({ filing }) => filing));
     await network.check();
     const { summary } = await network.renterOf(merged);
     assert.deepEqual({ reports: summary.reports, owedCents: summary.owedCents }, filed);

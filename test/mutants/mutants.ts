@@ -60,6 +60,27 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['test/reporting/seven-years.test.ts', 'test/disputes/deciding.test.ts'],
   },
   {
+    area: 'reporting: the 21st adverse filing of a day counts at once',
+    file: 'src/rules/scoring/held-filings.ts',
+    find: 'recent >= ADVERSE_FILINGS_A_DAY',
+    replace: 'recent > ADVERSE_FILINGS_A_DAY',
+    tests: ['test/abuse/held-filings.test.ts'],
+  },
+  {
+    area: 'reporting: a held filing enters the renter summary',
+    file: 'src/reporting/put-on-file.ts',
+    find: 'summary: counts ? after : before',
+    replace: 'summary: after',
+    tests: ['test/abuse/held-filings.test.ts'],
+  },
+  {
+    area: 'reporting: other organizations see held records in a history',
+    file: 'src/renters/history.ts',
+    find: 'const scope = { countedOrFiledBy: organizationId };',
+    replace: "const scope = 'all';",
+    tests: ['test/abuse/held-filings.test.ts'],
+  },
+  {
     area: 'reporting: two renters with the same name on a roster are treated as one',
     file: 'src/reporting/person.ts',
     find: 'return another === undefined ? one : undefined;',

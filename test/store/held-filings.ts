@@ -49,13 +49,16 @@ export function heldFilingContract(newStores: NewStores): void {
   test('held records are listed by record, by filing, by organization and by release', async (t) => {
     const { store } = await newStores(t);
     const { heldFilings } = store;
-    const { organizationId, report, counted, late, held } = await network(store);
+    const { organizationId, renterId, report, counted, late, held } = await network(store);
     assert.deepEqual(await heldFilings.recordsOf(report.id), held);
     assert.deepEqual(await heldFilings.recordsOf(late.id), []);
     assert.deepEqual(idsOf(await heldFilings.listOf([counted.id, late.id, 'inc_none'])), [late.id]);
     assert.deepEqual(await heldFilings.listOf([]), []);
     assert.deepEqual(await heldFilings.listOfOrganization(organizationId, 9), held.slice(0, 1));
     assert.deepEqual(await heldFilings.listOfOrganization('org_none', 9), []);
+    assert.deepEqual(await heldFilings.listOpenAbout(organizationId, renterId), [report.id]);
+    assert.deepEqual(await heldFilings.listOpenAbout('org_none', renterId), []);
+    assert.deepEqual(await heldFilings.listOpenAbout(organizationId, 'ren_none'), []);
     const place = { releaseAt: 50, filing: report.id };
     assert.deepEqual(await heldFilings.listOpen(undefined, 9), [place]);
     assert.deepEqual(await heldFilings.listOpen(place, 9), []);

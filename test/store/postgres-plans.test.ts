@@ -102,6 +102,7 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
   await store.heldFilings.listOf([`rep_held_${n}`]);
   await store.heldFilings.recordsOf(`rep_held_${n}`);
   await store.heldFilings.listOpen({ releaseAt: n, filing: '' }, 1);
+  await store.heldFilings.listOpenAbout(organizationId, renterId);
   await store.heldFilings.listOfOrganization(organizationId, 20);
   await store.heldFilings.listUntold(0, 50);
   await store.roster.adverseFilings(organizationId, renterId);

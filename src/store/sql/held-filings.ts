@@ -9,6 +9,7 @@ import {
   type ReportRow,
   reportOf,
 } from './record-rows.ts';
+import { renterNumber } from './renter-rows.ts';
 
 const HELD = columnsOf<HeldRecord>({
   id: 'id',
@@ -47,6 +48,12 @@ export function heldFilingReads(prepare: Prepare, dialect: Dialect): HeldFilingR
     `SELECT DISTINCT release_at, filing FROM held_records
      WHERE ended_at IS NULL AND (release_at, filing) > (?, ?) ORDER BY release_at, filing LIMIT ?`,
   );
+  const openAbout = prepare<{ filing: string }>(
+    `SELECT filing FROM held_records h WHERE organization_id = ?1 AND id = filing AND ended_at IS NULL AND (
+       EXISTS (SELECT 1 FROM reports p WHERE p.number = h.number AND p.id = h.id AND p.renter = ${renterNumber('?2')})
+       OR EXISTS (SELECT 1 FROM incidents i WHERE i.id = h.id AND i.renter = ${renterNumber('?2')}))
+     ORDER BY held_at, id`,
+  );
   const untold = prepare<{ filing: string }>(
     `SELECT filing FROM held_records WHERE outcome = 'rejected' AND told_at IS NULL AND ended_at >= ?
      GROUP BY filing ORDER BY min(ended_at), filing LIMIT ?`,
@@ -78,6 +85,9 @@ export function heldFilingReads(prepare: Prepare, dialect: Dialect): HeldFilingR
     async listOpen(after = FIRST_PLACE, limit) {
       const rows = await open.all(after.releaseAt, after.filing, limit);
       return rows.map(({ release_at: releaseAt, filing }) => ({ releaseAt, filing }));
+    },
+    async listOpenAbout(organizationId, renterId) {
+      return (await openAbout.all(organizationId, renterId)).map(({ filing }) => filing);
     },
     async listOfOrganization(organizationId, limit) {
       return (await ofOrganization.all(organizationId, limit)).map(read);

@@ -165,3 +165,31 @@ test(`on ${ENGINES[0][0]}, the incidents on file that count are counted as the r
     [4, 4, 0],
   );
 });
+
+test(`on ${ENGINES[0][0]}, removed records stay as they were, and a filing can be rejected from then on`, async (t) => {
+  const run = await runner(t);
+  await run('CREATE TABLE roster (number bigint PRIMARY KEY)');
+  await run(`CREATE TABLE removed_records (kind text NOT NULL, id text NOT NULL, removed_at bigint NOT NULL,
+    number bigint NOT NULL, renter_id text NOT NULL, organization_id text NOT NULL,
+    reason text NOT NULL CHECK (reason IN ('upheld', 'aged', 'corrected')), content text NOT NULL,
+    version bigint NOT NULL DEFAULT 1, PRIMARY KEY (kind, id, removed_at))`);
+  const removed = ['upheld', 'aged', 'corrected'].map(
+    (reason, index) =>
+      ['report', `rep_${index}`, index, index, 'ren_1', 'org_1', reason, '{"a": 1}', 2] as const,
+  );
+  const columns = 'kind, id, removed_at, number, renter_id, organization_id, reason, content, version';
+  await run(`INSERT INTO removed_records (${columns}) VALUES ${valuesOf(removed)}`);
+  await run('INSERT INTO roster (number) VALUES (1)');
+  await run(migration('_held_filings'));
+  const rows = await run(`SELECT ${columns} FROM removed_records ORDER BY id`);
+  assert.deepEqual(
+    rows.map((row) => Object.values(row).map(String)),
+    removed.map((row) => row.map(String)),
+  );
+  const rejected = ['report', 'rep_9', 9, 9, 'ren_1', 'org_1', 'rejected', '{}', 1] as const;
+  await run(`INSERT INTO removed_records (${columns}) VALUES ${valuesOf([rejected])}`);
+  assert.deepEqual(
+    (await run('SELECT adverse_filed_at FROM roster')).map((row) => Object.values(row)),
+    [['']],
+  );
+});

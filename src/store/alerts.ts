@@ -22,7 +22,7 @@ export type Alert = AlertSubject & {
   /** The name of the organization now; `null` if it concerns the whole network. */
   organization: string | null;
   raisedAt: number;
-  /** When what it is about was last seen, while the alert was open. Its figures are those that raised it. */
+  /** When it was last seen to hold, while it was open, to the hour. Its figures are those that raised it. */
   lastAt: number;
   /** `null` while it is open. */
   dismissal: Dismissal | null;

@@ -26,6 +26,9 @@ export function alertContract(newStores: NewStores): void {
     const { store } = await newStores(t);
     const [one, other] = [await putOrganization(store, { name: 'Harbor' }), await putOrganization(store)];
     await raise(store, sweep(one.id));
+    await raise(store, sweep(one.id, NOON + 60 * MINUTE - 1));
+    const [alert] = await open(store);
+    assert.equal(alert?.lastAt, NOON, 'noted once an hour');
     await raise(store, sweep(one.id, NOON + 5 * DAY, 99));
     await raise(store, sweep(other.id, NOON + 1));
     await raise(store, { organizationId: null, kind: 'documents', figures: { used: 8, quota: 9 }, at: NOON });

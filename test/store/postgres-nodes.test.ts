@@ -113,3 +113,23 @@ test('checks are recorded without a deadlock while the same organization files r
   );
   assert.deepEqual(rows, [{ deadlocks: 0 }]);
 });
+
+test('transactions that raise an open alert do not wait for each other', async (t) => {
+  const url = await server.newDatabase();
+  const nodes = await Promise.all(several(2, () => openPostgresStore({ url, namedStatements: true })));
+  t.after(async () => {
+    await Promise.all(nodes.map((node) => node.close()));
+    await server.dropDatabase(url);
+  });
+  const [one, other] = nodes as [Store, Store];
+  const alert = { organizationId: null, kind: 'documents', figures: { used: 8, quota: 9 } } as const;
+  const raise = (node: Store, at: number) =>
+    node.transaction(({ alerts }) => alerts.raise({ ...alert, at: at * 60_000 }));
+  await raise(one, 0);
+  await one.transaction(async ({ alerts }) => {
+    await alerts.raise({ ...alert, at: 59 * 60_000 });
+    await raise(other, 59);
+  });
+  await raise(one, 60);
+  assert.equal((await other.alerts.list('open', undefined, 9))[0]?.lastAt, 3_600_000);
+});

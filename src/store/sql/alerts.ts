@@ -22,6 +22,12 @@ const COLUMNS = `a.number, a.organization_id, o.name AS organization, a.kind, a.
 /** Condition that an alert is of an organization and kind. Must match the indexes. */
 const OF = "coalesce(organization_id, '') = coalesce(CAST(?1 AS text), '') AND kind = ?2";
 
+/**
+ * How often it is noted that an open alert still holds. Transactions that raise it, such as uploads, would otherwise wait
+ * for each other.
+ */
+const NOTED_EVERY_MS = 60 * 60_000;
+
 function alertOf(row: AlertRow): Alert {
   const { number, organization, raised_at: raisedAt, last_at: lastAt, dismissed_at: dismissedAt } = row;
   return {
@@ -63,6 +69,9 @@ export function alertReads(prepare: Prepare): AlertReads {
 }
 
 export function alertWrites(prepare: Prepare, dialect: Dialect): AlertWrites {
+  const open = prepare<{ last_at: number }>(
+    `SELECT last_at FROM alerts WHERE ${OF} AND dismissed_at IS NULL`,
+  );
   const still = prepare(`UPDATE alerts SET last_at = ?3 WHERE ${OF} AND dismissed_at IS NULL`);
   const quiet = prepare(`SELECT 1 FROM alerts WHERE ${OF} AND last_at >= ?3 AND dismissed_at IS NOT NULL`);
   const columns = ['organization_id', 'kind', 'figures', 'raised_at', 'last_at', 'mail_due_at'];
@@ -85,7 +94,11 @@ export function alertWrites(prepare: Prepare, dialect: Dialect): AlertWrites {
   const forgetNames = prepare('DELETE FROM name_searches WHERE at < ?');
   return {
     async raise({ organizationId, kind, figures, at }) {
-      if ((await still.run(organizationId, kind, at)) > 0) return;
+      const raised = await open.get(organizationId, kind);
+      if (raised !== undefined) {
+        if (at - raised.last_at >= NOTED_EVERY_MS) await still.run(organizationId, kind, at);
+        return;
+      }
       if ((await quiet.get(organizationId, kind, quietSince(kind, at))) !== undefined) return;
       await create.run(organizationId, kind, JSON.stringify(figures), at, at, at);
     },

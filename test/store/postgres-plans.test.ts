@@ -269,6 +269,34 @@ test('a phone that thousands of renters have takes a check two entries of the in
   assert.equal((await identifiersRead(pool)) - before, 2 * 10);
 });
 
+test('the activity of organizations is read without reading a table from end to end', async (t) => {
+  const { pool, options } = await filled(t);
+  const numbers = `FROM generate_series(1, ${MANY}) i`;
+  await pool.query(`INSERT INTO renters_shown SELECT 'org_' || i, 0, 'ren_' || i ${numbers}`);
+  await pool.query(`INSERT INTO checked_renters SELECT 'org_' || i, 'ren_' || i, 5 ${numbers}`);
+  await pool.query('VACUUM ANALYZE');
+  const store = await openPostgresStore(options);
+  const before = await rowsScanned(pool);
+  for (let round = 1; round <= 10; round++) {
+    const organizationId = `org_${round}`;
+    const [{ lookups, filed } = { lookups: 0, filed: 0 }] = await store.activity.ofDay(
+      0,
+      `org_${round}`,
+      200,
+    );
+    assert.deepEqual([lookups, filed], [2, 2]);
+    assert.equal(await store.activity.countLookups(organizationId, 0, 1), 2);
+    assert.equal(await store.activity.countFiled(organizationId, 0, 1, 600), 2);
+    assert.deepEqual(await store.activity.judgeFilings(organizationId, 0), { filings: 2, adverse: 1 });
+    assert.equal((await store.activity.countChecks(0, organizationId, 10)).length, 10);
+    const { renters, filed: about } = await store.activity.countFiledAbout(organizationId, 5, '', 500);
+    assert.deepEqual([renters, about], [1, 1]);
+  }
+  await store.close();
+  for (const [table, rows] of await rowsScanned(pool))
+    assert.ok(rows - (before.get(table) ?? 0) < MANY, `${rows} rows of ${table}`);
+});
+
 test('a check is logged in the partition of its month, and partitions are created three months ahead', async (t) => {
   const url = await server.newDatabase();
   const options = { url, namedStatements: true };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makeInquire } from './admission/inquire.ts';
+import { makeFindReach } from './admission/reach.ts';
 import { makeFindAuditFacets, makeListAudit } from './audit/audit.ts';
 import type { BackgroundJob } from './background-job.ts';
 import { makeBilling } from './billing/billing.ts';
@@ -21,7 +22,7 @@ import { makeRenterUseCases } from './renters/use-cases.ts';
 import { makeFileFiguresReport } from './reporting/file-figures-report.ts';
 import { makeFileIncident } from './reporting/file-incident.ts';
 import { makeFileLabelsReport } from './reporting/file-labels-report.ts';
-import { makeFindPerson, makeSuggestWords } from './reporting/filing-help.ts';
+import { makeFindChoices, makeFindPerson, makeSuggestWords } from './reporting/filing-help.ts';
 import { makeApiRequests } from './request-log/read-requests.ts';
 import { makeListOwnHeldFilings } from './review/held-filings.ts';
 import { makeListRenters } from './roster/list-roster.ts';
@@ -60,6 +61,8 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
   const reporting = { store, newId, clock, randomBytes, onEvent: () => dispatcher.wake() };
   const nameCallers = makeNameCallers(store);
   const inquire = makeInquire(store, clock);
+  const findReach = makeFindReach(store.inquiries, clock);
+  const renters = makeRenterUseCases({ store, nameCallers, inquire, findReach, newId, clock, randomBytes });
   const listKeys = makeListKeys(store.keys, usage);
   return {
     check: makeCheck({
@@ -70,7 +73,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     }),
     score: makeScore(store.renters, inquire, clock),
     search: makeSearch({ ...store, inquire, clock }),
-    listRenters: makeListRenters(store.renters),
+    listRenters: makeListRenters(store.renters, findReach),
     fileFiguresReport: makeFileFiguresReport(reporting),
     fileLabelsReport: makeFileLabelsReport(reporting),
     fileIncident: makeFileIncident(reporting),
@@ -96,9 +99,10 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
       clock,
       onChecked: (recommendation) => metrics.countCheck(recommendation),
     }),
+    findChoices: makeFindChoices({ renters: store.renters, listRoster: renters.listRoster, inquire }),
     findPerson: makeFindPerson(store, inquire),
     suggestWords: makeSuggestWords(store),
-    ...makeRenterUseCases({ store, nameCallers, inquire, newId, clock, randomBytes }),
+    ...renters,
     findOrganization: (id) => findOrganization(store.organizations, id),
     ...makeTeam({ store, newId, clock, randomBytes }),
     listRevokedKeys: makeListRevokedKeys(store.keys),

@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * List the organization's roster, latest added first
-         * @description At most 50 renters, without paging. Accepts the key only in `x-api-key`.
+         * @description At most 50 renters, without paging. Accepts the key only in `x-api-key`. Of a renter that was added manually, and that the organization neither filed about nor checked in the last 12 months, e-mail and phone are masked if another organization has the renter, and `rentScore`, `fraudReported`, `totalRentals` and `riskFlags` are left out.
          */
         get: operations["listRenters"];
         put?: never;
@@ -619,10 +619,10 @@ export interface operations {
                         verified: boolean;
                         /** @enum {unknown} */
                         verificationLevel: "IDENTITY_VERIFIED" | "UNVERIFIED";
-                        rentScore: number;
-                        fraudReported: boolean;
-                        totalRentals: number;
-                        riskFlags: string[];
+                        rentScore?: number;
+                        fraudReported?: boolean;
+                        totalRentals?: number;
+                        riskFlags?: string[];
                         /**
                          * Format: date-time
                          * @description When the profile was created (ISO 8601)

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { makeFindReach } from '../admission/reach.ts';
 import { recordAction } from '../audit/audit.ts';
 import type { Clock } from '../ids.ts';
 import { dayName } from '../rules/text/days.ts';
@@ -40,7 +41,12 @@ export function makeExportRows(dependencies: ExportRowsDependencies): ExportRows
     const { organizationId } = staff;
     switch (kind) {
       case 'roster':
-        return csvOf(rosterSchema(store), organizationId, period, mostRows);
+        return csvOf(
+          rosterSchema(store, makeFindReach(store.inquiries, clock)),
+          organizationId,
+          period,
+          mostRows,
+        );
       case 'reports':
         return csvOf(reportSchema(store), organizationId, period, mostRows);
       case 'checks':

@@ -1,8 +1,10 @@
+import type { FindReach, SeenRenter } from '../admission/reach.ts';
+import { makeSeeRows, type SeenRow } from '../roster/seen-rows.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import { eligibilityStatusForRiskScore } from '../rules/scoring/eligibility.ts';
 import { tierOfCheck } from '../rules/scoring/recommendation.ts';
 import { rentScoreOf } from '../rules/scoring/rent-score.ts';
-import { flagsOf } from '../rules/scoring/renter-summary.ts';
+import { flagsOf, type RenterSummary } from '../rules/scoring/renter-summary.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type {
   CheckExport,
@@ -12,7 +14,6 @@ import type {
   Reads,
   Report,
   ReportExport,
-  RosterRow,
 } from '../store/store.ts';
 import { decimal, isoTime } from './csv.ts';
 
@@ -30,7 +31,7 @@ export interface ExportSchema<Row> {
   at(row: Row): number;
 }
 
-export type ExportStore = Pick<Reads, 'roster' | 'exports'>;
+export type ExportStore = Pick<Reads, 'roster' | 'exports' | 'inquiries'>;
 
 /** All amounts are in the currency of the network. */
 const CURRENCY = 'USD';
@@ -46,11 +47,18 @@ const ofLabels = (cell: (report: LabelsReport) => Cell) => (report: Report) =>
 const ofFigures = (cell: (report: FiguresReport) => Cell) => (report: Report) =>
   report.variant === 'figures' ? cell(report) : null;
 
+/** Returns a cell that is filled only for renters within the organization's reach. */
+const withinReach =
+  (cell: (summary: RenterSummary, renter: SeenRenter) => Cell) =>
+  ({ renter }: SeenRow) =>
+    renter.summary === null ? null : cell(renter.summary, renter);
+
 /**
- * Exports the organization's roster. Summaries cover the whole network, as in GET /renters. Specification
- * 2.1.
+ * Exports what the organization may see of its roster. Summaries cover the whole network, as in GET /renters.
+ * Specification 2.1.
  */
-export function rosterSchema({ roster }: ExportStore): ExportSchema<RosterRow> {
+export function rosterSchema({ roster }: ExportStore, findReach: FindReach): ExportSchema<SeenRow> {
+  const see = makeSeeRows(findReach);
   return {
     columns: [
       ['renter_id', ({ renter }) => renter.id],
@@ -59,17 +67,18 @@ export function rosterSchema({ roster }: ExportStore): ExportSchema<RosterRow> {
       ['email', ({ renter }) => renter.email],
       ['phone', ({ renter }) => renter.phone],
       ['verification_level', ({ renter }) => renter.verificationLevel],
-      ['rent_score', ({ renter }) => rentScoreOf(renter.summary, isVerified(renter))],
-      ['total_rentals', ({ renter }) => renter.summary.rentals],
-      ['reports', ({ renter }) => renter.summary.reports],
-      ['incidents', ({ renter }) => renter.summary.incidents],
-      ['flags', ({ renter }) => list(flagsOf(renter.summary))],
-      ['outstanding_balance', ({ renter }) => decimal(renter.summary.owedCents)],
+      ['rent_score', withinReach((summary, renter) => rentScoreOf(summary, isVerified(renter)))],
+      ['total_rentals', withinReach(({ rentals }) => rentals)],
+      ['reports', withinReach(({ reports }) => reports)],
+      ['incidents', withinReach(({ incidents }) => incidents)],
+      ['flags', withinReach((summary) => list(flagsOf(summary)))],
+      ['outstanding_balance', withinReach(({ owedCents }) => decimal(owedCents))],
       ['currency', () => CURRENCY],
       ['last_report_at', ({ lastReportAt }) => isoTime(lastReportAt)],
       ['added_at', ({ addedAt }) => isoTime(addedAt)],
     ],
-    read: (organizationId, _period, after, limit) => roster.list(organizationId, after?.place, limit),
+    read: async (organizationId, _period, after, limit) =>
+      see(organizationId, await roster.list(organizationId, after?.place, limit)),
     at: ({ addedAt }) => addedAt,
   };
 }

@@ -3,8 +3,13 @@ import type { CallerName, NameCallers } from '../organizations/caller-names.ts';
 import type { CheckInputs } from '../rules/scoring/check-inputs.ts';
 import { type Explanation, explainAbsent, explainInputs } from '../rules/scoring/explanation.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
-import type { BillingReads, CheckPlace, CheckRecord, LoggedCheck } from '../store/store.ts';
-import { MOST_CHECKS_SCANNED, makeReach, type ReachReads } from './read-renter.ts';
+import type { BillingReads, CheckLogReads, CheckPlace, CheckRecord, LoggedCheck } from '../store/store.ts';
+import type { FindRenter } from './find-renter.ts';
+
+/**
+ * Checks of the log scanned in one query. It takes the database some milliseconds, and other queries wait.
+ */
+export const MOST_CHECKS_SCANNED = 10_000;
 
 /** Checks on a page. */
 const PAGE_CHECKS = 50;
@@ -21,15 +26,17 @@ export type ListRenterChecks = (
 ) => Promise<RenterChecks>;
 
 /**
- * Returns the organization's checks of a renter whose page it may open (see `makeReach`). One request scans
- * 10,000 checks of the log, which is ordered by time only. So a page may have fewer than 50 rows, or none,
- * although `next` is set.
+ * Returns the organization's checks of a renter who is within its reach or on its roster. One request scans 10,000
+ * checks of the log, which is ordered by time only. So a page may have fewer than 50 rows, or none, although `next` is
+ * set.
  */
-export function makeListRenterChecks(reads: ReachReads, nameCallers: NameCallers): ListRenterChecks {
-  const reach = makeReach(reads);
-  const { checkLog } = reads;
+export function makeListRenterChecks(
+  checkLog: CheckLogReads,
+  findRenter: FindRenter,
+  nameCallers: NameCallers,
+): ListRenterChecks {
   return async (organizationId, renterId, after) => {
-    await reach(organizationId, renterId);
+    await findRenter.withinReachOrOnRoster(organizationId, renterId);
     const last = await checkLog.findPlace(organizationId, after, MOST_CHECKS_SCANNED);
     const found = await checkLog.listOfRenter(organizationId, renterId, after, last, PAGE_CHECKS + 1);
     const { rows: checks, next } = pageOf(found, PAGE_CHECKS, ({ at, requestId }) => ({ at, requestId }));

@@ -1,31 +1,23 @@
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
-import type {
-  CorrectionRequest,
-  RenterFileReads,
-  RosterReads,
-  Staff,
-  Statement,
-  Store,
-} from '../store/store.ts';
-import { makeReach, NOT_ON_ROSTER, type ReachReads } from './read-renter.ts';
+import type { CorrectionRequest, RenterFileReads, Staff, Statement, Store } from '../store/store.ts';
+import type { FindRenter, FoundRenter } from './find-renter.ts';
+import { NOT_ON_ROSTER } from './read-renter.ts';
 
 /** Most requests shown to staff. Few are open at a time. */
 export const MOST_REQUESTS_SHOWN = 20;
 
 export type FindStatement = (organizationId: string, renterId: string) => Promise<Statement | undefined>;
 
-/**
- * Returns the statement of a renter within the organization's reach (see `makeReach`). 15 U.S.C. 1681i(c).
- */
+/** Returns the statement of a renter within the organization's reach. 15 U.S.C. 1681i(c). */
 export function makeFindStatement(
-  reads: ReachReads & { renterFile: Pick<RenterFileReads, 'findStatement'> },
+  renterFile: Pick<RenterFileReads, 'findStatement'>,
+  findRenter: FindRenter,
 ): FindStatement {
-  const reach = makeReach(reads);
   return async (organizationId, renterId) => {
-    await reach(organizationId, renterId);
-    return reads.renterFile.findStatement(renterId);
+    await findRenter.withinReach(organizationId, renterId);
+    return renterFile.findStatement(renterId);
   };
 }
 
@@ -35,19 +27,29 @@ export type ListCorrectionRequests = (
 ) => Promise<CorrectionRequest[]>;
 
 /**
- * Returns the newest 20 correction requests of a renter on the organization's roster. Throws `not_found` for
- * any other renter: an organization that only checked a renter cannot edit the profile.
+ * Finds a renter whose correction requests the organization sees: within its reach, and on its roster, because an
+ * organization that only checked a renter cannot edit the profile.
  */
-export function makeListCorrectionRequests({
-  roster,
-  renterFile,
-}: {
-  roster: Pick<RosterReads, 'find'>;
-  renterFile: Pick<RenterFileReads, 'listRequests'>;
-}): ListCorrectionRequests {
+async function findCorrectable(
+  findRenter: FindRenter,
+  organizationId: string,
+  renterId: string,
+): Promise<FoundRenter> {
+  const found = await findRenter.withinReach(organizationId, renterId);
+  if (found.place === undefined) throw new ApiError('not_found', NOT_ON_ROSTER);
+  return found;
+}
+
+/**
+ * Returns the newest 20 correction requests of a renter on the organization's roster and within its reach. Throws
+ * `not_found` for any other renter.
+ */
+export function makeListCorrectionRequests(
+  renterFile: Pick<RenterFileReads, 'listRequests'>,
+  findRenter: FindRenter,
+): ListCorrectionRequests {
   return async (organizationId, renterId) => {
-    const place = await roster.find(organizationId, renterId);
-    if (place === undefined) throw new ApiError('not_found', NOT_ON_ROSTER);
+    await findCorrectable(findRenter, organizationId, renterId);
     return renterFile.listRequests(renterId, undefined, MOST_REQUESTS_SHOWN);
   };
 }
@@ -55,23 +57,23 @@ export function makeListCorrectionRequests({
 export type FinishCorrectionRequest = (staff: Staff, renterId: string, requestId: string) => Promise<void>;
 
 /**
- * Closes a correction request. Throws `not_found` if the renter is not on the organization's roster, and
- * `conflict` if the request is closed already or does not exist.
+ * Closes a correction request. Throws `not_found` if the renter is not on the organization's roster and within its
+ * reach, and `conflict` if the request is closed already or does not exist.
  */
 export function makeFinishCorrectionRequest(
   store: Pick<Store, 'transaction'>,
+  findRenter: FindRenter,
   clock: Clock,
 ): FinishCorrectionRequest {
-  return (staff, renterId, requestId) =>
-    store.transaction(async (tx) => {
-      const { organizationId } = staff;
-      const place = await tx.roster.find(organizationId, renterId);
-      const renter = await tx.renters.findById(renterId);
-      if (place === undefined || renter === undefined) throw new ApiError('not_found', NOT_ON_ROSTER);
+  return async (staff, renterId, requestId) => {
+    const { organizationId } = staff;
+    const { renter } = await findCorrectable(findRenter, organizationId, renterId);
+    await store.transaction(async (tx) => {
       const done = { at: clock(), by: organizationId };
       if (!(await tx.renterFile.finishRequest(renterId, requestId, done))) {
         throw new ApiError('conflict', 'This request is already done, or does not exist.');
       }
       await recordAction(tx, { staff, at: done.at }, 'renter.request_done', renter);
     });
+  };
 }

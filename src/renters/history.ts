@@ -15,7 +15,7 @@ import type {
   Renter,
   ReportReads,
 } from '../store/store.ts';
-import { makeReach, type ReachReads } from './read-renter.ts';
+import type { FindRenter } from './find-renter.ts';
 import {
   type IncidentContent,
   incidentContent,
@@ -156,20 +156,23 @@ export type ReadRenterHistory = (
   after: HistoryCursor | undefined,
 ) => Promise<RenterHistoryPage>;
 
-interface HistoryReads extends ReachReads, EventReads {
+interface HistoryReads extends EventReads {
   heldFilings: Pick<HeldFilingReads, 'listOf'>;
 }
 
 /**
- * Returns the records on file about a renter whose page the organization may open (see `makeReach`), the newest
- * first: its own records in full, and those of others with the fields that it may see. Those of others that are held for
- * review are left out. Each page is an inquiry.
+ * Returns the records on file about a renter within the organization's reach, the newest first: its own records in
+ * full, and those of others with the fields that it may see. Those of others that are held for review are left out. Each
+ * page is an inquiry. Throws `not_found` for any other renter, also for one on its roster.
  */
-export function makeReadRenterHistory(reads: HistoryReads, inquire: Inquire): ReadRenterHistory {
-  const reach = makeReach(reads);
+export function makeReadRenterHistory(
+  reads: HistoryReads,
+  findRenter: FindRenter,
+  inquire: Inquire,
+): ReadRenterHistory {
   return async (inquirer, renterId, after) => {
     const { organizationId } = inquirer;
-    const { renter } = await reach(organizationId, renterId);
+    const { renter } = await findRenter.withinReach(organizationId, renterId);
     await inquire(inquirer, { kind: 'history', identifier: null, renterIds: [renter.id] });
     const scope = { countedOrFiledBy: organizationId };
     const [reports, incidents, scored] = await Promise.all([

@@ -1,69 +1,12 @@
 import type { Inquire } from '../admission/inquire.ts';
-import { ApiError } from '../errors.ts';
+import { isWithinReach, type SeenRenter } from '../admission/reach.ts';
 import { maskEmail, maskLicense, maskPhone } from '../rules/identity/masking.ts';
 import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
-import type {
-  CheckLogReads,
-  IdentifierKind,
-  Inquirer,
-  Renter,
-  RenterReads,
-  RosterReads,
-  RosterRow,
-} from '../store/store.ts';
-
-/** The error text for a renter who is unknown or whose page the organization may not open. */
-const OUT_OF_REACH = 'No renter with this ID is on your roster or in your newest 10,000 checks.';
+import type { IdentifierKind, Inquirer, RenterReads } from '../store/store.ts';
+import type { FindRenter, FoundRenter } from './find-renter.ts';
 
 /** The error text for a renter who is not on the organization's roster. */
 export const NOT_ON_ROSTER = 'There is no renter with this ID on your roster.';
-
-/**
- * Checks of the log scanned in one query. It takes the database some milliseconds, and other queries wait.
- */
-export const MOST_CHECKS_SCANNED = 10_000;
-
-/** A renter that an organization may view. */
-interface ReachedRenter {
-  renter: Renter;
-  /** The entry on the organization's roster; `undefined` if the organization only checked the renter. */
-  place: Omit<RosterRow, 'renter'> | undefined;
-}
-
-type Reach = (organizationId: string, renterId: string) => Promise<ReachedRenter>;
-
-export interface ReachReads {
-  renters: Pick<RenterReads, 'findById'>;
-  roster: Pick<RosterReads, 'find'>;
-  checkLog: CheckLogReads;
-}
-
-/** Whether one of the organization's newest 10,000 checks is of this renter. */
-async function hasChecked(
-  checkLog: CheckLogReads,
-  organizationId: string,
-  renterId: string,
-): Promise<boolean> {
-  const last = await checkLog.findPlace(organizationId, undefined, MOST_CHECKS_SCANNED);
-  const [check] = await checkLog.listOfRenter(organizationId, renterId, undefined, last, 1);
-  return check !== undefined;
-}
-
-/**
- * Returns a function that finds a renter on the organization's roster or among its newest 10,000 checks. It
- * throws `not_found` for any other renter, whether on file or not.
- */
-export function makeReach({ renters, roster, checkLog }: ReachReads): Reach {
-  return async (organizationId, renterId) => {
-    const [renter, place] = await Promise.all([
-      renters.findById(renterId),
-      roster.find(organizationId, renterId),
-    ]);
-    const reached = place !== undefined || (await hasChecked(checkLog, organizationId, renterId));
-    if (renter === undefined || !reached) throw new ApiError('not_found', OUT_OF_REACH);
-    return { renter, place };
-  };
-}
 
 /**
  * Most identifiers of each kind. People have few, but a profile filed under a placeholder can have very many
@@ -71,9 +14,11 @@ export function makeReach({ renters, roster, checkLog }: ReachReads): Reach {
  */
 export const MOST_IDENTIFIERS = 50;
 
-/** A renter with all details of the profile. */
-export interface RenterProfile extends ReachedRenter {
-  /** The names other than the displayed one, normalized: without capitals and accents. */
+/** A renter with the details of the profile, as an organization sees it. */
+export interface RenterProfile extends Pick<FoundRenter, 'place'> {
+  /** The summary is `null` outside the organization's reach. */
+  renter: SeenRenter;
+  /** The names other than the displayed one, normalized: without capitals and accents. None outside reach. */
   aliases: string[];
   /** The displayed one first. */
   emails: string[];
@@ -93,51 +38,52 @@ export interface RenterProfile extends ReachedRenter {
 
 export type ReadRenter = (inquirer: Inquirer, renterId: string) => Promise<RenterProfile>;
 
-interface ReadRenterReads extends ReachReads {
-  renters: Pick<RenterReads, 'findById' | 'listIdentifiers' | 'findDetails'>;
-  roster: Pick<RosterReads, 'find' | 'isOnAnother'>;
+interface ReadRenterDependencies {
+  renters: Pick<RenterReads, 'listIdentifiers' | 'findDetails'>;
+  findRenter: FindRenter;
+  inquire: Inquire;
 }
 
 /**
- * Returns the profile of a renter whose page the organization may open (see `makeReach`), as an inquiry. It is
- * masked if the renter is not on the organization's roster, and if the renter is also on another roster and the
- * organization never checked the renter: adding a renter to the roster is free and notifies nobody, while a
- * check is billed and logged. A masked profile shows name and member ID, and just enough of the contact data
- * to compare it with what somebody presents.
+ * Returns the profile of a renter who is within the organization's reach or on its roster, as an inquiry. Outside its
+ * reach, the profile tells nothing of the network's records. Contact data is masked if the renter is not on the
+ * organization's roster, and if the renter is also on another roster and the organization did not check the renter in
+ * the last 365 days: adding a renter to the roster is free and notifies nobody, while a check is billed and logged. A
+ * masked profile shows name and member ID, and just enough of the contact data to compare it with what somebody
+ * presents.
  */
-export function makeReadRenter(reads: ReadRenterReads, inquire: Inquire): ReadRenter {
-  const reach = makeReach(reads);
+export function makeReadRenter({ renters, findRenter, inquire }: ReadRenterDependencies): ReadRenter {
   return async (inquirer, renterId) => {
     const { organizationId } = inquirer;
-    const { renter, place } = await reach(organizationId, renterId);
+    const { renter, place, reach } = await findRenter.withinReachOrOnRoster(organizationId, renterId);
     await inquire(inquirer, { kind: 'profile', identifier: null, renterIds: [renter.id] });
-    const list = (kind: IdentifierKind) => reads.renters.listIdentifiers(renterId, kind, MOST_IDENTIFIERS);
-    const [names, emails, phones, licenses, details, shared] = await Promise.all([
+    const list = (kind: IdentifierKind) => renters.listIdentifiers(renterId, kind, MOST_IDENTIFIERS);
+    const [names, emails, phones, licenses, details] = await Promise.all([
       list('name'),
       list('email'),
       list('phone'),
       list('license'),
-      reads.renters.findDetails(renterId),
-      reads.roster.isOnAnother(organizationId, renterId),
+      renters.findDetails(renterId),
     ]);
-    const masked =
-      place === undefined || (shared && !(await hasChecked(reads.checkLog, organizationId, renterId)));
+    const within = isWithinReach(reach);
+    const masked = place === undefined || (reach.shared && !reach.checked);
+    const aliases = names.filter((name) => name !== normalizeName(renter.fullName ?? ''));
     const contact = {
       emails: shownFirst(renter.email, emails, normalizeEmail),
       phones: shownFirst(renter.phone, phones, normalizePhone),
       licenses,
     };
     return {
-      renter,
+      renter: within ? renter : { ...renter, summary: null },
       place,
-      aliases: names.filter((name) => name !== normalizeName(renter.fullName ?? '')),
+      aliases: within ? aliases : [],
       ...(masked ? maskedContact(contact) : contact),
       masked,
       address: masked ? null : (details?.address ?? null),
       dateOfBirth: masked ? null : (details?.dateOfBirth ?? null),
       version: details?.version ?? 0,
       correctedAt: details?.updatedAt ?? null,
-      shared,
+      shared: reach.shared,
     };
   };
 }

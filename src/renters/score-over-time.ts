@@ -1,7 +1,7 @@
 import type { Inquire } from '../admission/inquire.ts';
 import type { Inquirer, RecordKind } from '../store/store.ts';
+import type { FindRenter } from './find-renter.ts';
 import { type EventReads, readScoredEvents } from './history.ts';
-import { makeReach, type ReachReads } from './read-renter.ts';
 
 /** The score after a report or an incident. */
 interface ScorePoint {
@@ -29,14 +29,17 @@ interface ScoreOverTime {
 export type ReadScoreOverTime = (inquirer: Inquirer, renterId: string) => Promise<ScoreOverTime>;
 
 /**
- * Returns the score of a renter whose page the organization may open (see `makeReach`) after each of the newest 500
- * events. It is an inquiry.
+ * Returns the score of a renter within the organization's reach after each of the newest 500 events. It is an inquiry.
+ * Throws `not_found` for any other renter, also for one on its roster.
  */
-export function makeReadScoreOverTime(reads: ReachReads & EventReads, inquire: Inquire): ReadScoreOverTime {
-  const reach = makeReach(reads);
+export function makeReadScoreOverTime(
+  reads: EventReads,
+  findRenter: FindRenter,
+  inquire: Inquire,
+): ReadScoreOverTime {
   return async (inquirer, renterId) => {
     const { organizationId } = inquirer;
-    const { renter } = await reach(organizationId, renterId);
+    const { renter } = await findRenter.withinReach(organizationId, renterId);
     await inquire(inquirer, { kind: 'history', identifier: null, renterIds: [renter.id] });
     const { events, isCut } = await readScoredEvents(reads, renter);
     const points = events.map(({ event, score, change, cause }) => {

@@ -1,4 +1,5 @@
 import type { Inquire } from '../admission/inquire.ts';
+import type { FindReach } from '../admission/reach.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import type { NameCallers } from '../organizations/caller-names.ts';
 import { type CountRoster, type ListRoster, makeCountRoster, makeListRoster } from '../roster/list-roster.ts';
@@ -19,6 +20,7 @@ import {
   makeListCorrectionRequests,
 } from './correction-requests.ts';
 import { type EditRenter, makeEditRenter } from './edit-profile.ts';
+import { makeFindRenter } from './find-renter.ts';
 import { makeReadRenterHistory, type ReadRenterHistory } from './history.ts';
 import { makeReadRenter, type ReadRenter } from './read-renter.ts';
 import { makeReadScoreOverTime, type ReadScoreOverTime } from './score-over-time.ts';
@@ -43,25 +45,27 @@ interface RenterDependencies {
   store: Store;
   nameCallers: NameCallers;
   inquire: Inquire;
+  findReach: FindReach;
   newId: NewId;
   clock: Clock;
   randomBytes: RandomBytes;
 }
 
 export function makeRenterUseCases(dependencies: RenterDependencies): RenterUseCases {
-  const { store, nameCallers, inquire, clock } = dependencies;
+  const { store, nameCallers, inquire, findReach, clock } = dependencies;
+  const findRenter = makeFindRenter(store, findReach);
   return {
-    listRoster: makeListRoster(store),
+    listRoster: makeListRoster({ ...store, findReach }),
     countRoster: makeCountRoster(store.roster),
-    readRenter: makeReadRenter(store, inquire),
-    readRenterHistory: makeReadRenterHistory(store, inquire),
-    readScoreOverTime: makeReadScoreOverTime(store, inquire),
-    listRenterChecks: makeListRenterChecks(store, nameCallers),
+    readRenter: makeReadRenter({ ...store, findRenter, inquire }),
+    readRenterHistory: makeReadRenterHistory(store, findRenter, inquire),
+    readScoreOverTime: makeReadScoreOverTime(store, findRenter, inquire),
+    listRenterChecks: makeListRenterChecks(store.checkLog, findRenter, nameCallers),
     explainCheck: makeExplainCheck(store.billing),
     addRenter: makeAddRenter(dependencies),
     editRenter: makeEditRenter(store, dependencies.newId, clock),
-    findStatement: makeFindStatement(store),
-    listCorrectionRequests: makeListCorrectionRequests(store),
-    finishCorrectionRequest: makeFinishCorrectionRequest(store, clock),
+    findStatement: makeFindStatement(store.renterFile, findRenter),
+    listCorrectionRequests: makeListCorrectionRequests(store.renterFile, findRenter),
+    finishCorrectionRequest: makeFinishCorrectionRequest(store, findRenter, clock),
   };
 }

@@ -1,14 +1,66 @@
 import type { Inquire } from '../admission/inquire.ts';
-import { maskedRenter } from '../screening/search.ts';
-import type { Inquirer, OwnIncident, Renter, Store } from '../store/store.ts';
+import type { SeenRenter } from '../admission/reach.ts';
+import { ApiError } from '../errors.ts';
+import type { ListRoster } from '../roster/list-roster.ts';
+import { maskEmail } from '../rules/identity/masking.ts';
+import { identifiersOf, type TypedIdentifiers } from '../screening/identifiers.ts';
+import { MOST_RESULTS } from '../screening/search.ts';
+import type { Identifier, Inquirer, OwnIncident, Renter, RenterReads, Store } from '../store/store.ts';
 import { matchedBy, matchRenter, normalizePerson, type Person } from './person.ts';
+
+/**
+ * Returns what a form shows of a renter outside the organization's reach: enough to recognise the person, without
+ * score and tier, and with the e-mail only if it was typed.
+ */
+function maskedChoice(renter: Renter, { kind, value }: Identifier): SeenRenter {
+  const { email } = renter;
+  const shown = kind === 'email' ? value : email === null ? null : maskEmail(email);
+  return { ...renter, email: shown, phone: null, summary: null };
+}
+
+export type FindChoices = (typed: TypedIdentifiers, inquirer: Inquirer) => Promise<SeenRenter[]>;
+
+interface FindChoicesDependencies {
+  renters: Pick<RenterReads, 'search'>;
+  listRoster: ListRoster;
+  inquire: Inquire;
+}
+
+/**
+ * Finds the renters that a form may be about: by the beginning of a name on the organization's roster, and in the whole
+ * network by an exact identifier only. Each renter found is an inquiry. Throws `invalid` without an identifier, and
+ * `rate_limited` beyond the daily lookups.
+ */
+export function makeFindChoices({ renters, listRoster, inquire }: FindChoicesDependencies): FindChoices {
+  return async (typed, inquirer) => {
+    const [identifier] = identifiersOf(typed);
+    if (identifier === undefined) throw new ApiError('invalid', CHOICE_REQUIRED);
+    const { kind, value } = identifier;
+    const limit = MOST_RESULTS[kind];
+    const inquireAbout = (found: readonly { id: string }[]) =>
+      inquire(inquirer, { kind: 'filing', identifier: kind, renterIds: found.map(({ id }) => id) });
+    if (kind === 'name') {
+      const { rows } = await listRoster(inquirer.organizationId, { q: value });
+      const named = rows.slice(0, limit).map(({ renter }) => renter);
+      await inquireAbout(named);
+      return named;
+    }
+    const found = await renters.search(identifier, limit);
+    const withinReach = await inquireAbout(found);
+    return found.map((renter) => (withinReach.has(renter.id) ? renter : maskedChoice(renter, identifier)));
+  };
+}
+
+/** The error text for a text that is empty after normalization. */
+const CHOICE_REQUIRED =
+  'Give the beginning of a name on your roster, or an e-mail, phone, license or member ID.';
 
 /** Most of the organization's incidents about a renter that are offered for linking to a report. */
 const MOST_OWN_INCIDENTS = 20;
 
 /** The renter that a report would be filed about. */
 interface PersonOnFile {
-  renter: Renter;
+  renter: SeenRenter;
   /** The incidents that the organization filed about the renter, the newest first. */
   ownIncidents: OwnIncident[];
 }
@@ -31,11 +83,8 @@ export function makeFindPerson(
     if (renter === undefined) return undefined;
     const kind = matchedBy(normalized);
     const withinReach = await inquire(inquirer, { kind: 'filing', identifier: kind, renterIds: [renter.id] });
-    const shown = withinReach.has(renter.id)
-      ? renter
-      : maskedRenter(renter, { kind, value: normalized.email });
     return {
-      renter: shown,
+      renter: withinReach.has(renter.id) ? renter : maskedChoice(renter, { kind, value: normalized.email }),
       ownIncidents: await incidents.listOwn(organizationId, renter.id, 'all', MOST_OWN_INCIDENTS),
     };
   };

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Caller } from '../admission/admit.ts';
+import { type FindReach, type SeenRenter, seenOnRoster } from '../admission/reach.ts';
 import { ApiError } from '../errors.ts';
-import type { Renter, RenterReads, ReportReads, RosterReads, RosterRow } from '../store/store.ts';
+import type { RenterReads, ReportReads, RosterReads, RosterRow } from '../store/store.ts';
 import {
   MOST_RENTERS_SCANNED,
   makeRosterFilter,
@@ -12,6 +13,7 @@ import {
   type RosterQuery,
 } from './roster-filter.ts';
 import { makeRosterSearch } from './search-roster.ts';
+import { makeSeeRows } from './seen-rows.ts';
 
 /** Renters in one read; checks get their turn in between. */
 const RENTERS_PER_READ = 250;
@@ -21,18 +23,25 @@ export type ListRoster = (organizationId: string, query: RosterQuery) => Promise
 interface ListRosterReads {
   roster: RosterReads;
   reports: Pick<ReportReads, 'findRentersOfIndustry'>;
+  findReach: FindReach;
 }
 
 /**
  * Returns a page of the organization's roster, the latest added first, or by name in a search. With filters,
  * a page may have fewer than 50 rows, or none, although `next` is set: one request scans a limited number of
- * renters.
+ * renters. The rows show what the organization may see of each renter.
  */
-export function makeListRoster({ roster, reports }: ListRosterReads): ListRoster {
-  const filter = makeRosterFilter(reports);
-  const search = makeRosterSearch(roster, filter);
+export function makeListRoster({ roster, reports, findReach }: ListRosterReads): ListRoster {
+  const filter = makeRosterFilter(reports, findReach);
+  const see = makeSeeRows(findReach);
+  const search = makeRosterSearch(roster, filter, see);
 
   async function list(organizationId: string, filters: RosterFilters, after?: number): Promise<RosterList> {
+    const found = async (last: number | undefined, scanned: number) => ({
+      rows: await see(organizationId, rows),
+      next: cursorAt(last),
+      scanned,
+    });
     const isFiltered = Object.values(filters).some((value) => value !== undefined);
     const limit = isFiltered ? RENTERS_PER_READ : PAGE_RENTERS + 1;
     const rows: RosterRow[] = [];
@@ -41,13 +50,13 @@ export function makeListRoster({ roster, reports }: ListRosterReads): ListRoster
       const read = await roster.list(organizationId, last, limit);
       const fitting = await filter(organizationId, filters, read);
       for (const row of read) {
-        if (rows.length === PAGE_RENTERS) return { rows, next: cursorAt(last), scanned };
+        if (rows.length === PAGE_RENTERS) return found(last, scanned);
         if (fitting.has(row)) rows.push(row);
         last = row.place;
         scanned++;
       }
-      if (read.length < limit) return { rows, next: null, scanned };
-      if (scanned >= MOST_RENTERS_SCANNED) return { rows, next: cursorAt(last), scanned };
+      if (read.length < limit) return found(undefined, scanned);
+      if (scanned >= MOST_RENTERS_SCANNED) return found(last, scanned);
     }
   }
 
@@ -88,17 +97,22 @@ export const OTHER_ORGANIZATION = 'There is no organization with this orgId that
 /** Most renters in a list. Specification 4.8. */
 const MOST_RENTERS = 50;
 
-export type ListRenters = (caller: Caller, organizationId: string) => Promise<Renter[]>;
+export type ListRenters = (caller: Caller, organizationId: string) => Promise<SeenRenter[]>;
 
 /**
- * Returns the caller's roster, the latest added first. Specification 4.8. Throws `not_found` for any other
- * organization, whether it exists or not.
+ * Returns what the caller may see of its roster, the latest added first. Specification 4.8. Throws `not_found` for any
+ * other organization, whether it exists or not.
  */
-export function makeListRenters(renters: Pick<RenterReads, 'listRoster'>): ListRenters {
+export function makeListRenters(renters: Pick<RenterReads, 'listRoster'>, findReach: FindReach): ListRenters {
   return async (caller, organizationId) => {
     if (organizationId !== caller.organizationId) {
       throw new ApiError('not_found', OTHER_ORGANIZATION);
     }
-    return renters.listRoster(organizationId, MOST_RENTERS);
+    const listed = await renters.listRoster(organizationId, MOST_RENTERS);
+    const reachOf = await findReach(
+      organizationId,
+      listed.map(({ id }) => id),
+    );
+    return listed.map((renter) => seenOnRoster(renter, reachOf(renter.id)));
   };
 }

@@ -1,8 +1,10 @@
+import { type FindReach, isWithinReach } from '../admission/reach.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import { adviceForScore, type RiskTier } from '../rules/scoring/recommendation.ts';
 import { rentScoreOf } from '../rules/scoring/rent-score.ts';
 import { flagsOf } from '../rules/scoring/renter-summary.ts';
 import type { NamePlace, Renter, ReportReads, RosterRow } from '../store/store.ts';
+import type { SeenRow } from './seen-rows.ts';
 
 /** Renters on a page of the roster. */
 export const PAGE_RENTERS = 50;
@@ -15,7 +17,10 @@ export const MOST_RENTERS_SCANNED = 2_000;
 /** The position before a page of the roster: a place or, in a search, a name. */
 export type RosterCursor = { place: number } | NamePlace;
 
-/** The filters of the roster. A renter must match all that are given. */
+/**
+ * The filters of the roster. A renter must match all that are given. A renter outside the organization's reach matches
+ * no tier and no flag.
+ */
 export interface RosterFilters {
   tier?: RiskTier | undefined;
   /** A flag as in the result of a check, such as `LATE_RETURN`. */
@@ -31,7 +36,7 @@ export interface RosterQuery extends RosterFilters {
 }
 
 export interface RosterList {
-  rows: RosterRow[];
+  rows: SeenRow[];
   /** The position before the next page; `null` at the end. */
   next: RosterCursor | null;
   /** The number of renters that were scanned for these rows; in a search, the number of names. */
@@ -45,13 +50,26 @@ export type RosterFilter = (
   rows: readonly RosterRow[],
 ) => Promise<ReadonlySet<RosterRow>>;
 
-export function makeRosterFilter(reports: Pick<ReportReads, 'findRentersOfIndustry'>): RosterFilter {
+export function makeRosterFilter(
+  reports: Pick<ReportReads, 'findRentersOfIndustry'>,
+  findReach: FindReach,
+): RosterFilter {
+  async function withinReach(organizationId: string, rows: readonly RosterRow[]): Promise<RosterRow[]> {
+    const reachOf = await findReach(
+      organizationId,
+      rows.map(({ renter }) => renter.id),
+    );
+    return rows.filter(({ renter }) => isWithinReach(reachOf(renter.id)));
+  }
+
   return async (organizationId, { tier, flag, industry }, rows) => {
-    const matching = rows.filter(
+    const scored = rows.filter(
       ({ renter }) =>
         (tier === undefined || tierOf(renter) === tier) &&
         (flag === undefined || flagsOf(renter.summary).includes(flag)),
     );
+    const matching =
+      tier === undefined && flag === undefined ? scored : await withinReach(organizationId, scored);
     if (industry === undefined || matching.length === 0) return new Set(matching);
     const ids = matching.map(({ renter }) => renter.id);
     const known = new Set(await reports.findRentersOfIndustry(organizationId, industry, ids));

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { normalizeName } from '../rules/identity/normalization.ts';
+import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
 import { identifiersOf } from '../screening/identifiers.ts';
-import type { NamePlace, RosterReads, RosterRow } from '../store/store.ts';
+import type { Identifier, NamePlace, RosterReads, RosterRow } from '../store/store.ts';
 import {
   MOST_RENTERS_SCANNED,
   PAGE_RENTERS,
@@ -9,6 +9,7 @@ import {
   type RosterFilters,
   type RosterList,
 } from './roster-filter.ts';
+import type { SeenRow, SeeRows } from './seen-rows.ts';
 
 /** Names that one request scans. They are read from an index, so this many take no longer than a page may. */
 const MOST_NAMES_SCANNED = 10_000;
@@ -29,37 +30,46 @@ type RosterSearch = (
 /**
  * Searches the roster for a text that may be an e-mail, phone, license, member ID, or the beginning of a
  * name. Renters found by an identifier come first, on the first page. Renters found by name follow, in the
- * order of names.
+ * order of names. A renter outside the organization's reach is found only by what the rows show: otherwise the search
+ * would tell which other identifiers and names the network has.
  */
 export function makeRosterSearch(
   roster: Pick<RosterReads, 'search' | 'searchNamePrefix' | 'listOf'>,
   filter: RosterFilter,
+  see: SeeRows,
 ): RosterSearch {
-  /** Returns the renters with this identifier. Of a shared one, returns the first 50. */
-  async function withIdentifier(organizationId: string, q: string): Promise<RosterRow[]> {
+  /** Returns the renters with this identifier that match the filters. Of a shared one, returns the first 50. */
+  async function withIdentifier(organizationId: string, q: string, filters: RosterFilters) {
     const phone = /\p{L}/u.test(q) ? undefined : q;
     const identifiers = identifiersOf({ memberId: q, email: q, phone, license: q });
     const found = await Promise.all(
       identifiers.map((identifier) => roster.search(organizationId, identifier, PAGE_RENTERS)),
     );
     const byId = new Map(found.flat().map((row) => [row.renter.id, row]));
-    return [...byId.values()].slice(0, PAGE_RENTERS);
+    const seen = await seenOf(organizationId, filters, [...byId.values()]);
+    return seen.filter((row) => showsOneOf(row, identifiers)).slice(0, PAGE_RENTERS);
+  }
+
+  async function seenOf(organizationId: string, filters: RosterFilters, rows: readonly RosterRow[]) {
+    return see(organizationId, [...(await filter(organizationId, filters, rows))]);
   }
 
   async function rowsOf(
     organizationId: string,
     filters: RosterFilters,
+    prefix: string,
     names: readonly { renterId: string }[],
-  ): Promise<Map<string, RosterRow>> {
+  ): Promise<Map<string, SeenRow>> {
     const renterIds = names.map(({ renterId }) => renterId);
-    const matching = await filter(organizationId, filters, await roster.listOf(organizationId, renterIds));
-    return new Map([...matching].map((row) => [row.renter.id, row]));
+    const seen = await seenOf(organizationId, filters, await roster.listOf(organizationId, renterIds));
+    const shown = seen.filter((row) => showsName(row, prefix));
+    return new Map(shown.map((row) => [row.renter.id, row]));
   }
 
   return async (organizationId, q, filters, after) => {
-    const exact = await withIdentifier(organizationId, q);
+    const exact = await withIdentifier(organizationId, q, filters);
     const exactIds = new Set(exact.map(({ renter }) => renter.id));
-    const rows = after === undefined ? [...(await filter(organizationId, filters, exact))] : [];
+    const rows = after === undefined ? [...exact] : [];
     const prefix = normalizeName(q);
     if (prefix === '') return { rows, next: null, scanned: 0 };
     let [scanned, renters] = [0, 0];
@@ -67,7 +77,7 @@ export function makeRosterSearch(
       const names = await roster.searchNamePrefix(organizationId, prefix, last, NAMES_PER_READ);
       scanned += names.scanned;
       for (const some of groupsOf(names.found, RENTERS_PER_READ)) {
-        const matching = await rowsOf(organizationId, filters, some);
+        const matching = await rowsOf(organizationId, filters, prefix, some);
         for (const { renterId, ...place } of some) {
           if (rows.length >= PAGE_RENTERS) return { rows, next: last, scanned };
           const row = exactIds.has(renterId) ? undefined : matching.get(renterId);
@@ -87,6 +97,18 @@ export function makeRosterSearch(
 /** Returns the position before all names that begin with a prefix. */
 function beginningOf(prefix: string): NamePlace {
   return { name: prefix, precedence: Number.MIN_SAFE_INTEGER, renter: 0 };
+}
+
+/** Returns whether a row may be found by a name that begins so. */
+function showsName({ renter }: SeenRow, prefix: string): boolean {
+  return renter.summary !== null || normalizeName(renter.fullName ?? '').startsWith(prefix);
+}
+
+/** Returns whether a row may be found by one of the identifiers. */
+function showsOneOf({ renter }: SeenRow, identifiers: readonly Identifier[]): boolean {
+  if (renter.summary !== null) return true;
+  const shown = [renter.memberId, normalizeEmail(renter.email ?? ''), normalizePhone(renter.phone ?? '')];
+  return identifiers.some(({ value }) => shown.includes(value));
 }
 
 function* groupsOf<T>(all: readonly T[], size: number): Generator<T[]> {

@@ -18,7 +18,7 @@ import { identifiersOf, type TypedIdentifiers } from './identifiers.ts';
 export const SEARCH_FIELD_REQUIRED = 'Provide at least one of memberId, email, phone or name.';
 
 /** Most results for each kind of identifier. Specification 4.7. Only the pages search by license. */
-const MOST_RESULTS: Record<IdentifierKind, number> = {
+export const MOST_RESULTS: Record<IdentifierKind, number> = {
   member_id: 1,
   email: 5,
   phone: 5,
@@ -105,6 +105,6 @@ function hashesOf(name: string, { organizationId }: Inquirer): string[] {
 }
 
 /** Returns a renter outside the organization's reach: without an e-mail, except the one that was asked for. */
-export function maskedRenter(renter: Renter, { kind, value }: Identifier): Renter {
+function maskedRenter(renter: Renter, { kind, value }: Identifier): Renter {
   return { ...renter, email: kind === 'email' ? value : null };
 }

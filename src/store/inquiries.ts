@@ -32,10 +32,17 @@ export interface InquiryRecord {
   searchedName?: readonly string[];
 }
 
-/**
- * Whether an inquiry was logged. A renter is within reach of an organization that filed about the renter, or whose check
- * found the renter in the last 365 days. Others count once a day (UTC) against its limit.
- */
+/** How an organization is connected to a renter. The renter is within its reach if it filed or checked. */
+export interface Reach {
+  /** Whether a report or an incident that it filed about the renter is on file. */
+  filed: boolean;
+  /** Whether one of its checks found the renter in the last 365 days. */
+  checked: boolean;
+  /** Whether the renter is on the roster of another organization. */
+  shared: boolean;
+}
+
+/** Whether an inquiry was logged. Renters outside reach count once a day (UTC) against the organization's limit. */
 export interface InquiryOutcome {
   /** The renters within reach, among those of the inquiry. */
   withinReach: ReadonlySet<string>;
@@ -85,6 +92,14 @@ export interface InquiryReads {
     after: InquiryPlace | undefined,
     limit: number,
   ): Promise<Page<Inquiry, InquiryPlace>>;
+  /** Returns how an organization is connected to each of the renters. IDs may be those of merged profiles. */
+  findReach(
+    organizationId: string,
+    renterIds: readonly string[],
+    now: number,
+  ): Promise<ReadonlyMap<string, Reach>>;
+  /** Counts the renters outside its reach that an organization was shown on the day (UTC) of `at`. */
+  countShown(organizationId: string, at: number): Promise<number>;
   /**
    * Reads at most `limit` of the network's names that start with `prefix`, after the position `after`. Returns the
    * renters within reach of the organization, and the position of the last name, `null` at the end.

@@ -81,26 +81,30 @@ test('with fewer than three letters of a name only renters within reach are foun
     const expected = name === 'wy 5' || name === 'W y' ? [] : [filed.id, checked.id];
     assert.deepEqual(idsOf(await search(organization, { name })), expected, name);
   }
-  const found = await staff.call('GET', '/dashboard/search', { query: { q: 'wy', kind: 'name' } });
-  assert.deepEqual(idsOf(found.body.rows), [filed.id, checked.id]);
+  const found = await staff.call('GET', '/dashboard/filing/renters', { query: { q: 'wy', kind: 'name' } });
+  assert.deepEqual(idsOf(found.body.rows), [filed.id, added.id], 'forms suggest from the roster');
   const stranger = await server.newOrganization();
   assert.deepEqual(await search(stranger, { name: 'wy' }), []);
   assert.equal((await search(stranger, { name: `wy${people} r` })).length, 1);
 });
 
-test('the pages mask renters outside reach as well', async () => {
+test('a form finds a renter outside reach by an exact identifier only, without score', async () => {
   const { id, memberId, name, email, phone } = await newPerson('zo');
+  const masked = email?.replace(/^(.).*@/, '$1•••@') ?? '';
   const staff = await staffOf(server);
   for (const [q, kind] of [
     [memberId, 'member_id'],
     [phone, 'phone'],
-    [name, 'name'],
   ] as const) {
-    const { body } = await staff.call('GET', '/dashboard/search', { query: { q, kind } });
-    assert.deepEqual(emailsOf(body.rows), [[id, null]], kind);
+    const { body } = await staff.call('GET', '/dashboard/filing/renters', { query: { q, kind } });
+    assert.deepEqual(emailsOf(body.rows), [[id, masked]], kind);
+    assert.equal(body.rows[0].onFile, null);
   }
+  const byName = await staff.call('GET', '/dashboard/filing/renters', { query: { q: name, kind: 'name' } });
+  assert.deepEqual(byName.body.rows, []);
   const person = await staff.call('GET', '/dashboard/filing/person', { query: { phone, name } });
-  assert.deepEqual(emailsOf([person.body.renter]), [[id, null]]);
+  assert.deepEqual(emailsOf([person.body.renter]), [[id, masked]]);
+  assert.equal(person.body.renter.onFile, null);
   const asked = `second.${email}`;
   const byEmail = await staff.call('GET', '/dashboard/filing/person', { query: { email: asked } });
   assert.deepEqual(emailsOf([byEmail.body.renter]), [[id, asked]]);

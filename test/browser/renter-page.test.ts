@@ -123,14 +123,41 @@ test('a renter who was only checked is shown in part, and any other renter is no
   await other.file({ renter_name: 'Only Checked', renter_email: email, renter_phone: '555 010 4321' });
   const id = await renterIdOf(other.organization, email);
   const page = await office.open(`/renters/${id}`);
-  await page.getByRole('heading', { name: 'No such renter' }).waitFor();
-  await assertAccessible(page, 'renter: not found');
+  await page.getByRole('heading', { name: 'Renter not available' }).waitFor();
+  await assertAccessible(page, 'renter: outside reach');
   await office.organization.call('GET', `/v1/renter/check?email=${email}`);
   await page.reload();
   await page.getByText('•••4321').waitFor();
   assert.equal(await page.getByText(email).count(), 0);
   assert.equal(await button(page, 'Correct').count(), 0);
   await assertAccessible(page, 'renter: shown in part');
+});
+
+test('a renter who was only added to the roster is shown masked, and a check opens score and history', async () => {
+  const [office, other] = [await newOffice(browser, server), await newOffice(browser, server)];
+  const email = newEmail();
+  await other.file({ renter_name: 'Only Added', renter_email: email, renter_phone: '555 010 4323' });
+  const id = await renterIdOf(other.organization, email);
+  const page = await office.open('/renters?open=add');
+  await page.getByLabel('E-mail').fill(email);
+  await button(page, 'Add to the roster').click();
+  await page.getByRole('link', { name: 'Open the renter' }).click();
+  await page.getByRole('heading', { name: 'Check this renter to see score and history' }).waitFor();
+  await page.getByText('•••4323').waitFor();
+  for (const absent of ['History', 'Score over time', 'Checks by your organization']) {
+    assert.equal(await page.getByRole('heading', { name: absent, exact: true }).count(), 0, absent);
+  }
+  await assertAccessible(page, 'renter: only added');
+  await page.goto('/renters');
+  await page.getByText('Not checked', { exact: true }).waitFor();
+  await page.goto(`/renters?open=${id}`);
+  await page.getByText('Not checked in the last 12 months').waitFor();
+  await assertAccessible(page, 'renters: only added');
+  await page.getByRole('link', { name: 'Check this renter' }).click();
+  await button(page, 'Check').click();
+  await page.getByText('Only Added').first().waitFor();
+  await page.goto(`/renters/${id}`);
+  await page.getByRole('heading', { name: 'History', exact: true }).waitFor();
 });
 
 test('a renter on several rosters is shown in full after a check, and what is on file cannot be replaced', async () => {
@@ -141,7 +168,7 @@ test('a renter on several rosters is shown in full after a check, and what is on
   }
   const id = await renterIdOf(office.organization, email);
   const page = await office.open(`/renters/${id}?edit=1`);
-  await page.getByText('Check this renter to see it in full').waitFor();
+  await page.getByText('Check this renter to see contact data in full').waitFor();
   await page.getByText('•••4322').waitFor();
   await office.organization.call('GET', `/v1/renter/check?email=${email}`);
   await page.reload();

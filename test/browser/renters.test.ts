@@ -180,14 +180,14 @@ test('a new renter is added to the roster, and a rejected form keeps what was ty
   await page.getByLabel('E-mail').fill(newEmail());
   await page.keyboard.press('Enter');
   await page.getByText('Added. Nothing is on file about this person yet.').waitFor();
+  const memberId = await page.getByText(/^MB-/).first().innerText();
   await row(page, /^Newly Added/).waitFor();
   await page.getByRole('link', { name: 'Open the renter' }).click();
   await page.getByRole('heading', { level: 1, name: 'Newly Added' }).waitFor();
-  for (const empty of [
-    'Nothing is on file yet',
-    'Nothing changed the score yet',
-    'No check of this renter yet',
-  ]) {
+  await page.getByRole('heading', { name: 'Check this renter to see score and history' }).waitFor();
+  await office.organization.call('GET', `/v1/renter/check?member_id=${memberId}`);
+  await page.reload();
+  for (const empty of ['Nothing is on file yet', 'Nothing changed the score yet']) {
     await page.getByRole('heading', { name: empty }).waitFor();
   }
   await assertAccessible(page, 'renter: nothing on file');

@@ -208,6 +208,8 @@ test('decisions on disputes, seen notices and closed correction requests are aud
     body: { text: 'My name is wrong.' },
   });
   assert.equal(requested.status, 200, requested.text);
+  // Its only record was removed.
+  assert.equal((await organization.call('GET', `/v1/renter/check?email=${email}`)).status, 200);
   const path = `/dashboard/renters/${renterId}/correction-requests/${requested.body.id}/done`;
   await expectOk(owner, 'POST', path);
   assert.equal((await owner.call('POST', path)).status, 409);

@@ -68,8 +68,8 @@ test('an edit changes only the fields that it contains, and keeps what was filed
       profile.address,
       profile.dateOfBirth,
       profile.phones,
-      profile.summary.owedCents,
-      profile.summary.reports,
+      profile.onFile.summary.owedCents,
+      profile.onFile.summary.reports,
     ],
     [null, '1990-01-31', ['5553330001'], 7, 2],
   );

@@ -82,10 +82,10 @@ export const ENTRIES: Record<string, Entry> = {
 
   'GET /dashboard/overview': { role: 'member' },
   'POST /dashboard/check': { role: 'member' },
-  'GET /dashboard/search': { role: 'member' },
   'POST /dashboard/reports/labels': { role: 'member' },
   'POST /dashboard/reports/figures': { role: 'member' },
   'POST /dashboard/incidents': { role: 'member' },
+  'GET /dashboard/filing/renters': { role: 'member' },
   'GET /dashboard/filing/person': { role: 'member' },
   'GET /dashboard/filing/suggestions': { role: 'member' },
 

@@ -53,20 +53,25 @@ test('a search and a score by software are inquiries, a check is not among them'
   assert.equal((await ben.call('GET', '/portal/api/inquiries')).body.rows.length, 1);
 });
 
-test('a search, a filing form, an addition to the roster, a profile and a history by staff are inquiries', async () => {
+test('a filing form, an addition to the roster, a profile and a history by staff are inquiries', async () => {
   const ben = await renterOf(server);
-  const { member } = await newMember(server);
-  await member.call('GET', '/dashboard/search', { query: { q: ben.email } });
+  const { organization, member } = await newMember(server);
+  await member.call('GET', '/dashboard/filing/renters', { query: { q: ben.email } });
   await member.call('GET', '/dashboard/filing/person', { query: { email: ben.email } });
   for (let times = 0; times < 2; times++) {
     const added = await member.call('POST', '/dashboard/renters', { body: { email: ben.email } });
     assert.deepEqual([added.body.wasOnFile, added.body.wasOnRoster], [true, times === 1]);
   }
   await read(member, ben.renterId);
+  for (const part of ['/history', '/score']) {
+    const outside = await member.call('GET', `/dashboard/renters/${ben.renterId}${part}`);
+    assert.equal(outside.status, 404, 'being on the roster is not enough');
+  }
+  await organization.call('GET', `/v1/renter/check?email=${ben.email}`);
   await read(member, ben.renterId, '/history');
   await read(member, ben.renterId, '/score');
   assert.deepEqual(await kindsSeenBy(ben), [
-    ['search', 'email'],
+    ['filing', 'email'],
     ['filing', 'email'],
     ['roster', 'email'],
     ['profile', null],

@@ -46,6 +46,8 @@ export function dailyLookupContract(newStores: NewStores): void {
     assert.equal((await look(store, id, ['ren_4', 'ren_5', 'ren_6'], NOON + DAY / 2)).exceeded, null);
     const logged = await Promise.all([1, 2, 3, 4].map((number) => countLogged(store, `ren_${number}`)));
     assert.deepEqual(logged, [3, 2, 1, 1]);
+    const counts = [NOON, NOON + DAY / 2, NOON + 3 * DAY].map((at) => store.inquiries.countShown(id, at));
+    assert.deepEqual(await Promise.all(counts), [3, 3, 0]);
   });
 
   test('the limit is that of the plan, unless the operator set one, which may be 0', async (t) => {
@@ -86,7 +88,13 @@ export function dailyLookupContract(newStores: NewStores): void {
     await log(checked, NOON - YEAR);
     await log(past, NOON - YEAR - 1);
     await log(foreign, NOON, other.id);
-    const reached = async () => [...(await look(store, id, ids)).withinReach].sort();
+    const reached = async () => {
+      const found = await store.inquiries.findReach(id, ids, NOON);
+      const within = [...found].filter(([, reach]) => reach.filed || reach.checked).map(([each]) => each);
+      const shown = [...(await look(store, id, ids)).withinReach].sort();
+      assert.deepEqual(within.sort(), shown, 'the same for an inquiry and without one');
+      return shown;
+    };
     const expected = [reported, accused, checked].sort();
     assert.deepEqual(await reached(), expected, 'before the checks are indexed');
     await indexUntil(store, NOON + 1);
@@ -97,6 +105,40 @@ export function dailyLookupContract(newStores: NewStores): void {
     assert.deepEqual(await reached(), [...expected, past].sort(), 'once it is indexed');
     assert.equal((await look(store, id, [...expected, past])).exceeded, null);
     assert.equal((await look(store, id, [added])).exceeded, 0);
+    const found = await store.inquiries.findReach(id, [reported, added, past, 'ren_unknown'], NOON);
+    assert.deepEqual(
+      found,
+      new Map([
+        [reported, { filed: true, checked: false, shared: false }],
+        [added, { filed: false, checked: false, shared: false }],
+        [past, { filed: false, checked: true, shared: false }],
+        ['ren_unknown', { filed: false, checked: false, shared: false }],
+      ]),
+    );
+    await store.transaction(({ renters }) =>
+      renters.enterRoster({ organizationId: other.id, renterId: added, newIncidents: 0, at: NOON }),
+    );
+    assert.equal((await store.inquiries.findReach(id, [added], NOON)).get(added)?.shared, true);
+    assert.deepEqual(await store.inquiries.findReach(id, [], NOON), new Map());
+  });
+
+  test('a merged profile is within reach like the renter that was kept', async (t) => {
+    const { store } = await newStores(t);
+    const { id } = await putOrganization(store);
+    const [kept, merged] = [renter(), renter()];
+    await putRenters(store, [kept], [merged]);
+    await store.recordCheck(check(id, { renterId: merged.id, at: NOON, score: 1 }));
+    const keptWas = { fullName: null, email: null, phone: null, details: null, carriedPairs: [] };
+    const ids = { id: 'mrg_1', keptId: kept.id, mergedId: merged.id };
+    await store.transaction(({ merges }) => merges.merge({ ...ids, keptWas, mergedAt: 5, undoneAt: null }));
+    for (const indexed of [false, true]) {
+      if (indexed) await indexUntil(store, NOON + 1);
+      const found = await store.inquiries.findReach(id, [kept.id, merged.id], NOON);
+      assert.deepEqual(
+        [...found.values()].map(({ checked }) => checked),
+        [true, true],
+      );
+    }
   });
 
   test('names are searched within reach, a part of them at a time', async (t) => {

@@ -1,14 +1,17 @@
 import { Type } from 'typebox';
+import type { SeenRenter } from '../../admission/reach.ts';
 import { OTHER_ORGANIZATION } from '../../roster/list-roster.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
 import { flagsOf } from '../../rules/scoring/renter-summary.ts';
-import type { Renter } from '../../store/store.ts';
 import { requiredText } from '../fields.ts';
 import { apiRoute } from './route.ts';
 import { iso, SCORE, timestamp, VERIFICATION_LEVEL } from './schemas.ts';
 
-/** A renter in a response. Unknown fields are left out. Specification 2.1. */
+/**
+ * A renter in a response. Unknown fields are left out, and for a renter outside the organization's reach what the network
+ * has on file. Specification 2.1.
+ */
 const RENTER = Type.Object({
   id: Type.String(),
   memberId: Type.String(),
@@ -17,10 +20,10 @@ const RENTER = Type.Object({
   phone: Type.Optional(Type.String()),
   verified: Type.Boolean(),
   verificationLevel: VERIFICATION_LEVEL,
-  rentScore: SCORE,
-  fraudReported: Type.Boolean(),
-  totalRentals: Type.Integer(),
-  riskFlags: Type.Array(Type.String()),
+  rentScore: Type.Optional(SCORE),
+  fraudReported: Type.Optional(Type.Boolean()),
+  totalRentals: Type.Optional(Type.Integer()),
+  riskFlags: Type.Optional(Type.Array(Type.String())),
   createdAt: timestamp('When the profile was created'),
 });
 
@@ -31,7 +34,8 @@ export const renters = apiRoute({
   operation: 'listRenters',
   group: 'Screening',
   summary: "List the organization's roster, latest added first",
-  description: 'At most 50 renters, without paging. Accepts the key only in `x-api-key`.',
+  description:
+    'At most 50 renters, without paging. Accepts the key only in `x-api-key`. Of a renter that was added manually, and that the organization neither filed about nor checked in the last 12 months, e-mail and phone are masked if another organization has the renter, and `rentScore`, `fraudReported`, `totalRentals` and `riskFlags` are left out.',
   query: Type.Object({ orgId: requiredText("The organization's own ID") }),
   status: 200,
   response: Type.Array(RENTER),
@@ -60,7 +64,7 @@ export const renters = apiRoute({
   return (await app.listRenters(caller, orgId)).map(presentRenter);
 });
 
-function presentRenter(renter: Renter): Type.Static<typeof RENTER> {
+function presentRenter(renter: SeenRenter): Type.Static<typeof RENTER> {
   const { fullName, email, phone, summary, verificationLevel } = renter;
   const verified = isVerified(renter);
   return {
@@ -71,10 +75,12 @@ function presentRenter(renter: Renter): Type.Static<typeof RENTER> {
     ...(phone !== null && { phone }),
     verified,
     verificationLevel,
-    rentScore: rentScoreOf(summary, verified),
-    fraudReported: summary.fraudReported,
-    totalRentals: summary.rentals,
-    riskFlags: flagsOf(summary),
+    ...(summary !== null && {
+      rentScore: rentScoreOf(summary, verified),
+      fraudReported: summary.fraudReported,
+      totalRentals: summary.rentals,
+      riskFlags: flagsOf(summary),
+    }),
     createdAt: iso(renter.createdAt),
   };
 }

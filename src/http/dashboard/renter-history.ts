@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
-import { NO_CHECK, type RenterCheck } from '../../renters/checks.ts';
+import { MOST_CHECKS_SCANNED, NO_CHECK, type RenterCheck } from '../../renters/checks.ts';
 import type { HistoryEntry } from '../../renters/history.ts';
-import { MOST_CHECKS_SCANNED } from '../../renters/read-renter.ts';
 import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
 import { MATCH_STRENGTHS } from '../../rules/identity/match-evidence.ts';
 import { tierOfCheck } from '../../rules/scoring/recommendation.ts';

@@ -3,7 +3,7 @@ import type { RenterProfile } from '../../renters/read-renter.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { adviceForScore } from '../../rules/scoring/recommendation.ts';
 import { componentsOf, compositeOf, rentScoreOf } from '../../rules/scoring/rent-score.ts';
-import { flagsOf } from '../../rules/scoring/renter-summary.ts';
+import { flagsOf, type RenterSummary } from '../../rules/scoring/renter-summary.ts';
 import {
   MOST_ADDRESS_CHARACTERS,
   MOST_CHANGED_IDENTIFIERS,
@@ -15,6 +15,7 @@ import {
   BY_ID,
   COMPONENTS,
   COUNT,
+  nullable,
   pick,
   RECOMMENDATION,
   RISK_TIER,
@@ -25,6 +26,24 @@ import {
   TIME_OR_NULL,
 } from '../schemas.ts';
 import { inquirerOf, staffRoute } from './route.ts';
+
+const ON_FILE = Type.Object({
+  tier: RISK_TIER,
+  recommendation: RECOMMENDATION,
+  /** The rent score: the composite less 100 for each incident that counts. */
+  score: SCORE,
+  composite: SCORE,
+  components: COMPONENTS,
+  flags: Type.Array(Type.String()),
+  summary: Type.Object({
+    ...SUMMARY_TOTALS,
+    unpaidReports: COUNT,
+    damagedReports: COUNT,
+    lastIncidentAt: TIME_OR_NULL,
+  }),
+});
+
+export type RenterOnFile = Static<typeof ON_FILE>;
 
 /** A renter, as shown on the renter's page. */
 const RENTER = Type.Object({
@@ -50,19 +69,8 @@ const RENTER = Type.Object({
   correctedAt: TIME_OR_NULL,
   /** Whether another organization has the renter on its roster. Then data on file cannot be removed. */
   shared: Type.Boolean(),
-  tier: RISK_TIER,
-  recommendation: RECOMMENDATION,
-  /** The rent score: the composite less 100 for each incident that counts. */
-  score: SCORE,
-  composite: SCORE,
-  components: COMPONENTS,
-  flags: Type.Array(Type.String()),
-  summary: Type.Object({
-    ...SUMMARY_TOTALS,
-    unpaidReports: COUNT,
-    damagedReports: COUNT,
-    lastIncidentAt: TIME_OR_NULL,
-  }),
+  /** What the network has on file; `null` if the renter is on the organization's roster, but outside its reach. */
+  onFile: nullable(ON_FILE),
 });
 
 export type RenterResponse = Static<typeof RENTER>;
@@ -130,9 +138,6 @@ function responseOf(profile: RenterProfile): RenterResponse {
   const { version, correctedAt, shared } = profile;
   const { id, memberId, fullName: name, createdAt, summary } = renter;
   const verified = isVerified(renter);
-  const components = componentsOf(summary, verified);
-  const score = rentScoreOf(summary, verified);
-  const { riskTier: tier, recommendation } = adviceForScore(score);
   return {
     aliases,
     emails,
@@ -150,12 +155,21 @@ function responseOf(profile: RenterProfile): RenterResponse {
     verified,
     createdAt,
     addedAt: place?.addedAt ?? null,
+    onFile: summary === null ? null : onFileOf(summary, verified),
+  };
+}
+
+function onFileOf(summary: RenterSummary, verified: boolean): RenterOnFile {
+  const components = componentsOf(summary, verified);
+  const score = rentScoreOf(summary, verified);
+  const { riskTier: tier, recommendation } = adviceForScore(score);
+  return {
     tier,
     recommendation,
     score,
     composite: compositeOf(components),
     components,
     flags: flagsOf(summary),
-    summary: pick(RENTER.properties.summary, summary),
+    summary: pick(ON_FILE.properties.summary, summary),
   };
 }

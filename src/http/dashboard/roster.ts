@@ -1,14 +1,13 @@
 import { type Static, Type } from 'typebox';
-
 import type { RosterCursor } from '../../roster/roster-filter.ts';
+import type { SeenRow } from '../../roster/seen-rows.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { adviceForScore, type RiskTier } from '../../rules/scoring/recommendation.ts';
 import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
 import { flagsOf, incidentFlag } from '../../rules/scoring/renter-summary.ts';
-import type { RosterRow } from '../../store/store.ts';
 import { AFTER, cursorOf } from '../cursors.ts';
 import { email, text } from '../fields.ts';
-import { COUNT, pageOf, RISK_TIER, SCORE, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
+import { COUNT, nullable, pageOf, RISK_TIER, SCORE, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
 /** A renter of the roster, in the list. */
@@ -17,13 +16,18 @@ const ROSTER_LINE = Type.Object({
   memberId: Type.String(),
   name: TEXT_OR_NULL,
   email: TEXT_OR_NULL,
-  tier: RISK_TIER,
-  /** The rent score. */
-  score: SCORE,
-  flags: Type.Array(Type.String()),
-  owedCents: Type.Integer(),
-  /** When any organization filed the newest report or incident; `null` if nothing is on file. */
-  lastActivityAt: TIME_OR_NULL,
+  /** What the network has on file; `null` outside the organization's reach. */
+  onFile: nullable(
+    Type.Object({
+      tier: RISK_TIER,
+      /** The rent score. */
+      score: SCORE,
+      flags: Type.Array(Type.String()),
+      owedCents: Type.Integer(),
+      /** When any organization filed the newest report or incident; `null` if nothing is on file. */
+      lastActivityAt: TIME_OR_NULL,
+    }),
+  ),
   addedAt: TIME,
 });
 
@@ -123,20 +127,17 @@ function placeAfter(after: string | undefined): RosterCursor | undefined {
   return { renter: number, precedence, name };
 }
 
-function lineOf({ renter, addedAt, lastReportAt }: RosterRow): RosterLine {
-  const { summary } = renter;
+function lineOf({ renter, addedAt, lastReportAt }: SeenRow): RosterLine {
+  const { id, memberId, fullName: name, email, summary } = renter;
+  if (summary === null) return { id, memberId, name, email, onFile: null, addedAt };
   const score = rentScoreOf(summary, isVerified(renter));
   const activity = Math.max(lastReportAt ?? 0, summary.lastIncidentAt ?? 0);
-  return {
-    id: renter.id,
-    memberId: renter.memberId,
-    name: renter.fullName,
-    email: renter.email,
+  const onFile = {
     tier: adviceForScore(score).riskTier,
     score,
     flags: flagsOf(summary),
     owedCents: summary.owedCents,
     lastActivityAt: activity === 0 ? null : activity,
-    addedAt,
   };
+  return { id, memberId, name, email, onFile, addedAt };
 }

@@ -4,7 +4,8 @@ import { checkRoutes } from './check.ts';
 import { developerRoutes } from './developers.ts';
 import { disputeRoutes } from './disputes.ts';
 import { exportRoutes } from './exports.ts';
-import { filingHelpRoutes, incidentRoutes, reportRoutes } from './filing.ts';
+import { incidentRoutes, reportRoutes } from './filing.ts';
+import { filingHelpRoutes } from './filing-help.ts';
 import { heldFilingRoutes } from './held-filings.ts';
 import { importRoutes } from './imports.ts';
 import { keyRoutes } from './keys.ts';
@@ -16,7 +17,6 @@ import { renterHistoryRoutes } from './renter-history.ts';
 import { renterWordRoutes } from './renter-words.ts';
 import { requestLogRoutes } from './request-log.ts';
 import { rosterRoutes } from './roster.ts';
-import { searchRoutes } from './search.ts';
 import { securityRoutes } from './security.ts';
 import { signInRoutes } from './sign-in.ts';
 import { teamRoutes } from './team.ts';
@@ -31,7 +31,6 @@ export const DASHBOARD_ROUTES = [
   ...teamRoutes,
   ...auditLogRoutes,
   ...checkRoutes,
-  ...searchRoutes,
   ...reportRoutes,
   ...incidentRoutes,
   ...filingHelpRoutes,

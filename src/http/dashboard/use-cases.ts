@@ -9,7 +9,7 @@ import type { RequestPlan, WithdrawPlanRequest } from '../../organizations/plan-
 import type { RequestRename, WithdrawRename } from '../../organizations/rename-requests.ts';
 import type { Overview } from '../../overview/overview.ts';
 import type { RenterUseCases } from '../../renters/use-cases.ts';
-import type { FindPerson, SuggestWords } from '../../reporting/filing-help.ts';
+import type { FindChoices, FindPerson, SuggestWords } from '../../reporting/filing-help.ts';
 import type { ApiRequests } from '../../request-log/read-requests.ts';
 import type { ListOwnHeldFilings } from '../../review/held-filings.ts';
 import type { CheckAsStaff } from '../../screening/check-as-staff.ts';
@@ -35,6 +35,7 @@ export interface StaffUseCases
     ApiRequests {
   listAudit: ListAudit;
   checkAsStaff: CheckAsStaff;
+  findChoices: FindChoices;
   findPerson: FindPerson;
   suggestWords: SuggestWords;
   findOrganization: FindOrganization;

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../rules/text/days.ts';
 import type { ActivityReads } from '../store.ts';
-import { FILED_ABOUT } from './inquiries/daily-lookups.ts';
+import { FILED_ABOUT } from './inquiries/reach.ts';
 import { limited, type Prepare } from './query.ts';
 
 /** Reports and incidents of a day that are counted: index entries, some milliseconds. */

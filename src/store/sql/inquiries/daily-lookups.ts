@@ -3,15 +3,10 @@ import { lookupsPerDay, type Plan } from '../../../rules/organizations/plans.ts'
 import { DAY_MS, startOfDay } from '../../../rules/text/days.ts';
 import type { InquiryOutcome, InquiryReads, InquiryRecord, InquiryWrites } from '../../store.ts';
 import { alertWrites } from '../alerts.ts';
-import { type Dialect, limited, type Prepare } from '../query.ts';
-import { renterIds } from '../renter-rows.ts';
-import { FIRST_PRECEDENCE, LAST_CODE_POINT } from '../renters.ts';
-import { namePlaceOf } from '../roster.ts';
+import type { Dialect, Prepare } from '../query.ts';
 import { nameSearches } from './name-searches.ts';
+import { REACH_MS, reachOf } from './reach.ts';
 import { inquiryLog } from './unbilled-inquiries.ts';
-
-/** How long a check keeps a renter within reach. */
-const REACH_MS = 365 * DAY_MS;
 
 /** Days before today whose renters are kept: an alert compares a day with the mean of those before. */
 const KEPT_DAYS = MEAN_DAYS;
@@ -48,30 +43,6 @@ interface Budget {
   withinReach: Set<string>;
 }
 
-/** Condition that checks `c` of the log are not indexed yet. */
-const NOT_INDEXED = 'c.at >= coalesce((SELECT gathered_until FROM lookup_gathering), 0)';
-
-/** Subquery: whether an organization filed about a renter, of a row `a`. `LIMIT 1` makes PostgreSQL use the index. */
-export const FILED_ABOUT = `SELECT 1 FROM renters r JOIN roster o ON o.organization_id = a.organization_id
-      AND o.renter = coalesce(r.merged_into, r.number)
-    WHERE r.id = a.renter_id AND (o.incidents > 0 OR EXISTS (
-      SELECT 1 FROM reports p WHERE p.renter = o.renter AND p.organization_id = a.organization_id)) LIMIT 1`;
-
-/**
- * Returns the subqueries for how a renter, in a row `a`, is within reach of its organization since `?2`. `LIMIT 1` makes
- * PostgreSQL use the index in each of them.
- */
-function reachOf({ anyOf }: Dialect) {
-  const ids = renterIds('a.renter_id');
-  const checked = `SELECT 1 FROM checked_renters c
-    WHERE c.organization_id = a.organization_id AND ${anyOf('c.renter_id', ids)} AND c.checked_at >= ?2 LIMIT 1`;
-  const late = `SELECT 1 FROM late_lookups c
-    WHERE ${anyOf('c.renter_id', ids)} AND c.at >= ?2 AND c.organization_id = a.organization_id LIMIT 1`;
-  const logged = `SELECT 1 FROM check_log c WHERE c.organization_id = a.organization_id AND c.at >= ?2
-    AND ${NOT_INDEXED} AND ${anyOf('c.renter_id', ids)} LIMIT 1`;
-  return { filed: FILED_ABOUT, checked, late, logged };
-}
-
 /**
  * Returns the query for which of the asked renters are within reach of an organization, and which were already shown to
  * it on that day.
@@ -84,44 +55,13 @@ function askedStatement(dialect: Dialect): string {
       AS within_reach, coalesce((${shown}), 0) AS shown FROM ${dialect.objects('?1', 'a', ASKED)}`;
 }
 
-/**
- * Returns the query for names that begin with a prefix, with the ID of each renter within reach. Checks that are not
- * indexed yet are read once, not for each name.
- */
-function namesStatement(dialect: Dialect, limit: number): string {
-  const { filed, checked, late } = reachOf(dialect);
-  return `SELECT a.value, a.precedence, a.renter, CASE WHEN coalesce((${filed}), (${checked}), (${late}), 0) = 1
-      OR a.renter_id IN (SELECT c.renter_id FROM check_log c WHERE c.organization_id = ?1 AND c.at >= ?2
-        AND ${NOT_INDEXED} AND c.renter_id IS NOT NULL)
-      THEN a.renter_id END AS id
-    FROM (SELECT n.value, n.precedence, n.renter, r.id AS renter_id, CAST(?1 AS text) AS organization_id
-      FROM identifiers n JOIN renters r ON r.number = n.renter
-      WHERE n.kind = 'name' AND (n.value, n.precedence, n.renter) > (?3, ?4, ?5) AND n.value < ?6
-      ORDER BY n.value, n.precedence, n.renter LIMIT ${limit}) AS a ORDER BY a.value, a.precedence, a.renter`;
-}
-
-export function reachReads(prepare: Prepare, dialect: Dialect): Pick<InquiryReads, 'searchWithinReach'> {
-  const names = limited((limit) =>
-    prepare<{ value: string; precedence: number; renter: number; id: string | null }>(
-      namesStatement(dialect, limit),
-    ),
+export function dailyLookupReads(prepare: Prepare): Pick<InquiryReads, 'countShown'> {
+  const count = prepare<{ count: number }>(
+    'SELECT count(*) AS count FROM renters_shown WHERE organization_id = ? AND day = ?',
   );
   return {
-    async searchWithinReach(
-      organizationId,
-      prefix,
-      now,
-      after = { name: prefix, precedence: FIRST_PRECEDENCE, renter: 0 },
-      limit,
-    ) {
-      const { name, precedence, renter } = after;
-      const end = prefix + LAST_CODE_POINT;
-      const read = await names(limit).all(organizationId, now - REACH_MS, name, precedence, renter, end);
-      const last = read.at(-1);
-      return {
-        renterIds: read.flatMap(({ id }) => id ?? []),
-        last: last && read.length === limit ? namePlaceOf(last) : null,
-      };
+    async countShown(organizationId, at) {
+      return (await count.get(organizationId, startOfDay(at)))?.count ?? 0;
     },
   };
 }

@@ -3,7 +3,7 @@ import { pageOf } from '../../../rules/text/paging.ts';
 import type { Inquiry, InquiryPlace, InquiryReads } from '../../store.ts';
 import { type Dialect, limited, type Prepare } from '../query.ts';
 import { renterIds } from '../renter-rows.ts';
-import { reachReads } from './daily-lookups.ts';
+import { dailyLookupReads } from './daily-lookups.ts';
 import { inquiryMailReads } from './inquiry-mails.ts';
 import {
   behind,
@@ -18,6 +18,7 @@ import {
   SEGMENT_MS,
   stretch,
 } from './inquiry-rows.ts';
+import { reachReads } from './reach.ts';
 import { unbilledInquiryReads } from './unbilled-inquiries.ts';
 
 /**
@@ -45,6 +46,7 @@ export function inquiryReads(prepare: Prepare, dialect: Dialect): InquiryReads {
     ...inquiryMailReads(prepare),
     ...unbilledInquiryReads(prepare),
     ...reachReads(prepare, dialect),
+    ...dailyLookupReads(prepare),
     async indexedUntil() {
       return (await state.get())?.gathered_until;
     },

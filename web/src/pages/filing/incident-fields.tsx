@@ -9,7 +9,7 @@ import {
   Textarea,
 } from '@mantine/core';
 import { Plus } from 'lucide-react';
-import type { PersonResponse } from '../../../../src/http/dashboard/filing.ts';
+import type { PersonResponse } from '../../../../src/http/dashboard/filing-help.ts';
 import { MOST_CHARACTERS, MOST_ENTRIES } from '../../../../src/rules/text/limits.ts';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';

@@ -1,6 +1,6 @@
 import { Autocomplete, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { RenterChoice } from '../../../../src/http/dashboard/search.ts';
+import type { RenterChoice } from '../../../../src/http/dashboard/filing-help.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '../../../../src/rules/text/record-fields.ts';
 import { call } from '../../api.ts';

@@ -103,7 +103,7 @@ function OnFile({ values }: { values: ReportValues }) {
         <>
           Goes to the record of{' '}
           {renter.name === null ? 'a renter without a name' : <UserText>{renter.name}</UserText>},{' '}
-          <Id>{renter.memberId}</Id> <TierBadge tier={renter.riskTier} />
+          <Id>{renter.memberId}</Id> {renter.onFile !== null && <TierBadge tier={renter.onFile.tier} />}
           {renter.name !== null && differs(renter.name, person.name) && (
             <Text span c="dimmed">
               {' '}

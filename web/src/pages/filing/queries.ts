@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { SuggestionsResponse } from '../../../../src/http/dashboard/filing.ts';
+import type { SuggestionsResponse } from '../../../../src/http/dashboard/filing-help.ts';
 import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
 import { call } from '../../api.ts';
 
@@ -12,11 +12,11 @@ export function useSuggestions(): SuggestionsResponse {
   return data ?? { industries: [], incidentTypes: [] };
 }
 
-/** Query for renters by any identifier, or by one of this kind. */
-export function searchQuery(q: string, kind?: IdentifierKind) {
+/** Query for renters of the roster by name, or for anybody by an exact identifier, or one of this kind. */
+export function choicesQuery(q: string, kind?: IdentifierKind) {
   return queryOptions({
-    queryKey: ['/dashboard/search', q, kind],
-    queryFn: ({ signal }) => call('GET /dashboard/search', { query: { q, kind }, signal }),
+    queryKey: ['/dashboard/filing/renters', q, kind],
+    queryFn: ({ signal }) => call('GET /dashboard/filing/renters', { query: { q, kind }, signal }),
     enabled: q !== '',
   });
 }

@@ -3,14 +3,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { RenterChoice, SearchResponse } from '../../../../src/http/dashboard/search.ts';
+import type { ChoicesResponse, RenterChoice } from '../../../../src/http/dashboard/filing-help.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { TierBadge } from '../../components/badges.tsx';
 import { LinkButton } from '../../components/link.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import classes from './filing.module.css';
-import { searchQuery } from './queries.ts';
+import { choicesQuery } from './queries.ts';
 
 const PAUSE_MS = 250;
 
@@ -20,7 +20,7 @@ interface RenterChooserProps {
   onChoose: (renter: RenterChoice | null) => void;
 }
 
-/** Lets staff choose a renter of the network by a search, which is free. */
+/** Lets staff choose a renter of the roster, or anybody by an exact identifier. It is free. */
 export function RenterChooser({ chosen, problem, onChoose }: RenterChooserProps) {
   if (chosen !== null) {
     return (
@@ -38,12 +38,12 @@ export function RenterChooser({ chosen, problem, onChoose }: RenterChooserProps)
 function RenterSearch({ problem, onChoose }: Pick<RenterChooserProps, 'problem' | 'onChoose'>) {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const found = useQuery(searchQuery(q));
+  const found = useQuery(choicesQuery(q));
   return (
     <Stack gap="xs">
       <TextInput
         label="Renter"
-        description="Search by the beginning of a name, e-mail, phone, license or member ID. It costs no credit."
+        description="The beginning of a name finds renters on your roster; the exact e-mail, phone, license or member ID finds anybody. The renter sees that you looked. It costs no credit."
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={problem}
@@ -68,7 +68,7 @@ function RenterSearch({ problem, onChoose }: Pick<RenterChooserProps, 'problem' 
 function NobodyFound() {
   return (
     <Group gap="sm">
-      <Text>Nobody is found. An incident is about a renter on file; a report makes a new one.</Text>
+      <Text>No renter found. An incident needs a renter on file; a report adds a new one.</Text>
       <LinkButton to="/file/report" variant="default">
         File a report instead
       </LinkButton>
@@ -80,7 +80,7 @@ function Results({
   response,
   onChoose,
 }: {
-  response: SearchResponse | undefined;
+  response: ChoicesResponse | undefined;
   onChoose: (renter: RenterChoice) => void;
 }) {
   if (response === undefined || response.rows.length === 0) return null;
@@ -97,7 +97,7 @@ function Results({
   );
 }
 
-function Who({ renter: { name, email, memberId, riskTier } }: { renter: RenterChoice }) {
+function Who({ renter: { name, email, memberId, onFile } }: { renter: RenterChoice }) {
   return (
     <span className={classes.who}>
       <span className={classes.whoWords}>
@@ -113,7 +113,7 @@ function Who({ renter: { name, email, memberId, riskTier } }: { renter: RenterCh
           <Id>{memberId}</Id>
         </Text>
       </span>
-      <TierBadge tier={riskTier} />
+      {onFile !== null && <TierBadge tier={onFile.tier} />}
     </span>
   );
 }
@@ -126,7 +126,7 @@ interface ChosenRenterProps {
 
 /** Looks up the renter in the URL, and renders `children` with it. */
 export function ChosenRenter({ memberId, children }: ChosenRenterProps) {
-  const found = useQuery(searchQuery(memberId, 'member_id'));
+  const found = useQuery(choicesQuery(memberId, 'member_id'));
   if (memberId === '') return children(undefined);
   return (
     <QueryStates query={found}>

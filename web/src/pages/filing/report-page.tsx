@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { RenterChoice } from '../../../../src/http/dashboard/search.ts';
+import type { RenterChoice } from '../../../../src/http/dashboard/filing-help.ts';
 import { Page } from '../../components/page.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { FiguresForm } from './figures-form.tsx';
@@ -58,8 +58,9 @@ export default function ReportPage() {
   );
 }
 
-function personOf({ email, name }: RenterChoice): Prefill {
-  return { renterEmail: email ?? '', renterName: name ?? '' };
+/** Returns the fields of a renter. A masked e-mail is left out, because a report with it would be about somebody else. */
+function personOf({ email, name, onFile }: RenterChoice): Prefill {
+  return { renterEmail: (onFile !== null && email) || '', renterName: name ?? '' };
 }
 
 function ReportForm(props: { byFigures: boolean; subject: string; person: Prefill }) {

@@ -60,8 +60,8 @@ export function Contact({ renter }: { renter: RenterResponse }) {
       {masked && (
         <Text fz="sm" c="dimmed">
           {renter.addedAt === null
-            ? 'You have checked this renter, no more: so contact data is shown in part. It is shown in full once the renter is on your roster, too.'
-            : 'Other organizations have this renter on their roster, too. Check this renter to see it in full.'}
+            ? 'This renter is not on your roster, so contact data is shown in part. It is shown in full once you have added the renter.'
+            : 'Other organizations have this renter on their roster, too. Check this renter to see contact data in full.'}
         </Text>
       )}
     </>

@@ -31,7 +31,7 @@ export default function RenterPage() {
     <Page
       title={data === undefined ? 'Renter' : titleOf(data.name)}
       description={data && <Who renter={data} />}
-      action={data && <CheckAgain renter={data} />}
+      action={data && <CheckRenter renter={data} />}
     >
       <QueryStates query={renter} skeleton={<PageSkeleton />}>
         {(response) => <Content renter={response} />}
@@ -40,21 +40,25 @@ export default function RenterPage() {
   );
 }
 
-function Who({ renter: { memberId, tier, recommendation } }: { renter: RenterResponse }) {
+function Who({ renter: { memberId, onFile } }: { renter: RenterResponse }) {
   return (
     <Group gap="sm">
       <Id>{memberId}</Id>
-      <TierBadge tier={tier} />
-      <RecommendationBadge recommendation={recommendation} tier={tier} />
+      {onFile !== null && (
+        <>
+          <TierBadge tier={onFile.tier} />
+          <RecommendationBadge recommendation={onFile.recommendation} tier={onFile.tier} />
+        </>
+      )}
     </Group>
   );
 }
 
 /** Links to the check page, which states the price of the check. */
-function CheckAgain({ renter }: { renter: RenterResponse }) {
+function CheckRenter({ renter }: { renter: RenterResponse }) {
   return (
     <LinkButton to="/check" search={{ q: renter.memberId }} leftSection={<Search size={16} aria-hidden />}>
-      Check again
+      {renter.onFile === null ? 'Check this renter' : 'Check again'}
     </LinkButton>
   );
 }
@@ -82,35 +86,62 @@ function Content({ renter }: { renter: RenterResponse }) {
         </LinkButton>
       </Group>
       <div className={classes.columns}>
-        <RenterSummary renter={renter} />
+        {renter.onFile === null ? <NotChecked /> : <RenterSummary onFile={renter.onFile} />}
         <div className={classes.side}>
           <OpenCheck />
           <Stack gap="lg">
-            {renter.addedAt !== null && <CorrectionRequests renter={renter} />}
+            {renter.onFile !== null && renter.addedAt !== null && <CorrectionRequests renter={renter} />}
             <Profile renter={renter} />
           </Stack>
         </div>
-        <Stack gap="lg" className={classes.rest ?? ''}>
-          <RenterStatement id={renter.id} />
-          <ScoreOverTime id={renter.id} />
-          <Part title="History">
-            <History id={renter.id} />
-          </Part>
-          <Part title="Checks by your organization">
-            <OwnChecks id={renter.id} />
-          </Part>
-        </Stack>
+        {renter.onFile !== null && <Records renter={renter} />}
       </div>
     </Stack>
   );
 }
 
+/** Shows what the network has on file about a renter within reach. */
+function Records({ renter: { id } }: { renter: RenterResponse }) {
+  return (
+    <Stack gap="lg" className={classes.rest ?? ''}>
+      <RenterStatement id={id} />
+      <ScoreOverTime id={id} />
+      <Part title="History">
+        <History id={id} />
+      </Part>
+      <Part title="Checks by your organization">
+        <OwnChecks id={id} />
+      </Part>
+    </Stack>
+  );
+}
+
+/** Stands in place of score and history of a renter on the roster who is outside reach. */
+function NotChecked() {
+  return (
+    <Part title="Standing">
+      <EmptyState title="Check this renter to see score and history" level={3}>
+        You added this renter to your roster. What other organizations filed opens with a check, for 12
+        months, or once you have filed a report or an incident yourself.
+      </EmptyState>
+    </Part>
+  );
+}
+
+/** Shown for a renter who is neither on the roster nor within reach. */
 function OutOfReach() {
   return (
-    <Page title="No such renter">
-      <EmptyState title="There is no renter here that you may look at">
-        A renter's page is open to those who have the renter on their roster, or whose newest 10,000 checks
-        found the renter. <Anchor to="/renters">Go to your roster</Anchor>
+    <Page title="Renter not available">
+      <EmptyState
+        title="This renter is outside your reach"
+        action={
+          <LinkButton to="/check" leftSection={<Search size={16} aria-hidden />}>
+            Check a renter
+          </LinkButton>
+        }
+      >
+        A renter’s page opens once you have filed a report or an incident about the renter, or for 12 months
+        after a check. <Anchor to="/renters">Go to your roster</Anchor>
       </EmptyState>
     </Page>
   );

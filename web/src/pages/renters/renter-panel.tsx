@@ -1,8 +1,8 @@
-import { Group, Skeleton, Stack } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import { TierBadge } from '../../components/badges.tsx';
-import { LinkButton } from '../../components/link.tsx';
+import { Anchor, LinkButton } from '../../components/link.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { Id } from '../../components/text.tsx';
@@ -24,18 +24,30 @@ export function RenterPanel({ id, onClose }: { id: string; onClose: () => void }
 }
 
 function Summary({ renter }: { renter: RenterResponse }) {
+  const { onFile } = renter;
   return (
     <Stack gap="lg">
       <Group gap="sm">
-        <TierBadge tier={renter.tier} />
+        {onFile !== null && <TierBadge tier={onFile.tier} />}
         <Id>{renter.memberId}</Id>
       </Group>
       <LinkButton to="/renters/$id" params={{ id: renter.id }}>
         Open the renter
       </LinkButton>
-      <Score score={renter.score} />
-      <Flags flags={renter.flags} />
-      <SummaryFacts summary={renter.summary} />
+      {onFile === null ? (
+        <Text c="dimmed">
+          Not checked in the last 12 months: a check shows score, flags and history.{' '}
+          <Anchor to="/check" search={{ q: renter.memberId }}>
+            Check this renter
+          </Anchor>
+        </Text>
+      ) : (
+        <>
+          <Score score={onFile.score} />
+          <Flags flags={onFile.flags} />
+          <SummaryFacts summary={onFile.summary} />
+        </>
+      )}
       <Contact renter={renter} />
     </Stack>
   );

@@ -28,7 +28,7 @@ export default function RentersPage() {
   return (
     <Page
       title="Renters"
-      description="Your roster: whom you filed something about, or added. Score and flags are what all organizations filed."
+      description="Your roster: renters you filed about or added. Score and flags cover what all organizations filed, and appear once you have filed or checked."
       action={
         <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => show(ADDING)}>
           Add a renter

@@ -17,20 +17,34 @@ import { flagsText, titleOf } from './words.ts';
 const COLUMNS: Column<RosterLine>[] = [
   { key: 'name', title: 'Name', cell: ({ name }) => <UserText clamp={2}>{titleOf(name)}</UserText> },
   { key: 'member', title: 'Member ID', cell: ({ memberId }) => <Id>{memberId}</Id>, secondary: true },
-  { key: 'tier', title: 'Tier', cell: ({ tier }) => <TierBadge tier={tier} /> },
-  { key: 'score', title: 'Score', align: 'right', cell: ({ score }) => <Count value={score} /> },
-  { key: 'flags', title: 'Flags', cell: ({ flags }) => flagsText(flags), secondary: true },
+  {
+    key: 'tier',
+    title: 'Tier',
+    cell: ({ onFile }) => (onFile ? <TierBadge tier={onFile.tier} /> : 'Not checked'),
+  },
+  {
+    key: 'score',
+    title: 'Score',
+    align: 'right',
+    cell: ({ onFile }) => (onFile ? <Count value={onFile.score} /> : '–'),
+  },
+  {
+    key: 'flags',
+    title: 'Flags',
+    cell: ({ onFile }) => (onFile ? flagsText(onFile.flags) : '–'),
+    secondary: true,
+  },
   {
     key: 'owed',
     title: 'Owed',
     align: 'right',
-    cell: ({ owedCents }) => <Money cents={owedCents} />,
+    cell: ({ onFile }) => (onFile ? <Money cents={onFile.owedCents} /> : '–'),
     secondary: true,
   },
   {
     key: 'activity',
     title: 'Last filing',
-    cell: ({ lastActivityAt }) => <Time at={lastActivityAt} never="None" />,
+    cell: ({ onFile }) => (onFile ? <Time at={onFile.lastActivityAt} never="None" /> : '–'),
     secondary: true,
   },
   { key: 'added', title: 'Added', cell: ({ addedAt }) => <Time at={addedAt} />, secondary: true },
@@ -122,8 +136,8 @@ function NoRenters() {
         </Group>
       }
     >
-      Whomever you file something about stands here, with tier, score and flags; so does who is added
-      manually. Looking somebody up puts nobody here.
+      Renters you file a report or incident about appear here, with tier, score and flags. You can also add
+      renters manually: their tier, score and flags appear once you have checked them.
     </EmptyState>
   );
 }

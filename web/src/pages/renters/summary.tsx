@@ -1,6 +1,6 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { Flag } from 'lucide-react';
-import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
+import type { RenterOnFile } from '../../../../src/http/dashboard/renter.ts';
 import { SCORE_MAX } from '../../../../src/rules/scoring/rent-score.ts';
 import { ComponentBars } from '../../charts/component-bars.tsx';
 import { ScoreScale } from '../../charts/score-scale.tsx';
@@ -13,21 +13,19 @@ import { Fact, Facts } from './facts.tsx';
 import classes from './renters.module.css';
 
 /** Shows the renter summary: totals over all reports and incidents of the network. */
-export function RenterSummary({ renter }: { renter: RenterResponse }) {
+export function RenterSummary({ onFile }: { onFile: RenterOnFile }) {
   return (
     <Part title="Standing">
       <Paper>
         <Stack gap="lg">
-          <ScoreSummary renter={renter} />
-          <SummaryFacts summary={renter.summary} />
-          <Flags flags={renter.flags} />
+          <ScoreSummary onFile={onFile} />
+          <SummaryFacts summary={onFile.summary} />
+          <Flags flags={onFile.flags} />
         </Stack>
       </Paper>
     </Part>
   );
 }
-
-type Scored = Pick<RenterResponse, 'score' | 'composite' | 'components' | 'summary'>;
 
 /** Shows the score on its scale. */
 export function Score({ score }: { score: number }) {
@@ -42,18 +40,18 @@ export function Score({ score }: { score: number }) {
 }
 
 /** Shows the score with its components. */
-function ScoreSummary({ renter }: { renter: Scored }) {
+function ScoreSummary({ onFile }: { onFile: RenterOnFile }) {
   return (
     <Stack gap="md">
-      <Score score={renter.score} />
-      <ComponentBars components={renter.components} />
-      <Deduction scored={renter} />
+      <Score score={onFile.score} />
+      <ComponentBars components={onFile.components} />
+      <Deduction scored={onFile} />
     </Stack>
   );
 }
 
 /** Shows the totals of a renter summary. */
-export function SummaryFacts({ summary }: { summary: RenterResponse['summary'] }) {
+export function SummaryFacts({ summary }: { summary: RenterOnFile['summary'] }) {
   return (
     <Facts>
       <Fact name="Owed">

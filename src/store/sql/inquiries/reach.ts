@@ -1,0 +1,114 @@
+import { DAY_MS } from '../../../rules/text/days.ts';
+import type { InquiryReads, Reach } from '../../store.ts';
+import { type Dialect, limited, type Prepare } from '../query.ts';
+import { renterIds, renterNumber } from '../renter-rows.ts';
+import { FIRST_PRECEDENCE, LAST_CODE_POINT } from '../renters.ts';
+import { namePlaceOf } from '../roster.ts';
+
+/** How long a check keeps a renter within reach. */
+export const REACH_MS = 365 * DAY_MS;
+
+/** Condition that checks `c` of the log are not indexed yet. */
+const NOT_INDEXED = 'c.at >= coalesce((SELECT gathered_until FROM lookup_gathering), 0)';
+
+/** Subquery: whether an organization filed about a renter, of a row `a`. `LIMIT 1` makes PostgreSQL use the index. */
+export const FILED_ABOUT = `SELECT 1 FROM renters r JOIN roster o ON o.organization_id = a.organization_id
+      AND o.renter = coalesce(r.merged_into, r.number)
+    WHERE r.id = a.renter_id AND (o.incidents > 0 OR EXISTS (
+      SELECT 1 FROM reports p WHERE p.renter = o.renter AND p.organization_id = a.organization_id)) LIMIT 1`;
+
+/**
+ * Returns the subqueries for how a renter, in a row `a`, is within reach of its organization since `?2`. `LIMIT 1` makes
+ * PostgreSQL use the index in each of them.
+ */
+export function reachOf({ anyOf }: Dialect) {
+  const ids = renterIds('a.renter_id');
+  const checked = `SELECT 1 FROM checked_renters c
+    WHERE c.organization_id = a.organization_id AND ${anyOf('c.renter_id', ids)} AND c.checked_at >= ?2 LIMIT 1`;
+  const late = `SELECT 1 FROM late_lookups c
+    WHERE ${anyOf('c.renter_id', ids)} AND c.at >= ?2 AND c.organization_id = a.organization_id LIMIT 1`;
+  const logged = `SELECT 1 FROM check_log c WHERE c.organization_id = a.organization_id AND c.at >= ?2
+    AND ${NOT_INDEXED} AND ${anyOf('c.renter_id', ids)} LIMIT 1`;
+  return { filed: FILED_ABOUT, checked, late, logged };
+}
+
+/**
+ * Select of the renters that the organization `?1` checked since `?2`, as far as the checks are not indexed yet. It is read
+ * once in a query about many renters.
+ */
+const CHECKED_NOW = `SELECT c.renter_id FROM check_log c
+  WHERE c.organization_id = ?1 AND c.at >= ?2 AND ${NOT_INDEXED} AND c.renter_id IS NOT NULL`;
+
+/** Returns the query for how each of the renters in `?3` is within reach of the organization `?1` since `?2`. */
+function reachStatement(dialect: Dialect): string {
+  const { filed, checked, late } = reachOf(dialect);
+  const others = `SELECT 1 FROM roster o
+    WHERE o.renter = ${renterNumber('a.renter_id')} AND o.organization_id <> ?1 LIMIT 1`;
+  return `SELECT a.renter_id, coalesce((${filed}), 0) AS filed, coalesce((${checked}), (${late}),
+      CASE WHEN EXISTS (SELECT 1 FROM (${renterIds('a.renter_id')}) i WHERE i.id IN (${CHECKED_NOW})) THEN 1 ELSE 0 END)
+      AS checked, coalesce((${others}), 0) AS shared
+    FROM (SELECT e.renter_id, CAST(?1 AS text) AS organization_id
+      FROM ${dialect.objects('?3', 'e', { renter_id: 'text' })}) AS a`;
+}
+
+interface ReachRow {
+  renter_id: string;
+  filed: number;
+  checked: number;
+  shared: number;
+}
+
+/**
+ * Returns the query for names that begin with a prefix, with the ID of each renter within reach. Checks that are not
+ * indexed yet are read once, not for each name.
+ */
+function namesStatement(dialect: Dialect, limit: number): string {
+  const { filed, checked, late } = reachOf(dialect);
+  return `SELECT a.value, a.precedence, a.renter, CASE WHEN coalesce((${filed}), (${checked}), (${late}), 0) = 1
+      OR a.renter_id IN (${CHECKED_NOW}) THEN a.renter_id END AS id
+    FROM (SELECT n.value, n.precedence, n.renter, r.id AS renter_id, CAST(?1 AS text) AS organization_id
+      FROM identifiers n JOIN renters r ON r.number = n.renter
+      WHERE n.kind = 'name' AND (n.value, n.precedence, n.renter) > (?3, ?4, ?5) AND n.value < ?6
+      ORDER BY n.value, n.precedence, n.renter LIMIT ${limit}) AS a ORDER BY a.value, a.precedence, a.renter`;
+}
+
+export function reachReads(
+  prepare: Prepare,
+  dialect: Dialect,
+): Pick<InquiryReads, 'findReach' | 'searchWithinReach'> {
+  const reach = prepare<ReachRow>(reachStatement(dialect));
+  const names = limited((limit) =>
+    prepare<{ value: string; precedence: number; renter: number; id: string | null }>(
+      namesStatement(dialect, limit),
+    ),
+  );
+  return {
+    async findReach(organizationId, renterIds, now) {
+      const asked = renterIds.map((renter_id) => ({ renter_id }));
+      const rows =
+        asked.length === 0 ? [] : await reach.all(organizationId, now - REACH_MS, JSON.stringify(asked));
+      return new Map(
+        rows.map(({ renter_id, filed, checked, shared }): [string, Reach] => [
+          renter_id,
+          { filed: filed === 1, checked: checked === 1, shared: shared === 1 },
+        ]),
+      );
+    },
+    async searchWithinReach(
+      organizationId,
+      prefix,
+      now,
+      after = { name: prefix, precedence: FIRST_PRECEDENCE, renter: 0 },
+      limit,
+    ) {
+      const { name, precedence, renter } = after;
+      const end = prefix + LAST_CODE_POINT;
+      const read = await names(limit).all(organizationId, now - REACH_MS, name, precedence, renter, end);
+      const last = read.at(-1);
+      return {
+        renterIds: read.flatMap(({ id }) => id ?? []),
+        last: last && read.length === limit ? namePlaceOf(last) : null,
+      };
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { type StaffClient, staffOf } from '../support/dashboard.ts';
+import type { TestOrganization } from '../support/organization.ts';
+import { renterSession } from '../support/portal.ts';
+import { startServer } from '../support/server.ts';
+import { leaksOf, newStranger, type Stranger } from '../support/stranger.ts';
+
+const server = await startServer();
+after(() => server.stop());
+
+const BUDGET = 50;
+
+/** Creates an organization with the limits of its plan, and its owner, who is curious. */
+async function newCurious(): Promise<{ organization: TestOrganization; owner: StaffClient }> {
+  const organization = await server.newOrganization({ dailyLookups: null });
+  return { organization, owner: await staffOf(server, { organizationId: organization.id }) };
+}
+
+const add = ({ call }: StaffClient, email: string) => call('POST', '/dashboard/renters', { body: { email } });
+
+/** Returns the kinds of inquiries that a renter sees of an organization, the oldest first. */
+async function inquiriesSeenBy(stranger: Stranger, organizationId: string): Promise<string[]> {
+  const renter = await renterSession(server, stranger.email);
+  const { rows } = (await renter.call('GET', '/portal/api/inquiries/others')).body;
+  const own = rows.filter((row: { organizationId: string }) => row.organizationId === organizationId);
+  return own.map(({ kind }: { kind: string }) => kind).toReversed();
+}
+
+test('an employee adds a stranger to the roster to read what the network knows, and learns nothing', async () => {
+  const stranger = await newStranger(server);
+  const { organization, owner } = await newCurious();
+  const page = `/dashboard/renters/${stranger.id}`;
+  assert.equal((await owner.call('GET', page)).status, 404);
+  assert.equal((await add(owner, stranger.email)).status, 200);
+  const profile = await owner.call('GET', page);
+  assert.deepEqual([profile.status, profile.body.onFile, profile.body.masked], [200, null, true]);
+  assert.deepEqual(leaksOf(profile.text, stranger), []);
+  for (const part of ['history', 'score', 'statement', 'correction-requests']) {
+    const { status, body } = await owner.call('GET', `${page}/${part}`);
+    assert.equal(status, 404, part);
+    assert.match(body.error, /Check the renter to see what is on file/);
+  }
+  const done = await owner.call('POST', `${page}/correction-requests/crq_1/done`);
+  assert.equal(done.status, 404, 'nor can they close what the renter asked of others');
+  assert.deepEqual(await inquiriesSeenBy(stranger, organization.id), ['roster', 'profile']);
+
+  const check = await organization.call('GET', `/v1/renter/check?email=${stranger.email}`);
+  assert.equal(check.body.found, true);
+  const history = await owner.call('GET', `${page}/history`);
+  assert.equal(history.body.rows.length, 3);
+  assert.ok(leaksOf(history.text, stranger).length > 0, 'a billed check opens the records');
+});
+
+test('an employee guesses with the filters and the search of the roster, which tell nothing', async () => {
+  const stranger = await newStranger(server);
+  const { owner } = await newCurious();
+  await add(owner, stranger.email);
+  const found = async (query: Record<string, string>) => {
+    const { status, body } = await owner.call('GET', '/dashboard/roster', { query });
+    assert.equal(status, 200);
+    return body.rows.length;
+  };
+  for (const tier of ['LOW', 'MODERATE', 'HIGH', 'CRITICAL']) assert.equal(await found({ tier }), 0, tier);
+  assert.equal(await found({ flag: 'OUTSTANDING_BALANCE' }), 0);
+  for (const q of [stranger.alias, 'otherwise', 'o', stranger.license, stranger.phone]) {
+    assert.equal(await found({ q }), 0, q);
+  }
+  for (const q of [stranger.name, 'str', stranger.memberId]) assert.equal(await found({ q }), 1, q);
+  const [row] = (await owner.call('GET', '/dashboard/roster')).body.rows;
+  assert.equal(row.onFile, null);
+});
+
+test('an employee uses the filing form as a search engine, and finds only whom they can name exactly', async () => {
+  const strangers = [await newStranger(server), await newStranger(server)];
+  const [stranger] = strangers as [Stranger];
+  const { organization, owner } = await newCurious();
+  const choices = (q: string) => owner.call('GET', '/dashboard/filing/renters', { query: { q } });
+  for (const q of ['s', 'stranger', stranger.name, stranger.alias]) {
+    assert.deepEqual((await choices(q)).body.rows, [], q);
+  }
+  const person = await owner.call('GET', '/dashboard/filing/person', { query: { name: stranger.name } });
+  assert.equal(person.body.renter, null);
+  for (const q of [stranger.email, stranger.phone, stranger.license, stranger.memberId]) {
+    const { body, text } = await choices(q);
+    assert.deepEqual(
+      body.rows.map(({ renterId, onFile }: Record<string, unknown>) => [renterId, onFile]),
+      [[stranger.id, null]],
+    );
+    assert.deepEqual(leaksOf(text, stranger), [], q);
+  }
+  assert.deepEqual(await inquiriesSeenBy(stranger, organization.id), Array(4).fill('filing'));
+});
+
+test('an employee harvests the network by adding people and exporting the roster, and gets masked rows for a day’s limit', async () => {
+  const strangers: Stranger[] = [];
+  while (strangers.length < BUDGET + 5) strangers.push(await newStranger(server));
+  const { organization, owner } = await newCurious();
+  const statuses: number[] = [];
+  for (const { email } of strangers) statuses.push((await add(owner, email)).status);
+  assert.equal(statuses.filter((status) => status === 200).length, BUDGET);
+  assert.deepEqual(new Set(statuses.slice(BUDGET)), new Set([429]));
+  const { status, text } = await owner.call('GET', '/dashboard/exports/roster.csv');
+  assert.equal(status, 200);
+  assert.equal(text.trim().split('\r\n').length, 1 + BUDGET);
+  const listed = await organization.call('GET', `/v1/renters?orgId=${organization.id}`);
+  assert.equal(listed.body.length, 50);
+  for (const renter of listed.body) {
+    const { rentScore, fraudReported, totalRentals, riskFlags, phone } = renter;
+    assert.deepEqual(
+      [rentScore, fraudReported, totalRentals, riskFlags],
+      [undefined, undefined, undefined, undefined],
+    );
+    assert.match(phone, /^•••\d{4}$/);
+  }
+  for (const stranger of strangers) {
+    assert.deepEqual(leaksOf(text, stranger), [], 'the export');
+    assert.deepEqual(leaksOf(listed.text, stranger), [], 'the list of the API');
+  }
+  const checked = strangers[0] as Stranger;
+  await organization.call('GET', `/v1/renter/check?email=${checked.email}`);
+  const again = (await owner.call('GET', '/dashboard/exports/roster.csv')).text;
+  const line = again.split('\r\n').find((each) => each.includes(checked.id)) ?? '';
+  assert.ok(line.includes(checked.phone), 'a checked renter is exported in full');
+});

@@ -14,6 +14,7 @@ import type { ReadReport } from './importing/read-row.ts';
 import type { KeyUsageCounter } from './keys/key-usage.ts';
 import { makeCreateKey, makeListKeys, makeListRevokedKeys, makeRevokeKey } from './keys/keys.ts';
 import { makeNameCallers } from './organizations/caller-names.ts';
+import { makeReadDailyLookups } from './organizations/daily-lookups.ts';
 import { findOrganization } from './organizations/organizations.ts';
 import { makeRequestPlan, makeWithdrawPlanRequest } from './organizations/plan-requests.ts';
 import { makeRequestRename, makeWithdrawRename } from './organizations/rename-requests.ts';
@@ -104,6 +105,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     suggestWords: makeSuggestWords(store),
     ...renters,
     findOrganization: (id) => findOrganization(store.organizations, id),
+    readDailyLookups: makeReadDailyLookups(store, clock),
     ...makeTeam({ store, newId, clock, randomBytes }),
     listRevokedKeys: makeListRevokedKeys(store.keys),
     sendTestEvent: makeSendTestEvent(reporting),

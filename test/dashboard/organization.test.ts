@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makeUpdateOrganization } from '../../src/organizations/organizations.ts';
 import { makeRejectRename } from '../../src/organizations/rename-requests.ts';
+import { DAY_MS } from '../../src/rules/text/days.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
+import { putRenter } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';
+import { check } from './checks.ts';
 
 const server = await startServer();
 after(() => server.stop());
@@ -32,7 +35,7 @@ test('owners and members can read their organization', async () => {
   const { organization, owner } = await newOwner();
   const member = await staffOf(server, { role: 'member', organizationId: organization.id });
   for (const staff of [owner, member]) {
-    const { createdAt, ...seen } = await read(staff);
+    const { createdAt, dailyLookups, ...seen } = await read(staff);
     assert.ok(createdAt > 0);
     assert.deepEqual(seen, {
       id: organization.id,
@@ -44,7 +47,21 @@ test('owners and members can read their organization', async () => {
       planRequest: null,
       renameRequest: null,
     });
+    const { resetsAt, ...lookups } = dailyLookups;
+    assert.deepEqual(lookups, { limit: 1_000_000, used: 0 });
+    assert.ok(resetsAt > Date.now() && resetsAt <= Date.now() + DAY_MS && resetsAt % DAY_MS === 0);
   }
+});
+
+test('the daily lookups count each renter outside reach once, and no check', async () => {
+  const { owner } = await newOwner();
+  const shown = [await putRenter(server.store, []), await putRenter(server.store, [])];
+  assert.equal((await check(owner, shown[0]?.memberId ?? '')).status, 200);
+  for (const { memberId } of [...shown, ...shown]) {
+    const { body } = await owner.call('GET', '/dashboard/filing/renters', { query: { q: memberId } });
+    assert.equal(body.rows.length, 1);
+  }
+  assert.equal((await read(owner)).dailyLookups.used, 1);
 });
 
 test('a name that an owner requests is not used until the operator sets it', async () => {

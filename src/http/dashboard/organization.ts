@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { ReadDailyLookups } from '../../organizations/daily-lookups.ts';
 import {
   type FindOrganization,
   MOST_ORGANIZATION_NAME_CHARACTERS,
@@ -41,6 +42,8 @@ const ORGANIZATION = Type.Object({
   rateLimit: COUNT,
   /** Whether the operator set a limit in place of the plan's. */
   customRateLimit: Type.Boolean(),
+  /** Renters outside reach that may be shown, and were shown, on this day (UTC) without a check. */
+  dailyLookups: Type.Object({ limit: COUNT, used: COUNT, resetsAt: TIME }),
   createdAt: TIME,
   /** `null` if no request is open. */
   planRequest: nullable(PLAN_REQUEST),
@@ -52,13 +55,15 @@ export type OrganizationResponse = Static<typeof ORGANIZATION>;
 
 interface OrganizationUseCases {
   findOrganization: FindOrganization;
+  readDailyLookups: ReadDailyLookups;
   findPlanRequest: (organizationId: string) => Promise<PlanRequest | undefined>;
   findRenameRequest: (organizationId: string) => Promise<RenameRequest | undefined>;
 }
 
 async function present(app: OrganizationUseCases, organizationId: string): Promise<OrganizationResponse> {
-  const [organization, planRequest, renameRequest] = await Promise.all([
+  const [organization, dailyLookups, planRequest, renameRequest] = await Promise.all([
     app.findOrganization(organizationId),
+    app.readDailyLookups(organizationId),
     app.findPlanRequest(organizationId),
     app.findRenameRequest(organizationId),
   ]);
@@ -70,6 +75,7 @@ async function present(app: OrganizationUseCases, organizationId: string): Promi
     apiAccess,
     rateLimit: requestsPerMinute(organization),
     customRateLimit: rateLimit !== null,
+    dailyLookups,
     createdAt,
     planRequest: planRequest === undefined ? null : pick(PLAN_REQUEST, planRequest),
     renameRequest: renameRequest === undefined ? null : pick(RENAME_REQUEST, renameRequest),

@@ -4,6 +4,7 @@ import type { OrganizationDisputes } from '../../disputes/disputes.ts';
 import type { ExportRows } from '../../exporting/export-rows.ts';
 import type { Importing } from '../../importing/importing.ts';
 import type { ListRevokedKeys } from '../../keys/keys.ts';
+import type { ReadDailyLookups } from '../../organizations/daily-lookups.ts';
 import type { FindOrganization } from '../../organizations/organizations.ts';
 import type { RequestPlan, WithdrawPlanRequest } from '../../organizations/plan-requests.ts';
 import type { RequestRename, WithdrawRename } from '../../organizations/rename-requests.ts';
@@ -39,6 +40,7 @@ export interface StaffUseCases
   findPerson: FindPerson;
   suggestWords: SuggestWords;
   findOrganization: FindOrganization;
+  readDailyLookups: ReadDailyLookups;
   listRevokedKeys: ListRevokedKeys;
   sendTestEvent: SendTestEvent;
   listDeliveries: ListDeliveries;

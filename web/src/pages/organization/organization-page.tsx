@@ -44,7 +44,7 @@ export default function OrganizationPage() {
 
 /** Shows the settings that only the operator can change. */
 function Facts({ organization }: { organization: OrganizationResponse }) {
-  const { id, name, plan, apiAccess, rateLimit, customRateLimit, createdAt } = organization;
+  const { id, name, plan, apiAccess, rateLimit, customRateLimit, dailyLookups, createdAt } = organization;
   return (
     <Paper component="section" aria-label="As it is">
       <dl className={classes.facts}>
@@ -58,6 +58,11 @@ function Facts({ organization }: { organization: OrganizationResponse }) {
         <Fact name="Rate limit">
           <Count value={rateLimit} /> requests a minute for each key
           {customRateLimit ? ', set for your organization' : ', by the plan'}
+        </Fact>
+        <Fact name="Lookups today">
+          <Count value={dailyLookups.used} /> of <Count value={dailyLookups.limit} /> used. The count starts
+          again on <Time at={dailyLookups.resetsAt} exact />. Each renter that a search or a form shows counts
+          once, unless you filed about the renter or checked the renter in the last 12 months.
         </Fact>
         <Fact name="Member since">
           <Time at={createdAt} />

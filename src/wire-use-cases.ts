@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makeInquire } from './admission/inquire.ts';
-import { makeFindReach } from './admission/reach.ts';
+import { makeFindReach, makeSeeRenters } from './admission/reach.ts';
 import { makeFindAuditFacets, makeListAudit } from './audit/audit.ts';
 import type { BackgroundJob } from './background-job.ts';
 import { makeBilling } from './billing/billing.ts';
@@ -63,7 +63,17 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
   const nameCallers = makeNameCallers(store);
   const inquire = makeInquire(store, clock);
   const findReach = makeFindReach(store.inquiries, clock);
-  const renters = makeRenterUseCases({ store, nameCallers, inquire, findReach, newId, clock, randomBytes });
+  const seeRenters = makeSeeRenters({ ...store, findReach });
+  const renters = makeRenterUseCases({
+    store,
+    nameCallers,
+    inquire,
+    findReach,
+    seeRenters,
+    newId,
+    clock,
+    randomBytes,
+  });
   const listKeys = makeListKeys(store.keys, usage);
   return {
     check: makeCheck({
@@ -74,7 +84,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     }),
     score: makeScore(store.renters, inquire, clock),
     search: makeSearch({ ...store, inquire, clock }),
-    listRenters: makeListRenters(store.renters, findReach),
+    listRenters: makeListRenters(store.renters, seeRenters),
     fileFiguresReport: makeFileFiguresReport(reporting),
     fileLabelsReport: makeFileLabelsReport(reporting),
     fileIncident: makeFileIncident(reporting),

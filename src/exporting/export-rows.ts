@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { makeFindReach } from '../admission/reach.ts';
+import { makeFindReach, makeSeeRenters } from '../admission/reach.ts';
 import { recordAction } from '../audit/audit.ts';
 import type { Clock } from '../ids.ts';
 import { dayName } from '../rules/text/days.ts';
@@ -35,18 +35,14 @@ interface ExportRowsDependencies {
  */
 export function makeExportRows(dependencies: ExportRowsDependencies): ExportRows {
   const { store, clock, mostRows = MOST_EXPORT_ROWS } = dependencies;
+  const seeRenters = makeSeeRenters({ ...store, findReach: makeFindReach(store.inquiries, clock) });
   return async (staff, kind, period) => {
     const at = clock();
     await store.transaction((tx) => recordAction(tx, { staff, at }, 'export.made', { kind, period }));
     const { organizationId } = staff;
     switch (kind) {
       case 'roster':
-        return csvOf(
-          rosterSchema(store, makeFindReach(store.inquiries, clock)),
-          organizationId,
-          period,
-          mostRows,
-        );
+        return csvOf(rosterSchema(store, seeRenters), organizationId, period, mostRows);
       case 'reports':
         return csvOf(reportSchema(store), organizationId, period, mostRows);
       case 'checks':

@@ -1,4 +1,4 @@
-import type { FindReach, SeenRenter } from '../admission/reach.ts';
+import type { SeenRenter, SeeRenters } from '../admission/reach.ts';
 import { makeSeeRows, type SeenRow } from '../roster/seen-rows.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import { eligibilityStatusForRiskScore } from '../rules/scoring/eligibility.ts';
@@ -31,7 +31,7 @@ export interface ExportSchema<Row> {
   at(row: Row): number;
 }
 
-export type ExportStore = Pick<Reads, 'roster' | 'exports' | 'inquiries'>;
+export type ExportStore = Pick<Reads, 'roster' | 'exports' | 'inquiries' | 'assertions'>;
 
 /** All amounts are in the currency of the network. */
 const CURRENCY = 'USD';
@@ -57,8 +57,8 @@ const withinReach =
  * Exports what the organization may see of its roster. Summaries cover the whole network, as in GET /renters.
  * Specification 2.1.
  */
-export function rosterSchema({ roster }: ExportStore, findReach: FindReach): ExportSchema<SeenRow> {
-  const see = makeSeeRows(findReach);
+export function rosterSchema({ roster }: ExportStore, seeRenters: SeeRenters): ExportSchema<SeenRow> {
+  const see = makeSeeRows(seeRenters);
   return {
     columns: [
       ['renter_id', ({ renter }) => renter.id],

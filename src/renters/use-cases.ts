@@ -1,5 +1,5 @@
 import type { Inquire } from '../admission/inquire.ts';
-import type { FindReach } from '../admission/reach.ts';
+import type { FindReach, SeeRenters } from '../admission/reach.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import type { NameCallers } from '../organizations/caller-names.ts';
 import { type CountRoster, type ListRoster, makeCountRoster, makeListRoster } from '../roster/list-roster.ts';
@@ -46,16 +46,17 @@ interface RenterDependencies {
   nameCallers: NameCallers;
   inquire: Inquire;
   findReach: FindReach;
+  seeRenters: SeeRenters;
   newId: NewId;
   clock: Clock;
   randomBytes: RandomBytes;
 }
 
 export function makeRenterUseCases(dependencies: RenterDependencies): RenterUseCases {
-  const { store, nameCallers, inquire, findReach, clock } = dependencies;
+  const { store, nameCallers, inquire, findReach, seeRenters, clock } = dependencies;
   const findRenter = makeFindRenter(store, findReach);
   return {
-    listRoster: makeListRoster({ ...store, findReach }),
+    listRoster: makeListRoster({ ...store, findReach, seeRenters }),
     countRoster: makeCountRoster(store.roster),
     readRenter: makeReadRenter({ ...store, findRenter, inquire }),
     readRenterHistory: makeReadRenterHistory(store, findRenter, inquire),

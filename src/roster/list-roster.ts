@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Caller } from '../admission/admit.ts';
-import { type FindReach, type SeenRenter, seenOnRoster } from '../admission/reach.ts';
+import type { FindReach, SeenRenter, SeeRenters } from '../admission/reach.ts';
 import { ApiError } from '../errors.ts';
-import type { RenterReads, ReportReads, RosterReads, RosterRow } from '../store/store.ts';
+import type { AssertionReads, RenterReads, ReportReads, RosterReads, RosterRow } from '../store/store.ts';
 import {
   MOST_RENTERS_SCANNED,
   makeRosterFilter,
@@ -23,7 +23,9 @@ export type ListRoster = (organizationId: string, query: RosterQuery) => Promise
 interface ListRosterReads {
   roster: RosterReads;
   reports: Pick<ReportReads, 'findRentersOfIndustry'>;
+  assertions: Pick<AssertionReads, 'listOwn'>;
   findReach: FindReach;
+  seeRenters: SeeRenters;
 }
 
 /**
@@ -31,10 +33,16 @@ interface ListRosterReads {
  * a page may have fewer than 50 rows, or none, although `next` is set: one request scans a limited number of
  * renters. The rows show what the organization may see of each renter.
  */
-export function makeListRoster({ roster, reports, findReach }: ListRosterReads): ListRoster {
+export function makeListRoster({
+  roster,
+  reports,
+  assertions,
+  findReach,
+  seeRenters,
+}: ListRosterReads): ListRoster {
   const filter = makeRosterFilter(reports, findReach);
-  const see = makeSeeRows(findReach);
-  const search = makeRosterSearch(roster, filter, see);
+  const see = makeSeeRows(seeRenters);
+  const search = makeRosterSearch(roster, assertions, filter, see);
 
   async function list(organizationId: string, filters: RosterFilters, after?: number): Promise<RosterList> {
     const found = async (last: number | undefined, scanned: number) => ({
@@ -103,16 +111,14 @@ export type ListRenters = (caller: Caller, organizationId: string) => Promise<Se
  * Returns what the caller may see of its roster, the latest added first. Specification 4.8. Throws `not_found` for any
  * other organization, whether it exists or not.
  */
-export function makeListRenters(renters: Pick<RenterReads, 'listRoster'>, findReach: FindReach): ListRenters {
+export function makeListRenters(
+  renters: Pick<RenterReads, 'listRoster'>,
+  seeRenters: SeeRenters,
+): ListRenters {
   return async (caller, organizationId) => {
     if (organizationId !== caller.organizationId) {
       throw new ApiError('not_found', OTHER_ORGANIZATION);
     }
-    const listed = await renters.listRoster(organizationId, MOST_RENTERS);
-    const reachOf = await findReach(
-      organizationId,
-      listed.map(({ id }) => id),
-    );
-    return listed.map((renter) => seenOnRoster(renter, reachOf(renter.id)));
+    return seeRenters(organizationId, await renters.listRoster(organizationId, MOST_RENTERS));
   };
 }

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type IsOwn, isOneOf } from '../admission/reach.ts';
 import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
 import { identifiersOf } from '../screening/identifiers.ts';
-import type { Identifier, NamePlace, RosterReads, RosterRow } from '../store/store.ts';
+import type { AssertionReads, Identifier, NamePlace, RosterReads, RosterRow } from '../store/store.ts';
 import {
   MOST_RENTERS_SCANNED,
   PAGE_RENTERS,
@@ -30,11 +31,12 @@ type RosterSearch = (
 /**
  * Searches the roster for a text that may be an e-mail, phone, license, member ID, or the beginning of a
  * name. Renters found by an identifier come first, on the first page. Renters found by name follow, in the
- * order of names. A renter outside the organization's reach is found only by what the rows show: otherwise the search
+ * order of names. A renter outside the organization's reach is found only by what the rows show and by what it asserted itself: otherwise the search
  * would tell which other identifiers and names the network has.
  */
 export function makeRosterSearch(
   roster: Pick<RosterReads, 'search' | 'searchNamePrefix' | 'listOf'>,
+  assertions: Pick<AssertionReads, 'listOwn'>,
   filter: RosterFilter,
   see: SeeRows,
 ): RosterSearch {
@@ -46,23 +48,42 @@ export function makeRosterSearch(
       identifiers.map((identifier) => roster.search(organizationId, identifier, PAGE_RENTERS)),
     );
     const byId = new Map(found.flat().map((row) => [row.renter.id, row]));
-    const seen = await seenOf(organizationId, filters, [...byId.values()]);
-    return seen.filter((row) => showsOneOf(row, identifiers)).slice(0, PAGE_RENTERS);
+    const isShown = (row: SeenRow, isOwn: IsOwn) => showsOneOf(row, identifiers) || identifiers.some(isOwn);
+    return (await seenOf(organizationId, filters, [...byId.values()], isShown)).slice(0, PAGE_RENTERS);
   }
 
-  async function seenOf(organizationId: string, filters: RosterFilters, rows: readonly RosterRow[]) {
-    return see(organizationId, [...(await filter(organizationId, filters, rows))]);
+  /**
+   * Returns the rows that match the filters, and those of them outside the organization's reach only if they may be found:
+   * `isShown` is called with each of these and what the organization asserted about the renter.
+   */
+  async function seenOf(
+    organizationId: string,
+    filters: RosterFilters,
+    rows: readonly RosterRow[],
+    isShown: (row: SeenRow, isOwn: IsOwn) => boolean,
+  ): Promise<SeenRow[]> {
+    const seen = await see(organizationId, [...(await filter(organizationId, filters, rows))]);
+    const outside = seen.flatMap(({ renter }) => (renter.summary === null ? renter.id : []));
+    const own = await assertions.listOwn(organizationId, outside);
+    return seen.filter(
+      (row) => row.renter.summary !== null || isShown(row, isOneOf(own.get(row.renter.id) ?? [])),
+    );
   }
 
   async function rowsOf(
     organizationId: string,
     filters: RosterFilters,
     prefix: string,
-    names: readonly { renterId: string }[],
+    names: readonly { renterId: string; name: string }[],
   ): Promise<Map<string, SeenRow>> {
     const renterIds = names.map(({ renterId }) => renterId);
-    const seen = await seenOf(organizationId, filters, await roster.listOf(organizationId, renterIds));
-    const shown = seen.filter((row) => showsName(row, prefix));
+    const shown = await seenOf(
+      organizationId,
+      filters,
+      await roster.listOf(organizationId, renterIds),
+      (row, isOwn) =>
+        showsName(row, prefix) || names.some(({ name }) => isOwn({ kind: 'name', value: name })),
+    );
     return new Map(shown.map((row) => [row.renter.id, row]));
   }
 
@@ -99,14 +120,13 @@ function beginningOf(prefix: string): NamePlace {
   return { name: prefix, precedence: Number.MIN_SAFE_INTEGER, renter: 0 };
 }
 
-/** Returns whether a row may be found by a name that begins so. */
+/** Returns whether a row shows a name that begins so. */
 function showsName({ renter }: SeenRow, prefix: string): boolean {
-  return renter.summary !== null || normalizeName(renter.fullName ?? '').startsWith(prefix);
+  return normalizeName(renter.fullName ?? '').startsWith(prefix);
 }
 
-/** Returns whether a row may be found by one of the identifiers. */
+/** Returns whether a row shows one of the identifiers. */
 function showsOneOf({ renter }: SeenRow, identifiers: readonly Identifier[]): boolean {
-  if (renter.summary !== null) return true;
   const shown = [renter.memberId, normalizeEmail(renter.email ?? ''), normalizePhone(renter.phone ?? '')];
   return identifiers.some(({ value }) => shown.includes(value));
 }

@@ -1,4 +1,4 @@
-import { type FindReach, isWithinReach, type SeenRenter, seenOnRoster } from '../admission/reach.ts';
+import type { SeenRenter, SeeRenters } from '../admission/reach.ts';
 import type { RosterRow } from '../store/store.ts';
 
 /** A row of a roster as its organization sees it. Outside its reach, `lastReportAt` is `null`. */
@@ -9,19 +9,17 @@ export interface SeenRow extends Omit<RosterRow, 'renter'> {
 export type SeeRows = (organizationId: string, rows: readonly RosterRow[]) => Promise<SeenRow[]>;
 
 /** Returns a function that leaves out of the rows of a roster what their organization does not see. */
-export function makeSeeRows(findReach: FindReach): SeeRows {
+export function makeSeeRows(seeRenters: SeeRenters): SeeRows {
   return async (organizationId, rows) => {
-    const reachOf = await findReach(
+    const seen = await seeRenters(
       organizationId,
-      rows.map(({ renter }) => renter.id),
+      rows.map(({ renter }) => renter),
     );
-    return rows.map(({ renter, lastReportAt, ...row }) => {
-      const reach = reachOf(renter.id);
-      return {
-        ...row,
-        renter: seenOnRoster(renter, reach),
-        lastReportAt: isWithinReach(reach) ? lastReportAt : null,
-      };
+    const byId = new Map(seen.map((renter) => [renter.id, renter]));
+    return rows.flatMap(({ renter: { id }, lastReportAt, ...row }) => {
+      const renter = byId.get(id);
+      if (renter === undefined) return [];
+      return { ...row, renter, lastReportAt: renter.summary === null ? null : lastReportAt };
     });
   };
 }

@@ -119,6 +119,19 @@ test('the list starts with the renter who was added last, however old the profil
   );
 });
 
+test('what another organization filed is masked until a check, and what the caller filed is in full', async () => {
+  const [caller, other] = [await server.newOrganization(), await server.newOrganization()];
+  await report(other, { renter_email: 'shared@example.com', renter_phone: '+1 503 555 0161' });
+  await report(caller, { renter_email: 'shared@example.com' });
+  const contact = async () => {
+    const [{ email, phone, rentScore }] = await list(caller);
+    return [email, phone, rentScore];
+  };
+  assert.deepEqual(await contact(), ['shared@example.com', '•••0161', 920]);
+  await caller.call('GET', '/v1/renter/check?email=shared@example.com');
+  assert.deepEqual(await contact(), ['shared@example.com', '+1 503 555 0161', 920]);
+});
+
 test('the list contains the newest 50 of 52 renters and cannot be paged', async () => {
   const filer = await server.newOrganization();
   for (let index = 0; index < 52; index++) await report(filer, { renter_email: `${index}@many.example` });

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';
 import { newMember } from './filings.ts';
-import { listRoster, report } from './renter-calls.ts';
+import { listRoster, report, rosterNames } from './renter-calls.ts';
 
 const server = await startServer();
 after(() => server.stop());
@@ -66,6 +66,11 @@ test('an added renter is matched like the renter of a report: never by name or p
   }
   const byEmail = await add(member, { email: `on-file@${unique}.example`, name: 'Samantha' });
   assert.deepEqual([byEmail.renterId, byEmail.wasOnFile, byEmail.wasOnRoster], [onFile, true, false]);
+  assert.deepEqual(
+    await rosterNames(member, { q: 'samantha' }),
+    [`Sam ${unique}`],
+    'the other name also finds the renter',
+  );
   const byBoth = await add(member, { name: `SAM ${unique}`, phone: '555-0188' });
   assert.deepEqual([byBoth.renterId, byBoth.wasOnRoster], [onFile, true]);
 });

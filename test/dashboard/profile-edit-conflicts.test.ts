@@ -9,7 +9,7 @@ import {
   onRoster,
   put,
   putOnOtherRoster,
-  read,
+  readProfile,
   rejected,
 } from './renter-calls.ts';
 
@@ -26,7 +26,7 @@ test('one of two concurrent edits is rejected (409), and so is any edit not base
   assert.ok(done && late);
   assert.deepEqual([done.status, late.status], [200, 409]);
   assert.match(late.body.error, /edited since you loaded/);
-  const { address, version } = await read(member, id);
+  const { address, version } = await readProfile(member, id);
   assert.equal(version, 1);
   assert.equal(address, responses[0] === done ? 'One' : 'Other');
   await rejected(put(member, id, { version: 0, address: 'Late' }), 409);
@@ -40,7 +40,7 @@ test("another renter's e-mail, license, or phone with the same name is rejected 
   const license = newLicense();
   await put(taken.member, taken.id, { version: 0, add: [{ kind: 'license', value: license }] });
   const { member, id } = await onRoster(server, { renter_name: 'Own Name' });
-  const before = await read(member, id);
+  const before = await readProfile(member, id);
   for (const [edit, field] of [
     [{ email: taken.email }, 'email'],
     [{ add: [{ kind: 'email', value: taken.email.toUpperCase() }] }, 'email'],
@@ -52,7 +52,7 @@ test("another renter's e-mail, license, or phone with the same name is rejected 
     assert.match(error, new RegExp(`^${field}: `));
     assert.equal(error.includes(taken.email) || error.includes(phone) || error.includes(license), false);
   }
-  assert.deepEqual(await read(member, id), before);
+  assert.deepEqual(await readProfile(member, id), before);
 
   const shared = await put(member, id, { version: 0, phone });
   assert.deepEqual([shared.status, shared.body.sharedPhones], [200, [phone]], 'families share phones');
@@ -76,7 +76,7 @@ test('when two edits add the same license to two renters at the same time, one i
 test('nothing can be removed or replaced (409) while the renter is also on another roster', async () => {
   const { organization, member, email, id } = await onRoster(server, { renter_phone: newPhone() });
   await putOnOtherRoster(server, email);
-  assert.equal((await read(member, id)).shared, true);
+  assert.equal((await readProfile(member, id)).shared, true);
   for (const edit of [
     { remove: [{ kind: 'email', value: email }] },
     { remove: [{ kind: 'license', value: 'never there' }] },
@@ -110,7 +110,7 @@ test('nothing can be removed or replaced (409) while the renter is also on anoth
     assert.match(await rejected(put(member, id, { version: 1, ...edit }), 409), /Another organization/);
   }
   await organization.call('GET', `/v1/renter/check?email=${email}`);
-  const profile = await read(member, id);
+  const profile = await readProfile(member, id);
   assert.deepEqual([profile.emails, profile.licenses, profile.phones.length], [[email], [license], 2]);
   assert.deepEqual([profile.address, profile.dateOfBirth], ['x', '1990-01-31']);
 });
@@ -138,7 +138,7 @@ test('an e-mail can be added to a renter on several rosters only if the renter a
   // An e-mail that is already on file is not new.
   assert.equal((await adding(1, requested, early)).status, 200);
   await organization.call('GET', `/v1/renter/check?email=${email}`);
-  assert.deepEqual((await read(member, id)).emails.toSorted(), [email, early, requested].toSorted());
+  assert.deepEqual((await readProfile(member, id)).emails.toSorted(), [email, early, requested].toSorted());
 
   const later = newEmail();
   await request({ email: later });

@@ -9,7 +9,7 @@ import {
   newPhone,
   onRoster,
   put,
-  read,
+  readProfile,
   rejected,
   report,
 } from './renter-calls.ts';
@@ -32,7 +32,7 @@ test('an edit adds address, date of birth, e-mails, phones and licenses, and new
   });
   assert.equal(response.status, 200, response.text);
   assert.deepEqual([response.body.version, response.body.sharedPhones], [1, []]);
-  const profile = await read(member, id);
+  const profile = await readProfile(member, id);
   assert.deepEqual(
     [profile.emails, profile.phones, profile.licenses, profile.address, profile.dateOfBirth, profile.version],
     [[email, otherEmail], ['+1 555 300 0001', phone], [license], '1 Main St\nSpringfield', '1990-01-31', 1],
@@ -45,9 +45,9 @@ test('an edit adds address, date of birth, e-mails, phones and licenses, and new
 
 test('an edited name is shown, and the previous one still finds the renter', async () => {
   const { organization, member, id } = await onRoster(server, { renter_name: `Döe ${newPhone()}` });
-  const before = (await read(member, id)).name;
+  const before = (await readProfile(member, id)).name;
   await put(member, id, { version: 0, name: '  Jordan   Réyes ' });
-  const profile = await read(member, id);
+  const profile = await readProfile(member, id);
   assert.deepEqual([profile.name, profile.aliases.length], ['Jordan Réyes', 1]);
   assert.equal(await found(organization, `name=${encodeURIComponent(before)}`), 'Jordan Réyes');
   const { body } = await member.call('GET', '/dashboard/roster', { query: { q: 'jordan réyes' } });
@@ -62,7 +62,7 @@ test('an edit changes only the fields that it contains, and keeps what was filed
   await put(member, id, { version: 0, address: '1 Main St', dateOfBirth: '1990-01-31' });
   await report(organization, { renter_email: email, renter_phone: '5553330001', outstanding_balance: 7 });
   await put(member, id, { version: 1, address: null });
-  const profile = await read(member, id);
+  const profile = await readProfile(member, id);
   assert.deepEqual(
     [
       profile.address,
@@ -74,7 +74,7 @@ test('an edit changes only the fields that it contains, and keeps what was filed
     [null, '1990-01-31', ['5553330001'], 7, 2],
   );
   await put(member, id, { version: 2, dateOfBirth: null });
-  assert.equal((await read(member, id)).dateOfBirth, null);
+  assert.equal((await readProfile(member, id)).dateOfBirth, null);
 });
 
 test('removed identifiers no longer find the renter, and the next of their kind is shown', async () => {
@@ -92,12 +92,12 @@ test('removed identifiers no longer find the renter, and the next of their kind 
     { kind: 'license', value: 'never there' },
   ];
   assert.equal((await put(member, id, { version: 1, remove })).status, 200);
-  const profile = await read(member, id);
+  const profile = await readProfile(member, id);
   assert.deepEqual([profile.emails, profile.phones, profile.licenses], [[second], [], []]);
   assert.equal((await organization.call('GET', `/v1/renter/check?email=${email}`)).body.found, false);
   const again = await put(member, id, { version: 2, email });
   assert.equal(again.status, 200);
-  assert.deepEqual((await read(member, id)).emails, [email, second]);
+  assert.deepEqual((await readProfile(member, id)).emails, [email, second]);
 });
 
 test('a renter who is not on the roster cannot be edited (404), not even after a check', async () => {
@@ -145,7 +145,7 @@ for (const [what, edit, error] of [
   test(`an edit with ${what} is rejected (400)`, async () => {
     const { member, id } = await onRoster(server);
     assert.match(await rejected(put(member, id, { version: 0, ...edit }), 400), error);
-    assert.equal((await read(member, id)).version, 0);
+    assert.equal((await readProfile(member, id)).version, 0);
   });
 }
 
@@ -153,7 +153,7 @@ test('an age of exactly 16 and an address of 500 characters are accepted', async
   const { member, id } = await onRoster(server);
   const edit = { version: 0, dateOfBirth: yearsAgo(16, -1), address: '😀'.repeat(500) };
   assert.equal((await put(member, id, edit)).status, 200);
-  const { dateOfBirth, address } = await read(member, id);
+  const { dateOfBirth, address } = await readProfile(member, id);
   assert.deepEqual({ version: 0, dateOfBirth, address }, edit);
 });
 
@@ -166,12 +166,12 @@ test('a renter has at most 50 identifiers of a kind', async () => {
   for (let from = 0; from < 50; from += 10)
     assert.equal((await put(member, id, phones(from, 10))).status, 200);
   assert.match(await rejected(put(member, id, phones(50, 1)), 400), /50 identifiers/);
-  assert.equal((await read(member, id)).phones.length, 50);
+  assert.equal((await readProfile(member, id)).phones.length, 50);
 });
 
 test('the audit log names the edited fields, but not their values', async () => {
   const { organization, member, id } = await onRoster(server);
-  const { memberId } = await read(member, id);
+  const { memberId } = await readProfile(member, id);
   const license = newLicense();
   await put(member, id, {
     version: 0,

@@ -42,6 +42,29 @@ export async function read(
   return response.body;
 }
 
+interface MaskableText {
+  text: string;
+  masked: boolean;
+}
+
+/** Reads the profile of a renter, with texts as they are shown. Only masked ones contain dots. */
+export async function readProfile(member: StaffClient, renterId: string) {
+  const profile = await read(member, renterId);
+  const shown = ({ text, masked }: MaskableText) => {
+    assert.equal(text.includes('•••'), masked, text);
+    return text;
+  };
+  const { address, dateOfBirth } = profile;
+  return {
+    ...profile,
+    emails: profile.emails.map(shown),
+    phones: profile.phones.map(shown),
+    licenses: profile.licenses.map(shown),
+    address: address === null ? null : shown(address),
+    dateOfBirth: dateOfBirth === null ? null : shown(dateOfBirth),
+  };
+}
+
 export interface RosterRow {
   id: string;
   memberId: string;

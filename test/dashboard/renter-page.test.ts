@@ -5,7 +5,7 @@ import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import { BY_OPERATOR } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';
 import { newCheckId } from './checks.ts';
-import { check, incident, network, read, renterOf, report } from './renter-calls.ts';
+import { check, incident, network, put, read, readProfile, renterOf, report } from './renter-calls.ts';
 
 const server = await startServer();
 after(() => server.stop());
@@ -32,7 +32,7 @@ test('the profile of a renter on the roster has everything that is known', async
   });
   const { renterId, memberId } = await renterOf(organization, email);
   await check(organization, `email=${email}`);
-  const { createdAt, addedAt, onFile, ...profile } = await read(member, renterId);
+  const { createdAt, addedAt, onFile, ...profile } = await readProfile(member, renterId);
   const { summary, ...scored } = onFile;
   assert.deepEqual(profile, {
     id: renterId,
@@ -42,7 +42,6 @@ test('the profile of a renter on the roster has everything that is known', async
     emails: [email],
     phones: ['+1 (555) 010-7000', '5550107001'],
     licenses: [],
-    masked: false,
     address: null,
     dateOfBirth: null,
     version: 0,
@@ -110,17 +109,17 @@ test('contact data of a renter who was checked, but is not on the roster, is mas
     });
   });
   await check(organization, 'name=checked+person');
-  const shown = await read(member, renterId);
+  const shown = await readProfile(member, renterId);
   assert.deepEqual(
-    [shown.name, shown.masked, shown.addedAt, shown.emails, shown.phones, shown.licenses],
-    ['Checked Person', true, null, ['p•••@example.com'], ['•••7002'], ['•••02X']],
+    [shown.name, shown.addedAt, shown.emails, shown.phones, shown.licenses],
+    ['Checked Person', null, ['p•••@example.com'], ['•••7002'], ['•••02X']],
   );
-  assert.deepEqual([shown.address, shown.dateOfBirth], [null, null]);
+  assert.deepEqual([shown.address, shown.dateOfBirth], ['•••n St', '1990-•••']);
   await report(organization, { renter_email: email });
-  const own = await read(member, renterId);
+  const own = await readProfile(member, renterId);
   assert.deepEqual(
-    [own.masked, own.emails, own.phones, own.licenses, own.address, own.dateOfBirth],
-    [false, [email], ['+1 555 010 7002'], ['CA-7702X'], '1 Main St', '1990-01-31'],
+    [own.emails, own.phones, own.licenses, own.address, own.dateOfBirth],
+    [[email], ['+1 555 010 7002'], ['•••02X'], '•••n St', '1990-•••'],
   );
 });
 
@@ -134,24 +133,44 @@ test('contact data of a renter on several rosters is masked until the organizati
     await renters.putDetails(renterId, details);
   });
   const contact = async (who: StaffClient) => {
-    const { masked, emails, phones, licenses, address, dateOfBirth } = await read(who, renterId);
-    return [masked, emails, phones, licenses, address, dateOfBirth];
+    const { emails, phones, licenses, address, dateOfBirth } = await readProfile(who, renterId);
+    assert.deepEqual([licenses, address, dateOfBirth], [['•••03X'], '•••n St', '1990-•••']);
+    return [emails, phones];
   };
-  const fullContact = [false, [email], ['555 010 7003'], ['CA-7703X'], '1 Main St', '1990-01-31'];
-  const maskedContact = [true, ['p•••@example.com'], ['•••7003'], ['•••03X'], null, null];
+  const inFull = [[email], ['555 010 7003']];
   const owner = await staffOf(server, { role: 'member', organizationId: other.id });
-  assert.deepEqual(await contact(owner), fullContact, 'no other organization has the renter on its roster');
+  assert.deepEqual(await contact(owner), inFull);
   assert.equal((await member.call('POST', '/dashboard/renters', { body: { email } })).status, 200);
-  assert.deepEqual(await contact(member), maskedContact);
+  const typed = [[email], ['•••7003']];
+  assert.deepEqual(await contact(member), typed, 'the e-mail that they typed is theirs');
   await incident(organization, renterId);
-  assert.deepEqual(await contact(member), maskedContact);
+  assert.deepEqual(await contact(member), typed);
   await check(organization, `email=${email}`);
-  assert.deepEqual(await contact(member), fullContact);
-  assert.deepEqual(
-    await contact(owner),
-    maskedContact,
-    'another organization now has the renter on its roster',
-  );
+  assert.deepEqual(await contact(member), inFull);
+  assert.deepEqual(await contact(owner), inFull, 'they filed it themselves');
+  await report(organization, { renter_email: email, renter_phone: '555 010 7009' });
+  assert.deepEqual(await contact(owner), [[email], ['555 010 7003', '•••7009']]);
+});
+
+test('license, address and date of birth are shown in full only to the organization that added them', async () => {
+  const { organization, other, member, email } = await network(server);
+  await report(other, { renter_email: email });
+  const { renterId } = await renterOf(other, email);
+  const owner = await staffOf(server, { role: 'member', organizationId: other.id });
+  const details = { address: '12 Oak Lane, Salem 97301', dateOfBirth: '1990-01-31' };
+  const add = [{ kind: 'license', value: 'CA-7704X' }];
+  assert.equal((await put(owner, renterId, { version: 0, add, ...details })).status, 200);
+  const seenBy = async (who: StaffClient) => {
+    const { licenses, address, dateOfBirth } = await readProfile(who, renterId);
+    return [licenses, address, dateOfBirth];
+  };
+  assert.deepEqual(await seenBy(owner), [['CA-7704X'], details.address, details.dateOfBirth]);
+  await report(organization, { renter_email: email });
+  await check(organization, `email=${email}`);
+  assert.deepEqual(await seenBy(member), [['•••04X'], '•••97301', '1990-•••'], 'also after a check');
+  const license = { version: 1, add: [{ kind: 'license', value: 'ca-7704x' }] };
+  assert.equal((await put(member, renterId, license)).status, 200);
+  assert.deepEqual((await seenBy(member))[0], ['CA-7704X'], 'they know it, too');
 });
 
 test('a check brings a renter within reach for 365 days, however many others follow', async () => {

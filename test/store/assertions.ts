@@ -51,6 +51,29 @@ const ORDERS: [what: string, statements: AssertedBy[][], found: number[]][] = [
 ];
 
 export function assertionContract(newStores: NewStores): void {
+  test('what an organization asserted itself is listed once, by renter', async (t) => {
+    const { store } = await newStores(t);
+    const own = [filedBy('a', 1), editedBy('a', 2)];
+    const others = [filedBy('b', 1), { organizationId: null, source: 'renter', at: 1 } as const];
+    const [one, two, three] = await withPhone(store, [...own, ...others], others, [editedBy('a', 3)]);
+    const ids = idsOf([one, two, three] as Renter[]);
+    const [first = '', , third = ''] = ids;
+    await store.transaction(async ({ renters }) => {
+      const details = { address: '1 Main St', dateOfBirth: null, version: 1, updatedAt: 1 };
+      await renters.putDetails(first, details);
+      await renters.assertDetail(first, { kind: 'address', value: '1 Main St' }, editedBy('a', 4));
+    });
+    assert.deepEqual(
+      await store.assertions.listOwn('a', [...ids, 'ren_unknown']),
+      new Map([
+        [first, [{ kind: 'address', value: '1 Main St' }, PHONE]],
+        [third, [PHONE]],
+      ]),
+    );
+    assert.deepEqual(await store.assertions.listOwn('c', ids), new Map());
+    assert.deepEqual(await store.assertions.listOwn('a', []), new Map());
+  });
+
   for (const [what, statements, places] of ORDERS) {
     test(`an identifier finds first: ${what}`, async (t) => {
       const { store } = await newStores(t);

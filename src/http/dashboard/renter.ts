@@ -27,6 +27,11 @@ import {
 } from '../schemas.ts';
 import { inquirerOf, staffRoute } from './route.ts';
 
+/** A text, masked unless the organization may see it in full. */
+const MASKABLE = Type.Object({ text: Type.String(), masked: Type.Boolean() });
+
+export type MaskableText = Static<typeof MASKABLE>;
+
 const ON_FILE = Type.Object({
   tier: RISK_TIER,
   recommendation: RECOMMENDATION,
@@ -57,13 +62,11 @@ const RENTER = Type.Object({
   /** Other names, normalized: without capitals and accents. */
   aliases: Type.Array(Type.String()),
   /** The displayed one first. */
-  emails: Type.Array(Type.String()),
-  phones: Type.Array(Type.String()),
-  licenses: Type.Array(Type.String()),
-  /** Whether e-mails, phones and licenses are masked, and address and date of birth left out. */
-  masked: Type.Boolean(),
-  address: TEXT_OR_NULL,
-  dateOfBirth: TEXT_OR_NULL,
+  emails: Type.Array(MASKABLE),
+  phones: Type.Array(MASKABLE),
+  licenses: Type.Array(MASKABLE),
+  address: nullable(MASKABLE),
+  dateOfBirth: nullable(MASKABLE),
   /** Number of profile edits. */
   version: COUNT,
   correctedAt: TIME_OR_NULL,
@@ -134,7 +137,7 @@ export const renterRoutes = [
 ];
 
 function responseOf(profile: RenterProfile): RenterResponse {
-  const { renter, place, aliases, emails, phones, licenses, masked, address, dateOfBirth } = profile;
+  const { renter, place, aliases, emails, phones, licenses, address, dateOfBirth } = profile;
   const { version, correctedAt, shared } = profile;
   const { id, memberId, fullName: name, createdAt, summary } = renter;
   const verified = isVerified(renter);
@@ -143,7 +146,6 @@ function responseOf(profile: RenterProfile): RenterResponse {
     emails,
     phones,
     licenses,
-    masked,
     address,
     dateOfBirth,
     version,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { maskEmail, maskLicense, maskPhone } from './masking.ts';
+import { maskAddress, maskDateOfBirth, maskEmail, maskLicense, maskPhone } from './masking.ts';
 
 for (const [mask, given, shown] of [
   [maskEmail, 'jordan@example.com', 'j•••@example.com'],
@@ -14,6 +14,9 @@ for (const [mask, given, shown] of [
   [maskPhone, '', '•••'],
   [maskLicense, 'CA-1234X', '•••34X'],
   [maskLicense, 'AB', '•••B'],
+  [maskAddress, '12 Oak Lane\nSalem, OR 97301 ', '•••97301'],
+  [maskAddress, '7 Elm', '•••lm'],
+  [maskDateOfBirth, '1990-01-31', '1990-•••'],
 ] as const) {
   test(`${given} is shown as ${shown}`, () => assert.equal(mask(given), shown));
 }

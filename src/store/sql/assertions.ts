@@ -6,7 +6,7 @@ import type {
   AssertionSource,
   RenterWrites,
 } from '../store.ts';
-import type { Prepare } from './query.ts';
+import type { Dialect, Prepare } from './query.ts';
 import { renterNumber, renterNumbers } from './renter-rows.ts';
 
 interface AssertionRow extends Asserted {
@@ -44,7 +44,7 @@ const FILERS = "count(DISTINCT CASE source WHEN 'filing' THEN organization_id EN
 /** The SQL of `precedenceOf`, over the assertions of one identifier. */
 export const PRECEDENCE = `min(at) - ${FILER_WEIGHT} * CASE WHEN ${FILERS} > ${MOST_FILERS} THEN ${MOST_FILERS} ELSE ${FILERS} END`;
 
-export function assertionReads(prepare: Prepare): AssertionReads {
+export function assertionReads(prepare: Prepare, dialect: Dialect): AssertionReads {
   const ofRenter = `renter = ${renterNumber('?')}`;
   const select = `SELECT kind, value, organization_id, source, at FROM assertions WHERE ${ofRenter}`;
   const list = prepare<AssertionRow>(
@@ -57,7 +57,21 @@ export function assertionReads(prepare: Prepare): AssertionReads {
     `SELECT organization_id FROM assertions WHERE ${ofRenter} AND kind = ? AND value = ? AND source = 'filing'
      ORDER BY organization_id`,
   );
+  const own = prepare<Asserted & { renter_id: string }>(
+    `SELECT DISTINCT e.renter_id, s.kind, s.value FROM ${dialect.objects('?2', 'e', { renter_id: 'text' })}
+     JOIN assertions s ON s.renter = ${renterNumber('e.renter_id')} AND s.organization_id = ?1
+     ORDER BY e.renter_id, s.kind, s.value`,
+  );
   return {
+    async listOwn(organizationId, renterIds) {
+      const found = new Map<string, Asserted[]>();
+      if (renterIds.length === 0) return found;
+      const asked = JSON.stringify(renterIds.map((renter_id) => ({ renter_id })));
+      for (const { renter_id, kind, value } of await own.all(organizationId, asked)) {
+        found.getOrInsertComputed(renter_id, () => []).push({ kind, value });
+      }
+      return found;
+    },
     async list(renterId, limit) {
       return (await list.all(renterId, limit)).map(assertionOf);
     },

@@ -47,7 +47,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     organizations: organizationReads(prepare),
     keys: keyReads(prepare),
     renters: renterReads(prepare),
-    assertions: assertionReads(prepare),
+    assertions: assertionReads(prepare, dialect),
     identity: identityReads(prepare, dialect),
     pairs: pairReads(prepare),
     merges: mergeReads(prepare),

@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core';
-import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
+import type { MaskableText, RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import { dayNamed } from '../../../../src/rules/text/days.ts';
 import { dayOnlyText } from '../../charts/series.ts';
 import { Mono, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { Fact, Facts } from './facts.tsx';
+import { isContactMasked } from './profile-edit.ts';
 import classes from './renters.module.css';
 
 /** Shows the renter's name, identifiers, address and date of birth. */
 export function Contact({ renter }: { renter: RenterResponse }) {
-  const { name, aliases, emails, phones, licenses, masked, address, dateOfBirth } = renter;
-  const born = dateOfBirth !== null && dayNamed(dateOfBirth) !== undefined ? dayOnlyText(dateOfBirth) : null;
+  const { name, aliases, emails, phones, licenses, address, dateOfBirth } = renter;
   return (
     <>
       <Facts stacked>
@@ -21,7 +21,7 @@ export function Contact({ renter }: { renter: RenterResponse }) {
         )}
         {aliases.length > 0 && (
           <Fact name="Also known as">
-            <Values values={aliases} spelled />
+            <Values values={aliases.map(inFull)} spelled />
           </Fact>
         )}
         <Fact name="E-mail">
@@ -33,12 +33,8 @@ export function Contact({ renter }: { renter: RenterResponse }) {
         <Fact name="License">
           <Values values={licenses} mono />
         </Fact>
-        {!masked && (
-          <>
-            <Fact name="Address">{address === null ? 'None' : <UserText lines>{address}</UserText>}</Fact>
-            <Fact name="Date of birth">{born ?? 'Not known'}</Fact>
-          </>
-        )}
+        <Fact name="Address">{address === null ? 'None' : <UserText lines>{address.text}</UserText>}</Fact>
+        <Fact name="Date of birth">{dateOfBirth === null ? 'Not known' : bornText(dateOfBirth)}</Fact>
         <Fact name="Identity">
           {renter.verified ? 'Verified by the network' : 'Not verified: look at a document'}
         </Fact>
@@ -57,19 +53,33 @@ export function Contact({ renter }: { renter: RenterResponse }) {
           </Fact>
         )}
       </Facts>
-      {masked && (
+      {isContactMasked(renter) ? (
         <Text fz="sm" c="dimmed">
           {renter.addedAt === null
             ? 'This renter is not on your roster, so contact data is shown in part. It is shown in full once you have added the renter.'
             : 'Other organizations have this renter on their roster, too. Check this renter to see contact data in full.'}
         </Text>
+      ) : (
+        [...licenses, address, dateOfBirth].some((value) => value?.masked) && (
+          <Text fz="sm" c="dimmed">
+            License, address and date of birth are shown in full only to the organization that added them.
+          </Text>
+        )
       )}
     </>
   );
 }
 
+/** Returns a date of birth for display. A masked one shows the year. */
+function bornText({ text, masked }: MaskableText): string {
+  if (masked) return text;
+  return dayNamed(text) === undefined ? 'Not known' : dayOnlyText(text);
+}
+
+const inFull = (text: string): MaskableText => ({ text, masked: false });
+
 interface ValuesProps {
-  values: readonly string[];
+  values: readonly MaskableText[];
   mono?: boolean;
   /** Whether the values are normalized names, which have no capital letters. */
   spelled?: boolean;
@@ -79,8 +89,8 @@ function Values({ values, mono = false, spelled = false }: ValuesProps) {
   if (values.length === 0) return 'None';
   return (
     <ul className={classes.values} data-spelled={spelled || undefined}>
-      {values.map((value) => (
-        <li key={value}>{mono ? <Mono>{value}</Mono> : <UserText>{value}</UserText>}</li>
+      {values.map(({ text }, place) => (
+        <li key={place}>{mono ? <Mono>{text}</Mono> : <UserText>{text}</UserText>}</li>
       ))}
     </ul>
   );

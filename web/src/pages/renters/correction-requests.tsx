@@ -10,6 +10,7 @@ import { ErrorState } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
+import { isContactMasked } from './profile-edit.ts';
 import { renterPath } from './queries.ts';
 
 const pathOf = (id: string) => `${renterPath(id)}/correction-requests`;
@@ -59,7 +60,7 @@ function Request({ renter, request }: { renter: RenterResponse; request: Correct
         </Text>
         <FormError error={finish.error} />
         <Group gap="sm">
-          {!renter.masked && (
+          {!isContactMasked(renter) && (
             <Button
               variant="default"
               leftSection={<Pencil size={16} aria-hidden />}

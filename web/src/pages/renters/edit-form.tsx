@@ -1,7 +1,11 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EditRenterResponse, RenterResponse } from '../../../../src/http/dashboard/renter.ts';
+import type {
+  EditRenterResponse,
+  MaskableText,
+  RenterResponse,
+} from '../../../../src/http/dashboard/renter.ts';
 import { EARLIEST_BIRTH, latestBirth } from '../../../../src/rules/identity/date-of-birth.ts';
 import { MOST_ADDRESS_CHARACTERS, MOST_NAME_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { ApiError, call } from '../../api.ts';
@@ -9,7 +13,7 @@ import { DayInput } from '../../components/day-input.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { useEscape } from '../../hooks/use-escape.ts';
 import { IdentifierFields } from './identifier-fields.tsx';
-import { type Changes, NO_CHANGES, type ProfileEdit, profileEditOf } from './profile-edit.ts';
+import { type Changes, editableText, NO_CHANGES, type ProfileEdit, profileEditOf } from './profile-edit.ts';
 import { renterPath } from './queries.ts';
 
 interface EditFormProps {
@@ -23,7 +27,7 @@ export function EditForm({ renter, onClose }: EditFormProps) {
   const [changes, setChanges] = useState<Changes>(NO_CHANGES);
   const change = (some: Partial<Changes>) => setChanges((before) => ({ ...before, ...some }));
   const edit = profileEditOf(renter, changes);
-  const stays = (onFile: string | null) => renter.shared && onFile !== null;
+  const stays = (onFile: unknown) => renter.shared && onFile !== null;
   const save = useSave(renter.id, onClose);
   useEscape(edit === undefined, () => onClose());
   return (
@@ -51,7 +55,8 @@ export function EditForm({ renter, onClose }: EditFormProps) {
         ))}
         <Textarea
           label="Address"
-          value={changes.address ?? renter.address ?? ''}
+          description={onFileText(renter.address)}
+          value={changes.address ?? editableText(renter.address)}
           onChange={(event) => change({ address: event.currentTarget.value })}
           readOnly={stays(renter.address)}
           maxLength={MOST_ADDRESS_CHARACTERS}
@@ -62,7 +67,8 @@ export function EditForm({ renter, onClose }: EditFormProps) {
         />
         <DayInput
           label="Date of birth"
-          value={changes.dateOfBirth ?? renter.dateOfBirth ?? ''}
+          description={onFileText(renter.dateOfBirth)}
+          value={changes.dateOfBirth ?? editableText(renter.dateOfBirth)}
           onChange={(dateOfBirth) => change({ dateOfBirth })}
           readOnly={stays(renter.dateOfBirth)}
           min={EARLIEST_BIRTH}
@@ -88,6 +94,9 @@ export function EditForm({ renter, onClose }: EditFormProps) {
     </form>
   );
 }
+
+/** Describes a masked value, which the field does not contain. */
+const onFileText = (value: MaskableText | null) => (value?.masked ? `On file: ${value.text}` : undefined);
 
 function useSave(id: string, onSaved: (response: EditRenterResponse) => void) {
   const queryClient = useQueryClient();

@@ -34,10 +34,11 @@ export function IdentifierFields({ kind, renter, changes, onChange }: Identifier
     <fieldset className={classes.identifiers}>
       <legend>{title}</legend>
       <Stack gap="xs" align="stretch">
-        {valuesOf(renter, kind).map((value) => (
+        {valuesOf(renter, kind).map(({ text, masked }, place) => (
           <OnFile
-            key={value}
-            value={value}
+            key={place}
+            value={text}
+            isMasked={masked}
             kind={kind}
             renter={renter}
             changes={changes}
@@ -72,10 +73,16 @@ export function IdentifierFields({ kind, renter, changes, onChange }: Identifier
   );
 }
 
-function OnFile({ value, kind, renter, changes, onChange }: IdentifierFieldsProps & { value: string }) {
+interface OnFileProps extends IdentifierFieldsProps {
+  value: string;
+  /** A masked value cannot be removed: the form does not know it. */
+  isMasked: boolean;
+}
+
+function OnFile({ value, isMasked, kind, renter, changes, onChange }: OnFileProps) {
   const { removed, first } = changes;
   const gone = isRemoved(changes, kind, value);
-  const shown = kind === 'license' ? undefined : (first[kind] ?? valuesOf(renter, kind)[0]);
+  const shown = kind === 'license' ? undefined : (first[kind] ?? valuesOf(renter, kind)[0]?.text);
   const isFirst = value === shown;
   // Replacing the shown identifier needs the same permission as removing it.
   const mayBeFirst = kind !== 'license' && !isFirst && !gone && !renter.shared;
@@ -101,7 +108,7 @@ function OnFile({ value, kind, renter, changes, onChange }: IdentifierFieldsProp
             onClick={() => onChange({ first: { ...first, [kind]: value } })}
           />
         )}
-        {!renter.shared && (
+        {!renter.shared && !isMasked && (
           <Action
             label={gone ? `Keep ${value}` : `Take ${value} away`}
             icon={gone ? <Undo2 size={16} aria-hidden /> : <Trash2 size={16} aria-hidden />}

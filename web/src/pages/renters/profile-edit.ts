@@ -1,4 +1,4 @@
-import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
+import type { MaskableText, RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import type { BodyOf } from '../../api.ts';
 
 export type ProfileEdit = BodyOf<'PUT /dashboard/renters/:id'>;
@@ -21,7 +21,15 @@ export interface Changes {
 
 export const NO_CHANGES: Changes = { first: {}, removed: [], added: { email: [], phone: [], license: [] } };
 
-export const valuesOf = (renter: RenterResponse, kind: ContactKind): string[] =>
+/** Whether an e-mail or phone is masked. Such a profile cannot be edited. */
+export const isContactMasked = ({ emails, phones }: RenterResponse): boolean =>
+  [...emails, ...phones].some(({ masked }) => masked);
+
+/** Returns a value that can be edited: nothing stands for a masked one, which can only be replaced. */
+export const editableText = (value: MaskableText | null): string =>
+  value === null || value.masked ? '' : value.text;
+
+export const valuesOf = (renter: RenterResponse, kind: ContactKind): MaskableText[] =>
   ({ email: renter.emails, phone: renter.phones, license: renter.licenses })[kind];
 
 export const isRemoved = ({ removed }: Changes, kind: ContactKind, value: string): boolean =>
@@ -35,12 +43,12 @@ export function profileEditOf(renter: RenterResponse, changes: Changes): Profile
   );
   const edit = {
     ...fieldIfChanged('name', name, renter.name ?? ''),
-    ...fieldIfChanged('email', first.email, renter.emails[0]),
-    ...fieldIfChanged('phone', first.phone, renter.phones[0]),
+    ...fieldIfChanged('email', first.email, renter.emails[0]?.text),
+    ...fieldIfChanged('phone', first.phone, renter.phones[0]?.text),
     ...(address !== undefined &&
-      address.trim() !== (renter.address ?? '') && { address: address.trim() || null }),
+      address.trim() !== editableText(renter.address) && { address: address.trim() || null }),
     ...(dateOfBirth !== undefined &&
-      dateOfBirth !== (renter.dateOfBirth ?? '') && { dateOfBirth: dateOfBirth || null }),
+      dateOfBirth !== editableText(renter.dateOfBirth) && { dateOfBirth: dateOfBirth || null }),
     ...(add.length > 0 && { add }),
     ...(removed.length > 0 && { remove: removed }),
   };

@@ -6,13 +6,14 @@ import { Part } from '../../components/page.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { Contact } from './contact.tsx';
 import { EditForm } from './edit-form.tsx';
+import { isContactMasked } from './profile-edit.ts';
 
 /** Shows the profile, or the form to edit it. */
 export function Profile({ renter }: { renter: RenterResponse }) {
   const [{ edit }, setAddress] = useAddress();
   const [saved, setSaved] = useState<EditRenterResponse>();
   // Masked values cannot be edited.
-  const mayEdit = renter.addedAt !== null && !renter.masked;
+  const mayEdit = renter.addedAt !== null && !isContactMasked(renter);
   if (edit && mayEdit) {
     return (
       <Part title="Correct">

@@ -5,7 +5,7 @@
  * than what it measures.
  */
 import { connect } from 'node:net';
-import { createHistogram } from 'node:perf_hooks';
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuUs } from './process.ts';
@@ -32,6 +32,8 @@ export interface Load {
   measuredMs: number;
   /** Complete raw requests, sent in turn. */
   requests: string[];
+  /** Also reports the latencies of every such period; by default of none. */
+  sliceMs?: number;
   /** Every response must have this status and contain this text, or the run fails. */
   status: number;
   contains: string;
@@ -45,6 +47,16 @@ export interface LoadResult {
    * Latency; at a set rate counted from when the request was due, so that waiting for a free connection
    * counts.
    */
+  p50Ms: number;
+  p99Ms: number;
+  slices: Slice[];
+}
+
+/** The latencies of a period. */
+export interface Slice {
+  /** Epoch milliseconds. */
+  fromMs: number;
+  toMs: number;
   p50Ms: number;
   p99Ms: number;
 }
@@ -76,6 +88,8 @@ async function run(load: Load): Promise<LoadResult> {
   const spentCpuUs = () => load.targets.reduce((sum, { pid }) => sum + cpuUs(pid), 0);
   const statusLine = `HTTP/1.1 ${load.status} `;
   const latenciesUs = createHistogram();
+  const sliceUs = createHistogram();
+  const slices: Slice[] = [];
   const intervalMs = load.rate === undefined ? undefined : 1000 / load.rate;
   const free: Send[] = [];
   let dueMs = performance.now();
@@ -119,7 +133,11 @@ async function run(load: Load): Promise<LoadResult> {
       if (response === undefined) return;
       received = undefined;
       verify(response.head, response.body);
-      if (counting) latenciesUs.record(Math.max(1, Math.round((performance.now() - sinceMs) * 1000)));
+      if (counting) {
+        const us = Math.max(1, Math.round((performance.now() - sinceMs) * 1000));
+        latenciesUs.record(us);
+        sliceUs.record(us);
+      }
       proceed(send);
     });
     socket.on('close', () => {
@@ -135,6 +153,14 @@ async function run(load: Load): Promise<LoadResult> {
   else if (intervalMs !== undefined) setInterval(sendDue, 1);
   await sleep(load.warmupMs);
   counting = true;
+  if (load.sliceMs !== undefined) setInterval(endSlice, load.sliceMs);
+  let sliceFromMs = Date.now();
+  function endSlice(): void {
+    const toMs = Date.now();
+    if (sliceUs.count > 0) slices.push({ fromMs: sliceFromMs, toMs, ...percentiles(sliceUs) });
+    sliceUs.reset();
+    sliceFromMs = toMs;
+  }
   const startMs = performance.now();
   const startCpuUs = spentCpuUs();
   await sleep(load.measuredMs);
@@ -145,9 +171,13 @@ async function run(load: Load): Promise<LoadResult> {
   return {
     requestsPerSecond: latenciesUs.count / seconds,
     cpuUs: spentUs / latenciesUs.count,
-    p50Ms: latenciesUs.percentile(50) / 1000,
-    p99Ms: latenciesUs.percentile(99) / 1000,
+    ...percentiles(latenciesUs),
+    slices,
   };
+}
+
+function percentiles(us: RecordableHistogram): Pick<LoadResult, 'p50Ms' | 'p99Ms'> {
+  return { p50Ms: us.percentile(50) / 1000, p99Ms: us.percentile(99) / 1000 };
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Server } from './servers.ts';
 const WARMUP_MS = 3000;
 
 /** The result of a row. */
-export interface RowResult extends LoadResult {
+export interface RowResult extends Omit<LoadResult, 'slices'> {
   /** Resident memory of all servers together after the run. */
   residentMiB: number;
 }
@@ -16,19 +16,20 @@ export interface RowResult extends LoadResult {
 /**
  * Runs a row's load against servers, with the connections distributed among them.
  *
- * @param options `rate`: requests per second, as many as possible if not set. `sleeps`: see `Load`
+ * @param options `rate`: requests per second, as many as possible if not set. `sleeps`, `sliceMs`: see `Load`
  */
 export async function runRow(
   row: Row,
   servers: Server[],
   settings: Settings,
-  { rate, sleeps = false }: Partial<Pick<Load, 'rate' | 'sleeps'>> = {},
-): Promise<RowResult> {
+  { rate, sleeps = false, sliceMs }: Partial<Pick<Load, 'rate' | 'sleeps' | 'sliceMs'>> = {},
+): Promise<RowResult & Pick<LoadResult, 'slices'>> {
   const load: Load = {
     targets: servers.map(({ port, pid }) => ({ port, pid })),
     sleeps,
     connections: settings.connections,
     ...(rate !== undefined && { rate }),
+    ...(sliceMs !== undefined && { sliceMs }),
     warmupMs: WARMUP_MS,
     measuredMs: settings.seconds * 1000,
     requests: row.requests,

@@ -5,7 +5,7 @@ export const PDF = Buffer.from(
 );
 
 /** One transparent pixel. */
-export const PNG = Buffer.from(
+export const PNG: Buffer<ArrayBuffer> = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -20,7 +20,7 @@ export const JPEG = Buffer.from(
 export const WEBP = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
 
 /** Returns a PDF with exactly this number of bytes. */
-export function pdfOf(bytes: number): Buffer {
+export function pdfOf(bytes: number): Buffer<ArrayBuffer> {
   const end = Buffer.from('\n%%EOF\n');
   return Buffer.concat([Buffer.from('%PDF-1.4\n%'), Buffer.alloc(bytes - 10 - end.length, 'x'), end]);
 }

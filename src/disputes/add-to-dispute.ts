@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { raiseAlerts } from '../alerts/alerts.ts';
 import { ApiError } from '../errors.ts';
 import type { NewId } from '../ids.ts';
@@ -11,7 +10,7 @@ import {
 } from '../rules/disputes/document-kind.ts';
 import type { DocumentQuota } from '../rules/disputes/document-quota.ts';
 import { DAY_MS } from '../rules/text/days.ts';
-import type { Dispute, DisputeDocument, NewAlert, Transaction } from '../store/store.ts';
+import type { Dispute, DisputeDocument, NewAlert, Store, Transaction } from '../store/store.ts';
 import {
   byNetwork,
   byRenter,
@@ -56,7 +55,7 @@ interface SentDocument {
   name: string;
   /** The media type that the client declared. */
   contentType: string;
-  content: Uint8Array;
+  content: Uint8Array<ArrayBuffer>;
 }
 
 export type AddDocument = (
@@ -66,6 +65,7 @@ export type AddDocument = (
 ) => Promise<DisputeDocument>;
 
 interface AddDocumentDependencies extends DisputeDependencies {
+  store: Pick<Store, 'transaction' | 'storeDocument'>;
   newId: NewId;
   documentQuota: DocumentQuota;
 }
@@ -88,45 +88,63 @@ export function makeAddDocument(dependencies: AddDocumentDependencies): AddDocum
     if (contentType !== type) {
       throw new ApiError('invalid', `The file does not have the type that was declared. Send it as ${type}.`);
     }
-    const digest = hash('sha256', content);
+    // In another thread, because it takes some milliseconds.
+    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', content)).toString('hex');
+    const announced = { name: documentName(name, type), type, bytes: content.length, digest };
     const raised: NewAlert[] = [];
     const adding = store.transaction(async (tx) => {
       const at = clock();
       const dispute = await lockOpen(tx, renter, id, at);
-      rejectDocument(await tx.disputes.documents(id), digest);
+      await rejectDocument(tx, id, digest);
       // The renter is locked, so no other document is added meanwhile.
       rejectBytes(await tx.disputes.sumDocumentBytes(renter.renterId, at - 365 * DAY_MS), content.length);
       const { organizationId } = dispute;
       await takeDocumentSpace(tx, { organizationId, bytes: content.length, at }, documentQuota, raised);
-      const document: DisputeDocument = {
-        id: newId('doc'),
-        disputeId: id,
-        name: documentName(name, type),
-        type,
-        bytes: content.length,
-        digest,
-        addedAt: at,
-      };
-      await tx.disputes.addDocument(document, partsOf(content));
-      await tx.disputes.addEntry(id, byRenter(at, 'document_added', document.name));
-      await noteAddition(tx, dispute, at);
-      return document;
+      const added: DisputeDocument = { id: newId('doc'), disputeId: id, ...announced, addedAt: at };
+      await tx.disputes.addDocument(added);
+      return added;
     });
-    const added = await adding.catch(async (error: unknown) => {
+    const document = await adding.catch(async (error: unknown) => {
       // The operator should also know of a quota that is full.
       await raiseAlerts(store, raised);
       throw error;
     });
+    try {
+      await store.storeDocument(document.id, partsOf(content));
+      await store.transaction((tx) => complete(tx, renter, document));
+    } catch (error) {
+      // If this fails as well, the background job for disputes removes it.
+      await store.transaction(({ disputes }) => disputes.removeArriving(document.id)).catch(() => {});
+      throw error;
+    }
     onTask();
-    return added;
+    return document;
   };
 }
 
-function rejectDocument(documents: readonly DisputeDocument[], added: string): void {
-  if (documents.some(({ digest }) => digest === added)) {
+/** Shows a document whose content is stored. Throws `conflict` if the dispute ended meanwhile. */
+async function complete(tx: Transaction, renter: DisputingRenter, document: DisputeDocument): Promise<void> {
+  const { id, disputeId, name, addedAt } = document;
+  const dispute = await lockOpen(tx, renter, disputeId, addedAt);
+  if (!(await tx.disputes.completeDocument(id)))
+    throw new ApiError('unavailable', 'The document could not be stored. Send it again.');
+  await tx.disputes.addEntry(disputeId, byRenter(addedAt, 'document_added', name));
+  await noteAddition(tx, dispute, addedAt);
+}
+
+/** Throws `conflict` for a duplicate and for a sixth document, also of those that are still being stored. */
+async function rejectDocument(
+  { disputes }: Pick<Transaction, 'disputes'>,
+  disputeId: string,
+  added: string,
+): Promise<void> {
+  const documents = await disputes.documents(disputeId);
+  const arriving = await disputes.arrivingDocuments(disputeId);
+  if (documents.some(({ digest }) => digest === added))
     throw new ApiError('conflict', 'This file is already attached to the dispute.');
-  }
-  if (documents.length < MOST_DOCUMENTS) return;
+  if (arriving.some(({ digest }) => digest === added))
+    throw new ApiError('conflict', 'This file is being stored. Reload the page in five minutes.');
+  if (documents.length + arriving.length < MOST_DOCUMENTS) return;
   throw new ApiError('conflict', `A dispute can have at most ${MOST_DOCUMENTS} documents.`);
 }
 
@@ -138,13 +156,11 @@ function rejectBytes(onFile: number, added: number): void {
   );
 }
 
-/** Returns a document in base64, in parts that can be decoded separately. */
-function partsOf(content: Uint8Array): string[] {
-  const parts: string[] = [];
+/** Yields a document in base64, in parts that can be decoded separately. */
+function* partsOf(content: Uint8Array): Generator<string> {
   for (let from = 0; from < content.length; from += PART_BYTES) {
-    parts.push(Buffer.from(content.subarray(from, from + PART_BYTES)).toString('base64'));
+    yield Buffer.from(content.subarray(from, from + PART_BYTES)).toString('base64');
   }
-  return parts;
 }
 
 async function lockOpen(tx: Transaction, renter: DisputingRenter, id: string, at: number): Promise<Dispute> {

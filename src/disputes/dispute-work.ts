@@ -3,6 +3,7 @@ import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { DueTask, Store } from '../store/store.ts';
 import { makeEndOverdue } from './end-overdue.ts';
+import { ARRIVING_MS } from './limits.ts';
 import { makeMakeNotices } from './notices.ts';
 import { makeTell, type TellDependencies } from './tell.ts';
 
@@ -35,7 +36,8 @@ interface DisputeWorkDependencies extends TellDependencies {
 }
 
 /**
- * The background job for disputes: decides overdue ones, creates notices and sends mails. Works in small
+ * The background job for disputes: decides overdue ones, creates notices, sends mails, and removes documents
+ * that were not stored completely. Works in small
  * steps, each performed once over all servers. A step that was cut off is repeated.
  */
 export function makeDisputeWork(dependencies: DisputeWorkDependencies): BackgroundJob {
@@ -90,10 +92,20 @@ export function makeDisputeWork(dependencies: DisputeWorkDependencies): Backgrou
     while (!isStopped() && (await nextTask()));
   }
 
+  /** Removes documents that were not stored completely, because a server died. */
+  async function removeArriving(): Promise<void> {
+    for (;;) {
+      const id = await store.disputes.arrivingSince(clock() - ARRIVING_MS);
+      if (id === undefined || isStopped()) return;
+      await store.transaction(({ disputes }) => disputes.removeArriving(id));
+    }
+  }
+
   /** If one part fails, the rest waits for the next round. */
   async function workOnce(): Promise<void> {
     await endOverdue().catch(logFailed);
     await doTasks().catch(logFailed);
+    await removeArriving().catch(logFailed);
   }
 
   function logFailed(error: unknown, about: object = {}): void {

@@ -81,7 +81,7 @@ export interface PageRouteHead extends RouteHead {
 export interface SentFile {
   /** The media type that the client declared. */
   contentType: string;
-  content: Buffer;
+  content: Buffer<ArrayBuffer>;
 }
 
 /** The data of every request from a page, besides params, query and body. */

@@ -129,6 +129,10 @@ export interface DisputeReads {
   countEntries(disputeId: string, what: DisputeEvent): Promise<number>;
   /** Returns all documents of a dispute, the oldest first. There are at most a few. */
   documents(disputeId: string): Promise<DisputeDocument[]>;
+  /** Returns the documents of a dispute that are still being stored, which nobody sees. */
+  arrivingDocuments(disputeId: string): Promise<DisputeDocument[]>;
+  /** Returns the ID of a document that was added before `at` and is not complete yet. */
+  arrivingSince(at: number): Promise<string | undefined>;
   /** Returns the total size in bytes of the documents added to a renter's disputes since `fromMs`. */
   sumDocumentBytes(renterId: string, fromMs: number): Promise<number>;
   /** Returns the total size in bytes of all documents, and of those of disputes about an organization's records. */
@@ -153,8 +157,12 @@ export interface DisputeWrites {
    */
   update(dispute: Dispute): Promise<boolean>;
   addEntry(disputeId: string, entry: DisputeEntry): Promise<void>;
-  /** @param parts the content in base64, split into parts */
-  addDocument(document: DisputeDocument, parts: readonly string[]): Promise<void>;
+  /** Adds a document without its content. It is arriving until `completeDocument`. */
+  addDocument(document: DisputeDocument): Promise<void>;
+  /** Makes a document visible. Returns false if it was removed. */
+  completeDocument(documentId: string): Promise<boolean>;
+  /** Removes a document that is still arriving, with the parts that are stored. */
+  removeArriving(documentId: string): Promise<void>;
   /**
    * Adds a task. If it is already waiting, resets its due time and tries; its current holder can no longer
    * finish it.

@@ -184,6 +184,11 @@ export interface Store extends Reads {
    * share a commit.
    */
   recordInquiry(inquiry: InquiryRecord): Promise<InquiryOutcome>;
+  /**
+   * Stores the content of a document that was added, in base64 and in parts. Takes its time, so that checks do
+   * not wait for it. If it rejects or the process ends, some parts may be stored.
+   */
+  storeDocument(documentId: string, parts: Iterable<string>): Promise<void>;
   /** Adds to the request counts of keys and updates their last use, durably. Ignores unknown keys. */
   recordKeyUsage(usage: readonly KeyUsage[]): Promise<void>;
   /** Adds entries to the request log, once and durably, and deletes surplus and old ones. */

@@ -180,7 +180,7 @@ test('warns before the documents of disputes fill a quota', async (t) => {
     `INSERT INTO disputes (id, renter, organization_id, record_kind, record, record_number, reason, said,
        renter_email, status, filed_at, deadline_at, extended)
      SELECT 'dis_1', 17, id, 'report', 'rep_1', 1, 'other', '', '', 'withdrawn', 0, 1, 0 FROM organizations LIMIT 1;
-     INSERT INTO dispute_documents VALUES ('doc_1', 'dis_1', 'a.pdf', 'application/pdf', 4294967296, '', 0)`,
+     INSERT INTO dispute_documents VALUES ('doc_1', 'dis_1', 'a.pdf', 'application/pdf', 4294967296, '', 0, 1)`,
   );
   await assertWarns(
     command,

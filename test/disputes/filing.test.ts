@@ -158,7 +158,7 @@ for (const [engine, make] of ENGINES) {
   test(`on ${engine}, a dispute has five documents at most, each of the type it claims, and they are read back unchanged`, async (t) => {
     const { renter, jordan, input, staff, organizationId, report } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);
-    const add = (content: Buffer, contentType = 'application/pdf', name = 'a.pdf') =>
+    const add = (content: Buffer<ArrayBuffer>, contentType = 'application/pdf', name = 'a.pdf') =>
       renter.addDocument(jordan, id, { name, contentType, content });
     await assert.rejects(add(Buffer.from('<script>alert(1)</script>')), { code: 'invalid' });
     await assert.rejects(add(PNG), { message: /Send it as image\/png/ });
@@ -192,7 +192,7 @@ for (const [engine, make] of ENGINES) {
       addedAt: START,
     } as const;
     const bytes = 200 * 1024 * 1024 - 399;
-    await store.transaction(({ disputes }) => disputes.addDocument({ ...large, id: 'doc_large', bytes }, []));
+    await store.transaction(({ disputes }) => disputes.addDocument({ ...large, id: 'doc_large', bytes }));
     const second = await open();
     const add = (index: number) =>
       [renter, second.renter][index % 2]?.addDocument(jordan, other.id, {
@@ -225,18 +225,15 @@ for (const [engine, make] of ENGINES) {
     /** Puts documents of this size on file, for a dispute of an organization. */
     const fill = (disputeId: string, bytes: number) =>
       store.transaction(({ disputes }) =>
-        disputes.addDocument(
-          {
-            id: `doc_${bytes}`,
-            disputeId,
-            name: 'a.pdf',
-            type: 'application/pdf',
-            bytes,
-            digest: '',
-            addedAt: 0,
-          },
-          [],
-        ),
+        disputes.addDocument({
+          id: `doc_${bytes}`,
+          disputeId,
+          name: 'a.pdf',
+          type: 'application/pdf',
+          bytes,
+          digest: '',
+          addedAt: 0,
+        }),
       );
     const quota = { network: DOCUMENT_QUOTA_BYTES, organization: DOCUMENT_QUOTA_BYTES / 4 };
     const alerts = async () =>

@@ -161,14 +161,25 @@ export function disputeContract(newStores: NewStores): void {
       digest: 'abc',
       addedAt: nowMs,
     } as const;
-    await store.transaction(({ disputes }) => disputes.addDocument(document, ['YWJj', 'ZGVm']));
+    await store.transaction(({ disputes }) => disputes.addDocument(document));
+    await store.storeDocument(document.id, ['YWJj', 'ZGVm']);
+    assert.deepEqual(await store.disputes.documents(disputeId), [], 'it is not complete');
+    assert.deepEqual(await store.disputes.arrivingDocuments(disputeId), [document]);
+    assert.deepEqual(
+      [await store.disputes.arrivingSince(nowMs), await store.disputes.arrivingSince(nowMs + 1)],
+      [undefined, document.id],
+    );
+    const complete = () => store.transaction(({ disputes }) => disputes.completeDocument(document.id));
+    assert.equal(await complete(), true);
+    await store.transaction(({ disputes }) => disputes.removeArriving(document.id));
     assert.deepEqual(await store.disputes.documents(disputeId), [document]);
+    assert.deepEqual(await store.disputes.arrivingDocuments(disputeId), []);
     assert.deepEqual(await store.disputes.documents((await put()).id), []);
     const parts = [0, 1, 2].map((part) => store.disputes.documentPart(document.id, part));
     assert.deepEqual(await Promise.all(parts), ['YWJj', 'ZGVm', undefined]);
     const { id: other } = await put();
     await store.transaction(({ disputes }) =>
-      disputes.addDocument({ ...document, id: newId('doc'), disputeId: other, bytes: 2 ** 33 }, []),
+      disputes.addDocument({ ...document, id: newId('doc'), disputeId: other, bytes: 2 ** 33 }),
     );
     const { organizationId } = (await store.disputes.find(disputeId)) ?? {};
     assert.ok(organizationId);

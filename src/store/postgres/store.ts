@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { documentWriter } from '../sql/documents/document-writer.ts';
 import { readsOn } from '../sql/repositories.ts';
 import type { Admission, CheckRecord, CommitReport, InquiryOutcome, InquiryRecord, Store } from '../store.ts';
 import { type AdmissionRequest, admitter, checkRecorder } from './checks.ts';
@@ -6,7 +7,7 @@ import { type DatabaseOptions, openedPool, poolSender, preparer } from './connec
 import { rejectUnsafeServer } from './connection/required-settings.ts';
 import { DIALECT } from './dialect.ts';
 import { Batcher } from './groups/batcher.ts';
-import { keyUsageRecorder, requestRecorder } from './groups/recorders.ts';
+import { documentPartRecorder, keyUsageRecorder, requestRecorder } from './groups/recorders.ts';
 import { migrate } from './schema/migrate.ts';
 import { makePartitions } from './schema/month-partitions.ts';
 import { transactor } from './transactions.ts';
@@ -46,6 +47,7 @@ function storeOn(pool: pg.Pool, options: PostgresStoreOptions): Store {
   const recordChecks = checkRecorder(send, namedStatements);
   const recordKeyUsage = keyUsageRecorder(send, namedStatements);
   const recordRequests = requestRecorder(send, namedStatements);
+  const addDocumentPart = documentPartRecorder(send, namedStatements);
   /** Runs a commit and reports it. */
   async function committed<T>(writes: number, commit: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
@@ -72,6 +74,7 @@ function storeOn(pool: pg.Pool, options: PostgresStoreOptions): Store {
     admit: (hash, identifiers) => admissions.ask({ hash, identifiers }),
     recordCheck: (check) => records.ask(check),
     recordInquiry: (inquiry) => inquiries.ask(inquiry),
+    storeDocument: documentWriter((part) => committed(1, () => addDocumentPart(part))),
     recordKeyUsage: (usage) => committed(1, () => recordKeyUsage(usage)),
     recordRequests: (entries, pruning) => committed(1, () => recordRequests(entries, pruning)),
     async ping() {

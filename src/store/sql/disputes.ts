@@ -64,7 +64,10 @@ export function disputeReads(prepare: Prepare, dialect: Dialect): DisputeReads {
     'SELECT count(*) AS count FROM dispute_entries WHERE dispute_id = ? AND what = ?',
   );
   const documents = prepare<DocumentRow>(
-    `SELECT ${DOCUMENT_COLUMNS.join(', ')} FROM dispute_documents WHERE dispute_id = ? ORDER BY id`,
+    `SELECT ${DOCUMENT_COLUMNS.join(', ')} FROM dispute_documents WHERE dispute_id = ? AND complete = ? ORDER BY id`,
+  );
+  const arriving = prepare<{ id: string }>(
+    'SELECT id FROM dispute_documents WHERE complete = 0 AND added_at < ? ORDER BY added_at LIMIT 1',
   );
   const sumBytes = prepare<{ bytes: number }>(
     `SELECT CAST(coalesce(sum(bytes), 0) AS bigint) AS bytes FROM disputes d
@@ -129,7 +132,13 @@ export function disputeReads(prepare: Prepare, dialect: Dialect): DisputeReads {
       return (await countEntries.get(disputeId, what))?.count ?? 0;
     },
     async documents(disputeId) {
-      return (await documents.all(disputeId)).map(documentOf);
+      return (await documents.all(disputeId, 1)).map(documentOf);
+    },
+    async arrivingDocuments(disputeId) {
+      return (await documents.all(disputeId, 0)).map(documentOf);
+    },
+    async arrivingSince(at) {
+      return (await arriving.get(at))?.id;
     },
     async sumDocumentBytes(renterId, fromMs) {
       return (await sumBytes.get(renterId, fromMs))?.bytes ?? 0;
@@ -168,8 +177,11 @@ export function disputeWrites(prepare: Prepare, dialect: Dialect): DisputeWrites
   const addEntry = prepare(
     insertInto('dispute_entries', ['dispute_id', 'at', 'what', 'party', 'actor', 'said', 'count']),
   );
-  const addDocument = prepare(insertInto('dispute_documents', DOCUMENT_COLUMNS));
-  const addPart = prepare(insertInto('dispute_document_parts', ['document_id', 'part', 'content']));
+  const addDocument = prepare(insertInto('dispute_documents', [...DOCUMENT_COLUMNS, 'complete']));
+  const complete = prepare('UPDATE dispute_documents SET complete = 1 WHERE id = ?');
+  const ARRIVING = 'SELECT id FROM dispute_documents WHERE id = ? AND complete = 0';
+  const removeParts = prepare(`DELETE FROM dispute_document_parts WHERE document_id IN (${ARRIVING})`);
+  const removeDocument = prepare(`DELETE FROM dispute_documents WHERE id IN (${ARRIVING})`);
   const addTask = prepare(
     `${insertInto('dispute_tasks', ['dispute_id', 'task', 'organization_id', 'due_at', 'tries'])}
      ON CONFLICT (dispute_id, task, organization_id) DO UPDATE SET due_at = excluded.due_at, tries = 0`,
@@ -198,10 +210,15 @@ export function disputeWrites(prepare: Prepare, dialect: Dialect): DisputeWrites
     async addEntry(disputeId, { at, what, by, actor, said, count }) {
       await addEntry.run(disputeId, at, what, by, actor, said, count);
     },
-    async addDocument(document, parts) {
-      const { id, disputeId, name, type, bytes, digest, addedAt } = document;
-      await addDocument.run(id, disputeId, name, type, bytes, digest, addedAt);
-      for (const [number, content] of parts.entries()) await addPart.run(id, number, content);
+    async addDocument({ id, disputeId, name, type, bytes, digest, addedAt }) {
+      await addDocument.run(id, disputeId, name, type, bytes, digest, addedAt, 0);
+    },
+    async completeDocument(documentId) {
+      return (await complete.run(documentId)) === 1;
+    },
+    async removeArriving(documentId) {
+      await removeParts.run(documentId);
+      await removeDocument.run(documentId);
     },
     async addTask({ disputeId, task, organizationId }, dueAt) {
       await addTask.run(disputeId, task, organizationId, dueAt, 0);

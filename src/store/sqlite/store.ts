@@ -1,3 +1,4 @@
+import { documentWriter } from '../sql/documents/document-writer.ts';
 import { readsOn, transactionOn } from '../sql/repositories.ts';
 import type { CommitReport, InquiryOutcome, Store, Transaction } from '../store.ts';
 import { admitter, checkRecorder } from './checks.ts';
@@ -5,7 +6,7 @@ import { openDatabase, preparer } from './connection/database.ts';
 import { TurnSnapshot } from './connection/turn-snapshot.ts';
 import { DIALECT } from './dialect.ts';
 import { GroupWriter } from './groups/group-writer.ts';
-import { keyUsageRecorder, requestRecorder } from './groups/recorders.ts';
+import { documentPartRecorder, keyUsageRecorder, requestRecorder } from './groups/recorders.ts';
 import { workGroupWriter } from './groups/transactions.ts';
 import { NO_LOCKS } from './locks.ts';
 import { migrate } from './schema/migrate.ts';
@@ -45,6 +46,9 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const checkWriter = new GroupWriter({ db: checks, writeGroup: checkRecorder(record), ...group });
   const usageWriter = new GroupWriter({ db: checks, writeGroup: keyUsageRecorder(record), ...group });
   const requestWriter = new GroupWriter({ db: checks, writeGroup: requestRecorder(record), ...group });
+  // The transaction that completes a document flushes its parts.
+  const writeParts = { db: checks, writeGroup: documentPartRecorder(record), defersFlush: true, ...group };
+  const partWriter = new GroupWriter(writeParts);
   const workWriter = new GroupWriter({ db: filings, writeGroup: workGroupWriter(filings), ...group });
   const transaction = transactionOn(preparer(filings), DIALECT, NO_LOCKS);
   const read = preparer(checks, () => snapshot.begin());
@@ -67,13 +71,15 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       return outcome as InquiryOutcome;
     },
     recordCheck: (check) => checkWriter.write(check),
+    storeDocument: documentWriter((part) => partWriter.write(part)),
     recordKeyUsage: (usage) => usageWriter.write(usage),
     recordRequests: (entries, pruning) => requestWriter.write({ entries, pruning }),
     async ping() {
       ping.get();
     },
     async close() {
-      await Promise.all([checkWriter, usageWriter, requestWriter, workWriter].map((writer) => writer.idle()));
+      const writers = [checkWriter, usageWriter, requestWriter, partWriter, workWriter];
+      await Promise.all(writers.map((writer) => writer.idle()));
       snapshot.end();
       checks.close();
       filings.close();

@@ -1,3 +1,4 @@
+import type { DocumentPart } from '../../sql/documents/document-writer.ts';
 import { REQUEST_COLUMNS, requestDeletes } from '../../sql/request-log.ts';
 import type { KeyUsage, RequestEntry, RequestPruning } from '../../store.ts';
 import { preparer, type Send, statementOf } from '../connection/pool.ts';
@@ -40,5 +41,18 @@ export function requestRecorder(send: Send, namedStatements: boolean) {
     const { organizationIds, keep, before, most } = pruning;
     for (const organizationId of organizationIds) await excess.run(organizationId, keep, most);
     await aged.run(before, most);
+  };
+}
+
+// The transaction that completes a document flushes the log up to itself, and so its parts.
+const ADD_DOCUMENT_PART = `WITH unflushed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+  INSERT INTO dispute_document_parts (document_id, part, content)
+  SELECT $1::text, $2::bigint, $3::text FROM unflushed`;
+
+/** Returns a function that writes a part of a document. */
+export function documentPartRecorder(send: Send, namedStatements: boolean) {
+  const add = statementOf(ADD_DOCUMENT_PART, namedStatements);
+  return async ({ documentId, part, content }: DocumentPart): Promise<void> => {
+    await send({ ...add, values: [documentId, part, content] });
   };
 }

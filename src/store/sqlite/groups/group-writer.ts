@@ -19,6 +19,9 @@ const LOCK_RETRY_MS = 10;
 export type Failures = ReadonlyMap<number, unknown>;
 export const NO_FAILURES: Failures = new Map();
 
+/** The setting of every connection, restored after a commit whose flush is deferred. */
+const FLUSH_COMMITS = 'PRAGMA synchronous = FULL';
+
 interface GroupWriterOptions<Write> {
   db: DatabaseSync;
   /** Writes a group within a transaction. If it throws, the whole group is rolled back and rejected. */
@@ -28,6 +31,11 @@ interface GroupWriterOptions<Write> {
   /** Called before a group is written and after its commit, which makes the read snapshot stale. */
   endSnapshot: () => void;
   onCommit: (commit: CommitReport) => void;
+  /**
+   * Whether a commit may reach the disk only with the next one that does, of any connection: the write-ahead
+   * log is one file. Then a write resolves when it is committed, not when it is durable. By default false.
+   */
+  defersFlush?: boolean;
 }
 
 /** A write that waits for its commit. */
@@ -105,10 +113,13 @@ export class GroupWriter<Write> {
    * waiting writes.
    */
   #begin(): boolean {
+    const { db, defersFlush = false } = this.#options;
     try {
-      translated(() => this.#options.db.exec('BEGIN IMMEDIATE'));
+      if (defersFlush) db.exec('PRAGMA synchronous = NORMAL');
+      translated(() => db.exec('BEGIN IMMEDIATE'));
       return true;
     } catch (error) {
+      if (defersFlush) db.exec(FLUSH_COMMITS);
       if (!isBusy(error)) for (const { reject } of this.#queue.splice(0)) reject(error);
       return false;
     }
@@ -124,7 +135,7 @@ export class GroupWriter<Write> {
   }
 
   async #commitGroup(group: Waiting<Write>[]): Promise<void> {
-    const { db, writeGroup, endSnapshot, onCommit } = this.#options;
+    const { db, writeGroup, endSnapshot, onCommit, defersFlush = false } = this.#options;
     const startedAt = performance.now();
     let failures: Failures;
     try {
@@ -136,6 +147,8 @@ export class GroupWriter<Write> {
       for (const { reject } of group) reject(error);
       if (db.isTransaction) db.exec('ROLLBACK');
       return;
+    } finally {
+      if (defersFlush) db.exec(FLUSH_COMMITS);
     }
     endSnapshot();
     onCommit({ writes: group.length, durationMs: performance.now() - startedAt });

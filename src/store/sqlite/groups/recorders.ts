@@ -1,3 +1,4 @@
+import type { DocumentPart } from '../../sql/documents/document-writer.ts';
 import { insertInto } from '../../sql/query.ts';
 import { REQUEST_COLUMNS, requestDeletes, requestValues } from '../../sql/request-log.ts';
 import type { KeyUsage, RequestEntry, RequestPruning } from '../../store.ts';
@@ -35,6 +36,15 @@ export function requestRecorder(prepare: SqlitePrepare): (batches: readonly Requ
       for (const organizationId of organizationIds) excess.run(organizationId, keep, most);
       aged.run(before, most);
     }
+    return NO_FAILURES;
+  };
+}
+
+/** Returns a function that writes parts of documents. */
+export function documentPartRecorder(prepare: SqlitePrepare): (parts: readonly DocumentPart[]) => Failures {
+  const add = prepare(insertInto('dispute_document_parts', ['document_id', 'part', 'content']));
+  return (parts) => {
+    for (const { documentId, part, content } of parts) add.run(documentId, part, content);
     return NO_FAILURES;
   };
 }

@@ -69,13 +69,16 @@ const WRONG_USAGE = `WITH logged AS (
     || coalesce(logged, 0) AS value
   FROM logged FULL JOIN counted USING (organization_id, day, caller, tier) WHERE logged IS NOT checks`;
 
+/** Condition of records that count: they are not held for review. */
+const COUNTS = 'id NOT IN (SELECT id FROM held_records WHERE ended_at IS NULL)';
+
 const WRONG_ROSTERS = `SELECT organization_id || ' has renter ' || renter || ' on its roster with a wrong count' AS value
-  FROM (SELECT organization_id, renter, count(*) AS filed FROM incidents GROUP BY 1, 2)
+  FROM (SELECT organization_id, renter, count(*) AS filed FROM incidents WHERE ${COUNTS} GROUP BY 1, 2)
     FULL JOIN roster USING (organization_id, renter)
   WHERE coalesce(filed, 0) IS NOT incidents`;
 
 /**
- * Computes the renter summaries in another way than the program does: from all reports and incidents on file.
+ * Computes the renter summaries in another way than the program does: from all reports and incidents that count.
  * Newest 20 reports: specification 4.3 and 8.
  */
 const WRONG_SUMMARIES = `
@@ -86,7 +89,7 @@ const WRONG_SUMMARIES = `
         WHEN 'figures' THEN json_array_length(damage) > 0
         ELSE asset_condition IN ('Repairable Damage', 'Structural Damage', 'Total Loss') END AS is_damaged,
       row_number() OVER (PARTITION BY renter ORDER BY number DESC) - 1 AS age
-    FROM reports
+    FROM reports WHERE ${COUNTS}
   ), of_reports AS (
     SELECT renter, count(*) AS reports,
       count(*) FILTER (WHERE contract_id IS NULL) + count(DISTINCT organization_id || ' ' || contract_id) AS rentals,
@@ -99,7 +102,7 @@ const WRONG_SUMMARIES = `
       max(lower(type) LIKE '%fraud%') AS fraud,
       sum(third IS NULL OR filed_at - third >= 31622400000) AS counted
     FROM (SELECT *, lag(filed_at, 3) OVER (PARTITION BY renter, organization_id ORDER BY filed_at) AS third
-      FROM incidents) GROUP BY renter
+      FROM incidents WHERE ${COUNTS}) GROUP BY renter
   )
   SELECT id || ' has a summary that contradicts its reports and incidents' AS value
   FROM renters LEFT JOIN of_reports r ON r.renter = number LEFT JOIN of_incidents i ON i.renter = number
@@ -115,4 +118,5 @@ const WRONG_FLAGS = `SELECT id || ' has flags that contradict its incidents' AS 
   WHERE coalesce((SELECT group_concat(value ORDER BY value)
       FROM json_each('["' || replace(incident_flags, ',', '","') || '"]') WHERE value <> ''), '')
     <> coalesce((SELECT group_concat(flag ORDER BY flag) FROM
-      (SELECT DISTINCT replace(upper(type), ' ', '_') AS flag FROM incidents WHERE renter = renters.number)), '')`;
+      (SELECT DISTINCT replace(upper(type), ' ', '_') AS flag FROM incidents
+        WHERE renter = renters.number AND ${COUNTS.replace('id', 'incidents.id')})), '')`;

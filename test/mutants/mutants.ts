@@ -242,6 +242,20 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['test/store/sqlite.test.ts'],
   },
   {
+    area: 'store: an edit counts as a filing when a check chooses between renters with one identifier',
+    file: 'src/store/sql/assertions.ts',
+    find: "CASE source WHEN 'filing' THEN organization_id END",
+    replace: "CASE WHEN source IN ('filing', 'edit') THEN organization_id END",
+    tests: ['test/store/sqlite.test.ts'],
+  },
+  {
+    area: 'store: the oldest of several renters with one identifier is found',
+    file: 'src/store/sql/renters.ts',
+    find: 'ORDER BY i.precedence, i.renter`;',
+    replace: 'ORDER BY i.renter`;',
+    tests: ['test/store/sqlite.test.ts'],
+  },
+  {
     area: 'store, SQLite: a check is not billed',
     file: 'src/store/sqlite/checks.ts',
     find: 'credits = credits - ? WHERE',

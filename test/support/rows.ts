@@ -26,6 +26,7 @@ const TABLES = [
   'organizations',
   'renters',
   'identifiers',
+  'assertions',
   'roster',
   'reports',
   'incidents',

@@ -21,7 +21,7 @@ const findRenter =
       r.counted_incidents, r.unpaid_reports, r.damaged_reports, r.owed_cents, r.recent_unpaid, r.recent_damaged, r.last_incident_at,
       r.incident_flags, r.fraud_reported, r.open_disputes, r.identity_flags, r.merged_into
     FROM identifiers i JOIN renters r ON r.number = i.renter
-    WHERE i.kind = 'email' AND i.value = ? ORDER BY i.renter LIMIT 1`);
+    WHERE i.kind = 'email' AND i.value = ? ORDER BY i.precedence, i.renter LIMIT 1`);
 const findOwnIncidents = prepare('SELECT incidents FROM roster WHERE organization_id = ? AND renter = ?');
 const log = prepare(`INSERT INTO check_log
     (request_id, organization_id, key_id, at, identifier, renter_id, recommendation, score)

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
  */
 const ONE_AT_A_TIME = `\\set number random(0, :renters - 1)
 SELECT r.* FROM identifiers i JOIN renters r ON r.number = i.renter
-  WHERE i.kind = 'email' AND i.value = 'renter' || :number || '@seed.example' ORDER BY i.renter LIMIT 1;
+  WHERE i.kind = 'email' AND i.value = 'renter' || :number || '@seed.example' ORDER BY i.precedence, i.renter LIMIT 1;
 INSERT INTO check_log (request_id, organization_id, key_id, at, identifier, renter_id, recommendation, score)
   VALUES (gen_random_uuid(), 'org_pgbench', 'key_pgbench', extract(epoch FROM clock_timestamp()) * 1000, 'email',
     'ren_pgbench', 'APPROVED', 1000);

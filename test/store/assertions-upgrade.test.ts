@@ -20,7 +20,10 @@ const TABLES = `
 
 const PHONE = '4155550142';
 
-/** Renter 1 is well known and clean, and was given the phone of renter 2 by org_4. Renter 3 was added by staff. */
+/**
+ * Renter 1 is well known and clean, was given the phone of renter 2 by org_4, and is only on the roster of org_7. Renter 3 was
+ * added by staff.
+ */
 const ROWS = `
   INSERT INTO renters VALUES (1, 10), (2, 20), (3, 30), (4, 40);
   INSERT INTO identifiers VALUES ('email', 'ann@x.example', 1), ('email', 'added@x.example', 1), ('name', 'ann lee', 1),
@@ -31,7 +34,7 @@ const ROWS = `
     (1, 'org_2', 13, 'ANN LEE', 'ann@x.example', NULL), (1, 'org_2', 12, 'José', 'ann@x.example', NULL),
     (1, 'org_4', 30, NULL, 'ann@x.example', '+1 (415) 555-0142'), (2, 'org_1', 21, NULL, 'bob@x.example', '415.555.0142');
   INSERT INTO incidents VALUES (1, 'org_3', 9), (2, 'org_1', 22);
-  INSERT INTO roster VALUES (1, 'org_1', 11), (1, 'org_2', 12), (3, 'org_5', 31), (3, 'org_6', 32);
+  INSERT INTO roster VALUES (1, 'org_1', 11), (1, 'org_2', 12), (1, 'org_7', 14), (3, 'org_5', 31), (3, 'org_6', 32);
   INSERT INTO renter_details VALUES (1, '1990-01-31', '1 Elm St', 15), (3, NULL, '2 Oak St', 33);
   INSERT INTO proofs VALUES (2, 25, 'L2', '1980-02-02', 0, 'x', 0), (1, 16, NULL, '1990-01-31', 1, '9 Old St', 1);
   INSERT INTO renter_merges VALUES ('mrg_1', 1, 50, NULL), ('mrg_2', 1, 51, 52);

@@ -43,7 +43,8 @@ FROM proofs p JOIN renter_details d ON d.renter = p.renter AND d.address = p.add
 WHERE p.address_taken = 1 GROUP BY d.renter, d.address;
 
 -- Reports contain no licenses, so a license, like any other name, counts as filed by all organizations that filed about
--- the renter. An e-mail or phone that no report contains was added to the profile: it counts as an edit.
+-- the renter. An e-mail or phone that no report contains was added to the profile: it counts as an edit, as do details. Who
+-- edited is not known: those that filed about the renter or, if nobody did, those that have the renter on their roster.
 INSERT INTO assertions (renter, kind, value, organization_id, source, at)
 SELECT i.renter, i.kind, i.value, f.organization_id, 'filing', min(f.filed_at)
 FROM identifiers i JOIN (
@@ -55,7 +56,11 @@ GROUP BY i.renter, i.kind, i.value, f.organization_id;
 INSERT INTO assertions (renter, kind, value, organization_id, source, at)
 SELECT i.renter, i.kind, i.value, o.organization_id, 'edit', o.added_at
 FROM identifiers i JOIN roster o ON o.renter = i.renter
-WHERE NOT EXISTS (SELECT 1 FROM assertions a WHERE a.renter = i.renter AND a.kind = i.kind AND a.value = i.value);
+WHERE NOT EXISTS (SELECT 1 FROM assertions a WHERE a.renter = i.renter AND a.kind = i.kind AND a.value = i.value)
+  AND (EXISTS (SELECT 1 FROM reports f WHERE f.renter = o.renter AND f.organization_id = o.organization_id)
+    OR EXISTS (SELECT 1 FROM incidents f WHERE f.renter = o.renter AND f.organization_id = o.organization_id)
+    OR NOT EXISTS (SELECT 1 FROM reports f WHERE f.renter = o.renter)
+      AND NOT EXISTS (SELECT 1 FROM incidents f WHERE f.renter = o.renter));
 INSERT INTO assertions (renter, kind, value, organization_id, source, at)
 SELECT i.renter, i.kind, i.value, '', 'operator', r.created_at
 FROM identifiers i JOIN renters r ON r.number = i.renter
@@ -67,7 +72,11 @@ FROM (
   WHERE date_of_birth IS NOT NULL
   UNION ALL SELECT renter, 'address', address, updated_at FROM renter_details WHERE address IS NOT NULL
 ) AS d JOIN roster o ON o.renter = d.renter
-WHERE NOT EXISTS (SELECT 1 FROM assertions a WHERE a.renter = d.renter AND a.kind = d.kind AND a.value = d.value);
+WHERE NOT EXISTS (SELECT 1 FROM assertions a WHERE a.renter = d.renter AND a.kind = d.kind AND a.value = d.value)
+  AND (EXISTS (SELECT 1 FROM reports f WHERE f.renter = o.renter AND f.organization_id = o.organization_id)
+    OR EXISTS (SELECT 1 FROM incidents f WHERE f.renter = o.renter AND f.organization_id = o.organization_id)
+    OR NOT EXISTS (SELECT 1 FROM reports f WHERE f.renter = o.renter)
+      AND NOT EXISTS (SELECT 1 FROM incidents f WHERE f.renter = o.renter));
 
 -- What a merge brought that is not undone.
 INSERT INTO assertions (renter, kind, value, organization_id, source, at)

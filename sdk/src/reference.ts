@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * List the organization's roster, latest added first
-         * @description At most 50 renters, without paging. Accepts the key only in `x-api-key`. Of a renter that was added manually, and that the organization neither filed about nor checked in the last 12 months, `rentScore`, `fraudReported`, `totalRentals` and `riskFlags` are left out. An e-mail or phone that only other organizations filed is masked until you check the renter, such as `j•••@example.com`.
+         * @description At most 50 renters, without paging. Accepts the key only in `x-api-key`. For a renter who was added manually, and whom the organization neither filed about nor checked in the last 12 months, `rentScore`, `fraudReported`, `totalRentals` and `riskFlags` are left out. An e-mail or phone that only other organizations filed is masked until you check the renter, such as `j•••@example.com`.
          */
         get: operations["listRenters"];
         put?: never;
@@ -152,7 +152,7 @@ export interface paths {
         put?: never;
         /**
          * File one incident
-         * @description The next check of this renter counts it. Each incident lowers the score by 100 points, those of one organization by at most 300 in any 12 months.
+         * @description The next check of this renter counts it. Each incident lowers the score by 100 points. The incidents of one organization lower it by at most 300 points in any 12 months.
          */
         post: operations["fileIncident"];
         delete?: never;

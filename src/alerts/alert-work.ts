@@ -102,7 +102,7 @@ export function makeAlertWork(dependencies: AlertWorkDependencies): BackgroundJo
     return mailed;
   }
 
-  /** If one part fails, the rest is done all the same. */
+  /** If one part fails, the others still run. */
   async function workOnce(): Promise<void> {
     for (const part of [scan, mailAll]) await part().catch(logFailed);
     onCounted(await store.alerts.countOpen());

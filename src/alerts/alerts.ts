@@ -29,7 +29,7 @@ export function makeDismissAlert(store: Pick<Store, 'transaction'>, clock: Clock
       const dismissed = await alerts.dismiss(number, dismissal);
       const alert = await makeFindAlert({ alerts })(number);
       if (dismissed) return alert;
-      throw new ApiError('conflict', `Alert ${number} was dismissed before, by ${alert.dismissal?.by}.`);
+      throw new ApiError('conflict', `Alert ${number} was already dismissed by ${alert.dismissal?.by}.`);
     });
   };
 }

@@ -27,14 +27,14 @@ export function addAlertsCommand(program: Command): void {
   alerts
     .command('show')
     .description('Shows an alert: the figures that raised it, and what to do.')
-    .requiredOption('--alert <number>', 'the alert, as alerts list shows it', wholeNumber)
+    .requiredOption('--alert <number>', 'the number of the alert, from alerts list', wholeNumber)
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening alerts show --alert 12')
     .action(show);
   alerts
     .command('dismiss')
     .description('Dismisses an alert, once you have looked into it.')
-    .requiredOption('--alert <number>', 'the alert, as alerts list shows it', wholeNumber)
+    .requiredOption('--alert <number>', 'the number of the alert, from alerts list', wholeNumber)
     .requiredOption('--by <name>', 'who dismisses it')
     .requiredOption('--reason <text>', 'what you found')
     .option(...JSON_OPTION)

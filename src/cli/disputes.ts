@@ -15,7 +15,7 @@ import { withStore } from './with-store.ts';
 const MOST_APPEALS_SHOWN = 200;
 const APPEALS_SHOWN = 20;
 
-const DISPUTE = ['--dispute <id>', 'the dispute, as disputes list shows it'] as const;
+const DISPUTE = ['--dispute <id>', 'the ID of the dispute, from disputes list'] as const;
 
 /** Adds `disputes list`, `show` and `decide`, with which the operator decides appeals. */
 export function addDisputesCommand(program: Command): void {
@@ -24,7 +24,7 @@ export function addDisputesCommand(program: Command): void {
     .description('Decides appeals of renters against rejected disputes. After 15 days an appeal is upheld.');
   disputes
     .command('list')
-    .description('Lists the appeals to decide, by deadline.')
+    .description('Lists the appeals to decide, the earliest deadline first.')
     .option('--after <id>', 'continue after the appeal of this dispute')
     .option('--limit <number>', `number of results, 1 to ${MOST_APPEALS_SHOWN}`, wholeNumber, APPEALS_SHOWN)
     .option(...JSON_OPTION)
@@ -50,7 +50,7 @@ export function addDisputesCommand(program: Command): void {
         .choices(['upheld', 'rejected'])
         .makeOptionMandatory(),
     )
-    .requiredOption('--reason <text>', 'the reason, which both sides are sent')
+    .requiredOption('--reason <text>', 'the reason, which both sides get')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -121,7 +121,7 @@ async function show({ dispute: id, documents: folder, ...options }: ShowOptions)
     ['Renter', `${found.renter.fullName ?? 'no name'} (${found.renter.memberId})`],
     ['The renter says', reasonText(found.reason, found.said)],
     ['Documents', found.documents.map(({ name }) => name).join(', ') || 'none'],
-    ['The decision', `${found.status}${found.answer === null ? '' : `: ${found.answer}`}`],
+    ['Decision', `${found.status}${found.answer === null ? '' : `: ${found.answer}`}`],
     ...appealLines(found.appeal),
   ]);
   const parts = [head, `The record:\n${indented(details(facts))}`, timeline(found.entries)];

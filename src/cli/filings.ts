@@ -20,11 +20,11 @@ import { withStore } from './with-store.ts';
 const MOST_FILINGS_SHOWN = 200;
 const FILINGS_SHOWN = 20;
 
-const FILING = ['--filing <id>', 'the filing, as filings list shows it'] as const;
+const FILING = ['--filing <id>', 'the ID of the filing, from filings list'] as const;
 
 const SIMILAR = [
   '--similar',
-  'also all other held filings of the same organization about the same renter',
+  'decide all other held filings of the same organization about the same renter too',
 ] as const;
 
 const CAUSES: Record<HoldCause, string> = {
@@ -39,7 +39,7 @@ export function addFilingsCommand(program: Command): void {
     .description(`Reviews filings that are held. After ${HELD_DAYS} days a held filing is released.`);
   filings
     .command('list')
-    .description('Lists the filings to review, by release.')
+    .description('Lists the filings to review, the next to be released first.')
     .option('--after <id>', 'continue after this filing')
     .option('--limit <number>', `number of results, 1 to ${MOST_FILINGS_SHOWN}`, wholeNumber, FILINGS_SHOWN)
     .option(...JSON_OPTION)
@@ -47,7 +47,7 @@ export function addFilingsCommand(program: Command): void {
     .action(list);
   filings
     .command('show')
-    .description('Shows a filing: who filed it about whom, why it is held, and its records.')
+    .description('Shows a filing: the organization, the renter, why it is held, and its records.')
     .requiredOption(...FILING)
     .option(...JSON_OPTION)
     .addHelpText(
@@ -68,7 +68,7 @@ export function addFilingsCommand(program: Command): void {
     .description('Rejects a filing: its records are removed from the file.')
     .requiredOption(...FILING)
     .option(...SIMILAR)
-    .requiredOption('--reason <text>', 'the reason, which both sides are sent')
+    .requiredOption('--reason <text>', 'the reason, which both sides get')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',

@@ -16,7 +16,10 @@ import { newId, withStore } from './with-store.ts';
 const MOST_SHOWN = 200;
 const SHOWN = 20;
 
-const VERIFICATION = ['--verification <id>', 'the verification, as identity verifications shows it'] as const;
+const VERIFICATION = [
+  '--verification <id>',
+  'the ID of the verification, from identity verifications',
+] as const;
 
 /**
  * Adds `identity verifications`, `show` and `decide`, with which the operator decides identity verifications,
@@ -33,7 +36,7 @@ export function addVerificationCommands(identity: Command): void {
     .action(list);
   identity
     .command('show')
-    .description('Shows both sides of an identity verification: what the renter gave, and who filed what.')
+    .description('Shows both sides of an identity verification: what the renter entered, and who filed what.')
     .requiredOption(...VERIFICATION)
     .option(...JSON_OPTION)
     .addHelpText(
@@ -43,16 +46,16 @@ export function addVerificationCommands(identity: Command): void {
     .action(show);
   identity
     .command('decide')
-    .description('Decides an identity verification. If it is accepted, it corrects the profile.')
+    .description('Decides an identity verification. An accepted one corrects the profile.')
     .requiredOption(...VERIFICATION)
     .addOption(
-      new Option('--decision <decision>', 'accepted: this is the person; rejected: it is not proven')
+      new Option('--decision <decision>', 'accepted: the renter is this person; rejected: this is not proven')
         .choices(['accepted', 'rejected'])
         .makeOptionMandatory(),
     )
     .requiredOption(
       '--reason <text>',
-      'what it rests on, such as the documents that you saw; the renter sees it',
+      'what the decision is based on, such as documents that you saw; the renter sees it',
     )
     .option(...JSON_OPTION)
     .addHelpText(
@@ -135,7 +138,7 @@ function showText({ verification, renter, opens, onFile, differs, check }: Revie
     ['Identity check', check === undefined ? 'none yet' : [check.result, ...check.flags].join(', ')],
     [
       'Decision',
-      decision === null ? 'yours' : `${decision}${reason === null ? '' : `: ${printable(reason)}`}`,
+      decision === null ? 'open' : `${decision}${reason === null ? '' : `: ${printable(reason)}`}`,
     ],
   ]);
   const facts = table<OnFile>(
@@ -170,8 +173,8 @@ async function decide({ verification: id, decision, reason, ...options }: Decide
   );
   const text =
     decision === 'accepted'
-      ? 'The renter is verified, the profile has what was given, and the e-mail opens the whole file.'
-      : 'Nothing changes on the file. The renter sees the reason.';
+      ? 'The renter is verified, the profile has the entered data, and the e-mail opens the whole file.'
+      : 'The file does not change. The renter sees the reason.';
   const result = { verification: id, renter: decided.renterId, decision, reason: decided.reason };
   print(options, result, `Identity verification ${decision}. ${text}`);
 }

@@ -71,7 +71,7 @@ export function addIdentityCommand(program: Command): void {
     .description('Decides whether a renter is a fraud. Checks report it, and the renter sees the reason.')
     .requiredOption('--renter <id>', 'the renter, as identity review shows it')
     .addOption(
-      new Option('--decision <decision>', 'confirmed, or cleared to take an earlier decision back')
+      new Option('--decision <decision>', 'confirmed, or cleared to reverse an earlier decision')
         .choices(['confirmed', 'cleared'])
         .makeOptionMandatory(),
     )

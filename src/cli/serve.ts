@@ -38,7 +38,7 @@ Environment, with defaults:
   LOG_LEVEL               info
   SMTP_URL, MAIL_FROM     smtps://user:password@host:465, and the sender of mail (default: mail is printed to
                           the log)
-  MAIL                    none; log prints mail to the log in production, too, and SESSION_SECRET may be missing
+  MAIL                    none; log: also in production, e-mails go to the log, and SMTP_URL and SESSION_SECRET may be missing
   OPERATOR_EMAIL          none; the address that alerts about organizations are mailed to (default: they are logged)
   SESSION_SECRET          32 characters or more, the same for all servers (default: generated and stored in the
                           database)

@@ -132,7 +132,7 @@ async function complete(tx: Transaction, renter: DisputingRenter, document: Disp
   await noteAddition(tx, dispute, addedAt);
 }
 
-/** Throws `conflict` for a duplicate and for a sixth document, also of those that are still being stored. */
+/** Throws `conflict` for a duplicate and for a sixth document, including documents that are still being stored. */
 async function rejectDocument(
   { disputes }: Pick<Transaction, 'disputes'>,
   disputeId: string,

@@ -18,7 +18,7 @@ import { uphold } from './uphold.ts';
 export type AppealDispute = (renter: DisputingRenter, id: string, reason: string) => Promise<Appeal>;
 
 /**
- * Returns the use case with which a renter appeals, once, against the rejection of an own dispute. The operator
+ * Returns the use case with which a renter appeals, once, against the rejection of a dispute. The operator
  * decides within 15 days. Until then checks return the flag `DISPUTED`. Throws `invalid` without a reason, and
  * `conflict` for a dispute that is not rejected or was appealed before, and for a record that is no longer on
  * file or is disputed again.
@@ -55,12 +55,13 @@ async function rejectAppeal(
   { disputes, records }: Pick<Transaction, 'disputes' | 'records'>,
   { status, renterId, kind, record }: Dispute,
 ): Promise<void> {
-  if (status !== 'rejected') throw new ApiError('conflict', 'You can appeal when a dispute was rejected.');
+  if (status !== 'rejected')
+    throw new ApiError('conflict', 'You can appeal only after a dispute was rejected.');
   if ((await records.find(renterId, kind, record)) === undefined)
     throw new ApiError('conflict', 'This record is no longer on your file.');
   const others = await disputes.listOfRecord(kind, record, EARLIER_DISPUTES);
   if (others.some((other) => isOpen(other.status)))
-    throw new ApiError('conflict', 'You dispute this record again. Wait for that decision first.');
+    throw new ApiError('conflict', 'You have disputed this record again. Wait for that decision first.');
 }
 
 /** The operator's decision of an appeal. The reason is sent to both sides. */
@@ -80,16 +81,16 @@ export type DecideAppeal = (disputeId: string, ruling: AppealRuling) => Promise<
 export function makeDecideAppeal(store: Pick<Store, 'transaction'>, clock: Clock): DecideAppeal {
   return async (disputeId, { decision, reason }) => {
     const answer = reason.trim();
-    if (answer === '') throw new ApiError('invalid', 'A reason is required: both sides are sent it.');
+    if (answer === '') throw new ApiError('invalid', 'A reason is required: both sides get it.');
     return store.transaction(async (tx) => {
       const at = clock();
       const { dispute, appeal } = await lockAppeal(tx, disputeId);
       if (appeal.endedAt !== null)
-        throw new ApiError('conflict', `This appeal is ${appeal.decision} since ${dayText(appeal.endedAt)}.`);
+        throw new ApiError('conflict', `This appeal was ${appeal.decision} on ${dayText(appeal.endedAt)}.`);
       if (isOverdue(appeal, at))
         throw new ApiError(
           'conflict',
-          `The deadline was ${dayText(appeal.deadlineAt)}: it is decided for the renter.`,
+          `The deadline was ${dayText(appeal.deadlineAt)}: the appeal is decided for the renter.`,
         );
       const ended = await endAppeal(tx, dispute, { ...appeal, endedAt: at, decision, answer });
       const what = decision === 'upheld' ? 'appeal_upheld' : 'appeal_rejected';

@@ -107,7 +107,7 @@ async function reject(tx: Transaction, ended: Dispute, at: number): Promise<Disp
   return ended;
 }
 
-/** Raises an alert if the organization rejects many disputes with hardly a reason. */
+/** Raises an alert if the organization rejects many disputes with very short reasons. */
 async function alertIfHabit(
   { disputes, alerts }: Transaction,
   rejection: Dispute,

@@ -37,6 +37,6 @@ export async function takeDocumentSpace(
   if (spaces.every((space) => space.used <= space.quota)) return;
   throw new ApiError(
     'conflict',
-    'There is no space for more documents at present. Describe what the document shows, or add it later.',
+    'There is no space for more documents at the moment. Describe what the document shows, or add it later.',
   );
 }

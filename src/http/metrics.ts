@@ -54,7 +54,7 @@ export class Metrics {
   });
   readonly #openAlerts = new Gauge({
     name: 'open_alerts',
-    help: 'Alerts that wait for the operator, by kind: the same number in every process',
+    help: 'Open alerts by kind: the same number in every process',
     labelNames: ['kind'],
     registers: [this.#registry],
   });

@@ -10,7 +10,7 @@ import type { AssertedBy, Identifier, OpenVerification, Store, Transaction } fro
 /** The operator's decision of an identity verification. */
 interface VerificationRuling {
   accepted: boolean;
-  /** What the decision rests on, such as the documents that were seen. The renter sees it if it is a rejection. */
+  /** What the decision is based on, such as the documents that were seen. The renter sees it if it is a rejection. */
   reason: string;
 }
 
@@ -29,14 +29,15 @@ export const NO_SUCH_VERIFICATION = 'There is no identity verification with this
 export function makeDecideVerification(store: Pick<Store, 'transaction'>, clock: Clock): DecideVerification {
   return async (id, { accepted, reason: text }) => {
     const reason = text.trim();
-    if (reason === '') throw new ApiError('invalid', 'A reason is required: say what the decision rests on.');
+    if (reason === '')
+      throw new ApiError('invalid', 'A reason is required: say what the decision is based on.');
     return store.transaction(async (tx) => {
       const at = clock();
       const verification = await lockVerification(tx, id);
       if (verification.decision !== null)
         throw new ApiError(
           'conflict',
-          `This identity verification is ${verification.decision} since ${dayText(verification.decidedAt ?? at)}.`,
+          `This identity verification was ${verification.decision} on ${dayText(verification.decidedAt ?? at)}.`,
         );
       if (accepted) await accept(tx, verification, at);
       const decision = accepted ? 'accepted' : 'rejected';
@@ -89,7 +90,7 @@ async function correctLicenses(tx: Transaction, verification: OpenVerification, 
   if (others.length > 0) {
     throw new ApiError(
       'conflict',
-      'Another renter has this license on file. Compare both with identity review first, and merge them or have the license corrected.',
+      'Another renter has this license on file. Compare both with identity review first. Then merge them, or have the license corrected.',
     );
   }
   const licenses = await renters.listIdentifiers(renterId, 'license', MOST_IDENTIFIERS);

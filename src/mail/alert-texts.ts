@@ -11,7 +11,7 @@ export function alertMail(to: string, alert: Alert): Mail {
     `${sentenceOf(alert)}.`,
     alertAdvice(alert.kind),
     `To read it again, and to dismiss it once you have looked into it:\n  renter-screening alerts show --alert ${alert.number}\n  renter-screening alerts dismiss --alert ${alert.number} --by … --reason …`,
-    'Until it is dismissed, you get no further mail about the same kind of activity of this organization.',
+    'Until you dismiss it, you get no further e-mail about this kind of activity of this organization.',
   );
 }
 
@@ -22,7 +22,7 @@ export function alertsMail(to: string, alerts: readonly Alert[]): Mail {
     `${alerts.length} alerts`,
     'These alerts were raised:',
     alerts.map((alert) => `- ${alert.number}: ${sentenceOf(alert)}.`).join('\n'),
-    'What each of them means:\n  renter-screening alerts list\n  renter-screening alerts show --alert …',
+    'What each of them means, and what to do:\n  renter-screening alerts list\n  renter-screening alerts show --alert …',
   );
 }
 

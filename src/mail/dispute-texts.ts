@@ -48,8 +48,8 @@ export function disputeExpiredMail({ to, organization, recordId, deadlineAt, lin
   return mail(
     to,
     `${recordId} was removed: nobody decided its dispute`,
-    `A renter disputed ${recordId}, a record that ${organization} filed. Nobody decided it by ${dayText(deadlineAt)}, so it is decided for the renter: the record is removed from the file, and counts in no score any more.`,
-    `The dispute and what was said:\n${link}`,
+    `A renter disputed ${recordId}, a record that ${organization} filed. Nobody decided it by ${dayText(deadlineAt)}, so it is decided for the renter: the record is removed from the file, and no longer counts in any score.`,
+    `The dispute and what both sides said:\n${link}`,
   );
 }
 
@@ -75,7 +75,7 @@ export function disputeDecidedMail(text: DecisionText): Mail {
       `${organization} looked at your dispute of ${recordId}, and the record stays as it is.`,
       ...reason,
       'If you think that this is wrong, you can appeal once, in the dispute. The operator of the network then decides within 15 days.',
-      'You may add a statement of up to 100 words to your file: it is shown with it. You may also dispute the record again when you have something new, such as a document.',
+      'You may add a statement of up to 100 words to your file: it is shown with it. You may also dispute the record again if you have something new, such as a document.',
       `Your file, and the dispute:\n${link}`,
     );
   }
@@ -84,7 +84,7 @@ export function disputeDecidedMail(text: DecisionText): Mail {
     `Your dispute of ${recordId} was upheld`,
     decidedWords(text),
     ...reason,
-    'Every organization that checked you in the 12 months before is told of it.',
+    'Every organization that checked you in the last 12 months is notified.',
     `Your file, as it is now:\n${link}`,
   );
 }
@@ -111,7 +111,7 @@ export function appealFiledMail({ to, organization, recordId, deadlineAt, link }
     to,
     `A renter appeals against your decision about ${recordId}`,
     `${organization} rejected the dispute of ${recordId}, and the renter appeals against that. The operator of the network looks at both sides and decides by ${dayText(deadlineAt)}. Until then every check of the renter says that the record is disputed.`,
-    `You need not do anything. The dispute and the appeal:\n${link}`,
+    `You do not have to do anything. The dispute and the appeal:\n${link}`,
   );
 }
 
@@ -120,14 +120,14 @@ export function appealDecidedMail(text: AppealText): Mail {
   const { to, organization, recordId, decision, link } = text;
   const what =
     decision === 'upheld'
-      ? `The renter is right: ${recordId}, a record that ${organization} filed, is removed from the file, and counts in no score any more.`
+      ? `The renter is right: ${recordId}, a record that ${organization} filed, is removed from the file, and no longer counts in any score.`
       : `The decision of ${organization} stands, and ${recordId} stays as it is.`;
   return mail(
     to,
     `The appeal about ${recordId} was ${decision}`,
     appealWords(text),
     what,
-    `The dispute and what was said:\n${link}`,
+    `The dispute and what both sides said:\n${link}`,
   );
 }
 
@@ -136,8 +136,8 @@ export function ownAppealDecidedMail(text: AppealText): Mail {
   const { to, recordId, decision, link } = text;
   const what =
     decision === 'upheld'
-      ? `${recordId} is removed from your file. Every organization that checked you in the 12 months before is told of it.`
-      : `${recordId} stays as it is. You may add a statement of up to 100 words to your file: it is shown with it. You may also dispute the record again when you have something new, such as a document.`;
+      ? `${recordId} is removed from your file. Every organization that checked you in the last 12 months is notified.`
+      : `${recordId} stays as it is. You may add a statement of up to 100 words to your file: it is shown with it. You may also dispute the record again if you have something new, such as a document.`;
   return mail(
     to,
     `Your appeal about ${recordId} was ${decision}`,
@@ -149,7 +149,7 @@ export function ownAppealDecidedMail(text: AppealText): Mail {
 
 function appealWords({ recordId, answer }: AppealText): string {
   return answer === null
-    ? `The operator of the network did not decide the appeal about ${recordId} in time. So it is decided for the renter.`
+    ? `The operator of the network did not decide the appeal about ${recordId} in time. So the appeal is decided for the renter.`
     : `The operator of the network decided the appeal about ${recordId}. The reason:\n${answer}`;
 }
 

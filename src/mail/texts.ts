@@ -100,8 +100,8 @@ export function emailConfirmationMail({ to, code }: { to: string; code: string }
     to,
     'Confirm this e-mail for your renter file',
     'Hello,',
-    `somebody wants to open a renter file with this e-mail address from now on. If it was you, enter this code on the page where you asked for it; it works once, for 15 minutes:\n${code.slice(0, 4)} ${code.slice(4)}`,
-    'If it was not you, ignore this mail: nothing changes without the code. Nobody will ask you for the code, so give it to nobody.',
+    `somebody wants this e-mail address to open a renter file. If it was you, enter this code on the page where you asked for it. It works once, for 15 minutes:\n${code.slice(0, 4)} ${code.slice(4)}`,
+    'If it was not you, ignore this e-mail: nothing changes without the code. We never ask you for the code, so do not give it to anybody.',
   );
 }
 
@@ -154,7 +154,7 @@ export function inquiryMail({ to, inquiries, link }: InquiryText): Mail {
     inquiries.length === 1
       ? `${inquiries[0]?.organization} checked you`
       : `You were checked ${inquiries.length} times`,
-    'You asked for a mail when an organization checks you. This is new:',
+    'You asked for an e-mail when an organization checks you. This is new:',
     [...named, ...(others > 0 ? [`- and ${others} more`] : [])].join('\n'),
     `Everybody who checked you or looked you up, and what is on your file:\n${link}`,
     'If something is wrong, you can dispute it there. To get no more of these mails, switch them off on that page.',

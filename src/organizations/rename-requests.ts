@@ -22,7 +22,7 @@ export function makeRequestRename(store: Pick<Store, 'transaction'>, clock: Cloc
       await tx.locks.organization(organizationId);
       const organization = await findOrganization(tx.organizations, organizationId);
       if (name === organization.name)
-        throw new ApiError('invalid', 'This is the name of your organization already.');
+        throw new ApiError('invalid', 'This is already the name of your organization.');
       const earlier = await tx.renameRequests.find(organizationId);
       if (earlier?.name === name && earlier.rejection === null) return earlier;
       const request: RenameRequest = {
@@ -74,7 +74,7 @@ export function makeRejectRename(store: Pick<Store, 'transaction'>, clock: Clock
       const { name } = await findOrganization(tx.organizations, organizationId);
       const request = await tx.renameRequests.find(organizationId);
       if (request === undefined || request.rejection !== null)
-        throw new ApiError('not_found', `${name} has no open request for another name.`);
+        throw new ApiError('not_found', `${name} has no open rename request.`);
       const rejected = { ...request, rejection: { at: clock(), reason } };
       await tx.renameRequests.put(rejected);
       return rejected;

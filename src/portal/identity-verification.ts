@@ -97,9 +97,9 @@ export type ListVerifications = (file: OpenFile) => Promise<IdentityVerification
 
 /**
  * Returns the use case that stores the identity data that a renter submits, with the consent. It is accepted
- * by itself only if the session opens the whole file and organizations filed the same license and date of
- * birth; the identity check is then queued. The operator decides all others, and until then the profile takes
- * nothing over (see `makeDecideVerification`). It replaces an undecided one with the same e-mail. None of the
+ * automatically only if the session opens the whole file and organizations filed the same license and date of
+ * birth, and no other renter has the license; the identity check is then queued. The operator decides all others, and until then the profile
+ * does not change (see `makeDecideVerification`). It replaces an undecided one with the same e-mail. None of the
  * data is ever logged.
  *
  * Throws `invalid` for an invalid license or address, an impossible date of birth, and consent to an

@@ -38,7 +38,7 @@ export function makeWantInquiryMails(store: Pick<Store, 'transaction'>, clock: C
       if (mails !== undefined && !mayChange(file, mails))
         throw new ApiError(
           'conflict',
-          'Mails about checks go to another e-mail of this file. Prove who you are to change that.',
+          'E-mails about checks go to another address of this file. Prove who you are to change that.',
         );
       if (wanted) await inquiries.startMails(renterId, { email, since: clock() });
       else await inquiries.stopMails(renterId);

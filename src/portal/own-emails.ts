@@ -76,7 +76,7 @@ export async function checkConfirmable(
   const its = await readOpenFile({ renterId, email });
   const opensAsMuch =
     its.filedBy === undefined || file.filedBy?.every((id) => its.filedBy?.includes(id) === true);
-  if (opensAsMuch === true) throw new ApiError('conflict', 'This e-mail opens your file already.');
+  if (opensAsMuch === true) throw new ApiError('conflict', 'This e-mail already opens your file.');
 }
 
 /**
@@ -110,4 +110,4 @@ export function makeDetachOwnEmail(
   };
 }
 
-const NEEDS_WHOLE = 'Prove who you are first: then you can take other e-mails off your file.';
+const NEEDS_WHOLE = 'You can take other e-mails off your file after you have proved who you are.';

@@ -63,7 +63,7 @@ interface OwnFileReads {
 }
 
 /**
- * Returns the use case that reads a renter's own file. Of a session that opens a part of it, it omits the
+ * Returns the use case that reads a renter's own file. For a session that opens only a part, it omits the
  * identifiers, address and date of birth that only others stated, the statement, the reason of a fraud
  * decision, and the total owed. Nothing is masked. 15 U.S.C. 1681g(a)(1).
  */

@@ -27,7 +27,7 @@ export interface ConfirmEmail {
 }
 
 const WRONG_CODE =
-  'This code is wrong, was already used, or is older than 15 minutes. After three wrong codes, send a new one.';
+  'This code is wrong, was already used, or is older than 15 minutes. After three wrong codes, request a new one.';
 
 const ON_ANOTHER_FILE =
   'This e-mail is on another file of this network. Write to the operator of the network if both files are yours.';

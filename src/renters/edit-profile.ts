@@ -115,7 +115,7 @@ async function checkRosterAndIdentifiers(
 }
 
 const STAYS =
-  'Another organization also has this renter on its roster. You can fill in empty fields and add phones and licenses. You cannot change the displayed name, e-mail or phone, the address or the date of birth, and you can only remove e-mails that your organization alone gave.';
+  'Another organization also has this renter on its roster. You can fill in empty fields and add phones and licenses. You cannot change the displayed name, e-mail or phone, the address or the date of birth, and you can remove only e-mails that no other organization stated.';
 
 function detailsAfter(
   before: RenterDetails | undefined,

@@ -57,7 +57,7 @@ interface ReadRenterDependencies {
 
 /**
  * Returns the profile of a renter who is within the organization's reach or on its roster, as an inquiry. Outside its
- * reach, the profile tells nothing of the network's records. What the organization asserted itself is in full. Other
+ * reach, the profile reveals nothing of the network's records. What the organization asserted itself is in full. Other
  * licenses, addresses and dates of birth are masked, and so are other e-mails and phones if the renter is not on its roster
  * or it does not see the contact data (see `seesContact`). A mask leaves just enough to compare with what somebody presents.
  */

@@ -125,7 +125,7 @@ export function makeReleaseFilings(store: Pick<Store, 'transaction'>, clock: Clo
     });
 }
 
-/** Returns the function that releases filings whose time has passed, except those that are not held any more. */
+/** Returns the function that releases filings whose time has passed, except those that are no longer held. */
 export function makeExpireFilings(store: Pick<Store, 'transaction'>, clock: Clock): ReleaseFilings {
   return (filings) =>
     store.transaction(async (tx) => {
@@ -138,13 +138,13 @@ export type RejectFilings = (filings: readonly string[], reason: string) => Prom
 
 /**
  * Returns the use case with which the operator rejects held filings: their records are removed from the file, and open
- * disputes of them are upheld. Both sides are mailed the reason. Filings that are not held any more stay as they are. Throws
+ * disputes of them are upheld. Both sides get the reason by e-mail. Filings that are no longer held stay as they are. Throws
  * `invalid` without a reason, `not_found` for a filing that was never held, and `conflict` if none is held.
  */
 export function makeRejectFilings(store: Pick<Store, 'transaction'>, clock: Clock): RejectFilings {
   return async (filings, reason) => {
     const said = reason.trim();
-    if (said === '') throw new ApiError('invalid', 'A reason is required: both sides are sent it.');
+    if (said === '') throw new ApiError('invalid', 'A reason is required: both sides get it.');
     await store.transaction(async (tx) => {
       const records = await lockFilings(tx, filings);
       rejectEnded(records);
@@ -215,7 +215,7 @@ async function upholdDispute(
 function headOf(held: readonly HeldRecord[]): HeldRecord {
   const [head] = held;
   if (head === undefined)
-    throw new ApiError('not_found', 'There is no held filing with this ID. See filings list.');
+    throw new ApiError('not_found', 'There is no held filing with this ID. Run filings list to see them.');
   return head;
 }
 
@@ -225,12 +225,12 @@ function openOf(records: readonly FilingRecord[]): OpenRecord[] {
   );
 }
 
-/** Throws `conflict` if none of the records is held any more. */
+/** Throws `conflict` if none of the records is still held. */
 function rejectEnded(records: readonly FilingRecord[]): void {
   if (openOf(records).length > 0) return;
   const [ended] = records;
   const when = ended?.endedAt == null ? '' : `: ${ended.outcome} on ${dayText(ended.endedAt)}`;
-  throw new ApiError('conflict', `This filing is not held any more${when}.`);
+  throw new ApiError('conflict', `This filing is no longer held${when}.`);
 }
 
 function rentersOf(records: readonly OpenRecord[]): string[] {

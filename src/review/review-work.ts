@@ -11,13 +11,13 @@ import { recipientsOf } from '../staff/staff.ts';
 import type { Store } from '../store/store.ts';
 import { FILINGS_PER_STEP, type HeldFiling, makeExpireFilings, makeFindHeldFiling } from './held-filings.ts';
 
-/** How soon a filing is released after its time, and both sides are mailed a rejection. */
+/** How soon a filing is released after its time, and a rejection is e-mailed to both sides. */
 const LOOK_EVERY_MS = 60_000;
 
 /** How long mails about a rejection are tried: as long as a mail server may be repaired. */
 const MAILED_WITHIN_MS = 5 * DAY_MS;
 
-/** Rejected filings that are mailed in one round: those with the same sides and reason are one mail. */
+/** Rejected filings that are mailed in one run. Those with the same organization, renter and reason share an e-mail. */
 const MOST_TOLD_AT_ONCE = 500;
 
 interface ReviewWorkDependencies {

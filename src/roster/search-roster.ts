@@ -40,7 +40,7 @@ export function makeRosterSearch(
   filter: RosterFilter,
   see: SeeRows,
 ): RosterSearch {
-  /** Returns the renters with this identifier that match the filters. Of a shared one, returns the first 50. */
+  /** Returns the renters with this identifier that match the filters. For a shared one, returns the first 50. */
   async function withIdentifier(organizationId: string, q: string, filters: RosterFilters) {
     const phone = /\p{L}/u.test(q) ? undefined : q;
     const identifiers = identifiersOf({ memberId: q, email: q, phone, license: q });

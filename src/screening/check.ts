@@ -45,7 +45,7 @@ export interface FoundResult extends CheckResultBase {
   crossOperatorFlags: number;
   /**
    * The number of renters with the matched name, this one included, up to `MOST_NAMESAKES`. For other identifiers 1, or
-   * `AT_LEAST_TWO` if another renter has it, too.
+   * `AT_LEAST_TWO` if another renter also has it.
    */
   sharers: number;
 }
@@ -190,7 +190,7 @@ function foundMessage({ riskTier }: Advice, kind: Exclude<IdentifierKind, 'name'
   const shared =
     sharers === 1
       ? ''
-      : ' At least one other renter has it, too. Confirm by name that it is the same person.';
+      : ' At least one other renter also has it. Confirm by name that it is the same person.';
   return `Renter found by ${MATCHED_BY[kind]}.${shared} ${MEANING[riskTier]}`;
 }
 
@@ -203,7 +203,7 @@ function nameMatchMessage({ riskTier }: Advice, namesakes: number, most: number)
   const shared =
     namesakes === 1
       ? 'the only renter of this name'
-      : `${namesakes === most ? `at least ${most}` : namesakes} renters share it, and this is the one for whom most organizations filed it, or the first of them`;
+      : `${namesakes === most ? `at least ${most}` : namesakes} renters share it, and this is the one for whom the most organizations filed it, or the first of them in a tie`;
   return `Renter found by name alone: ${shared}. Confirm by e-mail, phone, license or member ID that it is the same person. ${MEANING[riskTier]}`;
 }
 

@@ -39,7 +39,7 @@ export interface Match {
 export interface RenterReads {
   /**
    * Finds a renter by the first of the identifiers that matches any renter. Of several renters with it, finds the one
-   * for whom most organizations asserted it by a filing, then the one who had it first.
+   * for whom the most organizations asserted it by a filing, then the one who had it first.
    */
   findFirst(identifiers: readonly Identifier[], organizationId: string): Promise<Match | undefined>;
   findById(id: string): Promise<Renter | undefined>;

@@ -101,7 +101,7 @@ for (const [engine, make] of ENGINES) {
     assert.deepEqual(await alertsOf(clerk), []);
     await pass(1);
     assert.deepEqual(
-      sent.map(({ subject }) => subject.includes('asked for 40 renters outside its reach')),
+      sent.map(({ subject }) => subject.includes('requested 40 renters outside its reach')),
       [true, true],
     );
     for (const { text } of sent) assert.doesNotMatch(text, /mira|ren_/);

@@ -130,7 +130,7 @@ test('a report that would ruin a clean file waits, and the operator rejects it',
   assert.match(await command.apiError(...reject, ' '), /A reason is required/);
   const rejected = await command.json(...reject, 'The organization never rented anything to her.');
   assert.equal(rejected.outcome, 'rejected');
-  assert.match(await command.apiError(...reject, 'Again.'), /not held any more: rejected on/);
+  assert.match(await command.apiError(...reject, 'Again.'), /no longer held: rejected on/);
 
   assert.deepEqual((await renter.call('GET', '/portal/api/file/records')).body.rows, []);
   const { body: file } = await renter.call('GET', '/portal/api/take-file/my-file.json');
@@ -187,7 +187,7 @@ test('fraud about a clean renter waits, and counts when the operator releases it
     ],
   );
   assert.equal((await command.json('doctor')).ok, true);
-  assert.match(await command.apiError('filings', 'release', '--filing', filing), /not held any more/);
+  assert.match(await command.apiError('filings', 'release', '--filing', filing), /no longer held/);
   assert.match(await command.apiError('filings', 'show', '--filing', 'rep_none'), /no held filing/);
 });
 

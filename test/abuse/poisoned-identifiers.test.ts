@@ -62,12 +62,12 @@ describe('whom a phone finds', () => {
     assert.equal(checked.score, alone.score);
     assert.match(
       checked.message,
-      /^Renter found by phone\. At least one other renter has it, too\. Confirm by name that it is the same person\. /,
+      /^Renter found by phone\. At least one other renter also has it\. Confirm by name that it is the same person\. /,
     );
     assert.deepEqual(Object.keys(checked), Object.keys(await check(asking, phone)));
     const { match } = (await check(asking, phone, '&explain=true')).explanation;
     assert.deepEqual([match.identifier, match.strength, match.shared_by], ['phone', 'MODERATE', 2]);
-    assert.match(match.text, /^At least one other renter has it, too\. /);
+    assert.match(match.text, /^At least one other renter also has it\. /);
     // Nor by an edit of the profile.
     const staff = await staffOf(server, { role: 'admin', organizationId: attacker.id });
     const { results } = (await attacker.call('POST', '/v1/search', { body: { email: clean } })).body;
@@ -88,7 +88,7 @@ describe('whom a phone finds', () => {
     for (let filed = 0; filed < 5; filed++) await file(attacker, { email: defaulter, phone, owes: true });
     const checked = await check(asking, phone);
     assert.deepEqual([checked.renter.name, checked.flags], [`clean${last}`, []]);
-    assert.match(checked.message, /At least one other renter has it, too\./);
+    assert.match(checked.message, /At least one other renter also has it\./);
     const { results } = (await asking.call('POST', '/v1/search', { body: { phone } })).body;
     assert.deepEqual(
       results.map(({ fullName }: { fullName: string }) => fullName),
@@ -114,7 +114,7 @@ describe('whom a phone finds', () => {
     await file(honest, { email: defaulter, phone, owes: true });
     const first = await check(asking, phone);
     assert.equal(first.renter.name, `clean${last}`);
-    assert.match(first.message, /At least one other renter has it, too\./, 'the check warns');
+    assert.match(first.message, /At least one other renter also has it\./, 'the check warns');
     await file(asking, { email: defaulter, phone, owes: true });
     assert.equal((await check(asking, phone)).renter.name, `defaulter${last}`);
   });

@@ -57,7 +57,7 @@ test('a renter whose e-mail opens a part reads what is closed, and how it opens'
   await page.getByRole('textbox', { name: 'Address' }).fill('1 Main St\nSpringfield, OR 97477');
   await page.getByRole('checkbox').check();
   await button(page, 'Send').click();
-  await heading(page, 'A person looks at what you gave').waitFor();
+  await heading(page, 'A person is reviewing your data').waitFor();
   await assertAccessible(page, 'portal identity: waits for the operator');
 });
 

@@ -119,7 +119,7 @@ journey(
     await assertFits(page);
     await button(page, 'Send').click();
     await page.locator('[role=status]:focus').waitFor();
-    await page.getByText('A person looks at what you gave').waitFor();
+    await page.getByText('A person is reviewing your data').waitFor();
     await page.getByLabel("Driver's license number").fill('555');
     await button(page, 'Send').click();
     await page.getByText('A license number has 4 to 20 letters and digits').waitFor();

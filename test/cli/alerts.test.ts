@@ -28,7 +28,7 @@ for (const [engine, make] of ENGINES) {
       organizationId: id,
       organization: 'Harbor Homes',
       figures: { asked: 41, limit: 50 },
-      what: 'asked for 41 renters outside its reach in a day without a check; its limit is 50',
+      what: 'requested 41 renters outside its reach in a day without a check; its limit is 50',
       advice: alerts[1].advice,
       raisedAt: '2026-01-31T12:00:00.000Z',
       lastAt: '2026-01-31T12:00:00.000Z',
@@ -50,7 +50,7 @@ for (const [engine, make] of ENGINES) {
     assert.equal(await apiError(...dismiss, ' '), 'reason must have from 1 to 1000 characters.');
     const dismissed = await json(...dismiss, 'A new clerk.');
     assert.deepEqual([dismissed.dismissedBy, dismissed.reason], ['Ada Ng', 'A new clerk.']);
-    assert.equal(await apiError(...dismiss, 'x'), 'Alert 1 was dismissed before, by Ada Ng.');
+    assert.equal(await apiError(...dismiss, 'x'), 'Alert 1 was already dismissed by Ada Ng.');
     assert.equal(
       await apiError('alerts', 'dismiss', '--alert', '9', '--by', 'A', '--reason', 'x'),
       'There is no alert 9.',

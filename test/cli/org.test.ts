@@ -264,7 +264,7 @@ test('org requests lists the name that an owner wants until org update sets it o
     newName: 'Harbor Vans',
     reason: 'Not registered.',
   });
-  assert.equal(await apiError(...reject, 'Twice.'), 'Harbor Homes has no open request for another name.');
+  assert.equal(await apiError(...reject, 'Twice.'), 'Harbor Homes has no open rename request.');
   assert.deepEqual(await json('org', 'requests'), { requests: [], names: [] });
   await request('Harbor Boats');
   assert.equal((await json('org', 'update', '--org', id, '--name', 'Harbor Boats')).name, 'Harbor Boats');

@@ -66,7 +66,7 @@ for (const [engine, make] of ENGINES) {
     );
     await assert.rejects(decide(id, { decision: 'rejected', reason: 'No.' }), {
       code: 'conflict',
-      message: /This appeal is upheld since/,
+      message: /This appeal was upheld on/,
     });
   });
 
@@ -98,7 +98,7 @@ for (const [engine, make] of ENGINES) {
     // Something new can still be disputed.
     const again = await renter.fileDispute(jordan, { ...input, text: 'Here is the bank statement.' });
     await assert.rejects(renter.appealDispute(jordan, again.id, REASON), {
-      message: /when a dispute was rejected/,
+      message: /only after a dispute was rejected/,
     });
   });
 
@@ -114,7 +114,7 @@ for (const [engine, make] of ENGINES) {
     assert.equal((await find()).status, 'rejected');
     time.nowMs = deadlineAt;
     await assert.rejects(decide(id, { decision: 'rejected', reason: 'No.' }), {
-      message: /deadline was 15 Feb 2026: it is decided for the renter/,
+      message: /deadline was 15 Feb 2026: the appeal is decided for the renter/,
     });
     await Promise.all([work.run(), other.work.run()]);
     const { status, outcome, entries, appeal: ended } = await find();

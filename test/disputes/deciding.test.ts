@@ -245,7 +245,7 @@ for (const [engine, make] of ENGINES) {
     assert.equal((await summary()).reports, 1);
   });
 
-  test(`on ${engine}, whoever rejects more than 20 disputes with hardly a reason is reported to the operator`, async (t) => {
+  test(`on ${engine}, an organization that rejects more than 20 disputes with very short reasons is reported to the operator`, async (t) => {
     const { renter, staff, store, jordan, input, owner, time } = await newNetwork(t, make);
     const filed = await renter.fileDispute(jordan, input);
     const first = await store.disputes.find(filed.id);

@@ -22,7 +22,10 @@ test('a renter appeals in the portal, the operator sees both sides and decides w
   assert.equal((await sendFile(server, renter, id, { type: 'application/pdf', rawBody: PDF })).status, 200);
   const path = `/portal/api/disputes/${id}/appeal`;
   const early = await renter.call('POST', path, { body: { text: 'Too early.' } });
-  assert.deepEqual([early.status, early.body.error], [409, 'You can appeal when a dispute was rejected.']);
+  assert.deepEqual(
+    [early.status, early.body.error],
+    [409, 'You can appeal only after a dispute was rejected.'],
+  );
   const rejected = { decision: 'reject', reason: 'No payment arrived.' };
   await admin.call('POST', `/dashboard/disputes/${id}/decision`, { body: rejected });
   assert.ok(!(await check()).flags.includes('DISPUTED'));
@@ -72,7 +75,7 @@ test('a renter appeals in the portal, the operator sees both sides and decides w
   assert.deepEqual([after.summary.outstanding_balance, after.flags], [0, []]);
   const own = (await renter.call('GET', `/portal/api/disputes/${id}`)).body;
   assert.deepEqual([own.status, own.appeal.decision, own.isOnFile], ['upheld', 'upheld', false]);
-  assert.match(await command.apiError(...decide, 'rejected', '--reason', 'No.'), /already|is upheld since/);
+  assert.match(await command.apiError(...decide, 'rejected', '--reason', 'No.'), /already|was upheld on/);
   assert.match(await command.apiError('disputes', 'show', '--dispute', 'dis_none'), /no dispute/);
   const { ok } = await command.json('doctor');
   assert.equal(ok, true);

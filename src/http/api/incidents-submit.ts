@@ -13,7 +13,7 @@ export const incidentsSubmit = apiRoute({
   group: 'Reporting',
   summary: 'File one incident',
   description:
-    'The next check of this renter counts it. Each incident lowers the score by 100 points, those of one organization by at most 300 in any 12 months.',
+    'The next check of this renter counts it. Each incident lowers the score by 100 points. The incidents of one organization lower it by at most 300 points in any 12 months.',
   body: Type.Object(INCIDENT_SCHEMAS, {
     examples: [
       {

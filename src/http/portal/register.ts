@@ -51,7 +51,10 @@ function rejectClosed({ opens }: OpenFile, needs?: 'nothing' | 'whole'): void {
   if (opens === 'nothing')
     throw new ApiError('forbidden', 'This e-mail does not open your file yet. Prove who you are to open it.');
   if (needs === 'whole' && opens !== 'whole')
-    throw new ApiError('forbidden', 'This needs your whole file to be open. Prove who you are to open it.');
+    throw new ApiError(
+      'forbidden',
+      'This is possible only when your whole file is open. Prove who you are to open it.',
+    );
 }
 
 async function sessionOf(

@@ -18,7 +18,7 @@ export interface MatchEvidence {
   text: string;
   /**
    * Renters with this name, including this one, counted up to `MOST_NAMESAKES`. For other identifiers
-   * `AT_LEAST_TWO` if another renter has it, too, otherwise `null`.
+   * `AT_LEAST_TWO` if another renter also has it, otherwise `null`.
    */
   sharedBy: number | null;
 }
@@ -56,11 +56,11 @@ export function evidenceOf(identifier: MatchEvidence['identifier'], sharers: num
 }
 
 const SHARED =
-  'At least one other renter has it, too. This is the renter for whom most organizations filed it, or the first of them.';
+  'At least one other renter also has it. This is the renter for whom the most organizations filed it, or the first of them in a tie.';
 
 function sharersText(sharers: number): string {
   if (sharers === 1)
     return 'This is the only renter of the name on file, and need not be the person before you.';
   const many = sharers >= MOST_NAMESAKES ? `At least ${MOST_NAMESAKES}` : sharers;
-  return `${many} renters share it. This is the one for whom most organizations filed it, or the first of them.`;
+  return `${many} renters share it. This is the one for whom the most organizations filed it, or the first of them in a tie.`;
 }

@@ -64,13 +64,13 @@ test('each kind has words for its figures, and advice', () => {
   };
   const words = ALERT_KINDS.map((kind) => alertWords({ kind, figures: figures[kind] } as never));
   assert.deepEqual(words, [
-    'asked for 1,234 renters outside its reach in a day without a check; its limit is 1,500',
+    'requested 1,234 renters outside its reach in a day without a check; its limit is 1,500',
     'looked up 1,234 renters in a day; the mean of the days before is 12.3',
     'searched for 31 or more different names within an hour',
     'made 501 checks in 90 days and filed about 3 of the 499 renters found',
     'filed 200 reports and incidents in a day; the mean of the days before is 0',
     'filed 50 times in a day, 41 of them with a balance, damage or an incident',
-    'rejected 21 disputes in 90 days with hardly a reason',
+    'rejected 21 disputes in 90 days with very short reasons',
     'has 9,216 MiB of documents of disputes; the quota is 10,240 MiB',
   ]);
   for (const kind of ALERT_KINDS) assert.match(alertAdvice(kind), /\.$/);

@@ -16,9 +16,9 @@ interface Words<Kind extends AlertKind> {
 const WORDS: { [Kind in AlertKind]: Words<Kind> } = {
   daily_lookups: {
     what: ({ asked, limit }) =>
-      `asked for ${count(asked)} renters outside its reach in a day without a check; its limit is ${count(limit)}`,
+      `requested ${count(asked)} renters outside its reach in a day without a check; its limit is ${count(limit)}`,
     advice:
-      'Ask what it searches for. If it needs more, raise its limit with org update --daily-lookups; if it reads out the network, switch its access off.',
+      'Ask what it searches for. If it needs more, raise its limit with org update --daily-lookups. If it copies the network, switch its access off.',
   },
   lookup_volume: {
     what: ({ lookups, dailyMean }) =>
@@ -28,13 +28,13 @@ const WORDS: { [Kind in AlertKind]: Words<Kind> } = {
   name_sweep: {
     what: ({ names }) => `searched for ${count(names)} or more different names within an hour`,
     advice:
-      'Look at its request log: a program that works off a list searches around the clock. Ask what it is for.',
+      'Look at its request log: a program that goes through a list searches around the clock. Ask what it is for.',
   },
   few_filings: {
     what: ({ checks, renters, filed }) =>
       `made ${count(checks)} checks in ${CHECK_DAYS} days and filed about ${count(filed)} of the ${count(renters)} renters found`,
     advice:
-      'Ask what the checks are for: nobody may check a renter without a permissible purpose (15 U.S.C. 1681b). It may pass the results on.',
+      'Ask what the checks are for: nobody may check a renter without a permissible purpose (15 U.S.C. 1681b). The organization may be passing the results on.',
   },
   filing_volume: {
     what: ({ filed, dailyMean }) =>
@@ -45,11 +45,11 @@ const WORDS: { [Kind in AlertKind]: Words<Kind> } = {
     what: ({ filings, adverse }) =>
       `filed ${count(filings)} times in a day, ${count(adverse)} of them with a balance, damage or an incident`,
     advice:
-      'Ask for the contracts of some of them. An organization that files only what is bad distorts scores.',
+      'Ask for the contracts of some of them. An organization that files only adverse records distorts scores.',
   },
   rejected_disputes: {
     what: ({ rejected }) =>
-      `rejected ${count(rejected)} disputes in ${REJECTION_DAYS} days with hardly a reason`,
+      `rejected ${count(rejected)} disputes in ${REJECTION_DAYS} days with very short reasons`,
     advice:
       'Remind it that disputes must be investigated (15 U.S.C. 1681s-2), and look at appeals against it.',
   },

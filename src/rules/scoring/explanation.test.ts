@@ -205,7 +205,7 @@ test('a name is the weakest match, a shared identifier is no strong one, and bot
   }
   const { strength, text } = evidenceOf('email', 2);
   assert.equal(strength, 'MODERATE');
-  assert.match(text, /^At least one other renter has it, too\./);
+  assert.match(text, /^At least one other renter also has it\./);
   assert.match(evidenceOf('name', 1).text, /the only renter of the name on file/);
   assert.match(evidenceOf('name', 99).text, / 99 renters share it/);
   assert.match(evidenceOf('name', MOST_NAMESAKES).text, /At least 100 renters share it/);

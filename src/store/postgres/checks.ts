@@ -46,7 +46,7 @@ const WITHIN = `(SELECT organization_id, sum(within)::bigint AS requests FROM ad
 
 /**
  * Finds the holders of keys and counts their requests ($1), and finds the first renter for each lookup
- * identifier ($2), and whether another has it, too. Requests within the limit of their key are also counted for its organization. Counting
+ * identifier ($2), and whether another renter also has it. Requests within the limit of their key are also counted for its organization. Counting
  * uses the clock of the database, which all nodes share. The windows of all keys are locked before those of
  * organizations, and each kind in the order of its IDs, so that two nodes cannot deadlock. Parameters and
  * result are JSON, which costs Node.js half as much as arrays and rows. `LIMIT 1` makes PostgreSQL use the

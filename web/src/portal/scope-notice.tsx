@@ -18,7 +18,7 @@ export function ScopeNotice() {
           <Prose>
             You see what organizations filed with <UserText>{email}</UserText>, and everybody who looked you
             up. {closedWords(closed)} {closed.records === 1 ? 'is' : 'are'} on file, and count in your score.
-            To protect you, they open only when you prove who you are.
+            To protect you, they open only after you have proved who you are.
           </Prose>
         ) : (
           <Prose>

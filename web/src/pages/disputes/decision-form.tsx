@@ -17,7 +17,7 @@ const CONSEQUENCES: Record<Choice, { title: string; confirm: string; consequence
   remove: {
     title: 'Uphold it, and remove the record?',
     confirm: 'Remove the record',
-    consequence: `The record is taken off the file and counts in no score any more. ${WHO_IS_NOTIFIED}`,
+    consequence: `The record is taken off the file and no longer counts in any score. ${WHO_IS_NOTIFIED}`,
   },
   correct: {
     title: 'Uphold it, and correct the record?',

@@ -15,8 +15,8 @@ const CAUSE_WORDS: Record<HoldCause, string> = {
 };
 
 const OUTCOME_WORDS: Record<HoldOutcome, string> = {
-  released: 'The operator released it: it counts.',
-  expired: 'It was released because nobody decided in time: it counts.',
+  released: 'The operator released it, and it counts.',
+  expired: 'Nobody decided in time, so it was released and counts.',
   rejected: 'The operator rejected it: it was removed, and never counted.',
   removed: 'It was removed while it was held.',
 };
@@ -35,7 +35,7 @@ export function HeldFilings() {
       </Title>
       <Prose>
         The operator of your network looks at these filings before they count. Until then only you and the
-        renter see them. What nobody decides in 5 days is released.
+        renter see them. A filing that nobody decides within 5 days is released.
       </Prose>
       <Paper p={0}>
         <ul className={classes.notices} aria-label="Held filings">

@@ -88,7 +88,7 @@ export function FiledReportPanel({ filed, onAnother }: { filed: FiledReport; onA
       </Group>
       <Text c="dimmed" className={classes.prose ?? ''}>
         {heldUntil === null ? 'It counts from now on.' : <HeldText until={heldUntil} />} Your webhook, if you
-        have one, is told by report.submitted. Should something in it be wrong, the record ID is what to name.
+        have one, gets report.submitted. If something in it is wrong, refer to the record ID.
       </Text>
     </Filed>
   );

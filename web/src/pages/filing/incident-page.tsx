@@ -34,7 +34,7 @@ export default function IncidentPage() {
   return (
     <Page
       title="File an incident"
-      description="One thing that happened with a renter on file. Each lowers the score by 100 points, of one organization at most by 300 in any 12 months."
+      description="One thing that happened with a renter on file. Each lowers the score by 100 points. The incidents of one organization lower it by at most 300 points in any 12 months."
     >
       <ChosenRenter memberId={memberId}>
         {(about) => <IncidentForm key={memberId} memberId={memberId} about={about ?? null} />}

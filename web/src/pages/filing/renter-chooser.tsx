@@ -43,7 +43,7 @@ function RenterSearch({ problem, onChoose }: Pick<RenterChooserProps, 'problem' 
     <Stack gap="xs">
       <TextInput
         label="Renter"
-        description="The beginning of a name finds renters on your roster; the exact e-mail, phone, license or member ID finds anybody. The renter sees that you looked. It costs no credit."
+        description="The beginning of a name finds renters on your roster. The exact e-mail, phone, license or member ID finds any renter. The renter sees that you looked. This costs no credit."
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={problem}

@@ -57,7 +57,7 @@ export function Contact({ renter }: { renter: RenterResponse }) {
         <Text fz="sm" c="dimmed">
           {renter.addedAt === null
             ? 'This renter is not on your roster, so contact data is shown in part. It is shown in full once you have added the renter.'
-            : 'Other organizations have this renter on their roster, too. Check this renter to see contact data in full.'}
+            : 'Other organizations also have this renter on their roster. Check this renter to see contact data in full.'}
         </Text>
       ) : (
         [...licenses, address, dateOfBirth].some((value) => value?.masked) && (

@@ -116,7 +116,7 @@ function Records({ renter: { id } }: { renter: RenterResponse }) {
   );
 }
 
-/** Stands in place of score and history of a renter on the roster who is outside reach. */
+/** Replaces score and history for a renter on the roster who is outside reach. */
 function NotChecked() {
   return (
     <Part title="Standing">

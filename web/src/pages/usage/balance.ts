@@ -43,7 +43,7 @@ export function lastingAtRateText(balance: BalanceResponse): string {
 
 /** Returns what happens when no credits are left. */
 export function floorText(creditFloor: number | null): string {
-  if (creditFloor === null) return 'Checks continue below zero, and are billed all the same.';
+  if (creditFloor === null) return 'Checks continue below zero, and are still billed.';
   return `Checks stop at a balance of ${COUNT.format(creditFloor)}.`;
 }
 

@@ -61,7 +61,7 @@ function RequestForm() {
       <Stack gap="md" align="flex-start">
         <Prose>
           A wrong name, phone, e-mail or address: say what is wrong and what is right. The organizations that
-          rented to you see it, and can correct it. A wrong report or incident you dispute above.
+          rented to you see it, and can correct it. To correct a wrong report or incident, dispute it above.
         </Prose>
         <Textarea
           name="text"

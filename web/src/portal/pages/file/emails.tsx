@@ -28,8 +28,8 @@ export function Emails() {
       <Paper p="lg">
         <Stack gap="lg">
           <Prose>
-            Whoever reads one of these mailboxes can open your file. Remove an e-mail that others can read, or
-            that you no longer use.
+            Anybody who can read one of these mailboxes can open your file. Remove an e-mail that others can
+            read, or that you no longer use.
           </Prose>
           <QueryStates query={emails} skeleton={<LineSkeleton lines={2} />}>
             {({ rows }) => (
@@ -80,7 +80,7 @@ function Email({ row: { email, opens } }: { row: OwnEmail }) {
       {asked === 'code' && <CodeForm email={email} onDone={close} />}
       {asked === 'removal' && (
         <Prose>
-          It will open nothing any more, and everybody who is signed in with it is signed out
+          It will no longer open anything, and everybody who is signed in with it is signed out
           {email === me.email && ', you too'}.
         </Prose>
       )}

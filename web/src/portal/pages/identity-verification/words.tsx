@@ -16,8 +16,8 @@ const FIELDS: Record<VerificationOutcome['differs'][number], string> = {
 
 const ASK = (
   <>
-    ask for a correction at the end of <Anchor to="/portal">My file</Anchor>, and give it again here when that
-    is done
+    ask for a correction at the end of <Anchor to="/portal">My file</Anchor>, and enter it again here when
+    that is done
   </>
 );
 
@@ -35,22 +35,22 @@ export const WORDS: Record<VerificationOutcome['result'], OutcomeWords> = {
     next: () => 'There is nothing you need to do.',
   },
   review: {
-    title: 'A person looks at what you gave',
+    title: 'A person is reviewing your data',
     mood: 'waiting',
     next: (differs) => (
       <>
         The operator of this network compares it with your file, and may ask you for documents. Until then
         your file stays as it is.
         {differs.length > 0 &&
-          ` Organizations gave another ${differs.map((field) => FIELDS[field]).join(' and another ')}.`}{' '}
-        If you mistyped something, give it again below.
+          ` Organizations stated a different ${differs.map((field) => FIELDS[field]).join(' and another ')}.`}{' '}
+        If you mistyped something, enter it again below.
       </>
     ),
   },
   rejected: {
     title: 'This did not prove who you are',
     mood: 'todo',
-    next: () => 'The operator of this network says why. You can give it again below.',
+    next: () => 'The operator of this network says why. You can try again below.',
   },
   shared: {
     title: 'It fits your file, but is not verified yet',
@@ -67,8 +67,9 @@ export const WORDS: Record<VerificationOutcome['result'], OutcomeWords> = {
     mood: 'todo',
     next: () => (
       <>
-        Look for a mistyped letter or digit, above all in the license number, and give it again below. If all
-        of it is right, {ASK}: the organizations that rented to you can put your license number on your file.
+        Look for a mistyped letter or digit, especially in the license number, and enter it again below. If
+        all of it is right, {ASK}: the organizations that rented to you can put your license number on your
+        file.
       </>
     ),
   },

@@ -46,7 +46,7 @@ function InquiryMails() {
         {(response) => (
           <Stack gap="sm">
             <Switch
-              label="Mail me when somebody checks me"
+              label="E-mail me when somebody checks me"
               description={
                 <>
                   To <UserText>{response.email ?? email}</UserText>, one mail an hour at most.

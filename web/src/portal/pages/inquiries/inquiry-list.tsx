@@ -36,8 +36,8 @@ export function Checks() {
         name="Checks"
         empty={
           <EmptyState title="Nobody has checked you" level={3}>
-            When an organization does, it is listed here: who it was, when, and what it was told. Switch the
-            mails on to hear of it at once.
+            When an organization does, it is listed here: who it was, when, and what it was told. Switch
+            e-mails on to hear of it at once.
           </EmptyState>
         }
       >

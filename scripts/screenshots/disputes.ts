@@ -44,7 +44,12 @@ export async function makeDisputes(
     throw new Error('too few renters have unpaid reports');
   const caller = { organizationId, keyId: userId };
   const renterOf = ({ renterId, renterEmail }: NumberedReport) => {
-    return { renterId, email: renterEmail ?? 'renter@mail.example', filedBy: undefined };
+    return {
+      renterId,
+      email: renterEmail ?? 'renter@mail.example',
+      filedBy: undefined,
+      opens: 'whole',
+    } as const;
   };
   const file = (days: number, report: NumberedReport, text: string) =>
     daysAgo(store, days).renter.fileDispute(renterOf(report), {

@@ -14,7 +14,7 @@ import type {
   Renter,
   Store,
 } from '../store/store.ts';
-import { type DisputingRenter, NO_SUCH_DISPUTE, ownBy } from './dispute-steps.ts';
+import { type DisputingRenter, filedWithOf, NO_SUCH_DISPUTE, ownBy } from './dispute-steps.ts';
 import { MOST_ENTRIES_SHOWN, PAGE_DISPUTES } from './limits.ts';
 
 type DisputeStore = Pick<Store, 'disputes' | 'appeals' | 'records' | 'renters' | 'organizations'>;
@@ -66,14 +66,16 @@ export function makeListEndedDisputes(store: DisputeStore): ListDisputes {
 }
 
 export type ListOwnDisputes = (
-  renter: DisputeOwner,
+  renter: DisputingRenter,
   after: string | undefined,
 ) => Promise<Page<ListedDispute, string>>;
 
-/** Returns the use case that lists a renter's own disputes about records that the session opens, newest first. */
+/** Returns the use case that lists the renter's disputes that a session sees (see `ownBy`), newest first. */
 export function makeListOwnDisputes(store: DisputeStore): ListOwnDisputes {
-  return async ({ renterId, filedBy }, after) => {
-    const found = await store.disputes.listOfRenter(renterId, after, PAGE_DISPUTES + 1, filedBy);
+  return async (renter, after) => {
+    const { renterId, filedBy } = renter;
+    const scope = { filedBy, filedWith: filedWithOf(renter) };
+    const found = await store.disputes.listOfRenter(renterId, after, PAGE_DISPUTES + 1, scope);
     const page = pageOf(found, PAGE_DISPUTES, ({ id }) => id);
     return { ...page, rows: await listed(store, page.rows) };
   };
@@ -85,11 +87,8 @@ export function makeListOwnDisputes(store: DisputeStore): ListOwnDisputes {
  */
 export type FindDispute = (viewer: DisputeViewer, id: string) => Promise<WholeDispute>;
 
-/** The renter, and the records that the session opens. */
-type DisputeOwner = Pick<DisputingRenter, 'renterId' | 'filedBy'>;
-
 /** The caller: the renter who filed the dispute, the organization that filed the record, or the operator. */
-type DisputeViewer = DisputeOwner | { organizationId: string } | 'operator';
+type DisputeViewer = DisputingRenter | { organizationId: string } | 'operator';
 
 export function makeFindDispute(store: DisputeStore): FindDispute {
   return async (viewer, id) => {

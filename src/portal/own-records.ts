@@ -1,3 +1,4 @@
+import { ownBy } from '../disputes/dispute-steps.ts';
 import { NO_SUCH_RECORD } from '../disputes/file-dispute.ts';
 import { ApiError } from '../errors.ts';
 import { nameOrganizations } from '../organizations/organizations.ts';
@@ -40,7 +41,7 @@ interface OwnRecordHead {
   filedBy: string;
   /** How it changed the score; `null` if it is held for review or older than the newest 500. */
   effect: Pick<ScoredEvent, 'score' | 'change' | 'cause'> | null;
-  /** Its newest dispute. */
+  /** Its newest dispute; `null` if there is none that the session sees. */
   dispute: Pick<Dispute, 'id' | 'status' | 'deadlineAt'> | null;
   /** The operator's review; `null` if it was never held. */
   review: Review | null;
@@ -53,7 +54,7 @@ interface OwnRecordPage {
   next: HistoryCursor | null;
 }
 
-type Opened = Pick<OpenFile, 'renterId' | 'filedBy'>;
+type Opened = Pick<OpenFile, 'renterId' | 'email' | 'opens' | 'filedBy'>;
 
 export type ListOwnRecords = (file: Opened, after: HistoryCursor | undefined) => Promise<OwnRecordPage>;
 
@@ -66,7 +67,8 @@ interface OwnRecordReads extends EventReads {
 
 /** Returns the use case that lists the reports and incidents that a session opens, also those held for review, newest first. */
 export function makeListOwnRecords(reads: OwnRecordReads): ListOwnRecords {
-  return async ({ renterId, filedBy }, after) => {
+  return async (file, after) => {
+    const { renterId, filedBy } = file;
     const renter = await reads.renters.findById(renterId);
     if (renter === undefined) return { records: [], next: null };
     const scope = filedBy === undefined ? 'all' : { filedBy };
@@ -80,7 +82,9 @@ export function makeListOwnRecords(reads: OwnRecordReads): ListOwnRecords {
     const shown = events.slice(0, PAGE_RECORDS);
     const reviews = await reviewsOf(reads.heldFilings, shown.map(keyOf));
     const nameOf = nameOrganizations(reads.organizations);
-    const records = shown.map((event) => ownRecord(reads.disputes, event, { effects, reviews, nameOf }));
+    const records = shown.map((event) =>
+      ownRecord(reads.disputes, event, { file, effects, reviews, nameOf }),
+    );
     return {
       records: await Promise.all(records),
       next: events.length > PAGE_RECORDS ? cursorBehind(shown, after) : null,
@@ -108,7 +112,7 @@ export function makeFindOwnRecord(
     const effects = effectsOf(await readScoredEvents(reads, renter));
     const reviews = await reviewsOf(reads.heldFilings, [id]);
     const nameOf = nameOrganizations(reads.organizations);
-    return ownRecord(reads.disputes, found, { effects, reviews, nameOf });
+    return ownRecord(reads.disputes, found, { file, effects, reviews, nameOf });
   };
 }
 
@@ -119,6 +123,7 @@ function effectsOf({ events }: ScoredEvents): Effects {
 }
 
 interface RecordContext {
+  file: Opened;
   effects: Effects;
   reviews: ReadonlyMap<string, Review>;
   nameOf: (organizationId: string) => Promise<string>;
@@ -127,7 +132,7 @@ interface RecordContext {
 async function ownRecord(
   disputes: OwnRecordReads['disputes'],
   record: FiledRecord,
-  { effects, reviews, nameOf }: RecordContext,
+  { file, effects, reviews, nameOf }: RecordContext,
 ): Promise<OwnRecord> {
   const { id, filedAt, organizationId, number, ...content } = partsOf(record);
   const [dispute] = await disputes.listOfRecord(record.kind, id, 1);
@@ -138,7 +143,7 @@ async function ownRecord(
     filedBy: await nameOf(organizationId),
     effect: effects.get(id) ?? null,
     dispute:
-      dispute === undefined
+      dispute === undefined || !ownBy(file)(dispute)
         ? null
         : { id: dispute.id, status: dispute.status, deadlineAt: dispute.deadlineAt },
     review: reviews.get(id) ?? null,

@@ -101,12 +101,15 @@ export interface DisputeReads {
   find(id: string): Promise<Dispute | undefined>;
   /** Returns at most `limit` disputes of a record, the newest first. */
   listOfRecord(kind: RecordKind, record: string, limit: number): Promise<Dispute[]>;
-  /** Returns at most `limit` disputes of a renter that are older than the ID `before`, the newest first. */
+  /**
+   * Returns at most `limit` disputes of a renter that are older than the ID `before`, the newest first: those of records
+   * that `filedBy` filed, and those that the renter filed with the e-mail `filedWith`.
+   */
   listOfRenter(
     renterId: string,
     before: string | undefined,
     limit: number,
-    filedBy?: FiledBy,
+    scope?: { filedBy?: FiledBy; filedWith?: string | undefined },
   ): Promise<Dispute[]>;
   /** Returns at most `limit` undecided disputes after the position `after`, by deadline. */
   listOpen(organizationId: string, after: DisputePlace | undefined, limit: number): Promise<Dispute[]>;

@@ -94,7 +94,12 @@ for (const [engine, make] of ENGINES) {
       const input = { kind: 'report', record, reason: 'not_mine', text: '' } as const;
       await assert.rejects(renter.fileDispute(jordan, input), { code: 'not_found' });
     }
-    const stranger = { renterId: other.renterId, email: 'somebody@example.com', filedBy: undefined };
+    const stranger = {
+      renterId: other.renterId,
+      email: 'somebody@example.com',
+      filedBy: undefined,
+      opens: 'whole' as const,
+    };
     await assert.rejects(renter.findDispute(stranger, filed.id), { code: 'not_found' });
     await assert.rejects(renter.addText(stranger, filed.id, 'x'), { code: 'not_found' });
     await assert.rejects(renter.withdrawDispute(stranger, filed.id), { code: 'not_found' });

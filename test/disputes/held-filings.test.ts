@@ -39,7 +39,12 @@ async function heldNetwork(t: TestContext, make: () => Promise<TestDatabase>) {
     ...network,
     filing: filed.reportId,
     recordId: filed.recordId,
-    clea: { renterId: filed.renterId, email: 'clea@example.com', filedBy: undefined },
+    clea: {
+      renterId: filed.renterId,
+      email: 'clea@example.com',
+      filedBy: undefined,
+      opens: 'whole' as const,
+    },
     release: makeReleaseFilings(store, time.clock),
     reject: makeRejectFilings(store, time.clock),
     review: makeReviewWork({ store, mailer, clock: time.clock, baseUrl: () => 'https://rent.example', log }),

@@ -149,7 +149,7 @@ async function networkOn(database: TestDatabase) {
       ),
     dispute: (renterId: string, record: string) =>
       fileDispute(
-        { renterId, email: 'renter@mail.example', filedBy: undefined },
+        { renterId, email: 'renter@mail.example', filedBy: undefined, opens: 'whole' as const },
         { kind: 'incident', record, reason: 'did_not_happen', text: '' },
       ),
     merge: makeMergeRenters({ store, newId, clock }),

@@ -114,8 +114,11 @@ export function disputeContract(newStores: NewStores): void {
     assert.equal(await store.disputes.countOpen(renterId), 3);
     assert.equal(await store.disputes.countFiled(renterId, 0, 4), 4);
     assert.deepEqual(idsOf(await store.disputes.listOfRenter(renterId, first.id, 2)), [two.id, one.id]);
-    assert.equal((await store.disputes.listOfRenter(renterId, undefined, 9, [organizationId])).length, 5);
-    assert.deepEqual(await store.disputes.listOfRenter(renterId, undefined, 9, []), []);
+    assert.equal(
+      (await store.disputes.listOfRenter(renterId, undefined, 9, { filedBy: [organizationId] })).length,
+      5,
+    );
+    assert.deepEqual(await store.disputes.listOfRenter(renterId, undefined, 9, { filedBy: [] }), []);
     const other = await putOrganization(store);
     assert.deepEqual(await store.disputes.listOpen(other.id, undefined, 5), []);
     assert.deepEqual(await store.disputes.countOpenOf(other.id), { open: 0, firstDeadlineAt: null });

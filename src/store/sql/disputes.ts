@@ -35,7 +35,9 @@ export function disputeReads(prepare: Prepare, dialect: Dialect): DisputeReads {
   const ofRenter = (filedBy: string) =>
     disputes(`d.renter = ${renterNumber('?1')} AND d.id < ?2 ${filedBy} ORDER BY d.id DESC LIMIT ?3`);
   const ofAnybody = ofRenter('');
-  const ofSome = ofRenter(`AND d.organization_id IN (${dialect.elements('?4')})`);
+  const ofSome = ofRenter(
+    `AND d.organization_id IN (${dialect.elements('?4')}) AND ?5 IN ('', d.renter_email)`,
+  );
   const open = disputes(
     `d.organization_id = ? AND ${OPEN} AND (d.deadline_at, d.id) > (?, ?) ORDER BY d.deadline_at, d.id LIMIT ?`,
   );
@@ -99,11 +101,11 @@ export function disputeReads(prepare: Prepare, dialect: Dialect): DisputeReads {
     async listOfRecord(kind, record, limit) {
       return (await ofRecord.all(record, kind, limit)).map(disputeOf);
     },
-    async listOfRenter(renterId, before = LAST_ID, limit, filedBy) {
+    async listOfRenter(renterId, before = LAST_ID, limit, { filedBy, filedWith = '' } = {}) {
       const rows =
         filedBy === undefined
           ? ofAnybody.all(renterId, before, limit)
-          : ofSome.all(renterId, before, limit, JSON.stringify(filedBy));
+          : ofSome.all(renterId, before, limit, JSON.stringify(filedBy), filedWith);
       return (await rows).map(disputeOf);
     },
     async listOpen(organizationId, after = FIRST_PLACE, limit) {

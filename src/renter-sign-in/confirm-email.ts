@@ -39,7 +39,7 @@ export function makeConfirmEmail(context: RenterSignInContext): ConfirmEmail {
     async sendConfirmation(file, given) {
       const email = normalizeEmail(given);
       await checkConfirmable(store, readOpenFile, file, email);
-      await limits.mailsToEmail.take(email);
+      await limits.codesToEmail.take(email);
       const identifier = confirmationKey(file, email);
       const { code, link } = newCode({ id: newId('rln'), email, identifier, at: clock() }, await secret());
       await store.transaction(({ renterSignIn }) => renterSignIn.createLink(link));

@@ -40,6 +40,8 @@ export const MOST_LINKS = 3;
 interface RenterSignInLimits {
   /** Mails requested for one e-mail, whether it is on file or not. */
   mailsToEmail: Limit;
+  /** Codes sent to one e-mail to confirm it, apart from its links: those who send codes must not use up its links. */
+  codesToEmail: Limit;
 }
 
 /**
@@ -50,15 +52,24 @@ interface RenterSignInLimits {
 function renterSignInLimits(): RenterSignInLimits {
   return {
     mailsToEmail: limit(MOST_LINKS, LINK_MINUTES * MINUTE, tooManyMails),
+    codesToEmail: limit(MOST_LINKS, LINK_MINUTES * MINUTE, tooManyCodes),
   };
 }
 
 /** The same error whether the e-mail is on file or not. */
 function tooManyMails(seconds: number): ApiError {
+  return tooMany('link', seconds);
+}
+
+function tooManyCodes(seconds: number): ApiError {
+  return tooMany('code', seconds);
+}
+
+function tooMany(what: 'link' | 'code', seconds: number): ApiError {
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return new ApiError(
     'rate_limited',
-    `Several links were already requested for this e-mail. Look for the newest mail, also in your spam folder. You can request another link in ${wait}.`,
+    `Several ${what}s were already requested for this e-mail. Look for the newest mail, also in your spam folder. You can request another ${what} in ${wait}.`,
     undefined,
     seconds,
   );

@@ -1,13 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newDispute, sendFile } from '../disputes/http.ts';
+import { codeIn, signInCalls } from '../portal/sign-in-calls.ts';
 import { PDF } from '../support/documents.ts';
+import { startMailServer, tokenIn } from '../support/mail.ts';
 import { addConfirmedEmail, renterSession } from '../support/portal.ts';
 import { renterIdOf } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';
 
-const server = await startServer();
-after(() => server.stop());
+const mail = await startMailServer();
+const server = await startServer({
+  env: { SMTP_URL: mail.url, MAIL_FROM: 'screening@example.com' },
+});
+after(async () => {
+  await server.stop();
+  await mail.close();
+});
 
 test('a former partner with the old mailbox reads nothing of a dispute that was filed with the new one, and does not end it', async () => {
   const { organization, email: old, file, reportId } = await newDispute(server);
@@ -40,4 +48,27 @@ test('a former partner with the old mailbox reads nothing of a dispute that was 
     assert.equal((await partner.call('POST', `${path}/${part}`, { body: { text: 'x' } })).status, 404, part);
   assert.equal((await victim.call('GET', path)).body.status, 'open');
   await assert.rejects(file(), /already dispute/);
+});
+
+test("a stranger sends codes to a renter's mailbox, and the renter still gets a link", async () => {
+  const [landlord, stranger, victim] = [
+    await server.newOrganization(),
+    'sender@mail.example',
+    'victim@mail.example',
+  ];
+  for (const renter_email of [stranger, victim])
+    await landlord.call('POST', '/v1/renter/report', { body: { renter_email } });
+  const session = await renterSession(server, stranger);
+  const request = await session.call('POST', '/portal/api/file/correction-requests', {
+    body: { email: victim },
+  });
+  assert.equal(request.status, 200);
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 4; sent++)
+    statuses.push(
+      (await session.call('POST', '/portal/api/emails/codes', { body: { email: victim } })).status,
+    );
+  assert.deepEqual(statuses, [200, 200, 200, 429]);
+  assert.match(codeIn(await mail.newest(victim)), /^\d{4} \d{4}$/);
+  assert.match(tokenIn(await signInCalls({ server, mail }).mailTo(victim)), /./);
 });

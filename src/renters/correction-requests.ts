@@ -1,30 +1,37 @@
+import type { Inquire } from '../admission/inquire.ts';
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
-import type { CorrectionRequest, RenterFileReads, Staff, Statement, Store } from '../store/store.ts';
+import type {
+  CorrectionRequest,
+  Inquirer,
+  RenterFileReads,
+  Staff,
+  Statement,
+  Store,
+} from '../store/store.ts';
 import type { FindRenter, FoundRenter } from './find-renter.ts';
 import { NOT_ON_ROSTER } from './read-renter.ts';
 
 /** Most requests shown to staff. Few are open at a time. */
 export const MOST_REQUESTS_SHOWN = 20;
 
-export type FindStatement = (organizationId: string, renterId: string) => Promise<Statement | undefined>;
+export type FindStatement = (inquirer: Inquirer, renterId: string) => Promise<Statement | undefined>;
 
-/** Returns the statement of a renter within the organization's reach. 15 U.S.C. 1681i(c). */
+/** Returns the statement of a renter within the organization's reach, as an inquiry. 15 U.S.C. 1681i(c). */
 export function makeFindStatement(
   renterFile: Pick<RenterFileReads, 'findStatement'>,
   findRenter: FindRenter,
+  inquire: Inquire,
 ): FindStatement {
-  return async (organizationId, renterId) => {
-    await findRenter.withinReach(organizationId, renterId);
+  return async (inquirer, renterId) => {
+    const { renter } = await findRenter.withinReach(inquirer.organizationId, renterId);
+    await inquire(inquirer, { kind: 'profile', identifier: null, renterIds: [renter.id] });
     return renterFile.findStatement(renterId);
   };
 }
 
-export type ListCorrectionRequests = (
-  organizationId: string,
-  renterId: string,
-) => Promise<CorrectionRequest[]>;
+export type ListCorrectionRequests = (inquirer: Inquirer, renterId: string) => Promise<CorrectionRequest[]>;
 
 /**
  * Finds a renter whose correction requests the organization sees: within its reach, and on its roster, because an
@@ -41,15 +48,17 @@ async function findCorrectable(
 }
 
 /**
- * Returns the newest 20 correction requests of a renter on the organization's roster and within its reach. Throws
- * `not_found` for any other renter.
+ * Returns the newest 20 correction requests of a renter on the organization's roster and within its reach, as an inquiry.
+ * Throws `not_found` for any other renter.
  */
 export function makeListCorrectionRequests(
   renterFile: Pick<RenterFileReads, 'listRequests'>,
   findRenter: FindRenter,
+  inquire: Inquire,
 ): ListCorrectionRequests {
-  return async (organizationId, renterId) => {
-    await findCorrectable(findRenter, organizationId, renterId);
+  return async (inquirer, renterId) => {
+    const { renter } = await findCorrectable(findRenter, inquirer.organizationId, renterId);
+    await inquire(inquirer, { kind: 'profile', identifier: null, renterIds: [renter.id] });
     return renterFile.listRequests(renterId, undefined, MOST_REQUESTS_SHOWN);
   };
 }

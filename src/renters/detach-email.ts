@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts';
-import type { DetachedEmail, Transaction } from '../store/store.ts';
+import type { AssertedBy, DetachedEmail, Identifier, Transaction } from '../store/store.ts';
 
 /** The error text for an e-mail that is not on the file. */
 export const NOT_ON_FILE = 'This e-mail is not on the file.';
@@ -54,4 +54,27 @@ export async function endAccess(
   await renterSignIn.endSessions(email);
   if ((await inquiries.findMails(renterId))?.email === email) await inquiries.stopMails(renterId);
   await renterFile.addDetachedEmail(renterId, { id, email, party, organizationId, detachedAt: at });
+}
+
+/** Assertions of one e-mail that are read. No renter has more. */
+const MOST_ASSERTED = 1_000;
+
+/**
+ * Returns the e-mails that an edit removes, with who stated each. Throws `conflict` for one that the renter
+ * confirmed.
+ */
+export async function removedEmails(
+  { assertions }: Pick<Transaction, 'assertions'>,
+  renterId: string,
+  removed: readonly Identifier[],
+): Promise<{ email: string; by: AssertedBy[] }[]> {
+  const emails = removed.filter(({ kind }) => kind === 'email');
+  return Promise.all(
+    emails.map(async (identifier) => {
+      const by = await assertions.listOf(renterId, identifier, MOST_ASSERTED);
+      if (by.some(({ source }) => source === 'renter'))
+        throw new ApiError('conflict', 'The renter confirmed this e-mail. Only the renter can remove it.');
+      return { email: identifier.value, by };
+    }),
+  );
 }

@@ -11,8 +11,15 @@ import type {
   Store,
   Transaction,
 } from '../store/store.ts';
-import { endAccess } from './detach-email.ts';
-import { rejectOthersIdentifiers, rejectUnaskedEmails, removeUnconfirmedLicense } from './identifiers.ts';
+import { endAccess, removedEmails } from './detach-email.ts';
+import {
+  logTaken,
+  rejectOthersIdentifiers,
+  rejectUnaskedEmails,
+  removeUnconfirmedLicense,
+  type SharedPhone,
+  TakenIdentifier,
+} from './identifiers.ts';
 import { editedFields, type NormalizedEdit, normalizeEdit, type ProfileEdit } from './profile-edit.ts';
 import { MOST_IDENTIFIERS, NOT_ON_ROSTER } from './read-renter.ts';
 
@@ -25,7 +32,12 @@ interface EditedRenter {
   sharedPhones: string[];
 }
 
-export type EditRenter = (staff: Staff, renterId: string, edit: ProfileEdit) => Promise<EditedRenter>;
+export type EditRenter = (
+  staff: Staff,
+  renterId: string,
+  edit: ProfileEdit,
+  requestId: string,
+) => Promise<EditedRenter>;
 
 type EditTransaction = Pick<
   Transaction,
@@ -49,21 +61,24 @@ async function identifiersToLock(
 /**
  * Edits the profile of a renter on the organization's roster. While the renter is also on another
  * organization's roster, an edit can only fill empty fields, add identifiers, and remove e-mails that only this
- * organization stated. A removed e-mail ends its sessions. Throws
+ * organization stated. A removed e-mail ends its sessions. That another renter has an added identifier is an inquiry about
+ * that renter. Throws
  * - `not_found` if the renter is not on the roster;
  * - `conflict` if the profile was edited since the version that was read, if an added identifier belongs to
  *   another renter, and, while another organization has the renter on its roster, if the edit removes or
  *   replaces something else, or adds an e-mail that the renter did not ask for (see `rejectUnaskedEmails`),
  *   and if it removes an e-mail that the renter confirmed;
+ * - `rate_limited` for identifiers of other renters, beyond the daily limit of inquiries;
  * - `invalid` for an identifier that is empty after normalization, for too many identifiers, and for an edit
  *   without a change.
  */
 export function makeEditRenter(store: Pick<Store, 'transaction'>, newId: NewId, clock: Clock): EditRenter {
-  return async (staff, renterId, edit) => {
+  return async (staff, renterId, edit, requestId) => {
     const { organizationId } = staff;
     const now = clock();
     const normalized = normalizeEdit(edit, now);
-    return store.transaction(async (tx) => {
+    const log = logTaken(staff, requestId, now);
+    const edited = store.transaction(async (tx) => {
       await tx.locks.identifiers(await identifiersToLock(tx, renterId, normalized.added));
       await tx.locks.renter(renterId);
       const renter = await tx.renters.findById(renterId);
@@ -71,7 +86,7 @@ export function makeEditRenter(store: Pick<Store, 'transaction'>, newId: NewId, 
       const sharedPhones = await checkRosterAndIdentifiers(tx, organizationId, renterId, normalized.added);
       const before = await tx.renters.findDetails(renterId);
       const details = detailsAfter(before, edit, now);
-      const detached = await removedEmails(tx, renterId, normalized);
+      const detached = await removedEmails(tx, renterId, normalized.removed);
       if (await tx.roster.isOnAnother(organizationId, renterId)) {
         const isOwn = detached.every(({ by }) => isOnlyOf(organizationId, by));
         if (
@@ -94,7 +109,15 @@ export function makeEditRenter(store: Pick<Store, 'transaction'>, newId: NewId, 
       await tx.identity.queue(renterId, now);
       const subject = { memberId: renter.memberId, fields: editedFields(edit) };
       await recordAction(tx, { staff, at: now }, 'renter.corrected', subject);
-      return { memberId: renter.memberId, version: details.version, correctedAt: now, sharedPhones };
+      const holderIds = new Set(sharedPhones.flatMap((shared) => shared.holderIds));
+      if (holderIds.size > 0) await log(tx, 'phone', [...holderIds]);
+      const phones = sharedPhones.map(({ phone }) => phone);
+      return { memberId: renter.memberId, version: details.version, correctedAt: now, sharedPhones: phones };
+    });
+    return edited.catch(async (error: unknown) => {
+      if (error instanceof TakenIdentifier)
+        await store.transaction((tx) => log(tx, error.kind, error.holderIds));
+      throw error;
     });
   };
 }
@@ -108,7 +131,7 @@ async function checkRosterAndIdentifiers(
   organizationId: string,
   renterId: string,
   added: readonly Identifier[],
-): Promise<string[]> {
+): Promise<SharedPhone[]> {
   const place = await roster.find(organizationId, renterId);
   if (place === undefined) throw new ApiError('not_found', NOT_ON_ROSTER);
   return rejectOthersIdentifiers(tx, renterId, added);
@@ -160,29 +183,6 @@ function replacesDetails(before: RenterDetails | undefined, { address, dateOfBir
   return (
     (address !== undefined && stays(before?.address)) ||
     (dateOfBirth !== undefined && stays(before?.dateOfBirth))
-  );
-}
-
-/** Assertions of one e-mail that are read. No renter has more. */
-const MOST_ASSERTED = 1_000;
-
-/**
- * Returns the e-mails that an edit removes, with who stated each. Throws `conflict` for one that the renter
- * confirmed.
- */
-async function removedEmails(
-  { assertions }: EditTransaction,
-  renterId: string,
-  { removed }: NormalizedEdit,
-): Promise<{ email: string; by: AssertedBy[] }[]> {
-  const emails = removed.filter(({ kind }) => kind === 'email');
-  return Promise.all(
-    emails.map(async (identifier) => {
-      const by = await assertions.listOf(renterId, identifier, MOST_ASSERTED);
-      if (by.some(({ source }) => source === 'renter'))
-        throw new ApiError('conflict', 'The renter confirmed this e-mail. Only the renter can remove it.');
-      return { email: identifier.value, by };
-    }),
   );
 }
 

@@ -1,6 +1,14 @@
+import { inquiryOf, withinLimit } from '../admission/inquire.ts';
 import { ApiError } from '../errors.ts';
 import { normalizeLicense } from '../rules/identity/normalization.ts';
-import type { Identifier, RenterFileReads, RenterReads, Transaction } from '../store/store.ts';
+import type {
+  Identifier,
+  IdentifierKind,
+  RenterFileReads,
+  RenterReads,
+  Staff,
+  Transaction,
+} from '../store/store.ts';
 import { MOST_REQUESTS_SHOWN } from './correction-requests.ts';
 import { MOST_IDENTIFIERS } from './read-renter.ts';
 
@@ -11,8 +19,26 @@ interface OthersReads {
   renterFile: Pick<RenterFileReads, 'listUnconfirmed'>;
 }
 
+/** The error for an identifier of another renter. It tells that the network knows this renter, so it is an inquiry. */
+export class TakenIdentifier extends ApiError {
+  readonly kind: IdentifierKind;
+  readonly holderIds: readonly string[];
+
+  constructor(kind: IdentifierKind, holderIds: readonly string[], publicText: string) {
+    super('conflict', publicText);
+    this.kind = kind;
+    this.holderIds = holderIds;
+  }
+}
+
+/** A phone that other renters also have, and the first of these. */
+export interface SharedPhone {
+  phone: string;
+  holderIds: readonly string[];
+}
+
 /**
- * Throws `conflict` if an added identifier belongs to another renter: an e-mail, a license, or a phone
+ * Throws `TakenIdentifier` if an added identifier belongs to another renter: an e-mail, a license, or a phone
  * together with a name. A phone alone may be shared, because families share phones. A license that the other
  * renter has only stated themselves does not count. Returns the added phones that other renters also have.
  */
@@ -20,25 +46,25 @@ export async function rejectOthersIdentifiers(
   { renters, renterFile }: OthersReads,
   renterId: string,
   added: readonly Identifier[],
-): Promise<string[]> {
-  const sharedPhones: string[] = [];
+): Promise<SharedPhone[]> {
+  const sharedPhones: SharedPhone[] = [];
   for (const identifier of added) {
     const { kind, value } = identifier;
     if (kind === 'name') continue;
     const ignored = [renterId, ...(kind === 'license' ? await renterFile.listUnconfirmed(value) : [])];
     // One more than the ignored renters is enough to find another one.
     const found = await renters.search(identifier, ignored.length + 1);
-    const others = found.filter(({ id }) => !ignored.includes(id));
-    if (others.length === 0) continue;
-    if (kind !== 'phone') throw takenError(kind);
-    sharedPhones.push(value);
+    const holderIds = found.map(({ id }) => id).filter((id) => !ignored.includes(id));
+    if (holderIds.length === 0) continue;
+    if (kind !== 'phone') throw takenError(kind, holderIds);
+    sharedPhones.push({ phone: value, holderIds });
   }
   await rejectOthersPhoneAndName(renters, renterId, added);
   return sharedPhones;
 }
 
 /**
- * Throws `conflict` if another renter has the same phone and name. A report without an e-mail finds its
+ * Throws `TakenIdentifier` if another renter has the same phone and name. A report without an e-mail finds its
  * renter by both, so no two renters may share both.
  */
 async function rejectOthersPhoneAndName(
@@ -59,18 +85,37 @@ async function rejectOthersPhoneAndName(
   for (const [phone, name] of pairs.values()) {
     const found = await renters.findByPhoneAndName(phone, name);
     if (found !== undefined && found.id !== renterId) {
-      throw new ApiError(
-        'conflict',
+      throw new TakenIdentifier(
+        'phone',
+        [found.id],
         'phone: another renter has this phone and this name. Two people must not share both.',
       );
     }
   }
 }
 
-function takenError(kind: Identifier['kind']): ApiError {
+function takenError(kind: IdentifierKind, holderIds: readonly string[]): TakenIdentifier {
   const what =
     kind === 'email' ? 'email: another renter has this address' : 'license: another renter has this number';
-  return new ApiError('conflict', `${what}. Two people must not share it.`);
+  return new TakenIdentifier(kind, holderIds, `${what}. Two people must not share it.`);
+}
+
+/**
+ * Returns a function that logs that staff learned that other renters have an identifier. It throws `rate_limited` beyond
+ * the daily limit of inquiries.
+ */
+export function logTaken({ organizationId, userId: callerId }: Staff, requestId: string, at: number) {
+  return async (
+    { locks, inquiries }: Pick<Transaction, 'locks' | 'inquiries'>,
+    identifier: IdentifierKind,
+    renterIds: readonly string[],
+  ): Promise<void> => {
+    const shown = { kind: 'search', identifier, renterIds } as const;
+    const inquiry = inquiryOf({ organizationId, callerId, requestId }, shown, at);
+    await locks.dailyLookups([organizationId]);
+    const [outcome] = await inquiries.record([inquiry]);
+    if (outcome !== undefined) withinLimit(inquiry, outcome);
+  };
 }
 
 interface EmailReads {

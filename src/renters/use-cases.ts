@@ -65,8 +65,8 @@ export function makeRenterUseCases(dependencies: RenterDependencies): RenterUseC
     explainCheck: makeExplainCheck(store.billing),
     addRenter: makeAddRenter(dependencies),
     editRenter: makeEditRenter(store, dependencies.newId, clock),
-    findStatement: makeFindStatement(store.renterFile, findRenter),
-    listCorrectionRequests: makeListCorrectionRequests(store.renterFile, findRenter),
+    findStatement: makeFindStatement(store.renterFile, findRenter, inquire),
+    listCorrectionRequests: makeListCorrectionRequests(store.renterFile, findRenter, inquire),
     finishCorrectionRequest: makeFinishCorrectionRequest(store, findRenter, clock),
   };
 }

@@ -12,7 +12,7 @@ import type { ProfileEdit } from '../../src/renters/profile-edit.ts';
 import { makeFileFiguresReport } from '../../src/reporting/file-figures-report.ts';
 import { makeFileIncident } from '../../src/reporting/file-incident.ts';
 import { flagsOf } from '../../src/rules/scoring/renter-summary.ts';
-import type { IdentityPair, Renter, Store } from '../../src/store/store.ts';
+import type { IdentityPair, Renter, Staff, Store } from '../../src/store/store.ts';
 import { staffMember } from '../store/fixtures.ts';
 import { dropDatabases, ENGINES, type TestDatabase } from '../support/database.ts';
 
@@ -87,7 +87,10 @@ async function networkOn(database: TestDatabase) {
   const fileReport = makeFileFiguresReport(reporting);
   const fileIncident = makeFileIncident(reporting);
   const fileDispute = makeFileDispute({ ...reporting, onTask() {} });
-  const editProfile = makeEditRenter(store, newId, clock);
+  const editRenter = makeEditRenter(store, newId, clock);
+  let edits = 0;
+  const editProfile = (staff: Staff, renterId: string, edit: ProfileEdit) =>
+    editRenter(staff, renterId, edit, `req_${++edits}`);
   const workOn = (on: Store) =>
     new IdentityWork({
       store: on,

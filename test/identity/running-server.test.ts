@@ -145,6 +145,7 @@ test('a duplicate is sent as an event, flagged in checks, listed and merged by t
       staffMember(organization.id),
       renterId,
       edit,
+      'req_1',
     );
   }
 });

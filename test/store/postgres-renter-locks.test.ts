@@ -95,10 +95,12 @@ const RACES: Race[] = [
       const value = newEmail();
       return {
         first: (on) =>
-          makeEditRenter(on, newId, clock)(staffMember(id), renterId, {
-            version: 0,
-            add: [{ kind: 'email', value }],
-          }),
+          makeEditRenter(on, newId, clock)(
+            staffMember(id),
+            renterId,
+            { version: 0, add: [{ kind: 'email', value }] },
+            newEmail(),
+          ),
         second: (on) => file(on, id, { email: value }),
         onFile: async () => (await store.renters.search({ kind: 'email', value }, 9)).length,
       };

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { BY_ID, DONE, nullable, pick, STATEMENT, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
-import { staffRoute } from './route.ts';
+import { inquirerOf, staffRoute } from './route.ts';
 
 /** A correction request as staff see it. It does not say which organization closed it. */
 const CORRECTION_REQUEST = Type.Object({
@@ -23,8 +23,8 @@ export const renterWordRoutes = [
     role: 'member',
     params: BY_ID,
     response: Type.Object({ statement: nullable(STATEMENT) }),
-  }).handledBy(async ({ staff, params }, app) => ({
-    statement: (await app.findStatement(staff.organizationId, params.id)) ?? null,
+  }).handledBy(async (request, app) => ({
+    statement: (await app.findStatement(inquirerOf(request), request.params.id)) ?? null,
   })),
 
   staffRoute({
@@ -33,8 +33,8 @@ export const renterWordRoutes = [
     role: 'member',
     params: BY_ID,
     response: Type.Object({ rows: Type.Array(CORRECTION_REQUEST) }),
-  }).handledBy(async ({ staff, params }, app) => {
-    const requests = await app.listCorrectionRequests(staff.organizationId, params.id);
+  }).handledBy(async (request, app) => {
+    const requests = await app.listCorrectionRequests(inquirerOf(request), request.params.id);
     return { rows: requests.map((request) => pick(CORRECTION_REQUEST, request)) };
   }),
 

@@ -131,8 +131,8 @@ export const renterRoutes = [
     params: BY_ID,
     body: CORRECTION,
     response: CORRECTED,
-  }).handledBy(({ staff, params, body }, app) => {
-    return app.editRenter(staff, params.id, body);
+  }).handledBy(({ staff, params, body, requestId }, app) => {
+    return app.editRenter(staff, params.id, body, requestId);
   }),
 ];
 

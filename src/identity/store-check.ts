@@ -1,3 +1,4 @@
+import { makeFindReach, makeSeeRenters } from '../admission/reach.ts';
 import type { NewId } from '../ids.ts';
 import { decide } from '../rules/identity/matching/decision.ts';
 import { type IdentityFlag, resultOf, type VerificationLevel } from '../rules/identity/verification.ts';
@@ -22,7 +23,10 @@ const SAME_TOTAL_BITS = 0.5;
 /** `velocity` counts inquiries within a day, so the renter is checked again after one. */
 const VELOCITY_AGAIN_MS = DAY_MS;
 
-type CheckTransaction = Pick<Transaction, 'locks' | 'renters' | 'identity' | 'pairs' | 'webhooks'>;
+type CheckTransaction = Pick<
+  Transaction,
+  'locks' | 'renters' | 'identity' | 'pairs' | 'webhooks' | 'inquiries' | 'assertions'
+>;
 
 /**
  * Stores the result of an examination in one transaction: blocking keys, pairs, the check with its flags in
@@ -153,9 +157,15 @@ async function putOnFile(
   const verificationLevel = levelAfter(renter.verificationLevel, check, isProven);
   await tx.renters.update({ ...renter, verificationLevel, summary: { ...renter.summary, identityFlags } });
   if (quiet && check.result === 'clear') return false;
+  // An event tells an organization no more than the page of the renter.
+  const findReach = makeFindReach(tx.inquiries, () => check.checkedAt);
+  const see = makeSeeRenters({ ...tx, findReach });
   let hasEvent = false;
   for (const organizationId of await tx.identity.listListeners(renter.id, MOST_LISTENERS)) {
-    hasEvent = (await enqueueIdentityCheck(tx, newId, organizationId, renter.email, check)) || hasEvent;
+    const [seen] = await see(organizationId, [renter]);
+    if (seen === undefined || seen.summary === null) continue;
+    const email = seen.email === renter.email ? seen.email : null;
+    hasEvent = (await enqueueIdentityCheck(tx, newId, organizationId, email, check)) || hasEvent;
   }
   return hasEvent;
 }

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { staffOf } from '../support/dashboard.ts';
 import { renterSession } from '../support/portal.ts';
+import { startReceiver } from '../support/receiver.ts';
 import { renterIdOf } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';
-import { newStranger, type Stranger } from '../support/stranger.ts';
+import { leaksOf, newStranger, type Stranger } from '../support/stranger.ts';
+import { until } from '../support/until.ts';
 
-const server = await startServer();
+const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
 after(() => server.stop());
 
 const BUDGET = 50;
@@ -74,4 +76,38 @@ test('an employee reads what a renter says without opening the profile: the rent
     'profile null',
     'profile null',
   ]);
+});
+
+test('an organization adds a stranger to its roster and waits for the event of the identity check, which tells nothing', async () => {
+  const receiver = await startReceiver();
+  after(() => receiver.close());
+  const { organization, owner, ownId } = await newCurious();
+  const { webhook } = (await organization.call('PUT', '/v1/webhooks', { body: { url: receiver.url } })).body;
+  assert.notEqual(webhook, null);
+  const stranger = await newStranger(server);
+  const added = await owner.call('POST', '/dashboard/renters', {
+    body: { name: stranger.name, phone: stranger.phone },
+  });
+  assert.deepEqual([added.status, added.body.renterId], [200, stranger.id]);
+  const body = { version: 1, add: [{ kind: 'license', value: `${stranger.license}X` }] };
+  assert.equal((await owner.call('PUT', `/dashboard/renters/${stranger.id}`, { body })).status, 200);
+  const own = { version: 0, add: [{ kind: 'license', value: `OWN${stranger.license}` }] };
+  assert.equal((await owner.call('PUT', `/dashboard/renters/${ownId}`, { body: own })).status, 200);
+  const about = (renterId: string) =>
+    receiver.identityChecks.filter((each) => each.body.data.renterId === renterId);
+  await until('the event about the own renter arrives', () => about(ownId).length > 0);
+  await until(
+    'the stranger was compared',
+    async () => !(await server.store.identity.isQueued(stranger.id, Date.now())),
+  );
+  assert.deepEqual(about(stranger.id), []);
+
+  await organization.call('POST', '/v1/renter/report', {
+    body: { renter_name: stranger.name, renter_phone: stranger.phone },
+  });
+  const more = { version: 2, add: [{ kind: 'license', value: `${stranger.license}Y` }] };
+  assert.equal((await owner.call('PUT', `/dashboard/renters/${stranger.id}`, { body: more })).status, 200);
+  await until('the event about a renter within reach arrives', () => about(stranger.id).length > 0);
+  const text = JSON.stringify(about(stranger.id).map((each) => each.body));
+  assert.deepEqual([leaksOf(text, stranger), text.includes(stranger.email)], [[], false]);
 });

@@ -9,6 +9,8 @@ for (const [one, other] of [
   ['Harbor Homes', '\u041d\u0430rb\u043er H\u043em\u0435s'],
   ['Harbor Homes', 'Hárbör Hømes'],
   ['Harbor Homes', 'Ｈａｒｂｏｒ Homes'],
+  ['Harbor Homes', 'Harbor Homes\u3164'],
+  ['Harbor Homes', 'ʜᴀʀʙᴏʀ ʜᴏᴍᴇꜱ'],
   ['Modern Vans', 'Modem Vans'],
   ['Iris', '1ris'],
   ['Iris', 'lris'],
@@ -41,6 +43,8 @@ for (const name of [
   'a\u200bb',
   'a\u00adb',
   'a\ufeffb',
+  'a\u3164b',
+  'Harbor Homes\u2800',
   'a\ud800b',
 ]) {
   test(`${JSON.stringify(name)} is no name of an organization`, () => assert.ok(organizationNameFault(name)));

@@ -9,6 +9,7 @@ const LOOKALIKES = new Map(
     'αa βb Εe εe ζz Ζz Ηh ηn ιl κk μu Μm νv Νn οo ρp σo τt υu Υy χx γy ωw',
     'օo սu ոn հh ցg զq յj',
     // Latin letters that do not decompose, and digits.
+    'ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪl ᴊj ᴋk ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz',
     'ıl łl øo đd ħh ɑa ɡg ʟl ɩl ƒf 0o 1l il |l',
   ].flatMap((line) =>
     line.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1).toLowerCase()] as const),
@@ -26,15 +27,15 @@ export function organizationNameKey(name: string): string {
   );
   const key = letters
     .join('')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
   // A name of nothing but symbols.
   return key === '' ? name.normalize('NFKC') : key;
 }
 
-/** Control characters, invisible ones, and those that change the direction of text. */
-const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/u;
+/** Control characters, invisible ones such as U+3164 and U+2800, and those that change the direction of text. */
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Programs that show mail turn this into a link: an address with a scheme, `www.`, or a domain. */
 const URL = /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}/iu;

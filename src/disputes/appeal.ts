@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
-import { appealDeadline, isOpen, isOverdue } from '../rules/disputes/disputes.ts';
+import { appealDeadline, isAppealable, isOpen, isOverdue } from '../rules/disputes/disputes.ts';
 import { dayText } from '../rules/text/days.ts';
 import type { Appeal, AppealDecision, Dispute, Store, Transaction } from '../store/store.ts';
 import {
@@ -18,10 +18,10 @@ import { uphold } from './uphold.ts';
 export type AppealDispute = (renter: DisputingRenter, id: string, reason: string) => Promise<Appeal>;
 
 /**
- * Returns the use case with which a renter appeals, once, against the rejection of a dispute. The operator
- * decides within 15 days. Until then checks return the flag `DISPUTED`. Throws `invalid` without a reason, and
- * `conflict` for a dispute that is not rejected or was appealed before, and for a record that is no longer on
- * file or is disputed again.
+ * Returns the use case with which a renter appeals, once, against a decision that left the disputed record on file: a
+ * rejection, or a correction, which may be as small as a cent. The operator decides within 15 days. Until then checks
+ * return the flag `DISPUTED`. Throws `invalid` without a reason, and `conflict` for a dispute that was decided otherwise or
+ * appealed before, and for a record that is no longer on file or is disputed again.
  */
 export function makeAppealDispute({ store, clock, onTask }: DisputeDependencies): AppealDispute {
   return async (renter, id, reason) => {
@@ -53,10 +53,13 @@ export function makeAppealDispute({ store, clock, onTask }: DisputeDependencies)
 
 async function rejectAppeal(
   { disputes, records }: Pick<Transaction, 'disputes' | 'records'>,
-  { status, renterId, kind, record }: Dispute,
+  { status, outcome, renterId, kind, record }: Dispute,
 ): Promise<void> {
-  if (status !== 'rejected')
-    throw new ApiError('conflict', 'You can appeal only after a dispute was rejected.');
+  if (!isAppealable({ status, outcome }))
+    throw new ApiError(
+      'conflict',
+      'You can appeal only after a dispute was rejected or the record was only corrected.',
+    );
   if ((await records.find(renterId, kind, record)) === undefined)
     throw new ApiError('conflict', 'This record is no longer on your file.');
   const others = await disputes.listOfRecord(kind, record, EARLIER_DISPUTES);

@@ -84,6 +84,9 @@ export function disputeDecidedMail(text: DecisionText): Mail {
     `Your dispute of ${recordId} was upheld`,
     decidedWords(text),
     ...reason,
+    ...(outcome === 'corrected'
+      ? [`If ${recordId} is still wrong, you can appeal once, in the dispute.`]
+      : []),
     'Every organization that checked you in the last 12 months is notified.',
     `Your file, as it is now:\n${link}`,
   );
@@ -110,7 +113,7 @@ export function appealFiledMail({ to, organization, recordId, deadlineAt, link }
   return mail(
     to,
     `A renter appeals against your decision about ${recordId}`,
-    `${organization} rejected the dispute of ${recordId}, and the renter appeals against that. The operator of the network looks at both sides and decides by ${dayText(deadlineAt)}. Until then every check of the renter says that the record is disputed.`,
+    `${organization} decided the dispute of ${recordId}, and the renter appeals against that. The operator of the network looks at both sides and decides by ${dayText(deadlineAt)}. Until then every check of the renter says that the record is disputed.`,
     `You do not have to do anything. The dispute and the appeal:\n${link}`,
   );
 }

@@ -24,7 +24,7 @@ test('a renter appeals in the portal, the operator sees both sides and decides w
   const early = await renter.call('POST', path, { body: { text: 'Too early.' } });
   assert.deepEqual(
     [early.status, early.body.error],
-    [409, 'You can appeal only after a dispute was rejected.'],
+    [409, 'You can appeal only after a dispute was rejected or the record was only corrected.'],
   );
   const rejected = { decision: 'reject', reason: 'No payment arrived.' };
   await admin.call('POST', `/dashboard/disputes/${id}/decision`, { body: rejected });

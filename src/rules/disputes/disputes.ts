@@ -37,6 +37,17 @@ export function isOpen(status: DisputeStatus): boolean {
   return status === 'open' || status === 'under_review';
 }
 
+/** Returns whether a dispute was decided in a way that left its record on file, so that the renter can appeal. */
+export function isAppealable({
+  status,
+  outcome,
+}: {
+  status: DisputeStatus;
+  outcome: string | null;
+}): boolean {
+  return status === 'rejected' || outcome === 'corrected';
+}
+
 /** Time to decide a dispute after it was filed: 30 days, 15 U.S.C. 1681i(a)(1)(A). */
 const DECIDE_WITHIN_MS = 30 * DAY_MS;
 /** Extension when the renter adds something within those 30 days: 15 days, once, 15 U.S.C. 1681i(a)(1)(B). */

@@ -2,7 +2,7 @@ import { Button, Paper, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { OwnDisputeResponse } from '../../../../../src/http/portal/disputes.ts';
-import { DISPUTE_REASONS, isOpen } from '../../../../../src/rules/disputes/disputes.ts';
+import { DISPUTE_REASONS, isAppealable, isOpen } from '../../../../../src/rules/disputes/disputes.ts';
 import { call } from '../../../api.ts';
 import { ConfirmAction } from '../../../components/confirm-action.tsx';
 import { Page, Part } from '../../../components/page.tsx';
@@ -46,7 +46,7 @@ function Content({ dispute }: { dispute: OwnDisputeResponse }) {
           <AddText dispute={dispute} />
         </Part>
       )}
-      {dispute.status === 'rejected' && dispute.appeal === null && dispute.isOnFile && (
+      {isAppealable(dispute) && dispute.appeal === null && dispute.isOnFile && (
         <Part title="Appeal">
           <AppealForm dispute={dispute} />
         </Part>

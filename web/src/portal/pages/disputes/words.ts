@@ -67,6 +67,6 @@ export function nextWords({ status, outcome, recordId, appeal }: OwnDisputeRespo
     return 'The record stays. If that is wrong, you can appeal once, below. You can also add a statement to your file.';
   }
   return outcome === 'corrected'
-    ? `It was decided for you: ${recordId} was put right.`
+    ? `It was decided for you: ${recordId} was put right.${appeal === null ? ' If it is still wrong, you can appeal once, below.' : ''}`
     : `It was decided for you: ${recordId} is off your file.`;
 }

@@ -12,13 +12,11 @@ export interface DisputingRenter {
   email: string;
   /** The organizations whose records the session opens. */
   filedBy: FiledBy;
-  /** How much of the file the session opens. */
-  opens: 'nothing' | 'part' | 'whole';
 }
 
 /**
  * Returns a function that tells whether a dispute is the renter's, about a record that the session opens. A session that
- * does not open the whole file sees only disputes that were filed with its own e-mail.
+ * was not confirmed for the whole file sees only disputes that were filed with its own e-mail.
  */
 export function ownBy(renter: DisputingRenter): (dispute: Dispute) => boolean {
   const filedWith = filedWithOf(renter);
@@ -29,8 +27,11 @@ export function ownBy(renter: DisputingRenter): (dispute: Dispute) => boolean {
 }
 
 /** Returns the e-mail with which the disputes that a session sees were filed; `undefined` for any. */
-export function filedWithOf({ opens, email }: Pick<DisputingRenter, 'opens' | 'email'>): string | undefined {
-  return opens === 'whole' ? undefined : email;
+export function filedWithOf({
+  filedBy,
+  email,
+}: Pick<DisputingRenter, 'filedBy' | 'email'>): string | undefined {
+  return filedBy === undefined ? undefined : email;
 }
 
 /** What every step of a dispute needs. */

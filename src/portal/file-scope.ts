@@ -64,9 +64,10 @@ export function shownTo(file: OpenFile, assertions: readonly Assertion[]) {
 }
 
 /**
- * Returns the e-mail of the session if it sees only what the renter sent from sessions with the same e-mail;
- * `undefined` if it opens the whole file.
+ * Returns the e-mail of the session if it sees only what the renter sent from sessions with the same e-mail; `undefined` if
+ * it was confirmed for the whole file. That all records were filed with it does not suffice: another mailbox of the renter
+ * may have sent a new address.
  */
-export function ownOf({ opens, email }: Pick<OpenFile, 'opens' | 'email'>): string | undefined {
-  return opens === 'whole' ? undefined : email;
+export function ownOf({ filedBy, email }: Pick<OpenFile, 'filedBy' | 'email'>): string | undefined {
+  return filedBy === undefined ? undefined : email;
 }

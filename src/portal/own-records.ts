@@ -54,7 +54,7 @@ interface OwnRecordPage {
   next: HistoryCursor | null;
 }
 
-type Opened = Pick<OpenFile, 'renterId' | 'email' | 'opens' | 'filedBy'>;
+type Opened = Pick<OpenFile, 'renterId' | 'email' | 'filedBy'>;
 
 export type ListOwnRecords = (file: Opened, after: HistoryCursor | undefined) => Promise<OwnRecordPage>;
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { CONSENT_VERSION } from '../../src/rules/identity/identity-verification.ts';
 import { newDispute, sendFile } from '../disputes/http.ts';
 import { codeIn, signInCalls } from '../portal/sign-in-calls.ts';
 import { PDF } from '../support/documents.ts';
@@ -48,6 +49,21 @@ test('a former partner with the old mailbox reads nothing of a dispute that was 
     assert.equal((await partner.call('POST', `${path}/${part}`, { body: { text: 'x' } })).status, 404, part);
   assert.equal((await victim.call('GET', path)).body.status, 'open');
   await assert.rejects(file(), /already dispute/);
+});
+
+test('a former partner with the only mailbox that was filed with reads no new address that the renter gave with another one', async () => {
+  const { organization, email: old } = await newDispute(server);
+  const next = `new-${old}`;
+  await addConfirmedEmail(server.store, await renterIdOf(organization, old), next);
+  const [victim, partner] = [await renterSession(server, next), await renterSession(server, old)];
+  const identity = { license: 'SECRET777', dateOfBirth: '1988-04-12', address: '99 Shelter Street' };
+  const body = { ...identity, consentVersion: CONSENT_VERSION };
+  assert.equal((await victim.call('POST', '/portal/api/verifications', { body })).status, 200);
+  assert.equal((await partner.call('GET', '/portal/api/me')).body.opens, 'whole');
+  const seen: string[] = [];
+  for (const path of ['verifications', 'file/correction-requests', 'disputes', 'take-file/my-file.json'])
+    seen.push((await partner.call('GET', `/portal/api/${path}`)).text);
+  assert.doesNotMatch(seen.join(), new RegExp(`SECRET777|Shelter|${next}`));
 });
 
 test("a stranger sends codes to a renter's mailbox, and the renter still gets a link", async () => {

@@ -98,7 +98,6 @@ for (const [engine, make] of ENGINES) {
       renterId: other.renterId,
       email: 'somebody@example.com',
       filedBy: undefined,
-      opens: 'whole' as const,
     };
     await assert.rejects(renter.findDispute(stranger, filed.id), { code: 'not_found' });
     await assert.rejects(renter.addText(stranger, filed.id, 'x'), { code: 'not_found' });

@@ -43,7 +43,6 @@ async function heldNetwork(t: TestContext, make: () => Promise<TestDatabase>) {
       renterId: filed.renterId,
       email: 'clea@example.com',
       filedBy: undefined,
-      opens: 'whole' as const,
     },
     release: makeReleaseFilings(store, time.clock),
     reject: makeRejectFilings(store, time.clock),

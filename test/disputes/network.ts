@@ -139,7 +139,7 @@ export async function newNetwork(t: TestContext, make: () => Promise<TestDatabas
     owner,
     admin,
     /** The renter who disputes. */
-    jordan: { renterId, email: renter.email, filedBy: undefined, opens: 'whole' as const },
+    jordan: { renterId, email: renter.email, filedBy: undefined },
     report,
     /** The dispute that most tests file. */
     input: {

@@ -152,7 +152,7 @@ async function networkOn(database: TestDatabase) {
       ),
     dispute: (renterId: string, record: string) =>
       fileDispute(
-        { renterId, email: 'renter@mail.example', filedBy: undefined, opens: 'whole' as const },
+        { renterId, email: 'renter@mail.example', filedBy: undefined },
         { kind: 'incident', record, reason: 'did_not_happen', text: '' },
       ),
     merge: makeMergeRenters({ store, newId, clock }),

@@ -216,7 +216,7 @@ test('an invented license verifies nobody: the operator sees both sides and deci
   const decide = ['identity', 'decide', '--verification', id, '--decision', 'rejected', '--reason'];
   assert.match(await command.apiError(...decide, ' '), /reason is required/);
   await command.json(...decide, 'The license does not exist.');
-  assert.match(await command.apiError(...decide, 'Again.'), /is rejected since/);
+  assert.match(await command.apiError(...decide, 'Again.'), /was rejected on/);
   assert.deepEqual(await outcome(), {
     result: 'rejected',
     differs: [],

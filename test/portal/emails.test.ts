@@ -158,7 +158,7 @@ test('an e-mail that was confirmed for the whole file is only detached from a se
   const verified = newEmail();
   await addConfirmedEmail(server.store, renterId, verified);
   const detached = await post(renter, 'detach', { email: verified });
-  assert.deepEqual([detached.status, /Prove who you are/.test(detached.body.error)], [403, true]);
+  assert.deepEqual([detached.status, /proved who you are/.test(detached.body.error)], [403, true]);
   const session = await renterSession(server, verified);
   assert.equal((await post(session, 'detach', { email: newEmail() })).status, 404);
   assert.equal((await post(session, 'detach', { email })).status, 200);

@@ -1,6 +1,6 @@
-import type { HeldFilingReads, HeldFilingWrites, HeldRecord } from '../store.ts';
+import type { HeldFilingReads, HeldFilingWrites, HeldRecord, RecordScope } from '../store.ts';
 import { columnsOf, selected } from './columns.ts';
-import { type Dialect, insertInto, type Prepare, type Value } from './query.ts';
+import { type Dialect, insertInto, type Prepare, type Query, type Value } from './query.ts';
 import {
   INCIDENT_ROW,
   type IncidentRow,
@@ -31,6 +31,30 @@ const HELD = columnsOf<HeldRecord>({
  */
 export const counts = (id: string) =>
   `(SELECT 1 FROM held_records h WHERE h.id = ${id} AND h.ended_at IS NULL) IS NULL`;
+
+/**
+ * Returns a query for a renter's records in a scope, from the function that prepares its statement with one more
+ * condition. The statement's first three parameters are the renter's ID, the place below which the rows begin, and their
+ * number.
+ *
+ * @param record the alias of the records in the statement
+ */
+export function recordsInScope<Row>(
+  prepare: (condition: string) => Query<Row>,
+  record: string,
+  { elements }: Dialect,
+): (scope: RecordScope, renterId: string, before: Value, limit: number) => Promise<Row[]> {
+  const all = prepare('');
+  const counted = prepare(`AND ${counts(`${record}.id`)}`);
+  const countedOrOwn = prepare(`AND (${record}.organization_id = ?4 OR ${counts(`${record}.id`)})`);
+  const bySome = prepare(`AND ${record}.organization_id IN (${elements('?4')})`);
+  return async (scope, ...page) => {
+    if (scope === 'all') return all.all(...page);
+    if (scope === 'counted') return counted.all(...page);
+    if ('filedBy' in scope) return bySome.all(...page, JSON.stringify(scope.filedBy));
+    return countedOrOwn.all(...page, scope.countedOrFiledBy);
+  };
+}
 
 /** Sorts before every held filing. */
 const FIRST_PLACE = { releaseAt: -1, filing: '' };

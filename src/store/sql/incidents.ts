@@ -1,5 +1,5 @@
 import type { IncidentReads, IncidentWrites } from '../store.ts';
-import { counts } from './held-filings.ts';
+import { counts, recordsInScope } from './held-filings.ts';
 import { type Dialect, insertInto, LAST_ID, type Prepare } from './query.ts';
 import {
   INCIDENT_COLUMNS,
@@ -31,16 +31,16 @@ export function incidentReads(prepare: Prepare, dialect: Dialect): IncidentReads
        ORDER BY filed_at DESC, id DESC LIMIT ?`,
     );
   const own = { all: ownOf(''), counted: ownOf(`AND ${counts('incidents.id')}`) };
-  const ofRenter = (where: string) =>
-    prepare<IncidentRow>(
-      `SELECT ${INCIDENT_ROW} FROM incidents i JOIN renters r ON r.number = i.renter
-       WHERE i.renter = ${renterNumber('?1')} AND i.id < ?2 ${where} ORDER BY i.id DESC LIMIT ?3`,
-      'array',
-    );
-  const all = ofRenter('');
-  const counted = ofRenter(`AND ${counts('i.id')}`);
-  const countedOrOwn = ofRenter(`AND (i.organization_id = ?4 OR ${counts('i.id')})`);
-  const bySome = ofRenter(`AND i.organization_id IN (${dialect.elements('?4')})`);
+  const ofRenter = recordsInScope(
+    (condition) =>
+      prepare<IncidentRow>(
+        `SELECT ${INCIDENT_ROW} FROM incidents i JOIN renters r ON r.number = i.renter
+       WHERE i.renter = ${renterNumber('?1')} AND i.id < ?2 ${condition} ORDER BY i.id DESC LIMIT ?3`,
+        'array',
+      ),
+    'i',
+    dialect,
+  );
   const filings = prepare<{ id: string; organization_id: string; filed_at: number }>(
     `SELECT id, organization_id, filed_at FROM incidents
      WHERE renter = ${renterNumber('?')} AND ${counts('incidents.id')} ORDER BY id DESC LIMIT ?`,
@@ -55,13 +55,7 @@ export function incidentReads(prepare: Prepare, dialect: Dialect): IncidentReads
       }));
     },
     async listOfRenter(renterId, scope, before = LAST_ID, limit) {
-      const rows =
-        typeof scope === 'string'
-          ? (scope === 'all' ? all : counted).all(renterId, before, limit)
-          : 'filedBy' in scope
-            ? bySome.all(renterId, before, limit, JSON.stringify(scope.filedBy))
-            : countedOrOwn.all(renterId, before, limit, scope.countedOrFiledBy);
-      return (await rows).map(incidentOf);
+      return (await ofRenter(scope, renterId, before, limit)).map(incidentOf);
     },
     async typesOf(organizationId, newest) {
       return (await types.all(organizationId, newest)).map(({ type }) => type);

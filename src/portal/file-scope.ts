@@ -1,4 +1,4 @@
-import { openedBy } from '../rules/identity/email-opening.ts';
+import { MOST_ASSERTED, openedBy } from '../rules/identity/email-opening.ts';
 import type { Assertion, AssertionReads, FiledBy, OthersCount, RecordReads } from '../store/store.ts';
 
 /**
@@ -25,9 +25,6 @@ export interface OpenFileReads {
   assertions: Pick<AssertionReads, 'listOf'>;
   records: Pick<RecordReads, 'countOthers'>;
 }
-
-/** Assertions of one e-mail that are read. No renter rents from more organizations with one e-mail. */
-export const MOST_ASSERTED = 1_000;
 
 const NOTHING_CLOSED: OthersCount = { records: 0, organizations: 0, removedRecords: 0, disputes: 0 };
 

@@ -1,7 +1,5 @@
+import { MOST_ASSERTED } from '../rules/identity/email-opening.ts';
 import type { FiledBy, Identifier, Transaction } from '../store/store.ts';
-
-/** Assertions of one e-mail that are read. No renter has more. */
-const MOST_ASSERTED = 1_000;
 
 /**
  * Stores that the renter confirmed an e-mail for the records of these organizations, or for the whole file. An

@@ -1,4 +1,5 @@
 import { ApiError } from '../errors.ts';
+import { MOST_ASSERTED } from '../rules/identity/email-opening.ts';
 import type { AssertedBy, DetachedEmail, Identifier, Transaction } from '../store/store.ts';
 
 /** The error text for an e-mail that is not on the file. */
@@ -55,9 +56,6 @@ export async function endAccess(
   if ((await inquiries.findMails(renterId))?.email === email) await inquiries.stopMails(renterId);
   await renterFile.addDetachedEmail(renterId, { id, email, party, organizationId, detachedAt: at });
 }
-
-/** Assertions of one e-mail that are read. No renter has more. */
-const MOST_ASSERTED = 1_000;
 
 /**
  * Returns the e-mails that an edit removes, with who stated each. Throws `conflict` for one that the renter

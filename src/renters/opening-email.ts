@@ -1,9 +1,8 @@
-import { openedBy, opensRecordsOf } from '../rules/identity/email-opening.ts';
+import { MOST_ASSERTED, openedBy, opensRecordsOf } from '../rules/identity/email-opening.ts';
 import type { AssertionReads, RenterReads } from '../store/store.ts';
 
-/** E-mails of a renter that are searched, and what was asserted about each. No renter has more. */
+/** E-mails of a renter that are searched. No renter has more. */
 const MOST_EMAILS = 100;
-const MOST_ASSERTED = 1_000;
 
 interface OpeningReads {
   renters: Pick<RenterReads, 'listIdentifiers'>;

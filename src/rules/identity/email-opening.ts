@@ -5,6 +5,9 @@ interface AssertedEmail {
   at: number;
 }
 
+/** Assertions of one e-mail that are read. No renter rents from more organizations with one e-mail. */
+export const MOST_ASSERTED = 1_000;
+
 /**
  * Returns the organizations whose records an e-mail opens; `undefined` for all. It opens the records of the
  * organizations that filed something about this renter with it, and what the renter confirmed it for. What

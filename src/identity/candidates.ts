@@ -37,8 +37,8 @@ export async function readPeople(
 /** The renters to compare with one renter. */
 interface Candidates {
   people: ComparedPerson[];
-  /** The number of keys that were skipped because too many renters share them. */
-  passedOver: number;
+  /** The keys that were skipped because too many renters share them. */
+  passedOver: string[];
 }
 
 /** Returns the renters who share one of the keys, at most `MOST_CANDIDATES`. */
@@ -48,10 +48,10 @@ export async function findCandidates(
   keys: readonly string[],
 ): Promise<Candidates> {
   const ids = new Set<string>();
-  let passedOver = 0;
+  const passedOver: string[] = [];
   for (const key of mostReliableFirst(keys)) {
     const block = await identity.listBlock(key, MOST_IN_BLOCK + 1);
-    if (block.length > MOST_IN_BLOCK) passedOver++;
+    if (block.length > MOST_IN_BLOCK) passedOver.push(key);
     else for (const id of block) if (id !== renterId && ids.size < MOST_CANDIDATES) ids.add(id);
   }
   return { people: await readPeople(identity, [...ids]), passedOver };

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../ids.ts';
 import { isLookedUpFast, LOOKED_UP_FOR_MS } from '../rules/identity/inquiries.ts';
-import { blockingKeys } from '../rules/identity/matching/blocking-keys.ts';
+import { blockingKeys, isLicenseKey } from '../rules/identity/matching/blocking-keys.ts';
 import { type Comparison, comparePeople, type Frequencies } from '../rules/identity/matching/compare.ts';
-import { DUPLICATE_BITS, decide } from '../rules/identity/matching/decision.ts';
+import { DUPLICATE_BITS, decideComparison } from '../rules/identity/matching/decision.ts';
 import { explainComparison, explainUnconfirmed } from '../rules/identity/matching/explain.ts';
+import type { Person } from '../rules/identity/matching/person.ts';
 import { contactsOf, type Sharer, type Sharing, sharingOf } from '../rules/identity/shared-contact.ts';
 import type { IdentityFlag } from '../rules/identity/verification.ts';
 import type { IdentityReads, InquiryReads } from '../store/store.ts';
@@ -44,7 +45,7 @@ export interface Examination {
   passedOver: number;
   /** A digest of the compared values. */
   profile: string;
-  /** Whether both a license and a date of birth are known. */
+  /** Whether both a license and a date of birth are known, and no other renter has the license. */
   isProven: boolean;
 }
 
@@ -78,7 +79,7 @@ export function makeExamineRenter(
       comparison: comparePeople(person, other.person, frequencies),
     }));
     const likely = compared
-      .filter(({ comparison }) => decide(comparison.total) !== 'different')
+      .filter(({ comparison }) => decideComparison(comparison) !== 'different')
       .sort((one, other) => other.comparison.total - one.comparison.total)
       .slice(0, MOST_PAIRS);
     const maybeSame = new Set([renterId, ...likely.map(({ other }) => other.id)]);
@@ -89,9 +90,14 @@ export function makeExamineRenter(
       sharings: sharingsOf(renter, people, maybeSame, now),
       lookedUpBy: await inquiries.countOrganizations(renterId, now - LOOKED_UP_FOR_MS),
       compared: people.length,
-      passedOver,
+      passedOver: passedOver.length,
       profile: digestOf(renter),
-      isProven: !renter.contradicted && person.licenses.length > 0 && person.dateOfBirth !== '',
+      isProven:
+        !renter.contradicted &&
+        person.licenses.length > 0 &&
+        person.dateOfBirth !== '' &&
+        !passedOver.some(isLicenseKey) &&
+        !people.some(({ filedPerson }) => sharesLicense(person, filedPerson)),
     };
   };
 }
@@ -116,6 +122,10 @@ function pairOf(
     else evidence.push(explainUnconfirmed(one.id, giver.id, filedTotal));
   }
   return { otherId: other.id, total, evidence, against };
+}
+
+function sharesLicense(one: Person, other: Person): boolean {
+  return one.licenses.some((license) => other.licenses.includes(license));
 }
 
 /** Returns the flags of an examination except `duplicate_identity`, sorted. */

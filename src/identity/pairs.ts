@@ -16,7 +16,7 @@ import { lockPair } from './merge-renters.ts';
 /** A pair with both profiles, for the operator's decision. */
 export interface ReviewedPair {
   pair: IdentityPair;
-  decision: Decision;
+  decision: Exclude<Decision, 'different'>;
   /** The older one first. */
   renters: ComparedRenter[];
 }
@@ -52,7 +52,9 @@ export function makeListPairs(reads: {
     );
     const pairs = page.map((pair): ReviewedPair => {
       const both = [pair.renterId, pair.otherId].flatMap((id) => renters.get(id) ?? []);
-      return { pair, decision: decide(pair.total), renters: both };
+      // A pair with fewer bits is stored only because of a license, see `decideComparison`.
+      const decision = decide(pair.total) === 'duplicate' ? 'duplicate' : 'possible';
+      return { pair, decision, renters: both };
     });
     return { pairs, next: found.length > limit ? (page.at(-1)?.id ?? null) : null };
   };

@@ -13,11 +13,12 @@ import type {
 } from '../store/store.ts';
 import { endAccess, removedEmails } from './detach-email.ts';
 import {
+  holdersOf,
   logTaken,
   rejectOthersIdentifiers,
   rejectUnaskedEmails,
   removeUnconfirmedLicense,
-  type SharedPhone,
+  type SharedIdentifier,
   TakenIdentifier,
 } from './identifiers.ts';
 import { editedFields, type NormalizedEdit, normalizeEdit, type ProfileEdit } from './profile-edit.ts';
@@ -28,8 +29,8 @@ interface EditedRenter {
   /** The version that the next edit must name. */
   version: number;
   correctedAt: number;
-  /** The added phones that another renter also has, because families share them. */
-  sharedPhones: string[];
+  /** The added phones and licenses that another renter also has. */
+  sharedIdentifiers: Pick<SharedIdentifier, 'kind' | 'value'>[];
 }
 
 export type EditRenter = (
@@ -64,8 +65,8 @@ async function identifiersToLock(
  * organization stated. A removed e-mail ends its sessions. That another renter has an added identifier is an inquiry about
  * that renter. Throws
  * - `not_found` if the renter is not on the roster;
- * - `conflict` if the profile was edited since the version that was read, if an added identifier belongs to
- *   another renter, and, while another organization has the renter on its roster, if the edit removes or
+ * - `conflict` if the profile was edited since the version that was read, if an added e-mail, or phone and name,
+ *   belongs to another renter, and, while another organization has the renter on its roster, if the edit removes or
  *   replaces something else, or adds an e-mail that the renter did not ask for (see `rejectUnaskedEmails`),
  *   and if it removes an e-mail that the renter confirmed;
  * - `rate_limited` for identifiers of other renters, beyond the daily limit of inquiries;
@@ -83,7 +84,7 @@ export function makeEditRenter(store: Pick<Store, 'transaction'>, newId: NewId, 
       await tx.locks.renter(renterId);
       const renter = await tx.renters.findById(renterId);
       if (renter === undefined) throw new ApiError('not_found', NOT_ON_ROSTER);
-      const sharedPhones = await checkRosterAndIdentifiers(tx, organizationId, renterId, normalized.added);
+      const shared = await checkRosterAndIdentifiers(tx, organizationId, renterId, normalized.added);
       const before = await tx.renters.findDetails(renterId);
       const details = detailsAfter(before, edit, now);
       const detached = await removedEmails(tx, renterId, normalized.removed);
@@ -106,13 +107,18 @@ export function makeEditRenter(store: Pick<Store, 'transaction'>, newId: NewId, 
         const entry = { id: newId('det'), party: 'organization', organizationId, at: now } as const;
         await endAccess(tx, renterId, email, entry);
       }
-      await tx.identity.queue(renterId, now);
+      // Sorted, so that two edits never wait for each other. The pair reaches the operator even if the holders of a
+      // license were never compared.
+      const compared = new Set([renterId, ...holdersOf(shared, 'license')]);
+      for (const id of [...compared].sort()) await tx.identity.queue(id, now);
       const subject = { memberId: renter.memberId, fields: editedFields(edit) };
       await recordAction(tx, { staff, at: now }, 'renter.corrected', subject);
-      const holderIds = new Set(sharedPhones.flatMap((shared) => shared.holderIds));
-      if (holderIds.size > 0) await log(tx, 'phone', [...holderIds]);
-      const phones = sharedPhones.map(({ phone }) => phone);
-      return { memberId: renter.memberId, version: details.version, correctedAt: now, sharedPhones: phones };
+      for (const kind of ['phone', 'license'] as const) {
+        const holderIds = holdersOf(shared, kind);
+        if (holderIds.length > 0) await log(tx, kind, holderIds);
+      }
+      const sharedIdentifiers = shared.map(({ kind, value }) => ({ kind, value }));
+      return { memberId: renter.memberId, version: details.version, correctedAt: now, sharedIdentifiers };
     });
     return edited.catch(async (error: unknown) => {
       if (error instanceof TakenIdentifier)
@@ -124,14 +130,14 @@ export function makeEditRenter(store: Pick<Store, 'transaction'>, newId: NewId, 
 
 /**
  * Throws `not_found` if the renter is not on the organization's roster, and the errors of
- * `rejectOthersIdentifiers`. Returns the phones that other renters also have.
+ * `rejectOthersIdentifiers`. Returns the phones and licenses that other renters also have.
  */
 async function checkRosterAndIdentifiers(
   { roster, ...tx }: EditTransaction,
   organizationId: string,
   renterId: string,
   added: readonly Identifier[],
-): Promise<SharedPhone[]> {
+): Promise<SharedIdentifier[]> {
   const place = await roster.find(organizationId, renterId);
   if (place === undefined) throw new ApiError('not_found', NOT_ON_ROSTER);
   return rejectOthersIdentifiers(tx, renterId, added);

@@ -31,23 +31,25 @@ export class TakenIdentifier extends ApiError {
   }
 }
 
-/** A phone that other renters also have, and the first of these. */
-export interface SharedPhone {
-  phone: string;
+/** A phone or license that other renters also have, and the first of these. */
+export interface SharedIdentifier extends Identifier {
+  kind: 'phone' | 'license';
   holderIds: readonly string[];
 }
 
 /**
- * Throws `TakenIdentifier` if an added identifier belongs to another renter: an e-mail, a license, or a phone
- * together with a name. A phone alone may be shared, because families share phones. A license that the other
- * renter has only stated themselves does not count. Returns the added phones that other renters also have.
+ * Throws `TakenIdentifier` if an added identifier belongs to another renter: an e-mail, or a phone together
+ * with a name. A phone alone may be shared, because families share phones. So may a license: otherwise an
+ * organization could state somebody's license for another profile, and nobody could record it on the real one.
+ * A license that the other renter has only stated themselves does not count. Returns the added phones and
+ * licenses that other renters also have.
  */
 export async function rejectOthersIdentifiers(
   { renters, renterFile }: OthersReads,
   renterId: string,
   added: readonly Identifier[],
-): Promise<SharedPhone[]> {
-  const sharedPhones: SharedPhone[] = [];
+): Promise<SharedIdentifier[]> {
+  const shared: SharedIdentifier[] = [];
   for (const identifier of added) {
     const { kind, value } = identifier;
     if (kind === 'name') continue;
@@ -56,11 +58,19 @@ export async function rejectOthersIdentifiers(
     const found = await renters.search(identifier, ignored.length + 1);
     const holderIds = found.map(({ id }) => id).filter((id) => !ignored.includes(id));
     if (holderIds.length === 0) continue;
-    if (kind !== 'phone') throw takenError(kind, holderIds);
-    sharedPhones.push({ phone: value, holderIds });
+    if (kind !== 'phone' && kind !== 'license') {
+      const text = 'email: another renter has this address. Two people must not share it.';
+      throw new TakenIdentifier(kind, holderIds, text);
+    }
+    shared.push({ kind, value, holderIds });
   }
   await rejectOthersPhoneAndName(renters, renterId, added);
-  return sharedPhones;
+  return shared;
+}
+
+/** Returns the renters who also have one of the shared identifiers of a kind. */
+export function holdersOf(shared: readonly SharedIdentifier[], kind: SharedIdentifier['kind']): string[] {
+  return [...new Set(shared.filter((one) => one.kind === kind).flatMap(({ holderIds }) => holderIds))];
 }
 
 /**
@@ -92,12 +102,6 @@ async function rejectOthersPhoneAndName(
       );
     }
   }
-}
-
-function takenError(kind: IdentifierKind, holderIds: readonly string[]): TakenIdentifier {
-  const what =
-    kind === 'email' ? 'email: another renter has this address' : 'license: another renter has this number';
-  return new TakenIdentifier(kind, holderIds, `${what}. Two people must not share it.`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { allowFaults, assertAccessible, openBrowser } from '../support/browser.ts';
-import { renterIdOf } from '../support/renters.ts';
+import { BY_OPERATOR, renterIdOf } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';
 import { button, newEmail, newOffice, parametersOf } from './office.ts';
 
@@ -64,6 +64,10 @@ test('a profile edit is saved, except for an e-mail that another renter has', as
   const [email, taken, added] = [newEmail(), newEmail(), newEmail()];
   await office.file({ renter_name: 'Misspelt', renter_email: email });
   await other.file({ renter_name: 'Somebody Else', renter_email: taken, renter_phone: '5551000042' });
+  const holder = await renterIdOf(other.organization, taken);
+  await server.store.transaction(({ renters }) =>
+    renters.addIdentifier(holder, { kind: 'license', value: 'D-471' }, BY_OPERATOR),
+  );
   const page = await office.open(`/renters/${await renterIdOf(office.organization, email)}`);
   await button(page, 'Correct').click();
   assert.equal(await button(page, 'Save').isDisabled(), true, 'nothing has changed yet');
@@ -82,7 +86,10 @@ test('a profile edit is saved, except for an e-mail that another renter has', as
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Spelt Right');
   await page.getByLabel('Another e-mail').fill(added);
   await button(page, 'Save').click();
-  await page.getByText('Saved, with a shared phone').waitFor();
+  await page.getByText('Saved, with a shared phone and a shared license').waitFor();
+  await page
+    .getByText('Another renter also has the license D-471. A license belongs to one person.')
+    .waitFor();
   await page.getByRole('heading', { level: 1, name: 'Spelt Right' }).waitFor();
   for (const text of ['Springfield', '31 Jan 1990', 'D-471', added]) {
     await page.getByText(text).first().waitFor();

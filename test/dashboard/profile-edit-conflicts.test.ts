@@ -34,43 +34,75 @@ test('one of two concurrent edits is rejected (409), and so is any edit not base
   assert.equal((await put(member, id, { version, address: 'Next' })).body.version, 2);
 });
 
-test("another renter's e-mail, license, or phone with the same name is rejected (409)", async () => {
+test("another renter's e-mail, or phone with the same name, is rejected (409)", async () => {
   const phone = newPhone();
   const taken = await onRoster(server, { renter_name: 'Taken Name', renter_phone: phone });
-  const license = newLicense();
-  await put(taken.member, taken.id, { version: 0, add: [{ kind: 'license', value: license }] });
   const { member, id } = await onRoster(server, { renter_name: 'Own Name' });
   const before = await readProfile(member, id);
   for (const [edit, field] of [
     [{ email: taken.email }, 'email'],
     [{ add: [{ kind: 'email', value: taken.email.toUpperCase() }] }, 'email'],
-    [{ add: [{ kind: 'license', value: license.toLowerCase() }] }, 'license'],
     [{ name: 'taken  name', phone }, 'phone'],
     [{ name: 'TAKEN NAME', add: [{ kind: 'phone', value: phone }] }, 'phone'],
   ] as const) {
     const error = await rejected(put(member, id, { version: 0, address: 'never stored', ...edit }), 409);
     assert.match(error, new RegExp(`^${field}: `));
-    assert.equal(error.includes(taken.email) || error.includes(phone) || error.includes(license), false);
+    assert.equal(error.includes(taken.email) || error.includes(phone), false);
   }
   assert.deepEqual(await readProfile(member, id), before);
 
   const shared = await put(member, id, { version: 0, phone });
-  assert.deepEqual([shared.status, shared.body.sharedPhones], [200, [phone]], 'families share phones');
+  assert.deepEqual(
+    [shared.status, shared.body.sharedIdentifiers],
+    [200, [{ kind: 'phone', value: phone }]],
+    'families share phones',
+  );
   await rejected(put(member, id, { version: 1, name: 'Taken Name' }), 409);
   assert.equal(
-    (await put(taken.member, taken.id, { version: 1, phone })).status,
+    (await put(taken.member, taken.id, { version: 0, phone })).status,
     200,
     'the phone was already theirs',
   );
 });
 
-test('when two edits add the same license to two renters at the same time, one is rejected (409)', async () => {
+test("another renter's license is stored with all other fields, staff learn that it is shared, and it is an inquiry", async () => {
+  const license = newLicense();
+  const [holder, second] = [await onRoster(server), await onRoster(server)];
+  const add = [{ kind: 'license', value: license }];
+  assert.equal((await put(holder.member, holder.id, { version: 0, add })).status, 200);
+  const edit = { version: 0, address: '1 Main St', dateOfBirth: '1990-01-31', phone: newPhone() };
+  const lower = [{ kind: 'license', value: license.toLowerCase() }];
+  const { status, body } = await put(second.member, second.id, { ...edit, add: lower });
+  assert.deepEqual([status, body.sharedIdentifiers], [200, [{ kind: 'license', value: license }]]);
+  const profile = await readProfile(second.member, second.id);
+  assert.deepEqual(
+    [profile.licenses, profile.address, profile.dateOfBirth, profile.phones],
+    [[license], edit.address, edit.dateOfBirth, [edit.phone]],
+  );
+  const asserted = await server.store.assertions.listOf(second.id, { kind: 'license', value: license }, 9);
+  assert.deepEqual(
+    asserted.map(({ organizationId, source, at }) => [organizationId, source, at]),
+    [[second.organization.id, 'edit', body.correctedAt]],
+  );
+  const renter = await renterSession(server, holder.email);
+  const { rows } = (await renter.call('GET', '/portal/api/inquiries/others')).body;
+  const own = rows.filter((row: { organizationId: string }) => row.organizationId === second.organization.id);
+  assert.deepEqual(
+    own.map(({ kind, identifier }: Record<string, string>) => [kind, identifier]),
+    [['search', 'license']],
+  );
+});
+
+test('of two concurrent edits that add the same license to two renters, both are stored, and one learns of the other', async () => {
   const license = { kind: 'license', value: newLicense() };
   const [one, other] = [await onRoster(server), await onRoster(server)];
   const responses = await Promise.all(
     [one, other].map(({ member, id }) => put(member, id, { version: 0, add: [license] })),
   );
-  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409]);
+  assert.deepEqual(responses.map(({ status, body }) => [status, body.sharedIdentifiers.length]).sort(), [
+    [200, 0],
+    [200, 1],
+  ]);
 });
 
 test('nothing can be removed or replaced (409) while the renter is also on another roster', async () => {

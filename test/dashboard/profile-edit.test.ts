@@ -31,7 +31,7 @@ test('an edit adds address, date of birth, e-mails, phones and licenses, and new
     ],
   });
   assert.equal(response.status, 200, response.text);
-  assert.deepEqual([response.body.version, response.body.sharedPhones], [1, []]);
+  assert.deepEqual([response.body.version, response.body.sharedIdentifiers], [1, []]);
   const profile = await readProfile(member, id);
   assert.deepEqual(
     [profile.emails, profile.phones, profile.licenses, profile.address, profile.dateOfBirth, profile.version],

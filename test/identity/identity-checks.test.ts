@@ -25,6 +25,22 @@ onEachEngine((fresh) => {
     assert.deepEqual(await network.flagsOf(verified), []);
   });
 
+  test('a license that another renter has, however it is written, verifies nobody, and the two wait for the operator as a pair', async (t) => {
+    const network = await fresh(t);
+    const first = await network.file(JORDAN);
+    await network.check();
+    const person = { name: 'Pavel Novotny', email: 'pavel@other.example', dateOfBirth: '1961-05-02' };
+    const second = await network.file({ ...person, license: 'D-884-1207' });
+    await network.check();
+    assert.equal((await network.renterOf(second)).verificationLevel, 'UNVERIFIED');
+    const [pair, ...more] = await network.openPairs();
+    assert.deepEqual([pair?.renterId, pair?.otherId, more], [first, second, []]);
+    for (const id of [first, second]) assert.deepEqual(await resultOf(network, id), ['clear']);
+    await network.markDistinct(pair?.id ?? '');
+    await network.check();
+    assert.equal((await network.renterOf(second)).verificationLevel, 'UNVERIFIED');
+  });
+
   test('one person with a typing error and another e-mail is a duplicate, in both profiles', async (t) => {
     const network = await fresh(t);
     const first = await network.file(JORDAN);

@@ -83,8 +83,8 @@ const CORRECTED = Type.Object({
   /** The version that the next profile edit must be based on. */
   version: COUNT,
   correctedAt: TIME,
-  /** Given phones that another renter has, too: families share them. */
-  sharedPhones: Type.Array(Type.String()),
+  /** Added phones and licenses, normalized, that another renter also has. */
+  sharedIdentifiers: Type.Array(Type.Object({ kind: Type.Enum(['phone', 'license']), value: Type.String() })),
 });
 
 export type EditRenterResponse = Static<typeof CORRECTED>;

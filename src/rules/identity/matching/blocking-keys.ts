@@ -36,6 +36,11 @@ export function blockingKeys(person: Person): string[] {
   return [...new Set(keys.map(cut))].slice(0, MOST_BLOCKING_KEYS).sort();
 }
 
+/** Returns whether a blocking key is made of a license. */
+export function isLicenseKey(key: string): boolean {
+  return key.startsWith('l:');
+}
+
 /** Cuts a key to its length. Half of a surrogate pair is replaced, because databases reject it. */
 function cut(key: string): string {
   return key.slice(0, MOST_BLOCKING_KEY_CHARACTERS).toWellFormed();

@@ -1,3 +1,5 @@
+import type { Comparison } from './compare.ts';
+
 /** Whether two profiles very likely belong to one person, need a person's review, or belong to two people. */
 export type Decision = 'duplicate' | 'possible' | 'different';
 
@@ -19,4 +21,17 @@ export const DUPLICATE_BITS = 24;
 export function decide(total: number): Decision {
   if (total >= DUPLICATE_BITS) return 'duplicate';
   return total >= POSSIBLE_BITS ? 'possible' : 'different';
+}
+
+/**
+ * Returns the decision for a comparison. Two profiles with the same license need a review even if all else
+ * differs: either they belong to one person, or somebody stated another person's license.
+ */
+export function decideComparison({ total, evidence }: Pick<Comparison, 'total' | 'evidence'>): Decision {
+  const decision = decide(total);
+  return decision === 'different' && hasSameLicense(evidence) ? 'possible' : decision;
+}
+
+function hasSameLicense(evidence: Comparison['evidence']): boolean {
+  return evidence.some(({ field, level }) => field === 'license' && level === 'exact');
 }

@@ -1,5 +1,5 @@
 import type { Comparison, Evidence } from './compare.ts';
-import { type Decision, DUPLICATE_BITS, decide, POSSIBLE_BITS } from './decision.ts';
+import { type Decision, DUPLICATE_BITS, decideComparison, POSSIBLE_BITS } from './decision.ts';
 
 const FIELD_NAMES: Readonly<Record<Evidence['field'], string>> = {
   firstName: 'First name',
@@ -47,12 +47,21 @@ const AGAINST = { strangers: 'two strangers', household: 'two people of one hous
  * Explains a comparison in words: one line for each field that both profiles have, the largest weight
  * first, then a line with the decision. No line contains personal data.
  */
-export function explainComparison({ evidence, total, alternative }: Comparison): string[] {
+export function explainComparison(comparison: Comparison): string[] {
+  const { evidence, total, alternative } = comparison;
   const lines = evidence.toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight)).flatMap(lineOf);
   return [
     ...lines,
-    `Together ${signed(total)} bits for one person and against ${AGAINST[alternative]}: ${DECISION_TEXTS[decide(total)]}`,
+    `Together ${signed(total)} bits for one person and against ${AGAINST[alternative]}: ${decisionText(comparison)}`,
   ];
+}
+
+function decisionText(comparison: Comparison): string {
+  const decision = decideComparison(comparison);
+  const isForLicense = decision === 'possible' && comparison.total < POSSIBLE_BITS;
+  return isForLicense
+    ? `below ${POSSIBLE_BITS}, but both have the same license, so review it`
+    : DECISION_TEXTS[decision];
 }
 
 /**

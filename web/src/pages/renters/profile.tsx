@@ -1,4 +1,4 @@
-import { Alert, Button, Paper, Stack } from '@mantine/core';
+import { Alert, Button, Paper, Stack, Text } from '@mantine/core';
 import { Pencil, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { EditRenterResponse, RenterResponse } from '../../../../src/http/dashboard/renter.ts';
@@ -51,8 +51,14 @@ export function Profile({ renter }: { renter: RenterResponse }) {
   );
 }
 
-function Saved({ sharedPhones }: EditRenterResponse) {
-  if (sharedPhones.length === 0) {
+const SHARED_TEXTS: Record<EditRenterResponse['sharedIdentifiers'][number]['kind'], string> = {
+  phone: 'That may be right, because families share phones.',
+  license:
+    'A license belongs to one person. The operator of the network compares both renters. Look for a typing error.',
+};
+
+function Saved({ sharedIdentifiers }: EditRenterResponse) {
+  if (sharedIdentifiers.length === 0) {
     return (
       <Alert color="gray" role="status">
         Saved.
@@ -64,10 +70,21 @@ function Saved({ sharedPhones }: EditRenterResponse) {
       color="gray"
       role="status"
       icon={<Users size={16} aria-hidden />}
-      title="Saved, with a shared phone"
+      title={savedTitle(sharedIdentifiers)}
     >
-      Another renter has {sharedPhones.join(', ')}, too. That may be right, for families share phones: a check
-      by this phone finds the older record.
+      <Stack gap={4}>
+        {sharedIdentifiers.map(({ kind, value }) => (
+          <Text key={`${kind} ${value}`} fz="sm">
+            Another renter also has the {kind} {value}. {SHARED_TEXTS[kind]}
+          </Text>
+        ))}
+        <Text fz="sm">A check finds the renter for whom the most organizations filed it.</Text>
+      </Stack>
     </Alert>
   );
+}
+
+function savedTitle(shared: EditRenterResponse['sharedIdentifiers']): string {
+  const kinds = [...new Set(shared.map(({ kind }) => kind))];
+  return `Saved, with a shared ${kinds.join(' and a shared ')}`;
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../ids.ts';
+import { MOST_ASSERTIONS } from '../portal/file-scope.ts';
+import { isAttested } from '../rules/identity/attestation.ts';
 import { isLookedUpFast, LOOKED_UP_FOR_MS } from '../rules/identity/inquiries.ts';
 import { blockingKeys, isLicenseKey } from '../rules/identity/matching/blocking-keys.ts';
 import { type Comparison, comparePeople, type Frequencies } from '../rules/identity/matching/compare.ts';
@@ -8,7 +10,7 @@ import { explainComparison, explainUnconfirmed } from '../rules/identity/matchin
 import type { Person } from '../rules/identity/matching/person.ts';
 import { contactsOf, type Sharer, type Sharing, sharingOf } from '../rules/identity/shared-contact.ts';
 import type { IdentityFlag } from '../rules/identity/verification.ts';
-import type { IdentityReads, InquiryReads } from '../store/store.ts';
+import type { AssertionReads, IdentityReads, InquiryReads } from '../store/store.ts';
 import {
   type ComparedPerson,
   findCandidates,
@@ -45,7 +47,7 @@ export interface Examination {
   passedOver: number;
   /** A digest of the compared values. */
   profile: string;
-  /** Whether both a license and a date of birth are known, and no other renter has the license. */
+  /** Whether license and date of birth are attested (see `isAttested`), and no other renter has the license. */
   isProven: boolean;
 }
 
@@ -58,11 +60,12 @@ type ExamineRenter = (renterId: string) => Promise<Examination | undefined>;
 interface ExamineReads {
   identity: Pick<IdentityReads, 'findCompared' | 'listBlock'>;
   inquiries: Pick<InquiryReads, 'countOrganizations'>;
+  assertions: Pick<AssertionReads, 'list'>;
 }
 
 /** Compares a renter with all renters who share a blocking key. Only reads: the caller stores the result. */
 export function makeExamineRenter(
-  { identity, inquiries }: ExamineReads,
+  { identity, inquiries, assertions }: ExamineReads,
   surnameShares: SurnameShares,
   clock: Clock,
 ): ExamineRenter {
@@ -93,11 +96,7 @@ export function makeExamineRenter(
       passedOver: passedOver.length,
       profile: digestOf(renter),
       isProven:
-        !renter.contradicted &&
-        person.licenses.length > 0 &&
-        person.dateOfBirth !== '' &&
-        !passedOver.some(isLicenseKey) &&
-        !people.some(({ filedPerson }) => sharesLicense(person, filedPerson)),
+        !isLicenseShared(person, people, passedOver) && (await isIdentityAttested(assertions, renter)),
     };
   };
 }
@@ -124,8 +123,24 @@ function pairOf(
   return { otherId: other.id, total, evidence, against };
 }
 
-function sharesLicense(one: Person, other: Person): boolean {
-  return one.licenses.some((license) => other.licenses.includes(license));
+function isLicenseShared(
+  { licenses }: Person,
+  people: readonly ComparedPerson[],
+  passedOver: readonly string[],
+): boolean {
+  return (
+    passedOver.some(isLicenseKey) ||
+    people.some(({ filedPerson }) => filedPerson.licenses.some((license) => licenses.includes(license)))
+  );
+}
+
+async function isIdentityAttested(
+  assertions: ExamineReads['assertions'],
+  { id, contradicted, filed: { licenses, dateOfBirth } }: ComparedPerson,
+): Promise<boolean> {
+  if (contradicted || dateOfBirth === null || licenses.length === 0) return false;
+  const stated = await assertions.list(id, MOST_ASSERTIONS);
+  return licenses.some((license) => isAttested({ license, dateOfBirth }, stated));
 }
 
 /** Returns the flags of an examination except `duplicate_identity`, sorted. */

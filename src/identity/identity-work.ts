@@ -25,7 +25,7 @@ const LEASE_MS = 30_000;
 const LONGEST_LEASE_MS = 24 * 60 * 60_000;
 
 export interface IdentityWorkDependencies {
-  store: Pick<Store, 'transaction' | 'identity' | 'inquiries'>;
+  store: Pick<Store, 'transaction' | 'identity' | 'inquiries' | 'assertions'>;
   newId: NewId;
   clock: Clock;
   log: { error(fields: object, message: string): void };

@@ -171,7 +171,7 @@ async function putOnFile(
 }
 
 /**
- * Returns `IDENTITY_VERIFIED` after a clear check with license and date of birth, `UNVERIFIED` for a
+ * Returns `IDENTITY_VERIFIED` after a clear check of a proven identity, `UNVERIFIED` for a
  * duplicate, and otherwise the previous level.
  */
 function levelAfter(

@@ -1,6 +1,8 @@
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
+import { isAttested } from '../rules/identity/attestation.ts';
 import { EARLIEST_BIRTH, isDateOfBirth, latestBirth } from '../rules/identity/date-of-birth.ts';
+import { opensRecordsOf } from '../rules/identity/email-opening.ts';
 import {
   ADDRESS_RULE,
   CONSENT_VERSION,
@@ -9,6 +11,7 @@ import {
   isAsFiled,
   isLicense,
   LICENSE_RULE,
+  licenseCharacters,
 } from '../rules/identity/identity-verification.ts';
 import { normalizeLicense } from '../rules/identity/normalization.ts';
 import { DAY_MS } from '../rules/text/days.ts';
@@ -22,7 +25,7 @@ import type {
   Store,
   Transaction,
 } from '../store/store.ts';
-import { type OpenFile, ownOf } from './file-scope.ts';
+import { MOST_ASSERTIONS, type OpenFile, ownOf } from './file-scope.ts';
 
 /** Data that a renter submitted to verify their identity, as the renter may see it. */
 export type OwnVerification = Omit<IdentityVerification, 'onProfile' | 'wholeFile'>;
@@ -97,9 +100,9 @@ export type ListVerifications = (file: OpenFile) => Promise<IdentityVerification
 
 /**
  * Returns the use case that stores the identity data that a renter submits, with the consent. It is accepted
- * automatically only if the session opens the whole file and organizations filed the same license and date of
- * birth, and no other renter has the license; the identity check is then queued. The operator decides all others, and until then the profile
- * does not change (see `makeDecideVerification`). It replaces an undecided one with the same e-mail. None of the
+ * automatically only if the session opens the whole file, it is what the profile has, organizations whose records
+ * are open attest it (see `isAttested`), and no other renter has the license. The identity check is then queued. The
+ * operator decides all others, and until then the profile does not change (see `makeDecideVerification`). It replaces an undecided one with the same e-mail. None of the
  * data is ever logged.
  *
  * Throws `invalid` for an invalid license or address, an impossible date of birth, and consent to an
@@ -120,10 +123,12 @@ export function makeSubmitVerification({
       await tx.locks.renter(renterId);
       await rejectTooMany(tx, file, at);
       await replaceOpen(tx, file, at);
-      const holders = await tx.renters.search(license, 2);
       const { details, filed } = await readIdentityOnFile(tx, renterId);
       const isAccepted =
-        file.opens === 'whole' && holders.every(({ id }) => id === renterId) && isAsFiled(given, filed);
+        file.opens === 'whole' &&
+        isAsFiled(given, filed) &&
+        (await isAttestedTo(tx, file, given)) &&
+        !(await isLicenseShared(tx, renterId, license.value, filed));
       const kept: IdentityVerification = {
         id: newId('prf'),
         ...given,
@@ -142,6 +147,32 @@ export function makeSubmitVerification({
       return kept;
     });
   };
+}
+
+/** Returns whether the organizations whose records the session opens attest what the renter entered. */
+async function isAttestedTo(
+  { assertions }: Pick<Transaction, 'assertions'>,
+  file: OpenFile,
+  given: VerificationInput,
+): Promise<boolean> {
+  const stated = await assertions.list(file.renterId, MOST_ASSERTIONS);
+  return isAttested(given, stated, (organizationId) => opensRecordsOf(file, organizationId));
+}
+
+/** Returns whether another renter has the license, as the renter entered it or as it is on the profile. */
+async function isLicenseShared(
+  { renters }: Pick<Transaction, 'renters'>,
+  renterId: string,
+  license: string,
+  { licenses }: FiledIdentity,
+): Promise<boolean> {
+  const characters = licenseCharacters(license);
+  const onFile = licenses.filter((filed) => licenseCharacters(filed) === characters);
+  for (const value of new Set([license, ...onFile])) {
+    const holders = await renters.search({ kind: 'license', value }, 2);
+    if (holders.some(({ id }) => id !== renterId)) return true;
+  }
+  return false;
 }
 
 /** Returns the use case that lists the newest 20 verifications that a session sees (see `ownOf`), newest first. */

@@ -9,7 +9,6 @@ import { startMailServer, tokenIn } from '../support/mail.ts';
 import type { TestOrganization } from '../support/organization.ts';
 import { type RenterClient, renterSession } from '../support/portal.ts';
 import { startServer } from '../support/server.ts';
-import { until } from '../support/until.ts';
 
 const mail = await startMailServer();
 const database = await newDatabase();
@@ -105,7 +104,6 @@ test('a colluding organization registers a victim in advance: its mailbox sees o
   assert.equal((await clerk.call('PUT', `/dashboard/renters/${renterId}`, { body: edit })).status, 200);
   const mailbox = await renterSession(server, 'fake-petra@mail.example');
   await verify(mailbox, 'INVENTED-1');
-  await until('the invented identity is verified', async () => (await get(mailbox, 'file')).body.verified);
   const second = 'second-fake@mail.example';
   await mailbox.call('POST', '/portal/api/file/correction-requests', { body: { email: second } });
   await mailbox.call('POST', '/portal/api/emails/codes', { body: { email: second } });

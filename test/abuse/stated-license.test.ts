@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { CONSENT_VERSION } from '../../src/rules/identity/identity-verification.ts';
 import { operator } from '../cli/command.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { newDatabase } from '../support/database.ts';
 import type { TestOrganization } from '../support/organization.ts';
-import { renterIdOf } from '../support/renters.ts';
+import { renterSession } from '../support/portal.ts';
+import { fileIdentity, renterIdOf } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -85,4 +87,73 @@ test('a license that is stated in advance for a clean profile is recorded on the
   for (const { renterId } of [clean, real])
     assert.deepEqual(await server.store.renters.listIdentifiers(renterId, 'license', 5), [license]);
   assert.equal((await command.json('doctor')).ok, true);
+});
+
+const address = '9 Birch Rd, Bend, OR 97701';
+
+/** Submits an identity verification with this e-mail. Returns its outcome, and whether the renter is verified, once compared. */
+async function verify(email: string, identity: { license: string; dateOfBirth: string }) {
+  const renter = await renterSession(server, email);
+  assert.equal((await renter.call('GET', '/portal/api/me')).body.opens, 'whole');
+  const given = await renter.call('POST', '/portal/api/verifications', {
+    body: { ...identity, address, consentVersion: CONSENT_VERSION },
+  });
+  assert.equal(given.status, 200, given.text);
+  return until('the renter is compared', async () => {
+    if (await server.store.identity.isDue(Date.now() + 60_000)) return false;
+    const { outcome, verified } = (await renter.call('GET', '/portal/api/verifications')).body;
+    return [outcome.result, verified];
+  });
+}
+
+const scoreOf = async (organization: TestOrganization, email: string) =>
+  (await organization.call('GET', `/v1/renter/check?email=${email}`)).body.score;
+
+test('one organization and a mailbox that cooperates verify nobody: neither an invented renter, nor one that others filed about', async () => {
+  const [dishonest, honest] = [await server.newOrganization(), await server.newOrganization()];
+  const edit = ({ license, dateOfBirth }: { license: string; dateOfBirth: string }) => {
+    return { dateOfBirth, add: [{ kind: 'license', value: license }] };
+  };
+  const invented = { license: 'P-8840-21', dateOfBirth: '1984-08-09' };
+  const email = 'pia.marlow@mail.example';
+  await record(dishonest, { renter_email: email, renter_name: 'Pia Marlow' }, edit(invented));
+  const before = await scoreOf(honest, email);
+  assert.deepEqual(await verify(email, invented), ['review', false]);
+  assert.equal(await scoreOf(honest, email), before);
+
+  // The other organization only has the renter on its roster.
+  const filed = { license: 'T-7719-55', dateOfBirth: '1979-11-23' };
+  const other = 'tomas.reyes@mail.example';
+  const report = { renter_email: other, renter_name: 'Tomas Reyes' };
+  assert.equal((await honest.call('POST', '/v1/renter/report', { body: report })).status, 201);
+  const staff = await staffOf(server, { role: 'member', organizationId: dishonest.id });
+  const added = await staff.call('POST', '/dashboard/renters', { body: { email: other } });
+  const { status, text } = await staff.call('PUT', `/dashboard/renters/${added.body.renterId}`, {
+    body: { version: 0, ...edit(filed) },
+  });
+  assert.equal(status, 200, text);
+  assert.deepEqual(await verify(other, filed), ['review', false]);
+});
+
+test('two organizations that filed the same license and date of birth verify the renter, unless another renter has the license', async () => {
+  const organizations = [await server.newOrganization(), await server.newOrganization()] as const;
+  const identity = { license: 'R-3320-18', dateOfBirth: '1992-02-28' };
+  /** Has both organizations file about a person, with license and date of birth. */
+  async function fileByBoth(email: string, name: string) {
+    for (const organization of organizations) {
+      const body = { renter_email: email, renter_name: name };
+      assert.equal((await organization.call('POST', '/v1/renter/report', { body })).status, 201);
+    }
+    const ids = organizations.map(({ id }) => id);
+    await fileIdentity(server.store, await renterIdOf(organizations[0], email), identity, ids);
+  }
+  const email = 'rosa.lind@mail.example';
+  await fileByBoth(email, 'Rosa Lind');
+  const before = await scoreOf(organizations[0], email);
+  assert.deepEqual(await verify(email, identity), ['verified', true]);
+  assert.equal(await scoreOf(organizations[0], email), before + 60);
+
+  const other = 'ivo.kant@mail.example';
+  await fileByBoth(other, 'Ivo Kant');
+  assert.deepEqual(await verify(other, identity), ['review', false]);
 });

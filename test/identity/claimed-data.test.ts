@@ -69,7 +69,7 @@ async function summaryOf(network: TestNetwork, renterId: string) {
  * Files an owner, who is verified, and a stranger, who then submits the owner's data with one wrong digit.
  */
 async function impersonation(network: TestNetwork) {
-  const owner = await network.file(OWNER);
+  const owner = await network.fileByBoth(OWNER);
   await network.check();
   const stranger = await network.file(STRANGER);
   const { onProfile } = await submit(network, stranger, { dateOfBirth: '1988-04-13' });
@@ -102,7 +102,7 @@ onEachEngine((fresh) => {
 
   test('a verification from a session that opens a part, or that was rejected, is not compared', async (t) => {
     const network = await fresh(t);
-    await network.file(OWNER);
+    await network.fileByBoth(OWNER);
     const victim = await network.file(STRANGER);
     await network.check();
     const { store, newId, time } = network;
@@ -128,7 +128,7 @@ onEachEngine((fresh) => {
     assert.equal((await submit(network, stranger)).onProfile, false);
     await network.check();
     assert.deepEqual(await summaryOf(network, stranger), [[], 'UNVERIFIED']);
-    const owner = await network.file(OWNER);
+    const owner = await network.fileByBoth(OWNER);
     await network.check();
     assert.deepEqual(await summaryOf(network, owner), VERIFIED);
     assert.deepEqual(await summaryOf(network, stranger), FLAGGED);
@@ -183,8 +183,8 @@ onEachEngine((fresh) => {
     const squatter = await network.file(STRANGER);
     await takeOver(network, squatter);
     await network.check();
-    assert.deepEqual(await summaryOf(network, squatter), VERIFIED);
-    const owner = await network.file(OWNER);
+    assert.deepEqual(await summaryOf(network, squatter), [[], 'UNVERIFIED'], 'no organization stated it');
+    const owner = await network.fileByBoth(OWNER);
     const found = await network.store.renters.search({ kind: 'license', value: OWNER.license }, 5);
     assert.deepEqual(
       found.map(({ id }) => id),
@@ -222,7 +222,7 @@ onEachEngine((fresh) => {
       await network.check();
       network.time.now += 30 * DAY_MS;
     }
-    const owner = await network.file(OWNER);
+    const owner = await network.fileByBoth(OWNER);
     await network.check();
     assert.deepEqual(await summaryOf(network, owner), VERIFIED);
   });
@@ -230,7 +230,7 @@ onEachEngine((fresh) => {
   test('renters who are duplicates by what organizations filed stay so, whatever they submit', async (t) => {
     const network = await fresh(t);
     const { license: _, ...filed } = OWNER;
-    const first = await network.file(OWNER);
+    const first = await network.fileByBoth(OWNER);
     const second = await network.file({ ...filed, email: 'jz@other.example' });
     assert.equal((await submit(network, second)).onProfile, false);
     assert.equal((await submit(network, first)).onProfile, true);

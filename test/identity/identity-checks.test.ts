@@ -13,10 +13,11 @@ async function resultOf({ store }: TestNetwork, renterId: string) {
 }
 
 onEachEngine((fresh) => {
-  test('a renter who resembles nobody is clear, and verified with a license and a date of birth', async (t) => {
+  test('a renter who resembles nobody is clear, and verified if two organizations stated the same license and date of birth', async (t) => {
     const network = await fresh(t);
-    const unverified = await network.file({ name: 'Robin Example', email: 'robin@mail.example' });
-    const verified = await network.file(JORDAN);
+    const robin = { name: 'Robin Example', email: 'robin@mail.example' };
+    const unverified = await network.file({ ...robin, license: 'Q-550-12', dateOfBirth: '1971-03-04' });
+    const verified = await network.fileByBoth(JORDAN);
     await network.check();
     assert.deepEqual(await resultOf(network, unverified), ['clear']);
     assert.deepEqual(await resultOf(network, verified), ['clear']);
@@ -27,10 +28,10 @@ onEachEngine((fresh) => {
 
   test('a license that another renter has, however it is written, verifies nobody, and the two wait for the operator as a pair', async (t) => {
     const network = await fresh(t);
-    const first = await network.file(JORDAN);
+    const first = await network.fileByBoth(JORDAN);
     await network.check();
     const person = { name: 'Pavel Novotny', email: 'pavel@other.example', dateOfBirth: '1961-05-02' };
-    const second = await network.file({ ...person, license: 'D-884-1207' });
+    const second = await network.fileByBoth({ ...person, license: 'D-884-1207' });
     await network.check();
     assert.equal((await network.renterOf(second)).verificationLevel, 'UNVERIFIED');
     const [pair, ...more] = await network.openPairs();
@@ -43,7 +44,7 @@ onEachEngine((fresh) => {
 
   test('one person with a typing error and another e-mail is a duplicate, in both profiles', async (t) => {
     const network = await fresh(t);
-    const first = await network.file(JORDAN);
+    const first = await network.fileByBoth(JORDAN);
     await network.check();
     const second = await network.file({
       name: 'Jordan Zylinsky',

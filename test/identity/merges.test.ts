@@ -101,7 +101,11 @@ onEachEngine((fresh) => {
     assert.deepEqual(await network.openPairs(), []);
     const check = await store.identity.newestCheck(kept);
     assert.equal(check?.result, 'clear');
-    assert.equal((await network.renterOf(kept)).verificationLevel, 'IDENTITY_VERIFIED');
+    assert.equal(
+      (await network.renterOf(kept)).verificationLevel,
+      'UNVERIFIED',
+      'one organization stated it',
+    );
     await assert.rejects(network.merge({ pairId: pair.id }), /already decided: merged/);
     await assert.rejects(
       network.merge({ keepId: kept, mergeId: merged }),

@@ -129,6 +129,20 @@ async function networkOn(database: TestDatabase) {
     return renterId;
   }
 
+  /** Has both organizations file a person with license and date of birth, so that a clear identity check verifies. */
+  async function fileByBoth(filed: Filed & { dateOfBirth: string }): Promise<string> {
+    const renterId = await file(filed);
+    const { address: _, dateOfBirth, ...rest } = filed;
+    const organizationId = ORGANIZATIONS[1];
+    await file(rest, organizationId);
+    const by = { organizationId, source: 'filing', at: time.now++ } as const;
+    // An edit cannot repeat a date of birth that another organization stated.
+    await store.transaction(({ renters }) =>
+      renters.assertDetail(renterId, { kind: 'date_of_birth', value: dateOfBirth }, by),
+    );
+    return renterId;
+  }
+
   async function renterOf(id: string): Promise<Renter> {
     const renter = await store.renters.findById(id);
     assert.ok(renter !== undefined, `${id} is on file`);
@@ -145,6 +159,7 @@ async function networkOn(database: TestDatabase) {
     organizations: ORGANIZATIONS,
     editProfile,
     file,
+    fileByBoth,
     fileIncident: (renterId: string, organizationId: string = ORGANIZATIONS[0]) =>
       fileIncident(
         { organizationId, keyId: 'key_1' },

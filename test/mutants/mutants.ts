@@ -102,6 +102,13 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['test/identity/identity-checks.test.ts'],
   },
   {
+    area: 'identity: one organization verifies a renter',
+    file: 'src/rules/identity/attestation.ts',
+    find: 'LEAST_ORGANIZATIONS = 2',
+    replace: 'LEAST_ORGANIZATIONS = 1',
+    tests: ['test/abuse/stated-license.test.ts'],
+  },
+  {
     area: 'keys: a sixth key can be active',
     file: 'src/keys/keys.ts',
     find: 'active.length >= MAX_ACTIVE_KEYS',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { CONSENT_VERSION } from '../../src/rules/identity/identity-verification.ts';
 import { type RenterClient, renterOf } from '../support/portal.ts';
-import { BY_OPERATOR, putRenter } from '../support/renters.ts';
+import { fileIdentity, putRenter } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -45,17 +45,13 @@ test('a verification that names what no organization filed is stored with the co
   }
 });
 
-/** Creates a renter whose license and date of birth were filed by an organization. */
+/** Creates a renter whose license and date of birth were filed by two organizations. */
 async function filedRenter(
   license: string,
   dateOfBirth: string,
 ): Promise<RenterClient & { renterId: string }> {
   const renter = await renterOf(server);
-  await server.store.transaction(async ({ renters }) => {
-    await renters.addIdentifier(renter.renterId, { kind: 'license', value: license }, BY_OPERATOR);
-    const details = { address: null, dateOfBirth, version: 1, updatedAt: 1 };
-    await renters.putDetails(renter.renterId, details);
-  });
+  await fileIdentity(server.store, renter.renterId, { license, dateOfBirth });
   return renter;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { CONSENT_VERSION } from '../../src/rules/identity/identity-verification.ts';
 import { type RenterClient, renterOf } from '../support/portal.ts';
-import { BY_OPERATOR, putRenter } from '../support/renters.ts';
+import { BY_OPERATOR, fileIdentity, putRenter } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -35,37 +35,36 @@ async function outcomeOf(renter: RenterClient, verification: object) {
   });
 }
 
-/** Puts license and date of birth on the profile as organizations file them. */
-async function fileIdentity(
-  renterId: string,
-  { license, dateOfBirth }: ReturnType<typeof newVerification>,
-): Promise<void> {
-  await server.store.transaction(async ({ renters }) => {
-    await renters.addIdentifier(renterId, { kind: 'license', value: license }, BY_OPERATOR);
-    await renters.putDetails(renterId, { address: null, dateOfBirth, version: 1, updatedAt: 1 });
-  });
-}
-
 const UNDECIDED = { result: 'review', differs: [], reason: null };
 
 test('without a verification there is no outcome, and one that matches verifies the identity', async () => {
   const renter = await renterOf(server);
   assert.deepEqual(await verificationsOf(renter), { rows: [], outcome: null, verified: false });
   const verification = newVerification();
-  await fileIdentity(renter.renterId, verification);
+  await fileIdentity(server.store, renter.renterId, verification);
   assert.deepEqual(await outcomeOf(renter, verification), { ...UNDECIDED, result: 'verified' });
 });
 
 test('the operator decides what differs from what organizations filed, and the outcome names it', async () => {
   const renter = await renterOf(server);
   const verification = newVerification();
-  await fileIdentity(renter.renterId, verification);
+  await fileIdentity(server.store, renter.renterId, verification);
   const other = newVerification();
   const wrong = { ...verification, license: other.license };
   assert.deepEqual(await outcomeOf(renter, wrong), { ...UNDECIDED, differs: ['license'] });
   assert.deepEqual(await outcomeOf(renter, other), { ...UNDECIDED, differs: ['license', 'dateOfBirth'] });
   assert.deepEqual(await outcomeOf(renter, verification), { ...UNDECIDED, result: 'verified' });
   assert.deepEqual(await outcomeOf(renter, wrong), { ...UNDECIDED, differs: ['license'] });
+});
+
+test('the operator decides what organizations contradict, even if it is on the profile', async () => {
+  const renter = await renterOf(server);
+  const verification = newVerification();
+  await fileIdentity(server.store, renter.renterId, verification);
+  const by = { organizationId: 'org_third', source: 'edit', at: 2 } as const;
+  const other = { kind: 'license', value: newVerification().license } as const;
+  await server.store.transaction(({ renters }) => renters.addIdentifier(renter.renterId, other, by));
+  assert.deepEqual(await outcomeOf(renter, verification), UNDECIDED);
 });
 
 test("another renter's license waits for the operator, and reveals nothing about that renter", async () => {
@@ -90,7 +89,7 @@ test("another renter's license waits for the operator, and reveals nothing about
 test('a verification that matches is not enough if many others share the phone, and the outcome says so', async () => {
   const renter = await renterOf(server);
   const verification = newVerification();
-  await fileIdentity(renter.renterId, verification);
+  await fileIdentity(server.store, renter.renterId, verification);
   await server.store.transaction(async ({ renters }) => {
     await renters.addIdentifier(renter.renterId, { kind: 'phone', value: '5415550142' }, BY_OPERATOR);
   });

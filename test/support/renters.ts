@@ -46,6 +46,23 @@ export async function putRenter(
   return renter;
 }
 
+/** Puts license and date of birth on a profile as these organizations filed them. */
+export async function fileIdentity(
+  { transaction }: Pick<Store, 'transaction'>,
+  renterId: string,
+  { license, dateOfBirth }: { license: string; dateOfBirth: string },
+  organizationIds: readonly string[] = ['org_first', 'org_second'],
+): Promise<void> {
+  await transaction(async ({ renters }) => {
+    for (const organizationId of organizationIds) {
+      const by = { organizationId, source: 'filing', at: 1 } as const;
+      await renters.addIdentifier(renterId, { kind: 'license', value: license }, by);
+      await renters.assertDetail(renterId, { kind: 'date_of_birth', value: dateOfBirth }, by);
+    }
+    await renters.putDetails(renterId, { address: null, dateOfBirth, version: 1, updatedAt: 1 });
+  });
+}
+
 /** The numbers of reports, unpaid reports, damaged reports and incidents to file about a renter. */
 interface History {
   reports: number;

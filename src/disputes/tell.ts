@@ -95,8 +95,10 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
     return toStaff(dispute.organizationId, (to) => appealFiledMail({ ...text, deadlineAt, link, to }));
   }
 
-  async function toRenter(dispute: Dispute, organization: string): Promise<boolean> {
-    const to = (await renterAddress(store, dispute)) ?? dispute.renterEmail;
+  async function toRenter(dispute: Dispute, organization: string): Promise<boolean | undefined> {
+    const { renterId, renterEmail, organizationId } = dispute;
+    const to = await openingEmail(store, renterId, organizationId, renterEmail);
+    if (to === undefined) return undefined;
     const appealed = await appealText(dispute, organization);
     if (appealed !== undefined && appealed.appeal.endedAt !== null) {
       const link = `${baseUrl()}/portal`;
@@ -138,7 +140,8 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
     return toStaff(organizationId, (to) => noticeMail({ ...text, to }));
   }
 
-  async function send({ task, organizationId }: DueTask, dispute: Dispute): Promise<boolean> {
+  /** Returns whether the mails were accepted; `undefined` if the renter has no address for them. */
+  async function send({ task, organizationId }: DueTask, dispute: Dispute): Promise<boolean | undefined> {
     if (task === 'make_notices') throw new Error('a task that sends no mail was passed to the mail job');
     if (task === 'mail_notice') return ofNotice(dispute, organizationId);
     const organization = await store.organizations.find(dispute.organizationId);
@@ -151,9 +154,9 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
   return async (task) => {
     const dispute = await store.disputes.find(task.disputeId);
     if (dispute === undefined || (ASKS.includes(task.task) && !isOpen(dispute.status))) return true;
-    const isOfRenter = task.task === 'mail_renter';
-    if (isOfRenter && (await renterAddress(store, dispute)) === undefined) return true;
-    if (!(await send(task, dispute))) return false;
+    const isSent = await send(task, dispute);
+    if (isSent === undefined) return true;
+    if (!isSent) return false;
     const entry = entryOf(task, clock());
     // A mail that is only printed to the log reached nobody.
     if (entry !== undefined && mailer.reachesPeople) {
@@ -161,17 +164,6 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
     }
     return true;
   };
-}
-
-/**
- * Returns the e-mail with which a dispute was filed, if it still opens the disputed record, and otherwise
- * another e-mail of the renter that does; `undefined` if there is none.
- */
-function renterAddress(
-  store: TellDependencies['store'],
-  { renterId, renterEmail, organizationId }: Dispute,
-): Promise<string | undefined> {
-  return openingEmail(store, renterId, organizationId, renterEmail);
 }
 
 /**

@@ -10,10 +10,11 @@ interface OpeningReads {
 }
 
 /**
- * Returns an e-mail of the renter that opens the records of an organization, to which mails about them may be
- * sent: the preferred one if it does, and otherwise another one; `undefined` if there is none.
+ * Returns the e-mail to which mails about records of an organization are sent: the preferred one if it opens them,
+ * otherwise one that was confirmed for the whole file; `undefined` if there is none. Another e-mail that opens the records
+ * does not suffice, because somebody else may read that mailbox by now.
  *
- * @param preferred normalized
+ * @param preferred normalized: the one with which the renter filed the dispute, or the organization the record
  */
 export async function openingEmail(
   { renters, assertions }: OpeningReads,
@@ -21,11 +22,11 @@ export async function openingEmail(
   organizationId: string,
   preferred: string | null,
 ): Promise<string | undefined> {
-  const onFile = await renters.listIdentifiers(renterId, 'email', MOST_EMAILS);
-  const first = onFile.filter((email) => email === preferred);
-  for (const email of [...first, ...onFile]) {
-    const asserted = await assertions.listOf(renterId, { kind: 'email', value: email }, MOST_ASSERTED);
-    if (opensRecordsOf({ filedBy: openedBy(asserted) }, organizationId)) return email;
-  }
+  const readOpened = async (email: string) =>
+    openedBy(await assertions.listOf(renterId, { kind: 'email', value: email }, MOST_ASSERTED));
+  if (preferred !== null && opensRecordsOf({ filedBy: await readOpened(preferred) }, organizationId))
+    return preferred;
+  for (const email of await renters.listIdentifiers(renterId, 'email', MOST_EMAILS))
+    if ((await readOpened(email)) === undefined) return email;
   return undefined;
 }

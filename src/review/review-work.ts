@@ -3,7 +3,6 @@ import type { Clock } from '../ids.ts';
 import { filingRejectedMail, ownFilingRejectedMail } from '../mail/filing-texts.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { openingEmail } from '../renters/opening-email.ts';
-import { partsOf } from '../renters/record-content.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
@@ -104,10 +103,8 @@ async function mailBoth(
   const { head, organizationName: organization, renter } = filing;
   const recordIds = rejected.map(({ number }) => recordId(number));
   const text = { organization, recordIds, reason: first.reason ?? '' };
-  const { kind, content } = partsOf(first.content);
-  const filedWith =
-    kind === 'report' && content.renterEmail !== null ? normalizeEmail(content.renterEmail) : null;
-  const to = renter && (await openingEmail(store, renter.id, head.organizationId, filedWith));
+  const preferred = (await disputedWith(store, rejected)) ?? filedWith(rejected);
+  const to = renter && (await openingEmail(store, renter.id, head.organizationId, preferred));
   const mails = (await recipientsOf(store.staff, head.organizationId)).map((address) =>
     filingRejectedMail({ ...text, to: address, link: `${baseUrl()}/disputes` }),
   );
@@ -115,4 +112,26 @@ async function mailBoth(
   let sent = 0;
   for (const mail of mails) if (!isStopped() && (await mailer.send(mail))) sent++;
   return sent > 0 || mails.length === 0;
+}
+
+type RejectedRecord = HeldFiling['records'][number];
+
+/** Returns the e-mail with which the renter disputed one of the records; `undefined` if none is disputed. */
+async function disputedWith(
+  { disputes }: Pick<Store, 'disputes'>,
+  rejected: readonly RejectedRecord[],
+): Promise<string | undefined> {
+  for (const { kind, id } of rejected) {
+    const [latest] = await disputes.listOfRecord(kind, id, 1);
+    if (latest !== undefined) return latest.renterEmail;
+  }
+  return undefined;
+}
+
+/** Returns the e-mail of the first report that was filed with one, normalized; `null` if there is none. */
+function filedWith(rejected: readonly RejectedRecord[]): string | null {
+  for (const { content } of rejected)
+    if (content?.kind === 'report' && content.report.renterEmail !== null)
+      return normalizeEmail(content.report.renterEmail);
+  return null;
 }

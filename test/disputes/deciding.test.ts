@@ -42,6 +42,41 @@ for (const [engine, make] of ENGINES) {
     await assert.rejects(renter.fileDispute(jordan, input), { code: 'not_found' });
   });
 
+  test(`on ${engine}, a decision is mailed to nobody else who reads a mailbox that opens the record`, async (t) => {
+    const { renter, staff, work, sent, jordan, input, owner, store } = await newNetwork(t, make);
+    const ofJordan = async () => {
+      await work.run();
+      return sent.splice(0).filter(({ to }) => to.endsWith('@example.com'));
+    };
+    const email = (value: string) => ({ kind: 'email', value }) as const;
+    const confirm = (value: string, organizationId: string | null) =>
+      store.transaction(({ renters }) =>
+        renters.addIdentifier(jordan.renterId, email(value), { organizationId, source: 'renter', at: START }),
+      );
+    await confirm('new@example.com', owner.caller.organizationId);
+    const byNew = { ...jordan, email: 'new@example.com', filedBy: [owner.caller.organizationId] };
+    const { id } = await renter.fileDispute(byNew, input);
+    await store.transaction(({ renters }) =>
+      renters.removeIdentifier(jordan.renterId, email('new@example.com')),
+    );
+    const reject = { decision: 'reject', reason: 'No payment arrived.' } as const;
+    await staff.decideDispute(owner.caller, id, reject);
+    assert.deepEqual(
+      await ofJordan(),
+      [],
+      'the organization filed with the old mailbox, which sent no dispute',
+    );
+    assert.equal((await renter.findDispute(jordan, id)).entries.at(-1)?.what, 'rejected');
+
+    const again = await renter.fileDispute(byNew, { ...input, text: 'Something new.' });
+    await confirm('verified@example.com', null);
+    await staff.decideDispute(owner.caller, again.id, reject);
+    assert.deepEqual(
+      (await ofJordan()).map(({ to }) => to),
+      ['verified@example.com'],
+    );
+  });
+
   test(`on ${engine}, a correction changes the given fields, rescores the report, and never makes it worse`, async (t) => {
     const { renter, staff, jordan, input, owner, summary, store, report } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);

@@ -91,6 +91,24 @@ for (const [engine, make] of ENGINES) {
     for (const { text } of mails) assert.match(text, /RB-\w+(, RB-\w+){4} and \d more/);
   });
 
+  test(`on ${engine}, the rejection of a disputed filing is mailed only to the mailbox that sent the dispute`, async (t) => {
+    const network = await heldNetwork(t, make);
+    const { filing, reject, review, mails, owner, admin, clea, store, renter, time } = network;
+    const [email, by] = ['new@example.com', owner.caller.organizationId];
+    await store.transaction(({ renters }) =>
+      renters.addIdentifier(
+        clea.renterId,
+        { kind: 'email', value: email },
+        { organizationId: by, source: 'renter', at: time.nowMs },
+      ),
+    );
+    const dispute = { kind: 'report', record: filing, reason: 'not_mine', text: 'Not me.' } as const;
+    await renter.fileDispute({ ...clea, email, filedBy: [by] }, dispute);
+    await reject([filing], REASON);
+    await review.run();
+    assert.deepEqual(mails.map(({ to }) => to).sort(), [owner.email, admin.email, email].sort());
+  });
+
   test(`on ${engine}, a dispute of a held record is flagged once it is released, and its record can be removed before`, async (t) => {
     const network = await heldNetwork(t, make);
     const { filing, release, renter, staff, clea, owner, store, summaryOf } = network;

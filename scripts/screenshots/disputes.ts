@@ -90,7 +90,12 @@ export async function makeDisputes(
     correction,
   });
   await store.transaction(({ notices }) =>
-    notices.create({ organizationId, disputeId: upheld.id, at: Date.now() - 3 * DAY_MS }),
+    notices.create({
+      organizationId,
+      disputeId: upheld.id,
+      outcome: 'corrected',
+      at: Date.now() - 3 * DAY_MS,
+    }),
   );
   return id;
 }

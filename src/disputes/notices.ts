@@ -41,7 +41,10 @@ export async function changedRecord(
   return { filedAt: filed?.filedAt ?? null, incidentsRemoved: removed ?? 0 };
 }
 
-/** Creates the notices of an upheld dispute. Each is created once, even if this is cut off and repeated. */
+/**
+ * Creates the notices of an upheld dispute. Each is created once, even if this is cut off and repeated. If an appeal
+ * removes a record that was corrected before, organizations are notified again.
+ */
 type MakeNotices = (disputeId: string) => Promise<void>;
 
 interface MakeNoticesStore extends Pick<Store, 'transaction'> {
@@ -57,24 +60,24 @@ interface MakeNoticesStore extends Pick<Store, 'transaction'> {
 export function makeMakeNotices(store: MakeNoticesStore, clock: Clock): MakeNotices {
   return async (disputeId) => {
     const dispute = await store.disputes.find(disputeId);
-    if (dispute?.endedAt == null) return;
-    const checked = await inquiringOrganizations(
-      store.inquiries,
-      dispute.renterId,
-      noticesFrom(dispute.endedAt),
-    );
+    if (dispute?.endedAt == null || dispute.outcome === null) return;
+    const { endedAt, outcome } = dispute;
+    const checked = await inquiringOrganizations(store.inquiries, dispute.renterId, noticesFrom(endedAt));
     const notified = [...checked].filter((id) => id !== dispute.organizationId);
     for (const organizationId of notified) {
       await store.transaction(async ({ notices, disputes }) => {
         const at = clock();
-        const isNew = await notices.create({ organizationId, disputeId, at });
+        const isNew = await notices.create({ organizationId, disputeId, outcome, at });
         if (!isNew || !(await notices.isMailed(organizationId))) return;
         await disputes.addTask({ disputeId, task: 'mail_notice', organizationId }, at);
       });
     }
     await store.transaction(async ({ disputes }) => {
-      if ((await disputes.countEntries(disputeId, 'notices_made')) > 0) return;
-      await disputes.addEntry(disputeId, byNetwork(clock(), 'notices_made', notified.length));
+      const entries = await disputes.entries(disputeId, MOST_ENTRIES_SHOWN);
+      if (entries.some(({ what, at }) => what === 'notices_made' && at >= endedAt)) return;
+      // The clock of the server that decided may be ahead.
+      const at = Math.max(clock(), endedAt);
+      await disputes.addEntry(disputeId, byNetwork(at, 'notices_made', notified.length));
     });
   };
 }

@@ -184,6 +184,8 @@ export interface Notice {
   number: number;
   organizationId: string;
   dispute: Dispute;
+  /** What happened to the record. After an appeal, the outcome of the dispute may be another one by now. */
+  outcome: DisputeOutcome;
   at: number;
   seenAt: number | null;
   /** The name of the staff member who saw it. */
@@ -200,8 +202,8 @@ export interface NoticeReads {
 }
 
 export interface NoticeWrites {
-  /** Creates the notice of a dispute for an organization. Returns false if it already exists. */
-  create(notice: Pick<Notice, 'organizationId' | 'at'> & { disputeId: string }): Promise<boolean>;
+  /** Creates the notice of an outcome for an organization. Returns false if it already exists. */
+  create(notice: Pick<Notice, 'organizationId' | 'outcome' | 'at'> & { disputeId: string }): Promise<boolean>;
   /** Marks the unseen notices up to this number as seen. Returns how many there were. */
   see(organizationId: string, upTo: number, by: string, at: number): Promise<number>;
   setMailed(organizationId: string, on: boolean): Promise<void>;

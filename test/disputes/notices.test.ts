@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeDecideAppeal } from '../../src/disputes/appeal.ts';
 import { DAY_MS } from '../../src/rules/text/days.ts';
 import { check, putOrganization, staffMember } from '../store/fixtures.ts';
 import { ENGINES } from '../support/database.ts';
@@ -68,6 +69,41 @@ for (const [engine, make] of ENGINES) {
     const { rows, unseen } = await staff.listNotices(recent.id, undefined);
     assert.deepEqual([rows[0]?.seenBy, rows[0]?.seenAt, unseen], ['Ana Lee', START + 5, 0]);
     assert.equal((await staff.listNotices(mailed.id, undefined)).unseen, 1);
+  });
+
+  test(`on ${engine}, a record that is removed after it was corrected is notified twice, once for each change`, async (t) => {
+    const { store, renter, staff, work, sent, jordan, input, owner, time } = await newNetwork(t, make);
+    const { id: organizationId } = await putOrganization(store);
+    await putStaff(store, organizationId, 'owner');
+    await staff.setNoticeMail(staffMember(organizationId), true);
+    await store.recordCheck(check(organizationId, { at: START - 1, renterId: jordan.renterId, score: 1 }));
+    const { id } = await renter.fileDispute(jordan, input);
+    const correction = { outstandingBalance: 44_999 };
+    await staff.decideDispute(owner.caller, id, { decision: 'uphold', reason: '', correction });
+    await work.run();
+    await renter.appealDispute(jordan, id, 'One cent is no correction.');
+    time.pass(DAY_MS);
+    await makeDecideAppeal(store, time.clock)(id, { decision: 'upheld', reason: 'It was paid.' });
+    await Promise.all([work.run(), work.run()]);
+    const { rows } = await staff.listNotices(organizationId, undefined);
+    assert.deepEqual(
+      rows.map(({ outcome, at }) => [outcome, at]),
+      [
+        ['removed', START + DAY_MS],
+        ['corrected', START],
+      ],
+    );
+    const subjects = sent.map(({ subject }) => subject).filter((subject) => /^A record about/.test(subject));
+    assert.deepEqual(
+      subjects.map((subject) => subject.split(' was ')[1]),
+      ['corrected', 'removed'],
+    );
+    const { entries } = await renter.findDispute(jordan, id);
+    const made = entries.filter(({ what }) => what === 'notices_made');
+    assert.deepEqual(
+      made.map(({ count }) => count),
+      [1, 1],
+    );
   });
 
   test(`on ${engine}, a decision by the deadline makes notices, too, and a rejected or withdrawn dispute makes none`, async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { idMaker } from '../../src/ids.ts';
-import type { Appeal, Dispute, DueTask, Store } from '../../src/store/store.ts';
+import type { Appeal, Dispute, DisputeOutcome, DueTask, Store } from '../../src/store/store.ts';
 import { idsOf, type NewStores, putOrganization, putRenters, renter, several } from './fixtures.ts';
 
 let nowMs = 1_700_000_000_000;
@@ -256,32 +256,34 @@ export function disputeContract(newStores: NewStores): void {
     assert.equal(await take(1_000), undefined);
   });
 
-  test('a notice is created once per organization and dispute, and marked as seen once', async (t) => {
+  test('a notice is created once per organization, dispute and outcome, and marked as seen once', async (t) => {
     const { store, put } = await network(newStores, t);
     const [first, second] = [await put(), await put()];
     const { id: organizationId } = await putOrganization(store);
-    const create = (disputeId: string) =>
-      store.transaction(({ notices }) => notices.create({ organizationId, disputeId, at: 9 }));
+    const create = (disputeId: string, outcome: DisputeOutcome = 'corrected') =>
+      store.transaction(({ notices }) => notices.create({ organizationId, disputeId, outcome, at: 9 }));
+    const [created, again] = [await create(first.id), await create(first.id)];
     assert.deepEqual(
-      [await create(first.id), await create(first.id), await create(second.id)],
-      [true, false, true],
+      [created, again, await create(first.id, 'removed'), await create(second.id)],
+      [true, false, true, true],
     );
-    const [newest, oldest] = await store.notices.list(organizationId, undefined, 5);
+    const [newest, middle, oldest] = await store.notices.list(organizationId, undefined, 5);
     assert.ok(newest && oldest);
     assert.deepEqual(newest, {
       number: newest.number,
       organizationId,
       dispute: second,
+      outcome: 'corrected',
       at: 9,
       seenAt: null,
       seenBy: null,
     });
-    assert.deepEqual(await store.notices.list(organizationId, newest.number, 5), [oldest]);
+    assert.deepEqual(await store.notices.list(organizationId, newest.number, 5), [middle, oldest]);
     const see = (upTo: number) =>
       store.transaction(({ notices }) => notices.see(organizationId, upTo, 'Ana Lee', 12));
     assert.deepEqual([await see(oldest.number), await see(oldest.number)], [1, 0]);
-    assert.equal(await store.notices.countUnseen(organizationId, 10), 1);
-    const [, seen] = await store.notices.list(organizationId, undefined, 5);
+    assert.equal(await store.notices.countUnseen(organizationId, 10), 2);
+    const [, , seen] = await store.notices.list(organizationId, undefined, 5);
     assert.deepEqual([seen?.seenAt, seen?.seenBy], [12, 'Ana Lee']);
     assert.deepEqual(await store.notices.list(first.organizationId, undefined, 5), []);
   });

@@ -158,13 +158,13 @@ function presentRecord(content: FiledRecord): DisputedRecord {
 }
 
 export function presentNotice(notice: ListedNotice): NoticeLine {
-  const { number, dispute, filedAt, incidentsRemoved, renter, at, seenAt, seenBy } = notice;
+  const { number, dispute, outcome, filedAt, incidentsRemoved, renter, at, seenAt, seenBy } = notice;
   return {
     number,
     kind: dispute.kind,
     recordId: recordId(dispute.recordNumber),
     filedAt,
-    outcome: dispute.outcome,
+    outcome,
     incidentsRemoved,
     renterId: dispute.renterId,
     memberId: renter?.memberId ?? '',

@@ -1,10 +1,11 @@
-import type { NoticeReads, NoticeWrites } from '../store.ts';
+import type { DisputeOutcome, NoticeReads, NoticeWrites } from '../store.ts';
 import { DISPUTE_ROW, type DisputeRow, disputeOf } from './dispute-rows.ts';
 import { insertInto, type Prepare } from './query.ts';
 
 interface NoticeRow extends DisputeRow {
   number: number;
   to_organization: string;
+  notice_outcome: DisputeOutcome;
   at: number;
   seen_at: number | null;
   seen_by: string | null;
@@ -12,7 +13,7 @@ interface NoticeRow extends DisputeRow {
 
 export function noticeReads(prepare: Prepare): NoticeReads {
   const newest = prepare<NoticeRow>(
-    `SELECT n.number, n.organization_id AS to_organization, n.at, n.seen_at, n.seen_by, ${DISPUTE_ROW}
+    `SELECT n.number, n.organization_id AS to_organization, n.outcome AS notice_outcome, n.at, n.seen_at, n.seen_by, ${DISPUTE_ROW}
      FROM notices n JOIN disputes d ON d.id = n.dispute_id JOIN renters r ON r.number = d.renter
      WHERE n.organization_id = ? AND n.number < ? ORDER BY n.organization_id DESC, n.number DESC LIMIT ?`,
   );
@@ -28,6 +29,7 @@ export function noticeReads(prepare: Prepare): NoticeReads {
         number: row.number,
         organizationId: row.to_organization,
         dispute: disputeOf(row),
+        outcome: row.notice_outcome,
         at: row.at,
         seenAt: row.seen_at,
         seenBy: row.seen_by,
@@ -44,7 +46,7 @@ export function noticeReads(prepare: Prepare): NoticeReads {
 
 export function noticeWrites(prepare: Prepare): NoticeWrites {
   const create = prepare(
-    `${insertInto('notices', ['organization_id', 'dispute_id', 'at'])} ON CONFLICT DO NOTHING`,
+    `${insertInto('notices', ['organization_id', 'dispute_id', 'outcome', 'at'])} ON CONFLICT DO NOTHING`,
   );
   const see = prepare(
     `UPDATE notices SET seen_at = ?, seen_by = ?
@@ -52,8 +54,8 @@ export function noticeWrites(prepare: Prepare): NoticeWrites {
   );
   const setMailed = prepare('UPDATE organizations SET notice_mail = ? WHERE id = ?');
   return {
-    async create({ organizationId, disputeId, at }) {
-      return (await create.run(organizationId, disputeId, at)) === 1;
+    async create({ organizationId, disputeId, outcome, at }) {
+      return (await create.run(organizationId, disputeId, outcome, at)) === 1;
     },
     async see(organizationId, upTo, by, at) {
       return see.run(at, by, organizationId, upTo);

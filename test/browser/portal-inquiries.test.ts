@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Recommendation } from '../../src/rules/scoring/recommendation.ts';
+import { startOfDay } from '../../src/rules/text/days.ts';
 import { check, putOrganization, several } from '../store/fixtures.ts';
 import {
   assertAccessible,
@@ -78,12 +79,26 @@ test('inquiries without a check are listed apart from the checks', async () => {
   const search = { ...by, requestId: 'req_1', at: NOW, kind: 'search', identifier: 'name' } as const;
   const score = { ...by, requestId: 'req_2', at: NOW, kind: 'score', identifier: null } as const;
   for (const inquiry of [search, score]) await server.store.recordInquiry(inquiry);
+  // One visit to the renter's page.
+  const day = startOfDay(NOW);
+  for (const [requestId, at] of [
+    ['req_3', day + 1],
+    ['req_4', day + 1],
+    ['req_5', day + 2],
+    ['req_6', day - 1],
+  ] as const)
+    await server.store.recordInquiry({ ...by, requestId, at, kind: 'profile', identifier: null });
   const page = await signedInPage(browser, server, ben, { viewport: NARROW });
   await page.goto('/portal/look-ups');
   const others = page.getByRole('region', { name: 'Looked you up' });
   for (const words of ['found you in a search by name', 'looked up your score']) {
     await others.getByText(`Alpine Rentals ${words}.`, { exact: true }).waitFor();
   }
+  const visits = others.getByRole('listitem').filter({ hasText: 'Alpine Rentals opened your profile.' });
+  assert.deepEqual(
+    (await visits.allTextContents()).map((text) => text.match(/\d+ requests/)?.[0]),
+    ['3 requests', undefined],
+  );
   assert.equal(await others.getByText('Harbor Homes').count(), 0);
   assert.equal(await items(page).count(), 1);
   await assertAccessible(page, 'portal inquiries: checks and others');

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { makeUpdateOrganization } from '../../src/organizations/organizations.ts';
 import { newMember } from '../dashboard/filings.ts';
 import { read, report } from '../dashboard/renter-calls.ts';
+import { readPdf } from '../support/pdf.ts';
 import { type RenterClient, renterOf } from '../support/portal.ts';
 import { putRenter } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';
@@ -134,4 +135,20 @@ test('a renter does not see the inquiries about another, and pages are complete'
   }
   assert.deepEqual(await seenBy(ben), []);
   assert.equal((await seenBy(ana)).length, 60);
+});
+
+test('the file as PDF groups the requests of a visit in one row, and as JSON has each of them', async () => {
+  const ben = await renterOf(server);
+  const { organization } = await newMember(server);
+  const by = { organizationId: organization.id, callerId: 'usr_1', renterIds: [ben.renterId] };
+  const at = Date.UTC(2026, 0, 31, 12, 5);
+  for (const requestId of ['req_pdf1', 'req_pdf2', 'req_pdf3'])
+    await server.store.recordInquiry({ ...by, requestId, at, kind: 'profile', identifier: null });
+  const headers = { cookie: ben.cookie };
+  const pdf = await fetch(`${server.url}/portal/api/take-file/my-file.pdf`, { headers });
+  const words = readPdf(Buffer.from(await pdf.arrayBuffer())).text.replace(/\s+/g, ' ');
+  assert.equal(words.match(/Opened your profile/g)?.length, 1);
+  assert.match(words, /Opened your profile \(3 requests since 31 Jan 2026, 12:05/);
+  const json = await ben.call('GET', '/portal/api/take-file/my-file.json');
+  assert.equal(json.body.otherInquiries.length, 3);
 });

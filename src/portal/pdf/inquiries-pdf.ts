@@ -1,5 +1,11 @@
-import { inquiryWords, unbilledWords } from '../../rules/identity/inquiries.ts';
+import {
+  groupInquiries,
+  type InquiryGroup,
+  inquiryWords,
+  unbilledWords,
+} from '../../rules/identity/inquiries.ts';
 import { momentText } from '../../rules/text/days.ts';
+import type { UnbilledInquiry } from '../../store/store.ts';
 import type { FileParts } from '../file-parts.ts';
 import { MOST_IN_FULL, newestOf } from './newest.ts';
 import type { PdfColumn, TaggedDocument } from './tagged-document.ts';
@@ -21,9 +27,19 @@ export async function* writeInquiries(pdf: TaggedDocument, parts: FileParts): As
   yield* writeList(pdf, {
     title: 'Who looked you up',
     columns: [WHEN, WHO, { title: 'How', share: 5.4 }],
-    pages: parts.unbilledInquiries,
-    cellsOf: (inquiry) => [sentence(unbilledWords(inquiry))],
+    pages: groupsOf(parts.unbilledInquiries),
+    cellsOf: (group) => [`${sentence(unbilledWords(group))}${requestsText(group)}`],
   });
+}
+
+async function* groupsOf(
+  pages: AsyncIterable<UnbilledInquiry[]>,
+): AsyncGenerator<InquiryGroup<UnbilledInquiry>[]> {
+  for await (const rows of pages) yield groupInquiries(rows);
+}
+
+function requestsText({ count, firstAt }: InquiryGroup<UnbilledInquiry>): string {
+  return count === 1 ? '' : ` (${count} requests since ${momentText(firstAt)})`;
 }
 
 const WHEN = { title: 'When', share: 2.2 };
@@ -40,6 +56,8 @@ interface Listed {
   at: number;
   organizationId: string;
   organization: string;
+  /** Of the inquiries in a row; 1 without it. */
+  count?: number;
 }
 
 interface InquiryTable<Row> {
@@ -68,7 +86,7 @@ async function* writeList<Row extends Listed>(
   if (older.count === 0) return;
   await pdf.heading(3, 'Older inquiries');
   await pdf.paragraph(
-    `The newest ${MOST_IN_FULL} are above. The ${older.count} older ones are counted here by month and organization; your file as JSON has each of them.`,
+    `The newest are above, in ${MOST_IN_FULL} rows. The ${older.count} older ones are counted here by month and organization; your file as JSON has each of them.`,
   );
   await pdf.table(SUM_COLUMNS, older.rows());
   if (older.uncounted > 0) await pdf.paragraph(`There are ${older.uncounted} more.`);
@@ -87,14 +105,14 @@ class OlderInquiries {
   /** Number of inquiries beyond the maximum number of rows. */
   uncounted = 0;
 
-  add({ at, organizationId, organization }: Listed): void {
-    this.count++;
+  add({ at, organizationId, organization, count = 1 }: Listed): void {
+    this.count += count;
     const month = MONTH.format(at);
     const key = `${month} ${organizationId}`;
     const sum = this.#sums.get(key);
-    if (sum !== undefined) sum.count++;
-    else if (this.#sums.size < MOST_SUMS) this.#sums.set(key, { month, organization, count: 1 });
-    else this.uncounted++;
+    if (sum !== undefined) sum.count += count;
+    else if (this.#sums.size < MOST_SUMS) this.#sums.set(key, { month, organization, count });
+    else this.uncounted += count;
   }
 
   rows(): string[][] {

@@ -1,5 +1,5 @@
 import type { Recommendation } from '../scoring/recommendation.ts';
-import { DAY_MS } from '../text/days.ts';
+import { DAY_MS, startOfDay } from '../text/days.ts';
 import type { IdentifierKind } from './identifier-kind.ts';
 
 /**
@@ -58,6 +58,36 @@ export function unbilledWords({
   identifier: IdentifierKind | null;
 }): string {
   return `${UNBILLED_WORDS[kind]}${identifier === null ? '' : ` by ${IDENTIFIER_WORDS[identifier]}`}`;
+}
+
+/** An inquiry other than a check, as a renter sees it. */
+interface SeenUnbilled {
+  organizationId: string;
+  organization: string;
+  at: number;
+  kind: UnbilledKind;
+  identifier: IdentifierKind | null;
+}
+
+/** The newest of several equal inquiries of a day, with the time of the oldest, and how many there are. */
+export type InquiryGroup<Row> = Row & { firstAt: number; count: number };
+
+/**
+ * Groups inquiries of one organization that have the same kind, identifier and day (UTC), because a page of the dashboard
+ * makes several at once. Keeps the order of the newest of each group.
+ *
+ * @param inquiries sorted newest first
+ */
+export function groupInquiries<Row extends SeenUnbilled>(inquiries: readonly Row[]): InquiryGroup<Row>[] {
+  const groups = new Map<string, InquiryGroup<Row>>();
+  for (const inquiry of inquiries) {
+    const { organizationId, organization, at, kind, identifier } = inquiry;
+    const key = JSON.stringify([organizationId, organization, kind, identifier, startOfDay(at)]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { ...inquiry, firstAt: at, count: 1 });
+    else groups.set(key, { ...group, firstAt: at, count: group.count + 1 });
+  }
+  return [...groups.values()];
 }
 
 /** Describes a check to the renter: `checked you up by e-mail and was told: …` */

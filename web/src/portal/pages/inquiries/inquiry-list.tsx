@@ -1,7 +1,7 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { inquiryWords, unbilledWords } from '../../../../../src/rules/identity/inquiries.ts';
+import { groupInquiries, inquiryWords, unbilledWords } from '../../../../../src/rules/identity/inquiries.ts';
 import { call } from '../../../api.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Part } from '../../../components/page.tsx';
@@ -33,6 +33,7 @@ export function Checks() {
     <Part title="Checked you">
       <InquiryList
         list={list}
+        linesOf={(checks) => checks}
         name="Checks"
         empty={
           <EmptyState title="Nobody has checked you" level={3}>
@@ -63,6 +64,7 @@ export function OtherInquiries() {
     <Part title="Looked you up">
       <InquiryList
         list={list}
+        linesOf={(inquiries) => groupInquiries(inquiries)}
         name="Other inquiries"
         empty={
           <EmptyState title="Nobody has looked you up" level={3}>
@@ -71,23 +73,34 @@ export function OtherInquiries() {
           </EmptyState>
         }
       >
-        {(inquiry) => <Inquiry {...inquiry} words={unbilledWords(inquiry)} />}
+        {(group) => (
+          <Inquiry {...group} words={unbilledWords(group)}>
+            {group.count > 1 && (
+              <>
+                {' '}
+                ({group.count} requests since <Time at={group.firstAt} exact />)
+              </>
+            )}
+          </Inquiry>
+        )}
       </InquiryList>
     </Part>
   );
 }
 
-interface InquiryListProps<Row> {
+interface InquiryListProps<Row, Line> {
   list: UseInfiniteQueryResult<{ pages: { rows: Row[] }[] }>;
+  /** Returns the lines for the loaded inquiries. */
+  linesOf: (rows: Row[]) => Line[];
   /** Name of the list for screen readers. */
   name: string;
   /** Shown in place of an empty list. */
   empty: ReactNode;
-  children: (row: Row) => ReactNode;
+  children: (line: Line) => ReactNode;
 }
 
 /** Shows inquiries, the newest first, with a button for more. */
-function InquiryList<Row>({ list, name, empty, children }: InquiryListProps<Row>) {
+function InquiryList<Row, Line>({ list, linesOf, name, empty, children }: InquiryListProps<Row, Line>) {
   return (
     <QueryStates
       query={list}
@@ -99,13 +112,11 @@ function InquiryList<Row>({ list, name, empty, children }: InquiryListProps<Row>
         <Stack gap="md" align="flex-start">
           <Paper p="lg" w="100%">
             <ul className={classes.list} aria-label={name}>
-              {pages
-                .flatMap(({ rows }) => rows)
-                .map((row, place) => (
-                  // Two inquiries may have the same organization and time. Entries are only added at the end, so the
-                  // index is a stable key.
-                  <li key={place}>{children(row)}</li>
-                ))}
+              {linesOf(pages.flatMap(({ rows }) => rows)).map((line, place) => (
+                // Two inquiries may have the same organization and time. Lines are only added at the end, so the
+                // index is a stable key.
+                <li key={place}>{children(line)}</li>
+              ))}
             </ul>
           </Paper>
           <More list={list} />

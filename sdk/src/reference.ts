@@ -610,7 +610,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": ({
                         id: string;
                         memberId: string;
                         fullName?: string;
@@ -619,16 +619,30 @@ export interface operations {
                         verified: boolean;
                         /** @enum {unknown} */
                         verificationLevel: "IDENTITY_VERIFIED" | "UNVERIFIED";
-                        rentScore?: number;
-                        fraudReported?: boolean;
-                        totalRentals?: number;
-                        riskFlags?: string[];
+                        rentScore: number;
+                        fraudReported: boolean;
+                        totalRentals: number;
+                        riskFlags: string[];
                         /**
                          * Format: date-time
                          * @description When the profile was created (ISO 8601)
                          */
                         createdAt: string;
-                    }[];
+                    } | {
+                        id: string;
+                        memberId: string;
+                        fullName?: string;
+                        email?: string;
+                        phone?: string;
+                        verified: boolean;
+                        /** @enum {unknown} */
+                        verificationLevel: "IDENTITY_VERIFIED" | "UNVERIFIED";
+                        /**
+                         * Format: date-time
+                         * @description When the profile was created (ISO 8601)
+                         */
+                        createdAt: string;
+                    })[];
                 };
             };
         };

@@ -20,7 +20,7 @@ test('an organization that filed nothing has an empty list', async () => {
   assert.deepEqual(await list(await server.newOrganization()), []);
 });
 
-test('a renter on the list has exactly the specified fields', async () => {
+test('a renter on the list has exactly the specified fields, in a fixed order', async () => {
   const filer = await server.newOrganization();
   await report(filer, {
     renter_email: 'Whole@Example.com',
@@ -32,6 +32,20 @@ test('a renter on the list has exactly the specified fields', async () => {
   await report(filer, { renter_email: 'whole@example.com', incidents: ['Fraud'] });
   const [renter, ...others] = await list(filer);
   assert.deepEqual(others, []);
+  assert.deepEqual(Object.keys(renter), [
+    'id',
+    'memberId',
+    'verified',
+    'verificationLevel',
+    'rentScore',
+    'fraudReported',
+    'totalRentals',
+    'riskFlags',
+    'createdAt',
+    'fullName',
+    'email',
+    'phone',
+  ]);
   const { id, memberId, createdAt, ...rest } = renter;
   assert.match(id, /^ren_\w+$/);
   assert.match(memberId, /^MB-[0-9A-Z]{8}$/);

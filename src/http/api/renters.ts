@@ -8,11 +8,8 @@ import { requiredText } from '../fields.ts';
 import { apiRoute } from './route.ts';
 import { iso, SCORE, timestamp, VERIFICATION_LEVEL } from './schemas.ts';
 
-/**
- * A renter in a response. Unknown fields are left out, and for a renter outside the organization's reach what the network
- * has on file. Specification 2.1.
- */
-const RENTER = Type.Object({
+/** The fields of every renter. Unknown ones are left out. */
+const PROFILE = {
   id: Type.String(),
   memberId: Type.String(),
   fullName: Type.Optional(Type.String()),
@@ -20,12 +17,25 @@ const RENTER = Type.Object({
   phone: Type.Optional(Type.String()),
   verified: Type.Boolean(),
   verificationLevel: VERIFICATION_LEVEL,
-  rentScore: Type.Optional(SCORE),
-  fraudReported: Type.Optional(Type.Boolean()),
-  totalRentals: Type.Optional(Type.Integer()),
-  riskFlags: Type.Optional(Type.Array(Type.String())),
-  createdAt: timestamp('When the profile was created'),
-});
+};
+
+const CREATED_AT = timestamp('When the profile was created');
+
+/**
+ * A renter in a response, within the organization's reach or outside it. Specification 2.1. These are two schemas, because
+ * the serializer writes required fields before optional ones: with one schema, `createdAt` would come before the score.
+ */
+const RENTER = Type.Union([
+  Type.Object({
+    ...PROFILE,
+    rentScore: SCORE,
+    fraudReported: Type.Boolean(),
+    totalRentals: Type.Integer(),
+    riskFlags: Type.Array(Type.String()),
+    createdAt: CREATED_AT,
+  }),
+  Type.Object({ ...PROFILE, createdAt: CREATED_AT }),
+]);
 
 /** GET /renters. Specification 4.8. */
 export const renters = apiRoute({
@@ -65,22 +75,24 @@ export const renters = apiRoute({
 });
 
 function presentRenter(renter: SeenRenter): Type.Static<typeof RENTER> {
-  const { fullName, email, phone, summary, verificationLevel } = renter;
+  const { id, memberId, fullName, email, phone, summary, verificationLevel } = renter;
   const verified = isVerified(renter);
-  return {
-    id: renter.id,
-    memberId: renter.memberId,
+  const profile = {
+    id,
+    memberId,
     ...(fullName !== null && { fullName }),
     ...(email !== null && { email }),
     ...(phone !== null && { phone }),
     verified,
     verificationLevel,
-    ...(summary !== null && {
-      rentScore: rentScoreOf(summary, verified),
-      fraudReported: summary.fraudReported,
-      totalRentals: summary.rentals,
-      riskFlags: flagsOf(summary),
-    }),
     createdAt: iso(renter.createdAt),
+  };
+  if (summary === null) return profile;
+  return {
+    ...profile,
+    rentScore: rentScoreOf(summary, verified),
+    fraudReported: summary.fraudReported,
+    totalRentals: summary.rentals,
+    riskFlags: flagsOf(summary),
   };
 }

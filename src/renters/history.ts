@@ -1,4 +1,5 @@
 import type { Inquire } from '../admission/inquire.ts';
+import { isWithinReach } from '../admission/reach.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import { countedIncidents } from '../rules/scoring/counted-incidents.ts';
 import { reportsNeededFor, type ScoredEvent, scoreHistory } from '../rules/scoring/score-history.ts';
@@ -161,9 +162,9 @@ interface HistoryReads extends EventReads {
 }
 
 /**
- * Returns the records on file about a renter within the organization's reach, the newest first: its own records in
- * full, and those of others with the fields that it may see. Those of others that are held for review are left out. Each
- * page is an inquiry. Throws `not_found` for any other renter, also for one on its roster.
+ * Returns the records on file about a renter, the newest first: the organization's own in full and, within its reach, those
+ * of others with the fields that it may see, except those held for review. Each page within reach is an inquiry. Throws
+ * `not_found` for a renter who is neither within reach nor on the roster.
  */
 export function makeReadRenterHistory(
   reads: HistoryReads,
@@ -172,9 +173,10 @@ export function makeReadRenterHistory(
 ): ReadRenterHistory {
   return async (inquirer, renterId, after) => {
     const { organizationId } = inquirer;
-    const { renter } = await findRenter.withinReach(organizationId, renterId);
-    await inquire(inquirer, { kind: 'history', identifier: null, renterIds: [renter.id] });
-    const scope = { countedOrFiledBy: organizationId };
+    const { renter, reach } = await findRenter.withinReachOrOnRoster(organizationId, renterId);
+    const within = isWithinReach(reach);
+    if (within) await inquire(inquirer, { kind: 'history', identifier: null, renterIds: [renter.id] });
+    const scope = within ? { countedOrFiledBy: organizationId } : { filedBy: [organizationId] };
     const [reports, incidents, scored] = await Promise.all([
       reads.reports.listOfRenter(renterId, scope, after?.report, PAGE_EVENTS + 1),
       reads.incidents.listOfRenter(renterId, scope, after?.incident, PAGE_EVENTS + 1),

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { makeReleaseFilings } from '../../src/review/held-filings.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import type { TestOrganization } from '../support/organization.ts';
 import { renterSession } from '../support/portal.ts';
+import { renterIdOf } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';
 import { leaksOf, newStranger, type Stranger } from '../support/stranger.ts';
 
@@ -36,11 +38,12 @@ test('an employee adds a stranger to the roster to read what the network knows, 
   const profile = await owner.call('GET', page);
   assert.deepEqual([profile.status, profile.body.onFile], [200, null]);
   assert.deepEqual(leaksOf(profile.text, stranger), []);
-  for (const part of ['history', 'score', 'statement', 'correction-requests']) {
+  for (const part of ['score', 'statement', 'correction-requests']) {
     const { status, body } = await owner.call('GET', `${page}/${part}`);
     assert.equal(status, 404, part);
     assert.match(body.error, /Check the renter to see what is on file/);
   }
+  assert.deepEqual((await owner.call('GET', `${page}/history`)).body.rows, []);
   const done = await owner.call('POST', `${page}/correction-requests/crq_1/done`);
   assert.equal(done.status, 404, 'nor can they close what the renter asked of others');
   assert.deepEqual(await inquiriesSeenBy(stranger, organization.id), ['roster', 'profile']);
@@ -50,6 +53,57 @@ test('an employee adds a stranger to the roster to read what the network knows, 
   const history = await owner.call('GET', `${page}/history`);
   assert.equal(history.body.rows.length, 3);
   assert.ok(leaksOf(history.text, stranger).length > 0, 'a billed check opens the records');
+});
+
+test('an employee invents a fraud to open the file of a stranger, and sees only that while it is held', async () => {
+  const [other, { organization, owner }] = [await server.newOrganization(), await newCurious()];
+  const person = { renter_email: 'clean@stranger.example', renter_name: 'Clean Stranger' };
+  const clean = { ...person, renter_phone: '5035569901', notes: 'Secret notes' };
+  assert.equal((await other.call('POST', '/v1/renter/report', { body: clean })).status, 201);
+  const renterId = await renterIdOf(other, person.renter_email);
+  const invented = {
+    ...person,
+    incidents: ['Fraud', 'Theft'],
+    damage: ['Door'],
+    outstanding_balance: 20_000_000,
+  };
+  const filed = await organization.call('POST', '/v1/renter/report', { body: invented });
+  assert.match(filed.body.message, /held for review/);
+
+  const page = `/dashboard/renters/${renterId}`;
+  const profile = await owner.call('GET', page);
+  assert.deepEqual([profile.body.onFile, profile.body.phones[0].text], [null, '•••9901']);
+  for (const part of ['score', 'statement', 'correction-requests'])
+    assert.equal((await owner.call('GET', `${page}/${part}`)).status, 404, part);
+  const [listed] = (await organization.call('GET', `/v1/renters?orgId=${organization.id}`)).body;
+  assert.deepEqual([listed.id, listed.rentScore], [renterId, undefined]);
+  const history = async () =>
+    (await owner.call('GET', `${page}/history`)).body.rows.map(
+      ({ kind, own, review }: { kind: string; own: boolean; review?: { outcome: string | null } }) => [
+        kind,
+        own,
+        review?.outcome,
+      ],
+    );
+  assert.deepEqual(await history(), [
+    ['incident', true, null],
+    ['incident', true, null],
+    ['report', true, null],
+  ]);
+  const renter = await renterSession(server, person.renter_email);
+  const kinds = async () =>
+    (await renter.call('GET', '/portal/api/inquiries/others')).body.rows
+      .filter(({ organizationId }: { organizationId: string }) => organizationId === organization.id)
+      .map(({ kind }: { kind: string }) => kind);
+  assert.deepEqual(await kinds(), ['profile'], 'their own filing tells them nothing about the renter');
+
+  await makeReleaseFilings(server.store, Date.now)([filed.body.report_id]);
+  assert.deepEqual(await history(), [
+    ['incident', true, 'released'],
+    ['incident', true, 'released'],
+    ['report', true, 'released'],
+    ['report', false, undefined],
+  ]);
 });
 
 test('an employee guesses with the filters and the search of the roster, which tell nothing', async () => {

@@ -42,7 +42,9 @@ test('staff see on the overview, the disputes page and the history what is held,
   await item.getByText('It is held because it would take more than 500 points').waitFor();
   await assertAccessible(page, 'disputes: held filings');
   await page.goto(`/renters/${renterId}`);
+  await page.getByRole('heading', { name: 'Filed by your organization' }).waitFor();
   await page.getByText('Held for review: it does not count yet.').waitFor();
+  await page.getByRole('heading', { name: 'Check this renter to see score and history' }).waitFor();
   await assertAccessible(page, 'renter: held record');
 
   await makeRejectFilings(server.store, Date.now)([filing], 'A <b>typing</b> error.');

@@ -151,6 +151,7 @@ test('a renter who was only added to the roster is shown masked, and a check ope
   await page.getByRole('link', { name: 'Open the renter' }).click();
   await page.getByRole('heading', { name: 'Check this renter to see score and history' }).waitFor();
   await page.getByText('•••4323').waitFor();
+  await page.getByText('You filed nothing about this renter').waitFor();
   for (const absent of ['History', 'Score over time', 'Checks by your organization']) {
     assert.equal(await page.getByRole('heading', { name: absent, exact: true }).count(), 0, absent);
   }

@@ -79,7 +79,7 @@ test('no route shows what the network has on file about a renter outside reach',
     assert.ok(answered.has('POST /dashboard/renters') && answered.has('GET /dashboard/roster'));
     if (walks === 0) continue;
     assert.ok(answered.has('GET /dashboard/renters/:id'), 'the profile opens, masked');
-    for (const part of ['history', 'score', 'statement', 'correction-requests']) {
+    for (const part of ['score', 'statement', 'correction-requests']) {
       assert.equal(answered.has(`GET /dashboard/renters/:id/${part}`), false, part);
     }
   }

@@ -122,6 +122,31 @@ export function dailyLookupContract(newStores: NewStores): void {
     assert.deepEqual(await store.inquiries.findReach(id, [], NOON), new Map());
   });
 
+  test('a report that is held for review brings the renter within reach once it is released', async (t) => {
+    const { store } = await newStores(t);
+    const { id: organizationId } = await putOrganization(store);
+    const subject = renter();
+    await putRenters(store, [subject]);
+    const renterId = subject.id;
+    const { id, ...report } = labelsReport(renterId, organizationId, null);
+    await store.transaction(async ({ renters, reports, heldFilings }) => {
+      const number = await reports.create({ id, ...report });
+      await renters.enterRoster({ organizationId, renterId, newIncidents: 0, at: NOON });
+      const record = { id, kind: 'report', number, filing: id, organizationId, cause: 'severity' } as const;
+      const open = { endedAt: null, outcome: null, reason: null };
+      await heldFilings.hold({ ...record, heldAt: NOON, releaseAt: NOON + 5 * DAY, ...open });
+    });
+    const reach = async () => {
+      const found = await store.inquiries.findReach(organizationId, [renterId], NOON);
+      return [found.get(renterId)?.filed, (await look(store, organizationId, [renterId])).withinReach.size];
+    };
+    assert.deepEqual(await reach(), [false, 0]);
+    await store.transaction(({ heldFilings }) =>
+      heldFilings.end(id, { endedAt: NOON, outcome: 'released', reason: null }),
+    );
+    assert.deepEqual(await reach(), [true, 1]);
+  });
+
   test('a merged profile is within reach like the renter that was kept', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../rules/text/days.ts';
 import type { InquiryReads, Reach } from '../../store.ts';
+import { counts } from '../held-filings.ts';
 import { type Dialect, limited, type Prepare } from '../query.ts';
 import { renterIds, renterNumber } from '../renter-rows.ts';
 import { FIRST_PRECEDENCE, LAST_CODE_POINT } from '../renters.ts';
@@ -11,11 +12,15 @@ export const REACH_MS = 365 * DAY_MS;
 /** Condition that checks `c` of the log are not indexed yet. */
 const NOT_INDEXED = 'c.at >= coalesce((SELECT gathered_until FROM lookup_gathering), 0)';
 
-/** Subquery: whether an organization filed about a renter, of a row `a`. `LIMIT 1` makes PostgreSQL use the index. */
+/**
+ * Subquery: whether a report or an incident that an organization filed about a renter, of a row `a`, counts. A filing that is
+ * held for review could be invented to open the file. `LIMIT 1` makes PostgreSQL use the index.
+ */
 export const FILED_ABOUT = `SELECT 1 FROM renters r JOIN roster o ON o.organization_id = a.organization_id
       AND o.renter = coalesce(r.merged_into, r.number)
     WHERE r.id = a.renter_id AND (o.incidents > 0 OR EXISTS (
-      SELECT 1 FROM reports p WHERE p.renter = o.renter AND p.organization_id = a.organization_id)) LIMIT 1`;
+      SELECT 1 FROM reports p
+      WHERE p.renter = o.renter AND p.organization_id = a.organization_id AND ${counts('p.id')})) LIMIT 1`;
 
 /**
  * Returns the subqueries for how a renter, in a row `a`, is within reach of its organization since `?2`. `LIMIT 1` makes

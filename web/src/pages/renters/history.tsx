@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { call } from '../../api.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { Count } from '../../components/figures.tsx';
 import { FormError } from '../../components/form.tsx';
 import { ErrorState } from '../../components/query-states.tsx';
@@ -9,8 +9,8 @@ import { HistoryEntryView } from './history-entry.tsx';
 import { renterPath } from './queries.ts';
 import classes from './renters.module.css';
 
-/** Lists all records on file, the newest first. */
-export function History({ id }: { id: string }) {
+/** Lists the records on file that the organization may see, the newest first. */
+export function History({ id, empty }: { id: string; empty: ReactNode }) {
   const path = renterPath(id, '/history');
   const list = useInfiniteQuery({
     queryKey: [path],
@@ -23,13 +23,7 @@ export function History({ id }: { id: string }) {
   if (list.isPending) return <Skeleton h={240} role="status" aria-label="Loading" />;
   if (list.data === undefined) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   const entries = list.data.pages.flatMap(({ rows }) => rows);
-  if (entries.length === 0) {
-    return (
-      <EmptyState title="Nothing is on file yet" level={3}>
-        Reports and incidents of all organizations stand here: yours in full, of others what happened.
-      </EmptyState>
-    );
-  }
+  if (entries.length === 0) return empty;
   return (
     <Stack gap="sm">
       <Paper p={0}>

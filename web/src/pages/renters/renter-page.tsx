@@ -94,7 +94,9 @@ function Content({ renter }: { renter: RenterResponse }) {
             <Profile renter={renter} />
           </Stack>
         </div>
-        {renter.onFile !== null && <Records renter={renter} />}
+        <Stack gap="lg" className={classes.rest ?? ''}>
+          {renter.onFile === null ? <OwnRecords renter={renter} /> : <Records renter={renter} />}
+        </Stack>
       </div>
     </Stack>
   );
@@ -103,16 +105,40 @@ function Content({ renter }: { renter: RenterResponse }) {
 /** Shows what the network has on file about a renter within reach. */
 function Records({ renter: { id } }: { renter: RenterResponse }) {
   return (
-    <Stack gap="lg" className={classes.rest ?? ''}>
+    <>
       <RenterStatement id={id} />
       <ScoreOverTime id={id} />
       <Part title="History">
-        <History id={id} />
+        <History
+          id={id}
+          empty={
+            <EmptyState title="Nothing is on file yet" level={3}>
+              Reports and incidents of all organizations appear here: yours in full, and what happened from
+              others.
+            </EmptyState>
+          }
+        />
       </Part>
       <Part title="Checks by your organization">
         <OwnChecks id={id} />
       </Part>
-    </Stack>
+    </>
+  );
+}
+
+/** Shows what the organization itself filed about a renter outside reach: only what is held for review. */
+function OwnRecords({ renter: { id } }: { renter: RenterResponse }) {
+  return (
+    <Part title="Filed by your organization">
+      <History
+        id={id}
+        empty={
+          <EmptyState title="You filed nothing about this renter" level={3}>
+            Your reports and incidents appear here.
+          </EmptyState>
+        }
+      />
+    </Part>
   );
 }
 
@@ -121,8 +147,8 @@ function NotChecked() {
   return (
     <Part title="Standing">
       <EmptyState title="Check this renter to see score and history" level={3}>
-        You added this renter to your roster. What other organizations filed opens with a check, for 12
-        months, or once you have filed a report or an incident yourself.
+        This renter is on your roster. What other organizations filed opens with a check, for 12 months, or
+        once a report or an incident that you filed counts.
       </EmptyState>
     </Part>
   );

@@ -779,7 +779,7 @@ export interface operations {
                         /** @description What happened */
                         details?: string;
                     } | {
-                        /** @description ID of an incident on file for this renter */
+                        /** @description ID of an incident that your organization filed about this renter */
                         incidentId: string;
                     })[];
                     /** @description In cents. Charged */

@@ -4,10 +4,11 @@ import type { SentForm } from '../idempotency.ts';
 import { reportFacts } from '../rules/scoring/renter-summary.ts';
 import { type ComplianceLabels, riskScoreFromLabels } from '../rules/scoring/report-score.ts';
 import { recordId } from '../rules/text/formats.ts';
-import type { IncidentReads, LabelsReport, Renter, Transaction } from '../store/store.ts';
+import type { IncidentReads, LabelsReport, Transaction } from '../store/store.ts';
 import { enqueueReportSubmitted } from '../webhooks/events.ts';
 import {
   type EventReportingDependencies,
+  type Filing,
   fileReport,
   incidentOf,
   type ReportInput,
@@ -30,7 +31,7 @@ export interface LabelsInput extends ReportInput {
   industry: string;
   contractId: string | undefined;
   labels: ComplianceLabels;
-  /** IDs of incidents on file, and incidents to file. */
+  /** IDs of incidents that the organization filed about the renter, and incidents to file. */
   incidents: readonly (string | NewIncident)[];
 }
 
@@ -52,7 +53,7 @@ export type FileLabelsReport = (
 
 /**
  * Files a report from compliance labels and emits `report.submitted`. Specification 4.5 and 6. Throws
- * `invalid` for a report that does not name a renter, and for the ID of an incident that is not on file for
+ * `invalid` for a report that does not name a renter, and for the ID of an incident that the organization did not file about
  * the renter.
  */
 export function makeFileLabelsReport(dependencies: EventReportingDependencies): FileLabelsReport {
@@ -105,8 +106,8 @@ export async function putLabelsReport(
     newId,
     randomBytes,
   });
-  await rejectUnknownIncidents(tx.incidents, renter, linkedIncidentIds);
   const filing = { renterId: renter.id, organizationId, filedAt };
+  await rejectUnknownIncidents(tx.incidents, filing, linkedIncidentIds);
   const head = reportHead(newId('rep'), filing, input);
   const report: LabelsReport = {
     ...head,
@@ -131,16 +132,20 @@ export async function putLabelsReport(
   return { filed, queued };
 }
 
+/**
+ * An incident of another organization is as unknown as any other ID. Otherwise a guessed ID would tell that it exists, and
+ * linking it would show its type in exports, even while it is held for review.
+ */
 async function rejectUnknownIncidents(
-  incidents: Pick<IncidentReads, 'findIdsOf'>,
-  renter: Renter,
+  incidents: Pick<IncidentReads, 'findOwnIds'>,
+  { organizationId, renterId }: Filing,
   ids: readonly string[],
 ): Promise<void> {
-  const known = new Set(await incidents.findIdsOf(renter.id, ids));
+  const known = new Set(await incidents.findOwnIds(organizationId, renterId, ids));
   const index = ids.findIndex((id) => !known.has(id));
   if (index === -1) return;
   throw new ApiError(
     'invalid',
-    `incidents: ${ids[index]} is not the ID of an incident on file for this renter.`,
+    `incidents: ${ids[index]} is not the ID of an incident that you filed about this renter.`,
   );
 }

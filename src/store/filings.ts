@@ -106,8 +106,8 @@ export type OwnIncident = Pick<Incident, 'id' | 'type' | 'industry' | 'filedAt'>
 export type IncidentFiling = Pick<Incident, 'id' | 'organizationId' | 'filedAt'>;
 
 export interface IncidentReads {
-  /** Returns those of the IDs that are incidents of this renter. */
-  findIdsOf(renterId: string, ids: readonly string[]): Promise<string[]>;
+  /** Returns those of the IDs that are incidents that the organization filed about this renter. */
+  findOwnIds(organizationId: string, renterId: string, ids: readonly string[]): Promise<string[]>;
   /** Returns the types of the organization's newest `newest` incidents, the most frequent first. */
   typesOf(organizationId: string, newest: number): Promise<string[]>;
   /** Returns at most `limit` incidents that the organization filed about this renter, the newest first. */

@@ -138,12 +138,11 @@ test('an incident ID on file is linked, and not counted again', async () => {
   const renterEmail = 'linked@example.com';
   await file({ ...PERSON, renterEmail });
   const renterId = await renterIdOf(organization, renterEmail);
-  const other = await server.newOrganization();
-  const ids = [await fileIncident(renterId), await fileIncident(renterId, other)];
+  const ids = [await fileIncident(renterId), await fileIncident(renterId)];
   const { status, body } = await file({ ...PERSON, renterEmail, incidents: [...ids, ids[0]] });
   assert.equal(status, 200);
   const { score, summary } = await check(renterEmail);
-  assert.deepEqual([score, summary.incidents, summary.cross_operator_flags], [720, 2, 1]);
+  assert.deepEqual([score, summary.incidents, summary.cross_operator_flags], [720, 2, 0]);
   const linked = await server.rows<{ incident_id: string }>(
     'SELECT incident_id FROM report_incidents JOIN reports ON number = report_number WHERE id = ?',
     body.reportId,
@@ -195,16 +194,19 @@ test('an incident object is filed with the industry of the report and counted', 
   );
 });
 
-test('an incident ID that is not on file for this renter gets 400 with the ID, and nothing is filed', async () => {
+test('an ID that is not of an incident that the caller filed about this renter gets 400 with the ID, and nothing is filed', async () => {
   const renterEmail = 'unlinked@example.com';
   await file({ ...PERSON, renterEmail });
-  const incidentId = await fileIncident(await renterIdOf(organization, renterEmail));
+  const renterId = await renterIdOf(organization, renterEmail);
+  const incidentId = await fileIncident(renterId);
+  const foreignId = await fileIncident(renterId, await server.newOrganization());
   await file(PERSON);
   const otherIncidentId = await fileIncident(await renterIdOf(organization, PERSON.renterEmail));
   const before = await everythingOnFile(server);
   for (const [email, id] of [
     [renterEmail, 'inc_unknown'],
     [renterEmail, otherIncidentId],
+    [renterEmail, foreignId],
     ['brand-new@example.com', incidentId],
   ]) {
     const response = await file({ ...PERSON, renterEmail: email, incidents: [{ type: 'THEFT' }, id] });

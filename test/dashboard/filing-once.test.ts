@@ -107,7 +107,10 @@ test('a rejected form is not filed, and can be sent again once it is corrected',
   const body = labels({ linkedIncidents: ['inc_unknown'] });
   const rejected = await fileLabels(member, body);
   assert.equal(rejected.status, 400);
-  assert.match(rejected.body.error, /inc_unknown is not the ID of an incident on file for this renter/);
+  assert.match(
+    rejected.body.error,
+    /inc_unknown is not the ID of an incident that you filed about this renter/,
+  );
   const { status } = await fileLabels(member, { ...body, linkedIncidents: [] });
   assert.equal(status, 200);
   const unknown = { formId: newFormId(), renterId: 'ren_unknown', industry: 'a', type: 'b', details: 'c' };

@@ -28,7 +28,7 @@ const ABSENT: [method: string, read: (reads: Reads) => Promise<unknown>, expecte
   ['renters.findOnRosterByName', ({ renters }) => renters.findOnRosterByName('org_none', 'none', 10), []],
   ['renters.listRoster', ({ renters }) => renters.listRoster('org_none', 10), []],
   ['reports.hasContract', ({ reports }) => reports.hasContract('ren_none', 'org_none', 'none'), false],
-  ['incidents.findIdsOf', ({ incidents }) => incidents.findIdsOf('ren_none', ['inc_none']), []],
+  ['incidents.findOwnIds', ({ incidents }) => incidents.findOwnIds('org_none', 'ren_none', ['inc_none']), []],
   [
     'idempotencyRecords.find',
     ({ idempotencyRecords }) => idempotencyRecords.find('org_none', 'frm_none'),

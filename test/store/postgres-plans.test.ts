@@ -118,7 +118,7 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
     assert.ok(renter);
     await tx.renters.findOnRosterByName(organizationId, `renter ${n}`, 2);
     await tx.reports.hasContract(renter.id, organizationId, 'C');
-    await tx.incidents.findIdsOf(renter.id, [`inc_${n}`]);
+    await tx.incidents.findOwnIds(organizationId, renter.id, [`inc_${n}`]);
     await tx.incidents.create(incident(renter.id, organizationId));
     await tx.reports.create(figuresReport(renter.id, organizationId));
     await tx.renters.update({ ...renter, phone: '1' });

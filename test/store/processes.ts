@@ -44,7 +44,7 @@ async function putEverything(store: Store) {
     keys: await reads.keys.listActive(id),
     renter: await reads.renters.findFirst([name], id),
     roster: await reads.renters.listRoster(id, 10),
-    incidents: await reads.incidents.findIdsOf(created.id, [filed.id]),
+    incidents: await reads.incidents.findOwnIds(id, created.id, [filed.id]),
     contract: await reads.reports.hasContract(created.id, id, 'C-1'),
     checks: await reads.billing.countChecks(id, ...EVER),
     webhook: await reads.webhooks.find(id),

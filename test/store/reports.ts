@@ -87,23 +87,26 @@ export function reportContract(newStores: NewStores): void {
     }
   });
 
-  test('incidents are found only for their renter', async (t) => {
+  test('incidents are found only for their renter and the organization that filed them', async (t) => {
     const { store } = await newStores(t);
     const { ownId, otherId, renterId, neighbourId } = await network(store);
     const [first, second, foreign] = [
       incident(renterId, ownId),
-      incident(renterId, otherId, { industry: 'automotive', type: 'Late, again', details: 'two\nlines' }),
+      incident(renterId, ownId, { industry: 'automotive', type: 'Late, again', details: 'two\nlines' }),
       incident(neighbourId, ownId),
     ];
+    const byOther = incident(renterId, otherId);
     await store.transaction(async ({ incidents }) => {
-      for (const each of [first, second, foreign]) await incidents.create(each);
+      for (const each of [first, second, foreign, byOther]) await incidents.create(each);
     });
-    const all = [...idsOf([first, second, foreign]), 'inc_none'];
-    const find = async (of: string, ids: string[]) => (await store.incidents.findIdsOf(of, ids)).toSorted();
+    const all = [...idsOf([first, second, foreign, byOther]), 'inc_none'];
+    const find = async (of: string, ids: string[], by = ownId) =>
+      (await store.incidents.findOwnIds(by, of, ids)).toSorted();
     assert.deepEqual(await find(renterId, all), idsOf([first, second]).toSorted());
     assert.deepEqual(await find(renterId, [second.id]), [second.id], 'only the requested ones');
     assert.deepEqual(await find(neighbourId, all), [foreign.id]);
     assert.deepEqual(await find(renterId, [foreign.id]), []);
+    assert.deepEqual(await find(renterId, all, otherId), [byOther.id]);
     assert.deepEqual(await find(renterId, []), []);
   });
 
@@ -124,6 +127,6 @@ export function reportContract(newStores: NewStores): void {
     const again = await file(store, figuresReport(renterId, ownId));
     assert.equal(again, number + 1);
     await store.transaction(({ reports }) => reports.linkIncidents(again, ids));
-    assert.deepEqual((await store.incidents.findIdsOf(renterId, ids)).toSorted(), ids.toSorted());
+    assert.deepEqual((await store.incidents.findOwnIds(ownId, renterId, ids)).toSorted(), ids.toSorted());
   });
 }

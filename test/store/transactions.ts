@@ -52,7 +52,7 @@ async function writeEverything(tx: Transaction) {
     holder: await reads.keys.findHolder(ownKey.hash),
     renter: await reads.renters.findFirst([name], own.id),
     roster: await reads.renters.listRoster(own.id, 10),
-    incidents: await reads.incidents.findIdsOf(created.id, [filed.id]),
+    incidents: await reads.incidents.findOwnIds(own.id, created.id, [filed.id]),
     contract: await reads.reports.hasContract(created.id, own.id, 'C-1'),
     webhook: await reads.webhooks.find(own.id),
     deliveries: (await reads.webhooks.deliveries(own.id, 10)).map(({ status }) => status),

@@ -8,13 +8,13 @@ import { OK, SCORE } from './schemas.ts';
 
 const INCIDENT = Type.Union(
   [
-    requiredText('ID of an incident on file for this renter'),
+    requiredText('ID of an incident that your organization filed about this renter'),
     Type.Object(
       { type: requiredText('Incident type'), details: Type.Optional(text('What happened')) },
       { description: 'Filed as an incident' },
     ),
     Type.Object(
-      { incidentId: requiredText('ID of an incident on file for this renter') },
+      { incidentId: requiredText('ID of an incident that your organization filed about this renter') },
       { description: 'An incident on file' },
     ),
   ],

@@ -18,7 +18,9 @@ interface OwnIncidentRow {
 }
 
 export function incidentReads(prepare: Prepare, dialect: Dialect): IncidentReads {
-  const find = prepare(`SELECT 1 FROM incidents WHERE id = ? AND renter = ${renterNumber('?')}`);
+  const findOwn = prepare(
+    `SELECT 1 FROM incidents WHERE id = ? AND organization_id = ? AND renter = ${renterNumber('?')}`,
+  );
   const types = prepare<{ type: string }>(
     `SELECT type FROM
        (SELECT type FROM incidents WHERE organization_id = ? ORDER BY filed_at DESC LIMIT ?) AS newest
@@ -64,9 +66,11 @@ export function incidentReads(prepare: Prepare, dialect: Dialect): IncidentReads
       const rows = await own[scope].all(renterId, organizationId, limit);
       return rows.map(({ filed_at: filedAt, ...rest }) => ({ ...rest, filedAt }));
     },
-    async findIdsOf(renterId, ids) {
+    async findOwnIds(organizationId, renterId, ids) {
       const found: string[] = [];
-      for (const id of ids) if ((await find.get(id, renterId)) !== undefined) found.push(id);
+      for (const id of ids) {
+        if ((await findOwn.get(id, organizationId, renterId)) !== undefined) found.push(id);
+      }
       return found;
     },
   };

@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * List the organization's roster, latest added first
-         * @description At most 50 renters, without paging. Accepts the key only in `x-api-key`. For a renter whom the organization neither filed about nor checked in the last 12 months, `rentScore`, `fraudReported`, `totalRentals` and `riskFlags` are left out; a filing that is held for review does not count. An e-mail or phone that only other organizations filed is masked until you check the renter, such as `j•••@example.com`.
+         * @description At most 50 renters, without paging. Accepts the key only in `x-api-key`. For a renter whom the organization neither filed about nor checked in the last 365 days, `rentScore`, `fraudReported`, `totalRentals` and `riskFlags` are left out; a filing that is held for review does not count. An e-mail or phone that only other organizations filed is masked until you check the renter, such as `j•••@example.com`.
          */
         get: operations["listRenters"];
         put?: never;

@@ -44,6 +44,6 @@ export function withinLimit(
   { withinReach, exceeded }: InquiryOutcome,
 ): ReadonlySet<string> {
   if (exceeded === null) return withinReach;
-  const text = `Daily limit exceeded: your organization is shown at most ${exceeded} renters a day without a check, besides those that it filed about or checked in the last 12 months. Check the renter, or try again after midnight UTC.`;
+  const text = `Daily limit exceeded: your organization is shown at most ${exceeded} renters a day without a check, besides those that it filed about or checked in the last 365 days. Check the renter, or try again after midnight UTC.`;
   throw new ApiError('rate_limited', text, undefined, Math.ceil((startOfDay(at, 1) - at) / 1_000));
 }

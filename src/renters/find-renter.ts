@@ -4,7 +4,7 @@ import type { Reach, Renter, RenterReads, RosterReads, RosterRow } from '../stor
 
 /** The error text for a renter who is unknown or outside the organization's reach. */
 export const OUT_OF_REACH =
-  'No renter with this ID is within reach of your organization. Check the renter to see what is on file: within reach are renters that you filed about, unless the filing is held for review, or checked in the last 12 months.';
+  'No renter with this ID is within reach of your organization. Check the renter to see what is on file: within reach are renters that you filed about, unless the filing is held for review, or checked in the last 365 days.';
 
 /** A renter that an organization may view. */
 export interface FoundRenter {

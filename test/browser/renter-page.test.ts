@@ -159,7 +159,7 @@ test('a renter who was only added to the roster is shown masked, and a check ope
   await page.goto('/renters');
   await page.getByText('Not checked', { exact: true }).waitFor();
   await page.goto(`/renters?open=${id}`);
-  await page.getByText('Not checked in the last 12 months').waitFor();
+  await page.getByText('Not checked in the last 365 days').waitFor();
   await assertAccessible(page, 'renters: only added');
   await page.getByRole('link', { name: 'Check this renter' }).click();
   await button(page, 'Check').click();

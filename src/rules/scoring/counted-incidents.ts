@@ -6,7 +6,10 @@ import { DAY_MS } from '../text/days.ts';
  */
 export const MOST_COUNTED_INCIDENTS = 3;
 
-/** Twelve months, in milliseconds. None are longer than 366 days. */
+/**
+ * The longest 12 months have a leap day, so the limit holds in any 12 months. Renter summaries store how many incidents count:
+ * another value needs a migration that updates them.
+ */
 const COUNTED_WITHIN_MS = 366 * DAY_MS;
 
 /** Who filed an incident, and when, in epoch milliseconds. */
@@ -17,7 +20,7 @@ interface Filing {
 
 /**
  * Returns whether an incident counts in the score: not if its organization filed three others about the renter
- * in the 12 months before it. The day that it happened does not matter, because the organization states it.
+ * in the 366 days before it. The day that it happened does not matter, because the organization states it.
  *
  * @param at when the incident was filed, epoch milliseconds
  * @param earlier when the organization filed its earlier incidents about the renter; the newest three suffice

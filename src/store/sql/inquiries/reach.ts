@@ -6,7 +6,7 @@ import { renterIds, renterNumber } from '../renter-rows.ts';
 import { FIRST_PRECEDENCE, LAST_CODE_POINT } from '../renters.ts';
 import { namePlaceOf } from '../roster.ts';
 
-/** How long a check keeps a renter within reach. */
+/** How long a check keeps a renter within reach. In texts it is `365 days`, because 12 months can be longer. */
 export const REACH_MS = 365 * DAY_MS;
 
 /** Condition that checks `c` of the log are not indexed yet. */

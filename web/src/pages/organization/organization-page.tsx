@@ -62,7 +62,7 @@ function Facts({ organization }: { organization: OrganizationResponse }) {
         <Fact name="Lookups today">
           <Count value={dailyLookups.used} /> of <Count value={dailyLookups.limit} /> used. The count starts
           again on <Time at={dailyLookups.resetsAt} exact />. Each renter that a search or a form shows counts
-          once, unless you filed about the renter or checked the renter in the last 12 months.
+          once, unless you filed about the renter or checked the renter in the last 365 days.
         </Fact>
         <Fact name="Member since">
           <Time at={createdAt} />

@@ -147,7 +147,7 @@ function NotChecked() {
   return (
     <Part title="Standing">
       <EmptyState title="Check this renter to see score and history" level={3}>
-        This renter is on your roster. What other organizations filed opens with a check, for 12 months, or
+        This renter is on your roster. What other organizations filed opens with a check, for 365 days, or
         once a report or an incident that you filed counts.
       </EmptyState>
     </Part>
@@ -166,7 +166,7 @@ function OutOfReach() {
           </LinkButton>
         }
       >
-        A renter’s page opens once you have filed a report or an incident about the renter, or for 12 months
+        A renter’s page opens once you have filed a report or an incident about the renter, or for 365 days
         after a check. <Anchor to="/renters">Go to your roster</Anchor>
       </EmptyState>
     </Page>

@@ -676,6 +676,15 @@ export interface operations {
                     renter_name?: string;
                     /** @description Phone number in any format */
                     renter_phone?: string;
+                    /** @description License number. Becomes an identifier of the renter, but does not decide whom the report is about */
+                    renter_license?: string;
+                    /**
+                     * Format: date
+                     * @description Such as 1990-01-31. Put on the profile if it has none
+                     */
+                    renter_date_of_birth?: string;
+                    /** @description Current address in one line. Put on the profile if it has none */
+                    renter_address?: string;
                     /** @description Description or date range */
                     rental_period?: string;
                     /** @description In cents. Charged */
@@ -753,6 +762,15 @@ export interface operations {
                     industryType: string;
                     /** @description Phone number in any format */
                     renterPhone?: string;
+                    /** @description License number. Becomes an identifier of the renter, but does not decide whom the report is about */
+                    renterLicense?: string;
+                    /**
+                     * Format: date
+                     * @description Such as 1990-01-31. Put on the profile if it has none
+                     */
+                    renterDateOfBirth?: string;
+                    /** @description Current address in one line. Put on the profile if it has none */
+                    renterAddress?: string;
                     /** @description The caller's own identifier; reports of one contract count as one rental */
                     contractId?: string;
                     /**

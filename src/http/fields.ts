@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { BIRTH_RULE } from '../rules/identity/date-of-birth.ts';
 import { PAST_DAY_RULE } from '../rules/text/days.ts';
 import { EMAIL_FIELD_PATTERN } from '../rules/text/email.ts';
 import { MOST_CENTS, MOST_CHARACTERS, MOST_EMAIL_CHARACTERS } from '../rules/text/limits.ts';
@@ -12,13 +13,13 @@ export function text(description: string, example?: string) {
 }
 
 /** A text that must not be blank. */
-export function requiredText(description: string) {
+export function requiredText(description: string, most = MOST_CHARACTERS) {
   return Type.String({
     description,
-    maxLength: MOST_CHARACTERS,
+    maxLength: most,
     minLength: 1,
     pattern: '\\S',
-    'x-rule': `must be a text that is not empty, of ${MOST_CHARACTERS} characters at most`,
+    'x-rule': `must be a text that is not empty, of ${most} characters at most`,
   });
 }
 
@@ -44,5 +45,15 @@ export function day(description: string) {
     format: 'date',
     'x-has-happened': true,
     'x-rule': PAST_DAY_RULE,
+  });
+}
+
+/** The date of birth of a renter, such as 1990-01-31. */
+export function birth(description: string) {
+  return Type.String({
+    description: `Such as 1990-01-31. ${description}`,
+    format: 'date',
+    'x-is-birth': true,
+    'x-rule': BIRTH_RULE,
   });
 }

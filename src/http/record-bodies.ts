@@ -14,7 +14,7 @@ import {
   LABELS_FIELDS,
   REPORT_FIELDS,
 } from '../rules/text/record-fields.ts';
-import { cents, day, email, requiredText, text } from './fields.ts';
+import { birth, cents, day, email, requiredText, text } from './fields.ts';
 
 /** The schemas of reports and incidents, derived from the tables of their fields. */
 
@@ -24,9 +24,11 @@ type Table = Record<string, RecordField>;
 type ValueOf<Field extends RecordField> = {
   text: string;
   words: string;
+  line: string;
   email: string;
   cents: number;
   day: string;
+  birth: string;
   choice: Field extends { choices: readonly (infer Choice)[] } ? Choice : never;
   texts: string[];
   incidents: string[];
@@ -46,12 +48,16 @@ function schemaOf(field: RecordField) {
       return text(description);
     case 'words':
       return requiredText(description);
+    case 'line':
+      return requiredText(description, field.most);
     case 'email':
       return email(description);
     case 'cents':
       return cents(description);
     case 'day':
       return day(description);
+    case 'birth':
+      return birth(description);
     case 'choice':
       return Type.Enum([...(field.choices ?? [])], {
         ...(description !== '' && { description }),

@@ -2,6 +2,7 @@ import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'aj
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
+import { isDateOfBirth } from '../rules/identity/date-of-birth.ts';
 import { hasHappened } from '../rules/text/days.ts';
 
 /** A validation error with the fields that ajv adds in verbose mode. */
@@ -89,12 +90,17 @@ interface Validate {
 export function validatorCompiler(clock: Clock = Date.now): FastifySchemaCompiler<AnySchema> {
   // Verbose mode returns the schema of a broken rule, which contains the error text (`x-rule`).
   const ajv = new Ajv({ verbose: true, keywords: ['x-rule'] });
-  // Accepts any text, because the keyword below checks more than the format does.
+  // Accepts any text, because the keywords below check more than the format does.
   ajv.addFormat('date', true);
   ajv.addKeyword({
     keyword: 'x-has-happened',
     type: 'string',
     validate: (_: true, day: string) => hasHappened(day, clock()),
+  });
+  ajv.addKeyword({
+    keyword: 'x-is-birth',
+    type: 'string',
+    validate: (_: true, day: string) => isDateOfBirth(day, clock()),
   });
   return ({ schema }) => {
     let compiled: ValidateFunction | undefined;

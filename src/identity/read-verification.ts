@@ -50,7 +50,9 @@ export function makeReadVerification(
     });
     const valuesOf = (kind: Assertion['kind']) =>
       asserted.filter((one) => one.kind === kind && one.source !== 'renter').map(({ value }) => value);
-    const [dateOfBirth = null] = valuesOf('date_of_birth');
+    // Filings may also state other dates of birth than the one on the profile.
+    const onProfile = (await store.renters.findDetails(renterId))?.dateOfBirth ?? null;
+    const dateOfBirth = valuesOf('date_of_birth').find((value) => value === onProfile) ?? null;
     return {
       verification,
       renter,

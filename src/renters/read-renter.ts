@@ -1,5 +1,5 @@
 import type { Inquire } from '../admission/inquire.ts';
-import { type IsOwn, isOneOf, isWithinReach, type SeenRenter, seesContact } from '../admission/reach.ts';
+import { isOneOf, isWithinReach, type SeenRenter, seesContact } from '../admission/reach.ts';
 import {
   maskAddress,
   maskDateOfBirth,
@@ -8,7 +8,14 @@ import {
   maskPhone,
 } from '../rules/identity/masking.ts';
 import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
-import type { AssertionReads, DetailKind, IdentifierKind, Inquirer, RenterReads } from '../store/store.ts';
+import type {
+  Asserted,
+  AssertionReads,
+  DetailKind,
+  IdentifierKind,
+  Inquirer,
+  RenterReads,
+} from '../store/store.ts';
 import type { FindRenter, FoundRenter } from './find-renter.ts';
 
 /** The error text for a renter who is not on the organization's roster. */
@@ -38,9 +45,9 @@ export interface RenterProfile extends Pick<FoundRenter, 'place'> {
   licenses: MaskableText[];
   address: MaskableText | null;
   dateOfBirth: MaskableText | null;
-  /** The number of edits of the profile. */
+  /** The number of changes of the profile, by edits and by filings that fill an empty field. */
   version: number;
-  /** The time of the last edit in epoch milliseconds; `null` if there was none. */
+  /** The time of the last of these changes in epoch milliseconds; `null` if there was none. */
   correctedAt: number | null;
   /** Whether the renter is also on another organization's roster. Nothing can be removed or replaced then. */
   shared: boolean;
@@ -76,7 +83,8 @@ export function makeReadRenter(dependencies: ReadRenterDependencies): ReadRenter
       renters.findDetails(renterId),
       assertions.listOwn(organizationId, [renterId]),
     ]);
-    const isOwn = isOneOf(own.get(renterId) ?? []);
+    const stated = own.get(renterId) ?? [];
+    const isOwn = isOneOf(stated);
     const within = isWithinReach(reach);
     const inFull = place !== undefined && seesContact(reach);
     const aliases = names.filter((name) => name !== normalizeName(renter.fullName ?? ''));
@@ -91,8 +99,8 @@ export function makeReadRenter(dependencies: ReadRenterDependencies): ReadRenter
         maskable(text, inFull || isOwn({ kind: 'phone', value: normalizePhone(text) }), maskPhone),
       ),
       licenses: licenses.map((value) => maskable(value, isOwn({ kind: 'license', value }), maskLicense)),
-      address: maskableDetail('address', details?.address, isOwn, maskAddress),
-      dateOfBirth: maskableDetail('date_of_birth', details?.dateOfBirth, isOwn, maskDateOfBirth),
+      address: maskableDetail('address', details?.address, stated, maskAddress),
+      dateOfBirth: maskableDetail('date_of_birth', details?.dateOfBirth, stated, maskDateOfBirth),
       version: details?.version ?? 0,
       correctedAt: details?.updatedAt ?? null,
       shared: reach.shared,
@@ -104,13 +112,21 @@ function maskable(text: string, inFull: boolean, mask: (text: string) => string)
   return { text: inFull ? text : mask(text), masked: !inFull };
 }
 
+/**
+ * Returns a detail of the profile, masked. If the organization stated one that looks the same when it is masked, returns
+ * what it stated last, whether or not it is the one on file: otherwise an organization could guess a date of birth by
+ * filing one after the other.
+ */
 function maskableDetail(
   kind: DetailKind,
   value: string | null | undefined,
-  isOwn: IsOwn,
+  stated: readonly Asserted[],
   mask: (text: string) => string,
 ): MaskableText | null {
-  return typeof value === 'string' ? maskable(value, isOwn({ kind, value }), mask) : null;
+  if (typeof value !== 'string') return null;
+  const text = mask(value);
+  const own = stated.findLast((one) => one.kind === kind && mask(one.value) === text);
+  return own === undefined ? { text, masked: true } : { text: own.value, masked: false };
 }
 
 /** Returns all values, the displayed one first and as written, the others normalized. */

@@ -12,15 +12,20 @@ import type {
 /** The fields that identify a record, its renter and its organization, and the time of filing. */
 type Placed = 'id' | 'renterId' | 'organizationId' | 'filedAt';
 
-export type ReportContent = Omit<FiguresReport, Placed> | Omit<LabelsReport, Placed>;
+/** What a report states about the renter besides the contact data. Only the renter sees it with the record. */
+type StatedIdentity = Pick<Report, 'renterLicense' | 'renterDateOfBirth' | 'renterAddress'>;
+
+export type ReportContent =
+  | Omit<FiguresReport, Placed | keyof StatedIdentity>
+  | Omit<LabelsReport, Placed | keyof StatedIdentity>;
 export type IncidentContent = Omit<Incident, Placed>;
 
-/** The content of a record, by its kind. */
+/** The content of a record as its renter sees it, by its kind. */
 export type RecordContent =
-  | { kind: 'report'; content: ReportContent }
+  | { kind: 'report'; content: ReportContent & StatedIdentity }
   | { kind: 'incident'; content: IncidentContent };
 
-/** Returns the content of a report. Names each field, so that a new column is not shown unintentionally. */
+/** Returns the content of a report as organizations see it. Names each field, so that a new column is not shown unintentionally. */
 export function reportContent(report: Report): ReportContent {
   const shared = {
     renterName: report.renterName,
@@ -50,11 +55,13 @@ export function incidentContent({ industry, type, details, occurredOn }: Inciden
 /** A record that is or was on file: its ID and number, who filed it and when, and its content. */
 type RecordParts = Pick<NumberedIncident, 'id' | 'organizationId' | 'number' | 'filedAt'> & RecordContent;
 
-/** Returns who filed a record and when, and its content. */
+/** Returns who filed a record and when, and its content as its renter sees it. */
 export function partsOf(filed: FiledRecord): RecordParts {
   if (filed.kind === 'report') {
     const { id, organizationId, number, filedAt } = filed.report;
-    return { kind: filed.kind, id, organizationId, number, filedAt, content: reportContent(filed.report) };
+    const { renterLicense, renterDateOfBirth, renterAddress } = filed.report;
+    const content = { ...reportContent(filed.report), renterLicense, renterDateOfBirth, renterAddress };
+    return { kind: filed.kind, id, organizationId, number, filedAt, content };
   }
   const { id, organizationId, number, filedAt } = filed.incident;
   return { kind: filed.kind, id, organizationId, number, filedAt, content: incidentContent(filed.incident) };

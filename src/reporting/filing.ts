@@ -34,6 +34,9 @@ interface SentReport {
   renterEmail?: string | undefined;
   renterName?: string | undefined;
   renterPhone?: string | undefined;
+  renterLicense?: string | undefined;
+  renterDateOfBirth?: string | undefined;
+  renterAddress?: string | undefined;
   totalCharged?: number | undefined;
   totalPaid?: number | undefined;
   outstandingBalance?: number | undefined;
@@ -43,7 +46,14 @@ interface SentReport {
 /** Returns the content that both variants have, from the fields of a request. */
 export function reportInputOf(sent: SentReport): ReportInput {
   return {
-    person: { email: sent.renterEmail, name: sent.renterName, phone: sent.renterPhone },
+    person: {
+      email: sent.renterEmail,
+      name: sent.renterName,
+      phone: sent.renterPhone,
+      license: sent.renterLicense,
+      dateOfBirth: sent.renterDateOfBirth,
+      address: sent.renterAddress,
+    },
     totalChargedCents: sent.totalCharged,
     totalPaidCents: sent.totalPaid,
     outstandingBalanceCents: sent.outstandingBalance,
@@ -70,6 +80,9 @@ export function reportHead(id: string, filing: Filing, { person, ...stated }: Re
     renterName: person.name ?? null,
     renterEmail: person.email ?? null,
     renterPhone: person.phone ?? null,
+    renterLicense: person.license ?? null,
+    renterDateOfBirth: person.dateOfBirth ?? null,
+    renterAddress: person.address ?? null,
     totalChargedCents: stated.totalChargedCents ?? null,
     totalPaidCents: stated.totalPaidCents ?? null,
     outstandingBalanceCents: stated.outstandingBalanceCents ?? null,

@@ -1,5 +1,10 @@
 import type { NewId, RandomBytes } from '../ids.ts';
-import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
+import {
+  normalizeEmail,
+  normalizeLicense,
+  normalizeName,
+  normalizePhone,
+} from '../rules/identity/normalization.ts';
 import { EMPTY_SUMMARY } from '../rules/scoring/renter-summary.ts';
 import { memberId } from '../rules/text/formats.ts';
 import type {
@@ -8,27 +13,41 @@ import type {
   IdentityWrites,
   Locks,
   Renter,
+  RenterFileWrites,
   RenterReads,
   RenterWrites,
 } from '../store/store.ts';
+import { addDetails, queueWithHolders, type StatedDetails } from './stated-details.ts';
 
 /** The person that a report is about, as the organization wrote it. */
 export interface Person {
   email: string | undefined;
   name: string | undefined;
   phone: string | undefined;
+  license?: string | undefined;
+  /** Such as 1990-01-31. */
+  dateOfBirth?: string | undefined;
+  address?: string | undefined;
 }
 
 /** A normalized person; '' for a field that was not given or is empty after normalization. */
-interface NormalizedPerson {
+interface NormalizedPerson extends StatedDetails {
   email: string;
   name: string;
   phone: string;
 }
 
 /** Normalizes the person of a report for comparison with renters on file. */
-export function normalizePerson({ email = '', name = '', phone = '' }: Person): NormalizedPerson {
-  return { email: normalizeEmail(email), name: normalizeName(name), phone: normalizePhone(phone) };
+export function normalizePerson(person: Person): NormalizedPerson {
+  const { email = '', name = '', phone = '', license = '', dateOfBirth = '', address } = person;
+  return {
+    email: normalizeEmail(email),
+    name: normalizeName(name),
+    phone: normalizePhone(phone),
+    license: normalizeLicense(license),
+    dateOfBirth,
+    address: shown(address) ?? '',
+  };
 }
 
 type MatchReads = Pick<RenterReads, 'search' | 'findByPhoneAndName' | 'findOnRosterByName'>;
@@ -39,6 +58,7 @@ type MatchReads = Pick<RenterReads, 'search' | 'findByPhoneAndName' | 'findOnRos
  * - With an e-mail, only the e-mail decides, because families share phones.
  * - With a phone and no e-mail, phone and name must both match.
  * - With only a name, the renter must be the only one of that name on the organization's roster.
+ * A license never decides, because anyone who knows the number could then write into the renter's file.
  */
 export async function matchRenter(
   renters: MatchReads,
@@ -63,6 +83,7 @@ export function matchedBy({ email, phone }: NormalizedPerson): IdentifierKind {
 interface ProfileTransaction {
   locks: Pick<Locks, 'identifiers' | 'rosterName' | 'renter'>;
   renters: RenterReads & RenterWrites;
+  renterFile: Pick<RenterFileWrites, 'confirm'>;
   identity: Pick<IdentityWrites, 'queue'>;
 }
 
@@ -79,12 +100,12 @@ interface StatedBy extends AssertedBy {
 
 /**
  * Returns the matched renter, or a new one, with the details that the report adds. The first e-mail, phone
- * and name become the displayed ones; a further phone or another name only becomes an identifier. The caller
- * stores the returned profile. Queues the renter for an identity check if the renter is new or has a new
- * identifier.
+ * and name become the displayed ones; a further phone or another name only becomes an identifier. A license becomes an
+ * identifier even if another renter has it. The caller stores the returned profile. Queues the renter for an identity
+ * check if the renter is new or has a new identifier or detail, and with a new license also the others who have it.
  */
 export async function profileOf(
-  { locks, renters, identity }: ProfileTransaction,
+  { locks, renters, renterFile, identity }: ProfileTransaction,
   by: StatedBy,
   person: Person,
   { newId, randomBytes }: ProfileDependencies,
@@ -94,12 +115,16 @@ export async function profileOf(
   const matched = await lockedMatch({ locks, renters }, organizationId, normalized);
   const renter = matched ?? newRenter(newId('ren'), await freeMemberId(renters, randomBytes), at);
   if (matched === undefined) await renters.create(renter);
-  let changed = matched === undefined;
-  for (const kind of ['email', 'name', 'phone'] as const satisfies IdentifierKind[]) {
+  const added = new Set<IdentifierKind>();
+  for (const kind of ['email', 'name', 'phone', 'license'] as const satisfies IdentifierKind[]) {
     const value = normalized[kind];
-    if (value !== '' && (await renters.addIdentifier(renter.id, { kind, value }, by))) changed = true;
+    if (value !== '' && (await renters.addIdentifier(renter.id, { kind, value }, by))) added.add(kind);
   }
-  if (changed) await identity.queue(renter.id, at);
+  const changed = await addDetails({ renters, renterFile }, renter.id, normalized, by);
+  if (matched === undefined || added.size > 0 || changed) {
+    const license = added.has('license') ? normalized.license : '';
+    await queueWithHolders({ renters, identity }, renter.id, license, at);
+  }
   return {
     ...renter,
     email: renter.email ?? shown(normalized.email),

@@ -9,6 +9,10 @@ interface ReportBase {
   renterName: string | null;
   renterEmail: string | null;
   renterPhone: string | null;
+  renterLicense: string | null;
+  /** Such as 1990-01-31. */
+  renterDateOfBirth: string | null;
+  renterAddress: string | null;
   totalChargedCents: number | null;
   totalPaidCents: number | null;
   outstandingBalanceCents: number | null;

@@ -57,7 +57,7 @@ export interface RenterReads {
   listRoster(organizationId: string, limit: number): Promise<Renter[]>;
   /** Returns at most `limit` identifiers of one kind, sorted by value, without the member ID. */
   listIdentifiers(renterId: string, kind: IdentifierKind, limit: number): Promise<string[]>;
-  /** Returns the details of a renter; `undefined` if the profile was never edited. */
+  /** Returns the details of a renter; `undefined` if neither an edit nor a filing ever added one. */
   findDetails(renterId: string): Promise<RenterDetails | undefined>;
 }
 
@@ -69,9 +69,9 @@ export interface RenterWrites {
   addIdentifier(renterId: string, identifier: Identifier, by: AssertedBy): Promise<boolean>;
   /** Removes an identifier, and who asserted it. */
   removeIdentifier(renterId: string, identifier: Identifier): Promise<void>;
-  /** Updates the details, and forgets who asserted those that were on file instead. */
+  /** Updates the details, and forgets who asserted others, except by filings. */
   putDetails(renterId: string, details: RenterDetails): Promise<void>;
-  /** Adds who asserted a detail that is on file. */
+  /** Adds who asserted a detail, which may differ from the one on file if it was filed. */
   assertDetail(renterId: string, detail: Detail, by: AssertedBy): Promise<void>;
   /** Adds a renter to a roster. If the renter is already there, adds the new incidents to the count. */
   enterRoster(entry: RosterEntry): Promise<void>;
@@ -84,7 +84,7 @@ export interface RenterDetails {
   address: string | null;
   /** Such as 1990-01-31. */
   dateOfBirth: string | null;
-  /** The number of profile edits, from 1. */
+  /** The number of changes, from 1. */
   version: number;
   updatedAt: number;
 }

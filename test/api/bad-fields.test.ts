@@ -15,7 +15,7 @@ type Bad = [value: unknown, error: RegExp];
 
 const NOT_TEXT: Bad[] = [5, true, null, [], ['x'], {}, { toString: 'x' }].map((value) => [
   value,
-  /must be (of type string|a text|an e-mail)|\bmust be one of\b/,
+  /must be (of type string|a text|an e-mail|a date of birth)|\bmust be one of\b/,
 ]);
 const TEXT: Bad[] = [
   ...NOT_TEXT,
@@ -38,6 +38,23 @@ const CENTS: Bad[] = [
   [Number.MAX_SAFE_INTEGER, /must be 100000000000 or less/],
   [1e300, /must be 100000000000 or less/],
   ...['5', '', '1e3', true, null, [], [5], {}].map((value): Bad => [value, /must be a whole number/]),
+];
+const LICENSE: Bad[] = [
+  ...NOT_TEXT,
+  ['x'.repeat(101), /must be a text that is not empty, of 100 characters at most/],
+  ...['', ' ', '\t\n'].map((value): Bad => [value, /must be a text that is not empty/]),
+  ['a\0b', /must not contain a NUL/],
+];
+const ADDRESS: Bad[] = [
+  ...NOT_TEXT,
+  ['x'.repeat(501), /must be a text that is not empty, of 500 characters at most/],
+  [' ', /must be a text that is not empty/],
+];
+const BIRTH: Bad[] = [
+  ...NOT_TEXT,
+  ...['', '31.01.1990', '1990-1-31', '1990-02-30', '1899-12-31', '2999-01-01', '1990-01-31T00:00:00Z'].map(
+    (value): Bad => [value, /must be a date of birth such as 1990-01-31, from 1900-01-01 to 16 years ago/],
+  ),
 ];
 const LABEL: Bad[] = [
   ...TEXT,
@@ -72,6 +89,9 @@ const BODIES: {
       renter_email: EMAIL,
       renter_name: TEXT,
       renter_phone: TEXT,
+      renter_license: LICENSE,
+      renter_date_of_birth: BIRTH,
+      renter_address: ADDRESS,
       rental_period: TEXT,
       total_charged: CENTS,
       total_paid: CENTS,
@@ -90,6 +110,9 @@ const BODIES: {
       renterName: TEXT,
       industryType: TEXT,
       renterPhone: TEXT,
+      renterLicense: LICENSE,
+      renterDateOfBirth: BIRTH,
+      renterAddress: ADDRESS,
       contractId: TEXT,
       paymentCompliance: LABEL,
       assetCondition: LABEL,

@@ -4,6 +4,7 @@ import { after, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { makeExportRows } from '../../src/exporting/export-rows.ts';
 import { dayName } from '../../src/rules/text/days.ts';
+import { labelsReport } from '../store/fixtures.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -209,29 +210,12 @@ async function putReports(organizationId: string, count: number): Promise<void> 
     await store.transaction(async ({ reports }) => {
       for (let number = from; number < Math.min(count, from + 500); number++) {
         await reports.create({
+          ...labelsReport(renterId, organizationId, 'x'.repeat(1_000)),
           id: `rep_${organizationId}_${number}`,
-          renterId,
-          organizationId,
           renterName: 'Many Reports',
-          renterEmail: null,
-          renterPhone: null,
-          totalChargedCents: null,
-          totalPaidCents: null,
-          outstandingBalanceCents: null,
-          score: 1000,
-          unpaid: false,
-          damaged: false,
-          occurredOn: null,
           // Several reports have the same time.
           filedAt: 1_700_000_000_000 + Math.floor(number / 7) * 60_000,
-          variant: 'labels',
           industry: 'marine',
-          contractId: 'x'.repeat(1_000),
-          labels: {
-            paymentCompliance: 'Paid As Agreed',
-            assetCondition: 'No Damage',
-            contractCompliance: 'Compliant',
-          },
         });
       }
     });

@@ -103,14 +103,15 @@ async function networkOn(database: TestDatabase) {
     });
   const work = workOn(store);
 
-  async function file(
+  /** Files a report with everything that is known. */
+  async function fileAll(
     { name, email, phone, license, dateOfBirth, address, owedCents = 0, incidents = [] }: Filed,
     organizationId: string = ORGANIZATIONS[0],
   ): Promise<string> {
     const { renterId } = await fileReport(
       { organizationId, keyId: 'key_1' },
       {
-        person: { name, email, phone },
+        person: { name, email, phone, license, dateOfBirth, address },
         totalChargedCents: undefined,
         totalPaidCents: undefined,
         outstandingBalanceCents: owedCents,
@@ -121,6 +122,15 @@ async function networkOn(database: TestDatabase) {
         notes: undefined,
       },
     );
+    return renterId;
+  }
+
+  /** Files a report with the contact data, and adds the rest to the profile. */
+  async function file(
+    { license, dateOfBirth, address, ...filed }: Filed,
+    organizationId: string = ORGANIZATIONS[0],
+  ): Promise<string> {
+    const renterId = await fileAll(filed, organizationId);
     if (license === undefined && dateOfBirth === undefined && address === undefined) return renterId;
     const details = await store.renters.findDetails(renterId);
     const add = license === undefined ? [] : [{ kind: 'license' as const, value: license }];
@@ -160,6 +170,7 @@ async function networkOn(database: TestDatabase) {
     editProfile,
     file,
     fileByBoth,
+    fileAll,
     fileIncident: (renterId: string, organizationId: string = ORGANIZATIONS[0]) =>
       fileIncident(
         { organizationId, keyId: 'key_1' },

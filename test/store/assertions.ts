@@ -53,9 +53,9 @@ const ORDERS: [what: string, statements: AssertedBy[][], found: number[]][] = [
 export function assertionContract(newStores: NewStores): void {
   test('what an organization asserted itself is listed once, by renter', async (t) => {
     const { store } = await newStores(t);
-    const own = [filedBy('a', 1), editedBy('a', 2)];
+    const statements = [filedBy('a', 1), editedBy('a', 2)];
     const others = [filedBy('b', 1), { organizationId: null, source: 'renter', at: 1 } as const];
-    const [one, two, three] = await withPhone(store, [...own, ...others], others, [editedBy('a', 3)]);
+    const [one, two, three] = await withPhone(store, [...statements, ...others], others, [editedBy('a', 3)]);
     const ids = idsOf([one, two, three] as Renter[]);
     const [first = '', , third = ''] = ids;
     await store.transaction(async ({ renters }) => {
@@ -66,9 +66,18 @@ export function assertionContract(newStores: NewStores): void {
     assert.deepEqual(
       await store.assertions.listOwn('a', [...ids, 'ren_unknown']),
       new Map([
-        [first, [{ kind: 'address', value: '1 Main St' }, PHONE]],
+        [first, [PHONE, { kind: 'address', value: '1 Main St' }]],
         [third, [PHONE]],
       ]),
+    );
+    await store.transaction(({ renters }) =>
+      renters.assertDetail(first, { kind: 'address', value: '0 Elm St' }, filedBy('a', 9)),
+    );
+    const own = (await store.assertions.listOwn('a', [first])).get(first);
+    assert.deepEqual(
+      own?.map(({ value }) => value),
+      [PHONE.value, '1 Main St', '0 Elm St'],
+      'the latest last',
     );
     assert.deepEqual(await store.assertions.listOwn('c', ids), new Map());
     assert.deepEqual(await store.assertions.listOwn('a', []), new Map());
@@ -170,5 +179,9 @@ export function assertionContract(newStores: NewStores): void {
     assert.deepEqual(await asserted(), [['2 Oak St', 'b'], day, [birth.value, 'c'], phone]);
     await put(null, null, editedBy('b', 5));
     assert.deepEqual(await asserted(), [phone]);
+    // What was filed stays, like the record.
+    await put('3 Ash St', null, filedBy('c', 6));
+    await put('4 Fir St', null, editedBy('b', 7));
+    assert.deepEqual(await asserted(), [['3 Ash St', 'c'], ['4 Fir St', 'b'], phone]);
   });
 }

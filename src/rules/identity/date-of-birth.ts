@@ -6,6 +6,9 @@ export const EARLIEST_BIRTH = '1900-01-01';
 /** Youngest accepted age in years. It catches typing errors and is not a rule about who may rent. */
 const LEAST_AGE_YEARS = 16;
 
+/** The rule that `isDateOfBirth` checks, as worded in errors of a filing. */
+export const BIRTH_RULE = `must be a date of birth such as 1990-01-31, from ${EARLIEST_BIRTH} to ${LEAST_AGE_YEARS} years ago`;
+
 /** Returns the latest accepted date of birth at `nowMs`, such as 2010-01-31, in UTC. */
 export function latestBirth(nowMs: number): string {
   const today = new Date(nowMs);

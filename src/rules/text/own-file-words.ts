@@ -119,6 +119,9 @@ interface ReportWords {
   renterName: string | null;
   renterEmail: string | null;
   renterPhone: string | null;
+  renterLicense?: string | null;
+  renterDateOfBirth?: string | null;
+  renterAddress?: string | null;
   industry: string | null;
   totalChargedCents: number | null;
   totalPaidCents: number | null;
@@ -246,6 +249,9 @@ export function recordFacts(content: RecordContent): [name: string, value: strin
     ['Name', content.renterName],
     ['E-mail', content.renterEmail],
     ['Phone', content.renterPhone],
+    ['License', content.renterLicense ?? null],
+    ['Date of birth', content.renterDateOfBirth ? dayWords(content.renterDateOfBirth) : null],
+    ['Address', content.renterAddress ?? null],
     ['Business', content.industry && industryWords(content.industry)],
     ['Contract number', content.contractId ?? null],
     ['Rental', content.rentalPeriod ?? null],

@@ -1,10 +1,10 @@
 /** A field of a report or an incident. */
 export interface RecordField {
   /**
-   * `words` is a text that must not be blank, `cents` an amount of money, `day` a day such as 2026-01-31 that
-   * is not in the future, `texts` a list of `words`.
+   * `words` is a text that must not be blank, `line` an optional one, `cents` an amount of money, `day` a day such as
+   * 2026-01-31 that is not in the future, `birth` a date of birth, `texts` a list of `words`.
    */
-  kind: 'text' | 'words' | 'email' | 'cents' | 'day' | 'choice' | 'texts' | 'incidents';
+  kind: 'text' | 'words' | 'line' | 'email' | 'cents' | 'day' | 'birth' | 'choice' | 'texts' | 'incidents';
   /** Label on the dashboard. */
   label: string;
   /** Hint below the field of a form. */
@@ -15,6 +15,8 @@ export interface RecordField {
   description?: string;
   /** Description in the API reference of a report from raw figures, if it differs. */
   figuresDescription?: string;
+  /** The most characters of a `line`. */
+  most?: number;
   /** The values of a `choice`. */
   choices?: readonly string[];
   /** The value of a `choice` that the API uses if the field is omitted. */
@@ -44,3 +46,6 @@ export interface FieldNames<Name extends string> {
   required: readonly Name[];
   optional: readonly Name[];
 }
+
+/** Returns a list of names without spaces, written with spaces between them. */
+export const spaced = (names: string) => names.split(' ');

@@ -6,7 +6,8 @@ import {
   PAYMENT_SCORES,
   REPORT_RECOMMENDATIONS,
 } from '../scoring/report-score.ts';
-import type { FieldNames, RecordField } from './record-field.ts';
+import { PERSON_FIELDS } from './person-fields.ts';
+import { type FieldNames, type RecordField, spaced } from './record-field.ts';
 
 /**
  * The fields of reports and incidents. The schemas of the API and the dashboard, the forms, the columns of an
@@ -16,37 +17,10 @@ import type { FieldNames, RecordField } from './record-field.ts';
  * Names are those of `POST /reports`; `POST /renter/report` writes them in snake case.
  */
 
-const spaced = (names: string) => names.split(' ');
-
 const labels = <Label extends string>(scores: Record<Label, number>) => Object.keys(scores) as Label[];
 
 export const REPORT_FIELDS = {
-  renterEmail: {
-    kind: 'email',
-    label: 'E-mail',
-    description: 'Matches and updates an existing profile',
-    figuresDescription: 'Matches and updates an existing profile. This or renter_name is required',
-    column: {
-      label: 'E-mail',
-      about: 'Finds the renter, or makes a new one.',
-      example: 'jordan@example.com',
-      synonyms: spaced('emailaddress mail tenantemail customeremail residentemail guestemail useremail'),
-    },
-  },
-  renterName: {
-    kind: 'text',
-    label: 'Name',
-    description: 'Full name',
-    figuresDescription: 'Full name. This or renter_email is required',
-    column: {
-      label: 'Name',
-      about: 'The full name, or the first name when the last name has a column of its own.',
-      example: 'Jordan Reyes',
-      synonyms: spaced(
-        'fullname tenantname customername residentname guestname tenant customer renter resident guest firstname givenname',
-      ),
-    },
-  },
+  ...PERSON_FIELDS,
   industryType: {
     kind: 'words',
     label: 'Industry',
@@ -57,17 +31,6 @@ export const REPORT_FIELDS = {
       about: 'Such as residential, automotive or equipment.',
       example: 'residential',
       synonyms: spaced('industrytype sector category portfolio'),
-    },
-  },
-  renterPhone: {
-    kind: 'text',
-    label: 'Phone',
-    description: 'Phone number in any format',
-    column: {
-      label: 'Phone',
-      about: 'In any writing.',
-      example: '(503) 555-0142',
-      synonyms: spaced('phonenumber tel telephone mobile mobilephone cell cellphone tenantphone'),
     },
   },
   contractId: {
@@ -212,6 +175,9 @@ export const LABELS_FIELDS = {
   required: ['renterEmail', 'renterName', 'industryType'],
   optional: [
     'renterPhone',
+    'renterLicense',
+    'renterDateOfBirth',
+    'renterAddress',
     'contractId',
     'paymentCompliance',
     'assetCondition',
@@ -231,6 +197,9 @@ export const FIGURES_FIELDS = {
     'renterEmail',
     'renterName',
     'renterPhone',
+    'renterLicense',
+    'renterDateOfBirth',
+    'renterAddress',
     'rentalPeriod',
     'totalCharged',
     'totalPaid',

@@ -58,9 +58,9 @@ export function assertionReads(prepare: Prepare, dialect: Dialect): AssertionRea
      ORDER BY organization_id`,
   );
   const own = prepare<Asserted & { renter_id: string }>(
-    `SELECT DISTINCT e.renter_id, s.kind, s.value FROM ${dialect.objects('?2', 'e', { renter_id: 'text' })}
+    `SELECT e.renter_id, s.kind, s.value FROM ${dialect.objects('?2', 'e', { renter_id: 'text' })}
      JOIN assertions s ON s.renter = ${renterNumber('e.renter_id')} AND s.organization_id = ?1
-     ORDER BY e.renter_id, s.kind, s.value`,
+     GROUP BY e.renter_id, s.kind, s.value ORDER BY e.renter_id, max(s.at), s.kind, s.value`,
   );
   return {
     async listOwn(organizationId, renterIds) {

@@ -48,7 +48,7 @@ export function Contact({ renter }: { renter: RenterResponse }) {
           )}
         </Fact>
         {renter.correctedAt !== null && (
-          <Fact name="Corrected">
+          <Fact name="Profile changed">
             <Time at={renter.correctedAt} />
           </Fact>
         )}

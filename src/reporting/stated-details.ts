@@ -1,0 +1,78 @@
+import type {
+  AssertedBy,
+  IdentityWrites,
+  RenterDetails,
+  RenterFileWrites,
+  RenterReads,
+  RenterWrites,
+} from '../store/store.ts';
+
+/** What an organization states about a renter besides e-mail, name and phone; '' for what it does not state. */
+export interface StatedDetails {
+  /** Normalized. */
+  license: string;
+  /** Such as 1990-01-31. */
+  dateOfBirth: string;
+  /** In one line. */
+  address: string;
+}
+
+interface DetailsTransaction {
+  renters: Pick<RenterReads, 'findDetails'> & Pick<RenterWrites, 'putDetails' | 'assertDetail'>;
+  renterFile: Pick<RenterFileWrites, 'confirm'>;
+}
+
+/**
+ * Puts a stated date of birth and address on the profile, each if the profile has none, and records who stated them, also
+ * if the profile has another one. What the profile has in common with it is no longer stated by the renter alone. Returns
+ * whether the profile changed. The caller's transaction must have locked the renter.
+ */
+export async function addDetails(
+  { renters, renterFile }: DetailsTransaction,
+  renterId: string,
+  { license, dateOfBirth, address }: StatedDetails,
+  by: AssertedBy,
+): Promise<boolean> {
+  if (license === '' && dateOfBirth === '' && address === '') return false;
+  const before = await renters.findDetails(renterId);
+  const after: RenterDetails = {
+    address: before?.address ?? (address || null),
+    dateOfBirth: before?.dateOfBirth ?? (dateOfBirth || null),
+    version: (before?.version ?? 0) + 1,
+    updatedAt: by.at,
+  };
+  const changed =
+    after.address !== (before?.address ?? null) || after.dateOfBirth !== (before?.dateOfBirth ?? null);
+  if (changed) await renters.putDetails(renterId, after);
+  if (address !== '') await renters.assertDetail(renterId, { kind: 'address', value: address }, by);
+  if (dateOfBirth !== '')
+    await renters.assertDetail(renterId, { kind: 'date_of_birth', value: dateOfBirth }, by);
+  await renterFile.confirm(renterId, {
+    licenses: license === '' ? [] : [license],
+    address: address !== '' && after.address === address,
+    dateOfBirth: dateOfBirth !== '' && after.dateOfBirth === dateOfBirth,
+  });
+  return changed;
+}
+
+/** Most other renters with a license that are compared again. More share only a placeholder. */
+const MOST_HOLDERS = 10;
+
+/**
+ * Queues a renter for an identity check, and with it the other renters who have a license that was added. An old renter
+ * has no blocking keys before the first check, so the check of this renter alone might not find it.
+ *
+ * @param license '' if none was added
+ */
+export async function queueWithHolders(
+  { renters, identity }: { renters: Pick<RenterReads, 'search'>; identity: Pick<IdentityWrites, 'queue'> },
+  renterId: string,
+  license: string,
+  at: number,
+): Promise<void> {
+  const holders =
+    license === '' ? [] : await renters.search({ kind: 'license', value: license }, MOST_HOLDERS + 1);
+  // In the order of the IDs, so that two transactions do not deadlock.
+  for (const id of [...new Set([renterId, ...holders.map((holder) => holder.id)])].sort())
+    await identity.queue(id, at);
+}

@@ -126,6 +126,50 @@ test('the day a rental ended is read from its column; an empty cell means no day
   }
 });
 
+test('license, date of birth and address are read from their columns; empty cells state nothing, and wrong ones are errors', async () => {
+  const { member, api } = await newImporter(server);
+  const header = 'E-mail,Name,Industry,Driver License #,DOB,Home address';
+  const rows = [
+    'd-100 200,1990-01-31,"12 Oak Street, Salem"',
+    ',,',
+    ',01/31/1990,',
+    `${'x'.repeat(101)},2999-01-01,${'x'.repeat(501)}`,
+  ].map((cells, row) => `stated${row}@import.example,Jo Ray,residential,${cells}`);
+  const imported = await uploaded(member, [header, ...rows].join('\n'));
+  const { renterLicense, renterDateOfBirth, renterAddress } = imported.mapping.columns;
+  assert.deepEqual([renterLicense, renterDateOfBirth, renterAddress], [3, 4, 5]);
+  const { errors } = (await step(member, imported.id, 'summary')).body;
+  const birth = 'must be a date of birth such as 1990-01-31, from 1900-01-01 to 16 years ago';
+  assert.deepEqual(errors, [
+    { field: 'renterDateOfBirth', error: birth, rows: 2, firstRow: 4 },
+    {
+      field: 'renterLicense',
+      error: 'must be a text that is not empty, of 100 characters at most',
+      rows: 1,
+      firstRow: 5,
+    },
+    {
+      field: 'renterAddress',
+      error: 'must be a text that is not empty, of 500 characters at most',
+      rows: 1,
+      firstRow: 5,
+    },
+  ]);
+  await begun(member, imported);
+  assert.equal((await filed(member, imported.id)).filed, 2);
+  const { body } = await api('GET', '/v1/renter/check?license=D-100+200');
+  assert.equal(body.match_method, 'license');
+  const { results } = (await api('POST', '/v1/search', { body: { email: 'stated0@import.example' } })).body;
+  const profile = (await member.call('GET', `/dashboard/renters/${results[0].renterId}`)).body;
+  assert.deepEqual(
+    [profile.dateOfBirth, profile.address],
+    [
+      { text: '1990-01-31', masked: false },
+      { text: '12 Oak Street, Salem', masked: false },
+    ],
+  );
+});
+
 test('valid rows are filed like reports of the API, each with an event; the others are rejected', async (t) => {
   const { member, id: organizationId, api } = await newImporter(server);
   const receiver = await startReceiver();

@@ -75,6 +75,9 @@ test('a match by name warns that a name proves nothing, and a missing record is 
   assert.ok(width <= NARROW.width, `${width} px wide`);
   await button(page, 'Try another identifier').click();
   assert.equal(await checkField(page).evaluate((element) => element.matches(':focus')), true);
+  await page.getByRole('link', { name: 'File a report' }).click();
+  await heading(page, 'File a report').waitFor();
+  assert.equal(await page.getByLabel('License').inputValue(), 'D123-4567');
 });
 
 test('the kind of identifier is recognized while typing, and can be changed', async () => {

@@ -136,6 +136,16 @@ test('in a report from figures, incidents, damage and a balance lower the score,
   await combobox(page, 'Industry').fill('tools');
   const score = page.getByRole('complementary', { name: 'Score of this report' });
   await score.getByText('1000 of 1000').waitFor();
+  await page.getByLabel('License').fill(' d-555 100 ');
+  await page.getByLabel('Address').fill('12 Oak Street, Salem');
+  const born = page.getByLabel('Date of birth');
+  const wrongDay = page.getByText(/^Enter a day from 1900-01-01 to 20\d\d-\d\d-\d\d, or leave it empty\.$/);
+  await born.fill('2099-01-01');
+  await button(page, 'File the report').click();
+  await wrongDay.waitFor();
+  assert.equal(await born.evaluate((element) => element.matches(':focus')), true);
+  await born.fill('1990-01-31');
+  await wrongDay.waitFor({ state: 'detached' });
   await page.getByLabel('Still owed').fill('0.01');
   await score.getByText('800 of 1000').waitFor();
   for (const type of ['Late return', 'Late return']) {
@@ -153,11 +163,22 @@ test('in a report from figures, incidents, damage and a balance lower the score,
   await button(page, 'File the report').click();
   await heading(page, 'Report filed').waitFor();
   await page.getByText('Recommendation: Conditional').waitFor();
-  const [row] = await server.rows<{ damage: string; score: number; industry: string }>(
-    'SELECT damage, score, industry FROM reports WHERE organization_id = ?',
+  const [row] = await server.rows<Record<string, unknown>>(
+    `SELECT damage, score, industry, renter_license, renter_date_of_birth, renter_address
+     FROM reports WHERE organization_id = ?`,
     organization.id,
   );
-  assert.deepEqual({ ...row }, { damage: '["Scratch, left"]', score: 450, industry: 'tools' });
+  assert.deepEqual(
+    { ...row },
+    {
+      damage: '["Scratch, left"]',
+      score: 450,
+      industry: 'tools',
+      renter_license: 'd-555 100',
+      renter_date_of_birth: '1990-01-31',
+      renter_address: '12 Oak Street, Salem',
+    },
+  );
 });
 
 test('a draft survives a reload and a failed request, is filed once, and is deleted by filing or signing out', async () => {

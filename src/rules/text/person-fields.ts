@@ -43,6 +43,7 @@ export const PERSON_FIELDS = {
   renterLicense: {
     kind: 'line',
     label: 'License',
+    hint: 'Other organizations see only its end.',
     description:
       'License number. Becomes an identifier of the renter, but does not decide whom the report is about',
     most: MOST_NUMBER_CHARACTERS,
@@ -58,7 +59,7 @@ export const PERSON_FIELDS = {
   renterDateOfBirth: {
     kind: 'birth',
     label: 'Date of birth',
-    placeholder: '1990-01-31',
+    hint: 'Other organizations see only the year.',
     description: 'Put on the profile if it has none',
     column: {
       label: 'Date of birth',
@@ -70,6 +71,7 @@ export const PERSON_FIELDS = {
   renterAddress: {
     kind: 'line',
     label: 'Address',
+    hint: 'In one line. Other organizations see only its end.',
     description: 'Current address in one line. Put on the profile if it has none',
     most: MOST_ADDRESS_CHARACTERS,
     column: {

@@ -231,6 +231,13 @@ export const RENTAL_FIELDS = [
   'occurredOn',
 ] as const satisfies ReportFieldName[];
 
+/** The fields of a report about the renter besides the contact data. */
+export const STATED_FIELDS = [
+  'renterLicense',
+  'renterDateOfBirth',
+  'renterAddress',
+] as const satisfies ReportFieldName[];
+
 /** The fields of an incident. Specification 4.6. */
 export const INCIDENT_FIELDS = {
   renterId: {

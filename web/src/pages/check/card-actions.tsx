@@ -14,6 +14,7 @@ const FIELDS: Partial<Record<IdentifierKind, keyof Prefill>> = {
   email: 'renterEmail',
   name: 'renterName',
   phone: 'renterPhone',
+  license: 'renterLicense',
 };
 
 /** Shows what to do next, with or without a renter found. */

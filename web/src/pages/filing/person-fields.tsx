@@ -3,10 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { normalizeName } from '../../../../src/rules/identity/normalization.ts';
 import { isEmail } from '../../../../src/rules/text/email.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
+import { REPORT_FIELDS, STATED_FIELDS } from '../../../../src/rules/text/record-fields.ts';
 import { TierBadge } from '../../components/badges.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import classes from './filing.module.css';
 import { type TypedPerson, usePerson } from './queries.ts';
+import { FieldInput } from './rental-fields.tsx';
 import { EXPLAINED_BELOW, Row, Section } from './section.tsx';
 import type { Problems } from './use-filing.ts';
 import type { ReportValues } from './values.ts';
@@ -62,6 +64,15 @@ export function PersonFields({ values, problems, onChange, nameSuffices }: Perso
           maxLength={MOST_CHARACTERS}
           autoComplete="off"
         />
+        {STATED_FIELDS.map((name) => (
+          <FieldInput
+            key={name}
+            field={REPORT_FIELDS[name]}
+            value={values[name]}
+            problem={problems[name]}
+            onChange={(text) => onChange({ [name]: text })}
+          />
+        ))}
       </Row>
       <OnFile values={values} />
     </Section>

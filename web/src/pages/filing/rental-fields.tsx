@@ -63,12 +63,12 @@ export function FieldInput({ field, value, problem, onChange }: FieldInputProps)
     autoComplete: 'off',
     value,
   };
-  if (field.kind === 'day') return <DayInput {...props} onChange={onChange} />;
+  if (field.kind === 'day' || field.kind === 'birth') return <DayInput {...props} onChange={onChange} />;
   return (
     <TextInput
       {...props}
       onChange={(event) => onChange(event.currentTarget.value)}
-      maxLength={MOST_CHARACTERS}
+      maxLength={field.most ?? MOST_CHARACTERS}
     />
   );
 }

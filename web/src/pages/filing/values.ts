@@ -1,3 +1,4 @@
+import { EARLIEST_BIRTH, isDateOfBirth, latestBirth } from '../../../../src/rules/identity/date-of-birth.ts';
 import { normalizeName } from '../../../../src/rules/identity/normalization.ts';
 import {
   type ComplianceLabels,
@@ -18,7 +19,7 @@ import type { BodyOf } from '../../api.ts';
 import type { Problems } from './use-filing.ts';
 
 /** Kinds of fields that are typed as text; amounts are in dollars. */
-const TYPED_KINDS = ['text', 'words', 'email', 'cents', 'day'] as const;
+const TYPED_KINDS = ['text', 'words', 'line', 'email', 'cents', 'day', 'birth'] as const;
 
 type TypedField = {
   [Name in ReportFieldName]: (typeof REPORT_FIELDS)[Name]['kind'] extends (typeof TYPED_KINDS)[number]
@@ -110,6 +111,8 @@ export function problemOf({ kind, label }: RecordField, typed: string): string |
     return 'Enter an e-mail address, such as jordan@example.com.';
   if (kind === 'day' && text !== '' && !hasHappened(text, Date.now()))
     return 'Enter a day from 1900 to today (UTC), or leave it empty.';
+  if (kind === 'birth' && text !== '' && !isDateOfBirth(text, Date.now()))
+    return `Enter a day from ${EARLIEST_BIRTH} to ${latestBirth(Date.now())}, or leave it empty.`;
   const cents = kind === 'cents' ? centsOfDollars(text) : undefined;
   return typeof cents === 'object' ? cents.problem : undefined;
 }
@@ -186,6 +189,7 @@ export interface Prefill {
   renterEmail?: string;
   renterName?: string;
   renterPhone?: string;
+  renterLicense?: string;
 }
 
 declare module '@tanstack/react-router' {

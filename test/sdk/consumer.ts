@@ -69,6 +69,8 @@ export function inputs(email: string | undefined): unknown[] {
     client.fileFiguresReport({ renter_name: 'Jordan Reyes', recommendation: 'DENIED' }),
     // @ts-expect-error: an amount is a number of cents
     client.fileFiguresReport({ renter_name: 'Jordan Reyes', total_paid: '450.00' }),
+    // @ts-expect-error: a date of birth is a text
+    client.fileFiguresReport({ renter_name: 'Jordan Reyes', renter_date_of_birth: new Date(0) }),
     // @ts-expect-error: no industry
     client.fileLabelsReport({ renterEmail: 'jordan@example.com', renterName: 'Jordan Reyes' }),
     client.fileLabelsReport({

@@ -50,6 +50,9 @@ test('reports and incidents that are filed appear in searches, scores and the ro
     await client.fileFiguresReport({
       ...figures,
       renter_phone: '+1 (555) 010-4477',
+      renter_license: 'd-4477 100',
+      renter_date_of_birth: '1990-01-31',
+      renter_address: '12 Oak Street, Salem',
       outstanding_balance: 45_000,
     }),
   );
@@ -60,6 +63,9 @@ test('reports and incidents that are filed appear in searches, scores and the ro
       renterEmail: figures.renter_email,
       renterName: figures.renter_name,
       industryType: 'residential',
+      renterLicense: 'D-4477 200',
+      renterDateOfBirth: '1990-01-31',
+      renterAddress: '12 Oak Street, Salem',
       paymentCompliance: 'Paid Late',
       assetCondition: 'Cosmetic Wear',
     }),
@@ -67,6 +73,10 @@ test('reports and incidents that are filed appear in searches, scores and the ro
   assert.equal(labels.riskScore, 655);
   assert.match(labels.recordId, /^RB-/);
 
+  for (const license of ['D-4477 100', 'd-4477 200']) {
+    const check = dataOf(await client.checkRenter({ license }));
+    assert.equal(check.found && check.renter.name, figures.renter_name);
+  }
   const found = dataOf(await client.searchRenters({ name: 'zoë ång' }));
   assert.equal(found.count, 1);
   const renterId = found.results[0]?.renterId ?? '';

@@ -2,7 +2,7 @@ import { inquiryOf, withinLimit } from '../admission/inquire.ts';
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
-import { matchedBy, normalizePerson, type Person, profileOf } from '../reporting/person.ts';
+import { assertPerson, matchedBy, normalizePerson, type Person, profileOf } from '../reporting/person.ts';
 import type { Staff, Store } from '../store/store.ts';
 
 interface AddRenterDependencies {
@@ -45,6 +45,7 @@ export function makeAddRenter({ store, newId, clock, randomBytes }: AddRenterDep
       const by = { organizationId, source: 'edit', at } as const;
       const renter = await profileOf(tx, by, person, { newId: recordedNewId, randomBytes });
       await tx.renters.update(renter);
+      await assertPerson(tx, renter.id, person, by);
       const place = await tx.roster.find(organizationId, renter.id);
       await tx.renters.enterRoster({ organizationId, renterId: renter.id, newIncidents: 0, at });
       const { id, memberId } = renter;

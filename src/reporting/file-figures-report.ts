@@ -70,8 +70,7 @@ export function makeFileFiguresReport(dependencies: EventReportingDependencies):
     const filed = await store.transaction((tx) =>
       fileReport(tx, { caller, kind: 'figures', at, form }, async () => {
         const { organizationId } = caller;
-        const by = { organizationId, source: 'filing', at } as const;
-        const renter = await profileOf(tx, by, input.person, dependencies);
+        const renter = await profileOf(tx, { organizationId, at }, input.person, dependencies);
         const report = figuresReport(
           newId('rep'),
           { renterId: renter.id, organizationId, filedAt: at },

@@ -102,7 +102,7 @@ export async function putLabelsReport(
   const riskScore = riskScoreFromLabels(labels);
   const linkedIncidentIds = input.incidents.filter((incident) => typeof incident === 'string');
   const newIncidents = input.incidents.filter((incident) => typeof incident !== 'string');
-  const renter = await profileOf(tx, { organizationId, source: 'filing', at: filedAt }, input.person, {
+  const renter = await profileOf(tx, { organizationId, at: filedAt }, input.person, {
     newId,
     randomBytes,
   });

@@ -9,6 +9,7 @@ import { EMPTY_SUMMARY } from '../rules/scoring/renter-summary.ts';
 import { memberId } from '../rules/text/formats.ts';
 import type {
   AssertedBy,
+  Identifier,
   IdentifierKind,
   IdentityWrites,
   Locks,
@@ -16,6 +17,7 @@ import type {
   RenterFileWrites,
   RenterReads,
   RenterWrites,
+  Report,
 } from '../store/store.ts';
 import { addDetails, queueWithHolders, type StatedDetails } from './stated-details.ts';
 
@@ -82,9 +84,7 @@ export function matchedBy({ email, phone }: NormalizedPerson): IdentifierKind {
 
 interface ProfileTransaction {
   locks: Pick<Locks, 'identifiers' | 'rosterName' | 'renter'>;
-  renters: RenterReads & RenterWrites;
-  renterFile: Pick<RenterFileWrites, 'confirm'>;
-  identity: Pick<IdentityWrites, 'queue'>;
+  renters: RenterReads & Pick<RenterWrites, 'create'>;
 }
 
 interface ProfileDependencies {
@@ -95,41 +95,76 @@ interface ProfileDependencies {
 /** Who states something about a person: an organization, in a filing or by adding the person to its roster. */
 interface StatedBy extends AssertedBy {
   organizationId: string;
-  source: 'filing' | 'edit';
+  source: 'filing' | 'held' | 'edit';
 }
 
 /**
  * Returns the matched renter, or a new one, with the details that the report adds. The first e-mail, phone
- * and name become the displayed ones; a further phone or another name only becomes an identifier. A license becomes an
- * identifier even if another renter has it. The caller stores the returned profile. Queues the renter for an identity
- * check if the renter is new or has a new identifier or detail, and with a new license also the others who have it.
+ * and name become the displayed ones. The caller stores the returned profile, and the person's identifiers and details
+ * with `assertPerson`.
  */
 export async function profileOf(
-  { locks, renters, renterFile, identity }: ProfileTransaction,
-  by: StatedBy,
+  { locks, renters }: ProfileTransaction,
+  { organizationId, at }: Pick<StatedBy, 'organizationId' | 'at'>,
   person: Person,
   { newId, randomBytes }: ProfileDependencies,
 ): Promise<Renter> {
-  const { organizationId, at } = by;
   const normalized = normalizePerson(person);
   const matched = await lockedMatch({ locks, renters }, organizationId, normalized);
   const renter = matched ?? newRenter(newId('ren'), await freeMemberId(renters, randomBytes), at);
   if (matched === undefined) await renters.create(renter);
-  const added = new Set<IdentifierKind>();
-  for (const kind of ['email', 'name', 'phone', 'license'] as const satisfies IdentifierKind[]) {
-    const value = normalized[kind];
-    if (value !== '' && (await renters.addIdentifier(renter.id, { kind, value }, by))) added.add(kind);
-  }
-  const changed = await addDetails({ renters, renterFile }, renter.id, normalized, by);
-  if (matched === undefined || added.size > 0 || changed) {
-    const license = added.has('license') ? normalized.license : '';
-    await queueWithHolders({ renters, identity }, renter.id, license, at);
-  }
   return {
     ...renter,
     email: renter.email ?? shown(normalized.email),
     fullName: renter.fullName ?? (normalized.name === '' ? null : shown(person.name)),
     phone: renter.phone ?? (normalized.phone === '' ? null : shown(person.phone)),
+  };
+}
+
+interface AssertingTransaction {
+  renters: RenterReads & RenterWrites;
+  renterFile: Pick<RenterFileWrites, 'confirm'>;
+  identity: Pick<IdentityWrites, 'queue'>;
+}
+
+/**
+ * Stores what an organization states about a person: the identifiers, and the details that the profile does not have. A
+ * license becomes an identifier even if another renter has it. Queues the renter for an identity check if one of them is
+ * new to the renter, and with a new license also the others who have it.
+ */
+export async function assertPerson(
+  { renters, renterFile, identity }: AssertingTransaction,
+  renterId: string,
+  person: Person,
+  by: StatedBy,
+): Promise<void> {
+  const added = new Set<IdentifierKind>();
+  for (const identifier of identifiersOf(person)) {
+    if (await renters.addIdentifier(renterId, identifier, by)) added.add(identifier.kind);
+  }
+  const normalized = normalizePerson(person);
+  const changed = await addDetails({ renters, renterFile }, renterId, normalized, by);
+  if (added.size === 0 && !changed) return;
+  const license = added.has('license') ? normalized.license : '';
+  await queueWithHolders({ renters, identity }, renterId, license, by.at);
+}
+
+/** Returns the identifiers of a person. */
+export function identifiersOf(person: Person): Identifier[] {
+  const normalized = normalizePerson(person);
+  const kinds = ['email', 'name', 'phone', 'license'] as const;
+  return kinds.map((kind) => ({ kind, value: normalized[kind] })).filter(({ value }) => value !== '');
+}
+
+/** Returns the person that a report is about. */
+export function personOf(report: Report): Person {
+  return {
+    email: report.renterEmail ?? undefined,
+    name: report.renterName ?? undefined,
+    phone: report.renterPhone ?? undefined,
+    license: report.renterLicense ?? undefined,
+    dateOfBirth: report.renterDateOfBirth ?? undefined,
+    address: report.renterAddress ?? undefined,
   };
 }
 

@@ -10,8 +10,12 @@ import {
 import { type RenterSummary, withIncident, withReport } from '../rules/scoring/renter-summary.ts';
 import type { HeldRecord, Incident, Renter, Report, Transaction } from '../store/store.ts';
 import type { Filing } from './filing.ts';
+import { assertPerson, personOf } from './person.ts';
 
-type FilingTransaction = Pick<Transaction, 'renters' | 'roster' | 'reports' | 'incidents' | 'heldFilings'>;
+type FilingTransaction = Pick<
+  Transaction,
+  'renters' | 'renterFile' | 'roster' | 'reports' | 'incidents' | 'heldFilings' | 'identity'
+>;
 
 /** What is filed with a report. */
 interface ReportContext {
@@ -49,6 +53,9 @@ export async function putReportOnFile(
     incidents,
     outstandingBalanceCents,
   });
+  const { renterId, organizationId, filedAt: at } = report;
+  const source = cause === undefined ? 'filing' : 'held';
+  await assertPerson(tx, renterId, personOf(report), { organizationId, source, at });
   const records = await createIncidents(tx, incidents);
   const number = await tx.reports.create(report);
   await tx.reports.linkIncidents(number, [...linkedIncidentIds, ...incidents.map(({ id }) => id)]);
@@ -58,7 +65,7 @@ export async function putReportOnFile(
 
 /** Stores an incident like `putReportOnFile`. Returns when it will be released, or `null` if it counts. */
 export async function putIncidentOnFile(
-  tx: Omit<FilingTransaction, 'reports'>,
+  tx: Omit<FilingTransaction, 'reports' | 'identity' | 'renterFile'>,
   renter: Renter,
   incident: Incident,
 ): Promise<number | null> {

@@ -23,8 +23,8 @@ interface DetailsTransaction {
 }
 
 /**
- * Puts a stated date of birth and address on the profile, each if the profile has none, and records who stated them, also
- * if the profile has another one. What the profile has in common with it is no longer stated by the renter alone. Returns
+ * Records who stated a date of birth and an address, and puts each on the profile if the profile has none. What the profile
+ * has in common with them is no longer stated by the renter alone. A held filing leaves the profile as it is. Returns
  * whether the profile changed. The caller's transaction must have locked the renter.
  */
 export async function addDetails(
@@ -34,6 +34,10 @@ export async function addDetails(
   by: AssertedBy,
 ): Promise<boolean> {
   if (license === '' && dateOfBirth === '' && address === '') return false;
+  if (address !== '') await renters.assertDetail(renterId, { kind: 'address', value: address }, by);
+  if (dateOfBirth !== '')
+    await renters.assertDetail(renterId, { kind: 'date_of_birth', value: dateOfBirth }, by);
+  if (by.source === 'held') return false;
   const before = await renters.findDetails(renterId);
   const after: RenterDetails = {
     address: before?.address ?? (address || null),
@@ -44,9 +48,6 @@ export async function addDetails(
   const changed =
     after.address !== (before?.address ?? null) || after.dateOfBirth !== (before?.dateOfBirth ?? null);
   if (changed) await renters.putDetails(renterId, after);
-  if (address !== '') await renters.assertDetail(renterId, { kind: 'address', value: address }, by);
-  if (dateOfBirth !== '')
-    await renters.assertDetail(renterId, { kind: 'date_of_birth', value: dateOfBirth }, by);
   await renterFile.confirm(renterId, {
     licenses: license === '' ? [] : [license],
     address: address !== '' && after.address === address,

@@ -1,9 +1,12 @@
 import { byNetwork, countDisputes, storeStep } from '../disputes/dispute-steps.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
+import { identifiersOf, normalizePerson, personOf } from '../reporting/person.ts';
 import { recomputeSummary } from '../reporting/recompute-summary.ts';
 import { takeOffFile } from '../reporting/remove-records.ts';
+import { addDetails } from '../reporting/stated-details.ts';
 import { isOpen } from '../rules/disputes/disputes.ts';
+import { MOST_ASSERTED } from '../rules/identity/email-opening.ts';
 import { dayText } from '../rules/text/days.ts';
 import type {
   FiledRecord,
@@ -11,6 +14,7 @@ import type {
   HeldRecord,
   HoldEnd,
   Renter,
+  Report,
   Store,
   Transaction,
 } from '../store/store.ts';
@@ -191,11 +195,32 @@ async function release(tx: Transaction, records: readonly FilingRecord[], end: H
     await tx.heldFilings.end(id, end);
     const newIncidents = kind === 'incident' ? 1 : 0;
     await tx.renters.enterRoster({ organizationId, renterId: renterOf(content), newIncidents, at: heldAt });
+    if (content.kind === 'report') await assertReleased(tx, content.report, heldAt);
   }
   for (const renterId of rentersOf(open)) {
     await recomputeSummary(tx, renterId);
     await countDisputes(tx, renterId);
   }
+}
+
+/**
+ * Asserts the identifiers and details of a released report. Identifiers that were taken off the profile since are left
+ * out.
+ */
+async function assertReleased(
+  { assertions, renters, renterFile }: Pick<Transaction, 'assertions' | 'renters' | 'renterFile'>,
+  report: Report,
+  at: number,
+): Promise<void> {
+  const { renterId, organizationId } = report;
+  const person = personOf(report);
+  const by = { organizationId, source: 'filing', at } as const;
+  for (const identifier of identifiersOf(person)) {
+    const asserted = await assertions.listOf(renterId, identifier, MOST_ASSERTED);
+    if (asserted.some((one) => one.organizationId === organizationId && one.source === 'held'))
+      await renters.addIdentifier(renterId, identifier, by);
+  }
+  await addDetails({ renters, renterFile }, renterId, normalizePerson(person), by);
 }
 
 /** Upholds the renter's open dispute of a record that was just removed. */

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { operator } from '../cli/command.ts';
 import { staffOf } from '../support/dashboard.ts';
+import { newDatabase } from '../support/database.ts';
 import type { TestOrganization } from '../support/organization.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-const server: TestServer = await startServer();
-after(() => server.stop());
+const database = await newDatabase();
+const server: TestServer = await startServer({ database });
+after(async () => {
+  await server.stop();
+  await database.remove();
+});
 
 let last = 0;
 /** Returns a phone that no renter has. */
@@ -127,5 +133,35 @@ describe('whom a phone finds', () => {
     const { results } = (await asking.call('POST', '/v1/search', { body: { phone } })).body;
     assert.deepEqual([results.length, results[0].fullName], [5, `defaulter${last}`]);
     assert.equal((await check(asking, phone)).renter.name, `defaulter${last}`);
+  });
+
+  test('a phone in a held report finds nobody else until the operator releases the report', async (t) => {
+    const command = operator(t, { DATABASE_URL: database.url });
+    const { clean, defaulter } = people();
+    const report = async (email: string) => {
+      const body = {
+        renter_email: email,
+        renter_name: email.split('@')[0],
+        renter_phone: phone,
+        outstanding_balance: 20_000_000,
+        damage: ['Everything'],
+      };
+      const { body: filed } = await attacker.call('POST', '/v1/renter/report', { body });
+      assert.match(filed.message, /held for review/);
+      return filed.report_id;
+    };
+    const rejected = await report(clean);
+    const released = await report(`late.${clean}`);
+    // Whose phone it is, was filed later, and by one organization, too.
+    await file(honest, { email: defaulter, phone, owes: true });
+    const found = async () => (await check(asking, phone)).renter.name;
+    assert.equal(await found(), `defaulter${last}`, 'neither counts while it is held');
+    await command.json('filings', 'reject', '--filing', rejected, '--reason', 'It was invented.');
+    // It gives nothing to a report that is filed later.
+    await file(attacker, { email: clean, phone });
+    assert.equal(await found(), `defaulter${last}`, 'a rejected one never counts');
+    await command.json('filings', 'release', '--filing', released);
+    assert.equal(await found(), `late.clean${last}`, 'a released one counts from when it was filed');
+    assert.equal((await command.json('doctor')).ok, true);
   });
 });

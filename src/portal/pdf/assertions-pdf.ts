@@ -37,6 +37,8 @@ function statedBy({ organization, source }: OwnAssertion): string {
   switch (source) {
     case 'filing':
       return `${who}, in a report`;
+    case 'held':
+      return `${who}, in a report that was held for review`;
     case 'edit':
       return `${who}, in your profile`;
     case 'renter':

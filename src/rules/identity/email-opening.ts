@@ -1,7 +1,7 @@
 /** How an e-mail came to a renter's file: see `AssertedBy` of the store. */
 interface AssertedEmail {
   organizationId: string | null;
-  source: 'filing' | 'edit' | 'renter' | 'merge' | 'operator';
+  source: 'filing' | 'held' | 'edit' | 'renter' | 'merge' | 'operator';
   at: number;
 }
 
@@ -10,14 +10,14 @@ export const MOST_ASSERTED = 1_000;
 
 /**
  * Returns the organizations whose records an e-mail opens; `undefined` for all. It opens the records of the
- * organizations that filed something about this renter with it, and what the renter confirmed it for. What
+ * organizations that filed something about this renter with it, held or not, and what the renter confirmed it for. What
  * staff write into a profile opens nothing, and neither does an e-mail that a merge brought, whatever was
  * asserted before the merge.
  */
 export function openedBy(asserted: readonly AssertedEmail[]): readonly string[] | undefined {
   const mergedAt = Math.max(...asserted.filter(({ source }) => source === 'merge').map(({ at }) => at), -1);
   const opening = asserted.filter(
-    ({ source, at }) => (source === 'filing' || source === 'renter') && at > mergedAt,
+    ({ source, at }) => (source === 'filing' || source === 'held' || source === 'renter') && at > mergedAt,
   );
   if (opening.some(({ organizationId }) => organizationId === null)) return undefined;
   return [...new Set(opening.flatMap(({ organizationId }) => organizationId ?? []))];

@@ -1,12 +1,9 @@
 import { ApiError } from '../errors.ts';
 import { nameOrganizations } from '../organizations/organizations.ts';
-import { makeReadOpenFile, type OpenFile } from '../portal/file-scope.ts';
+import { MOST_ASSERTIONS, makeReadOpenFile, type OpenFile } from '../portal/file-scope.ts';
 import { differencesOf, type VerificationField } from '../rules/identity/identity-verification.ts';
 import type { Assertion, IdentityCheck, OpenVerification, Renter, Store } from '../store/store.ts';
 import { NO_SUCH_VERIFICATION } from './decide-verification.ts';
-
-/** Most assertions about a renter that the operator is shown. */
-const MOST_ASSERTIONS = 1_000;
 
 /** Something on the profile, and who said so. */
 export interface OnFile extends Pick<Assertion, 'kind' | 'value' | 'source' | 'at'> {

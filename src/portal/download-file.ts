@@ -90,22 +90,23 @@ export type TakeFile = (opened: OpenFile, format: FileFormat) => Promise<TakenFi
  */
 export function makeTakeFile(dependencies: FilePartsDependencies & { clock: Clock }): TakeFile {
   const takes = limit(MOST_TAKEN, 10 * MINUTE, tooOften);
-  const makePdf = oneByOne(async (opened: OpenFile) => {
+  const takePdf = oneByOne(async (opened: OpenFile): Promise<TakenFile> => {
     // Imported with the first PDF: the module takes memory, and would delay the start.
     const { filePdf } = await import('./pdf/file-pdf.ts');
-    const pieces = await Array.fromAsync(
-      filePdf(await readParts(dependencies, opened, dependencies.clock())),
-    );
-    return Buffer.concat(pieces);
+    const parts = await readParts(dependencies, opened, dependencies.clock());
+    const content = Buffer.concat(await Array.fromAsync(filePdf(parts)));
+    return { fileName: fileNameOf(parts, 'pdf'), content };
   });
   return async (opened, format) => {
     await takes.take(`${opened.renterId} ${opened.email}`);
-    const at = dependencies.clock();
-    const { memberId } = await dependencies.readOwnFile(opened);
-    const fileName = `my-file-${memberId}-${dayName(at)}.${format}`;
-    if (format === 'pdf') return { fileName, content: await makePdf(opened) };
-    return { fileName, content: fileJson(await readParts(dependencies, opened, at)) };
+    if (format === 'pdf') return takePdf(opened);
+    const parts = await readParts(dependencies, opened, dependencies.clock());
+    return { fileName: fileNameOf(parts, format), content: fileJson(parts) };
   };
+}
+
+function fileNameOf({ file, madeAt }: FileParts, format: FileFormat): string {
+  return `my-file-${file.memberId}-${dayName(madeAt)}.${format}`;
 }
 
 function tooOften(seconds: number): ApiError {

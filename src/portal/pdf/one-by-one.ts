@@ -12,8 +12,8 @@ const MOST_WAITING = 20;
  * however slowly the client downloads it. A renter who requests the PDF again with the same e-mail while it is
  * being made gets the same one. Throws `unavailable` while 20 renters wait.
  */
-export function oneByOne(make: (file: OpenFile) => Promise<Buffer>): (file: OpenFile) => Promise<Buffer> {
-  const pending = new Map<string, Promise<Buffer>>();
+export function oneByOne<Made>(make: (file: OpenFile) => Promise<Made>): (file: OpenFile) => Promise<Made> {
+  const pending = new Map<string, Promise<Made>>();
   let last: Promise<unknown> = Promise.resolve();
   return async (file) => {
     const key = JSON.stringify([file.renterId, file.email, file.filedBy]);

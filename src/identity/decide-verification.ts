@@ -23,8 +23,9 @@ export const NO_SUCH_VERIFICATION = 'There is no identity verification with this
  * Returns the use case with which the operator decides an identity verification. If it is accepted, it
  * corrects the profile: license, date of birth and address replace what is there. The renter is verified, and
  * the e-mail with which it was given opens the whole file from then on. Throws `not_found` for an unknown
- * verification, `invalid` without a reason, and `conflict` if it is decided, or its license is on another
- * renter's profile.
+ * verification, `invalid` without a reason, and `conflict` if it is decided, or if another renter has its license
+ * and the operator has not decided whether both are one person. If they are two, the license is removed from the
+ * other.
  */
 export function makeDecideVerification(store: Pick<Store, 'transaction'>, clock: Clock): DecideVerification {
   return async (id, { accepted, reason: text }) => {
@@ -79,6 +80,9 @@ async function accept(tx: Transaction, verification: OpenVerification, at: numbe
 /** Identifiers of one kind that are read. No renter has more. */
 const MOST_IDENTIFIERS = 1_000;
 
+/** Renters that a license is removed from. Nobody states one license for more. */
+const MOST_HOLDERS = 1_000;
+
 const byOperator = (at: number): AssertedBy => ({ organizationId: null, source: 'operator', at });
 
 async function correctLicenses(tx: Transaction, verification: OpenVerification, at: number): Promise<void> {
@@ -86,13 +90,7 @@ async function correctLicenses(tx: Transaction, verification: OpenVerification, 
   const { renterId } = verification;
   const license = licenseOf(verification);
   await removeUnconfirmedLicense(tx, renterId, license.value, at);
-  const others = (await renters.search(license, 2)).filter(({ id }) => id !== renterId);
-  if (others.length > 0) {
-    throw new ApiError(
-      'conflict',
-      'Another renter has this license on file. Compare both with identity review first. Then merge them, or have the license corrected.',
-    );
-  }
+  await removeFromOthers(tx, renterId, license, at);
   const licenses = await renters.listIdentifiers(renterId, 'license', MOST_IDENTIFIERS);
   const given = licenseCharacters(license.value);
   const onFile = licenses.find((value) => licenseCharacters(value) === given) ?? license.value;
@@ -100,6 +98,30 @@ async function correctLicenses(tx: Transaction, verification: OpenVerification, 
     if (value !== onFile) await renters.removeIdentifier(renterId, { kind: 'license', value });
   await renters.addIdentifier(renterId, { kind: 'license', value: onFile }, byOperator(at));
   await renterFile.confirm(renterId, { licenses, address: true, dateOfBirth: true });
+}
+
+/**
+ * Removes a license from all other renters, because the operator saw whose it is. Throws `conflict` while the
+ * operator has not decided whether one of them is the same person.
+ */
+async function removeFromOthers(
+  { renters, pairs, identity }: Transaction,
+  renterId: string,
+  license: Identifier,
+  at: number,
+): Promise<void> {
+  const holders = await renters.search(license, MOST_HOLDERS);
+  for (const { id } of holders.filter((holder) => holder.id !== renterId)) {
+    const pair = await pairs.findOf(renterId, id);
+    if (pair?.state === 'open') {
+      throw new ApiError(
+        'conflict',
+        `Another renter also has this license. Decide ${pair.id} of identity review first: merge the two, or mark them distinct. Accepting this verification then removes the license from the other renter.`,
+      );
+    }
+    await renters.removeIdentifier(id, license);
+    await identity.queue(id, at);
+  }
 }
 
 async function correctDetails(

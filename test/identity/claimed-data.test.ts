@@ -212,6 +212,30 @@ onEachEngine((fresh) => {
     );
   });
 
+  test('a license that an organization stated for another renter does not keep the operator from verifying its owner', async (t) => {
+    const network = await fresh(t);
+    const { store, time } = network;
+    const squatter = await network.file({ ...STRANGER, license: OWNER.license });
+    const owner = await network.file(OWNER);
+    const { id, decision } = await submit(network, owner);
+    assert.equal(decision, null);
+    await network.check();
+    const decideVerification = makeDecideVerification(store, () => time.now++);
+    const accepted = { accepted: true, reason: 'Saw the license.' };
+    const pair = await onlyPair(network);
+    await assert.rejects(decideVerification(id, accepted), {
+      code: 'conflict',
+      message: new RegExp(`Decide ${pair.id} of identity review first`),
+    });
+    await network.markDistinct(pair.id);
+    await decideVerification(id, accepted);
+    await network.check();
+    assert.deepEqual(await store.renters.listIdentifiers(owner, 'license', 5), [OWNER.license]);
+    assert.deepEqual(await store.renters.listIdentifiers(squatter, 'license', 5), []);
+    assert.deepEqual(await summaryOf(network, owner), VERIFIED);
+    assert.deepEqual(await summaryOf(network, squatter), [[], 'UNVERIFIED']);
+  });
+
   test('addresses from the verifications of others do not make an address shared', async (t) => {
     const network = await fresh(t);
     const names = ['Ines Duarte', 'Pavel Novotny', 'Kofi Mensah', 'Yuki Tanaka', 'Omar Haddad', 'Lia Rossi'];

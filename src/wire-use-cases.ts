@@ -125,6 +125,6 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     ...makeBilling(store, nameCallers, clock),
     ...makeOverview(store, listKeys, clock),
     ...makeApiRequests(store, nameCallers),
-    ...makeOrganizationDisputes({ store, nameCallers, clock, onTask: () => disputeWork.wake() }),
+    ...makeOrganizationDisputes({ store, nameCallers, findReach, clock, onTask: () => disputeWork.wake() }),
   };
 }

@@ -1,3 +1,4 @@
+import { makeFindReach } from '../../src/admission/reach.ts';
 import { makeOrganizationDisputes, makeRenterDisputes } from '../../src/disputes/disputes.ts';
 import { idMaker } from '../../src/ids.ts';
 import { makeNameCallers } from '../../src/organizations/caller-names.ts';
@@ -15,7 +16,11 @@ function daysAgo(store: Store, days: number) {
   const clock = () => Date.now() - days * DAY_MS;
   const foundation = { store, newId, clock, onEvent: () => {}, onTask: () => {} };
   const renter = makeRenterDisputes({ ...foundation, documentQuota: documentQuota(2 ** 30) });
-  const staff = makeOrganizationDisputes({ ...foundation, nameCallers: makeNameCallers(store) });
+  const staff = makeOrganizationDisputes({
+    ...foundation,
+    nameCallers: makeNameCallers(store),
+    findReach: makeFindReach(store.inquiries, clock),
+  });
   return { renter, staff };
 }
 

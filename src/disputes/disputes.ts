@@ -1,3 +1,4 @@
+import type { FindReach } from '../admission/reach.ts';
 import type { Clock, NewId } from '../ids.ts';
 import type { NameCallers } from '../organizations/caller-names.ts';
 import type { DocumentQuota } from '../rules/disputes/document-quota.ts';
@@ -90,10 +91,11 @@ export function makeRenterDisputes(foundation: RenterDisputesFoundation): Renter
 
 interface OrganizationFoundation extends Omit<DisputesFoundation, 'newId' | 'onEvent'> {
   nameCallers: NameCallers;
+  findReach: FindReach;
 }
 
 export function makeOrganizationDisputes(foundation: OrganizationFoundation): OrganizationDisputes {
-  const { store, clock } = foundation;
+  const { store, findReach, clock } = foundation;
   return {
     listOpenDisputes: makeListOpenDisputes(store),
     listEndedDisputes: makeListEndedDisputes(store),
@@ -102,7 +104,7 @@ export function makeOrganizationDisputes(foundation: OrganizationFoundation): Or
     readDocument: makeReadDocument(store.disputes),
     reviewDispute: makeReviewDispute(foundation),
     decideDispute: makeDecideDispute(foundation),
-    listNotices: makeListNotices(store),
+    listNotices: makeListNotices(store, findReach),
     seeNotices: makeSeeNotices(store, clock),
     setNoticeMail: makeSetNoticeMail(store, clock),
   };

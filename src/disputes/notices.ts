@@ -1,3 +1,4 @@
+import { type FindReach, isWithinReach } from '../admission/reach.ts';
 import { recordAction } from '../audit/audit.ts';
 import type { Clock } from '../ids.ts';
 import { MOST_UNSEEN_COUNTED, noticesFrom } from '../rules/disputes/disputes.ts';
@@ -100,7 +101,7 @@ async function inquiringOrganizations(
   }
 }
 
-/** A notice with the change, and the renter it is about. */
+/** A notice with the change, and the renter it is about. The name is `null` outside the organization's reach. */
 export interface ListedNotice extends Notice, ChangedRecord {
   renter: Pick<Renter, 'id' | 'memberId' | 'fullName'> | undefined;
 }
@@ -116,6 +117,7 @@ export type ListNotices = (organizationId: string, after: number | undefined) =>
 /** Returns the use case that lists changes about renters that the organization checked, newest first. */
 export function makeListNotices(
   store: Pick<Store, 'notices' | 'renters' | 'records' | 'disputes'>,
+  findReach: FindReach,
 ): ListNotices {
   const { notices, renters } = store;
   return async (organizationId, after) => {
@@ -125,6 +127,10 @@ export function makeListNotices(
       notices.isMailed(organizationId),
     ]);
     const page = pageOf(found, PAGE_NOTICES, ({ number }) => number);
+    const reachOf = await findReach(
+      organizationId,
+      page.rows.map(({ dispute }) => dispute.renterId),
+    );
     const rows = await Promise.all(
       page.rows.map(async (notice) => {
         const { dispute } = notice;
@@ -132,7 +138,8 @@ export function makeListNotices(
           renters.findById(dispute.renterId),
           changedRecord(store, dispute),
         ]);
-        return { ...notice, ...record, renter };
+        const fullName = isWithinReach(reachOf(dispute.renterId)) ? renter?.fullName : null;
+        return { ...notice, ...record, renter: renter && { ...renter, fullName: fullName ?? null } };
       }),
     );
     return { ...page, rows, unseen, isMailed };

@@ -35,7 +35,8 @@ interface ExportRowsDependencies {
  */
 export function makeExportRows(dependencies: ExportRowsDependencies): ExportRows {
   const { store, clock, mostRows = MOST_EXPORT_ROWS } = dependencies;
-  const seeRenters = makeSeeRenters({ ...store, findReach: makeFindReach(store.inquiries, clock) });
+  const findReach = makeFindReach(store.inquiries, clock);
+  const seeRenters = makeSeeRenters({ ...store, findReach });
   return async (staff, kind, period) => {
     const at = clock();
     await store.transaction((tx) => recordAction(tx, { staff, at }, 'export.made', { kind, period }));
@@ -46,7 +47,7 @@ export function makeExportRows(dependencies: ExportRowsDependencies): ExportRows
       case 'reports':
         return csvOf(reportSchema(store), organizationId, period, mostRows);
       case 'checks':
-        return csvOf(checkSchema(store), organizationId, period, mostRows);
+        return csvOf(checkSchema(store, findReach), organizationId, period, mostRows);
     }
   };
 }

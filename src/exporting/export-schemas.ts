@@ -1,4 +1,4 @@
-import type { SeenRenter, SeeRenters } from '../admission/reach.ts';
+import { type FindReach, isWithinReach, type SeenRenter, type SeeRenters } from '../admission/reach.ts';
 import { makeSeeRows, type SeenRow } from '../roster/seen-rows.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import { eligibilityStatusForRiskScore } from '../rules/scoring/eligibility.ts';
@@ -123,8 +123,11 @@ export function reportSchema({ exports }: ExportStore): ExportSchema<ReportExpor
   };
 }
 
-/** Exports the checks that an organization made. */
-export function checkSchema({ exports }: ExportStore): ExportSchema<CheckExport> {
+/**
+ * Exports the checks that an organization made. The name is the current one, so it is left out for renters who are no
+ * longer within reach.
+ */
+export function checkSchema({ exports }: ExportStore, findReach: FindReach): ExportSchema<CheckExport> {
   return {
     columns: [
       ['checked_at', ({ at }) => isoTime(at)],
@@ -141,7 +144,16 @@ export function checkSchema({ exports }: ExportStore): ExportSchema<CheckExport>
       ['risk_tier', ({ recommendation, score }) => tierOfCheck(recommendation, score)],
       ['credits', () => 1],
     ],
-    read: exports.checks,
+    async read(organizationId, ...query) {
+      const checks = await exports.checks(organizationId, ...query);
+      const found = new Set(checks.flatMap(({ renterId }) => renterId ?? []));
+      const reachOf = await findReach(organizationId, [...found]);
+      return checks.map((check) =>
+        check.renterId === null || isWithinReach(reachOf(check.renterId))
+          ? check
+          : { ...check, renterName: null },
+      );
+    },
     at: ({ at }) => at,
   };
 }

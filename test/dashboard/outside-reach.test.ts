@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { DASHBOARD_ROUTES } from '../../src/http/dashboard/routes.ts';
+import { DAY_MS } from '../../src/rules/text/days.ts';
+import { check } from '../store/fixtures.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';
 import { leaksOf, newStranger } from '../support/stranger.ts';
@@ -87,6 +89,24 @@ test('no route shows what the network has on file about a renter outside reach',
   assert.deepEqual([own.name, own.memberId, own.onFile], [stranger.name, stranger.memberId, null]);
   assert.deepEqual([own.aliases, own.phones], [[], [`•••${stranger.phone.slice(-4)}`]]);
   assert.deepEqual(own.emails, [stranger.email, 's•••@stranger.example'], 'they typed the first themselves');
+});
+
+test("an export of checks leaves out a renter's current name once the check is older than 365 days", async () => {
+  const owner = await staffOf(server);
+  const { organizationId, userId } = owner;
+  const person = await newStranger(server);
+  const checked = check(organizationId, {
+    renterId: person.id,
+    keyId: userId,
+    at: Date.now() - 366 * DAY_MS,
+  });
+  await server.store.recordCheck(checked);
+  const exported = async () => (await owner.call('GET', '/dashboard/exports/checks.csv')).text;
+  const before = await exported();
+  assert.ok(before.includes(person.memberId), before);
+  assert.equal(before.includes(person.name), false, before);
+  await server.store.recordCheck({ ...checked, at: Date.now(), requestId: 'req_again' });
+  assert.equal((await exported()).split(person.name).length - 1, 2, 'in both rows');
 });
 
 test('the same routes show it after a check, so that the test above can fail', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { after, type TestContext } from 'node:test';
+import { makeFindReach } from '../../src/admission/reach.ts';
 import { makeDisputeWork } from '../../src/disputes/dispute-work.ts';
 import { makeOrganizationDisputes, makeRenterDisputes } from '../../src/disputes/disputes.ts';
 import { type Clock, idMaker } from '../../src/ids.ts';
@@ -73,7 +74,11 @@ export function serverOn(store: Store, { clock }: Pick<Time, 'clock'>, accepts =
       ...foundation,
       documentQuota: documentQuota(DOCUMENT_QUOTA_BYTES),
     }),
-    staff: makeOrganizationDisputes({ ...foundation, nameCallers: makeNameCallers(store) }),
+    staff: makeOrganizationDisputes({
+      ...foundation,
+      nameCallers: makeNameCallers(store),
+      findReach: makeFindReach(store.inquiries, clock),
+    }),
     work: makeDisputeWork({
       store,
       clock,

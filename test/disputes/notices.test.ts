@@ -106,6 +106,21 @@ for (const [engine, make] of ENGINES) {
     );
   });
 
+  test(`on ${engine}, a notice shows the current name of a renter only within reach`, async (t) => {
+    const { store, renter, staff, work, jordan, input, owner, time } = await newNetwork(t, make);
+    const { id: organizationId } = await putOrganization(store);
+    await store.recordCheck(check(organizationId, { at: START, renterId: jordan.renterId, score: 1 }));
+    const { id } = await renter.fileDispute(jordan, input);
+    await staff.decideDispute(owner.caller, id, { decision: 'uphold', reason: '' });
+    await work.run();
+    const shown = async () => (await staff.listNotices(organizationId, undefined)).rows[0]?.renter;
+    assert.equal((await shown())?.fullName, 'Jordan <b>Réyes</b>');
+    time.pass(365 * DAY_MS + 1);
+    const { memberId, fullName } = (await shown()) ?? {};
+    assert.match(memberId ?? '', /^MB-/);
+    assert.equal(fullName, null);
+  });
+
   test(`on ${engine}, a decision by the deadline makes notices, too, and a rejected or withdrawn dispute makes none`, async (t) => {
     const { store, renter, staff, work, jordan, input, owner, time } = await newNetwork(t, make);
     const { id: organizationId } = await putOrganization(store);

@@ -4,7 +4,7 @@ import type { Clock } from '../ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { inquiryMail } from '../mail/texts.ts';
 import type { InquiryMail, InquiryMails, InquiryReads, Store } from '../store/store.ts';
-import type { OpenFile } from './file-scope.ts';
+import { makeReadOpenFile, type OpenFile } from './file-scope.ts';
 
 /**
  * Returns the address to which a renter wants mails about inquiries; `undefined` if the renter wants none. A
@@ -65,7 +65,7 @@ const RETRY_MS = 10 * 60_000;
 const MOST_TRIES = 8;
 
 interface Dependencies {
-  store: Pick<Store, 'transaction' | 'renters'>;
+  store: Pick<Store, 'transaction' | 'renters' | 'assertions' | 'records'>;
   mailer: Pick<Mailer, 'send'>;
   clock: Clock;
   /** URL of the pages, without a trailing slash. */
@@ -80,6 +80,7 @@ interface Dependencies {
  */
 export function makeInquiryMailing(dependencies: Dependencies): BackgroundJob {
   const { store, mailer, clock, baseUrl, log } = dependencies;
+  const readOpenFile = makeReadOpenFile(store);
   const job = new BackgroundJob({
     round: sendAll,
     everyMs: EVERY_MS,
@@ -121,12 +122,12 @@ export function makeInquiryMailing(dependencies: Dependencies): BackgroundJob {
   }
 
   /**
-   * Returns whether the address still belongs to the renter: it may have been removed from the file, or
-   * find another renter first.
+   * Returns whether the address still belongs to the renter and opens the inquiries: it may have been removed from the
+   * file, find another renter first, or come from a profile that was merged.
    */
   async function isTheirs(renterId: string, email: string): Promise<boolean> {
     const [oldest] = await store.renters.search({ kind: 'email', value: email }, 1);
-    return oldest?.id === renterId;
+    return oldest?.id === renterId && (await readOpenFile({ renterId, email })).opens !== 'nothing';
   }
 
   return job;

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
 import { pino } from 'pino';
+import { makeMergeRenters } from '../../src/identity/merge-renters.ts';
+import { idMaker } from '../../src/ids.ts';
 import { type Mail, makeMailer } from '../../src/mail/mailer.ts';
 import { makeInquiryIndexing } from '../../src/portal/inquiry-index.ts';
 import { makeInquiryMailing, makeWantInquiryMails } from '../../src/portal/inquiry-mails.ts';
@@ -15,7 +17,7 @@ import {
 } from '../support/database.ts';
 import { startMailServer } from '../support/mail.ts';
 import { wholeFile } from '../support/portal.ts';
-import { BY_OPERATOR } from '../support/renters.ts';
+import { BY_RENTER } from '../support/renters.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -63,7 +65,7 @@ async function putPerson(store: Store): Promise<{ id: string; email: string }> {
   const person = renter({ email });
   await store.transaction(async ({ renters }) => {
     await renters.create(person);
-    await renters.addIdentifier(person.id, { kind: 'email', value: email }, BY_OPERATOR);
+    await renters.addIdentifier(person.id, { kind: 'email', value: email }, BY_RENTER);
   });
   return { id: person.id, email };
 }
@@ -189,6 +191,20 @@ for (const [engine, make] of ENGINES) {
     time.now += HOUR;
     await mailing(store, network, sent).run();
     assert.equal(sent.length, 0);
+  });
+
+  test(`on ${engine}, an address that a merge brought gets no mail before the renter confirms it`, async (t) => {
+    const network = await newNetwork(t, make);
+    const { store, clock, logCheck, indexChecks, subscribe } = network;
+    const [ana, other] = [await putPerson(store), await putPerson(store)];
+    await subscribe(other.id, other.email, true);
+    const merge = makeMergeRenters({ store, newId: idMaker(clock), clock });
+    await merge({ keepId: ana.id, mergeId: other.id });
+    await logCheck(ana.id);
+    await indexChecks();
+    const sent: Mail[] = [];
+    await mailing(store, network, sent).run();
+    assert.deepEqual(sent, []);
   });
 }
 

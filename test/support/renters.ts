@@ -12,7 +12,7 @@ const newId = idMaker(Date.now);
 export const BY_OPERATOR: AssertedBy = { organizationId: null, source: 'operator', at: 1 };
 
 /** An e-mail that the renter confirmed: it opens the whole file. */
-const BY_RENTER: AssertedBy = { organizationId: null, source: 'renter', at: 1 };
+export const BY_RENTER: AssertedBy = { organizationId: null, source: 'renter', at: 1 };
 
 /**
  * Creates a renter with these normalized identifiers directly in the database, for data that no endpoint can

@@ -131,11 +131,11 @@ test('requests can be filtered by status, path, key and method, and are paged', 
   }
 });
 
-test('when there are many requests in one second, some are listed, with the number of the others', async () => {
+test('when there are many requests in one second, some are listed, with the number of the others', async (t) => {
   const { organization, admin } = await newAdmin();
   const count = 700;
   // Nothing is stored while the lock is held, so that all are stored together, even on a slow machine.
-  const lock = server.databasePath === '' ? undefined : await holdWriteLock(server.databasePath);
+  const lock = server.databasePath === '' ? undefined : await holdWriteLock(t, server.databasePath);
   await Promise.all(Array.from({ length: count }, () => organization.call('GET', '/v1/ping')));
   await lock?.release();
   await until('all are listed or counted', async () => {

@@ -51,9 +51,9 @@ async function readEverything(): Promise<void> {
   }
 }
 
-test('while another process holds the write lock, reads succeed, and writes wait, then get an unbilled 503', async () => {
+test('while another process holds the write lock, reads succeed, and writes wait, then get an unbilled 503', async (t) => {
   const before = await everythingOnFile(server);
-  const lock = await holdWriteLock(server.databasePath);
+  const lock = await holdWriteLock(t, server.databasePath);
   let finished = 0;
   const writes = WRITES.map(async ([method, path, body]) => {
     const response = await call(method, path, body === undefined ? {} : { body });
@@ -80,9 +80,9 @@ test('while another process holds the write lock, reads succeed, and writes wait
   assert.deepEqual(contradictions, []);
 });
 
-test('a check waits for a lock that is released soon, then succeeds and is billed once', async () => {
+test('a check waits for a lock that is released soon, then succeeds and is billed once', async (t) => {
   const { checks: before } = onFile(server.databasePath);
-  const lock = await holdWriteLock(server.databasePath);
+  const lock = await holdWriteLock(t, server.databasePath);
   let finished = 0;
   const waiting = Array.from({ length: 5 }, async () => {
     const response = await check();
@@ -107,9 +107,9 @@ test('a check waits for a lock that is released soon, then succeeds and is bille
   assert.deepEqual(contradictions, []);
 });
 
-test('requests are counted for their key even while the write lock is taken', async () => {
+test('requests are counted for their key even while the write lock is taken', async (t) => {
   const { key, id } = await organization.newKey();
-  const lock = await holdWriteLock(server.databasePath);
+  const lock = await holdWriteLock(t, server.databasePath);
   for (let round = 0; round < 7; round++) await call('GET', '/v1/ping', { key });
   const rejected = await call('GET', `/v1/renter/check?email=${EMAIL}`, { key });
   assert.equal(rejected.status, 503);
@@ -123,7 +123,7 @@ test('a server starts, responds and stops while another process holds the write 
   const store = await newSqliteDatabase(databasePath).then((database) => database.open());
   await organizationMaker(store)();
   await store.close();
-  const lock = await holdWriteLock(databasePath);
+  const lock = await holdWriteLock(t, databasePath);
   const starting = await startLoneServer(databasePath);
   assert.equal((await starting.call('GET', '/readyz')).status, 200);
   await lock.assertHeld();
@@ -133,12 +133,12 @@ test('a server starts, responds and stops while another process holds the write 
   await lock.release();
 });
 
-test('sign-ins that fail because of a lock do not count as wrong passwords, and pages can be read meanwhile', async () => {
+test('sign-ins that fail because of a lock do not count as wrong passwords, and pages can be read meanwhile', async (t) => {
   const ana = await staffOf(server);
   const seenAt = Date.now() - 120_000;
   await server.write('UPDATE sessions SET last_seen_at = ? WHERE user_id = ?', seenAt, ana.userId);
   const body = { email: ana.email, password: ana.password };
-  const lock = await holdWriteLock(server.databasePath);
+  const lock = await holdWriteLock(t, server.databasePath);
   const [me, ...signIns] = await Promise.all([
     ana.call('GET', '/dashboard/me'),
     ...Array.from({ length: 5 }, () => pageCall(server, '')('POST', '/dashboard/sign-in', { body })),

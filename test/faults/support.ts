@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { after } from 'node:test';
+import { after, type TestContext } from 'node:test';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import { type Call, clientOf } from '../support/client.ts';
 import { organizationMaker, type TestOrganization } from '../support/organization.ts';
@@ -64,13 +64,21 @@ interface HeldLock {
   release(): Promise<void>;
 }
 
-/** Starts another process that takes the write lock of the database. Resolves when it holds the lock. */
-export async function holdWriteLock(databasePath: string): Promise<HeldLock> {
+/**
+ * Starts another process that takes the write lock of the database. Resolves when it holds the lock. The process ends with
+ * the test: if it went on after a failure, the tests after it would fail, and their process would wait for it.
+ */
+export async function holdWriteLock(t: TestContext, databasePath: string): Promise<HeldLock> {
   const child = killOnExit(
     spawn(process.execPath, ['-e', HOLD_LOCK, databasePath], { stdio: ['pipe', 'pipe', 'inherit'] }),
   );
+  const closed = once(child, 'close');
+  t.after(async () => {
+    child.kill('SIGKILL');
+    await closed;
+  });
   const assertHeld = async () => {
-    const [reply] = await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
+    const [reply] = await Promise.race([once(child.stdout, 'data'), closed]);
     if (String(reply) !== 'held') throw new Error(`the other process does not hold the lock: ${reply}`);
   };
   await assertHeld();
@@ -81,7 +89,7 @@ export async function holdWriteLock(databasePath: string): Promise<HeldLock> {
     },
     async release() {
       child.stdin.end();
-      await once(child, 'close');
+      await closed;
     },
   };
 }

@@ -58,13 +58,13 @@ test('deliveries are counted by their status', async () => {
   for (const receiver of receivers) await receiver.close();
 });
 
-test('group sizes and commit times are counted, and concurrent checks share commits', async () => {
+test('group sizes and commit times are counted, and concurrent checks share commits', async (t) => {
   const checks = 300;
   const [writes = 0, commits = 0, timed] = await growth(
     ['commit_writes_sum', 'commit_writes_count', 'commit_duration_seconds_count'],
     async () => {
       // The checks queue while the lock is held, and are written once it is released.
-      const lock = await holdWriteLock(server.databasePath);
+      const lock = await holdWriteLock(t, server.databasePath);
       const responses = Array.from({ length: checks }, () => call('GET', checkPath));
       await call('GET', '/healthz');
       await lock.release();
@@ -76,7 +76,7 @@ test('group sizes and commit times are counted, and concurrent checks share comm
   assert.equal(timed, commits);
 });
 
-test('a check that could not be recorded is counted as a 503 and not as a check', async () => {
+test('a check that could not be recorded is counted as a 503 and not as a check', async (t) => {
   const route = 'method="GET",route="/v1/renter/check"';
   const names = [
     `http_request_duration_seconds_count{${route},status="503"}`,
@@ -84,7 +84,7 @@ test('a check that could not be recorded is counted as a 503 and not as a check'
     'checks_total{recommendation="APPROVED"}',
   ];
   const counted = await growth(names, async () => {
-    const lock = await holdWriteLock(server.databasePath);
+    const lock = await holdWriteLock(t, server.databasePath);
     assert.equal((await call('GET', checkPath)).status, 503);
     await lock.release();
     assert.equal((await call('GET', checkPath)).status, 200);
@@ -109,10 +109,10 @@ async function linesAbout(requestId: unknown, count = 1): Promise<Line[]> {
   });
 }
 
-test('every log line is JSON, and at debug level the log contains successful, rejected and failed requests', async () => {
+test('every log line is JSON, and at debug level the log contains successful, rejected and failed requests', async (t) => {
   const succeeded = await call('GET', checkPath);
   const rejected = await call('GET', '/v1/renter/check');
-  const lock = await holdWriteLock(server.databasePath);
+  const lock = await holdWriteLock(t, server.databasePath);
   const failed = await call('GET', checkPath);
   await lock.release();
   const linesOf = async ({ headers }: typeof succeeded, count = 1) =>

@@ -134,9 +134,9 @@ test('a call whose signal is already aborted is not sent', async (t) => {
   assert.deepEqual([error.kind, error.nothingDone, requests], ['aborted', true, []]);
 });
 
-test('after a 503 of the server a check and a report are sent again, carried out and billed once', async () => {
+test('after a 503 of the server a check and a report are sent again, carried out and billed once', async (t) => {
   const { id, key } = await server.newOrganization();
-  const lock = await holdWriteLock(server.databasePath);
+  const lock = await holdWriteLock(t, server.databasePath);
   const released = Promise.withResolvers<void>();
   const waits: number[] = [];
   const client = createClient({

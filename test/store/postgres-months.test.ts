@@ -7,6 +7,7 @@ import { migrate } from '../../src/store/postgres/schema/migrate.ts';
 import { makePartitions } from '../../src/store/postgres/schema/month-partitions.ts';
 import { openPostgresStore } from '../../src/store/postgres/store.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { check } from './fixtures.ts';
 
 const server = await startPostgres();
 after(() => server.stop());
@@ -111,4 +112,24 @@ test('a partition that was detached before checks had inputs is attached again a
   );
   const { rows } = await pool.query('SELECT at, inputs FROM check_log');
   assert.deepEqual(rows, [{ at: NOVEMBER, inputs: null }]);
+});
+
+test('a check is logged in the partition of its month, and partitions are created three months ahead', async (t) => {
+  const url = await server.newDatabase();
+  const options = { url, namedStatements: true };
+  const store = await openPostgresStore(options);
+  const pool = openPool(url);
+  t.after(async () => {
+    await store.close();
+    await pool.end();
+    await server.dropDatabase(url);
+  });
+  const partitions = await pool.query(
+    "SELECT count(*) AS count FROM pg_inherits WHERE inhparent = 'check_log'::regclass",
+  );
+  assert.equal(partitions.rows[0].count, 5, 'this month, the next three, and one for the rest');
+  await store.recordCheck({ ...check('org_1'), at: Date.now() });
+  const { rows } = await pool.query('SELECT tableoid::regclass::text AS partition FROM check_log');
+  const month = new Date().toISOString().slice(0, 7).replace('-', '_');
+  assert.deepEqual(rows, [{ partition: `check_log_${month}` }]);
 });

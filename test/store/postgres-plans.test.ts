@@ -296,23 +296,3 @@ test('the activity of organizations is read without reading a table from end to 
   for (const [table, rows] of await rowsScanned(pool))
     assert.ok(rows - (before.get(table) ?? 0) < MANY, `${rows} rows of ${table}`);
 });
-
-test('a check is logged in the partition of its month, and partitions are created three months ahead', async (t) => {
-  const url = await server.newDatabase();
-  const options = { url, namedStatements: true };
-  const store = await openPostgresStore(options);
-  const pool = openPool(url);
-  t.after(async () => {
-    await store.close();
-    await pool.end();
-    await server.dropDatabase(url);
-  });
-  const partitions = await pool.query(
-    "SELECT count(*) AS count FROM pg_inherits WHERE inhparent = 'check_log'::regclass",
-  );
-  assert.equal(partitions.rows[0].count, 5, 'this month, the next three, and one for the rest');
-  await store.recordCheck({ ...check('org_1'), at: Date.now() });
-  const { rows } = await pool.query('SELECT tableoid::regclass::text AS partition FROM check_log');
-  const month = new Date().toISOString().slice(0, 7).replace('-', '_');
-  assert.deepEqual(rows, [{ partition: `check_log_${month}` }]);
-});

@@ -106,7 +106,7 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
   { name: 'keys', address: '/keys', waitFor: 'text=Front desk' },
   { name: 'keys-empty', address: '/keys', waitFor: 'text=No active keys', empty: true },
   { name: 'requests', address: '/requests', waitFor: 'tbody tr' },
-  { name: 'requests-empty', address: '/requests', waitFor: 'text=has asked nothing yet', empty: true },
+  { name: 'requests-empty', address: '/requests', waitFor: 'text=No requests yet', empty: true },
   { name: 'requests-denied', address: '/requests', waitFor: 'text=not open to you', denied: true },
   { name: 'developers', address: '/developers', waitFor: 'text=Quick start' },
   { name: 'developers-empty', address: '/developers', waitFor: 'text=no API key yet', empty: true },
@@ -142,7 +142,7 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
   {
     name: 'portal-disputes-empty',
     address: '/portal/disputes',
-    waitFor: 'text=You dispute nothing',
+    waitFor: 'text=You have no disputes',
     renter: 'unknown',
   },
   { name: 'portal-dispute-choose', address: '/portal/disputes/new', waitFor: 'article', renter: 'known' },

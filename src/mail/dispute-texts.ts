@@ -19,7 +19,7 @@ interface DisputeText {
 }
 
 const DEADLINE_TEXT =
-  'What nobody has decided by then is decided for the renter: the record is removed from the file.';
+  'If nobody decides by then, the dispute is decided for the renter: the record is removed from the file.';
 
 /** Tells the organization that a renter disputes its record. */
 export function disputeFiledMail({ to, organization, recordId, deadlineAt, link }: DisputeText): Mail {
@@ -36,7 +36,7 @@ export function disputeFiledMail({ to, organization, recordId, deadlineAt, link 
 export function disputeAddedMail({ to, organization, recordId, deadlineAt, link }: DisputeText): Mail {
   return mail(
     to,
-    `There is more to the dispute of ${recordId}`,
+    `New information in the dispute of ${recordId}`,
     `The renter who disputes ${recordId}, a record that ${organization} filed, added something to it.`,
     `Look at it, and decide by ${dayText(deadlineAt)}:\n${link}`,
     DEADLINE_TEXT,
@@ -124,7 +124,7 @@ export function appealDecidedMail(text: AppealText): Mail {
   const what =
     decision === 'upheld'
       ? `The renter is right: ${recordId}, a record that ${organization} filed, is removed from the file, and no longer counts in any score.`
-      : `The decision of ${organization} stands, and ${recordId} stays as it is.`;
+      : `The decision of ${organization} is confirmed, and ${recordId} stays as it is.`;
   return mail(
     to,
     `The appeal about ${recordId} was ${decision}`,
@@ -178,10 +178,10 @@ export function noticeMail(text: NoticeText): Mail {
   return mail(
     to,
     `A record about ${memberId} was ${outcome === 'corrected' ? 'corrected' : 'removed'}`,
-    `${organization} checked the renter ${memberId} within the last 12 months. ${changeWords(text)} What you were answered then may be different now.`,
-    `To see how it is now, check the renter again. That takes a credit, as any check does:\n${checkLink}`,
+    `${organization} checked the renter ${memberId} within the last 12 months. ${changeWords(text)} The result of your check may be different now.`,
+    `To see the current result, check the renter again. This uses one credit:\n${checkLink}`,
     `All notices:\n${link}`,
-    'Admins choose on that page whether notices are mailed.',
+    'Admins can switch these e-mails off on that page.',
   );
 }
 

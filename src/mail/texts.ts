@@ -3,7 +3,7 @@ import type { Role } from '../rules/staff/roles.ts';
 import { momentText } from '../rules/text/days.ts';
 import type { Mail } from './mailer.ts';
 
-const SIGNATURE = 'This mail was sent by a renter screening network. It is not read when you answer it.';
+const SIGNATURE = 'This e-mail was sent by a renter screening network. Nobody reads replies to it.';
 
 /** Returns a mail with these paragraphs and the signature. */
 export function mail(to: string, subject: string, ...paragraphs: string[]): Mail {
@@ -36,7 +36,7 @@ export function invitationMail({ to, organization, inviter, role, link }: Invita
     `Join ${organization}`,
     `${inviter} invites you to the staff of ${organization} as ${ROLE_WORDS[role]}.`,
     `Choose a password here; the link works once, for 7 days:\n${link}`,
-    'If you do not know who this is, ignore this mail: nothing happens without you.',
+    'If you do not know who this is, ignore this e-mail: nothing changes unless you use the link.',
   );
 }
 
@@ -45,20 +45,20 @@ export function resetMail(to: string, name: string, link: string): Mail {
     to,
     'Choose a new password',
     `Hello ${name},`,
-    `somebody asked for a new password for this e-mail address. If it was you, choose one here; the link works once, for an hour:\n${link}`,
-    'If it was not you, ignore this mail: your password stays as it is.',
+    `Somebody asked for a new password for this e-mail address. If it was you, choose one here; the link works once, for an hour:\n${link}`,
+    'If it was not you, ignore this e-mail: your password stays as it is.',
   );
 }
 
 const NOT_YOU =
-  'If it was not you, choose a new password at once by “Forgotten your password?” on the sign-in page, and tell an owner of your organization.';
+  'If it was not you, choose a new password at once with “Forgotten your password?” on the sign-in page, and tell an owner of your organization.';
 
 export function passwordChangedMail(to: string, name: string): Mail {
   return mail(
     to,
     'Your password was changed',
     `Hello ${name},`,
-    'your password was changed just now, and all your other sessions have ended.',
+    'Your password was just changed, and all your other sessions have ended.',
     NOT_YOU,
   );
 }
@@ -69,8 +69,8 @@ export function secondFactorMail(to: string, name: string, on: boolean): Mail {
     `Your second factor was switched ${on ? 'on' : 'off'}`,
     `Hello ${name},`,
     on
-      ? 'from now on, signing in takes a code of your authenticator app besides the password.'
-      : 'from now on, signing in takes the password alone.',
+      ? 'From now on, you need a code from your authenticator app and your password to sign in.'
+      : 'From now on, you need only your password to sign in.',
     NOT_YOU,
   );
 }
@@ -88,9 +88,9 @@ export function renterSignInMail({ to, link, code }: RenterSignInText): Mail {
     to,
     'Your link to your renter file',
     'Hello,',
-    `you can open the renter file that this e-mail address is on. The link works once, for 15 minutes:\n${link}`,
-    `Do you want to read it on another device? Type this code there instead:\n${code.slice(0, 4)} ${code.slice(4)}`,
-    'If you did not ask for this, ignore this mail: nothing is opened without it. Nobody will ask you for the code, so give it to nobody.',
+    `Use this link to open your renter file. The link works once, for 15 minutes:\n${link}`,
+    `To read it on another device, enter this code there instead:\n${code.slice(0, 4)} ${code.slice(4)}`,
+    'If you did not ask for this, ignore this e-mail: your file cannot be opened without the link or the code. We never ask you for the code, so do not give it to anybody.',
   );
 }
 
@@ -100,7 +100,7 @@ export function emailConfirmationMail({ to, code }: { to: string; code: string }
     to,
     'Confirm this e-mail for your renter file',
     'Hello,',
-    `somebody wants this e-mail address to open a renter file. If it was you, enter this code on the page where you asked for it. It works once, for 15 minutes:\n${code.slice(0, 4)} ${code.slice(4)}`,
+    `Somebody wants this e-mail address to open a renter file. If it was you, enter this code on the page where you asked for it. It works once, for 15 minutes:\n${code.slice(0, 4)} ${code.slice(4)}`,
     'If it was not you, ignore this e-mail: nothing changes without the code. We never ask you for the code, so do not give it to anybody.',
   );
 }
@@ -121,9 +121,9 @@ export function lowCreditsMail({ to, organization, credits, threshold, link }: L
     to,
     `${organization} has ${left} screening ${one ? 'credit' : 'credits'} left`,
     `The balance of ${organization} is ${left} ${one ? 'credit' : 'credits'}: below ${limit}, the warning that you set.`,
-    'Each check takes one credit. Checks go on below zero, and what they take is billed all the same. Ask the operator of your network for more credits.',
+    'Each check takes one credit. Checks continue below zero, and you are billed for them. Ask the operator of your network for more credits.',
     `What was used, and by whom:\n${link}`,
-    'The next mail of this kind comes when the balance has been above and falls below again.',
+    'You get the next warning when the balance has risen above the limit and falls below it again.',
   );
 }
 
@@ -156,7 +156,7 @@ export function inquiryMail({ to, inquiries, link }: InquiryText): Mail {
       : `You were checked ${inquiries.length} times`,
     'You asked for an e-mail when an organization checks you. This is new:',
     [...named, ...(others > 0 ? [`- and ${others} more`] : [])].join('\n'),
-    `Everybody who checked you or looked you up, and what is on your file:\n${link}`,
+    `See who checked you or looked you up, and what is on your file:\n${link}`,
     'If something is wrong, you can dispute it there. To get no more of these mails, switch them off on that page.',
   );
 }

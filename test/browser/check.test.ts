@@ -66,7 +66,7 @@ test('a match by name warns that a name proves nothing, and a missing record is 
   await assertAccessible(page, 'check: matched by a name alone');
   await runCheck(page, 'D123-4567');
   await page.getByText('Nobody on file has the license D123-4567.').waitFor();
-  await page.getByText('This is not a good record').waitFor();
+  await page.getByText('That is not the same as a good record').waitFor();
   const unknown = page.getByRole('img', { name: 'Tier: Unknown' });
   await unknown.nth(2).waitFor();
   assert.equal(await unknown.count(), 3, 'one in the card, two in the list');
@@ -146,7 +146,7 @@ test('recent checks can be opened again at no cost, and are gone after a reload'
   const stored = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
   assert.equal(stored.includes('example.com') || stored.includes('Jordan'), false);
   await page.reload();
-  await recent.getByText('What you check stands here').waitFor();
+  await recent.getByText('Your checks appear here').waitFor();
 });
 
 test('only the card is printed, in light colors, with the name of the person who made the check', async () => {

@@ -227,7 +227,7 @@ test('a draft survives a reload and a failed request, is filed once, and is dele
 test('the renter of an incident is found by an exact e-mail, free and masked, and the filed incident counts', async () => {
   const { page, organization } = await memberPage(browser, server, '/file/incident');
   await button(page, 'File the incident').click();
-  await page.getByText('Choose whom it is about.').waitFor();
+  await page.getByText('Choose a renter.').waitFor();
   await page.getByRole('textbox', { name: 'Renter' }).fill('jordan');
   await page.getByText('No renter found.').waitFor();
   await page.getByRole('textbox', { name: 'Renter' }).fill(EMAIL);

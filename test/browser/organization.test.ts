@@ -46,7 +46,7 @@ test("an owner's request for API access and a plan is shown until the operator g
 test('a request to the operator can be withdrawn', async () => {
   const { page } = await staffPage('/organization');
   await page.getByRole('button', { name: 'Ask the operator' }).click();
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Withdraw the request' }).click();
   await page.getByRole('button', { name: 'Ask the operator' }).waitFor();
 });
 
@@ -109,7 +109,7 @@ test('the audit log describes what staff did, filtered by person and action, pag
   await table.getByText('Front desk').waitFor({ state: 'detached' });
   await table.getByText('RB-59').waitFor();
   await page.getByLabel('Action').selectOption('Key revoked');
-  await page.getByText('Nothing is so').waitFor();
+  await page.getByText('No matching entries').waitFor();
   await assertAccessible(page, 'audit log: none found');
   await page.goBack();
   await table.getByText('RB-59').waitFor();

@@ -97,7 +97,7 @@ journey(
     await page.getByText('You sent the dispute').waitFor();
     await page.getByRole('alert').getByText('fake.pdf: The file is not a complete PDF').waitFor();
     await page.getByRole('list', { name: 'Documents' }).getByRole('link', { name: 'contract.pdf' }).waitFor();
-    assert.equal(await page.getByText('There are 15 days more').count(), 0);
+    assert.equal(await page.getByText('The deadline is 15 days later').count(), 0);
     await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await page.getByText('notes.txt is not a file of the kind').waitFor();
     await file.setInputFiles({ name: `ايصال ${MARKUP}.png`, mimeType: 'image/png', buffer: PNG });
@@ -202,7 +202,7 @@ test('a renter disputes a record from the file, finds the dispute in the list, a
   const { renter, recordId } = await newDispute(server);
   const page = await signedInPage(browser, server, renter, { viewport: NARROW });
   await page.goto('/portal/disputes');
-  await page.getByText('You dispute nothing').waitFor();
+  await page.getByText('You have no disputes').waitFor();
   await link(page, 'Dispute a record').first().click();
   await link(page, `Dispute this: ${recordId}`).click();
   await page.getByRole('radio', { name: 'Something else is wrong' }).check();
@@ -218,7 +218,7 @@ test('a renter disputes a record from the file, finds the dispute in the list, a
   await button(page, 'Take the dispute back').click();
   await assertAccessible(page, 'portal dispute: confirmation');
   await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
-  await page.getByText('You took it back. The record stays as it is.').waitFor();
+  await page.getByText('You withdrew the dispute. The record stays as it is.').waitFor();
 });
 
 test('a renter appeals against a rejected dispute, and sees until when the network decides', async () => {

@@ -61,7 +61,7 @@ journey('on a phone, a renter signs in with the mailed link, visits each page, a
   await assertFits(page);
 
   const link = linkIn(await requestLink(page, email));
-  await page.getByText(`If ${email} is on a file, a mail is on its way.`).waitFor();
+  await page.getByText(`If ${email} is on a file, an e-mail is on its way.`).waitFor();
   await assertFits(page);
   await assertAccessible(page, 'portal sign-in: mail sent');
 

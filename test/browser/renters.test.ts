@@ -94,10 +94,10 @@ test('filters and the search narrow the list and are in the address', async () =
   await row(page, /^Bob Owing/).waitFor({ state: 'detached' });
   assert.equal(parametersOf(page).get('q'), 'ann g');
   await page.getByLabel('Flag', { exact: true }).selectOption('Outstanding balance');
-  await page.getByRole('heading', { name: 'No renter is so' }).waitFor();
+  await page.getByRole('heading', { name: 'No matching renters' }).waitFor();
   await assertAccessible(page, 'renters: none found');
   await page.reload();
-  await page.getByRole('heading', { name: 'No renter is so' }).waitFor();
+  await page.getByRole('heading', { name: 'No matching renters' }).waitFor();
   await button(page, 'Clear filters').click();
   await page.getByText('2 of 2').waitFor();
   assert.equal(parametersOf(page).size, 0);
@@ -143,7 +143,7 @@ test('a filter without matches searches 2,000 renters at a time, and says how fa
   await page.getByText('0 found, looked through 2,000 of 2,100').waitFor();
   await assertAccessible(page, 'renters: long search');
   await button(page, 'Look further').click();
-  await page.getByRole('heading', { name: 'No renter is so' }).waitFor();
+  await page.getByRole('heading', { name: 'No matching renters' }).waitFor();
 });
 
 /** Creates `count` renters on the roster of an organization. */

@@ -20,7 +20,7 @@ test('requests are listed, filtered and opened beside the list, and the filter a
   const admin = await staffOf(server, { role: 'admin', organizationId: organization.id });
   const page = await signedInPage(browser, server, admin);
   await page.goto('/requests');
-  await page.getByText('Your software has asked nothing yet').waitFor();
+  await page.getByText('No requests yet').waitFor();
 
   await organization.call('GET', '/v1/renter/check?email=secret@example.com');
   const rejected = await organization.call('GET', '/v1/renter/check');

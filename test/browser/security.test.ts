@@ -65,7 +65,7 @@ test('a second factor is switched on, and its codes and its backup codes sign in
   await page.getByText('Copied').waitFor();
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), [first, ...more].join('\n'));
   await button(page, 'I have stored them').click();
-  await page.getByText('On: signing in takes a code').waitFor();
+  await page.getByText('On: to sign in, you need your password and a code').waitFor();
   assert.equal((await page.content()).includes(first), false);
 
   const other = await newPage(browser, server);
@@ -103,7 +103,7 @@ test('a second factor gets new backup codes and is switched off, both with the p
   await button(page, 'Switch it off').click();
   await page.getByLabel('Your password').fill(ana.password);
   await button(page, 'Switch it off').click();
-  await page.getByText('Off: whoever has your password').waitFor();
+  await page.getByText('Off: anyone who has your password').waitFor();
   await signedIn(server, ana.email, ana.password);
 });
 

@@ -32,12 +32,12 @@ async function teamPage() {
 test('an invited person gets a mail, joins with its link, and is listed in the team', async () => {
   const { page } = await teamPage();
   await button(page, 'Invite somebody').click();
-  await page.getByText('A link goes there by mail.').waitFor();
+  await page.getByText('A link is sent to this e-mail.').waitFor();
   await page.keyboard.type('cy@guests.example');
   await page.getByRole('radio', { name: 'Admin' }).check();
   await assertAccessible(page, 'team: invitation');
   await button(page, 'Invite').click();
-  await page.getByText('A mail with a link is on its way to them.').waitFor();
+  await page.getByText('We sent them an e-mail with a link.').waitFor();
   assert.equal(await page.getByRole('textbox', { name: 'Invitation link' }).count(), 0);
   const sent = await mail.newest('cy@guests.example');
   await assertAccessible(page, 'team: invitation sent');
@@ -88,7 +88,7 @@ test('without a mail server the invitation link is shown, to be passed on', asyn
   await page.getByText('This network sends no mail: you get a link here').waitFor();
   await page.keyboard.type('eve@guests.example');
   await page.keyboard.press('Enter');
-  await page.getByText('No mail was sent: copy the link and give it to them yourself').waitFor();
+  await page.getByText('No e-mail was sent: copy the link and send it to them yourself').waitFor();
   const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   assert.ok(link.startsWith(`${unmailed.url}/invitation?token=`));
   await assertAccessible(page, 'team: link to pass on');

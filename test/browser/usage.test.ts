@@ -153,7 +153,7 @@ test('a member sees the balance, and that the rest is for admins and owners', as
   const { id } = await usedOrganization();
   const page = await pageOf('/usage', id, 'member');
   await region(page, 'Balance').getByText('60', { exact: true }).waitFor();
-  await page.getByText('are for admins and owners').waitFor();
+  await page.getByText('Only admins and owners can see usage and the ledger.').waitFor();
   assert.equal(await page.getByRole('table').count(), 0);
   assert.equal(await button(page, 'Save').count(), 0);
 });

@@ -102,7 +102,7 @@ test('the filter and the open delivery are in the address', async (t) => {
   await details(page).getByText('Could not deliver').waitFor();
   await page.keyboard.press('Escape');
   await page.getByLabel('Status', { exact: true }).selectOption('Delivered');
-  await page.getByText('No delivery is so').waitFor();
+  await page.getByText('No matching deliveries').waitFor();
   assert.equal(new URL(page.url()).search, '?state=delivered');
   await page.goBack();
   await rows(page).first().waitFor();

@@ -119,7 +119,7 @@ for (const [engine, make] of ENGINES) {
     const { deadlineAt, extended } = await renter.addText(jordan, id, ' And here is the receipt. ');
     assert.deepEqual([deadlineAt, extended], [START + 45 * DAY_MS, true]);
     await work.run();
-    assert.match(sent[0]?.subject ?? '', /^There is more to the dispute/);
+    assert.match(sent[0]?.subject ?? '', /^New information in the dispute/);
     assert.match(sent[0]?.text ?? '', /decide by 17 Mar 2026/);
     assert.equal(sent.length, 2, 'one mail to each for both additions');
     time.pass(2 * DAY_MS);

@@ -24,7 +24,7 @@ export async function* writeRecords(
   for await (const rows of removed) {
     if (rows.length > 0 && !some) {
       await pdf.heading(2, 'Once on file');
-      await pdf.paragraph('These count no more, and nobody who looks you up sees them.');
+      await pdf.paragraph('These no longer count, and nobody who looks you up sees them.');
       some = true;
     }
     for (const record of rows) await writeRemoved(pdf, record);

@@ -67,10 +67,10 @@ function AuditLog() {
         columns={COLUMNS}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title={userId || action ? 'Nothing is so' : 'Nothing was done yet'}>
+          <EmptyState title={userId || action ? 'No matching entries' : 'No entries yet'}>
             {userId || action
               ? 'Choose another person or action.'
-              : 'Whatever staff change or file on these pages stands here, with who did it and when.'}
+              : 'When staff change or file something on these pages, it appears here, with their name and the time.'}
           </EmptyState>
         }
       />

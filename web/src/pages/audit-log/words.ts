@@ -23,7 +23,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'organization.rename_withdrawn': 'took back the request to rename the organization to “%”',
   'organization.renamed': 'renamed the organization to “%”',
   'password.changed': 'changed the own password',
-  'password.reset': 'chose a new password by a link in a mail',
+  'password.reset': 'chose a new password with a link in an e-mail',
   'plan.requested': 'asked the operator for %',
   'plan.withdrawn': 'took back what was asked of the operator',
   'renter.added': 'added the renter %',

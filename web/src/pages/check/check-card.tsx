@@ -83,7 +83,7 @@ function NoRecord({ check: { kind } }: { check: RecentCheck }) {
   return (
     <Stack gap="xs">
       <Text className={classes.prose ?? ''}>
-        This is not a good record, it is none: nothing is known against this person, or for them. Decide as
+        No record found. That is not the same as a good record: nothing is known about this person. Decide as
         you would without the network. The recommendation that your software gets is “approved”, with the tier
         “unknown”.
       </Text>

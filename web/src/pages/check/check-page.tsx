@@ -43,9 +43,9 @@ export default function CheckPage() {
 
 function Hint() {
   return (
-    <EmptyState title="Nobody checked yet">
-      The answer stands here: a recommendation, the score with what it rests on, and what is on file. An
-      e-mail, license or member ID finds a person surely; a name alone does not.
+    <EmptyState title="No check yet">
+      You will see a recommendation, the score with its reasons, and what is on file. Search by e-mail,
+      license or member ID: a name alone can find a different person.
     </EmptyState>
   );
 }

@@ -22,7 +22,7 @@ export function RecentChecks({ shown, onShow }: RecentChecksProps) {
         </Title>
         {recent.length === 0 ? (
           <Text fz="sm" c="dimmed">
-            What you check stands here until you reload or sign out. Looking at it again costs nothing.
+            Your checks appear here until you reload or sign out. Looking at them again costs nothing.
           </Text>
         ) : (
           <ul className={classes.list}>

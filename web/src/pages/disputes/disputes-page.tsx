@@ -90,7 +90,7 @@ function Queue() {
 
 function NoDisputes({ isEnded }: { isEnded: boolean }) {
   if (isEnded)
-    return <EmptyState title="None has ended">A dispute stands here once it is decided.</EmptyState>;
+    return <EmptyState title="No decided disputes">Disputes appear here after the decision.</EmptyState>;
   return (
     <EmptyState title="Nothing to decide">
       When a renter disputes a report or incident that you filed, it stands here, and your owners and admins

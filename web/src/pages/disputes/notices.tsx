@@ -32,8 +32,9 @@ export function Notices() {
         Notices
       </Title>
       <Prose>
-        A record about a renter whom you checked within the 12 months before was removed or corrected after a
-        dispute. What you were answered then may be different now: check again whoever still matters to you.
+        A record about a renter that you checked in the previous 12 months was removed or corrected after a
+        dispute. The result of your check may be different now. If you still deal with the renter, check
+        again.
       </Prose>
       {list.isPending && <Skeleton h={120} role="status" aria-label="Loading" />}
       {list.error !== null && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}

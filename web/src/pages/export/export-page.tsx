@@ -22,7 +22,8 @@ const FILES = [
   {
     kind: 'checks',
     title: 'Checks',
-    about: 'Who of your organization checked whom, when, and what was answered. Each is one credit.',
+    about:
+      'The checks of your organization: who checked which renter, when, and the result. Each check uses one credit.',
   },
 ] as const;
 
@@ -42,7 +43,7 @@ function Export() {
   return (
     <Page
       title="Export"
-      description="CSV files for spreadsheets and other programs, the newest rows first. Each export stands in the audit log."
+      description="CSV files for spreadsheets and other programs, the newest rows first. Each export is recorded in the audit log."
     >
       <Stack gap="sm">
         <Filters

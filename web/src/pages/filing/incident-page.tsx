@@ -76,7 +76,7 @@ function IncidentForm({ memberId, about }: { memberId: string; about: RenterChoi
   }
   return (
     <FilingForm filing={filing} draft={draft} submit="File the incident">
-      <Section title="Whom it is about">
+      <Section title="Renter">
         <RenterChooser
           chosen={values.renter}
           problem={problems.renter}
@@ -134,7 +134,7 @@ function IncidentForm({ memberId, about }: { memberId: string; about: RenterChoi
 
 function problemsOf({ renter, industry, type, details, more }: IncidentValues): Problems {
   const problems: Problems = {};
-  if (renter === null) problems.renter = 'Choose whom it is about.';
+  if (renter === null) problems.renter = 'Choose a renter.';
   if (industry.trim() === '') problems.industry = 'Enter the industry.';
   if (type.trim() === '') problems.type = 'Enter what kind of incident it was.';
   if (details.trim() === '') problems.details = 'Enter what happened.';

@@ -27,7 +27,7 @@ interface PersonFieldsProps {
 /** Shows the fields for the renter of a report, and the matching renter on file. */
 export function PersonFields({ values, problems, onChange, nameSuffices }: PersonFieldsProps) {
   return (
-    <Section title="Whom it is about">
+    <Section title="Renter">
       <Row>
         <TextInput
           label="E-mail"
@@ -96,12 +96,12 @@ function OnFile({ values }: { values: ReportValues }) {
     <Text component="div" role="status" className={classes.onFile ?? ''}>
       {!enabled && (
         <Text span c="dimmed">
-          Whose record this goes to stands here once you have typed an e-mail.
+          Enter an e-mail to see which renter this is about.
         </Text>
       )}
       {enabled && response.isError && (
         <Text span c="dimmed">
-          Who is on file cannot be looked up now. You can file all the same.
+          The renter cannot be looked up now. You can still file.
         </Text>
       )}
       {enabled && renter === null && (

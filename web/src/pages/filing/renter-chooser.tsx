@@ -134,7 +134,7 @@ export function ChosenRenter({ memberId, children }: ChosenRenterProps) {
         <>
           {renter === undefined && (
             <Text role="status">
-              No renter has the member ID <Id>{memberId}</Id>. Say below whom it is about.
+              No renter has the member ID <Id>{memberId}</Id>. Choose the renter below.
             </Text>
           )}
           {children(renter)}

@@ -85,8 +85,7 @@ export function centsOf(text: string): number | undefined {
 
 export function labelsProblems(values: LabelsValues): Problems {
   const problems = typedProblems(values);
-  if (values.renterEmail.trim() === '')
-    problems.renterEmail = 'Enter the e-mail: it says whom this is about.';
+  if (values.renterEmail.trim() === '') problems.renterEmail = 'Enter the e-mail of the renter.';
   if (normalizeName(values.renterName) === '') problems.renterName = 'Enter the name.';
   for (const [index, { type }] of values.incidents.entries()) {
     if (type.trim() === '')

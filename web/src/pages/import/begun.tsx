@@ -32,7 +32,9 @@ export function Begun({ imported }: { imported: ImportResponse }) {
             </Title>
             <DownloadErrors id={id} />
           </Group>
-          <Text c="dimmed">Mend them in the downloaded file and bring it: what is filed is not in it.</Text>
+          <Text c="dimmed">
+            Correct them in the downloaded file and upload it. Rows that are filed are not in it.
+          </Text>
           <Rows id={id} mapping={mapping} show="errors" />
         </Stack>
       )}
@@ -48,11 +50,13 @@ function State({ imported, waitsForWebhook, error }: Filing & { imported: Import
         <ProgressLine label="Filing reports" done={filed + rejected} total={rows} />
         {error === null ? (
           <Text c="dimmed">
-            When you leave this page, filing pauses; it goes on when somebody of your organization opens it
+            Filing pauses when you leave this page. It continues when somebody in your organization opens it
             again.
           </Text>
         ) : (
-          <Text role="alert">{error.message} What is filed is on record; the rest follows.</Text>
+          <Text role="alert">
+            {error.message} Rows that are filed are on record. Filing continues with the rest.
+          </Text>
         )}
         {waitsForWebhook && <WebhookNotice />}
       </>
@@ -74,7 +78,8 @@ function State({ imported, waitsForWebhook, error }: Filing & { imported: Import
 function WebhookNotice() {
   return (
     <Alert color="gray" icon={<Clock size={16} aria-hidden />} title="Waiting for your webhook">
-      500 events wait to be received, one for each report. Filing goes on as your server takes them.{' '}
+      500 events are waiting to be delivered, one for each report. Filing continues when your server receives
+      them.{' '}
       <Anchor to="/webhook" inherit>
         See the deliveries
       </Anchor>
@@ -106,7 +111,7 @@ function Steps({ imported }: { imported: ImportResponse }) {
             Go on
           </Button>
         )}
-        {state === 'stopped' && !kept && <Text>The rows that were left are forgotten by now.</Text>}
+        {state === 'stopped' && !kept && <Text>The remaining rows were deleted.</Text>}
         {state === 'done' && (
           <>
             <LinkButton to="/renters" variant="default">

@@ -45,7 +45,7 @@ export default function ImportPage() {
 const COLUMNS: Column<ImportField>[] = [
   { key: 'label', title: 'Column', cell: (field) => IMPORT_FIELDS[field].label },
   { key: 'required', title: 'Required', cell: (field) => (IMPORT_FIELDS[field].required ? 'Yes' : 'No') },
-  { key: 'about', title: 'What stands in it', cell: (field) => IMPORT_FIELDS[field].about },
+  { key: 'about', title: 'Content', cell: (field) => IMPORT_FIELDS[field].about },
   { key: 'example', title: 'Example', cell: (field) => IMPORT_FIELDS[field].example || '–' },
 ];
 

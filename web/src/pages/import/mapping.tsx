@@ -47,7 +47,7 @@ export function Mapping({ imported }: { imported: ImportResponse }) {
         <Title order={2} id="columns">
           Columns
         </Title>
-        <Text c="dimmed">Which column of the file holds what? In brackets stands a value of each.</Text>
+        <Text c="dimmed">Choose the column for each field. A sample value is in brackets.</Text>
       </div>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
         {IMPORT_FIELD_NAMES.map((field) => (

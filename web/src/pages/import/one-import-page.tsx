@@ -63,7 +63,7 @@ function Open({ imported }: { imported: ImportResponse }) {
       {encoding === 'Windows-1252' && (
         <Alert color="gray" icon={<Info size={16} aria-hidden />} title="The file is not UTF-8">
           It was read as Windows-1252, as many spreadsheets write it. Look below whether letters such as é and
-          ü are right; if not, save the file as “CSV UTF-8” and bring it again.
+          ü are right; if not, save the file as “CSV UTF-8” and upload it again.
         </Alert>
       )}
       {same !== null && same.filed > 0 && <Filed before={same} />}

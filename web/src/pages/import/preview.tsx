@@ -67,7 +67,9 @@ function Errors({ id, errors }: ImportSummaryResponse & { id: string }) {
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
-        <Text c="dimmed">Mend the file and bring it again, or file the rest and mend these rows later.</Text>
+        <Text c="dimmed">
+          Correct the file and upload it again, or file the other rows now and correct these later.
+        </Text>
         <DownloadErrors id={id} />
       </Group>
       <ErrorKinds errors={errors} />

@@ -76,8 +76,8 @@ function CreatedKey({
         </Title>
         <CopyField once label="API key" value={created.key} />
         <Prose>
-          Keep it where your software keeps its secrets. Whoever has it can check renters at your cost. If it
-          is lost, create another and revoke this one.
+          Store it with the other secrets of your software. Anyone who has it can check renters at your cost.
+          If you lose it, create another key and revoke this one.
         </Prose>
         <Group>
           <Button onClick={onStored}>I have stored it</Button>

@@ -39,9 +39,8 @@ function Pending({ request, isOwner }: { request: PlanRequestResponse; isOwner: 
     <Alert color="gray" icon={<Clock size={16} aria-hidden />} title={`Asked for: ${wishText(request)}`}>
       <Stack gap="sm" align="flex-start">
         <Text>
-          <UserText>{requestedBy}</UserText> asked the operator of the network on{' '}
-          <Time at={requestedAt} exact />. It stands here until the operator answers by changing your
-          organization.
+          <UserText>{requestedBy}</UserText> sent this request to the operator of the network on{' '}
+          <Time at={requestedAt} exact />. It stays open until the operator changes your organization.
         </Text>
         {note !== '' && (
           <Text component="div">
@@ -51,7 +50,7 @@ function Pending({ request, isOwner }: { request: PlanRequestResponse; isOwner: 
         <FormError error={withdraw.error} />
         {isOwner && (
           <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-            Take it back
+            Withdraw the request
           </Button>
         )}
       </Stack>
@@ -96,7 +95,7 @@ function RequestForm({ plan, apiAccess }: Pick<OrganizationResponse, 'plan' | 'a
             Ask for more
           </Title>
           <Text c="dimmed">
-            The operator of the network reads it and answers by changing your organization.
+            The operator of the network reads your request and changes your organization if it agrees.
           </Text>
         </div>
         {!apiAccess && (

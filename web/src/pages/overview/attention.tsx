@@ -180,7 +180,7 @@ function noticeWords({ unseen }: AttentionItem & { kind: 'notices' }): Words {
   if (unseen === 1) {
     return {
       ...shared,
-      title: 'A record about a renter whom you checked has changed',
+      title: 'A record about a renter that you checked has changed',
       text: 'It was removed or corrected after a dispute: what you were answered then may be different now.',
       next: 'See the notice',
     };
@@ -241,8 +241,8 @@ function keyWords({ names }: AttentionItem & { kind: 'keys' }): Words {
         : `${names.length} keys were not used for ${UNUSED_AFTER_DAYS} days`,
     text: (
       <>
-        <UserText>{LIST.format(names.map((name) => `“${name}”`))}</UserText>. Revoke what nothing needs:
-        whoever finds it could use it.
+        <UserText>{LIST.format(names.map((name) => `“${name}”`))}</UserText>. Revoke keys that you do not
+        need: anyone who finds one could use it.
       </>
     ),
     to: '/keys',

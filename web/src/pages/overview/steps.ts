@@ -52,7 +52,7 @@ const STEPS: (Omit<Step, 'done'> & { role: Role; isDone: (done: FirstSteps, me: 
   {
     to: '/security',
     title: 'Turn on your second factor',
-    text: 'A code from your phone besides the password.',
+    text: 'A code from your phone in addition to the password.',
     role: 'member',
     isDone: (_done, { user }) => user.secondFactor,
   },

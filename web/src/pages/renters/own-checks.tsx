@@ -48,7 +48,7 @@ export function OwnChecks({ id }: { id: string }) {
       onOpen={(check) => setAddress({ check: idOf(check) })}
       empty={
         <EmptyState title="No check of this renter yet" level={3}>
-          Each check that your organization makes of this renter stands here.
+          Checks that your organization makes of this renter appear here.
         </EmptyState>
       }
       status={(pages, isMore) => {

@@ -78,11 +78,11 @@ export function Roster({ openKey, onOpen }: RosterProps) {
       onOpen={({ id }) => onOpen(id)}
       empty={
         q || isFiltered ? (
-          <EmptyState title="No renter is so">
+          <EmptyState title="No matching renters">
             {q
               ? 'Search by the beginning of a name, or by a whole e-mail, phone, license or member ID. '
               : ''}
-            Only renters of your roster are looked through.
+            The search covers only your roster.
           </EmptyState>
         ) : (
           <NoRenters />

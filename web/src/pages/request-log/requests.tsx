@@ -64,18 +64,18 @@ export function Requests({ live }: { live: boolean }) {
 
 function NoRequests({ filtered }: { filtered: boolean }) {
   if (filtered) {
-    return <EmptyState title="No request is so">Clear the filters, or choose other ones.</EmptyState>;
+    return <EmptyState title="No matching requests">Clear the filters, or choose other ones.</EmptyState>;
   }
   return (
     <EmptyState
-      title="Your software has asked nothing yet"
+      title="No requests yet"
       action={
         <LinkButton to="/developers" variant="default">
           Open the quick start
         </LinkButton>
       }
     >
-      Each request with one of your keys stands here within a second or two of its answer.
+      Requests with your keys appear here a second or two after the response.
     </EmptyState>
   );
 }

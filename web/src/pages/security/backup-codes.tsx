@@ -19,7 +19,7 @@ export function BackupCodes({ codes, onStored }: { codes: string[]; onStored: ()
         </Title>
         <Prose>
           Keep these now: they are shown this once. Each signs you in one time, in place of a code of the app,
-          when your phone is lost or away. Codes of before work no more.
+          when your phone is lost or away. Earlier codes no longer work.
         </Prose>
         <ul className={classes.codes} aria-label="Codes">
           {codes.map((code) => (

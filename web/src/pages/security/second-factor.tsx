@@ -65,8 +65,8 @@ function State({ isOn }: { isOn: boolean }) {
       <Icon size={16} aria-hidden />
       <Prose>
         {isOn
-          ? 'On: signing in takes a code of your authenticator app besides the password.'
-          : 'Off: whoever has your password can sign in. Switch it on, and signing in also takes a code of an app on your phone.'}
+          ? 'On: to sign in, you need your password and a code from your authenticator app.'
+          : 'Off: anyone who has your password can sign in. If you switch it on, you also need a code from an app on your phone.'}
       </Prose>
     </Group>
   );

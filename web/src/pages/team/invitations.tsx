@@ -87,7 +87,7 @@ function Actions({ invitation, onRenewed }: { invitation: InvitationLine } & Inv
         </Button>
         <ConfirmAction
           title={`Revoke the invitation of ${email}?`}
-          consequence="Its link works no more. You may invite them again."
+          consequence="Its link no longer works. You may invite them again."
           confirm="Revoke"
           onConfirm={revoke}
         >

@@ -79,7 +79,7 @@ function linkHint(areMailed: boolean | undefined): string {
   const works = 'It works once, for 7 days.';
   if (areMailed === undefined) return works;
   return areMailed
-    ? `A link goes there by mail. ${works}`
+    ? `A link is sent to this e-mail. ${works}`
     : `This network sends no mail: you get a link here, and give it to them yourself. ${works}`;
 }
 
@@ -94,10 +94,10 @@ export function Invited({ invited, onClose }: { invited: InvitedResponse; onClos
         </Title>
         <Prose>
           {link === null
-            ? 'A mail with a link is on its way to them. '
-            : 'No mail was sent: copy the link and give it to them yourself, such as in a message. Whoever has it can join in their place. '}
-          The link works once, until {dayText(invitation.expiresAt)}. An earlier link to the same person works
-          no more.{link !== null && ' It is shown this once; “New link” makes another.'}
+            ? 'We sent them an e-mail with a link. '
+            : 'No e-mail was sent: copy the link and send it to them yourself. Anyone who has the link can join in their place. '}
+          The link works once, until {dayText(invitation.expiresAt)}. An earlier link to the same person no
+          longer works.{link !== null && ' The link is shown only once. To get another, choose “New link”.'}
         </Prose>
         {link !== null && <CopyField once label="Invitation link" value={link} />}
         <Group>

@@ -51,7 +51,7 @@ export function Ledger() {
         rowKey={({ id }) => id}
         empty={
           <EmptyState title="No credits were granted or used yet">
-            Each grant of the operator stands here, and what the checks of each day took.
+            Credits that the operator grants and the credits that your checks use each day appear here.
           </EmptyState>
         }
       />

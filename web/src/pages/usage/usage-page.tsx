@@ -20,7 +20,7 @@ export default function UsagePage() {
           <Ledger />
         </>
       ) : (
-        <Denied reason="What was used, by whom, and the ledger are for admins and owners: ask one of your organization." />
+        <Denied reason="Only admins and owners can see usage and the ledger. Ask one of them." />
       )}
     </Page>
   );

@@ -84,12 +84,12 @@ export function Deliveries({ kept, isSet }: DeliveriesProps) {
 }
 
 function NoDeliveries({ filtered, isSet }: { filtered: boolean; isSet: boolean }) {
-  if (filtered) return <EmptyState title="No delivery is so">Choose another status.</EmptyState>;
+  if (filtered) return <EmptyState title="No matching deliveries">Choose another status.</EmptyState>;
   return (
     <EmptyState title="Nothing was sent yet">
       {isSet
-        ? 'A delivery stands here for each event. Send a test event to see one.'
-        : 'Set the address first. Then a delivery stands here for each event.'}
+        ? 'Each event that is sent appears here. Send a test event to see one.'
+        : 'Set the address first. Then each event that is sent appears here.'}
     </EmptyState>
   );
 }

@@ -22,9 +22,9 @@ export default function SignInPage() {
   if (ask.isSuccess) return <MailSent email={ask.data} onBack={ask.reset} />;
   if (hasCode) {
     return (
-      <Card title="Type your code" description="It stands in the mail, below the link.">
+      <Card title="Type your code" description="It is in the e-mail, below the link.">
         <CodeForm />
-        <TextButton onClick={() => setHasCode(false)}>Ask for a new mail</TextButton>
+        <TextButton onClick={() => setHasCode(false)}>Ask for a new e-mail</TextButton>
       </Card>
     );
   }
@@ -84,10 +84,10 @@ function MailSent({ email, onBack }: { email: string; onBack: () => void }) {
   return (
     <Card title="Look into your mail">
       <Text ref={focus} tabIndex={-1} style={{ outline: 'none' }} role="status">
-        If <b>{email}</b> is on a file, a mail is on its way. Open the link in it: it works once, for 15
+        If <b>{email}</b> is on a file, an e-mail is on its way. Open the link in it: it works once, for 15
         minutes.
       </Text>
-      <Text c="dimmed">Do you read your mail on another device? Type the code from the mail here.</Text>
+      <Text c="dimmed">If you read your e-mail on another device, enter the code from the e-mail here.</Text>
       <CodeForm email={email} />
       <Text c="dimmed">
         No mail after a few minutes? Look into the spam folder, or{' '}

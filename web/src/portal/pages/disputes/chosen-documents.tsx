@@ -20,7 +20,7 @@ export function ChosenDocuments({ files, onChange }: ChosenDocumentsProps) {
       size="md"
       label="Documents, if you have any"
       labelElement="div"
-      description={`A receipt, a letter, a photo: up to ${MOST_DOCUMENTS}. Whoever filed the record sees them.`}
+      description={`A receipt, a letter, a photo: up to ${MOST_DOCUMENTS}. The organization that filed the record sees them.`}
       w="100%"
     >
       <Stack gap="sm" mt="xs">

@@ -50,7 +50,7 @@ export function DisputeForm({ record }: { record: ShownRecord }) {
             <Textarea
               name="text"
               label="What happened, in your own words"
-              description="Whoever filed the record reads it."
+              description="The organization that filed the record reads it."
               error={sentOnce && errors.text}
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}

@@ -34,9 +34,9 @@ function Disputes() {
       skeleton={<LineSkeleton lines={6} />}
       isEmpty={({ pages }) => pages.every(({ rows }) => rows.length === 0)}
       empty={
-        <EmptyState title="You dispute nothing">
-          When a report or an incident about you is wrong, say so. Whoever filed it has 30 days to answer;
-          without an answer it is decided for you.
+        <EmptyState title="You have no disputes">
+          If a report or an incident about you is wrong, you can dispute it. The organization that filed it
+          has 30 days to answer. If it does not answer, the record is removed.
         </EmptyState>
       }
     >

@@ -6,18 +6,18 @@ type Entry = OwnDisputeResponse['entries'][number];
 /** The texts for the history of a dispute, for renters. */
 const ENTRY_WORDS: Record<Entry['what'], string> = {
   filed: 'You sent the dispute',
-  text_added: 'You added',
+  text_added: 'You added information',
   document_added: 'You added a document',
-  extended: 'There are 15 days more, because you added something',
-  organization_told: 'Whoever filed the record was told',
-  renter_told: 'You were told by mail',
-  reviewed: 'It is being looked into',
+  extended: 'The deadline is 15 days later, because you added something',
+  organization_told: 'The organization that filed the record was told',
+  renter_told: 'We sent you an e-mail',
+  reviewed: 'The organization is looking into it',
   upheld: 'It was decided for you',
   incidents_removed: 'Incidents that came with the record were removed, too',
   rejected: 'It was decided that the record stays',
-  withdrawn: 'You took the dispute back',
+  withdrawn: 'You withdrew the dispute',
   expired: 'Nobody answered in time: it is decided for you',
-  notices_made: 'Those who looked you up in the 12 months before were told',
+  notices_made: 'Organizations that looked you up in the 12 months before were told',
   appealed: 'You appealed',
   appeal_upheld: 'The network decided your appeal for you',
   appeal_rejected: 'The network decided that the record stays',
@@ -46,11 +46,11 @@ export const SAID: readonly Entry['what'][] = [
 
 /** Returns how adding text or a document affects the deadline. */
 export function additionWords(dispute: OwnDisputeResponse, at: number): string {
-  if (dispute.extended) return 'Whoever decides is told that there is more. The deadline stays.';
+  if (dispute.extended) return 'The organization is told what you added. The deadline stays the same.';
   if (isOfFiling(dispute, at)) {
-    return 'Within an hour of sending the dispute, what you add, a document too, belongs to it. Later it gives whoever decides 15 days more, once.';
+    return 'For an hour after you send the dispute, you can add text and documents without changing the deadline. After that, the first thing you add gives the organization 15 more days.';
   }
-  return 'What you add, a document too, gives whoever decides 15 days more, once.';
+  return 'The first text or document that you add gives the organization 15 more days to decide.';
 }
 
 /** Returns the status of a dispute and what happens next. */
@@ -59,14 +59,15 @@ export function nextWords({ status, outcome, recordId, appeal }: OwnDisputeRespo
     return 'You appealed. The network looks at both sides. Until it decides, the record is marked as disputed.';
   if (appeal?.decision === 'rejected')
     return 'The network looked at your appeal, and the record stays. You can add a statement to your file.';
-  if (status === 'open') return 'Whoever filed the record is to answer. Until then it is marked as disputed.';
+  if (status === 'open')
+    return 'The organization that filed the record must answer. Until then the record is marked as disputed.';
   if (status === 'under_review')
-    return 'It is being looked into. Until it is decided the record is marked as disputed.';
-  if (status === 'withdrawn') return 'You took it back. The record stays as it is.';
+    return 'The organization is looking into it. Until it decides, the record is marked as disputed.';
+  if (status === 'withdrawn') return 'You withdrew the dispute. The record stays as it is.';
   if (status === 'rejected') {
     return 'The record stays. If that is wrong, you can appeal once, below. You can also add a statement to your file.';
   }
   return outcome === 'corrected'
-    ? `It was decided for you: ${recordId} was put right.${appeal === null ? ' If it is still wrong, you can appeal once, below.' : ''}`
+    ? `It was decided for you: ${recordId} was corrected.${appeal === null ? ' If it is still wrong, you can appeal once, below.' : ''}`
     : `It was decided for you: ${recordId} is off your file.`;
 }

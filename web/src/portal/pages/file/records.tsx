@@ -37,8 +37,8 @@ export function RecordList({ action, level = 3 }: RecordListProps) {
       isEmpty={({ pages }) => pages.every(({ rows }) => rows.length === 0)}
       empty={
         <EmptyState title="Nothing was filed about you" level={level}>
-          When an organization files a report or an incident, it stands here: who filed it, when, and what it
-          changes in your score.
+          When an organization files a report or an incident about you, it appears here. You see who filed it,
+          when, and how it changes your score.
         </EmptyState>
       }
     >

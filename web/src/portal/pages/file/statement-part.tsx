@@ -35,8 +35,8 @@ export function StatementPart({ statement }: { statement: Statement }) {
       <Paper p="lg">
         <Stack gap="md" align="flex-start">
           <Prose>
-            You can add up to {MOST_STATEMENT_WORDS} words to your file. Whoever looks you up on the pages of
-            this network reads them.
+            You can add up to {MOST_STATEMENT_WORDS} words to your file. Organizations that look you up on the
+            pages of this network can read them.
           </Prose>
           {writing ? (
             <StatementForm before={statement?.said ?? ''} write={write} onClose={() => setWriting(false)} />

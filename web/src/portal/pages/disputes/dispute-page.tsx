@@ -11,12 +11,11 @@ import { UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
 import { Fact, Facts } from '../../facts.tsx';
 import { StatusBadge } from '../../status-badge.tsx';
-import { AddText } from './add-text.tsx';
-import { AppealForm } from './appeal.tsx';
 import { Documents } from './documents.tsx';
 import { DISPUTES_PATH, disputeQuery } from './queries.ts';
+import { TextForm } from './text-form.tsx';
 import { Timeline } from './timeline.tsx';
-import { nextWords } from './words.ts';
+import { additionWords, nextWords } from './words.ts';
 
 /** The page of a dispute: status, history, and forms for additions. */
 export default function DisputePage() {
@@ -34,6 +33,7 @@ export default function DisputePage() {
 }
 
 function Content({ dispute }: { dispute: OwnDisputeResponse }) {
+  const { id } = dispute;
   const open = isOpen(dispute.status);
   return (
     <Stack gap="xl">
@@ -43,12 +43,26 @@ function Content({ dispute }: { dispute: OwnDisputeResponse }) {
       </Part>
       {open && (
         <Part title="Add something">
-          <AddText dispute={dispute} />
+          <TextForm
+            name="Add something"
+            label="What else is there to know?"
+            description={additionWords(dispute, Date.now())}
+            missing="Write what there is to know. Documents are added above."
+            submit="Add it"
+            send={(text) => call('POST /portal/api/disputes/:id/texts', { params: { id }, body: { text } })}
+          />
         </Part>
       )}
       {isAppealable(dispute) && dispute.appeal === null && dispute.isOnFile && (
         <Part title="Appeal">
-          <AppealForm dispute={dispute} />
+          <TextForm
+            name="Appeal"
+            label="Why is the decision wrong?"
+            description="You can appeal once. The network that keeps this file then looks at both sides and decides within 15 days. If it does not, it is decided for you."
+            missing="Write why the decision is wrong."
+            submit="Send the appeal"
+            send={(text) => call('POST /portal/api/disputes/:id/appeal', { params: { id }, body: { text } })}
+          />
         </Part>
       )}
       <Part title="What happened">

@@ -8,8 +8,8 @@ import { MOST_ASSERTIONS, type OpenFile, type ReadOpenFile, shownTo } from './fi
 /** An e-mail of the renter's file, and how much of the file it opens. */
 export interface OwnEmail {
   email: string;
-  /** `wanted` if it is only named in an open correction request. */
-  opens: OpenFile['opens'] | 'wanted';
+  /** `wanted` if it is only named in an open correction request; `detached` if the renter took it off, but it was filed. */
+  opens: OpenFile['opens'] | 'wanted' | 'detached';
 }
 
 /** Most e-mails shown. */
@@ -23,12 +23,22 @@ interface OwnEmailReads {
   assertions: Pick<AssertionReads, 'list'>;
 }
 
+interface ShownEmail {
+  email: string;
+  /** Whether the renter detached it. Organizations filed with it, so it still finds the renter. */
+  isDetached: boolean;
+}
+
 /** Returns the e-mails on a renter's file that a session sees (see `shownTo`). */
-async function shownEmails({ renters, assertions }: OwnEmailReads, file: OpenFile): Promise<string[]> {
+async function shownEmails({ renters, assertions }: OwnEmailReads, file: OpenFile): Promise<ShownEmail[]> {
   const { renterId } = file;
-  const isShown = shownTo(file, await assertions.list(renterId, MOST_ASSERTIONS));
+  const asserted = await assertions.list(renterId, MOST_ASSERTIONS);
+  const isShown = shownTo(file, asserted);
+  const detached = asserted.filter(({ kind, source }) => kind === 'email' && source === 'detached');
   const emails = await renters.listIdentifiers(renterId, 'email', MOST_EMAILS);
-  return emails.filter((value) => isShown({ kind: 'email', value }));
+  return emails
+    .filter((value) => isShown({ kind: 'email', value }))
+    .map((email) => ({ email, isDetached: detached.some(({ value }) => value === email) }));
 }
 
 /** Lists the e-mails of a renter's file that a session sees: all, or only its own. */
@@ -40,10 +50,13 @@ export function makeListOwnEmails(reads: OwnEmailReads, readOpenFile: ReadOpenFi
     if (opens !== 'whole') return [{ email: file.email, opens }];
     const emails = await shownEmails(reads, file);
     const onFile = await Promise.all(
-      emails.map(async (email) => ({ email, opens: (await readOpenFile({ renterId, email })).opens })),
+      emails.map(async ({ email, isDetached }): Promise<OwnEmail> => {
+        const { opens } = await readOpenFile({ renterId, email });
+        return { email, opens: isDetached && opens === 'nothing' ? 'detached' : opens };
+      }),
     );
     const wanted = (await wantedEmails(reads.renterFile, renterId)).filter(
-      (email) => !emails.includes(email),
+      (email) => !emails.some((shown) => shown.email === email),
     );
     return [...onFile, ...wanted.map((email) => ({ email, opens: 'wanted' as const }))];
   };
@@ -67,7 +80,8 @@ export async function checkConfirmable(
 ): Promise<void> {
   const { renterId } = file;
   const emails = await shownEmails(reads, file);
-  const known = new Set([...emails, ...(await wantedEmails(reads.renterFile, renterId))]);
+  const onFile = emails.map((shown) => shown.email);
+  const known = new Set([...onFile, ...(await wantedEmails(reads.renterFile, renterId))]);
   if (!known.has(email))
     throw new ApiError(
       'not_found',
@@ -103,7 +117,7 @@ export function makeDetachOwnEmail(
     }
     const detachment = { id: newId('det'), party: 'renter', organizationId: null, at: clock() } as const;
     await store.transaction(async (tx) => {
-      const isShown = (await shownEmails(tx, file)).includes(email);
+      const isShown = (await shownEmails(tx, file)).some((shown) => shown.email === email);
       if (!isShown) throw new ApiError('not_found', NOT_ON_FILE);
       await detachEmail(tx, renterId, email, detachment);
     });

@@ -1,6 +1,7 @@
 import { ApiError } from '../errors.ts';
 import { MOST_ASSERTED } from '../rules/identity/email-opening.ts';
-import type { AssertedBy, DetachedEmail, Identifier, Transaction } from '../store/store.ts';
+import type { AssertedBy, AssertionReads, DetachedEmail, Identifier, Transaction } from '../store/store.ts';
+import { replaceAssertions } from './confirm-email.ts';
 
 /** The error text for an e-mail that is not on the file. */
 export const NOT_ON_FILE = 'This e-mail is not on the file.';
@@ -11,12 +12,13 @@ type Detachment = Pick<DetachedEmail, 'id' | 'party' | 'organizationId'> & { at:
 type DetachTransaction = Pick<
   Transaction,
   'locks' | 'renters' | 'renterFile' | 'renterSignIn' | 'inquiries' | 'identity'
->;
+> & { assertions: Pick<AssertionReads, 'listOf'> };
 
 /**
- * Takes an e-mail off a renter's profile, together with everything that was asserted about it, and ends its
- * access (see `endAccess`). Records that were filed with it stay as they are. Throws `not_found` if the profile
- * does not have it.
+ * Takes an e-mail off a renter's file and ends its access (see `endAccess`). Records that were filed with it stay as they
+ * are. If the renter detaches it and an organization filed with it, it still finds the renter: otherwise renters could hide
+ * their records from checks. In all other cases the profile no longer has it. Throws `not_found` if the profile does not
+ * have it.
  */
 export async function detachEmail(
   tx: DetachTransaction,
@@ -29,13 +31,28 @@ export async function detachEmail(
   const renter = await tx.renters.findById(renterId);
   const emails = await tx.renters.listIdentifiers(renterId, 'email', MOST_EMAILS);
   if (renter === undefined || !emails.includes(email)) throw new ApiError('not_found', NOT_ON_FILE);
-  await tx.renters.removeIdentifier(renterId, { kind: 'email', value: email });
+  const identifier: Identifier = { kind: 'email', value: email };
+  const kept = detachment.party === 'renter' ? await filedOnes(tx, renterId, identifier, detachment.at) : [];
+  await replaceAssertions(tx.renters, renterId, identifier, kept);
   if (renter.email === email) {
-    const next = emails.find((other) => other !== email) ?? null;
+    const next = emails.find((other) => other !== email) ?? (kept.length > 0 ? email : null);
     await tx.renters.update({ ...renter, email: next });
   }
   await tx.identity.queue(renterId, detachment.at);
   await endAccess(tx, renterId, email, detachment);
+}
+
+/** Returns what organizations asserted about an e-mail, and that it was detached; nothing if none filed with it. */
+async function filedOnes(
+  { assertions }: DetachTransaction,
+  renterId: string,
+  email: Identifier,
+  at: number,
+): Promise<AssertedBy[]> {
+  const asserted = await assertions.listOf(renterId, email, MOST_ASSERTED);
+  if (!asserted.some(({ source }) => source === 'filing' || source === 'held')) return [];
+  const byOrganizations = asserted.filter(({ source }) => source !== 'renter' && source !== 'detached');
+  return [...byOrganizations, { organizationId: null, source: 'detached', at }];
 }
 
 /** E-mails that are searched. No renter has more. */

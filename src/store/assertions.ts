@@ -20,9 +20,11 @@ export interface Detail extends Asserted {
  * - `edit`: staff of an organization added it to the profile, or the renter to the roster;
  * - `renter`: the renter stated it, or confirmed the e-mail;
  * - `merge`: a merge brought it from another profile. What that profile's organizations asserted comes along;
- * - `operator`: the operator of the network added it.
+ * - `operator`: the operator of the network added it;
+ * - `detached`: the renter took the e-mail off the file. It opens nothing that was asserted before, but organizations
+ *   filed with it, so it still finds the renter.
  */
-export type AssertionSource = 'filing' | 'held' | 'edit' | 'renter' | 'merge' | 'operator';
+export type AssertionSource = 'filing' | 'held' | 'edit' | 'renter' | 'merge' | 'operator' | 'detached';
 
 /** Who asserted something, and how. */
 export interface AssertedBy {

@@ -299,11 +299,26 @@ test('a former partner still reads an old mailbox: detaching it ends the session
   assert.match(await everything(lena), /divorce/);
   const { detachedEmails } = (await get(lena, 'take-file/my-file.json')).body;
   assert.deepEqual([detachedEmails[0].email, detachedEmails[0].party], [old, 'renter']);
-  // It stays shut, even if staff add it again.
-  const clerk = await staffOf(server, { role: 'member', organizationId: organization.id });
-  const renterId = await renterIdOf(own);
-  const add = { version: 0, add: [{ kind: 'email', value: old }] };
-  assert.equal((await clerk.call('PUT', `/dashboard/renters/${renterId}`, { body: add })).status, 200);
+  // It stays shut, even if the organization files with it again.
+  await report(organization, { renter_name: 'Lena Falk', renter_email: old, notes: SECRET });
   assert.equal((await signIn.me(partner)).status, 401);
   assert.equal((await get(await renterSession(server, old), 'me')).body.opens, 'nothing');
+});
+
+test('a defaulter takes the e-mail off the file that organizations filed with: checks find the record all the same', async () => {
+  const [organization, asking] = [await server.newOrganization(), await server.newOrganization()];
+  const email = 'sam@mail.example';
+  const debt = { renter_name: 'Sam Debtor', renter_email: email, outstanding_balance: 90_000 };
+  await report(organization, debt);
+  const sam = await renterSession(server, email);
+  assert.equal((await sam.call('POST', '/portal/api/emails/detach', { body: { email } })).status, 200);
+  const { body } = await asking.call('GET', `/v1/renter/check?email=${email}`);
+  assert.deepEqual([body.found, body.summary.outstanding_balance], [true, 90_000]);
+  await report(asking, { renter_name: 'Sam Debtor', renter_email: email });
+  const again = await asking.call('GET', `/v1/renter/check?email=${email}`);
+  assert.equal(again.body.summary.network_reports, 2, 'a later report is about the same renter');
+  // The mailbox opens what was filed with it after that, and no more.
+  const later = await renterSession(server, email);
+  const { opens, closed } = (await get(later, 'me')).body;
+  assert.deepEqual([opens, closed], ['part', { records: 1, organizations: 1 }]);
 });

@@ -9,8 +9,8 @@ const OWN_EMAILS = Type.Object({
   rows: Type.Array(
     Type.Object({
       email: Type.String(),
-      /** How much of the file it opens; `wanted` if it is only named in an open correction request. */
-      opens: Type.Enum(['nothing', 'part', 'whole', 'wanted']),
+      /** How much of the file it opens. See `OwnEmail` for `wanted` and `detached`. */
+      opens: Type.Enum(['nothing', 'part', 'whole', 'wanted', 'detached']),
     }),
   ),
 });

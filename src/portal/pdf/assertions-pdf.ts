@@ -47,5 +47,7 @@ function statedBy({ organization, source }: OwnAssertion): string {
       return 'Another profile that was merged with yours';
     case 'operator':
       return 'The operator of the network';
+    case 'detached':
+      return 'You took it off your file';
   }
 }

@@ -5,7 +5,7 @@ export interface Statement {
   kind: string;
   value: string;
   organizationId: string | null;
-  source: 'filing' | 'held' | 'edit' | 'renter' | 'merge' | 'operator';
+  source: 'filing' | 'held' | 'edit' | 'renter' | 'merge' | 'operator' | 'detached';
 }
 
 /** A license, and a date of birth such as 1990-01-31. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openedBy, opensRecordsOf } from './email-opening.ts';
 
 const by = (
-  source: 'filing' | 'edit' | 'renter' | 'merge' | 'operator',
+  source: 'filing' | 'edit' | 'renter' | 'merge' | 'operator' | 'detached',
   organizationId: string | null,
   at = 5,
 ) => {
@@ -23,6 +23,9 @@ test('what was asserted before a merge brought the e-mail opens nothing', () => 
   assert.deepEqual(openedBy(before), []);
   assert.deepEqual(openedBy([...before, by('filing', 'org_2', 6)]), ['org_2']);
   assert.equal(openedBy([...before, by('renter', null, 6)]), undefined);
+  const detached = [by('filing', 'org_1', 3), by('detached', null, 5)];
+  assert.deepEqual(openedBy(detached), []);
+  assert.deepEqual(openedBy([...detached, by('filing', 'org_2', 6)]), ['org_2']);
 });
 
 test('records of an organization are open if the e-mail opens them or everything', () => {

@@ -42,7 +42,7 @@ export function precedenceOf(filers: number, firstAt: number): number {
 const FILERS = "count(DISTINCT CASE source WHEN 'filing' THEN organization_id END)";
 
 /** An identifier that was asserted only by held filings comes last. */
-const FIRST_AT = `coalesce(min(CASE source WHEN 'held' THEN NULL ELSE at END), min(at) + ${FILER_WEIGHT})`;
+const FIRST_AT = `coalesce(min(CASE WHEN source IN ('held', 'detached') THEN NULL ELSE at END), min(at) + ${FILER_WEIGHT})`;
 
 /** The SQL of `precedenceOf`, over the assertions of one identifier. */
 export const PRECEDENCE = `${FIRST_AT} - ${FILER_WEIGHT} * CASE WHEN ${FILERS} > ${MOST_FILERS} THEN ${MOST_FILERS} ELSE ${FILERS} END`;

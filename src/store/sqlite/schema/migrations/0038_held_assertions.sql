@@ -4,7 +4,7 @@ CREATE TABLE new_assertions (
   kind            TEXT NOT NULL CHECK (kind IN ('email', 'phone', 'license', 'name', 'date_of_birth', 'address')),
   value           TEXT NOT NULL,
   organization_id TEXT NOT NULL,
-  source          TEXT NOT NULL CHECK (source IN ('filing', 'held', 'edit', 'renter', 'merge', 'operator')),
+  source          TEXT NOT NULL CHECK (source IN ('filing', 'held', 'edit', 'renter', 'merge', 'operator', 'detached')),
   at              INTEGER NOT NULL,
   PRIMARY KEY (renter, kind, value, organization_id, source)
 ) STRICT, WITHOUT ROWID;

@@ -18,6 +18,7 @@ const OPENS: Record<OwnEmail['opens'], string> = {
   part: 'Opens a part of your file',
   nothing: 'Opens nothing until you confirm it',
   wanted: 'You asked for it. It opens nothing until you confirm it',
+  detached: 'You removed it. It opens nothing, but organizations filed with it, so they still find you by it',
 };
 
 /** Shows the e-mails that open the file, and lets the renter confirm or remove them. */
@@ -81,7 +82,8 @@ function Email({ row: { email, opens } }: { row: OwnEmail }) {
       {asked === 'removal' && (
         <Prose>
           It will no longer open anything, and everybody who is signed in with it is signed out
-          {email === me.email && ', you too'}.
+          {email === me.email && ', you too'}. If an organization filed a report with it, organizations can
+          still find your records by it.
         </Prose>
       )}
       <FormError error={send.error ?? detach.error} />
@@ -92,6 +94,7 @@ function Email({ row: { email, opens } }: { row: OwnEmail }) {
           </Button>
         )}
         {opens !== 'wanted' &&
+          opens !== 'detached' &&
           (asked === 'removal' ? (
             <>
               <Button color="red" loading={detach.isPending} onClick={() => detach.mutate()}>

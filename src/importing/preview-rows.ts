@@ -26,6 +26,8 @@ interface ErrorKind extends RowError {
 interface ImportSummary {
   ready: number;
   withErrors: number;
+  /** Rows whose reports are held for review. */
+  held: number;
   /** The most frequent first. */
   errors: ErrorKind[];
 }
@@ -42,14 +44,16 @@ export function makeSummarizeImport({ imports, readRow }: PreviewDependencies): 
   return async (organizationId, id) => {
     const found = await importOf(imports, organizationId, id);
     const kinds = new Map<string, ErrorKind>();
-    let [ready, withErrors] = [0, 0];
-    for await (const { number, reading } of readRows(imports, found, readRow, 0)) {
+    let [ready, withErrors, held] = [0, 0, 0];
+    for await (const { number, reading, held: hold } of readRows(imports, found, readRow, 0)) {
       const errors = reading !== undefined && 'errors' in reading ? reading.errors : [];
+      if (hold !== null) held++;
       if (errors.length === 0) ready++;
       else withErrors++;
       for (const error of errors) count(kinds, error, number);
     }
-    return { ready, withErrors, errors: [...kinds.values()].sort((one, other) => other.rows - one.rows) };
+    const byFrequency = [...kinds.values()].sort((one, other) => other.rows - one.rows);
+    return { ready, withErrors, held, errors: byFrequency };
   };
 }
 
@@ -71,22 +75,22 @@ interface RowPage {
   next: number | null;
 }
 
-/** @param onlyErrors whether to list only rows that have errors or were rejected */
+/** Which rows are listed: all, those that have errors or were rejected, or those whose reports are held for review. */
+export type RowFilter = 'all' | 'errors' | 'held';
+
 export type ListRows = (
   organizationId: string,
   id: string,
-  query: { after: number | undefined; onlyErrors: boolean },
+  query: { after: number | undefined; show: RowFilter },
 ) => Promise<RowPage>;
 
 /** Lists the rows of an import as they would be filed, in the order of the file, one page at a time. */
 export function makeListRows({ imports, readRow }: PreviewDependencies): ListRows {
-  return async (organizationId, id, { after = 0, onlyErrors }) => {
+  return async (organizationId, id, { after = 0, show }) => {
     const of = await importOf(imports, organizationId, id);
     const rows: ReadImportRow[] = [];
-    const found = onlyErrors
-      ? rowsWithErrors(imports, of, readRow, after)
-      : readRows(imports, of, readRow, after);
-    for await (const row of found) {
+    for await (const row of readRows(imports, of, readRow, after)) {
+      if (!SHOWN[show](row)) continue;
       if (rows.length === PAGE_ROWS) return { of, rows, next: rows.at(-1)?.number ?? null };
       rows.push(row);
     }
@@ -94,17 +98,11 @@ export function makeListRows({ imports, readRow }: PreviewDependencies): ListRow
   };
 }
 
-/** Yields the rows after the row `after` that have errors or were rejected. */
-async function* rowsWithErrors(
-  imports: Pick<ImportReads, 'rows'>,
-  of: Import,
-  readRow: ReadRow,
-  after: number,
-): AsyncGenerator<ReadImportRow> {
-  for await (const row of readRows(imports, of, readRow, after)) {
-    if (row.reading !== undefined && 'errors' in row.reading) yield row;
-  }
-}
+const SHOWN: Record<RowFilter, (row: ReadImportRow) => boolean> = {
+  all: () => true,
+  errors: ({ reading }) => reading !== undefined && 'errors' in reading,
+  held: ({ held }) => held !== null,
+};
 
 async function* readRows(
   imports: Pick<ImportReads, 'rows'>,
@@ -150,8 +148,9 @@ export function makeDownloadRejected(
 ): DownloadRejected {
   async function* content(of: Import): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + csvText([[...of.headers, ERROR_HEADER]]);
-    for await (const { cells, reading } of rowsWithErrors(imports, of, readRow, 0)) {
-      const errors = reading !== undefined && 'errors' in reading ? reading.errors : [];
+    for await (const { cells, reading } of readRows(imports, of, readRow, 0)) {
+      if (reading === undefined || !('errors' in reading)) continue;
+      const { errors } = reading;
       const padding = Array<string>(Math.max(0, of.headers.length - cells.length)).fill('');
       yield csvText([
         [

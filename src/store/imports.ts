@@ -1,4 +1,5 @@
 import type { ColumnMapping, RowError } from '../rules/text/import-fields.ts';
+import type { HeldRecord } from './held-filings.ts';
 
 /** `open`: its columns are being mapped. `stopped`: it can be resumed. `done`: no row is waiting. */
 export type ImportState = 'open' | 'filing' | 'stopped' | 'done';
@@ -35,6 +36,8 @@ export interface ImportRow {
   cells: readonly string[];
   state: RowState;
   reportId: string | null;
+  /** The report if it is held for review. */
+  held: Pick<HeldRecord, 'number' | 'releaseAt'> | null;
   /** Why it was rejected. */
   errors: readonly RowError[];
 }

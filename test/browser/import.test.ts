@@ -181,6 +181,29 @@ test('an import continues once the server can be reached again', async () => {
   assert.equal(await reportsOf(organization.id), 1);
 });
 
+test('an import shows how many of its reports are held for review, and which rows they are', async () => {
+  const { page } = await staffPage('member', '/import');
+  const header = 'E-mail,Name,Industry,Payment,Condition,Outstanding balance';
+  const ruin = (name: string) => `${name}@import.example,Jo,marine,Not Paid,Total Loss,200000`;
+  await choose(
+    page,
+    'held.csv',
+    `${header}\n${ruin('held1')}\nfine@import.example,Jo,marine,,,\n${ruin('held2')}\n`,
+  );
+  await button(page, 'File 3 reports').click();
+  await button(page, 'File them').click();
+  await page.getByText('3 reports filed, 2 of them held for review.').waitFor();
+  const rows = page.getByRole('table', { name: 'Held rows' }).locator('tbody tr');
+  await rows.getByText('Held: counts from').first().waitFor();
+  const texts = await rows.allTextContents();
+  assert.deepEqual(
+    texts.map((text) => /^RB-\w+(\d)Held: counts from/.exec(text)?.[1]),
+    ['2', '4'],
+    texts.join('\n'),
+  );
+  await assertAccessible(page, 'import: held rows');
+});
+
 test('a file in another encoding is read, or rejected with the reason', async () => {
   const { page } = await staffPage('member', '/import');
   const rejected: [string, string | Uint8Array, RegExp][] = [

@@ -276,6 +276,7 @@ test('a file of 20,000 rows can be uploaded, previewed and begun', async () => {
   assert.deepEqual((await step(member, imported.id, 'summary')).body, {
     ready: 20_000,
     withErrors: 0,
+    held: 0,
     errors: [],
   });
   await begun(member, imported);

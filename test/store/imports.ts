@@ -56,7 +56,7 @@ export function importContract(newStores: NewStores): void {
     for (const rows of [1, 49, 50, 51, 100, 1234]) {
       const { id } = await put(store, organizationId, { rows });
       const read = await store.imports.rows(id, {}, 2000);
-      const waiting = { state: 'waiting', reportId: null, errors: [] };
+      const waiting = { state: 'waiting', reportId: null, held: null, errors: [] };
       assert.deepEqual(
         read,
         rowsFrom(rows).map((row) => ({ ...row, ...waiting })),
@@ -98,6 +98,7 @@ export function importContract(newStores: NewStores): void {
       cells: [],
       state: 'filed',
       reportId: `rep_${results.indexOf(true)}`,
+      held: null,
       errors: [],
     });
     assert.deepEqual(rejected, {
@@ -105,12 +106,30 @@ export function importContract(newStores: NewStores): void {
       cells: ['r1', 'ß "x"'],
       state: 'rejected',
       reportId: null,
+      held: null,
       errors,
     });
     assert.deepEqual(numbersOf(await store.imports.rows(id, { state: 'waiting' }, 10)), [waiting?.number]);
     assert.equal(await store.transaction(({ imports }) => imports.finish(id, nowMs)), false);
     const { filed: filedRows, rejected: rejectedRows } = (await store.imports.find(organizationId, id)) ?? {};
     assert.deepEqual([filedRows, rejectedRows], [1, 1]);
+  });
+
+  test('a filed row shows that its report is held for review, until the hold ends', async (t) => {
+    const { store } = await newStores(t);
+    const { id: organizationId } = await putOrganization(store);
+    const { id } = await put(store, organizationId, { state: 'filing' });
+    const holds = async () => (await store.imports.rows(id, {}, 10)).map(({ held }) => held);
+    await store.transaction(async ({ imports, heldFilings }) => {
+      await imports.fileRow(id, 2, 'rep_held');
+      const head = { id: 'rep_held', kind: 'report', number: 7, filing: 'rep_held', organizationId } as const;
+      const open = { endedAt: null, outcome: null, reason: null };
+      await heldFilings.hold({ ...head, ...open, cause: 'severity', heldAt: 5, releaseAt: 50 });
+    });
+    assert.deepEqual(await holds(), [{ number: 7, releaseAt: 50 }, null, null]);
+    const end = { endedAt: 9, outcome: 'released', reason: null } as const;
+    await store.transaction(({ heldFilings }) => heldFilings.end('rep_held', end));
+    assert.deepEqual(await holds(), [null, null, null]);
   });
 
   test('a waiting row of an import that is being filed is claimed by one transaction at a time', async (t) => {

@@ -23,6 +23,7 @@ export const PAGE_STATES = [
   'import: confirmation',
   'import: file of before',
   'import: filing',
+  'import: held rows',
   'import: not found',
   'import: rejected file',
   'import: rows with errors',

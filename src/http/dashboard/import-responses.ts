@@ -5,6 +5,7 @@ import { textsOf } from '../../importing/read-row.ts';
 import type { LabelsInput } from '../../reporting/file-labels-report.ts';
 import { eligibilityStatusForRiskScore } from '../../rules/scoring/eligibility.ts';
 import { riskScoreFromLabels } from '../../rules/scoring/report-score.ts';
+import { recordId } from '../../rules/text/formats.ts';
 import { IMPORT_FIELD_NAMES, type ImportField } from '../../rules/text/import-fields.ts';
 import type { Import } from '../../store/store.ts';
 import { ELIGIBILITY_STATUS, LABELS } from '../record-schemas.ts';
@@ -74,6 +75,8 @@ const ROW_ERROR = {
 export const IMPORT_SUMMARY = Type.Object({
   ready: COUNT,
   withErrors: COUNT,
+  /** Rows whose reports are held for review. */
+  held: COUNT,
   /** Errors in the most rows first. */
   errors: Type.Array(Type.Object({ ...ROW_ERROR, rows: COUNT, firstRow: COUNT })),
 });
@@ -102,6 +105,8 @@ export const IMPORT_ROW = Type.Object({
   state: Type.Enum(['waiting', 'filed', 'rejected']),
   /** Set once the row is filed. */
   reportId: TEXT_OR_NULL,
+  /** Its report, and when it is released at the latest; `null` if it is not held for review. */
+  held: nullable(Type.Object({ recordId: Type.String(), releaseAt: TIME })),
   /** The report it would be filed as; `null` if it is invalid or was filed. */
   report: nullable(ROW_REPORT),
   /** The values in the file, by field. */
@@ -127,11 +132,12 @@ export function presentLine(line: Import): ImportLine {
 }
 
 export function presentRow({ mapping }: Import, row: ReadImportRow): ImportRowLine {
-  const { number, state, reportId, cells, reading } = row;
+  const { number, state, reportId, held, cells, reading } = row;
   return {
     number,
     state,
     reportId,
+    held: held && { recordId: recordId(held.number), releaseAt: held.releaseAt },
     report: reading !== undefined && 'input' in reading ? presentReport(reading.input) : null,
     texts: state === 'filed' ? {} : textsOf(cells, mapping),
     errors: reading !== undefined && 'errors' in reading ? reading.errors : [],

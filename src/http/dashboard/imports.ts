@@ -87,10 +87,10 @@ const previewRoutes = [
     path: '/dashboard/imports/:id/rows',
     role: 'member',
     params: BY_ID,
-    query: Type.Object({ after: AFTER, show: Type.Optional(Type.Enum(['all', 'errors'])) }),
+    query: Type.Object({ after: AFTER, show: Type.Optional(Type.Enum(['all', 'errors', 'held'])) }),
     response: pageOf(IMPORT_ROW),
-  }).handledBy(async ({ staff, params, query: { after, show } }, app) => {
-    const query = { after: NUMBER_CURSOR.read(after)?.number, onlyErrors: show === 'errors' };
+  }).handledBy(async ({ staff, params, query: { after, show = 'all' } }, app) => {
+    const query = { after: NUMBER_CURSOR.read(after)?.number, show };
     const { of, rows, next } = await app.listRows(staff.organizationId, params.id, query);
     return {
       rows: rows.map((row) => presentRow(of, row)),

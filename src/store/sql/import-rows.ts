@@ -39,12 +39,14 @@ export const IMPORT_COLUMNS = [
   'changed_at',
 ] as const;
 
-/** A row of `import_rows`. */
+/** A row of `import_rows`, with the hold of its report if it is held for review. */
 export interface RowTableRow {
   number: number;
   cells: string;
   state: RowState;
   report_id: string | null;
+  held_number: number | null;
+  release_at: number | null;
   errors: string | null;
 }
 
@@ -89,12 +91,15 @@ export function importOf(row: ImportTableRow): Import {
   };
 }
 
-export function rowOf({ number, cells, state, report_id, errors }: RowTableRow): ImportRow {
+export function rowOf(row: RowTableRow): ImportRow {
+  const { number, cells, state, report_id, held_number, release_at, errors } = row;
+  const isHeld = held_number !== null && release_at !== null;
   return {
     number,
     cells: JSON.parse(cells) as string[],
     state,
     reportId: report_id,
+    held: isHeld ? { number: held_number, releaseAt: release_at } : null,
     errors: errors === null ? [] : (JSON.parse(errors) as RowError[]),
   };
 }

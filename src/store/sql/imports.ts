@@ -24,10 +24,13 @@ export function importReads(prepare: Prepare): ImportReads {
   const unfinished = prepare<{ count: number }>(
     "SELECT count(*) AS count FROM imports WHERE organization_id = ? AND state <> 'done' AND kept = 1",
   );
-  const ROW = 'SELECT number, cells, state, report_id, errors FROM import_rows';
-  const rows = prepare<RowTableRow>(`${ROW} WHERE import_id = ? AND number > ? ORDER BY number LIMIT ?`);
+  const ROW = `SELECT i.number, i.cells, i.state, i.report_id, i.errors, h.number AS held_number, h.release_at
+    FROM import_rows i LEFT JOIN held_records h ON h.id = i.report_id AND h.ended_at IS NULL`;
+  const rows = prepare<RowTableRow>(
+    `${ROW} WHERE i.import_id = ? AND i.number > ? ORDER BY i.number LIMIT ?`,
+  );
   const rowsInState = prepare<RowTableRow>(
-    `${ROW} WHERE import_id = ? AND state = ? AND number > ? ORDER BY number LIMIT ?`,
+    `${ROW} WHERE i.import_id = ? AND i.state = ? AND i.number > ? ORDER BY i.number LIMIT ?`,
   );
   return {
     async find(organizationId, id) {

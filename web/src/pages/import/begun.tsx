@@ -1,14 +1,15 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CirclePause, Clock } from 'lucide-react';
 import type { ImportResponse } from '../../../../src/http/dashboard/import-responses.ts';
 import { call } from '../../api.ts';
-import { counted } from '../../components/figures.tsx';
+import { Count, counted } from '../../components/figures.tsx';
 import { FormError } from '../../components/form.tsx';
 import { Anchor, LinkButton } from '../../components/link.tsx';
 import { ProgressLine } from '../../components/progress-line.tsx';
 import { DownloadErrors } from './errors.tsx';
-import { importQuery } from './queries.ts';
+import { HeldRows } from './held-rows.tsx';
+import { importQuery, summaryQuery } from './queries.ts';
 import { Rows } from './rows.tsx';
 import { type Filing, useFiling } from './use-filing.ts';
 
@@ -16,15 +17,20 @@ import { type Filing, useFiling } from './use-filing.ts';
 export function Begun({ imported }: { imported: ImportResponse }) {
   const filing = useFiling(imported);
   const { id, state, kept, rejected, mapping } = imported;
+  const hasResult = kept && state !== 'filing';
+  // The summary of the preview is out of date.
+  const summary = useQuery({ ...summaryQuery(id), enabled: hasResult, staleTime: 0 });
+  const held = hasResult ? (summary.data?.held ?? 0) : 0;
   return (
     <Stack gap="lg">
       <Paper>
         <Stack gap="md">
-          <State imported={imported} {...filing} />
+          <State imported={imported} held={held} {...filing} />
           <Steps imported={imported} />
         </Stack>
       </Paper>
-      {kept && rejected > 0 && state !== 'filing' && (
+      {held > 0 && <HeldRows id={id} />}
+      {hasResult && rejected > 0 && (
         <Stack gap="sm" component="section" aria-labelledby="rows">
           <Group justify="space-between" gap="sm">
             <Title order={2} id="rows">
@@ -42,7 +48,13 @@ export function Begun({ imported }: { imported: ImportResponse }) {
   );
 }
 
-function State({ imported, waitsForWebhook, error }: Filing & { imported: ImportResponse }) {
+interface StateProps extends Filing {
+  imported: ImportResponse;
+  /** How many of the filed reports are held for review. */
+  held: number;
+}
+
+function State({ imported, held, waitsForWebhook, error }: StateProps) {
   const { state, rows, filed, rejected } = imported;
   if (state === 'filing') {
     return (
@@ -68,6 +80,11 @@ function State({ imported, waitsForWebhook, error }: Filing & { imported: Import
       <Icon size={20} aria-hidden />
       <Text>
         {counted(filed, 'report')} filed
+        {held > 0 && (
+          <>
+            , <Count value={held} /> of them held for review
+          </>
+        )}
         {rejected > 0 && `, ${counted(rejected, 'row')} rejected`}
         {filed + rejected < rows && `, ${counted(rows - filed - rejected, 'row')} left`}.
       </Text>

@@ -5,7 +5,7 @@ import type { InquiryReads, OrganizationReads } from '../store/store.ts';
 import { findOrganization } from './organizations.ts';
 
 /** How many renters outside its reach an organization may be shown without a check, and was shown, on this day (UTC). */
-interface DailyLookups {
+export interface DailyLookups {
   limit: number;
   used: number;
   /** When the next day begins, in epoch milliseconds. */

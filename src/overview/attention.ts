@@ -1,7 +1,9 @@
 import type { Balance, ReadBalance } from '../billing/balance.ts';
 import type { Clock } from '../ids.ts';
 import type { ListKeys } from '../keys/keys.ts';
+import type { DailyLookups, ReadDailyLookups } from '../organizations/daily-lookups.ts';
 import { MOST_UNSEEN_COUNTED } from '../rules/disputes/disputes.ts';
+import { isNearlyUsed } from '../rules/organizations/alert-thresholds.ts';
 import { daysUnused, UNUSED_AFTER_DAYS } from '../rules/organizations/unused-keys.ts';
 import type { ApiKey, Delivery, Store } from '../store/store.ts';
 
@@ -23,6 +25,8 @@ export type Attention =
   | { kind: 'webhook'; failed: number; last: Delivery }
   /** Undecided disputes, and when the first one is decided automatically. */
   | { kind: 'disputes'; open: number; firstDeadlineAt: number }
+  /** Nearly all daily lookups are used. */
+  | ({ kind: 'dailyLookups' } & DailyLookups)
   /** Filings that are held for review, and when the first one is released. */
   | { kind: 'heldFilings'; held: number; firstReleaseAt: number }
   /** Unseen notices: corrections of records that the organization's checks were based on. */
@@ -37,13 +41,14 @@ export type FindAttention = (organizationId: string) => Promise<Attention[]>;
 interface FindAttentionDependencies {
   store: Pick<Store, 'organizations' | 'webhooks' | 'disputes' | 'heldFilings' | 'notices' | 'staff'>;
   readBalance: ReadBalance;
+  readDailyLookups: ReadDailyLookups;
   listKeys: ListKeys;
   clock: Clock;
 }
 
 /** Returns the use case that lists what an organization's staff should look at, most urgent first. */
 export function makeFindAttention(dependencies: FindAttentionDependencies): FindAttention {
-  const { store, readBalance, listKeys, clock } = dependencies;
+  const { store, readBalance, readDailyLookups, listKeys, clock } = dependencies;
 
   async function credits(organizationId: string): Promise<Attention | undefined> {
     const { credits, lastsDays, warning, creditFloor } = await readBalance(organizationId);
@@ -68,6 +73,11 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
   async function disputes(organizationId: string): Promise<Attention | undefined> {
     const { open, firstDeadlineAt } = await store.disputes.countOpenOf(organizationId);
     return firstDeadlineAt === null ? undefined : { kind: 'disputes', open, firstDeadlineAt };
+  }
+
+  async function dailyLookups(organizationId: string): Promise<Attention | undefined> {
+    const lookups = await readDailyLookups(organizationId);
+    return isNearlyUsed(lookups.used, lookups.limit) ? { kind: 'dailyLookups', ...lookups } : undefined;
   }
 
   async function heldFilings(organizationId: string): Promise<Attention | undefined> {
@@ -107,7 +117,17 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
   }
 
   return async (organizationId) => {
-    const looks = [credits, disputes, webhook, heldFilings, notices, formerStaffKeys, keys, apiAccess];
+    const looks = [
+      credits,
+      disputes,
+      webhook,
+      dailyLookups,
+      heldFilings,
+      notices,
+      formerStaffKeys,
+      keys,
+      apiAccess,
+    ];
     const found = await Promise.all(looks.map((look) => look(organizationId)));
     return found.filter((item) => item !== undefined);
   };

@@ -2,6 +2,7 @@ import { makeReadBalance } from '../billing/balance.ts';
 import type { DayPeriod } from '../billing/usage.ts';
 import type { Clock } from '../ids.ts';
 import type { ListKeys } from '../keys/keys.ts';
+import { makeReadDailyLookups } from '../organizations/daily-lookups.ts';
 import { daysOf } from '../rules/text/days.ts';
 import type { DayFilings, Store, UsageReads } from '../store/store.ts';
 import { type FindAttention, makeFindAttention } from './attention.ts';
@@ -63,7 +64,13 @@ export interface Overview {
 export function makeOverview(store: Store, listKeys: ListKeys, clock: Clock): Overview {
   return {
     readFilingsByDay: makeReadFilingsByDay(store.usage),
-    findAttention: makeFindAttention({ store, readBalance: makeReadBalance(store, clock), listKeys, clock }),
+    findAttention: makeFindAttention({
+      store,
+      readBalance: makeReadBalance(store, clock),
+      readDailyLookups: makeReadDailyLookups(store, clock),
+      listKeys,
+      clock,
+    }),
     findFirstSteps: makeFindFirstSteps(store),
   };
 }

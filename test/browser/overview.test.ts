@@ -51,7 +51,7 @@ test('a new organization sees its first steps, and those that are done are ticke
   await assertAccessible(page, 'overview: some first steps done');
 });
 
-test('each item that needs attention links to the page that fixes it, and a member sees only that credits run out', async () => {
+test('each item that needs attention links to the page that fixes it, and a member sees only that credits and lookups run out', async () => {
   const organization = await server.newOrganization();
   const { id } = organization;
   const old = await organization.newKey('Spring trial');
@@ -60,9 +60,18 @@ test('each item that needs attention links to the page that fixes it, and a memb
     await billing.grant({ organizationId: id, amount: 3, at: TODAY });
     await webhooks.set(id, { url: 'https://hooks.example/in', updatedAt: 1 });
     await webhooks.enqueue(delivery(id, { status: 'failed', error: 'the server answered 500' }));
-    await organizations.update(id, { apiAccess: false });
+    await organizations.update(id, { apiAccess: false, dailyLookups: 5 });
   });
   for (const _ of [1, 2]) await server.store.recordCheck(check(id, { at: TODAY }));
+  await server.store.recordInquiry({
+    requestId: 'search-1',
+    organizationId: id,
+    renterIds: ['ren_1', 'ren_2', 'ren_3', 'ren_4'],
+    at: Date.now(),
+    callerId: 'key_1',
+    kind: 'search',
+    identifier: 'name',
+  });
   const leaver = await staffOf(server, { role: 'admin', organizationId: id, name: 'Bo Ek' });
   await leaver.call('POST', '/dashboard/keys', { body: { name: 'Front desk' } });
   await server.store.transaction(({ staff }) => staff.setDisabled(leaver.userId, 1));
@@ -71,10 +80,18 @@ test('each item that needs attention links to the page that fixes it, and a memb
   await items.first().waitFor();
   assert.deepEqual(
     (await items.getByRole('link').allTextContents()).map((text) => text.trim()),
-    ['See usage and billing', 'Look at the delivery', 'See the keys', 'See the keys', 'Ask for API access'],
+    [
+      'See usage and billing',
+      'Look at the delivery',
+      'See the limits',
+      'See the keys',
+      'See the keys',
+      'Ask for API access',
+    ],
   );
   await items.getByText('“Spring trial”').waitFor();
   await items.getByText('“Front desk” by Bo Ek').waitFor();
+  await items.getByText('4 of 5 used. The count starts again on').waitFor();
   await items.getByText('they last for about 3 days').waitFor();
   await assertAccessible(page, 'overview: attention');
   await items.getByRole('link', { name: 'Look at the delivery' }).click();
@@ -82,7 +99,7 @@ test('each item that needs attention links to the page that fixes it, and a memb
 
   const member = await overviewOf(id, 'member');
   await member.getByText('1 credit is left').waitFor();
-  assert.equal(await region(member, 'Needs attention').getByRole('listitem').count(), 1);
+  assert.equal(await region(member, 'Needs attention').getByRole('listitem').count(), 2);
 });
 
 /**

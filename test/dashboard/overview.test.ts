@@ -117,6 +117,32 @@ test('a credit floor needs attention once it is reached, or will be within a wee
   assert.deepEqual(await needed(), []);
 });
 
+test('daily lookups need attention from 80 % of the limit on, also for members', async () => {
+  const { organization, admin } = await newAdmin();
+  const { id: organizationId } = organization;
+  await grant(organization, 100);
+  await server.store.transaction(({ organizations }) =>
+    organizations.update(organizationId, { dailyLookups: 5 }),
+  );
+  const look = (...renterIds: string[]) =>
+    server.store.recordInquiry({
+      requestId: `lookups-${renterIds[0]}`,
+      organizationId,
+      renterIds,
+      at: Date.now(),
+      callerId: 'key_1',
+      kind: 'search',
+      identifier: 'name',
+    });
+  await look('ren_1', 'ren_2', 'ren_3');
+  assert.deepEqual(await kindsOf(admin), []);
+  await look('ren_4');
+  const member = await staffOf(server, { role: 'member', organizationId });
+  assert.deepEqual((await overviewOf(member)).attention, [
+    { kind: 'dailyLookups', limit: 5, used: 4, resetsAt: TODAY + DAY_MS },
+  ]);
+});
+
 test('a webhook whose newest deliveries failed needs attention, until one is delivered', async () => {
   const { organization, admin } = await newAdmin();
   const { id } = organization;

@@ -33,6 +33,9 @@ const RENAME_REQUEST = Type.Object({
 
 export type RenameRequestResponse = Static<typeof RENAME_REQUEST>;
 
+/** Renters outside reach that may be shown, and were shown, on this day (UTC) without a check. */
+export const DAILY_LOOKUPS = Type.Object({ limit: COUNT, used: COUNT, resetsAt: TIME });
+
 const ORGANIZATION = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -42,8 +45,7 @@ const ORGANIZATION = Type.Object({
   rateLimit: COUNT,
   /** Whether the operator set a limit in place of the plan's. */
   customRateLimit: Type.Boolean(),
-  /** Renters outside reach that may be shown, and were shown, on this day (UTC) without a check. */
-  dailyLookups: Type.Object({ limit: COUNT, used: COUNT, resetsAt: TIME }),
+  dailyLookups: DAILY_LOOKUPS,
   createdAt: TIME,
   /** `null` if no request is open. */
   planRequest: nullable(PLAN_REQUEST),
@@ -51,6 +53,7 @@ const ORGANIZATION = Type.Object({
   renameRequest: nullable(RENAME_REQUEST),
 });
 
+export type DailyLookupsResponse = Static<typeof DAILY_LOOKUPS>;
 export type OrganizationResponse = Static<typeof ORGANIZATION>;
 
 interface OrganizationUseCases {

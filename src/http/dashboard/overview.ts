@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Attention } from '../../overview/attention.ts';
 import { mayActAs, type Role } from '../../rules/staff/roles.ts';
 import { COUNT, nullable, TEXT_OR_NULL, TIME } from '../schemas.ts';
+import { DAILY_LOOKUPS } from './organization.ts';
 import { PERIOD, periodOf } from './parameters.ts';
 import { staffRoute } from './route.ts';
 import { BALANCE, USAGE_DAY } from './usage.ts';
@@ -23,6 +24,7 @@ const ATTENTION = Type.Union([
     error: TEXT_OR_NULL,
   }),
   Type.Object({ kind: Type.Literal('disputes'), open: COUNT, firstDeadlineAt: TIME }),
+  Type.Object({ kind: Type.Literal('dailyLookups'), ...DAILY_LOOKUPS.properties }),
   Type.Object({ kind: Type.Literal('heldFilings'), held: COUNT, firstReleaseAt: TIME }),
   Type.Object({ kind: Type.Literal('notices'), unseen: COUNT }),
   Type.Object({
@@ -78,11 +80,11 @@ export const overviewRoutes = [
 ];
 
 /**
- * Returns whether a role sees this kind. Everyone sees that credits may run out; only admins and owners see
- * the rest.
+ * Returns whether a role sees this kind. Everyone sees that credits or daily lookups may run out, which stops
+ * everyone's work; only admins and owners see the rest.
  */
 function isFor(kind: Attention['kind'], role: Role): boolean {
-  return kind === 'credits' || mayActAs(role, 'admin');
+  return kind === 'credits' || kind === 'dailyLookups' || mayActAs(role, 'admin');
 }
 
 function presentAttention(item: Attention): AttentionItem {
@@ -93,6 +95,8 @@ function presentAttention(item: Attention): AttentionItem {
     }
     case 'disputes':
       return { kind: item.kind, open: item.open, firstDeadlineAt: item.firstDeadlineAt };
+    case 'dailyLookups':
+      return { kind: item.kind, limit: item.limit, used: item.used, resetsAt: item.resetsAt };
     case 'heldFilings':
       return { kind: item.kind, held: item.held, firstReleaseAt: item.firstReleaseAt };
     case 'notices':

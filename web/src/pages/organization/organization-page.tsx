@@ -9,6 +9,7 @@ import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
+import { LookupsText } from './lookups-text.tsx';
 import classes from './organization.module.css';
 import { PLAN_NAMES, PlanRequest } from './plan-request.tsx';
 import { ORGANIZATION } from './queries.ts';
@@ -60,9 +61,7 @@ function Facts({ organization }: { organization: OrganizationResponse }) {
           {customRateLimit ? ', set for your organization' : ', by the plan'}
         </Fact>
         <Fact name="Lookups today">
-          <Count value={dailyLookups.used} /> of <Count value={dailyLookups.limit} /> used. The count starts
-          again on <Time at={dailyLookups.resetsAt} exact />. Each renter that a search or a form shows counts
-          once, unless you filed about the renter or checked the renter in the last 365 days.
+          <LookupsText {...dailyLookups} />
         </Fact>
         <Fact name="Member since">
           <Time at={createdAt} />

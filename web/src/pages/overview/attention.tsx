@@ -7,6 +7,7 @@ import {
   Hourglass,
   KeyRound,
   type LucideIcon,
+  Search,
   Webhook,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -19,6 +20,7 @@ import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
 import { isUrgent } from '../disputes/words.ts';
+import { LookupsText } from '../organization/lookups-text.tsx';
 import { floorText, stoppedText } from '../usage/balance.ts';
 import classes from './overview.module.css';
 
@@ -77,6 +79,8 @@ function wordsOf(item: AttentionItem): Words {
       return creditWords(item);
     case 'disputes':
       return disputeWords(item);
+    case 'dailyLookups':
+      return lookupWords(item);
     case 'heldFilings':
       return heldWords(item);
     case 'notices':
@@ -155,6 +159,18 @@ function disputeWords({ open, firstDeadlineAt }: AttentionItem & { kind: 'disput
     ),
     to: '/disputes',
     next: open === 1 ? 'See the dispute' : 'See the disputes',
+  };
+}
+
+function lookupWords({ used, limit, resetsAt }: AttentionItem & { kind: 'dailyLookups' }): Words {
+  const none = used >= limit;
+  return {
+    icon: Search,
+    urgent: none,
+    title: none ? 'All lookups of today are used' : 'Most lookups of today are used',
+    text: <LookupsText used={used} limit={limit} resetsAt={resetsAt} />,
+    to: '/organization',
+    next: 'See the limits',
   };
 }
 

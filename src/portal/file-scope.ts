@@ -40,7 +40,10 @@ export function makeReadOpenFile({ assertions, records }: OpenFileReads): ReadOp
   };
 }
 
-/** Assertions read of a renter: enough for several organizations to state each identifier. */
+/**
+ * Most assertions read of a renter: enough for several organizations to state each identifier. They are sorted by kind, so
+ * with a lower limit many e-mails would hide a license that contradicts an identity verification.
+ */
 export const MOST_ASSERTIONS = 10_000;
 
 /** Returns the assertions that a session sees: those of the organizations whose records are open. */

@@ -9,6 +9,7 @@ interface Shown {
   kind: UnbilledKind;
   /** The kind of identifier that found the renters; `null` if they were known by their ID. */
   identifier: IdentifierKind | null;
+  /** Empty if the network knows nobody by the identifier. */
   renterIds: readonly string[];
   /** For a search of the network's names; see `InquiryRecord`. */
   searchedName?: readonly string[];
@@ -17,13 +18,13 @@ interface Shown {
 /**
  * Logs an inquiry other than a check, and returns the renters within the organization's reach. Resolves when the
  * inquiry is durable: nothing is shown before. Throws `rate_limited` if it shows more renters outside that reach than
- * the organization may see in a day.
+ * the organization may see in a day, and, once it has seen that many, also if it shows nobody: otherwise the error would
+ * tell whether the network knows the person.
  */
 export type Inquire = (inquirer: Inquirer, shown: Shown) => Promise<ReadonlySet<string>>;
 
 export function makeInquire(store: Pick<Store, 'recordInquiry'>, clock: Clock): Inquire {
   return async (inquirer, shown) => {
-    if (shown.renterIds.length === 0 && shown.searchedName === undefined) return new Set();
     const inquiry = inquiryOf(inquirer, shown, clock());
     return withinLimit(inquiry, await store.recordInquiry(inquiry));
   };

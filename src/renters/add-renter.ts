@@ -26,8 +26,8 @@ export type AddRenter = (staff: Staff, person: Person, requestId: string) => Pro
 /**
  * Adds a person to the organization's roster. Finds a renter on file by the rule for reports (`profileOf`):
  * never by a phone alone, and by a name alone only on the organization's own roster. Adding a renter on file is an
- * inquiry. Throws `invalid` without
- * an e-mail or a name, and `rate_limited` beyond the daily limit of inquiries.
+ * inquiry. Throws `invalid` without an e-mail or a name, and `rate_limited` beyond the daily lookups, whether or not the
+ * renter is on file.
  */
 export function makeAddRenter({ store, newId, clock, randomBytes }: AddRenterDependencies): AddRenter {
   return async (staff, person, requestId) => {
@@ -52,13 +52,12 @@ export function makeAddRenter({ store, newId, clock, randomBytes }: AddRenterDep
       const wasOnFile = id !== createdId;
       if (place === undefined) {
         await recordAction(tx, { staff, at }, 'renter.added', renter);
-        if (wasOnFile) {
-          const shown = { kind: 'roster', identifier: matchedBy(normalized), renterIds: [id] } as const;
-          const inquiry = inquiryOf({ organizationId, callerId, requestId }, shown, at);
-          await tx.locks.dailyLookups([organizationId]);
-          const [outcome] = await tx.inquiries.record([inquiry]);
-          if (outcome !== undefined) withinLimit(inquiry, outcome);
-        }
+        const renterIds = wasOnFile ? [id] : [];
+        const shown = { kind: 'roster', identifier: matchedBy(normalized), renterIds } as const;
+        const inquiry = inquiryOf({ organizationId, callerId, requestId }, shown, at);
+        await tx.locks.dailyLookups([organizationId]);
+        const [outcome] = await tx.inquiries.record([inquiry]);
+        if (outcome !== undefined) withinLimit(inquiry, outcome);
       }
       return { renterId: id, memberId, wasOnFile, wasOnRoster: place !== undefined };
     });

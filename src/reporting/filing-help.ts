@@ -42,7 +42,7 @@ export function makeFindChoices({ renters, listRoster, inquire }: FindChoicesDep
     if (kind === 'name') {
       const { rows } = await listRoster(inquirer.organizationId, { q: value });
       const named = rows.slice(0, limit).map(({ renter }) => renter);
-      await inquireAbout(named);
+      if (named.length > 0) await inquireAbout(named);
       return named;
     }
     const found = await renters.search(identifier, limit);
@@ -69,7 +69,7 @@ export type FindPerson = (inquirer: Inquirer, person: Person) => Promise<PersonO
 
 /**
  * Finds the renter that a report about this person would be filed about; `undefined` if it would create a new
- * one. It is an inquiry.
+ * one. It is an inquiry. Throws `rate_limited` beyond the daily lookups.
  */
 export function makeFindPerson(
   { renters, incidents }: Pick<Store, 'renters' | 'incidents'>,
@@ -80,9 +80,10 @@ export function makeFindPerson(
     const normalized = normalizePerson(person);
     if (normalized.email === '' && normalized.name === '') return undefined;
     const renter = await matchRenter(renters, organizationId, normalized);
-    if (renter === undefined) return undefined;
     const kind = matchedBy(normalized);
-    const withinReach = await inquire(inquirer, { kind: 'filing', identifier: kind, renterIds: [renter.id] });
+    const renterIds = renter === undefined ? [] : [renter.id];
+    const withinReach = await inquire(inquirer, { kind: 'filing', identifier: kind, renterIds });
+    if (renter === undefined) return undefined;
     return {
       renter: withinReach.has(renter.id) ? renter : maskedChoice(renter, { kind, value: normalized.email }),
       ownIncidents: await incidents.listOwn(organizationId, renter.id, 'all', MOST_OWN_INCIDENTS),

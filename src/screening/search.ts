@@ -79,13 +79,15 @@ export function makeSearch({ renters, inquiries, inquire, clock }: SearchDepende
       throw new ApiError('invalid', SEARCH_FIELD_REQUIRED);
     }
     const found = await find(identifier, inquirer.organizationId);
-    const renterIds = found.map(({ id }) => id);
     const { kind, value } = identifier;
+    const isOfNetwork = kind !== 'name' || searchesNetwork(value);
+    if (found.length === 0 && !isOfNetwork) return [];
+    const renterIds = found.map(({ id }) => id);
     const withinReach = await inquire(inquirer, {
       kind: 'search',
       identifier: kind,
       renterIds,
-      ...(kind === 'name' && searchesNetwork(value) && { searchedName: hashesOf(value, inquirer) }),
+      ...(kind === 'name' && isOfNetwork && { searchedName: hashesOf(value, inquirer) }),
     });
     return found.map((renter) => (withinReach.has(renter.id) ? renter : maskedRenter(renter, identifier)));
   };

@@ -129,3 +129,25 @@ test('staff share the limit of their organization', async () => {
   const roster = await staff.call('GET', '/dashboard/roster/count');
   assert.ok(roster.body.renters <= BUDGET);
 });
+
+test('at the daily limit, an organization cannot tell by the errors whom the network knows', async () => {
+  const thief = await newThief();
+  await harvest([thief.key], scores.slice(0, BUDGET));
+  const staff = await staffOf(server, { organizationId: thief.id });
+  const known = people.at(-1)?.email ?? '';
+  const unknown = 'nobody-at-all@person.example';
+  const lookups = [
+    (email: string) => thief.call('POST', '/v1/search', { body: { email } }),
+    (email: string) => staff.call('GET', `/dashboard/filing/person?email=${email}`),
+    (email: string) => staff.call('GET', `/dashboard/filing/renters?kind=email&q=${email}`),
+    (email: string) => staff.call('POST', '/dashboard/renters', { body: { email } }),
+  ];
+  for (const look of lookups) {
+    const answers = [await look(known), await look(unknown)].map(({ status, body }) => [status, body.error]);
+    assert.equal(answers[0]?.[0], 429, String(look));
+    assert.deepEqual(answers[1], answers[0], String(look));
+  }
+  const [seen] = people;
+  const { status } = await thief.call('POST', '/v1/search', { body: { email: seen?.email } });
+  assert.equal(status, 200, 'renters who were shown today are still shown');
+});

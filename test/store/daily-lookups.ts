@@ -50,6 +50,16 @@ export function dailyLookupContract(newStores: NewStores): void {
     assert.deepEqual(await Promise.all(counts), [3, 3, 0]);
   });
 
+  test('once the daily limit is used up, what finds nobody exceeds it, too', async (t) => {
+    const { store } = await newStores(t);
+    const { id } = await putOrganization(store, { dailyLookups: 2 });
+    assert.equal((await look(store, id, ['ren_1'])).exceeded, null);
+    assert.equal((await look(store, id, [])).exceeded, null);
+    assert.equal((await look(store, id, ['ren_2'])).exceeded, null);
+    assert.equal((await look(store, id, [])).exceeded, 2);
+    assert.equal((await look(store, id, [], NOON + DAY)).exceeded, null);
+  });
+
   test('the limit is that of the plan, unless the operator set one, which may be 0', async (t) => {
     const { store } = await newStores(t);
     const limits = [

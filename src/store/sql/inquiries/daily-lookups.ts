@@ -90,7 +90,7 @@ export function inquiryWritesWithinLimits(prepare: Prepare, dialect: Dialect): P
   /** Reads the budgets of a group by organization and day. */
   async function budgetsOf(inquiries: readonly InquiryRecord[], now: number): Promise<Map<string, Budget>> {
     const asked = inquiries.flatMap(askedOf);
-    const dayRows = new Map(asked.map((row) => [keyOf(row), row]));
+    const dayRows = new Map(inquiries.map(dayOf).map((row) => [keyOf(row), row]));
     const budgets = new Map(
       (await days.all(JSON.stringify([...dayRows.values()]))).map((row) => [
         keyOf(row),
@@ -128,21 +128,20 @@ export function inquiryWritesWithinLimits(prepare: Prepare, dialect: Dialect): P
       const outcomes: InquiryOutcome[] = [];
       for (const inquiry of inquiries) {
         const asked = askedOf(inquiry);
-        const budget = asked[0] && budgets.get(keyOf(asked[0]));
-        if (budget === undefined) {
-          outcomes.push({ withinReach: new Set(), exceeded: null });
-          continue;
-        }
+        const budget = budgets.get(keyOf(dayOf(inquiry)));
+        if (budget === undefined) throw new Error('an inquiry of an unknown organization was recorded');
         const added = asked.filter(({ renter_id }) => !budget.free.has(renter_id));
         const withinReach = new Set(inquiry.renterIds.filter((id) => budget.withinReach.has(id)));
-        const exceeded = budget.used + added.length > budget.limit ? budget.limit : null;
+        // What finds nobody is rejected like what finds one more, so that an error does not tell them apart.
+        const cost = asked.length === 0 ? 1 : added.length;
+        const exceeded = budget.used + cost > budget.limit ? budget.limit : null;
         outcomes.push({ withinReach, exceeded });
         if (added.length > 0) await warn(budget, budget.used + added.length, inquiry);
         if (exceeded !== null) continue;
         budget.used += added.length;
         for (const { renter_id } of added) budget.free.add(renter_id);
         shown.push(...added);
-        logged.push(inquiry);
+        if (asked.length > 0) logged.push(inquiry);
       }
       if (logged.length > 0) await log(logged);
       if (shown.length > 0) {
@@ -155,9 +154,12 @@ export function inquiryWritesWithinLimits(prepare: Prepare, dialect: Dialect): P
   };
 }
 
-function askedOf({ organizationId, at, renterIds }: InquiryRecord) {
-  const [organization_id, day] = [organizationId, startOfDay(at)];
-  return renterIds.map((renter_id) => ({ organization_id, day, renter_id }));
+function dayOf({ organizationId, at }: InquiryRecord) {
+  return { organization_id: organizationId, day: startOfDay(at) };
+}
+
+function askedOf(inquiry: InquiryRecord) {
+  return inquiry.renterIds.map((renter_id) => ({ ...dayOf(inquiry), renter_id }));
 }
 
 function keyOf({ organization_id, day }: { organization_id: string; day: number }): string {

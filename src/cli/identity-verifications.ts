@@ -8,6 +8,7 @@ import {
 import { detachEmail } from '../renters/detach-email.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import type { OpenVerification } from '../store/store.ts';
+import { findRenter, RENTER_OPTION } from './find-renter.ts';
 import { wholeNumber } from './options.ts';
 import { day, details, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
 import { newId, withStore } from './with-store.ts';
@@ -66,7 +67,7 @@ export function addVerificationCommands(identity: Command): void {
   identity
     .command('detach-email')
     .description('Takes an e-mail off a renter’s file at once, and ends its sessions and links.')
-    .requiredOption('--renter <id>', 'the renter')
+    .requiredOption(...RENTER_OPTION)
     .requiredOption('--email <email>', 'the e-mail')
     .option(...JSON_OPTION)
     .addHelpText(
@@ -184,9 +185,13 @@ interface DetachOptions extends OutputOptions {
   email: string;
 }
 
-async function detach({ renter, email: given, ...options }: DetachOptions): Promise<void> {
+async function detach({ renter: renterGiven, email: given, ...options }: DetachOptions): Promise<void> {
   const email = normalizeEmail(given);
   const detachment = { id: newId('det'), party: 'operator', organizationId: null, at: Date.now() } as const;
-  await withStore((store) => store.transaction((tx) => detachEmail(tx, renter, email, detachment)));
+  const renter = await withStore(async (store) => {
+    const { id } = await findRenter(store, renterGiven);
+    await store.transaction((tx) => detachEmail(tx, id, email, detachment));
+    return id;
+  });
   print(options, { renter, email }, 'The e-mail is off the file. Its sessions and links have ended.');
 }

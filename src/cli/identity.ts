@@ -6,6 +6,7 @@ import { makeUndoMerge } from '../identity/undo-merge.ts';
 import { normalizeName } from '../rules/identity/normalization.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { ComparedRenter, Merge } from '../store/store.ts';
+import { findRenter, RENTER_OPTION } from './find-renter.ts';
 import { addEstimateCommand } from './identity-estimate.ts';
 import { addVerificationCommands } from './identity-verifications.ts';
 import { wholeNumber } from './options.ts';
@@ -69,7 +70,7 @@ export function addIdentityCommand(program: Command): void {
   identity
     .command('fraud')
     .description('Decides whether a renter is a fraud. Checks report it, and the renter sees the reason.')
-    .requiredOption('--renter <id>', 'the renter, as identity review shows it')
+    .requiredOption(...RENTER_OPTION)
     .addOption(
       new Option('--decision <decision>', 'confirmed, or cleared to reverse an earlier decision')
         .choices(['confirmed', 'cleared'])
@@ -200,10 +201,11 @@ interface FraudOptions extends OutputOptions {
   reason: string;
 }
 
-async function decideFraud({ renter: id, decision, reason, ...options }: FraudOptions): Promise<void> {
-  const { renter, fraudReported } = await withStore((store) =>
-    makeDecideFraud(store, Date.now)(id, { confirmed: decision === 'confirmed', reason }),
-  );
+async function decideFraud({ renter: given, decision, reason, ...options }: FraudOptions): Promise<void> {
+  const { renter, fraudReported } = await withStore(async (store) => {
+    const { id } = await findRenter(store, given);
+    return makeDecideFraud(store, Date.now)(id, { confirmed: decision === 'confirmed', reason });
+  });
   const text = fraudReported ? 'Checks report fraud.' : 'Checks report no fraud.';
   print(options, { renter: renter.id, decision, fraudReported }, `${renter.memberId}: ${decision}. ${text}`);
 }

@@ -146,7 +146,11 @@ test('the operator detaches an e-mail, and mails about checks to it stop', async
   await renter.call('PUT', '/portal/api/inquiries/mails', { body: { wanted: true } });
   const detach = ['identity', 'detach-email', '--renter', renterId, '--email'];
   assert.match(await command.apiError(...detach, newEmail()), /not on the file/);
-  assert.deepEqual(await command.json(...detach, email.toUpperCase()), { renter: renterId, email });
+  const unknown = ['identity', 'detach-email', '--renter', 'ren_nope', '--email', email];
+  assert.match(await command.apiError(...unknown), /no renter with the ID ren_nope/);
+  const memberId = (await server.store.renters.findById(renterId))?.memberId ?? '';
+  const byMember = ['identity', 'detach-email', '--renter', memberId.toLowerCase(), '--email'];
+  assert.deepEqual(await command.json(...byMember, email.toUpperCase()), { renter: renterId, email });
   assert.equal((await renter.call('GET', '/portal/api/me')).status, 401);
   assert.equal(await server.store.inquiries.findMails(renterId), undefined);
   assert.equal((await server.store.renters.findById(renterId))?.email, null);

@@ -16,9 +16,9 @@ type DetachTransaction = Pick<
 
 /**
  * Takes an e-mail off a renter's file and ends its access (see `endAccess`). Records that were filed with it stay as they
- * are. If the renter detaches it and an organization filed with it, it still finds the renter: otherwise renters could hide
- * their records from checks. In all other cases the profile no longer has it. Throws `not_found` if the profile does not
- * have it.
+ * are. If the renter detaches it and an organization that filed about the renter stated it, it still finds the renter:
+ * otherwise renters could hide their records from checks. In all other cases the profile no longer has it. Throws
+ * `not_found` if the profile does not have it.
  */
 export async function detachEmail(
   tx: DetachTransaction,
@@ -32,7 +32,8 @@ export async function detachEmail(
   const emails = await tx.renters.listIdentifiers(renterId, 'email', MOST_EMAILS);
   if (renter === undefined || !emails.includes(email)) throw new ApiError('not_found', NOT_ON_FILE);
   const identifier: Identifier = { kind: 'email', value: email };
-  const kept = detachment.party === 'renter' ? await filedOnes(tx, renterId, identifier, detachment.at) : [];
+  const kept =
+    detachment.party === 'renter' ? await statedByFilers(tx, renterId, identifier, detachment.at) : [];
   await replaceAssertions(tx.renters, renterId, identifier, kept);
   if (renter.email === email) {
     const next = emails.find((other) => other !== email) ?? (kept.length > 0 ? email : null);
@@ -42,17 +43,26 @@ export async function detachEmail(
   await endAccess(tx, renterId, email, detachment);
 }
 
-/** Returns what organizations asserted about an e-mail, and that it was detached; nothing if none filed with it. */
-async function filedOnes(
-  { assertions }: DetachTransaction,
+/**
+ * Returns what organizations asserted about an e-mail, and that it was detached; nothing if none of them filed about the
+ * renter.
+ */
+async function statedByFilers(
+  { assertions, inquiries }: DetachTransaction,
   renterId: string,
   email: Identifier,
   at: number,
 ): Promise<AssertedBy[]> {
   const asserted = await assertions.listOf(renterId, email, MOST_ASSERTED);
-  if (!asserted.some(({ source }) => source === 'filing' || source === 'held')) return [];
   const byOrganizations = asserted.filter(({ source }) => source !== 'renter' && source !== 'detached');
-  return [...byOrganizations, { organizationId: null, source: 'detached', at }];
+  const hasFiled = async ({ organizationId, source }: AssertedBy) => {
+    if (source === 'filing' || source === 'held') return true;
+    if (organizationId === null) return false;
+    return (await inquiries.findReach(organizationId, [renterId], at)).get(renterId)?.filed === true;
+  };
+  for (const one of byOrganizations)
+    if (await hasFiled(one)) return [...byOrganizations, { organizationId: null, source: 'detached', at }];
+  return [];
 }
 
 /** E-mails that are searched. No renter has more. */

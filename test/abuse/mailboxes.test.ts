@@ -330,3 +330,36 @@ test('a defaulter takes the e-mail off the file that organizations filed with: c
   const { opens, closed } = (await get(later, 'me')).body;
   assert.deepEqual([opens, closed], ['part', { records: 1, organizations: 1 }]);
 });
+
+test('a defaulter takes the e-mail off the file that an organization added to its roster before it filed an incident', async () => {
+  const [organization, asking] = [await server.newOrganization(), await server.newOrganization()];
+  const email = 'sid@mail.example';
+  const clerk = await staffOf(server, { role: 'member', organizationId: organization.id });
+  const added = await clerk.call('POST', '/dashboard/renters', { body: { email, name: 'Sid Debtor' } });
+  const incident = { renterId: added.body.renterId, industry: 'tools', type: 'Theft', details: 'A drill.' };
+  assert.equal((await organization.call('POST', '/v1/incidents/submit', { body: incident })).status, 200);
+  const sid = await renterSession(server, email);
+  assert.equal((await sid.call('POST', '/portal/api/emails/detach', { body: { email } })).status, 200);
+  const { body } = await asking.call('GET', `/v1/renter/check?email=${email}`);
+  assert.deepEqual([body.found, body.summary.incidents], [true, 1]);
+});
+
+test('an e-mail that the renter took off the file stays shut when a merge is undone', async (t) => {
+  const command = operator(t, { DATABASE_URL: database.url });
+  const [one, other] = [await server.newOrganization(), await server.newOrganization()];
+  const [mine, old] = ['maja@mail.example', 'maja.old@mail.example'];
+  await report(one, { renter_name: 'Maja Lind', renter_email: mine });
+  await report(other, { renter_name: 'M Lind', renter_email: old, notes: SECRET });
+  const [keep, merge] = [await renterIdOf(mine), await renterIdOf(old)];
+  const { merge: mergeId } = await command.json('identity', 'merge', '--keep', keep, '--merge', merge);
+  const partner = await renterSession(server, old);
+  assert.equal(
+    (await partner.call('POST', '/portal/api/emails/detach', { body: { email: old } })).status,
+    200,
+  );
+  await command.json('identity', 'undo', '--merge', mergeId);
+  const again = await renterSession(server, old);
+  assert.equal((await get(again, 'me')).body.opens, 'nothing');
+  assert.doesNotMatch(await everything(again), /divorce/);
+  assert.equal((await command.json('doctor')).ok, true);
+});

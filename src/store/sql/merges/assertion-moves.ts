@@ -14,7 +14,8 @@ const copied = (to: string, from: string) =>
 /**
  * Moves assertions to the kept renter, after the identifiers. Those of details stay with the merged profile, too, like
  * the details. The identifiers that only the merge adds are marked as such. Moving back restores what both profiles had
- * at the merge, except for identifiers that were removed from the kept renter since. Nothing is noted about merges from
+ * at the merge, except for identifiers that were removed from the kept renter since, and keeps e-mails closed that the
+ * renter detached since. Nothing is noted about merges from
  * before assertions were stored: then the merged renter gets what is asserted about the kept one.
  */
 export function assertionMove(prepare: Prepare): Move {
@@ -47,6 +48,11 @@ export function assertionMove(prepare: Prepare): Move {
        AND EXISTS (SELECT 1 FROM identifiers i WHERE ${ofIdentifier})
        AND NOT EXISTS (SELECT 1 FROM assertions i WHERE ${ofIdentifier})`,
   );
+  const giveDetached = prepare(
+    `INSERT INTO assertions (${COLUMNS}) ${copied('?1', '?2')} AND a.source = 'detached'
+       AND EXISTS (SELECT 1 FROM identifiers i WHERE ${ofIdentifier})
+     ON CONFLICT (renter, kind, value, organization_id, source) DO UPDATE SET at = excluded.at`,
+  );
   const dropAdded = prepare(
     `DELETE FROM assertions AS a WHERE a.renter = ?2 AND ${NAME} IN (${noted('assertions')})
        AND ${NAME} NOT IN (${noted('kept_assertions')})`,
@@ -77,6 +83,7 @@ export function assertionMove(prepare: Prepare): Move {
     async moveBack({ mergeId, kept, merged }) {
       await giveBack.run(mergeId, merged, kept);
       await giveUnnoted.run(merged, kept);
+      await giveDetached.run(merged, kept);
       await dropAdded.run(mergeId, kept);
       await dropUnused.run(kept);
       await restoreTimes.run(mergeId, kept);

@@ -2,7 +2,14 @@ import { inquiryOf, withinLimit } from '../admission/inquire.ts';
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
-import { assertPerson, matchedBy, normalizePerson, type Person, profileOf } from '../reporting/person.ts';
+import {
+  assertPerson,
+  matchedBy,
+  normalizePerson,
+  type Person,
+  profileOf,
+  withShown,
+} from '../reporting/person.ts';
 import type { Staff, Store } from '../store/store.ts';
 
 interface AddRenterDependencies {
@@ -44,7 +51,7 @@ export function makeAddRenter({ store, newId, clock, randomBytes }: AddRenterDep
       };
       const by = { organizationId, source: 'edit', at } as const;
       const renter = await profileOf(tx, by, person, { newId: recordedNewId, randomBytes });
-      await tx.renters.update(renter);
+      await tx.renters.update(withShown(renter, person));
       await assertPerson(tx, renter.id, person, by);
       const place = await tx.roster.find(organizationId, renter.id);
       await tx.renters.enterRoster({ organizationId, renterId: renter.id, newIncidents: 0, at });

@@ -99,9 +99,8 @@ interface StatedBy extends AssertedBy {
 }
 
 /**
- * Returns the matched renter, or a new one, with the details that the report adds. The first e-mail, phone
- * and name become the displayed ones. The caller stores the returned profile, and the person's identifiers and details
- * with `assertPerson`.
+ * Returns the matched renter, or a new one with the person's e-mail, phone and name. The caller stores what the person
+ * adds to the matched one (see `withShown`), and the identifiers and details with `assertPerson`.
  */
 export async function profileOf(
   { locks, renters }: ProfileTransaction,
@@ -111,8 +110,15 @@ export async function profileOf(
 ): Promise<Renter> {
   const normalized = normalizePerson(person);
   const matched = await lockedMatch({ locks, renters }, organizationId, normalized);
-  const renter = matched ?? newRenter(newId('ren'), await freeMemberId(renters, randomBytes), at);
-  if (matched === undefined) await renters.create(renter);
+  if (matched !== undefined) return matched;
+  const renter = withShown(newRenter(newId('ren'), await freeMemberId(renters, randomBytes), at), person);
+  await renters.create(renter);
+  return renter;
+}
+
+/** Returns the renter with those of the displayed e-mail, name and phone that the renter does not have yet. */
+export function withShown(renter: Renter, person: Person): Renter {
+  const normalized = normalizePerson(person);
   return {
     ...renter,
     email: renter.email ?? shown(normalized.email),

@@ -10,7 +10,7 @@ import {
 import { type RenterSummary, withIncident, withReport } from '../rules/scoring/renter-summary.ts';
 import type { HeldRecord, Incident, Renter, Report, Transaction } from '../store/store.ts';
 import type { Filing } from './filing.ts';
-import { assertPerson, personOf } from './person.ts';
+import { assertPerson, type Person, personOf, withShown } from './person.ts';
 
 type FilingTransaction = Pick<
   Transaction,
@@ -47,15 +47,17 @@ export async function putReportOnFile(
 ): Promise<ReportOnFile> {
   const summary = withReport(renter.summary, { ...report, newRental });
   const { outstandingBalanceCents } = report;
+  const person = personOf(report);
   const cause = await enterOnFile(tx, renter, {
     filing: report,
+    person,
     summary,
     incidents,
     outstandingBalanceCents,
   });
   const { renterId, organizationId, filedAt: at } = report;
   const source = cause === undefined ? 'filing' : 'held';
-  await assertPerson(tx, renterId, personOf(report), { organizationId, source, at });
+  await assertPerson(tx, renterId, person, { organizationId, source, at });
   const records = await createIncidents(tx, incidents);
   const number = await tx.reports.create(report);
   await tx.reports.linkIncidents(number, [...linkedIncidentIds, ...incidents.map(({ id }) => id)]);
@@ -94,6 +96,8 @@ async function createIncidents(
 /** What one filing puts on file. */
 interface FiledAtOnce {
   filing: Filing;
+  /** The person that a report is about. */
+  person?: Person;
   /** The renter summary with the report, if there is one. */
   summary: RenterSummary;
   incidents: readonly Incident[];
@@ -101,13 +105,13 @@ interface FiledAtOnce {
 }
 
 /**
- * Stores the renter's profile, summary and entry on the roster. Returns why the filing must be held, in which case it does
- * not enter the summary, or `undefined`.
+ * Stores the renter's profile, summary and entry on the roster. Returns why the filing must be held, in which case it
+ * enters neither the profile nor the summary, or `undefined`.
  */
 async function enterOnFile(
   tx: Pick<FilingTransaction, 'renters' | 'roster' | 'incidents'>,
   renter: Renter,
-  { filing, summary, incidents, outstandingBalanceCents }: FiledAtOnce,
+  { filing, person, summary, incidents, outstandingBalanceCents }: FiledAtOnce,
 ): Promise<HoldCause | undefined> {
   const { organizationId, filedAt: at } = filing;
   const { id: renterId, summary: before } = renter;
@@ -124,7 +128,8 @@ async function enterOnFile(
     earlier,
   });
   const counts = cause === undefined;
-  await tx.renters.update({ ...renter, summary: counts ? after : before });
+  const profile = person === undefined || !counts ? renter : withShown(renter, person);
+  await tx.renters.update({ ...profile, summary: counts ? after : before });
   await tx.renters.enterRoster({ organizationId, renterId, newIncidents: counts ? incidents.length : 0, at });
   if (adverse) await tx.renters.putAdverseFilings(organizationId, renterId, withAdverseFiling(earlier, at));
   return cause;

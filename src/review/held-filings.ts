@@ -1,7 +1,7 @@
 import { byNetwork, countDisputes, storeStep } from '../disputes/dispute-steps.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
-import { identifiersOf, normalizePerson, personOf } from '../reporting/person.ts';
+import { identifiersOf, normalizePerson, personOf, withShown } from '../reporting/person.ts';
 import { recomputeSummary } from '../reporting/recompute-summary.ts';
 import { takeOffFile } from '../reporting/remove-records.ts';
 import { addDetails } from '../reporting/stated-details.ts';
@@ -204,7 +204,7 @@ async function release(tx: Transaction, records: readonly FilingRecord[], end: H
 }
 
 /**
- * Asserts the identifiers and details of a released report. Identifiers that were taken off the profile since are left
+ * Asserts the identifiers and details of a released report, and displays them. Identifiers that were taken off the profile since are left
  * out.
  */
 async function assertReleased(
@@ -221,6 +221,8 @@ async function assertReleased(
       await renters.addIdentifier(renterId, identifier, by);
   }
   await addDetails({ renters, renterFile }, renterId, normalizePerson(person), by);
+  const renter = await renters.findById(renterId);
+  if (renter !== undefined) await renters.update(withShown(renter, person));
 }
 
 /** Upholds the renter's open dispute of a record that was just removed. */

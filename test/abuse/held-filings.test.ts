@@ -303,3 +303,18 @@ test('what nobody decides in five days is released', async () => {
   assert.equal(head?.outcome, 'expired');
   assert.deepEqual(faults, []);
 });
+
+test('nobody sees the name and phone in a held report before the operator releases it', async (t) => {
+  const command = operator(t, { DATABASE_URL: database.url });
+  const email = 'nameless@mail.example';
+  const clerk = await staffOf(server, { role: 'member', organizationId: other.id });
+  assert.equal((await clerk.call('POST', '/dashboard/renters', { body: { email } })).status, 200);
+  const invented = { ...ruinous(email), renter_name: 'Known Fraudster', renter_phone: '999 555 0100' };
+  const { report_id: first } = await report(attacker, invented);
+  assert.equal((await check(email)).renter.name, null);
+  await command.json('filings', 'reject', '--filing', first, '--reason', 'It was invented.');
+  assert.equal((await check(email)).renter.name, null);
+  const { report_id: second } = await report(attacker, invented);
+  await command.json('filings', 'release', '--filing', second);
+  assert.equal((await check(email)).renter.name, 'Known Fraudster');
+});

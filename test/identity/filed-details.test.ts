@@ -46,6 +46,17 @@ onEachEngine((fresh) => {
     );
   });
 
+  test('ten invented licenses do not hide the license that another profile has', async (t) => {
+    const { store, fileAll, organizations, check } = await fresh(t);
+    const debtor = await fileAll({ ...JORDAN, license: 'ZZ771230' });
+    for (let index = 0; index < 10; index++)
+      await fileAll({ ...JORDAN, license: `A10000${index}7` }, organizations[1]);
+    const second = await fileAll({ name: 'Fay Kenewname', email: 'fay@mail.example', license: 'ZZ771230' });
+    await check();
+    const [pair] = await store.pairs.list('open', undefined, 9);
+    assert.deepEqual(new Set([pair?.renterId, pair?.otherId]), new Set([debtor, second]));
+  });
+
   test('what differs from the profile is kept as stated, and changes only the licenses', async (t) => {
     const { store, fileAll, organizations } = await fresh(t);
     const renterId = await fileAll(JORDAN);

@@ -37,12 +37,13 @@ export function compared(prepare: Prepare, dialect: Dialect): IdentityReads['fin
            AND (p.decision IS NULL OR p.decision <> 'rejected') ORDER BY id DESC LIMIT 1)
      WHERE ${among}`,
   );
-  // Limited, because a renter who is filed under a placeholder may have any number of names.
+  // Limited, because a renter who is filed under a placeholder may have any number of names. The first are those that the
+  // most organizations filed, so that one organization cannot hide a license behind licenses that it invents.
   const identifiers = prepare<IdentifierRow>(
     `SELECT id, kind, value,
        CASE kind WHEN 'license' THEN ${said('p.renter = found.renter AND p.license_taken = found.value')} ELSE 0 END AS is_said
      FROM (
-       SELECT r.id, i.renter, i.kind, i.value, row_number() OVER (PARTITION BY i.renter, i.kind ORDER BY i.value) AS place
+       SELECT r.id, i.renter, i.kind, i.value, row_number() OVER (PARTITION BY i.renter, i.kind ORDER BY i.precedence, i.value) AS place
        FROM renters r JOIN identifiers i ON i.renter = r.number WHERE ${among}
      ) AS found WHERE place <= ?2`,
   );

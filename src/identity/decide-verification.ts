@@ -101,8 +101,9 @@ async function correctLicenses(tx: Transaction, verification: OpenVerification, 
 }
 
 /**
- * Removes a license from all other renters, because the operator saw whose it is. Throws `conflict` while the
- * operator has not decided whether one of them is the same person.
+ * Removes a license from the other renters who the operator decided are different people, because the operator saw whose
+ * it is. Throws `conflict` while the operator has not decided whether one of them is the same person. A renter who was not
+ * compared yet keeps it.
  */
 async function removeFromOthers(
   { renters, pairs, identity }: Transaction,
@@ -119,7 +120,7 @@ async function removeFromOthers(
         `Another renter also has this license. Decide ${pair.id} of identity review first: merge the two, or mark them distinct. Accepting this verification then removes the license from the other renter.`,
       );
     }
-    await renters.removeIdentifier(id, license);
+    if (pair?.state === 'different') await renters.removeIdentifier(id, license);
     await identity.queue(id, at);
   }
 }

@@ -212,6 +212,18 @@ onEachEngine((fresh) => {
     );
   });
 
+  test('accepting a verification takes no license from a renter who was not compared yet', async (t) => {
+    const network = await fresh(t);
+    const { store, time } = network;
+    const debtor = await network.file({ ...STRANGER, license: OWNER.license });
+    const { id } = await submit(network, await network.file(OWNER));
+    const decideVerification = makeDecideVerification(store, () => time.now++);
+    await decideVerification(id, { accepted: true, reason: 'Saw the license.' });
+    assert.deepEqual(await store.renters.listIdentifiers(debtor, 'license', 5), [OWNER.license]);
+    await network.check();
+    assert.equal((await onlyPair(network)).state, 'open');
+  });
+
   test('a license that an organization stated for another renter does not keep the operator from verifying its owner', async (t) => {
     const network = await fresh(t);
     const { store, time } = network;

@@ -2,6 +2,7 @@ import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { confirmEmail } from '../renters/confirm-email.ts';
 import { removeUnconfirmedLicense } from '../renters/identifiers.ts';
+import { otherHolders } from '../renters/license-holders.ts';
 import { licenseCharacters } from '../rules/identity/identity-verification.ts';
 import { normalizeLicense } from '../rules/identity/normalization.ts';
 import { dayText } from '../rules/text/days.ts';
@@ -80,9 +81,6 @@ async function accept(tx: Transaction, verification: OpenVerification, at: numbe
 /** Identifiers of one kind that are read. No renter has more. */
 const MOST_IDENTIFIERS = 1_000;
 
-/** Renters that a license is removed from. Nobody states one license for more. */
-const MOST_HOLDERS = 1_000;
-
 const byOperator = (at: number): AssertedBy => ({ organizationId: null, source: 'operator', at });
 
 async function correctLicenses(tx: Transaction, verification: OpenVerification, at: number): Promise<void> {
@@ -111,8 +109,7 @@ async function removeFromOthers(
   license: Identifier,
   at: number,
 ): Promise<void> {
-  const holders = await renters.search(license, MOST_HOLDERS);
-  for (const { id } of holders.filter((holder) => holder.id !== renterId)) {
+  for (const { id, licenses } of await otherHolders({ renters, identity }, renterId, license.value)) {
     const pair = await pairs.findOf(renterId, id);
     if (pair?.state === 'open') {
       throw new ApiError(
@@ -120,7 +117,8 @@ async function removeFromOthers(
         `Another renter also has this license. Decide ${pair.id} of identity review first: merge the two, or mark them distinct. Accepting this verification then removes the license from the other renter.`,
       );
     }
-    if (pair?.state === 'different') await renters.removeIdentifier(id, license);
+    if (pair?.state === 'different')
+      for (const shared of licenses) await renters.removeIdentifier(id, shared);
     await identity.queue(id, at);
   }
 }

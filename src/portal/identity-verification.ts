@@ -1,5 +1,6 @@
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
+import { otherHolders } from '../renters/license-holders.ts';
 import { isAttested } from '../rules/identity/attestation.ts';
 import { EARLIEST_BIRTH, isDateOfBirth, latestBirth } from '../rules/identity/date-of-birth.ts';
 import { opensRecordsOf } from '../rules/identity/email-opening.ts';
@@ -11,7 +12,6 @@ import {
   isAsFiled,
   isLicense,
   LICENSE_RULE,
-  licenseCharacters,
 } from '../rules/identity/identity-verification.ts';
 import { normalizeLicense } from '../rules/identity/normalization.ts';
 import { DAY_MS } from '../rules/text/days.ts';
@@ -128,7 +128,7 @@ export function makeSubmitVerification({
         file.opens === 'whole' &&
         isAsFiled(given, filed) &&
         (await isAttestedTo(tx, file, given)) &&
-        !(await isLicenseShared(tx, renterId, license.value, filed));
+        (await otherHolders(tx, renterId, license.value)).length === 0;
       const kept: IdentityVerification = {
         id: newId('prf'),
         ...given,
@@ -157,22 +157,6 @@ async function isAttestedTo(
 ): Promise<boolean> {
   const stated = await assertions.list(file.renterId, MOST_ASSERTIONS);
   return isAttested(given, stated, (organizationId) => opensRecordsOf(file, organizationId));
-}
-
-/** Returns whether another renter has the license, as the renter entered it or as it is on the profile. */
-async function isLicenseShared(
-  { renters }: Pick<Transaction, 'renters'>,
-  renterId: string,
-  license: string,
-  { licenses }: FiledIdentity,
-): Promise<boolean> {
-  const characters = licenseCharacters(license);
-  const onFile = licenses.filter((filed) => licenseCharacters(filed) === characters);
-  for (const value of new Set([license, ...onFile])) {
-    const holders = await renters.search({ kind: 'license', value }, 2);
-    if (holders.some(({ id }) => id !== renterId)) return true;
-  }
-  return false;
 }
 
 /** Returns the use case that lists the newest 20 verifications that a session sees (see `ownOf`), newest first. */

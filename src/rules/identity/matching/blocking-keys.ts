@@ -1,3 +1,4 @@
+import { licenseCharacters } from '../identity-verification.ts';
 import type { AddressParts } from './address.ts';
 import type { Person } from './person.ts';
 import { soundOf } from './phonetic.ts';
@@ -26,7 +27,7 @@ const MOST_NAMES = 4;
  */
 export function blockingKeys(person: Person): string[] {
   const keys = [
-    ...person.licenses.map((license) => `l:${license}`),
+    ...person.licenses.map(licenseKey),
     ...person.phones.map((phone) => `p:${phone}`),
     ...person.emails.map(({ local, domain }) => `e:${local}@${domain}`),
     ...nameAndBirthKeys(person),
@@ -34,6 +35,11 @@ export function blockingKeys(person: Person): string[] {
     ...initialKeys(person),
   ];
   return [...new Set(keys.map(cut))].slice(0, MOST_BLOCKING_KEYS).sort();
+}
+
+/** Returns the blocking key of a license in any spelling. */
+export function licenseKey(license: string): string {
+  return cut(`l:${licenseCharacters(license)}`);
 }
 
 /** Returns whether a blocking key is made of a license. */

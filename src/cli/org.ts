@@ -25,7 +25,7 @@ const RATE_LIMIT = [
 
 const CREDIT_FLOOR = [
   '--credit-floor <number>',
-  'the balance at which checks stop, also below zero (default: checks never stop)',
+  'the balance at which checks stop, also below zero; without a floor they never stop',
   wholeNumber,
 ] as const;
 

@@ -59,7 +59,7 @@ export function makeFindVerificationOutcome(
       return { result: 'review', differs: await differencesFrom(reads, file, newest), reason: null };
     const isChecking = await reads.identity.isQueued(renterId, clock() + SOON_MS);
     const result = isChecking ? 'checking' : await resultOfAccepted(reads, renterId);
-    return { result, differs: [], reason: null };
+    return { result, differs: [], reason };
   };
 }
 

@@ -166,6 +166,7 @@ test('a merge that brings an e-mail opens nothing with it, until the renter conf
     reason,
   );
   assert.match(await everything(ines), /Brought words/);
+  assert.equal((await get(ines, 'verifications')).body.outcome.reason, reason);
   const body = { email: 'brought@mail.example' };
   assert.equal((await ines.call('POST', '/portal/api/emails/codes', { body })).status, 200);
   const code = codeIn(await mail.newest(body.email));

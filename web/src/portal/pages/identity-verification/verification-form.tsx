@@ -68,7 +68,7 @@ export function VerificationForm({ onGiven = () => {} }: { onGiven?: () => void 
           <TextInput
             name="license"
             label="Driver's license number"
-            description={`As it stands on it: ${LICENSE_RULE}. Spaces and hyphens do not matter.`}
+            description={`As it is printed: ${LICENSE_RULE}. Spaces and hyphens do not matter.`}
             error={shown('license')}
             value={fields.license}
             onChange={(event) => change({ license: event.currentTarget.value })}

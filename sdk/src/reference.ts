@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * List the organization's roster, latest added first
-         * @description At most 50 renters, without paging. Accepts the key only in `x-api-key`. For a renter whom the organization neither filed about nor checked in the last 365 days, `rentScore`, `fraudReported`, `totalRentals` and `riskFlags` are left out; a filing that is held for review does not count. An e-mail or phone that only other organizations filed is masked until you check the renter, such as `j•••@example.com`.
+         * @description At most 50 renters, without paging. Accepts the key only in `x-api-key`. For a renter that the organization neither filed about nor checked in the last 365 days, `rentScore`, `fraudReported`, `totalRentals` and `riskFlags` are left out; a filing that is held for review does not count. An e-mail or phone that only other organizations filed is masked until you check the renter, such as `j•••@example.com`.
          */
         get: operations["listRenters"];
         put?: never;
@@ -676,7 +676,7 @@ export interface operations {
                     renter_name?: string;
                     /** @description Phone number in any format */
                     renter_phone?: string;
-                    /** @description License number. Becomes an identifier of the renter, but does not decide whom the report is about */
+                    /** @description License number. Becomes an identifier of the renter, but does not decide which renter the report is about */
                     renter_license?: string;
                     /**
                      * Format: date
@@ -762,7 +762,7 @@ export interface operations {
                     industryType: string;
                     /** @description Phone number in any format */
                     renterPhone?: string;
-                    /** @description License number. Becomes an identifier of the renter, but does not decide whom the report is about */
+                    /** @description License number. Becomes an identifier of the renter, but does not decide which renter the report is about */
                     renterLicense?: string;
                     /**
                      * Format: date

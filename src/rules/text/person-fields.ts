@@ -45,7 +45,7 @@ export const PERSON_FIELDS = {
     label: 'License',
     hint: 'Other organizations see only its end.',
     description:
-      'License number. Becomes an identifier of the renter, but does not decide whom the report is about',
+      'License number. Becomes an identifier of the renter, but does not decide which renter the report is about',
     most: MOST_NUMBER_CHARACTERS,
     column: {
       label: 'License',

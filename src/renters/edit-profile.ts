@@ -1,6 +1,7 @@
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
+import { queueChecks } from '../reporting/queue-checks.ts';
 import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
 import type {
   AssertedBy,
@@ -107,10 +108,8 @@ export function makeEditRenter(store: Pick<Store, 'transaction'>, newId: NewId, 
         const entry = { id: newId('det'), party: 'organization', organizationId, at: now } as const;
         await endAccess(tx, renterId, email, entry);
       }
-      // Sorted, so that two edits never wait for each other. The pair reaches the operator even if the holders of a
-      // license were never compared.
-      const compared = new Set([renterId, ...holdersOf(shared, 'license')]);
-      for (const id of [...compared].sort()) await tx.identity.queue(id, now);
+      // The pair reaches the operator even if the holders of a license were never compared.
+      await queueChecks(tx.identity, [renterId, ...holdersOf(shared, 'license')], now);
       const subject = { memberId: renter.memberId, fields: editedFields(edit) };
       await recordAction(tx, { staff, at: now }, 'renter.corrected', subject);
       for (const kind of ['phone', 'license'] as const) {

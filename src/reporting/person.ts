@@ -19,7 +19,8 @@ import type {
   RenterWrites,
   Report,
 } from '../store/store.ts';
-import { addDetails, queueWithHolders, type StatedDetails } from './stated-details.ts';
+import { queueWithHolders } from './queue-checks.ts';
+import { addDetails, type StatedDetails } from './stated-details.ts';
 
 /** The person that a report is about, as the organization wrote it. */
 export interface Person {

@@ -1,6 +1,5 @@
 import type {
   AssertedBy,
-  IdentityWrites,
   RenterDetails,
   RenterFileWrites,
   RenterReads,
@@ -54,26 +53,4 @@ export async function addDetails(
     dateOfBirth: dateOfBirth !== '' && after.dateOfBirth === dateOfBirth,
   });
   return changed;
-}
-
-/** Most other renters with a license that are compared again. More share only a placeholder. */
-const MOST_HOLDERS = 10;
-
-/**
- * Queues a renter for an identity check, and with it the other renters who have a license that was added. An old renter
- * has no blocking keys before the first check, so the check of this renter alone might not find it.
- *
- * @param license '' if none was added
- */
-export async function queueWithHolders(
-  { renters, identity }: { renters: Pick<RenterReads, 'search'>; identity: Pick<IdentityWrites, 'queue'> },
-  renterId: string,
-  license: string,
-  at: number,
-): Promise<void> {
-  const holders =
-    license === '' ? [] : await renters.search({ kind: 'license', value: license }, MOST_HOLDERS + 1);
-  // In the order of the IDs, so that two transactions do not deadlock.
-  for (const id of [...new Set([renterId, ...holders.map((holder) => holder.id)])].sort())
-    await identity.queue(id, at);
 }

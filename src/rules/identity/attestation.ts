@@ -1,3 +1,4 @@
+import type { AssertionSource } from './assertion-source.ts';
 import { isLicense, licenseCharacters } from './identity-verification.ts';
 
 /** A statement about a renter, and who made it: see `Assertion` of the store. */
@@ -5,7 +6,7 @@ export interface Statement {
   kind: string;
   value: string;
   organizationId: string | null;
-  source: 'filing' | 'held' | 'edit' | 'renter' | 'merge' | 'operator' | 'detached';
+  source: AssertionSource;
 }
 
 /** A license, and a date of birth such as 1990-01-31. */

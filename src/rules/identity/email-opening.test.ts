@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { AssertionSource } from './assertion-source.ts';
 import { openedBy, opensRecordsOf } from './email-opening.ts';
 
-const by = (
-  source: 'filing' | 'edit' | 'renter' | 'merge' | 'operator' | 'detached',
-  organizationId: string | null,
-  at = 5,
-) => {
+const by = (source: AssertionSource, organizationId: string | null, at = 5) => {
   return { source, organizationId, at };
 };
 

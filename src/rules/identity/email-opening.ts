@@ -1,7 +1,9 @@
+import type { AssertionSource } from './assertion-source.ts';
+
 /** How an e-mail came to a renter's file: see `AssertedBy` of the store. */
 interface AssertedEmail {
   organizationId: string | null;
-  source: 'filing' | 'held' | 'edit' | 'renter' | 'merge' | 'operator' | 'detached';
+  source: AssertionSource;
   at: number;
 }
 

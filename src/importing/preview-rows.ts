@@ -4,7 +4,7 @@ import { type ColumnMapping, IMPORT_FIELDS, type RowError } from '../rules/text/
 import type { Import, ImportReads, ImportRow } from '../store/store.ts';
 import { importOf } from './imports.ts';
 import { ERROR_HEADER } from './parse-csv.ts';
-import type { ReadRow, RowReading } from './read-row.ts';
+import { errorsOf, type ReadRow, type RowReading } from './read-row.ts';
 
 /** Rows that are read and validated before other requests get their turn. */
 const ROWS_A_TURN = 250;
@@ -46,7 +46,7 @@ export function makeSummarizeImport({ imports, readRow }: PreviewDependencies): 
     const kinds = new Map<string, ErrorKind>();
     let [ready, withErrors, held] = [0, 0, 0];
     for await (const { number, reading, held: hold } of readRows(imports, found, readRow, 0)) {
-      const errors = reading !== undefined && 'errors' in reading ? reading.errors : [];
+      const errors = errorsOf(reading) ?? [];
       if (hold !== null) held++;
       if (errors.length === 0) ready++;
       else withErrors++;
@@ -100,7 +100,7 @@ export function makeListRows({ imports, readRow }: PreviewDependencies): ListRow
 
 const SHOWN: Record<RowFilter, (row: ReadImportRow) => boolean> = {
   all: () => true,
-  errors: ({ reading }) => reading !== undefined && 'errors' in reading,
+  errors: ({ reading }) => errorsOf(reading) !== undefined,
   held: ({ held }) => held !== null,
 };
 
@@ -149,8 +149,8 @@ export function makeDownloadRejected(
   async function* content(of: Import): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + csvText([[...of.headers, ERROR_HEADER]]);
     for await (const { cells, reading } of readRows(imports, of, readRow, 0)) {
-      if (reading === undefined || !('errors' in reading)) continue;
-      const { errors } = reading;
+      const errors = errorsOf(reading);
+      if (errors === undefined) continue;
       const padding = Array<string>(Math.max(0, of.headers.length - cells.length)).fill('');
       yield csvText([
         [

@@ -21,6 +21,11 @@ export type ReportField = Exclude<ImportField, 'renterLastName'>;
 /** The report read from a row, or the errors of the row. */
 export type RowReading = { input: LabelsInput } | { errors: RowError[] };
 
+/** Returns the errors of a row; `undefined` if it is valid, or filed. */
+export function errorsOf(reading: RowReading | undefined): RowError[] | undefined {
+  return reading !== undefined && 'errors' in reading ? reading.errors : undefined;
+}
+
 /** Validates the body of a report by the rules of the API, for the fields that are present. */
 export type ReadReport = (body: ReportBody) => RowReading;
 
@@ -41,8 +46,7 @@ export function makeReadRow(readReport: ReadReport): ReadRow {
     const texts = withWholeName(textsOf(cells, mapping));
     const { body, errors: unreadable } = bodyOf(texts);
     const reading = readReport(body);
-    const found = 'errors' in reading ? reading.errors : [];
-    const errors = inOrder([...unreadable, ...missingErrors(texts), ...found]);
+    const errors = inOrder([...unreadable, ...missingErrors(texts), ...(errorsOf(reading) ?? [])]);
     return errors.length > 0 || 'errors' in reading ? { errors } : reading;
   };
 }

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { FoundImport } from '../../importing/imports.ts';
 import type { ReadImportRow } from '../../importing/preview-rows.ts';
-import { textsOf } from '../../importing/read-row.ts';
+import { errorsOf, textsOf } from '../../importing/read-row.ts';
 import type { LabelsInput } from '../../reporting/file-labels-report.ts';
 import { eligibilityStatusForRiskScore } from '../../rules/scoring/eligibility.ts';
 import { riskScoreFromLabels } from '../../rules/scoring/report-score.ts';
@@ -140,7 +140,7 @@ export function presentRow({ mapping }: Import, row: ReadImportRow): ImportRowLi
     held: held && { recordId: recordId(held.number), releaseAt: held.releaseAt },
     report: reading !== undefined && 'input' in reading ? presentReport(reading.input) : null,
     texts: state === 'filed' ? {} : textsOf(cells, mapping),
-    errors: reading !== undefined && 'errors' in reading ? reading.errors : [],
+    errors: errorsOf(reading) ?? [],
   };
 }
 

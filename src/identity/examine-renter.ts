@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../ids.ts';
-import { MOST_ASSERTIONS } from '../portal/file-scope.ts';
-import { isAttested } from '../rules/identity/attestation.ts';
+import { isAttested, MOST_ASSERTIONS } from '../rules/identity/attestation.ts';
 import { isLookedUpFast, LOOKED_UP_FOR_MS } from '../rules/identity/inquiries.ts';
 import { blockingKeys, isLicenseKey } from '../rules/identity/matching/blocking-keys.ts';
 import { type Comparison, comparePeople, type Frequencies } from '../rules/identity/matching/compare.ts';

@@ -1,6 +1,7 @@
 import { ApiError } from '../errors.ts';
 import { nameOrganizations } from '../organizations/organizations.ts';
-import { MOST_ASSERTIONS, makeReadOpenFile, type OpenFile } from '../portal/file-scope.ts';
+import { makeReadOpenFile, type OpenFile } from '../portal/file-scope.ts';
+import { MOST_ASSERTIONS } from '../rules/identity/attestation.ts';
 import { differencesOf, type VerificationField } from '../rules/identity/identity-verification.ts';
 import type { Assertion, IdentityCheck, OpenVerification, Renter, Store } from '../store/store.ts';
 import { NO_SUCH_VERIFICATION } from './decide-verification.ts';

@@ -40,12 +40,6 @@ export function makeReadOpenFile({ assertions, records }: OpenFileReads): ReadOp
   };
 }
 
-/**
- * Most assertions read of a renter: enough for several organizations to state each identifier. They are sorted by kind, so
- * with a lower limit many e-mails would hide a license that contradicts an identity verification.
- */
-export const MOST_ASSERTIONS = 10_000;
-
 /** Returns the assertions that a session sees: those of the organizations whose records are open. */
 export function openAssertions(
   { filedBy }: Pick<OpenFile, 'filedBy'>,

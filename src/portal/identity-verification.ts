@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { otherHolders } from '../renters/license-holders.ts';
-import { isAttested } from '../rules/identity/attestation.ts';
+import { isAttested, MOST_ASSERTIONS } from '../rules/identity/attestation.ts';
 import { EARLIEST_BIRTH, isDateOfBirth, latestBirth } from '../rules/identity/date-of-birth.ts';
 import { opensRecordsOf } from '../rules/identity/email-opening.ts';
 import {
@@ -25,7 +25,7 @@ import type {
   Store,
   Transaction,
 } from '../store/store.ts';
-import { MOST_ASSERTIONS, type OpenFile, ownOf } from './file-scope.ts';
+import { type OpenFile, ownOf } from './file-scope.ts';
 
 /** Data that a renter submitted to verify their identity, as the renter may see it. */
 export type OwnVerification = Omit<IdentityVerification, 'onProfile' | 'wholeFile'>;

@@ -1,6 +1,7 @@
 import type { nameOrganizations } from '../organizations/organizations.ts';
+import { MOST_ASSERTIONS } from '../rules/identity/attestation.ts';
 import type { Assertion, AssertionReads } from '../store/store.ts';
-import { MOST_ASSERTIONS, type OpenFile, openAssertions } from './file-scope.ts';
+import { type OpenFile, openAssertions } from './file-scope.ts';
 
 /** Who stated an identifier, the address or the date of birth, with the name of the organization. */
 export type OwnAssertion = Omit<Assertion, 'organizationId'> & { organization: string | null };

@@ -1,9 +1,10 @@
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { detachEmail, NOT_ON_FILE } from '../renters/detach-email.ts';
+import { MOST_ASSERTIONS } from '../rules/identity/attestation.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import type { AssertionReads, RenterFileReads, RenterReads, Store } from '../store/store.ts';
-import { MOST_ASSERTIONS, type OpenFile, type ReadOpenFile, shownTo } from './file-scope.ts';
+import { type OpenFile, type ReadOpenFile, shownTo } from './file-scope.ts';
 
 /** An e-mail of the renter's file, and how much of the file it opens. */
 export interface OwnEmail {

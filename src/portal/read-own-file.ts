@@ -1,3 +1,4 @@
+import { MOST_ASSERTIONS } from '../rules/identity/attestation.ts';
 import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import type { CheckInputs } from '../rules/scoring/check-inputs.ts';
@@ -14,7 +15,7 @@ import type {
   RenterReads,
   Statement,
 } from '../store/store.ts';
-import { MOST_ASSERTIONS, type OpenFile, shownTo } from './file-scope.ts';
+import { type OpenFile, shownTo } from './file-scope.ts';
 
 /** Identifiers shown of each kind. A placeholder that many file under may have any number of names. */
 const MOST_OWN_IDENTIFIERS = 1_000;

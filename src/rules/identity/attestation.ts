@@ -9,6 +9,12 @@ export interface Statement {
   source: AssertionSource;
 }
 
+/**
+ * Most assertions read of a renter: enough for several organizations to state each identifier. They are sorted by kind, so
+ * with a lower limit many e-mails would hide a license that contradicts an identity verification.
+ */
+export const MOST_ASSERTIONS = 10_000;
+
 /** A license, and a date of birth such as 1990-01-31. */
 interface Identity {
   license: string;

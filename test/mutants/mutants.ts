@@ -76,8 +76,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'reporting: other organizations see held records in a history',
     file: 'src/renters/history.ts',
-    find: 'const scope = { countedOrFiledBy: organizationId };',
-    replace: "const scope = 'all';",
+    find: '{ countedOrFiledBy: organizationId } :',
+    replace: "('all' as const) :",
     tests: ['test/abuse/held-filings.test.ts'],
   },
   {
@@ -286,10 +286,17 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     area: 'alerts: a name that nobody has is not counted as searched for',
-    file: 'src/admission/inquire.ts',
-    find: ' && shown.searchedName === undefined',
-    replace: '',
+    file: 'src/screening/search.ts',
+    find: 'found.length === 0 && !isOfNetwork',
+    replace: 'found.length === 0',
     tests: ['test/abuse/alerts.test.ts'],
+  },
+  {
+    area: 'inquiries: at the daily limit, the error tells whom the network knows',
+    file: 'src/store/sql/inquiries/daily-lookups.ts',
+    find: 'asked.length === 0 ? 1 : added.length',
+    replace: 'added.length',
+    tests: ['test/abuse/harvest.test.ts'],
   },
   {
     area: 'alerts: what happens just before midnight is not looked at',
@@ -323,7 +330,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'portal: an e-mail that a merge brought opens what it opened before',
     file: 'src/rules/identity/email-opening.ts',
-    find: ' && at > mergedAt',
+    find: ' && at > closedAt',
     replace: '',
     tests: ['test/abuse/mailboxes.test.ts'],
   },

@@ -122,7 +122,7 @@ export function lowCreditsMail({ to, organization, credits, threshold, link }: L
     `${organization} has ${left} screening ${one ? 'credit' : 'credits'} left`,
     `The balance of ${organization} is ${left} ${one ? 'credit' : 'credits'}: below ${limit}, the warning that you set.`,
     'Each check takes one credit. Checks continue below zero, and you are billed for them. Ask the operator of your network for more credits.',
-    `What was used, and by whom:\n${link}`,
+    `See what was used, and who used it:\n${link}`,
     'You get the next warning when the balance has risen above the limit and falls below it again.',
   );
 }

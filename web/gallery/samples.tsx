@@ -178,7 +178,7 @@ function Charts() {
 function Forms() {
   return (
     <Stack maw={560}>
-      <TextInput label="Name" description="As it stands on the license." placeholder="Jordan Ellis" />
+      <TextInput label="Name" description="As on the license." placeholder="Jordan Ellis" />
       <TextInput label="E-mail" defaultValue="jordan@" error="This is no e-mail address." />
       <FormError error={new ApiError(500, 'It could not be saved. Try again.', undefined, 'req_7f3k')} />
       <SaveBar changed pending={false} onDiscard={() => undefined} />

@@ -10,7 +10,7 @@ export const PERSON_FIELDS = {
     figuresDescription: 'Matches and updates an existing profile. This or renter_name is required',
     column: {
       label: 'E-mail',
-      about: 'Finds the renter, or makes a new one.',
+      about: 'Finds the renter, or creates a new one.',
       example: 'jordan@example.com',
       synonyms: spaced('emailaddress mail tenantemail customeremail residentemail guestemail useremail'),
     },
@@ -35,7 +35,7 @@ export const PERSON_FIELDS = {
     description: 'Phone number in any format',
     column: {
       label: 'Phone',
-      about: 'In any writing.',
+      about: 'In any format.',
       example: '(503) 555-0142',
       synonyms: spaced('phonenumber tel telephone mobile mobilephone cell cellphone tenantphone'),
     },

@@ -93,8 +93,8 @@ function NoDisputes({ isEnded }: { isEnded: boolean }) {
     return <EmptyState title="No decided disputes">Disputes appear here after the decision.</EmptyState>;
   return (
     <EmptyState title="Nothing to decide">
-      When a renter disputes a report or incident that you filed, it stands here, and your owners and admins
-      get a mail. There are 30 days to decide it.
+      When a renter disputes a report or incident that you filed, it appears here, and your owners and admins
+      get an e-mail. You have 30 days to decide.
     </EmptyState>
   );
 }

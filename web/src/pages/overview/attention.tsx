@@ -167,7 +167,7 @@ function lookupWords({ used, limit, resetsAt }: AttentionItem & { kind: 'dailyLo
   return {
     icon: Search,
     urgent: none,
-    title: none ? 'All lookups of today are used' : 'Most lookups of today are used',
+    title: none ? 'All of today’s lookups are used' : 'Most of today’s lookups are used',
     text: <LookupsText used={used} limit={limit} resetsAt={resetsAt} />,
     to: '/organization',
     next: 'See the limits',
@@ -197,15 +197,15 @@ function noticeWords({ unseen }: AttentionItem & { kind: 'notices' }): Words {
     return {
       ...shared,
       title: 'A record about a renter that you checked has changed',
-      text: 'It was removed or corrected after a dispute: what you were answered then may be different now.',
+      text: 'It was removed or corrected after a dispute. The result of your check may be different now.',
       next: 'See the notice',
     };
   }
   const most = unseen === MOST_UNSEEN_COUNTED ? ' or more' : '';
   return {
     ...shared,
-    title: `${counted(unseen, 'record')}${most} about renters whom you checked have changed`,
-    text: 'They were removed or corrected after a dispute: what you were answered then may be different now.',
+    title: `${counted(unseen, 'record')}${most} about renters that you checked have changed`,
+    text: 'They were removed or corrected after a dispute. The results of your checks may be different now.',
     next: 'See the notices',
   };
 }

@@ -25,7 +25,7 @@ export const NO_CHANGES: Changes = { first: {}, removed: [], added: { email: [],
 export const isContactMasked = ({ emails, phones }: RenterResponse): boolean =>
   [...emails, ...phones].some(({ masked }) => masked);
 
-/** Returns a value that can be edited: nothing stands for a masked one, which can only be replaced. */
+/** Returns a value for editing. A masked value is returned as '', because it can only be replaced. */
 export const editableText = (value: MaskableText | null): string =>
   value === null || value.masked ? '' : value.text;
 

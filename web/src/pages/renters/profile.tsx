@@ -78,7 +78,7 @@ function Saved({ sharedIdentifiers }: EditRenterResponse) {
             Another renter also has the {kind} {value}. {SHARED_TEXTS[kind]}
           </Text>
         ))}
-        <Text fz="sm">A check finds the renter for whom the most organizations filed it.</Text>
+        <Text fz="sm">A check finds the renter that the most organizations filed it for.</Text>
       </Stack>
     </Alert>
   );

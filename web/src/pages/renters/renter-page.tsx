@@ -147,8 +147,8 @@ function NotChecked() {
   return (
     <Part title="Standing">
       <EmptyState title="Check this renter to see score and history" level={3}>
-        This renter is on your roster. What other organizations filed opens with a check, for 365 days, or
-        once a report or an incident that you filed counts.
+        This renter is on your roster. A check shows you for 365 days what other organizations filed. You also
+        see it once a report or an incident that you filed counts.
       </EmptyState>
     </Part>
   );

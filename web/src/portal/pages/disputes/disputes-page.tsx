@@ -18,7 +18,7 @@ export default function DisputesPage() {
   return (
     <Page
       title="Disputes"
-      description="What you say is wrong in your file, and what came of it. A dispute is free."
+      description="What you say is wrong in your file, and the outcome. A dispute is free."
       action={<LinkButton to="/portal/disputes/new">Dispute a record</LinkButton>}
     >
       <Disputes />

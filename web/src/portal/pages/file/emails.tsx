@@ -18,7 +18,7 @@ const OPENS: Record<OwnEmail['opens'], string> = {
   part: 'Opens a part of your file',
   nothing: 'Opens nothing until you confirm it',
   wanted: 'You asked for it. It opens nothing until you confirm it',
-  detached: 'You removed it. It opens nothing, but organizations filed with it, so they still find you by it',
+  detached: 'You removed it. It opens nothing. Organizations stated it, so they can still find you by it',
 };
 
 /** Shows the e-mails that open the file, and lets the renter confirm or remove them. */

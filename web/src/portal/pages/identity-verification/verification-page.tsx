@@ -34,11 +34,11 @@ function VerifyAgain() {
   return (
     <Stack gap="sm" align="flex-start">
       <Prose>
-        You moved, have a new license, or mistyped something? Give it anew: it stands in place of what you
-        gave before. What organizations put on your file stays.
+        Did you move, get a new license, or mistype something? Enter your data again: it replaces what you
+        entered before. What organizations put on your file stays.
       </Prose>
       <Button variant="default" onClick={() => setOpened(true)}>
-        Give it anew
+        Enter it again
       </Button>
     </Stack>
   );

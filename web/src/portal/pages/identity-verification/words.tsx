@@ -24,10 +24,10 @@ const ASK = (
 /** The texts for the results of an identity verification. They reveal nothing about other renters' files. */
 export const WORDS: Record<VerificationOutcome['result'], OutcomeWords> = {
   checking: {
-    title: 'What you gave is being checked',
+    title: 'Your data is being checked',
     mood: 'waiting',
     next: () =>
-      'It is compared with what is on file. That takes a minute at most; what came of it then stands here.',
+      'We compare it with what is on file. This takes a minute at most. The result then appears here.',
   },
   verified: {
     title: 'Your identity is verified',
@@ -63,7 +63,7 @@ export const WORDS: Record<VerificationOutcome['result'], OutcomeWords> = {
     ),
   },
   unmatched: {
-    title: 'What you gave could not be verified',
+    title: 'Your data could not be verified',
     mood: 'todo',
     next: () => (
       <>

@@ -98,7 +98,7 @@ function withFigures(
 }
 
 function misplaced(field: string, variant: string): ApiError {
-  return new ApiError('invalid', `correction.${field} is for reports from ${variant}: this is none.`);
+  return new ApiError('invalid', `correction.${field} is for reports from ${variant} only.`);
 }
 
 /** Throws `invalid` if any part gets worse, even if another part gets better. */

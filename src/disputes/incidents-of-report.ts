@@ -68,8 +68,8 @@ export async function takeIncidentsOff(
 }
 
 /**
- * Returns only the organization's own incidents. Reports that were filed before only own incidents could be linked may link
- * those of others, which are not its to remove.
+ * Returns only the organization's own incidents. Older reports may also link incidents of other organizations,
+ * which it must not remove.
  */
 async function ownIncidents(
   { records }: { records: Pick<Store['records'], 'incidentsOf'> },

@@ -100,10 +100,10 @@ export type ListVerifications = (file: OpenFile) => Promise<IdentityVerification
 
 /**
  * Returns the use case that stores the identity data that a renter submits, with the consent. It is accepted
- * automatically only if the session opens the whole file, it is what the profile has, organizations whose records
+ * automatically only if the session opens the whole file, the data is what the profile has, organizations whose records
  * are open attest it (see `isAttested`), and no other renter has the license. The identity check is then queued. The
- * operator decides all others, and until then the profile does not change (see `makeDecideVerification`). It replaces an undecided one with the same e-mail. None of the
- * data is ever logged.
+ * operator decides all others, and until then the profile does not change (see `makeDecideVerification`). The data
+ * replaces undecided data with the same e-mail, and is never logged.
  *
  * Throws `invalid` for an invalid license or address, an impossible date of birth, and consent to an
  * outdated text. Throws `conflict` for a sixth verification within a day.

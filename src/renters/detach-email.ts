@@ -16,8 +16,8 @@ type DetachTransaction = Pick<
 
 /**
  * Takes an e-mail off a renter's file and ends its access (see `endAccess`). Records that were filed with it stay as they
- * are. If the renter detaches it and an organization that filed about the renter stated it, it still finds the renter:
- * otherwise renters could hide their records from checks. In all other cases the profile no longer has it. Throws
+ * are. If the renter detaches an e-mail that an organization with a filing about the renter stated, it still finds the renter.
+ * Otherwise renters could hide their records from checks. In all other cases the profile no longer has it. Throws
  * `not_found` if the profile does not have it.
  */
 export async function detachEmail(

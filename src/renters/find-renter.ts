@@ -4,7 +4,7 @@ import type { Reach, Renter, RenterReads, RosterReads, RosterRow } from '../stor
 
 /** The error text for a renter who is unknown or outside the organization's reach. */
 export const OUT_OF_REACH =
-  'No renter with this ID is within reach of your organization. Check the renter to see what is on file: within reach are renters that you filed about, unless the filing is held for review, or checked in the last 365 days.';
+  'No renter with this ID is within reach of your organization. Check the renter to see what is on file. A renter is within reach if you checked the renter in the last 365 days, or filed about the renter and the filing is not held for review.';
 
 /** A renter that an organization may view. */
 export interface FoundRenter {

@@ -162,9 +162,9 @@ interface HistoryReads extends EventReads {
 }
 
 /**
- * Returns the records on file about a renter, the newest first: the organization's own in full and, within its reach, those
- * of others with the fields that it may see, except those held for review. Each page within reach is an inquiry. Throws
- * `not_found` for a renter who is neither within reach nor on the roster.
+ * Returns the records on file about a renter, the newest first. The organization's own are in full. If the renter is within
+ * its reach, those of others are included with the fields that it may see, unless they are held for review. Then each page
+ * is an inquiry. Throws `not_found` for a renter who is neither within reach nor on the roster.
  */
 export function makeReadRenterHistory(
   reads: HistoryReads,

@@ -204,8 +204,8 @@ async function release(tx: Transaction, records: readonly FilingRecord[], end: H
 }
 
 /**
- * Asserts the identifiers and details of a released report, and displays them. Identifiers that were taken off the profile since are left
- * out.
+ * Asserts the identifiers and details of a released report, and displays them on the profile. Leaves out identifiers that
+ * were taken off the profile since it was filed.
  */
 async function assertReleased(
   { assertions, renters, renterFile }: Pick<Transaction, 'assertions' | 'renters' | 'renterFile'>,

@@ -34,7 +34,7 @@ export interface InquiryRecord {
 
 /** How an organization is connected to a renter. The renter is within its reach if it filed or checked. */
 export interface Reach {
-  /** Whether a report or an incident that it filed about the renter is on file, and counts: it is not held for review. */
+  /** Whether it filed a report or an incident about the renter that is on file and not held for review. */
   filed: boolean;
   /** Whether one of its checks found the renter in the last 365 days. */
   checked: boolean;

@@ -38,8 +38,8 @@ export interface Match {
 
 export interface RenterReads {
   /**
-   * Finds a renter by the first of the identifiers that matches any renter. Of several renters with it, finds the one
-   * for whom the most organizations asserted it by a filing, then the one who had it first.
+   * Finds a renter by the first of the identifiers that matches any renter. If several renters have it, finds the one
+   * that the most organizations filed it for, and in a tie the one who had it first.
    */
   findFirst(identifiers: readonly Identifier[], organizationId: string): Promise<Match | undefined>;
   findById(id: string): Promise<Renter | undefined>;
@@ -69,9 +69,9 @@ export interface RenterWrites {
   addIdentifier(renterId: string, identifier: Identifier, by: AssertedBy): Promise<boolean>;
   /** Removes an identifier, and who asserted it. */
   removeIdentifier(renterId: string, identifier: Identifier): Promise<void>;
-  /** Updates the details, and forgets who asserted others, except by filings. */
+  /** Updates the details, and deletes the assertions of other values, except those by filings. */
   putDetails(renterId: string, details: RenterDetails): Promise<void>;
-  /** Adds who asserted a detail, which may differ from the one on file if it was filed. */
+  /** Stores who asserted a detail. A filed detail may differ from the one on the profile. */
   assertDetail(renterId: string, detail: Detail, by: AssertedBy): Promise<void>;
   /** Adds a renter to a roster. If the renter is already there, adds the new incidents to the count. */
   enterRoster(entry: RosterEntry): Promise<void>;

@@ -12,9 +12,9 @@ export const MOST_ASSERTED = 1_000;
 
 /**
  * Returns the organizations whose records an e-mail opens; `undefined` for all. It opens the records of the
- * organizations that filed something about this renter with it, held or not, and what the renter confirmed it for. What
- * staff write into a profile opens nothing, and neither does an e-mail that a merge brought or the renter detached,
- * whatever was asserted before.
+ * organizations that filed about this renter with it, even if the filing is held, and those that the renter confirmed it
+ * for. An edit by staff opens nothing. If a merge brought the e-mail, or the renter detached it, only what was asserted
+ * afterwards opens records.
  */
 export function openedBy(asserted: readonly AssertedEmail[]): readonly string[] | undefined {
   const closedAt = Math.max(...asserted.filter(closes).map(({ at }) => at), -1);
@@ -25,7 +25,7 @@ export function openedBy(asserted: readonly AssertedEmail[]): readonly string[] 
   return [...new Set(opening.flatMap(({ organizationId }) => organizationId ?? []))];
 }
 
-/** Whether an e-mail opens nothing that was asserted before this. */
+/** Returns whether an assertion closes what earlier ones opened. */
 export function closes({ source }: Pick<AssertedEmail, 'source'>): boolean {
   return source === 'merge' || source === 'detached';
 }

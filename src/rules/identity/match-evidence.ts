@@ -56,11 +56,11 @@ export function evidenceOf(identifier: MatchEvidence['identifier'], sharers: num
 }
 
 const SHARED =
-  'At least one other renter also has it. This is the renter for whom the most organizations filed it, or the first of them in a tie.';
+  'At least one other renter also has it. This is the renter that the most organizations filed it for. In a tie, it is the one who had it first.';
 
 function sharersText(sharers: number): string {
   if (sharers === 1)
     return 'This is the only renter of the name on file, and need not be the person before you.';
   const many = sharers >= MOST_NAMESAKES ? `At least ${MOST_NAMESAKES}` : sharers;
-  return `${many} renters share it. This is the one for whom the most organizations filed it, or the first of them in a tie.`;
+  return `${many} renters share it. This is the one that the most organizations filed it for. In a tie, it is the one who had it first.`;
 }

@@ -103,7 +103,7 @@ export function isNameSweep(names: number): boolean {
 export const CHECK_DAYS = 90;
 /** With fewer checks, chance decides how many rentals have ended. */
 const LEAST_CHECKS = 500;
-/** An organization that rents to people whom it checks files about some of them. All customers file far more than 2 %. */
+/** An organization that rents to people it checks files about some of them. All customers file far more than 2 %. */
 const FILED_SHARE = 0.02;
 
 /** Returns whether an organization checks enough for its filings to be compared with its checks. */

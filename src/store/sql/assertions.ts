@@ -32,8 +32,7 @@ const MOST_FILERS = 500;
 
 /**
  * Returns the precedence of a renter's identifier. Of several renters with an identifier, the one with the lowest
- * precedence is found first: the one for whom the most organizations asserted it by a filing, then the one who had it
- * first.
+ * precedence is found first: the one that the most organizations filed it for, and in a tie the one who had it first.
  */
 export function precedenceOf(filers: number, firstAt: number): number {
   return firstAt - FILER_WEIGHT * Math.min(filers, MOST_FILERS);

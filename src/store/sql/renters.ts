@@ -185,7 +185,7 @@ export function renterWrites(prepare: Prepare): RenterWrites {
      ON CONFLICT (renter) DO UPDATE SET address = excluded.address, date_of_birth = excluded.date_of_birth,
        version = excluded.version, updated_at = excluded.updated_at`,
   );
-  // Who asserted the details that these replace, except by filings, which stay as they were filed.
+  // Deletes the assertions of replaced details. Those by filings stay, because the record stays.
   const forget = prepare(
     `DELETE FROM assertions WHERE renter = ? AND ${IS_DETAIL} AND source <> 'filing'
        AND value <> CASE kind WHEN 'address' THEN coalesce(CAST(? AS text), '') ELSE coalesce(CAST(? AS text), '') END`,

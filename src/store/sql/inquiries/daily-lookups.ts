@@ -132,7 +132,8 @@ export function inquiryWritesWithinLimits(prepare: Prepare, dialect: Dialect): P
         if (budget === undefined) throw new Error('an inquiry of an unknown organization was recorded');
         const added = asked.filter(({ renter_id }) => !budget.free.has(renter_id));
         const withinReach = new Set(inquiry.renterIds.filter((id) => budget.withinReach.has(id)));
-        // What finds nobody is rejected like what finds one more, so that an error does not tell them apart.
+        // A lookup that finds nobody is rejected like one that finds a new renter. Otherwise the error would tell whether
+        // the network knows the person.
         const cost = asked.length === 0 ? 1 : added.length;
         const exceeded = budget.used + cost > budget.limit ? budget.limit : null;
         outcomes.push({ withinReach, exceeded });

@@ -13,8 +13,8 @@ export const REACH_MS = 365 * DAY_MS;
 const NOT_INDEXED = 'c.at >= coalesce((SELECT gathered_until FROM lookup_gathering), 0)';
 
 /**
- * Subquery: whether a report or an incident that an organization filed about a renter, of a row `a`, counts. A filing that is
- * held for review could be invented to open the file. `LIMIT 1` makes PostgreSQL use the index.
+ * Subquery for a row `a`: whether its organization filed a report or an incident about its renter that counts. Held filings
+ * do not, because an organization could invent one to open the file. `LIMIT 1` makes PostgreSQL use the index.
  */
 export const FILED_ABOUT = `SELECT 1 FROM renters r JOIN roster o ON o.organization_id = a.organization_id
       AND o.renter = coalesce(r.merged_into, r.number)

@@ -60,6 +60,16 @@ export function dailyLookupContract(newStores: NewStores): void {
     assert.equal((await look(store, id, [], NOON + DAY)).exceeded, null);
   });
 
+  test('renters who cost nothing are still shown after the operator lowered the limit below what is used', async (t) => {
+    const { store } = await newStores(t);
+    const { id } = await putOrganization(store, { dailyLookups: 2 });
+    assert.equal((await look(store, id, ['ren_1', 'ren_2'])).exceeded, null);
+    await store.transaction(({ organizations }) => organizations.update(id, { dailyLookups: 1 }));
+    assert.equal((await look(store, id, ['ren_1'])).exceeded, null);
+    assert.equal((await look(store, id, ['ren_1', 'ren_3'])).exceeded, 1);
+    assert.equal((await look(store, id, [])).exceeded, 1);
+  });
+
   test('the limit is that of the plan, unless the operator set one, which may be 0', async (t) => {
     const { store } = await newStores(t);
     const limits = [

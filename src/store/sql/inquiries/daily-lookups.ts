@@ -135,7 +135,8 @@ export function inquiryWritesWithinLimits(prepare: Prepare, dialect: Dialect): P
         // A lookup that finds nobody is rejected like one that finds a new renter. Otherwise the error would tell whether
         // the network knows the person.
         const cost = asked.length === 0 ? 1 : added.length;
-        const exceeded = budget.used + cost > budget.limit ? budget.limit : null;
+        // The operator may have lowered the limit below what is used. What costs nothing is still shown.
+        const exceeded = cost > 0 && budget.used + cost > budget.limit ? budget.limit : null;
         outcomes.push({ withinReach, exceeded });
         if (added.length > 0) await warn(budget, budget.used + added.length, inquiry);
         if (exceeded !== null) continue;

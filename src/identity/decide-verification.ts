@@ -25,8 +25,8 @@ export const NO_SUCH_VERIFICATION = 'There is no identity verification with this
  * corrects the profile: license, date of birth and address replace what is there. The renter is verified, and
  * the e-mail with which it was given opens the whole file from then on. Throws `not_found` for an unknown
  * verification, `invalid` without a reason, and `conflict` if it is decided, or if another renter has its license
- * and the operator has not decided whether both are one person. If they are two, the license is removed from the
- * other.
+ * and both are a pair that the operator has not decided. If the operator marked the pair distinct, the license is
+ * removed from the other.
  */
 export function makeDecideVerification(store: Pick<Store, 'transaction'>, clock: Clock): DecideVerification {
   return async (id, { accepted, reason: text }) => {

@@ -28,6 +28,7 @@ export async function otherHolders(
   renterId: string,
   license: string,
 ): Promise<LicenseHolder[]> {
+  const characters = licenseCharacters(license);
   const exact = await renters.search({ kind: 'license', value: license }, MOST_HOLDERS);
   const spelled = await identity.listBlock(licenseKey(license), MOST_HOLDERS);
   const ids = new Set([...exact.map(({ id }) => id), ...spelled]);
@@ -35,7 +36,7 @@ export async function otherHolders(
   const holders = await Promise.all(
     [...ids].map(async (id) => {
       const values = await renters.listIdentifiers(id, 'license', MOST_LICENSES);
-      const same = values.filter((value) => licenseCharacters(value) === licenseCharacters(license));
+      const same = values.filter((value) => licenseCharacters(value) === characters);
       return { id, licenses: same.map((value): Identifier => ({ kind: 'license', value })) };
     }),
   );

@@ -145,11 +145,11 @@ export async function assertPerson(
   person: Person,
   by: StatedBy,
 ): Promise<void> {
+  const normalized = normalizePerson(person);
   const added = new Set<IdentifierKind>();
-  for (const identifier of identifiersOf(person)) {
+  for (const identifier of identifiersOf(normalized)) {
     if (await renters.addIdentifier(renterId, identifier, by)) added.add(identifier.kind);
   }
-  const normalized = normalizePerson(person);
   const changed = await addDetails({ renters, renterFile }, renterId, normalized, by);
   if (added.size === 0 && !changed) return;
   const license = added.has('license') ? normalized.license : '';
@@ -157,10 +157,9 @@ export async function assertPerson(
 }
 
 /** Returns the identifiers of a person. */
-export function identifiersOf(person: Person): Identifier[] {
-  const normalized = normalizePerson(person);
+export function identifiersOf(person: NormalizedPerson): Identifier[] {
   const kinds = ['email', 'name', 'phone', 'license'] as const;
-  return kinds.map((kind) => ({ kind, value: normalized[kind] })).filter(({ value }) => value !== '');
+  return kinds.map((kind) => ({ kind, value: person[kind] })).filter(({ value }) => value !== '');
 }
 
 /** Returns the person that a report is about. */

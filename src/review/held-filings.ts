@@ -214,13 +214,14 @@ async function assertReleased(
 ): Promise<void> {
   const { renterId, organizationId } = report;
   const person = personOf(report);
+  const normalized = normalizePerson(person);
   const by = { organizationId, source: 'filing', at } as const;
-  for (const identifier of identifiersOf(person)) {
+  for (const identifier of identifiersOf(normalized)) {
     const asserted = await assertions.listOf(renterId, identifier, MOST_ASSERTED);
     if (asserted.some((one) => one.organizationId === organizationId && one.source === 'held'))
       await renters.addIdentifier(renterId, identifier, by);
   }
-  await addDetails({ renters, renterFile }, renterId, normalizePerson(person), by);
+  await addDetails({ renters, renterFile }, renterId, normalized, by);
   const renter = await renters.findById(renterId);
   if (renter !== undefined) await renters.update(withShown(renter, person));
 }

@@ -41,7 +41,7 @@ test('an employee adds a stranger to the roster to read what the network knows, 
   for (const part of ['score', 'statement', 'correction-requests']) {
     const { status, body } = await owner.call('GET', `${page}/${part}`);
     assert.equal(status, 404, part);
-    assert.match(body.error, /Check the renter to see what is on file: .* checked in the last 365 days\.$/);
+    assert.match(body.error, /Check the renter to see what is on file\./);
   }
   assert.deepEqual((await owner.call('GET', `${page}/history`)).body.rows, []);
   const done = await owner.call('POST', `${page}/correction-requests/crq_1/done`);

@@ -4,7 +4,7 @@ import { isVerified } from '../rules/identity/verification.ts';
 import { eligibilityStatusForRiskScore } from '../rules/scoring/eligibility.ts';
 import { tierOfCheck } from '../rules/scoring/recommendation.ts';
 import { rentScoreOf } from '../rules/scoring/rent-score.ts';
-import { flagsOf, type RenterSummary } from '../rules/scoring/renter-summary.ts';
+import type { RenterSummary } from '../rules/scoring/renter-summary.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type {
   CheckExport,
@@ -71,7 +71,7 @@ export function rosterSchema({ roster }: ExportStore, seeRenters: SeeRenters): E
       ['total_rentals', withinReach(({ rentals }) => rentals)],
       ['reports', withinReach(({ reports }) => reports)],
       ['incidents', withinReach(({ incidents }) => incidents)],
-      ['flags', withinReach((summary) => list(flagsOf(summary)))],
+      ['flags', ({ renter, flags }) => (renter.summary === null ? null : list(flags))],
       ['outstanding_balance', withinReach(({ owedCents }) => decimal(owedCents))],
       ['currency', () => CURRENCY],
       ['last_report_at', ({ lastReportAt }) => isoTime(lastReportAt)],

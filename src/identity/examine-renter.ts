@@ -4,7 +4,7 @@ import { isAttested, MOST_ASSERTIONS } from '../rules/identity/attestation.ts';
 import { isLookedUpFast, LOOKED_UP_FOR_MS } from '../rules/identity/inquiries.ts';
 import { blockingKeys, isLicenseKey } from '../rules/identity/matching/blocking-keys.ts';
 import { type Comparison, comparePeople, type Frequencies } from '../rules/identity/matching/compare.ts';
-import { DUPLICATE_BITS, decideComparison } from '../rules/identity/matching/decision.ts';
+import { DUPLICATE_BITS, decide, decideComparison } from '../rules/identity/matching/decision.ts';
 import { explainComparison, explainUnconfirmed } from '../rules/identity/matching/explain.ts';
 import type { Person } from '../rules/identity/matching/person.ts';
 import { contactsOf, type Sharer, type Sharing, sharingOf } from '../rules/identity/shared-contact.ts';
@@ -17,6 +17,7 @@ import {
   type SurnameShares,
   surnameKeys,
 } from './candidates.ts';
+import { makeHiddenFrom } from './pair-visibility.ts';
 
 /** Most pairs kept of one renter, the likeliest first. Only a machine creates profiles with more. */
 export const MOST_PAIRS = 50;
@@ -30,6 +31,8 @@ export interface LikelyPair {
   evidence: string[];
   /** The IDs of the renters that the total counts against. */
   against: string[];
+  /** The IDs of the organizations that may not learn of it, see `makeHiddenFrom`. Empty unless it is a duplicate. */
+  hiddenFrom: string[];
 }
 
 /** The result of comparing a renter with the network. */
@@ -85,10 +88,17 @@ export function makeExamineRenter(
       .sort((one, other) => other.comparison.total - one.comparison.total)
       .slice(0, MOST_PAIRS);
     const maybeSame = new Set([renterId, ...likely.map(({ other }) => other.id)]);
+    const hiddenFrom = makeHiddenFrom(assertions, renter, frequencies);
+    const pairs: LikelyPair[] = [];
+    for (const { other, comparison } of likely) {
+      const pair = pairOf(renter, other, comparison, frequencies);
+      const isDuplicate = decide(pair.total) === 'duplicate';
+      pairs.push({ ...pair, hiddenFrom: isDuplicate ? await hiddenFrom(other) : [] });
+    }
     return {
       renterId,
       keys: [...keys, ...surnameKeys(person)],
-      pairs: likely.map(({ other, comparison }) => pairOf(renter, other, comparison, frequencies)),
+      pairs,
       sharings: sharingsOf(renter, people, maybeSame, now),
       lookedUpBy: await inquiries.countOrganizations(renterId, now - LOOKED_UP_FOR_MS),
       compared: people.length,
@@ -110,7 +120,7 @@ function pairOf(
   other: ComparedPerson,
   comparison: Comparison,
   frequencies: Frequencies,
-): LikelyPair {
+): Omit<LikelyPair, 'hiddenFrom'> {
   const { total } = comparison;
   const evidence = explainComparison(comparison);
   const against: string[] = [];

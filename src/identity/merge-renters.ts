@@ -125,10 +125,10 @@ async function carryDifferences(
     const otherId = pair.renterId === mergedId ? pair.otherId : pair.renterId;
     if (pair.state !== 'different' || otherId === keptId) continue;
     if ((await pairs.findOf(keptId, otherId)) !== undefined) continue;
-    const { total, evidence, comparedAt } = pair;
+    const { total, evidence, hiddenFrom, comparedAt } = pair;
     const against = pair.against.map((one) => (one === mergedId ? keptId : one));
     const id = newId('pair');
-    await pairs.put({ id, renterId: keptId, otherId, total, evidence, against, comparedAt });
+    await pairs.put({ id, renterId: keptId, otherId, total, evidence, against, hiddenFrom, comparedAt });
     await pairs.setState(id, 'different', at);
     carried.push(id);
   }

@@ -31,8 +31,8 @@ type CheckTransaction = Pick<
 /**
  * Stores the result of an examination in one transaction: blocking keys, pairs, the check with its flags in
  * the renter summary, the verification level and events. Removes the renter from the queue. Stores a check
- * and sends events only if it is the renter's first, if the compared profile has changed, or if the result
- * differs from the last. Returns whether there is an event to send.
+ * only if it is the renter's first, if the compared profile has changed, or if the result differs from the last.
+ * Returns whether there is an event to send.
  */
 export async function storeCheck(
   tx: CheckTransaction,
@@ -50,10 +50,13 @@ export async function storeCheck(
   }
   const duplicates = await storePairs(tx, newId, examination, at);
   await tx.identity.putKeys(renter.id, examination.keys);
-  const check = checkOf(newId('idc'), examination, duplicates, at);
-  const before = await tx.identity.newestCheck(renter.id);
-  const hasEvent =
-    hasNews(before, check) && (await putOnFile(tx, newId, renter, check, { ...queued, ...examination }));
+  const stored = await tx.identity.newestCheck(renter.id);
+  const before = stored && { ...stored, hiddenFrom: renter.summary.duplicateHiddenFrom };
+  const hiddenFrom = hiddenFromAllOf(duplicates);
+  const check = { ...checkOf(newId('idc'), examination, duplicates, at), hiddenFrom };
+  const hasChanged = hasNews(before, check) || !isEqual(before?.hiddenFrom ?? [], hiddenFrom);
+  if (hasChanged) await putOnFile(tx, renter, check, examination);
+  const hasEvent = hasChanged && (await enqueueEvents(tx, newId, renter, before, check, queued));
   await tx.identity.finish(queued);
   // Checks again later, so that the flag does not stay.
   if (check.flags.includes('velocity')) await tx.identity.queue(renter.id, at + VELOCITY_AGAIN_MS);
@@ -90,9 +93,13 @@ async function storePairs(
   return after.filter((pair) => isDuplicate(pair, renterId));
 }
 
-function isSame(stored: IdentityPair, { total, against }: LikelyPair): boolean {
-  const counts = new Set(against).symmetricDifference(new Set(stored.against)).size === 0;
-  return counts && Math.abs(stored.total - total) < SAME_TOTAL_BITS;
+function isSame(stored: IdentityPair, { total, against, hiddenFrom }: LikelyPair): boolean {
+  if (!isEqual(against, stored.against) || !isEqual(hiddenFrom, stored.hiddenFrom)) return false;
+  return Math.abs(stored.total - total) < SAME_TOTAL_BITS;
+}
+
+function isEqual(one: readonly string[], other: readonly string[]): boolean {
+  return new Set(one).symmetricDifference(new Set(other)).size === 0;
 }
 
 /** Whether a pair makes one of its renters a duplicate. */
@@ -136,6 +143,24 @@ function checkOf(
   };
 }
 
+/** Returns the organizations that may learn of none of the pairs. */
+function hiddenFromAllOf(duplicates: readonly IdentityPair[]): string[] {
+  const [first, ...others] = duplicates.map(({ hiddenFrom }) => new Set(hiddenFrom));
+  return [...others.reduce((hidden, each) => hidden.intersection(each), first ?? new Set<string>())];
+}
+
+/** An identity check, and the organizations that may not learn that it found a duplicate. */
+interface StoredCheck extends IdentityCheck {
+  hiddenFrom: readonly string[];
+}
+
+/** Returns an identity check as an organization sees it. */
+function seenBy(organizationId: string, check: StoredCheck): IdentityCheck {
+  if (!check.hiddenFrom.includes(organizationId)) return check;
+  const flags = check.flags.filter((flag) => flag !== 'duplicate_identity');
+  return { ...check, flags, result: resultOf(flags) };
+}
+
 function hasNews(before: IdentityCheck | undefined, check: IdentityCheck): boolean {
   return (
     before === undefined ||
@@ -147,25 +172,40 @@ function hasNews(before: IdentityCheck | undefined, check: IdentityCheck): boole
 
 async function putOnFile(
   tx: CheckTransaction,
-  newId: NewId,
   renter: Renter,
-  check: IdentityCheck,
-  { quiet, isProven }: Pick<QueuedRenter, 'quiet'> & Pick<Examination, 'isProven'>,
-): Promise<boolean> {
+  { hiddenFrom, ...check }: StoredCheck,
+  { isProven }: Examination,
+): Promise<void> {
   await tx.identity.addCheck(check, CHECKS_KEPT);
   const identityFlags = check.flags.map((flag) => flag.toUpperCase());
+  const summary = { ...renter.summary, identityFlags, duplicateHiddenFrom: hiddenFrom };
   const verificationLevel = levelAfter(renter.verificationLevel, check, isProven);
-  await tx.renters.update({ ...renter, verificationLevel, summary: { ...renter.summary, identityFlags } });
-  if (quiet && check.result === 'clear') return false;
-  // An event tells an organization no more than the page of the renter.
+  await tx.renters.update({ ...renter, verificationLevel, summary });
+}
+
+/**
+ * Enqueues an event for each organization that sees something new. An event tells an organization no more than the page of
+ * the renter. Returns whether there is one.
+ */
+async function enqueueEvents(
+  tx: CheckTransaction,
+  newId: NewId,
+  renter: Renter,
+  before: StoredCheck | undefined,
+  check: StoredCheck,
+  { quiet }: QueuedRenter,
+): Promise<boolean> {
   const findReach = makeFindReach(tx.inquiries, () => check.checkedAt);
   const see = makeSeeRenters({ ...tx, findReach });
   let hasEvent = false;
   for (const organizationId of await tx.identity.listListeners(renter.id, MOST_LISTENERS)) {
-    const [seen] = await see(organizationId, [renter]);
-    if (seen === undefined || seen.summary === null) continue;
-    const email = seen.email === renter.email ? seen.email : null;
-    hasEvent = (await enqueueIdentityCheck(tx, newId, organizationId, email, check)) || hasEvent;
+    const seen = seenBy(organizationId, check);
+    const isNews = hasNews(before && seenBy(organizationId, before), seen);
+    if (!isNews || (quiet && seen.result === 'clear')) continue;
+    const [profile] = await see(organizationId, [renter]);
+    if (profile === undefined || profile.summary === null) continue;
+    const email = profile.email === renter.email ? profile.email : null;
+    hasEvent = (await enqueueIdentityCheck(tx, newId, organizationId, email, seen)) || hasEvent;
   }
   return hasEvent;
 }

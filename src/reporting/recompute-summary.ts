@@ -23,7 +23,7 @@ type FileReads = {
 
 /**
  * Recomputes a renter's summary from the records that count and the operator's decision about fraud. Keeps the open
- * disputes and the identity flags. The caller's transaction must have locked the renter.
+ * disputes and what the identity check found. The caller's transaction must have locked the renter.
  */
 export async function recomputeSummary(
   tx: Pick<Transaction, 'renters' | 'reports' | 'incidents' | 'identity'>,
@@ -31,11 +31,11 @@ export async function recomputeSummary(
 ): Promise<void> {
   const renter = await tx.renters.findById(renterId);
   if (renter === undefined) return;
-  const { openDisputes, identityFlags } = renter.summary;
+  const { openDisputes, identityFlags, duplicateHiddenFrom } = renter.summary;
   const onFile = await summaryOnFile(tx, renterId);
   const decision = await tx.identity.findFraudDecision(renterId);
   const fraudReported = onFile.fraudReported || decision?.confirmed === true;
-  const summary = { ...onFile, fraudReported, openDisputes, identityFlags };
+  const summary = { ...onFile, fraudReported, openDisputes, identityFlags, duplicateHiddenFrom };
   await tx.renters.update({ ...renter, summary });
 }
 

@@ -66,7 +66,7 @@ export function makeRosterFilter(
     const scored = rows.filter(
       ({ renter }) =>
         (tier === undefined || tierOf(renter) === tier) &&
-        (flag === undefined || flagsOf(renter.summary).includes(flag)),
+        (flag === undefined || flagsOf(renter.summary, organizationId).includes(flag)),
     );
     const matching =
       tier === undefined && flag === undefined ? scored : await withinReach(organizationId, scored);

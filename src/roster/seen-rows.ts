@@ -1,9 +1,12 @@
 import type { SeenRenter, SeeRenters } from '../admission/reach.ts';
+import { flagsOf } from '../rules/scoring/renter-summary.ts';
 import type { RosterRow } from '../store/store.ts';
 
 /** A row of a roster as its organization sees it. Outside its reach, `lastReportAt` is `null`. */
 export interface SeenRow extends Omit<RosterRow, 'renter'> {
   renter: SeenRenter;
+  /** The renter's flags; empty outside its reach. */
+  flags: string[];
 }
 
 export type SeeRows = (organizationId: string, rows: readonly RosterRow[]) => Promise<SeenRow[]>;
@@ -19,7 +22,8 @@ export function makeSeeRows(seeRenters: SeeRenters): SeeRows {
     return rows.flatMap(({ renter: { id }, lastReportAt, ...row }) => {
       const renter = byId.get(id);
       if (renter === undefined) return [];
-      return { ...row, renter, lastReportAt: renter.summary === null ? null : lastReportAt };
+      if (renter.summary === null) return { ...row, renter, flags: [], lastReportAt: null };
+      return { ...row, renter, flags: flagsOf(renter.summary, organizationId), lastReportAt };
     });
   };
 }

@@ -105,7 +105,7 @@ export function rejectAtFloor({ credits, creditFloor }: CreditBalance): void {
 
 /** Returns the result of a check. Throws `invalid` without an identifier. */
 export async function resultOf(
-  { identifiers, match }: Pick<CheckQuery, 'identifiers' | 'match'>,
+  { caller, identifiers, match }: Pick<CheckQuery, 'caller' | 'identifiers' | 'match'>,
   renters: CheckDependencies['renters'],
   checkedAt: number,
 ): Promise<CheckResult> {
@@ -115,10 +115,15 @@ export async function resultOf(
   // Only names are often shared by so many that the number matters. Counting takes another query.
   const sharers =
     kind === 'name' ? await renters.countByName(value, MOST_NAMESAKES) : match.shared ? AT_LEAST_TWO : 1;
-  return found(match, sharers, checkedAt);
+  return found(match, caller.organizationId, sharers, checkedAt);
 }
 
-function found({ renter, ownIncidents, identifier }: Match, sharers: number, checkedAt: number): FoundResult {
+function found(
+  { renter, ownIncidents, identifier }: Match,
+  organizationId: string,
+  sharers: number,
+  checkedAt: number,
+): FoundResult {
   const { kind } = identifier;
   const { summary } = renter;
   const score = rentScoreOf(summary, isVerified(renter));
@@ -131,7 +136,7 @@ function found({ renter, ownIncidents, identifier }: Match, sharers: number, che
     renter,
     score,
     matchMethod: kind,
-    flags: flagsOf(summary),
+    flags: flagsOf(summary, organizationId),
     crossOperatorFlags: summary.incidents - ownIncidents,
     sharers,
     message,

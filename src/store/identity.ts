@@ -115,6 +115,8 @@ export interface IdentityPair {
    * on what the other renter stated.
    */
   against: readonly string[];
+  /** The IDs of the organizations that may not learn of the pair before the operator decides; sorted. */
+  hiddenFrom: readonly string[];
   state: PairState;
   comparedAt: number;
   decidedAt: number | null;
@@ -138,9 +140,7 @@ export interface PairWrites {
    * Creates an open pair; the renters may be in either order. Of an existing pair it updates only the
    * findings.
    */
-  put(
-    pair: Pick<IdentityPair, 'id' | 'renterId' | 'otherId' | 'total' | 'evidence' | 'against' | 'comparedAt'>,
-  ): Promise<void>;
+  put(pair: Omit<IdentityPair, 'state' | 'decidedAt'>): Promise<void>;
   setState(id: string, state: PairState, at: number | null): Promise<void>;
   /** Deletes an open pair. */
   drop(id: string): Promise<void>;

@@ -46,7 +46,7 @@ for (const [engine, make] of ENGINES) {
     assert.equal(outcome, 'removed');
     const { incidents, fraudReported, reports } = await summary();
     assert.deepEqual([incidents, fraudReported, reports], [0, false, 1]);
-    assert.deepEqual(flagsOf(await summary()), ['OUTSTANDING_BALANCE']);
+    assert.deepEqual(flagsOf(await summary(), 'org_alpine'), ['OUTSTANDING_BALANCE']);
     assert.deepEqual(await list(), []);
     const kept = await store.records.findRemoved('incident', fraud.id);
     assert.deepEqual([kept?.reason, kept?.kind], ['upheld', 'incident']);

@@ -154,7 +154,7 @@ export async function newNetwork(t: TestContext, make: () => Promise<TestDatabas
       text: 'Paid in March.',
     } as const,
     summary,
-    isFlagged: async () => flagsOf(await summary()).includes('DISPUTED'),
+    isFlagged: async () => flagsOf(await summary(), 'org_alpine').includes('DISPUTED'),
   };
 }
 

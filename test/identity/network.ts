@@ -187,7 +187,9 @@ async function networkOn(database: TestDatabase) {
     reopen: makeReopenPair(store, clock),
     events: () => events,
     renterOf,
-    flagsOf: async (id: string) => flagsOf((await renterOf(id)).summary),
+    /** The flags that an organization sees, by default one that filed nothing. */
+    flagsOf: async (id: string, organizationId = 'org_other') =>
+      flagsOf((await renterOf(id)).summary, organizationId),
     openPairs: (): Promise<IdentityPair[]> => store.pairs.list('open', undefined, 100),
     /** Compares all queued renters. Fails if a comparison failed. */
     async check(): Promise<void> {

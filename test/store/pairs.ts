@@ -19,7 +19,8 @@ export function pairContract(newStores: NewStores): void {
     const [a = '', b = '', c = ''] = idsOf(renters);
     const pair = (id: string, renterId: string, otherId: string, total: number) => {
       const evidence = ['Phone: the same, +9.1'];
-      return { id, renterId, otherId, total, evidence, against: [a, b, c], comparedAt: 3 };
+      const hiddenFrom = ['org_alpine', 'org_harbor'];
+      return { id, renterId, otherId, total, evidence, against: [a, b, c], hiddenFrom, comparedAt: 3 };
     };
     await store.transaction(async ({ pairs }) => {
       await pairs.put(pair('pair_1', b, a, 24.5));

@@ -50,7 +50,14 @@ function file(on: Store, organizationId: string, person: Partial<Person>) {
 /** Creates two renters, and an open pair of them. */
 async function putPair() {
   const [one, other] = [await putRenter(), await putRenter()];
-  const pair = { renterId: one, otherId: other, total: 30, evidence: [], against: [one, other] };
+  const pair = {
+    renterId: one,
+    otherId: other,
+    total: 30,
+    evidence: [],
+    against: [one, other],
+    hiddenFrom: [],
+  };
   const id = newId('pair');
   await store.transaction(({ pairs }) => pairs.put({ id, ...pair, comparedAt: clock() }));
   return { id, one, other };

@@ -34,6 +34,7 @@ const EVERYTHING: Partial<Renter> = {
     fraudReported: true,
     openDisputes: 1,
     identityFlags: ['SHARED_ADDRESS', 'VELOCITY'],
+    duplicateHiddenFrom: ['org_alpine', 'org_harbor'],
   },
 };
 

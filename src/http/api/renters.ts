@@ -71,10 +71,10 @@ export const renters = apiRoute({
   errors: { 404: OTHER_ORGANIZATION },
   headerKeyOnly: true,
 }).handledBy(async ({ caller, query: { orgId } }, app) => {
-  return (await app.listRenters(caller, orgId)).map(presentRenter);
+  return (await app.listRenters(caller, orgId)).map((renter) => presentRenter(renter, orgId));
 });
 
-function presentRenter(renter: SeenRenter): Type.Static<typeof RENTER> {
+function presentRenter(renter: SeenRenter, organizationId: string): Type.Static<typeof RENTER> {
   const { id, memberId, fullName, email, phone, summary, verificationLevel } = renter;
   const verified = isVerified(renter);
   const profile = {
@@ -93,6 +93,6 @@ function presentRenter(renter: SeenRenter): Type.Static<typeof RENTER> {
     rentScore: rentScoreOf(summary, verified),
     fraudReported: summary.fraudReported,
     totalRentals: summary.rentals,
-    riskFlags: flagsOf(summary),
+    riskFlags: flagsOf(summary, organizationId),
   };
 }

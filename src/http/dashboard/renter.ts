@@ -122,7 +122,8 @@ export const renterRoutes = [
     params: BY_ID,
     response: RENTER,
   }).handledBy(async (request, app) => {
-    return responseOf(await app.readRenter(inquirerOf(request), request.params.id));
+    const inquirer = inquirerOf(request);
+    return responseOf(await app.readRenter(inquirer, request.params.id), inquirer.organizationId);
   }),
   staffRoute({
     method: 'PUT',
@@ -136,7 +137,7 @@ export const renterRoutes = [
   }),
 ];
 
-function responseOf(profile: RenterProfile): RenterResponse {
+function responseOf(profile: RenterProfile, organizationId: string): RenterResponse {
   const { renter, place, aliases, emails, phones, licenses, address, dateOfBirth } = profile;
   const { version, correctedAt, shared } = profile;
   const { id, memberId, fullName: name, createdAt, summary } = renter;
@@ -157,11 +158,11 @@ function responseOf(profile: RenterProfile): RenterResponse {
     verified,
     createdAt,
     addedAt: place?.addedAt ?? null,
-    onFile: summary === null ? null : onFileOf(summary, verified),
+    onFile: summary === null ? null : onFileOf(summary, verified, organizationId),
   };
 }
 
-function onFileOf(summary: RenterSummary, verified: boolean): RenterOnFile {
+function onFileOf(summary: RenterSummary, verified: boolean, organizationId: string): RenterOnFile {
   const components = componentsOf(summary, verified);
   const score = rentScoreOf(summary, verified);
   const { riskTier: tier, recommendation } = adviceForScore(score);
@@ -171,7 +172,7 @@ function onFileOf(summary: RenterSummary, verified: boolean): RenterOnFile {
     score,
     composite: compositeOf(components),
     components,
-    flags: flagsOf(summary),
+    flags: flagsOf(summary, organizationId),
     summary: pick(ON_FILE.properties.summary, summary),
   };
 }

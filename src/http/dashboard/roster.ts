@@ -4,7 +4,7 @@ import type { SeenRow } from '../../roster/seen-rows.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { adviceForScore, type RiskTier } from '../../rules/scoring/recommendation.ts';
 import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
-import { flagsOf, incidentFlag } from '../../rules/scoring/renter-summary.ts';
+import { incidentFlag } from '../../rules/scoring/renter-summary.ts';
 import { AFTER, cursorOf } from '../cursors.ts';
 import { email, text } from '../fields.ts';
 import { COUNT, nullable, pageOf, RISK_TIER, SCORE, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
@@ -127,7 +127,7 @@ function placeAfter(after: string | undefined): RosterCursor | undefined {
   return { renter: number, precedence, name };
 }
 
-function lineOf({ renter, addedAt, lastReportAt }: SeenRow): RosterLine {
+function lineOf({ renter, flags, addedAt, lastReportAt }: SeenRow): RosterLine {
   const { id, memberId, fullName: name, email, summary } = renter;
   if (summary === null) return { id, memberId, name, email, onFile: null, addedAt };
   const score = rentScoreOf(summary, isVerified(renter));
@@ -135,7 +135,7 @@ function lineOf({ renter, addedAt, lastReportAt }: SeenRow): RosterLine {
   const onFile = {
     tier: adviceForScore(score).riskTier,
     score,
-    flags: flagsOf(summary),
+    flags,
     owedCents: summary.owedCents,
     lastActivityAt: activity === 0 ? null : activity,
   };

@@ -19,7 +19,7 @@ const IDENTITY_FLAGS = ['duplicate_identity', 'shared_address', 'shared_phone', 
 export type IdentityFlag = (typeof IDENTITY_FLAGS)[number];
 
 /** Returns the result of an identity check with these flags. */
-export function resultOf(flags: readonly IdentityFlag[]): IdentityResult {
+export function resultOf(flags: readonly string[]): IdentityResult {
   if (flags.includes('duplicate_identity')) return 'duplicate';
   return flags.length > 0 ? 'flagged' : 'clear';
 }

@@ -144,7 +144,7 @@ for (const [name, summary, flags] of [
   ['fraud', { fraudReported: true }, ['FRAUD_REPORTED']],
   [
     'a possible duplicate, which is no fraud',
-    { identityFlags: ['DUPLICATE_IDENTITY'] },
+    { identityFlags: ['DUPLICATE_IDENTITY'], duplicateHiddenFrom: ['org_harbor'] },
     ['DUPLICATE_IDENTITY'],
   ],
   ['incidents', { incidentFlags: ['THEFT', 'NO_SHOW'] }, ['NO_SHOW', 'THEFT']],
@@ -155,7 +155,7 @@ for (const [name, summary, flags] of [
   ],
 ] as const) {
   test(`flags of ${name}: sorted, each once`, () => {
-    assert.deepEqual(flagsOf({ ...EMPTY_SUMMARY, ...summary }), flags);
+    assert.deepEqual(flagsOf({ ...EMPTY_SUMMARY, ...summary }, 'org_alpine'), flags);
   });
 }
 

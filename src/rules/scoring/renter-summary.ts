@@ -41,6 +41,8 @@ export interface RenterSummary {
   openDisputes: number;
   /** Flags of the newest identity check. */
   identityFlags: readonly string[];
+  /** The IDs of the organizations that may not see the flag `DUPLICATE_IDENTITY` before the operator decides. */
+  duplicateHiddenFrom: readonly string[];
 }
 
 /** What a report adds to the summary. */
@@ -69,6 +71,7 @@ export const EMPTY_SUMMARY: RenterSummary = {
   fraudReported: false,
   openDisputes: 0,
   identityFlags: [],
+  duplicateHiddenFrom: [],
 };
 
 /** Returns the summary after one more report. The sum of balances stops at the largest safe integer. */
@@ -131,17 +134,25 @@ function withFlag(flags: readonly string[], flag: string): readonly string[] {
 }
 
 /**
- * Returns the flags that a check and a list show, sorted and unique. The flags of an identity check stand for
+ * Returns the flags that an organization sees, sorted and unique. The flags of an identity check stand for
  * themselves: a pair that nobody has decided is no fraud.
  */
-export function flagsOf(summary: RenterSummary): string[] {
-  const { owedCents, damagedReports, incidentFlags, identityFlags, fraudReported, openDisputes } = summary;
-  const flags = new Set([...incidentFlags, ...identityFlags]);
+export function flagsOf(summary: RenterSummary, organizationId: string): string[] {
+  const { owedCents, damagedReports, incidentFlags, fraudReported, openDisputes } = summary;
+  const flags = new Set([...incidentFlags, ...identityFlagsFor(organizationId, summary)]);
   if (owedCents > 0) flags.add('OUTSTANDING_BALANCE');
   if (damagedReports > 0) flags.add('DAMAGE_REPORTED');
   if (fraudReported) flags.add('FRAUD_REPORTED');
   if (openDisputes > 0) flags.add('DISPUTED');
   return [...flags].sort();
+}
+
+function identityFlagsFor(
+  organizationId: string,
+  { identityFlags, duplicateHiddenFrom }: RenterSummary,
+): readonly string[] {
+  if (!duplicateHiddenFrom.includes(organizationId)) return identityFlags;
+  return identityFlags.filter((flag) => flag !== 'DUPLICATE_IDENTITY');
 }
 
 /** The parts of a report that decide how it counts: figures, or compliance labels. */

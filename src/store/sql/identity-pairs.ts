@@ -1,4 +1,5 @@
 import type { IdentityPair, PairReads, PairState, PairWrites } from '../store.ts';
+import { CODES } from './columns.ts';
 import type { Prepare } from './query.ts';
 import { renterNumbers } from './renter-rows.ts';
 
@@ -11,13 +12,15 @@ interface PairRow {
   evidence: string;
   against_renter: number;
   against_other: number;
+  /** IDs with commas between them. */
+  hidden_from: string;
   state: PairState;
   compared_at: number;
   decided_at: number | null;
 }
 
 const PAIR = `p.id, r.id AS renter_id, o.id AS other_id, p.total_millibits, p.evidence, p.against_renter, p.against_other,
-  p.state, p.compared_at, p.decided_at`;
+  p.hidden_from, p.state, p.compared_at, p.decided_at`;
 
 /** Does not follow merges: a pair is about two profiles, even after one was merged. */
 const NUMBER = '(SELECT number FROM renters WHERE id = ?)';
@@ -76,6 +79,7 @@ function pairOf(row: PairRow): IdentityPair {
       ...(row.against_renter === 1 ? [row.renter_id] : []),
       ...(row.against_other === 1 ? [row.other_id] : []),
     ],
+    hiddenFrom: CODES.read(row.hidden_from),
     state: row.state,
     comparedAt: row.compared_at,
     decidedAt: row.decided_at,
@@ -85,17 +89,18 @@ function pairOf(row: PairRow): IdentityPair {
 export function pairWrites(prepare: Prepare): PairWrites {
   const numberOf = renterNumbers(prepare);
   const put = prepare(
-    `INSERT INTO identity_pairs (id, renter, other, total_millibits, evidence, against_renter, against_other, state,
-       compared_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 'open', ?)
+    `INSERT INTO identity_pairs (id, renter, other, total_millibits, evidence, against_renter, against_other,
+       hidden_from, state, compared_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?)
      ON CONFLICT (renter, other) DO UPDATE SET total_millibits = excluded.total_millibits,
        evidence = excluded.evidence, against_renter = excluded.against_renter,
-       against_other = excluded.against_other, compared_at = excluded.compared_at WHERE identity_pairs.state = 'open'`,
+       against_other = excluded.against_other, hidden_from = excluded.hidden_from,
+       compared_at = excluded.compared_at WHERE identity_pairs.state = 'open'`,
   );
   const setState = prepare('UPDATE identity_pairs SET state = ?, decided_at = ? WHERE id = ?');
   const drop = prepare("DELETE FROM identity_pairs WHERE id = ? AND state = 'open'");
   return {
-    async put({ id, renterId, otherId, total, evidence, against, comparedAt }) {
+    async put({ id, renterId, otherId, total, evidence, against, hiddenFrom, comparedAt }) {
       const [one, other] = [await numberOf(renterId), await numberOf(otherId)];
       // One was merged into the other in the meantime, or does not exist.
       if (one === null || other === null || one === other) return;
@@ -103,7 +108,7 @@ export function pairWrites(prepare: Prepare): PairWrites {
       const sides = one < other ? [renterId, otherId] : [otherId, renterId];
       const counts = sides.map((side) => Number(against.includes(side)));
       const found = [millibits, JSON.stringify(evidence), ...counts];
-      await put.run(id, ...inOrder(one, other), ...found, comparedAt);
+      await put.run(id, ...inOrder(one, other), ...found, CODES.write(hiddenFrom), comparedAt);
     },
     async setState(id, state, at) {
       await setState.run(state, at, id);

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { JORDAN, onEachEngine, type TestNetwork } from '../identity/network.ts';
+
+/** Returns the different results of the `identity.check` events that an organization got. */
+async function resultsSentTo({ store }: TestNetwork, organizationId: string): Promise<string[]> {
+  const deliveries = await store.webhooks.deliveries(organizationId, 100);
+  return [...new Set(deliveries.map(({ body }): string => JSON.parse(body).data.result))].sort();
+}
+
+onEachEngine((fresh) => {
+  test('an organization files invented people to guess the birthday of a renter, and nothing tells it which guess is right', async (t) => {
+    const network = await fresh(t);
+    const [snoop, landlord] = network.organizations;
+    for (const id of [snoop, landlord])
+      await network.store.transaction(({ webhooks }) =>
+        webhooks.set(id, { url: 'https://hooks.example/', updatedAt: 1 }),
+      );
+    const victim = await network.fileAll(JORDAN, landlord);
+    await network.fileAll({ name: JORDAN.name, email: JORDAN.email }, snoop);
+    const guesses: string[] = [];
+    for (const day of ['10', '11', '12', '13']) {
+      const person = { email: `guess${day}@mail.example`, dateOfBirth: `1988-04-${day}` };
+      guesses.push(await network.fileAll({ name: JORDAN.name, ...person }, snoop));
+    }
+    await network.check();
+
+    const right = guesses[2] ?? '';
+    assert.deepEqual(
+      (await network.openPairs()).map((pair) => [pair.renterId, pair.otherId]),
+      [[victim, right]],
+      'the operator sees the pair',
+    );
+    for (const id of [victim, ...guesses]) assert.deepEqual(await network.flagsOf(id, snoop), []);
+    assert.deepEqual(await resultsSentTo(network, snoop), ['clear']);
+    assert.deepEqual(await network.flagsOf(right), ['DUPLICATE_IDENTITY'], 'others see the flag');
+
+    await network.fileAll({ email: 'guess12@mail.example', dateOfBirth: '1988-04-12' }, landlord);
+    await network.fileAll({ name: JORDAN.name, email: 'guess12@mail.example' }, landlord);
+    await network.store.transaction(({ identity }) => identity.queue(right, network.time.now));
+    await network.check();
+    assert.deepEqual(
+      await network.flagsOf(right, snoop),
+      ['DUPLICATE_IDENTITY'],
+      'the flag no longer rests on the guess when the landlord states the same',
+    );
+    assert.deepEqual(await resultsSentTo(network, snoop), ['clear', 'duplicate']);
+  });
+
+  test('an organization that filed both profiles of one person sees that they look alike', async (t) => {
+    const network = await fresh(t);
+    const [own] = network.organizations;
+    const { name, dateOfBirth } = JORDAN;
+    const ids = [
+      await network.fileAll(JORDAN, own),
+      await network.fileAll({ name, dateOfBirth, email: 'jz@other.example' }, own),
+    ];
+    await network.check();
+    for (const id of ids) assert.deepEqual(await network.flagsOf(id, own), ['DUPLICATE_IDENTITY']);
+  });
+});

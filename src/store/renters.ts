@@ -55,7 +55,10 @@ export interface RenterReads {
   findOnRosterByName(organizationId: string, name: string, limit: number): Promise<Renter[]>;
   /** Returns at most `limit` renters of the organization's roster, the latest added first. */
   listRoster(organizationId: string, limit: number): Promise<Renter[]>;
-  /** Returns at most `limit` identifiers of one kind, sorted by value, without the member ID. */
+  /**
+   * Returns at most `limit` identifiers of one kind, without the member ID. The first are those that the most
+   * organizations filed, so that one organization cannot hide them behind identifiers that it invents.
+   */
   listIdentifiers(renterId: string, kind: IdentifierKind, limit: number): Promise<string[]>;
   /** Returns the details of a renter; `undefined` if neither an edit nor a filing ever added one. */
   findDetails(renterId: string): Promise<RenterDetails | undefined>;

@@ -157,7 +157,7 @@ export function rosterContract(newStores: NewStores): void {
     assert.equal(await store.roster.count('org_none', 10), 0);
   });
 
-  test('identifiers of a kind are listed in order of value, and can be removed', async (t) => {
+  test('identifiers of a kind are listed, first those that the most organizations filed, and can be removed', async (t) => {
     const { store } = await newStores(t);
     const [one, other] = [renter(), renter()];
     const email = (value: string) => ({ kind: 'email', value }) as const;
@@ -166,13 +166,16 @@ export function rosterContract(newStores: NewStores): void {
     const list = (limit: number) => store.renters.listIdentifiers(one.id, 'email', limit);
     assert.deepEqual(await list(10), ['a@x.example', 'b@x.example', 'c@x.example']);
     assert.deepEqual(await list(2), ['a@x.example', 'b@x.example']);
+    const filed = { organizationId: 'org_filer', source: 'filing', at: 1 } as const;
+    await store.transaction(({ renters }) => renters.addIdentifier(one.id, email('c@x.example'), filed));
+    assert.deepEqual(await list(1), ['c@x.example']);
     assert.deepEqual(await store.renters.listIdentifiers(one.id, 'license', 10), []);
     await store.transaction(async ({ renters }) => {
       await renters.removeIdentifier(one.id, email('a@x.example'));
       await renters.removeIdentifier(one.id, { kind: 'phone', value: 'c@x.example' });
       await renters.removeIdentifier('ren_none', email('b@x.example'));
     });
-    assert.deepEqual(await list(10), ['b@x.example', 'c@x.example']);
+    assert.deepEqual(await list(10), ['c@x.example', 'b@x.example']);
     assert.deepEqual(
       await store.renters.search(email('a@x.example'), 10),
       [other],

@@ -85,7 +85,7 @@ export function renterReads(prepare: Prepare): RenterReads {
   );
   const identifiersOf = prepare<{ value: string }>(
     `SELECT value FROM identifiers WHERE renter = ${renterNumber('?')} AND kind = ?
-     ORDER BY value LIMIT ?`,
+     ORDER BY precedence, value LIMIT ?`,
   );
   const details = prepare<DetailsRow>(
     `SELECT address, date_of_birth, version, updated_at FROM renter_details

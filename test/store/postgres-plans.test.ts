@@ -6,6 +6,7 @@ import { openPostgresStore } from '../../src/store/postgres/store.ts';
 import type { Identifier, Store } from '../../src/store/store.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { BY_OPERATOR } from '../support/renters.ts';
+import { until } from '../support/until.ts';
 import { check, figuresReport, incident } from './fixtures.ts';
 
 const server = await startPostgres();
@@ -168,6 +169,18 @@ async function flushStatistics(pool: pg.Pool): Promise<void> {
   await pool.query('SELECT pg_stat_force_next_flush()');
 }
 
+/** Closes a store, and waits until the server has counted what its connections read. */
+async function closeCounted(store: { close(): Promise<void> }, pool: pg.Pool): Promise<void> {
+  await store.close();
+  await until('the connections of the store end', async () => {
+    const { rows } = await pool.query(
+      `SELECT count(*) AS open FROM pg_stat_activity
+       WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+    );
+    return Number(rows[0].open) === 0;
+  });
+}
+
 async function tableScans(pool: pg.Pool): Promise<Record<string, number>> {
   await flushStatistics(pool);
   const { rows } = await pool.query('SELECT relname, seq_scan FROM pg_stat_user_tables ORDER BY relname');
@@ -182,7 +195,7 @@ test('everyday requests read no table from end to end', async (t) => {
   // After some executions, PostgreSQL may reuse a generic plan for a prepared statement.
   for (let round = 0; round < 10; round++) await callEverydayMethods(store, round);
   // Connections publish their statistics when they close, if not before.
-  await store.close();
+  await closeCounted(store, pool);
   const now = await tableScans(pool);
   // These are read only when a store is opened. Both are small; the second is usually empty.
   const { migrations: _, check_log_other: __, ...tables } = now;
@@ -237,7 +250,7 @@ test('inquiries are indexed, listed and mailed without reading a table from end 
     await store.inquiries.list(`ren_${round}`, { at: 5, requestId: '', organizationId: '' }, 50);
     assert.ok(await store.transaction(({ inquiries }) => inquiries.takeMail(`ren_${round}`, 1, 2, 200)));
   }
-  await store.close();
+  await closeCounted(store, pool);
   // All organizations are read, because the log is read organization by organization.
   const { organizations: _, ...scanned } = Object.fromEntries(
     [...(await rowsScanned(pool))].map(([table, rows]) => [table, rows - (before.get(table) ?? 0)]),
@@ -265,7 +278,7 @@ test('a phone that thousands of renters have takes a check two entries of the in
     const match = (await store.admit(`hash_${round}`, [{ kind: 'phone', value: 'shared' }]))?.match;
     assert.deepEqual([match?.renter.id, match?.shared], [`ren_${MANY}`, true]);
   }
-  await store.close();
+  await closeCounted(store, pool);
   assert.equal((await identifiersRead(pool)) - before, 2 * 10);
 });
 
@@ -292,7 +305,7 @@ test('the activity of organizations is read without reading a table from end to 
     const { renters, filed: about } = await store.activity.countFiledAbout(organizationId, 5, '', 500);
     assert.deepEqual([renters, about], [1, 1]);
   }
-  await store.close();
+  await closeCounted(store, pool);
   for (const [table, rows] of await rowsScanned(pool))
     assert.ok(rows - (before.get(table) ?? 0) < MANY, `${rows} rows of ${table}`);
 });

@@ -55,7 +55,8 @@ export async function storeCheck(
   const hiddenFrom = hiddenFromAllOf(duplicates);
   const check = { ...checkOf(newId('idc'), examination, duplicates, at), hiddenFrom };
   const hasChanged = hasNews(before, check) || !isEqual(before?.hiddenFrom ?? [], hiddenFrom);
-  if (hasChanged) await putOnFile(tx, renter, check, examination);
+  const verificationLevel = levelAfter(renter.verificationLevel, check, duplicates, examination);
+  if (hasChanged) await putOnFile(tx, { ...renter, verificationLevel }, check);
   const hasEvent = hasChanged && (await enqueueEvents(tx, newId, renter, before, check, queued));
   await tx.identity.finish(queued);
   // Checks again later, so that the flag does not stay.
@@ -174,13 +175,11 @@ async function putOnFile(
   tx: CheckTransaction,
   renter: Renter,
   { hiddenFrom, ...check }: StoredCheck,
-  { isProven }: Examination,
 ): Promise<void> {
   await tx.identity.addCheck(check, CHECKS_KEPT);
   const identityFlags = check.flags.map((flag) => flag.toUpperCase());
   const summary = { ...renter.summary, identityFlags, duplicateHiddenFrom: hiddenFrom };
-  const verificationLevel = levelAfter(renter.verificationLevel, check, isProven);
-  await tx.renters.update({ ...renter, verificationLevel, summary });
+  await tx.renters.update({ ...renter, summary });
 }
 
 /**
@@ -211,14 +210,15 @@ async function enqueueEvents(
 }
 
 /**
- * Returns `IDENTITY_VERIFIED` after a clear check of a proven identity, `UNVERIFIED` for a
- * duplicate, and otherwise the previous level.
+ * Returns `IDENTITY_VERIFIED` after a clear check of a proven identity, and otherwise the previous level, or `UNVERIFIED`
+ * for a duplicate. A pair that rests on what one organization stated does not count: it could be invented.
  */
 function levelAfter(
   before: VerificationLevel,
   { result }: IdentityCheck,
-  isProven: boolean,
+  duplicates: readonly IdentityPair[],
+  { isProven }: Examination,
 ): VerificationLevel {
-  if (result === 'duplicate') return 'UNVERIFIED';
+  if (duplicates.some(({ hiddenFrom }) => hiddenFrom.length === 0)) return 'UNVERIFIED';
   return result === 'clear' && isProven ? 'IDENTITY_VERIFIED' : before;
 }

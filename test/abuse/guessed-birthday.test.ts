@@ -47,6 +47,18 @@ onEachEngine((fresh) => {
     assert.deepEqual(await resultsSentTo(network, snoop), ['clear', 'duplicate']);
   });
 
+  test('an organization that invents a person like a verified renter does not take the verification away', async (t) => {
+    const network = await fresh(t);
+    const [own] = network.organizations;
+    const verified = await network.fileByBoth(JORDAN);
+    await network.check();
+    const { name, dateOfBirth } = JORDAN;
+    await network.fileAll({ name, dateOfBirth, email: 'invented@mail.example' }, own);
+    await network.check();
+    assert.equal((await network.openPairs()).length, 1);
+    assert.equal((await network.renterOf(verified)).verificationLevel, 'IDENTITY_VERIFIED');
+  });
+
   test('an organization that filed both profiles of one person sees that they look alike', async (t) => {
     const network = await fresh(t);
     const [own] = network.organizations;

@@ -46,7 +46,7 @@ onEachEngine((fresh) => {
     const network = await fresh(t);
     const first = await network.fileByBoth(JORDAN);
     await network.check();
-    const second = await network.file({
+    const second = await network.fileByBoth({
       name: 'Jordan Zylinsky',
       email: 'jz1988@other.example',
       phone: '415 555 0142',

@@ -15,13 +15,15 @@ interface Shown {
   searchedName?: readonly string[];
 }
 
+/** The renters that an inquiry may show: the first ones, up to the daily limit, and those of them within reach. */
+type Permitted = Pick<InquiryOutcome, 'shown' | 'withinReach'>;
+
 /**
- * Logs an inquiry other than a check, and returns the renters within the organization's reach. Resolves when the
- * inquiry is durable: nothing is shown before. Throws `rate_limited` if it shows more renters outside that reach than
- * the organization may see in a day, and, once it has seen that many, also if it shows nobody: otherwise the error would
- * tell whether the network knows the person.
+ * Logs an inquiry other than a check, and returns which renters it may show. Resolves when the inquiry is durable:
+ * nothing is shown before. Throws `rate_limited` once the organization has used up its daily limit, unless the inquiry
+ * shows renters within its reach or shown before on that day. This is independent of whether the network knows the person.
  */
-export type Inquire = (inquirer: Inquirer, shown: Shown) => Promise<ReadonlySet<string>>;
+export type Inquire = (inquirer: Inquirer, shown: Shown) => Promise<Permitted>;
 
 export function makeInquire(store: Pick<Store, 'recordInquiry'>, clock: Clock): Inquire {
   return async (inquirer, shown) => {
@@ -39,12 +41,9 @@ export function inquiryOf(
   return { organizationId, callerId, requestId, at, ...shown };
 }
 
-/** Returns the renters within reach. Throws `rate_limited` if the inquiry exceeds the daily limit. */
-export function withinLimit(
-  { at }: InquiryRecord,
-  { withinReach, exceeded }: InquiryOutcome,
-): ReadonlySet<string> {
-  if (exceeded === null) return withinReach;
+/** Returns which renters the inquiry may show. Throws `rate_limited` if the daily limit is used up. */
+export function withinLimit({ at }: InquiryRecord, { exceeded, ...permitted }: InquiryOutcome): Permitted {
+  if (exceeded === null) return permitted;
   const text = `Daily limit exceeded: your organization is shown at most ${exceeded} renters a day without a check, besides those that it filed about or checked in the last 365 days. Check the renter, or try again after midnight UTC.`;
   throw new ApiError('rate_limited', text, undefined, Math.ceil((startOfDay(at, 1) - at) / 1_000));
 }

@@ -28,8 +28,8 @@ interface FindChoicesDependencies {
 
 /**
  * Finds the renters that a form may be about: by the beginning of a name on the organization's roster, and in the whole
- * network by an exact identifier only. Each renter found is an inquiry. Throws `invalid` without an identifier, and
- * `rate_limited` beyond the daily lookups.
+ * network by an exact identifier only. Each renter found is an inquiry. Leaves out renters beyond the daily lookups. Throws
+ * `invalid` without an identifier, and `rate_limited` if the daily lookups are used up.
  */
 export function makeFindChoices({ renters, listRoster, inquire }: FindChoicesDependencies): FindChoices {
   return async (typed, inquirer) => {
@@ -42,12 +42,15 @@ export function makeFindChoices({ renters, listRoster, inquire }: FindChoicesDep
     if (kind === 'name') {
       const { rows } = await listRoster(inquirer.organizationId, { q: value });
       const named = rows.slice(0, limit).map(({ renter }) => renter);
-      if (named.length > 0) await inquireAbout(named);
-      return named;
+      if (named.length === 0) return [];
+      const { shown } = await inquireAbout(named);
+      return named.filter(({ id }) => shown.has(id));
     }
     const found = await renters.search(identifier, limit);
-    const withinReach = await inquireAbout(found);
-    return found.map((renter) => (withinReach.has(renter.id) ? renter : maskedChoice(renter, identifier)));
+    const { shown, withinReach } = await inquireAbout(found);
+    return found
+      .filter(({ id }) => shown.has(id))
+      .map((renter) => (withinReach.has(renter.id) ? renter : maskedChoice(renter, identifier)));
   };
 }
 
@@ -82,7 +85,7 @@ export function makeFindPerson(
     const renter = await matchRenter(renters, organizationId, normalized);
     const kind = matchedBy(normalized);
     const renterIds = renter === undefined ? [] : [renter.id];
-    const withinReach = await inquire(inquirer, { kind: 'filing', identifier: kind, renterIds });
+    const { withinReach } = await inquire(inquirer, { kind: 'filing', identifier: kind, renterIds });
     if (renter === undefined) return undefined;
     return {
       renter: withinReach.has(renter.id) ? renter : maskedChoice(renter, { kind, value: normalized.email }),

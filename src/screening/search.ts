@@ -48,8 +48,8 @@ interface SearchDependencies {
 /**
  * Finds renters by the first of these that is given: member ID, e-mail, phone, license, or the beginning of a
  * name. Specification 4.7. Each renter found is an inquiry. With fewer than three letters of a name, only renters
- * within the organization's reach are found. Throws `invalid` without an identifier, and `rate_limited` beyond the
- * daily lookups.
+ * within the organization's reach are found. Leaves out renters beyond the daily lookups. Throws `invalid` without an
+ * identifier, and `rate_limited` if the daily lookups are used up.
  */
 export function makeSearch({ renters, inquiries, inquire, clock }: SearchDependencies): Search {
   async function findWithinReach(organizationId: string, prefix: string, limit: number): Promise<Renter[]> {
@@ -83,13 +83,15 @@ export function makeSearch({ renters, inquiries, inquire, clock }: SearchDepende
     const isOfNetwork = kind !== 'name' || searchesNetwork(value);
     if (found.length === 0 && !isOfNetwork) return [];
     const renterIds = found.map(({ id }) => id);
-    const withinReach = await inquire(inquirer, {
+    const { shown, withinReach } = await inquire(inquirer, {
       kind: 'search',
       identifier: kind,
       renterIds,
       ...(kind === 'name' && isOfNetwork && { searchedName: hashesOf(value, inquirer) }),
     });
-    return found.map((renter) => (withinReach.has(renter.id) ? renter : maskedRenter(renter, identifier)));
+    return found
+      .filter(({ id }) => shown.has(id))
+      .map((renter) => (withinReach.has(renter.id) ? renter : maskedRenter(renter, identifier)));
   };
 }
 

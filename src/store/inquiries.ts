@@ -42,11 +42,13 @@ export interface Reach {
   shared: boolean;
 }
 
-/** Whether an inquiry was logged. Renters outside reach count once a day (UTC) against the organization's limit. */
+/** What an inquiry may show. Renters outside reach count once a day (UTC) against the organization's limit. */
 export interface InquiryOutcome {
+  /** The renters that may be shown: all, or the first ones up to the daily limit. The inquiry is logged for them. */
+  shown: ReadonlySet<string>;
   /** The renters within reach, among those of the inquiry. */
   withinReach: ReadonlySet<string>;
-  /** The daily limit, if the inquiry exceeds it. It is not logged then, and must show nothing. */
+  /** The daily limit, if the organization has used it up and the inquiry may show nobody. */
   exceeded: number | null;
 }
 

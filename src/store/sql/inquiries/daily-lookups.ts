@@ -127,23 +127,23 @@ export function inquiryWritesWithinLimits(prepare: Prepare, dialect: Dialect): P
       const [logged, shown]: [InquiryRecord[], ReturnType<typeof askedOf>] = [[], []];
       const outcomes: InquiryOutcome[] = [];
       for (const inquiry of inquiries) {
-        const asked = askedOf(inquiry);
         const budget = budgets.get(keyOf(dayOf(inquiry)));
         if (budget === undefined) throw new Error('an inquiry of an unknown organization was recorded');
-        const added = asked.filter(({ renter_id }) => !budget.free.has(renter_id));
-        const withinReach = new Set(inquiry.renterIds.filter((id) => budget.withinReach.has(id)));
-        // A lookup that finds nobody is rejected like one that finds a new renter. Otherwise the error would tell whether
-        // the network knows the person.
-        const cost = asked.length === 0 ? 1 : added.length;
-        // The operator may have lowered the limit below what is used. What costs nothing is still shown.
-        const exceeded = cost > 0 && budget.used + cost > budget.limit ? budget.limit : null;
-        outcomes.push({ withinReach, exceeded });
+        const added = askedOf(inquiry).filter(({ renter_id }) => !budget.free.has(renter_id));
         if (added.length > 0) await warn(budget, budget.used + added.length, inquiry);
-        if (exceeded !== null) continue;
-        budget.used += added.length;
-        for (const { renter_id } of added) budget.free.add(renter_id);
-        shown.push(...added);
-        if (asked.length > 0) logged.push(inquiry);
+        // The operator may have lowered the limit below what is used. What costs nothing is still shown.
+        const left = Math.max(0, budget.limit - budget.used);
+        const fitting = added.slice(0, left);
+        budget.used += fitting.length;
+        for (const { renter_id } of fitting) budget.free.add(renter_id);
+        shown.push(...fitting);
+        const renterIds = inquiry.renterIds.filter((id) => budget.free.has(id));
+        const withinReach = new Set(renterIds.filter((id) => budget.withinReach.has(id)));
+        // Without lookups left, what finds nobody is rejected like what finds a new renter. Otherwise the error would tell
+        // whether the network knows the person.
+        const exceeded = renterIds.length === 0 && left === 0 ? budget.limit : null;
+        outcomes.push({ shown: new Set(renterIds), withinReach, exceeded });
+        if (renterIds.length > 0) logged.push({ ...inquiry, renterIds });
       }
       if (logged.length > 0) await log(logged);
       if (shown.length > 0) {

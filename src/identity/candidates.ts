@@ -1,10 +1,12 @@
 import type { Clock } from '../ids.ts';
+import { isLicenseKey } from '../rules/identity/matching/blocking-keys.ts';
 import type { Frequencies } from '../rules/identity/matching/compare.ts';
 import { MOST_VALUES, makePerson, type Person } from '../rules/identity/matching/person.ts';
 import type { ComparedRenter, IdentityReads } from '../store/store.ts';
 
 /**
- * A key that more renters share, such as the phone of an office, identifies nobody and is skipped.
+ * A key that more renters share, such as the phone of an office, identifies nobody and is skipped. Of the renters with one
+ * license, the oldest are compared: nobody could hide a license by stating it for more invented people.
  */
 const MOST_IN_BLOCK = 100;
 
@@ -37,7 +39,7 @@ export async function readPeople(
 /** The renters to compare with one renter. */
 interface Candidates {
   people: ComparedPerson[];
-  /** The keys that were skipped because too many renters share them. */
+  /** The keys that were skipped, or of whose renters only the oldest are compared, because too many share them. */
   passedOver: string[];
 }
 
@@ -52,7 +54,9 @@ export async function findCandidates(
   for (const key of mostReliableFirst(keys)) {
     const block = await identity.listBlock(key, MOST_IN_BLOCK + 1);
     if (block.length > MOST_IN_BLOCK) passedOver.push(key);
-    else for (const id of block) if (id !== renterId && ids.size < MOST_CANDIDATES) ids.add(id);
+    if (block.length > MOST_IN_BLOCK && !isLicenseKey(key)) continue;
+    for (const id of block.slice(0, MOST_IN_BLOCK))
+      if (id !== renterId && ids.size < MOST_CANDIDATES) ids.add(id);
   }
   return { people: await readPeople(identity, [...ids]), passedOver };
 }

@@ -4,7 +4,12 @@ import { isAttested, MOST_ASSERTIONS } from '../rules/identity/attestation.ts';
 import { isLookedUpFast, LOOKED_UP_FOR_MS } from '../rules/identity/inquiries.ts';
 import { blockingKeys, isLicenseKey } from '../rules/identity/matching/blocking-keys.ts';
 import { type Comparison, comparePeople, type Frequencies } from '../rules/identity/matching/compare.ts';
-import { DUPLICATE_BITS, decide, decideComparison } from '../rules/identity/matching/decision.ts';
+import {
+  DUPLICATE_BITS,
+  decide,
+  decideComparison,
+  hasSameLicense,
+} from '../rules/identity/matching/decision.ts';
 import { explainComparison, explainUnconfirmed } from '../rules/identity/matching/explain.ts';
 import type { Person } from '../rules/identity/matching/person.ts';
 import { contactsOf, type Sharer, type Sharing, sharingOf } from '../rules/identity/shared-contact.ts';
@@ -19,8 +24,14 @@ import {
 } from './candidates.ts';
 import { makeHiddenFrom } from './pair-visibility.ts';
 
-/** Most pairs kept of one renter, the likeliest first. Only a machine creates profiles with more. */
-export const MOST_PAIRS = 50;
+/**
+ * Most pairs that an examination stores. Only a machine creates profiles with more. As many as the renters with one
+ * license who are compared, see `findCandidates`.
+ */
+export const MOST_PAIRS = 100;
+
+/** In bits. The fields of a comparison together never reach it. */
+const MORE_THAN_ANY_TOTAL = 1_000;
 
 /** Another renter who may be the same person as the examined one. */
 export interface LikelyPair {
@@ -40,7 +51,10 @@ export interface Examination {
   renterId: string;
   /** Blocking keys, and the keys by which surnames are counted. */
   keys: string[];
+  /** At most `MOST_PAIRS`, those with the same license and then the likeliest first. */
   pairs: LikelyPair[];
+  /** The IDs of all other renters who may be the same person. */
+  likely: ReadonlySet<string>;
   /** One entry for each contact that other renters also have. */
   sharings: Sharing[];
   /** The number of organizations that checked the renter within `LOOKED_UP_FOR_MS`. */
@@ -85,12 +99,11 @@ export function makeExamineRenter(
     }));
     const likely = compared
       .filter(({ comparison }) => decideComparison(comparison) !== 'different')
-      .sort((one, other) => other.comparison.total - one.comparison.total)
-      .slice(0, MOST_PAIRS);
-    const maybeSame = new Set([renterId, ...likely.map(({ other }) => other.id)]);
+      .sort((one, other) => rankOf(other.comparison) - rankOf(one.comparison));
+    const likelyIds = new Set(likely.map(({ other }) => other.id));
     const hiddenFrom = makeHiddenFrom(assertions, renter, frequencies);
     const pairs: LikelyPair[] = [];
-    for (const { other, comparison } of likely) {
+    for (const { other, comparison } of likely.slice(0, MOST_PAIRS)) {
       const pair = pairOf(renter, other, comparison, frequencies);
       const isDuplicate = decide(pair.total) === 'duplicate';
       pairs.push({ ...pair, hiddenFrom: isDuplicate ? await hiddenFrom(other) : [] });
@@ -99,7 +112,8 @@ export function makeExamineRenter(
       renterId,
       keys: [...keys, ...surnameKeys(person)],
       pairs,
-      sharings: sharingsOf(renter, people, maybeSame, now),
+      likely: likelyIds,
+      sharings: sharingsOf(renter, people, new Set([renterId, ...likelyIds]), now),
       lookedUpBy: await inquiries.countOrganizations(renterId, now - LOOKED_UP_FOR_MS),
       compared: people.length,
       passedOver: passedOver.length,
@@ -108,6 +122,11 @@ export function makeExamineRenter(
         !isLicenseShared(person, people, passedOver) && (await isIdentityAttested(assertions, renter)),
     };
   };
+}
+
+/** A pair with the same license is always stored: nobody could hide it behind likelier pairs with invented people. */
+function rankOf(comparison: Comparison): number {
+  return comparison.total + (hasSameLicense(comparison) ? MORE_THAN_ANY_TOTAL : 0);
 }
 
 /**

@@ -1,7 +1,12 @@
 import { makeFindReach, makeSeeRenters } from '../admission/reach.ts';
 import type { NewId } from '../ids.ts';
 import { decide } from '../rules/identity/matching/decision.ts';
-import { type IdentityFlag, resultOf, type VerificationLevel } from '../rules/identity/verification.ts';
+import {
+  type IdentityFlag,
+  isVerified,
+  resultOf,
+  type VerificationLevel,
+} from '../rules/identity/verification.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import type { IdentityCheck, IdentityPair, QueuedRenter, Renter, Transaction } from '../store/store.ts';
 import { enqueueIdentityCheck } from '../webhooks/events.ts';
@@ -65,33 +70,50 @@ export async function storeCheck(
 }
 
 /**
- * Opens likely pairs, deletes open pairs that are no longer likely, and leaves decided ones alone. When a
- * pair makes the other renter a duplicate, or stops doing so, queues that renter. Returns the pairs that make
- * this renter a duplicate.
+ * Opens likely pairs, deletes open pairs that are no longer likely, and leaves decided ones alone. Queues the other
+ * renter of a pair if that changes what a check finds about that renter. Returns the pairs that make this renter a
+ * duplicate.
  */
 async function storePairs(
-  { pairs, identity }: CheckTransaction,
+  tx: CheckTransaction,
   newId: NewId,
-  { renterId, pairs: likely }: Examination,
+  { renterId, pairs: likeliest, likely }: Examination,
   at: number,
 ): Promise<IdentityPair[]> {
+  const { pairs, identity, renters } = tx;
   const before = await pairs.listOf(renterId, 2 * MOST_PAIRS);
   const known = new Map(before.map((pair) => [otherOf(pair, renterId), pair]));
-  for (const pair of likely) {
+  for (const pair of likeliest) {
     const stored = known.get(pair.otherId);
     if (stored !== undefined && (stored.state !== 'open' || isSame(stored, pair))) continue;
     await pairs.put({ id: newId('pair'), renterId, ...pair, comparedAt: at });
   }
-  const found = new Set(likely.map(({ otherId }) => otherId));
+  // A pair that is likely stays even if this renter has many likelier ones. It is among the likeliest of the other renter:
+  // if one dropped what the other stores, the two would make each other's check necessary for ever.
   for (const [otherId, { id, state }] of known)
-    if (state === 'open' && !found.has(otherId)) await pairs.drop(id);
+    if (state === 'open' && !likely.has(otherId)) await pairs.drop(id);
   const after = await pairs.listOf(renterId, 2 * MOST_PAIRS);
   const others = (list: IdentityPair[]) => {
     const duplicates = list.filter((pair) => isDuplicate(pair, otherOf(pair, renterId)));
-    return new Set(duplicates.map((pair) => otherOf(pair, renterId)));
+    return new Map(duplicates.map((pair) => [otherOf(pair, renterId), pair]));
   };
-  for (const otherId of others(before).symmetricDifference(others(after))) await identity.queue(otherId, at);
+  const [was, is] = [others(before), others(after)];
+  for (const otherId of new Set(was.keys()).symmetricDifference(new Set(is.keys()))) {
+    const pair = is.get(otherId);
+    const other = await renters.findById(otherId);
+    if (pair === undefined || other === undefined || isNews(pair, other)) await identity.queue(otherId, at);
+  }
   return after.filter((pair) => isDuplicate(pair, renterId));
+}
+
+/**
+ * Whether one more pair changes what a check finds about a renter. Usually, one more does not: of a hundred profiles that
+ * all look alike, each would otherwise be checked a hundred times.
+ */
+function isNews({ hiddenFrom }: IdentityPair, renter: Renter): boolean {
+  const { identityFlags, duplicateHiddenFrom } = renter.summary;
+  if (isVerified(renter) || !identityFlags.includes('DUPLICATE_IDENTITY')) return true;
+  return duplicateHiddenFrom.some((organizationId) => !hiddenFrom.includes(organizationId));
 }
 
 function isSame(stored: IdentityPair, { total, against, hiddenFrom }: LikelyPair): boolean {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeReadVerification } from '../../src/identity/read-verification.ts';
 import { CONSENT_VERSION } from '../../src/rules/identity/identity-verification.ts';
+import { licenseKey } from '../../src/rules/identity/matching/blocking-keys.ts';
+import { putRenters, renter, several } from '../store/fixtures.ts';
 import { JORDAN, onEachEngine } from './network.ts';
 
 const LICENSE = { kind: 'license', value: JORDAN.license } as const;
@@ -55,6 +57,28 @@ onEachEngine((fresh) => {
     await check();
     const [pair] = await store.pairs.list('open', undefined, 9);
     assert.deepEqual(new Set([pair?.renterId, pair?.otherId]), new Set([debtor, second]));
+  });
+
+  test('a hundred invented people with one license do not hide whose license it is', async (t) => {
+    const { store, fileAll, check } = await fresh(t);
+    const license = 'ZZ771230';
+    const debtor = await fileAll({ ...JORDAN, license });
+    const held = { kind: 'license', value: license } as const;
+    const invented = several(100, () => renter({ fullName: 'Ivo Invented' }));
+    await putRenters(store, ...invented.map((one) => [one, held] as const));
+    const second = await fileAll({ name: 'Fay Kenewname', email: 'fay@mail.example' });
+    const by = { organizationId: 'org_alpine', source: 'filing', at: 1 } as const;
+    await store.transaction(async ({ identity, renters }) => {
+      // Their own checks would take seconds.
+      const clear = { result: 'clear', flags: [], evidence: '{}', profile: '', checkedAt: 1 } as const;
+      for (const { id } of invented) {
+        await identity.putKeys(id, [licenseKey(license)]);
+        await identity.addCheck({ id: `idc_${id}`, renterId: id, ...clear }, 1);
+      }
+      await renters.addIdentifier(second, held, by);
+    });
+    await check();
+    assert.equal((await store.pairs.findOf(debtor, second))?.state, 'open');
   });
 
   test('what differs from the profile is kept as stated, and changes only the licenses', async (t) => {

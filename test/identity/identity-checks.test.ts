@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { storeCheck } from '../../src/identity/store-check.ts';
 import { DAY_MS } from '../../src/rules/text/days.ts';
 import { check, putOrganization } from '../store/fixtures.ts';
 import { indexUntil } from '../store/inquiries.ts';
@@ -70,6 +71,35 @@ onEachEngine((fresh) => {
     assert.doesNotMatch(JSON.stringify(pair.evidence), /zylinsk|0142/i, 'evidence contains no personal data');
     const check = await network.store.identity.newestCheck(first);
     assert.match(check?.evidence ?? '', /Date of birth: the same/);
+  });
+
+  test('a likely pair stays even if the check of one renter does not store it among the likeliest', async (t) => {
+    const network = await fresh(t);
+    const { store, newId } = network;
+    const renterId = await network.file(JORDAN);
+    await network.file({ ...JORDAN, email: 'jordan@other.example' });
+    await network.check();
+    const [pair] = await network.openPairs();
+    const otherId = pair?.otherId ?? '';
+    const queued = { renterId, quiet: false, tries: 1, until: 0 };
+    const nothing = {
+      keys: [],
+      pairs: [],
+      sharings: [],
+      lookedUpBy: 0,
+      compared: 0,
+      passedOver: 0,
+      profile: '',
+    };
+    const storeExamination = (likely: string[]) =>
+      store.transaction((tx) => {
+        const examination = { renterId, ...nothing, likely: new Set(likely), isProven: false };
+        return storeCheck(tx, newId, queued, examination, network.time.now);
+      });
+    await storeExamination([otherId]);
+    assert.deepEqual(await network.openPairs(), [pair]);
+    await storeExamination([]);
+    assert.deepEqual(await network.openPairs(), []);
   });
 
   test('a family of six with one phone and one address is clear, even the twins', async (t) => {

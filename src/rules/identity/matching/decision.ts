@@ -27,11 +27,12 @@ export function decide(total: number): Decision {
  * Returns the decision for a comparison. Two profiles with the same license need a review even if all else
  * differs: either they belong to one person, or somebody stated another person's license.
  */
-export function decideComparison({ total, evidence }: Pick<Comparison, 'total' | 'evidence'>): Decision {
-  const decision = decide(total);
-  return decision === 'different' && hasSameLicense(evidence) ? 'possible' : decision;
+export function decideComparison(comparison: Pick<Comparison, 'total' | 'evidence'>): Decision {
+  const decision = decide(comparison.total);
+  return decision === 'different' && hasSameLicense(comparison) ? 'possible' : decision;
 }
 
-function hasSameLicense(evidence: Comparison['evidence']): boolean {
+/** Returns whether two profiles have the same license. */
+export function hasSameLicense({ evidence }: Pick<Comparison, 'evidence'>): boolean {
   return evidence.some(({ field, level }) => field === 'license' && level === 'exact');
 }

@@ -8,6 +8,8 @@ import { hashToken } from './sessions.ts';
 
 const DEAD =
   'This link was already used, was replaced, or is too old. Ask the person who invited you for a new one.';
+const ORGANIZATION_EXISTS =
+  'This link creates the first organization, and there is one already. Ask one of its owners to invite you.';
 const TAKEN =
   'Someone already signs in with this e-mail, so it cannot be used. Ask for an invitation to another e-mail.';
 
@@ -32,23 +34,36 @@ export type AcceptInvitation = <T>(
 ) => Promise<T>;
 
 interface AcceptInvitationDependencies {
-  store: Pick<Store, 'transaction' | 'invitations'>;
+  store: Pick<Store, 'transaction' | 'invitations' | 'organizations'>;
   newId: NewId;
   clock: Clock;
   hashPassword(password: string): Promise<string>;
 }
 
-/** Returns the open invitation of a link. Throws `not_found` if it was used or revoked, or has expired. */
+/**
+ * Returns the open invitation of a link. Throws `not_found` if it was used or revoked, or has expired, and for the
+ * link of the first owner once an organization exists.
+ */
 export async function findInvitation(
-  { invitations }: Pick<Store, 'invitations'>,
+  { invitations, organizations }: Pick<Store, 'invitations' | 'organizations'>,
   token: string,
   now: number,
 ): Promise<Invitation> {
   const found = await invitations.findByToken(hashToken(token));
-  if (found !== undefined && found.acceptedAt === null && found.revokedAt === null && now < found.expiresAt) {
-    return found;
+  if (
+    found === undefined ||
+    found.acceptedAt !== null ||
+    found.revokedAt !== null ||
+    now >= found.expiresAt
+  ) {
+    throw new ApiError('not_found', DEAD);
   }
-  throw new ApiError('not_found', DEAD);
+  if (found.organizationId === null) await rejectSecondOrganization(organizations);
+  return found;
+}
+
+async function rejectSecondOrganization(organizations: Pick<Store['organizations'], 'list'>): Promise<void> {
+  if ((await organizations.list()).length > 0) throw new ApiError('not_found', ORGANIZATION_EXISTS);
 }
 
 /**
@@ -90,7 +105,8 @@ async function firstOrganization(
   id: string,
   createdAt: number,
 ): Promise<string> {
-  if ((await organizations.list()).length > 0) throw new ApiError('not_found', DEAD);
+  // Again, because another organization may have been created since the link was found.
+  await rejectSecondOrganization(organizations);
   const given = tidyOrganization({
     name,
     plan: 'standard',

@@ -211,6 +211,27 @@ test('a server without organizations shows a link that creates the first one wit
   await third.stop();
 });
 
+test('the link of the first owner stops working when another organization is created, and says so', async (t) => {
+  const database = await newDatabase();
+  t.after(() => database.remove());
+  const server = await startEmpty(database);
+  t.after(() => server.stop());
+  const { call, close } = callerOf(server.url);
+  t.after(close);
+  const { token } = server;
+  const show = () => call('GET', '/dashboard/invitation', { query: { token } });
+  assert.equal((await show()).status, 200);
+  await operator(t, { DATABASE_URL: database.url }).json('org', 'create', '--name', 'Vans');
+  const body = { token, name: 'Olu', password: PASSWORD, email: 'olu@harbor.example', organization: 'Homes' };
+  for (const response of [await show(), await call('POST', '/dashboard/invitation', { body })]) {
+    assert.equal(response.status, 404);
+    assert.match(
+      response.body.error,
+      /^This link creates the first organization, and there is one already\./,
+    );
+  }
+});
+
 /** Returns a client that calls a server like one of its pages. */
 function callerOf(url: string) {
   const client = clientOf(url);

@@ -10,8 +10,7 @@ import {
   type FiledIdentity,
   isAddress,
   isAsFiled,
-  isLicense,
-  LICENSE_RULE,
+  licenseFault,
 } from '../rules/identity/identity-verification.ts';
 import { normalizeLicense } from '../rules/identity/normalization.ts';
 import { DAY_MS } from '../rules/text/days.ts';
@@ -171,11 +170,10 @@ function tidyVerification(
   { license, dateOfBirth, address, consentVersion }: VerificationInput,
   nowMs: number,
 ): VerificationInput {
-  if (!isLicense(license))
-    throw new ApiError(
-      'invalid',
-      `license must have ${LICENSE_RULE}. Enter it as it is printed on the license.`,
-    );
+  const fault = licenseFault(license);
+  if (fault !== undefined) {
+    throw new ApiError('invalid', `license ${fault}. Enter it as it is printed on the license.`);
+  }
   if (!isAddress(address)) throw new ApiError('invalid', `address must be ${ADDRESS_RULE}.`);
   if (!isDateOfBirth(dateOfBirth, nowMs)) {
     const days = `from ${EARLIEST_BIRTH} to ${latestBirth(nowMs)}, such as 1990-01-31`;

@@ -122,8 +122,10 @@ journey(
     await page.getByText('A person is reviewing your data').waitFor();
     await page.getByLabel("Driver's license number").fill('555');
     await button(page, 'Send').click();
-    await page.getByText('A license number has 4 to 20 letters and digits').waitFor();
+    await page.getByText('The license number must have 4 to 20 letters and digits').waitFor();
     await page.getByText('An address has a street with its number').waitFor();
+    await page.getByLabel("Driver's license number").fill('D1234567');
+    await page.getByText('The license number looks like a placeholder, such as 00000 or 12345.').waitFor();
     await assertAccessible(page, 'portal identity: errors');
 
     await page.goto('/portal/take-file');

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { differencesOf, isAddress, isLicense, licenseCharacters } from './identity-verification.ts';
+import {
+  differencesOf,
+  isAddress,
+  isLicense,
+  licenseCharacters,
+  licenseFault,
+} from './identity-verification.ts';
 
 test('a license has 4 to 20 letters and digits, at least one digit, and is not a placeholder', () => {
   for (const license of [
@@ -17,6 +23,14 @@ test('a license has 4 to 20 letters and digits, at least one digit, and is not a
   for (const wrong of ['', ' ', '555', 'xxx', 'abcdefg', 'A-1', '0000', '12345678', '1'.repeat(21), '----']) {
     assert.equal(isLicense(wrong), false, wrong);
   }
+});
+
+test('the fault of a license says whether its format is wrong or it is a placeholder', () => {
+  for (const text of ['', '555', 'abcdefg', '0'.repeat(21)])
+    assert.match(licenseFault(text) ?? '', /^must have 4 to 20/, text);
+  for (const text of ['0000', '12345678', 'D1234567', 'd-111 1'])
+    assert.match(licenseFault(text) ?? '', /placeholder/, text);
+  assert.equal(licenseFault('D-4471 09'), undefined);
 });
 
 test('an address is a word with a number, or several words, in any script', () => {

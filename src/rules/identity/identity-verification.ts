@@ -31,13 +31,22 @@ export function licenseCharacters(license: string): string {
   return normalizeLicense(license).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Returns whether a text may be a license number. Rejects `555`, `xxx` and fillers such as `00000`. */
-export function isLicense(text: string): boolean {
+/**
+ * Returns what is wrong with a license number, to follow the name of the field; `undefined` if nothing is. `555` and
+ * `xxx` break the format, `D1234567` is a placeholder.
+ */
+export function licenseFault(text: string): string | undefined {
   const license = licenseCharacters(text);
   const length = [...license].length;
-  return (
-    length >= LEAST_LICENSE_CHARACTERS && length <= MOST_LICENSE_CHARACTERS && !isPlaceholderLicense(license)
-  );
+  if (length < LEAST_LICENSE_CHARACTERS || length > MOST_LICENSE_CHARACTERS || !/\d/.test(license)) {
+    return `must have ${LICENSE_RULE}`;
+  }
+  return isPlaceholderLicense(license) ? 'looks like a placeholder, such as 00000 or 12345' : undefined;
+}
+
+/** Returns whether a text may be a license number. */
+export function isLicense(text: string): boolean {
+  return licenseFault(text) === undefined;
 }
 
 /** Splits a text into words in any script, with or without spaces between them. */

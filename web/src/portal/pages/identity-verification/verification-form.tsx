@@ -11,8 +11,8 @@ import {
   CONSENT,
   CONSENT_VERSION,
   isAddress,
-  isLicense,
   LICENSE_RULE,
+  licenseFault,
 } from '../../../../../src/rules/identity/identity-verification.ts';
 import { MOST_ADDRESS_CHARACTERS, MOST_NUMBER_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
 import { dayWords } from '../../../../../src/rules/text/own-file-words.ts';
@@ -43,8 +43,9 @@ export function VerificationForm({ onGiven = () => {} }: { onGiven?: () => void 
     },
   });
   const change = (some: Partial<typeof EMPTY>) => setFields((before) => ({ ...before, ...some }));
+  const wrongLicense = licenseFault(fields.license);
   const errors = {
-    license: !isLicense(fields.license) && `A license number has ${LICENSE_RULE}.`,
+    license: wrongLicense !== undefined && `The license number ${wrongLicense}.`,
     dateOfBirth:
       !isDateOfBirth(fields.dateOfBirth, Date.now()) &&
       `A day from ${dayWords(EARLIEST_BIRTH)} to ${dayWords(latestBirth(Date.now()))}.`,

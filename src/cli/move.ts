@@ -62,7 +62,6 @@ async function move({ from, to, ...options }: MoveOptions): Promise<void> {
 
 /** Returns the database that this DATABASE_URL means, with the other settings of the environment. */
 function databaseAt(url: string): DatabaseConfig {
-  if (url === '') throw new ApiError('invalid', 'DATABASE_URL must not be empty.');
   return readConfig({ ...terminal().env, DATABASE_URL: url }).database;
 }
 

@@ -65,8 +65,20 @@ export async function buildProgram(name: string | undefined): Promise<Command> {
       getOutHelpWidth: () => terminal().stdout.columns ?? HELP_WIDTH,
       getErrHelpWidth: () => terminal().stderr.columns ?? HELP_WIDTH,
     })
-    .exitOverride();
+    .exitOverride()
+    .hook('preAction', (_program, command) => rejectEmpty(command));
   const part = PARTS.get(name ?? '');
   for (const load of part === undefined ? PARTS.values() : [part]) (await load())(program);
   return program;
+}
+
+/**
+ * Rejects an empty option or argument as wrong usage. It comes from a variable that a script did not set, and it would
+ * be reported as an unknown ID or, as a path, mean the working directory.
+ */
+function rejectEmpty(command: Command): void {
+  const option = command.options.find((one) => command.getOptionValue(one.attributeName()) === '');
+  if (option !== undefined) command.error(`error: option '${option.flags}' must not be empty`);
+  const argument = command.registeredArguments.find((_, place) => command.args[place] === '');
+  if (argument !== undefined) command.error(`error: argument '${argument.name()}' must not be empty`);
 }

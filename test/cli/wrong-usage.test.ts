@@ -45,11 +45,62 @@ const WRONG: [string[], RegExp][] = [
   [['move', '--to', 'sqlite:to.db'], /required option '--from <url>'/],
   [['move', '--from', 'sqlite:from.db'], /required option '--to <url>'/],
   [['serve', '--json'], /unknown option '--json'/],
+  [['backup', ''], /argument 'file' must not be empty/],
+  [['restore', ''], /argument 'file' must not be empty/],
 ];
+
+/** Options that take an ID, a name or another text, by command. */
+const TEXTS: Record<string, string[]> = {
+  'org create': ['--name x'],
+  'org update': ['--org x', '--name x'],
+  'org reject-name': ['--org x', '--reason x'],
+  'key create': ['--org x', '--name x'],
+  'key list': ['--org x'],
+  'key revoke': ['--key x'],
+  'user create': ['--org x', '--email x', '--name x', '--password x'],
+  'user list': ['--org x'],
+  'user reset-password': ['--user x'],
+  'user disable': ['--email x'],
+  'user enable': ['--user x'],
+  'webhook set': ['--org x', '--url x'],
+  'webhook show': ['--org x'],
+  'webhook remove': ['--org x'],
+  'credits grant --amount 1': ['--org x'],
+  usage: ['--org x'],
+  'identity review': ['--after x'],
+  'identity merge': ['--keep x', '--merge x'],
+  'identity different': ['--pair x'],
+  'identity undo': ['--merge x'],
+  'identity fraud --decision cleared': ['--renter x', '--reason x'],
+  'identity verifications': ['--after x'],
+  'identity show': ['--verification x'],
+  'identity decide --decision rejected': ['--verification x', '--reason x'],
+  'identity detach-email': ['--renter x', '--email x'],
+  'alerts dismiss --alert 1': ['--by x', '--reason x'],
+  'filings list': ['--after x'],
+  'filings show': ['--filing x'],
+  'filings release': ['--filing x'],
+  'filings reject': ['--filing x', '--reason x'],
+  'disputes list': ['--after x'],
+  'disputes show': ['--dispute x', '--documents x'],
+  'disputes decide --decision upheld': ['--dispute x', '--reason x'],
+  move: ['--from x', '--to x'],
+};
+
+/** Every command of `TEXTS` with each of its options empty, the others set, and the error. */
+const EMPTY = Object.entries(TEXTS).flatMap(([command, texts]) =>
+  texts.map((emptied): [string[], RegExp] => {
+    const options = texts.flatMap((text) => (text === emptied ? [text.slice(0, -2), ''] : text.split(' ')));
+    return [
+      [...command.split(' '), ...options],
+      new RegExp(`option '${emptied.slice(0, -1)}<\\w+>' must not be empty`),
+    ];
+  }),
+);
 
 test('wrong usage exits with 2, prints an error on standard error only, and creates no database', async (t) => {
   const { run, databasePath } = operator(t);
-  for (const [args, message] of WRONG) {
+  for (const [args, message] of [...WRONG, ...EMPTY]) {
     const { code, out, err } = await run(...args);
     assert.equal(code, 2, `${args.join(' ')}: ${out}${err}`);
     assert.equal(out, '', args.join(' '));

@@ -1,9 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
+import { counted } from '../rules/text/counts.ts';
 import { monthName, startOfMonth } from '../rules/text/days.ts';
 import { type DetachedMonth, detachMonths } from '../store/postgres/schema/detach-months.ts';
-import { count, JSON_OPTION, type OutputOptions, print } from './output.ts';
+import { JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { clearLine, say } from './progress.ts';
 import { terminal } from './terminal.ts';
 
@@ -61,12 +62,7 @@ async function detach({ before, force, ...options }: DetachOptions): Promise<voi
   for await (const month of detachMonths(database, before)) {
     clearLine();
     detached.push(month);
-    if (!options.json)
-      print(
-        {},
-        month,
-        `Detached ${month.table}: ${count(month.checks)} ${month.checks === 1 ? 'check' : 'checks'}.`,
-      );
+    if (!options.json) print({}, month, `Detached ${month.table}: ${counted(month.checks, 'check')}.`);
     say('Detaching');
   }
   clearLine();

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { makeGrantCredits } from '../billing/balance.ts';
+import { count, counted } from '../rules/text/counts.ts';
 import { wholeNumber } from './options.ts';
-import { count, JSON_OPTION, type OutputOptions, print } from './output.ts';
+import { JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { withStore } from './with-store.ts';
 
 interface GrantOptions extends OutputOptions {
@@ -26,7 +27,8 @@ export function addCreditsCommand(program: Command): void {
 
 async function grantCredits({ org, amount, ...options }: GrantOptions): Promise<void> {
   const balance = await withStore((store) => makeGrantCredits(store, Date.now)(org, amount));
-  const done = amount > 0 ? `Granted ${count(amount)} credits` : `Took back ${count(-amount)} credits`;
+  const done =
+    amount > 0 ? `Granted ${counted(amount, 'credit')}` : `Took back ${counted(-amount, 'credit')}`;
   print(
     options,
     { org, granted: amount, credits_balance: balance },

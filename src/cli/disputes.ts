@@ -105,7 +105,7 @@ async function show({ dispute: id, documents: folder, ...options }: ShowOptions)
     return dispute;
   });
   const { content } = found;
-  const record = content === undefined ? [] : recordFacts(contentOf(content));
+  const record = content === undefined ? [] : recordFacts(contentOf(content), 'the renter');
   const facts = record.filter((fact): fact is [string, string] => fact[1] !== null);
   const result = {
     ...presented(found),

@@ -9,11 +9,12 @@ import {
   makeReleaseFilings,
 } from '../review/held-filings.ts';
 import { HELD_DAYS, type HoldCause } from '../rules/scoring/held-filings.ts';
+import { count } from '../rules/text/counts.ts';
 import { recordId } from '../rules/text/formats.ts';
 import { recordFacts, recordTitle } from '../rules/text/own-file-words.ts';
 import type { FiledRecord, Store } from '../store/store.ts';
 import { wholeNumber } from './options.ts';
-import { count, day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
+import { day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
 import { withStore } from './with-store.ts';
 
 /** Maximum number of filings listed at once; nobody decides more at one time. */
@@ -123,7 +124,7 @@ async function show({ filing, ...options }: FilingOptions): Promise<void> {
   ]);
   const parts = records.flatMap(({ number, content }) => {
     if (content === undefined) return [];
-    const facts = recordFacts(contentOf(content)).filter(
+    const facts = recordFacts(contentOf(content), 'the renter').filter(
       (fact): fact is [string, string] => fact[1] !== null,
     );
     return [`${recordId(number)}: ${recordTitle(contentOf(content))}\n${indented(details(facts))}`];

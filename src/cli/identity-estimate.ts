@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { makeEstimate, type NetworkEstimate } from '../identity/estimate.ts';
 import { FIELDS, type Likelihood, WEIGHTS, type Weights } from '../rules/identity/matching/weights.ts';
+import { count, counted } from '../rules/text/counts.ts';
 import { Random } from '../seeding/random.ts';
 import { wholeNumber } from './options.ts';
-import { count, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
+import { JSON_OPTION, type OutputOptions, print, table } from './output.ts';
 import { clearLine, Progress } from './progress.ts';
 import { withStore } from './with-store.ts';
 
@@ -69,7 +70,7 @@ function textOf(
   { renters, blockedPairs, randomPairs, shares }: NetworkEstimate,
   levels: LevelEstimate[],
 ): string {
-  const head = `${count(renters)} renters, ${count(blockedPairs)} pairs with a common key, ${count(randomPairs)} random pairs.`;
+  const head = `${counted(renters, 'renter')}, ${counted(blockedPairs, 'pair')} with a common key, ${counted(randomPairs, 'random pair')}.`;
   const parts = `Of the pairs with a common key, ${percent(shares.same)} are one person and ${percent(shares.household)} are one household.`;
   const lines = table<LevelEstimate>(
     [

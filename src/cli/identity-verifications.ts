@@ -7,6 +7,7 @@ import {
 } from '../identity/read-verification.ts';
 import { detachEmail } from '../renters/detach-email.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
+import { counted } from '../rules/text/counts.ts';
 import type { OpenVerification } from '../store/store.ts';
 import { findRenter, RENTER_OPTION } from './find-renter.ts';
 import { wholeNumber } from './options.ts';
@@ -160,7 +161,7 @@ function opensText(opens: ReviewedVerification['opens']): string {
   if (opens === null) return 'not known';
   const { records, organizations } = opens.closed;
   if (opens.opens !== 'part') return opens.opens === 'whole' ? 'the whole file' : 'nothing';
-  return `a part of the file; closed: ${records} records of ${organizations} organizations`;
+  return `a part of the file; closed: ${counted(records, 'record')} of ${counted(organizations, 'organization')}`;
 }
 
 interface DecideOptions extends VerificationOptions {

@@ -4,13 +4,14 @@ import { makeMergeRenters, type WhatToMerge } from '../identity/merge-renters.ts
 import { makeListPairs, makeMarkDistinct, makeReopenPair, type ReviewedPair } from '../identity/pairs.ts';
 import { makeUndoMerge } from '../identity/undo-merge.ts';
 import { normalizeName } from '../rules/identity/normalization.ts';
+import { count } from '../rules/text/counts.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { ComparedRenter, Merge } from '../store/store.ts';
 import { findRenter, RENTER_OPTION } from './find-renter.ts';
 import { addEstimateCommand } from './identity-estimate.ts';
 import { addVerificationCommands } from './identity-verifications.ts';
 import { wholeNumber } from './options.ts';
-import { count, day, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
+import { day, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
 import { newId, withStore } from './with-store.ts';
 
 /** Maximum number of pairs or merges listed at once; nobody decides more at one time. */

@@ -3,8 +3,9 @@ import type { Command } from 'commander';
 import { ApiError } from '../errors.ts';
 import { makeCreateKey, makeRevokeKey } from '../keys/keys.ts';
 import { findOrganization, MOST_KEY_NAME_CHARACTERS } from '../organizations/organizations.ts';
+import { count } from '../rules/text/counts.ts';
 import type { ApiKey } from '../store/store.ts';
-import { count, day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
+import { day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
 import { newId, withStore } from './with-store.ts';
 
 const ORG = ['--org <id>', 'the organization'] as const;

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { type DatabaseConfig, readConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { nameOf } from '../open-store.ts';
+import { count, counted } from '../rules/text/counts.ts';
 import type { CopiedTable, CopySource, CopyTarget } from '../store/copy/copy.ts';
 import type { Table } from '../store/copy/tables.ts';
 import { openPostgresSource } from '../store/postgres/copy/source.ts';
@@ -10,7 +11,7 @@ import { openPostgresTarget } from '../store/postgres/copy/target.ts';
 import { openSqliteSource } from '../store/sqlite/copy/source.ts';
 import { openSqliteTarget } from '../store/sqlite/copy/target.ts';
 import { copyBetween } from './copying.ts';
-import { type Column, count, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
+import { type Column, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
 import { terminal } from './terminal.ts';
 
 interface MoveOptions extends OutputOptions {
@@ -56,7 +57,7 @@ async function move({ from, to, ...options }: MoveOptions): Promise<void> {
   print(
     options,
     { from: nameOf(origin), to: nameOf(destination), rows, tables },
-    `${table(COLUMNS, tables, '')}\n\nMoved ${count(rows)} rows. Every table has the same rows and checksums.`,
+    `${table(COLUMNS, tables, '')}\n\nMoved ${counted(rows, 'row')}. Every table has the same rows and checksums.`,
   );
 }
 

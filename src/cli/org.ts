@@ -5,10 +5,11 @@ import {
   makeUpdateOrganization,
 } from '../organizations/organizations.ts';
 import { lookupsPerDay, PLANS, type Plan, requestsPerMinute } from '../rules/organizations/plans.ts';
+import { count } from '../rules/text/counts.ts';
 import type { Organization, OrganizationChanges } from '../store/store.ts';
 import { wholeNumber } from './options.ts';
 import { addOwnerRequestCommands } from './org-requests.ts';
-import { count, day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
+import { day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
 import { newId, withNewStore, withStore } from './with-store.ts';
 
 const NAME = ['--name <name>', `its name, up to ${MOST_ORGANIZATION_NAME_CHARACTERS} characters`] as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bytes, type Column, count, details, printable, table } from './output.ts';
+import { bytes, type Column, details, printable, table } from './output.ts';
 
 test('a table aligns its columns, numbers to the right, without trailing white space', () => {
   const columns: Column<{ name: string; n: number }>[] = [
@@ -14,11 +14,6 @@ test('a table aligns its columns, numbers to the right, without trailing white s
   ];
   assert.equal(table(columns, rows, 'none'), 'NAME      N  NOTE\nHomes     5\nA      1234');
   assert.equal(table(columns, [], 'none'), 'none');
-});
-
-test('a number has thousands separators', () => {
-  const numbers = [0, 100, 1_000, -4_999, 12_345, 1_234_567, -100].map(count);
-  assert.deepEqual(numbers, ['0', '100', '1,000', '-4,999', '12,345', '1,234,567', '-100']);
 });
 
 test('details are aligned below each other', () => {

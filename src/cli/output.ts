@@ -53,14 +53,6 @@ export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
     .join('\n');
 }
 
-/**
- * Formats a whole number with separators: 1,234,567. Does not use Intl, which takes a tenth of a command's
- * time to load.
- */
-export function count(number: number): string {
-  return String(number).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-}
-
 /** Formats epoch milliseconds as ISO 8601, for JSON. */
 export function iso(atMs: number): string {
   return new Date(atMs).toISOString();

@@ -1,4 +1,4 @@
-import { count } from './output.ts';
+import { count } from '../rules/text/counts.ts';
 import { terminal } from './terminal.ts';
 
 /** Time between updates of the bar; nobody could read it any faster. */

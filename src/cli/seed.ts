@@ -1,10 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
 import { openHistoryWriter } from '../open-store.ts';
+import { count, counted } from '../rules/text/counts.ts';
 import { fillNetwork } from '../seeding/fill-network.ts';
 import { MOST_RENTERS, SEED_NETWORK } from '../seeding/network.ts';
 import { wholeNumber } from './options.ts';
-import { count, JSON_OPTION, type OutputOptions, print } from './output.ts';
+import { JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { clearLine, Progress } from './progress.ts';
 import { terminal } from './terminal.ts';
 
@@ -63,8 +64,8 @@ async function seed({ renters, ...options }: SeedOptions): Promise<void> {
 }
 
 function described(renters: number, added: number, seconds: number): string {
-  if (added === 0) return `All ${count(renters)} renters already exist.`;
+  if (added === 0) return `Nothing to add: the network already has ${counted(renters, 'renter')}.`;
   const already = added === renters ? '' : ` (${count(renters - added)} already existed)`;
   const speed = `${seconds.toFixed(1)} s, ${count(Math.round(added / seconds))} renters/s`;
-  return `Added ${count(added)} renters${already} in ${speed}.`;
+  return `Added ${counted(added, 'renter')}${already} in ${speed}.`;
 }

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { makeReadUsage } from '../billing/usage.ts';
+import { count, counted } from '../rules/text/counts.ts';
 import { isoDate } from './options.ts';
-import { count, details, iso, JSON_OPTION, type OutputOptions, print } from './output.ts';
+import { details, iso, JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { withStore } from './with-store.ts';
 
 interface UsageOptions extends OutputOptions {
@@ -42,7 +43,7 @@ async function showUsage({ org, from, to, ...options }: UsageOptions, command: C
     ['Period', `${period.from ?? 'the beginning'} to ${period.to ?? 'now'}`],
     ['Checks', count(checks)],
     ['Credits used', count(checks)],
-    ['Balance now', `${count(organization.credits)} credits`],
+    ['Balance now', counted(organization.credits, 'credit')],
   ]);
   const result = {
     org,

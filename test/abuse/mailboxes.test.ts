@@ -218,6 +218,8 @@ test('an invented license verifies nobody: the operator sees both sides and deci
     [shown.given.license, shown.differs, shown.opens],
     ['INVENTED-2', ['license', 'dateOfBirth'], 'part'],
   );
+  const text = (await command.run('identity', 'show', '--verification', id)).out;
+  assert.match(text, /^This e-mail opens +a part of the file; closed: 1 record of 1 organization$/m);
   const filed = shown.onFile.find(({ kind }: { kind: string }) => kind === 'license');
   assert.deepEqual([filed.value, filed.organization], ['REAL-77', `Organization ${other.id}`]);
   const decide = ['identity', 'decide', '--verification', id, '--decision', 'rejected', '--reason'];

@@ -30,6 +30,16 @@ test('granted, withdrawn and used credits show in the balance and the usage', as
   });
 });
 
+test('one credit is in the singular', async (t) => {
+  const { json, run } = operator(t);
+  const { id: org } = await json('org', 'create', '--name', 'Homes');
+  const grant = async (amount: string) =>
+    (await run('credits', 'grant', '--org', org, '--amount', amount)).out;
+  assert.equal(await grant('2'), 'Granted 2 credits; the balance is 2.\n');
+  assert.equal(await grant('-1'), 'Took back 1 credit; the balance is 1.\n');
+  assert.match((await run('usage', '--org', org)).out, /^Balance now +1 credit$/m);
+});
+
 test('usage counts checks from --from on, and before --to', async (t) => {
   const { json, databasePath } = operator(t);
   const { id: org } = await json('org', 'create', '--name', 'Homes');

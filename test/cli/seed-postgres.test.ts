@@ -27,7 +27,7 @@ test('seed creates the same rows as on the embedded database, and none twice', a
   assert.ok(seconds > 0 && rentersPerSecond > 0);
   assert.equal((await json('seed', '--renters', '1300')).added, 600);
   const { code, out } = await run('seed', '--renters', '1300');
-  assert.deepEqual([code, out], [0, 'All 1,300 renters already exist.\n']);
+  assert.deepEqual([code, out], [0, 'Nothing to add: the network already has 1,300 renters.\n']);
   await assertSame(t, database, 1300);
   const analyzed = await database.rows<{ renters: number }>(
     "SELECT reltuples::bigint AS renters FROM pg_class WHERE relname = 'renters'",

@@ -25,7 +25,7 @@ test('seed creates the given number of renters, and none of them twice', async (
   const before = digestOf(databasePath);
   const { code, out } = await run('seed', '--renters', '120');
   assert.equal(code, 0);
-  assert.equal(out, 'All 120 renters already exist.\n');
+  assert.equal(out, 'Nothing to add: the network already has 120 renters.\n');
   assert.equal((await json('seed', '--renters', '50')).added, 0);
   assert.deepEqual(digestOf(databasePath), before);
   assert.equal(countOf(databasePath, 'check_log'), 0);

@@ -1,3 +1,4 @@
+import { count, counted } from '../text/counts.ts';
 import {
   type AlertFigures,
   type AlertKind,
@@ -16,13 +17,13 @@ interface Words<Kind extends AlertKind> {
 const WORDS: { [Kind in AlertKind]: Words<Kind> } = {
   daily_lookups: {
     what: ({ asked, limit }) =>
-      `requested ${count(asked)} renters outside its reach in a day without a check; its limit is ${count(limit)}`,
+      `requested ${counted(asked, 'renter')} outside its reach in a day without a check; its limit is ${count(limit)}`,
     advice:
       'Ask what it searches for. If it needs more, raise its limit with org update --daily-lookups. If it copies the network, switch its access off.',
   },
   lookup_volume: {
     what: ({ lookups, dailyMean }) =>
-      `looked up ${count(lookups)} renters in a day; the mean of the days before is ${dailyMean}`,
+      `looked up ${counted(lookups, 'renter')} in a day; the mean of the days before is ${dailyMean}`,
     advice: 'Ask why. Check its keys: one may have been stolen. Each check is billed.',
   },
   name_sweep: {
@@ -32,7 +33,7 @@ const WORDS: { [Kind in AlertKind]: Words<Kind> } = {
   },
   few_filings: {
     what: ({ checks, renters, filed }) =>
-      `made ${count(checks)} checks in ${CHECK_DAYS} days and filed about ${count(filed)} of the ${count(renters)} renters found`,
+      `made ${count(checks)} checks in ${CHECK_DAYS} days and filed about ${count(filed)} of the ${counted(renters, 'renter')} found`,
     advice:
       'Ask what the checks are for: nobody may check a renter without a permissible purpose (15 U.S.C. 1681b). The organization may be passing the results on.',
   },
@@ -70,11 +71,6 @@ export function alertWords({ kind, figures }: AlertSubject): string {
 /** Returns what the operator should do about an alert of a kind. */
 export function alertAdvice(kind: AlertKind): string {
   return WORDS[kind].advice;
-}
-
-/** Formats a whole number: 1,234. Not with Intl, which takes a tenth of a command's time to load. */
-function count(number: number): string {
-  return String(number).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 }
 
 function mib(bytes: number): string {

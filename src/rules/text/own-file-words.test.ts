@@ -45,6 +45,13 @@ test('codes become words, and texts of people stay unchanged', () => {
   for (const text of ['Noise, at night', '<b>x_y</b>', 'NSF', 'ضوضاء']) assert.equal(codeWords(text), text);
 });
 
+test('the advice of a report is worded for its reader', () => {
+  const advice = (...reader: ['the renter'?]) =>
+    new Map(recordFacts({ ...REPORT, recommendation: 'conditional' }, ...reader)).get('Advice');
+  assert.equal(advice(), 'To rent to you under conditions');
+  assert.equal(advice('the renter'), 'To rent to the renter under conditions');
+});
+
 test('formats a day for people', () => {
   assert.equal(dayWords('1990-01-31'), '31 Jan 1990');
   assert.equal(dayWords('yesterday'), 'yesterday');

@@ -8,6 +8,7 @@ import type {
   PaymentCompliance,
   ReportRecommendation,
 } from '../scoring/report-score.ts';
+import { counted } from './counts.ts';
 import { dayNamed, dayText } from './days.ts';
 
 /** Words for the renter's file, on the pages and in the PDF: simple and without blame. */
@@ -18,8 +19,7 @@ export const LEFT_OUT =
 
 /** Counts the records that an e-mail does not open, and who filed them: `3 other records of 2 organizations`. */
 export function closedWords({ records, organizations }: { records: number; organizations: number }): string {
-  const one = (count: number, word: string) => (count === 1 ? word : `${word}s`);
-  return `${records} other ${one(records, 'record')} of ${organizations} ${one(organizations, 'organization')}`;
+  return `${counted(records, 'other record')} of ${counted(organizations, 'organization')}`;
 }
 
 /** Name and meaning of each component of the score. */
@@ -110,8 +110,8 @@ export function dayWords(day: string): string {
 /** Describes by how much a record changed the score. */
 export function changeWords(change: number): string {
   if (change === 0) return 'Changed nothing in your score';
-  const points = Math.abs(change) === 1 ? 'point' : 'points';
-  return change > 0 ? `Gave ${change} ${points}` : `Took ${-change} ${points}`;
+  const points = counted(Math.abs(change), 'point');
+  return change > 0 ? `Gave ${points}` : `Took ${points}`;
 }
 
 /** The parts of a report that are shown. */
@@ -215,12 +215,17 @@ function conditionTitle({ damaged, labels }: ReportWords): string {
   return labels?.assetCondition === 'Cosmetic Wear' ? 'some wear' : 'no damage';
 }
 
-const ADVICE: Record<ReportRecommendation, string> = {
-  approved: 'To rent to you',
-  conditional: 'To rent to you under conditions',
-  denied: 'Not to rent to you',
-  blacklist: 'Not to rent to you at all',
-};
+/** How the reader calls the renter: `you` in the renter's own file, `the renter` for the operator. */
+type RenterWord = 'you' | 'the renter';
+
+function adviceWords(advice: ReportRecommendation, renter: RenterWord): string {
+  return {
+    approved: `To rent to ${renter}`,
+    conditional: `To rent to ${renter} under conditions`,
+    denied: `Not to rent to ${renter}`,
+    blacklist: `Not to rent to ${renter} at all`,
+  }[advice];
+}
 
 /** Names of the most important facts of a record. The others describe who and where. */
 export const MAIN_FACTS: ReadonlySet<string> = new Set([
@@ -234,7 +239,10 @@ export const MAIN_FACTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns all facts of a record by name; a fact that is not given is `null`. */
-export function recordFacts(content: RecordContent): [name: string, value: string | null][] {
+export function recordFacts(
+  content: RecordContent,
+  renter: RenterWord = 'you',
+): [name: string, value: string | null][] {
   if (isIncident(content)) {
     return [
       ['What', codeWords(content.type)],
@@ -263,7 +271,7 @@ export function recordFacts(content: RecordContent): [name: string, value: strin
     ['Condition', labels ? CONDITION_WORDS[labels.assetCondition] : null],
     ['Contract', labels ? CONTRACT_WORDS[labels.contractCompliance] : null],
     ['Damage', content.damage?.map(codeWords).join('; ') || null],
-    ['Advice', content.recommendation === undefined ? null : ADVICE[content.recommendation]],
+    ['Advice', content.recommendation ? adviceWords(content.recommendation, renter) : null],
     ['Notes', content.notes ?? null],
   ];
 }

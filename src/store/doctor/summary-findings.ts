@@ -148,7 +148,8 @@ function byRenter<Row extends { renter: number }>(rows: Row[]): Map<number, Row[
 
 function verdict(check: string, rule: string, total: number, wrong: Problems): Finding {
   const all = total.toLocaleString('en-US');
-  if (wrong.count === 0) return ok(check, `Each of ${all} renters ${rule}.`);
+  if (wrong.count === 0)
+    return ok(check, `${total === 1 ? 'The only renter' : `Each of ${all} renters`} ${rule}.`);
   const detail = `${wrong.count.toLocaleString('en-US')} of ${all} renters differ: ${wrong}`;
   return fail(check, detail, 'Restore the newest backup, or report a bug: checks read what is stored.');
 }

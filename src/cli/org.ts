@@ -126,6 +126,7 @@ async function listOrganizations(options: OutputOptions): Promise<void> {
       { title: 'PLAN', cell: ({ plan }) => plan },
       { title: 'API ACCESS', cell: ({ apiAccess }) => (apiAccess ? 'on' : 'off') },
       { title: 'RATE LIMIT', cell: rateLimitText, right: true },
+      { title: 'DAILY LOOKUPS', cell: (row) => count(lookupsPerDay(row)), right: true },
       { title: 'CREDITS', cell: ({ credits }) => count(credits), right: true },
       { title: 'CREDIT FLOOR', cell: creditFloorText, right: true },
       { title: 'CREATED', cell: ({ createdAt }) => day(createdAt) },

@@ -43,7 +43,8 @@ test('org create accepts a plan, API access and custom limits', async (t) => {
 test('org list prints all organizations, the oldest first, as JSON or as a table', async (t) => {
   const { json, run } = operator(t);
   const first = await json('org', 'create', '--name', 'First');
-  const second = await json('org', 'create', '--name', 'Second', '--rate-limit', '1250');
+  const limits = ['--rate-limit', '1250', '--daily-lookups', '1500'];
+  const second = await json('org', 'create', '--name', 'Second', ...limits);
   assert.deepEqual(await json('org', 'list'), { organizations: [first, second] });
   const { code, out, err } = await run('org', 'list');
   assert.equal(code, 0);
@@ -52,11 +53,11 @@ test('org list prints all organizations, the oldest first, as JSON or as a table
     out
       .trimEnd()
       .split('\n')
-      .map((line) => line.split(/\s{2,}/).slice(1, 5)),
+      .map((line) => line.split(/\s{2,}/).slice(1, 6)),
     [
-      ['NAME', 'PLAN', 'API ACCESS', 'RATE LIMIT'],
-      ['First', 'standard', 'off', '100/min'],
-      ['Second', 'standard', 'off', '1,250/min'],
+      ['NAME', 'PLAN', 'API ACCESS', 'RATE LIMIT', 'DAILY LOOKUPS'],
+      ['First', 'standard', 'off', '100/min', '50'],
+      ['Second', 'standard', 'off', '1,250/min', '1,500'],
     ],
   );
 });

@@ -43,6 +43,8 @@ async function runUntilStopped(config: Config, options: RunOptions): Promise<voi
   const server = workers > 1 ? await startWorkers(workers, log) : await startHere(config, { log, newId });
   log.info(`Server listening at ${server.url} with ${nameOf(config.database)}`);
   if (config.mail.smtpUrl === undefined) log.info('SMTP_URL is not set: mail is printed to this log');
+  if (config.publicUrl === undefined)
+    log.warn(`PUBLIC_URL is not set: links in e-mails begin with ${server.url}`);
   const url = config.publicUrl ?? server.url;
   if (shown !== undefined) process.stdout.write(welcome(server.url, shown));
   // Not in the log, which others may read: anyone with this link can become the owner of the first

@@ -134,7 +134,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   registerPortal(app, dependencies.portal);
   registerHealth(app, store, metrics);
   registerPages(app);
-  registerWebPages(app);
+  registerWebPages(app, dependencies.log);
   await app.ready();
   // Ignore unknown `Expect` headers instead of rejecting the request.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

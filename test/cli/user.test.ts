@@ -179,6 +179,9 @@ test('a server without organizations shows a link that creates the first one wit
   await until('the log says where mail goes', () =>
     first.out().includes('SMTP_URL is not set: mail is printed to this log'),
   );
+  await until('the log says where links in e-mails lead', () =>
+    first.out().includes(`PUBLIC_URL is not set: links in e-mails begin with ${first.url}`),
+  );
   await first.stop();
 
   const second = await startEmpty(database, { NODE_ENV: 'production', MAIL: 'log' });

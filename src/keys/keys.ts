@@ -82,8 +82,8 @@ interface CreateKeyDependencies {
 
 /**
  * Returns the use case that creates an API key. Specification 3.1. Throws `invalid` for a name beyond its
- * limit and for a sixth active key, and `rate_limited` for more than 10 in an hour, unless the operator creates
- * it. The keys are counted in the transaction that adds one, so the limits hold for concurrent requests. Throws
+ * limit and for a sixth active key, and `rate_limited` for more than 10 in an hour. Keys that the operator creates
+ * are not limited and do not count. The keys are counted in the transaction that adds one, so the limits hold for concurrent requests. Throws
  * `unauthorized` if the creator lost the right to create one since the request was admitted.
  */
 export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDependencies): CreateKey {
@@ -98,6 +98,7 @@ export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDep
       requestCount: 0,
       lastUsedAt: null,
       createdAt: clock(),
+      byOperator: isOperator(by),
       revokedAt: null,
       revokedBy: null,
     };
@@ -108,7 +109,7 @@ export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDep
       if (active.length >= MAX_ACTIVE_KEYS) {
         throw new ApiError('invalid', TOO_MANY_KEYS);
       }
-      if (!isOperator(by)) await rejectHasty(tx.keys, organizationId, kept.createdAt);
+      if (!kept.byOperator) await rejectHasty(tx.keys, organizationId, kept.createdAt);
       await tx.keys.create({ ...kept, createdBy });
       await recordAction(tx, { staff: by.staff, at: kept.createdAt }, 'key.created', kept);
     });
@@ -122,7 +123,7 @@ function isOperator({ staff, keyId }: KeyCreator): boolean {
 
 const HOUR_MS = 3_600_000;
 
-/** Throws `rate_limited` if the organization created as many keys in the hour before `nowMs` as it may. */
+/** Throws `rate_limited` if the organization itself created as many keys in the hour before `nowMs` as it may. */
 async function rejectHasty(keys: Transaction['keys'], organizationId: string, nowMs: number): Promise<void> {
   const createdAt = await keys.findCreationTime(organizationId, MOST_KEYS_AN_HOUR);
   const waitMs = createdAt === undefined ? 0 : createdAt + HOUR_MS - nowMs;

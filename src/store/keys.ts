@@ -18,6 +18,8 @@ export interface ApiKey {
    * the operator did, and where it is not known.
    */
   createdBy: string | null;
+  /** Whether the operator created it; false for keys from before this was recorded. */
+  byOperator: boolean;
   revokedAt: number | null;
   /** The name of the staff member who revoked it; `null` if it was revoked by the API or the operator. */
   revokedBy: string | null;
@@ -63,7 +65,10 @@ export interface KeyReads {
   find(id: string): Promise<ApiKey | undefined>;
   /** Returns the active keys, the oldest first. */
   listActive(organizationId: string): Promise<ApiKey[]>;
-  /** Returns when the `n`th newest key of an organization was created, revoked keys included. */
+  /**
+   * Returns when the `n`th newest key that an organization created itself was created, revoked keys included. Keys that
+   * the operator created do not count.
+   */
   findCreationTime(organizationId: string, n: number): Promise<number | undefined>;
   /** Returns at most `limit` revoked keys after the key `after`, the most recently revoked first. */
   listRevoked(organizationId: string, after: string | undefined, limit: number): Promise<ApiKey[]>;

@@ -61,6 +61,7 @@ export function accountContract(newStores: NewStores): void {
       { requestCount: 3, lastUsedAt: 99 },
       { revokedAt: 100 },
       { createdBy: 'usr_1' },
+      { byOperator: true },
       revoked,
     ]) {
       const created = key(id, fields);
@@ -164,6 +165,7 @@ export function accountContract(newStores: NewStores): void {
       key(id, { createdAt: 100 }),
       key(id, { createdAt: 300, revokedAt: 301 }),
       key(otherId, { createdAt: 400 }),
+      key(id, { createdAt: 500, byOperator: true }),
     ];
     await store.transaction(async ({ keys }) => {
       for (const each of created) await keys.create(each);

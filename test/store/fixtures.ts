@@ -54,6 +54,7 @@ export function key(organizationId: string, fields: Partial<ApiKey> = {}): ApiKe
     lastUsedAt: null,
     createdAt: nowMs,
     createdBy: null,
+    byOperator: false,
     revokedAt: null,
     revokedBy: null,
     ...fields,

@@ -12,6 +12,7 @@ interface KeyRow {
   last_used_at: number | null;
   created_at: number;
   created_by: string | null;
+  by_operator: number;
   revoked_at: number | null;
   revoked_by: string | null;
 }
@@ -27,7 +28,7 @@ export interface HolderRow {
 }
 
 const COLUMNS =
-  'id, organization_id, name, hash, preview, request_count, last_used_at, created_at, created_by, revoked_at, revoked_by';
+  'id, organization_id, name, hash, preview, request_count, last_used_at, created_at, created_by, by_operator, revoked_at, revoked_by';
 
 /** Select list for a `HolderRow`, from a key `k` and its organization `o`. */
 export const HOLDER_COLUMNS =
@@ -56,6 +57,7 @@ function keyOf(row: KeyRow): ApiKey {
     lastUsedAt: row.last_used_at,
     createdAt: row.created_at,
     createdBy: row.created_by,
+    byOperator: row.by_operator === 1,
     revokedAt: row.revoked_at,
     revokedBy: row.revoked_by,
   };
@@ -70,7 +72,8 @@ export function keyReads(prepare: Prepare): KeyReads {
     `SELECT ${COLUMNS} FROM api_keys WHERE organization_id = ? AND revoked_at IS NULL ORDER BY id`,
   );
   const created = prepare<{ created_at: number }>(
-    'SELECT created_at FROM api_keys WHERE organization_id = ? ORDER BY created_at DESC LIMIT 1 OFFSET ?',
+    `SELECT created_at FROM api_keys WHERE organization_id = ? AND by_operator = 0
+     ORDER BY created_at DESC LIMIT 1 OFFSET ?`,
   );
   const revoked = prepare<KeyRow>(
     `SELECT ${COLUMNS} FROM api_keys WHERE organization_id = ?1 AND revoked_at IS NOT NULL
@@ -100,7 +103,7 @@ export function keyReads(prepare: Prepare): KeyReads {
 }
 
 export function keyWrites(prepare: Prepare): KeyWrites {
-  const create = prepare(`INSERT INTO api_keys (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const create = prepare(`INSERT INTO api_keys (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const revoke = prepare(
     'UPDATE api_keys SET revoked_at = ?, revoked_by = ? WHERE id = ? AND revoked_at IS NULL',
   );
@@ -116,6 +119,7 @@ export function keyWrites(prepare: Prepare): KeyWrites {
         key.lastUsedAt,
         key.createdAt,
         key.createdBy,
+        key.byOperator ? 1 : 0,
         key.revokedAt,
         key.revokedBy,
       );

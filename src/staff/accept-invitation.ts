@@ -100,12 +100,13 @@ function emailOf({ email }: Invitation, acceptance: Acceptance): string {
 }
 
 async function firstOrganization(
-  { organizations }: Pick<Transaction, 'organizations'>,
+  { locks, organizations }: Pick<Transaction, 'locks' | 'organizations'>,
   { organization: name = '' }: Acceptance,
   id: string,
   createdAt: number,
 ): Promise<string> {
-  // Again, because another organization may have been created since the link was found.
+  // Again, because another organization may have been created since the link was found, or may be being created now.
+  await locks.organizationNames();
   await rejectSecondOrganization(organizations);
   const given = tidyOrganization({
     name,

@@ -54,7 +54,10 @@ async function examine(database: DatabaseConfig, options: ExamineOptions): Promi
   return examineSqlite({ ...database, ...options });
 }
 
+/** The length of `daily lookups`. */
+const LONGEST_CHECK = 13;
+
 function line({ check, verdict, detail, advice }: Finding): string {
-  const found = `${MARKS[verdict]}  ${check.padEnd(12)}  ${printable(detail)}`;
+  const found = `${MARKS[verdict]}  ${check.padEnd(LONGEST_CHECK)}  ${printable(detail)}`;
   return advice === null ? found : `${found}\n      → ${advice}`;
 }

@@ -10,10 +10,10 @@ import type { ComparedPerson } from './candidates.ts';
 type HiddenFrom = (other: ComparedPerson) => Promise<string[]>;
 
 /**
- * Returns a function that decides who may not learn that a renter and another look like one person: each organization
- * without whose own statements they do not. Otherwise it could file about invented people until one of them looks like
- * a real renter, and so guess the renter's date of birth or license. An organization that stated everything about both
- * renters learns nothing that it did not know.
+ * Returns a function that decides which organizations may not learn that a renter and another look like one person: those
+ * without whose own statements the two would not. Such an organization could file about invented people until one of them
+ * looks like a real renter, and so guess the renter's date of birth or license. An organization that stated everything
+ * about both renters learns nothing new, so it may.
  */
 export function makeHiddenFrom(
   assertions: Pick<AssertionReads, 'list'>,
@@ -22,11 +22,10 @@ export function makeHiddenFrom(
 ): HiddenFrom {
   const statementsOf = async ({ id }: ComparedPerson) =>
     ownStatements(await assertions.list(id, MOST_ASSERTIONS));
-  let own: OwnStatements | undefined;
+  let own: Promise<OwnStatements> | undefined;
   return async (other) => {
-    own ??= await statementsOf(renter);
-    const others = await statementsOf(other);
-    const [its, theirs] = [own, others];
+    own ??= statementsOf(renter);
+    const [its, theirs] = await Promise.all([own, statementsOf(other)]);
     const isHiddenFrom = (organizationId: string) => {
       if (its.onlyOrganization === organizationId && theirs.onlyOrganization === organizationId) return false;
       const person = makePerson(its.without(organizationId, renter.filed));

@@ -88,8 +88,8 @@ async function storePairs(
     if (stored !== undefined && (stored.state !== 'open' || isSame(stored, pair))) continue;
     await pairs.put({ id: newId('pair'), renterId, ...pair, comparedAt: at });
   }
-  // A pair that is likely stays even if this renter has many likelier ones. It is among the likeliest of the other renter:
-  // if one dropped what the other stores, the two would make each other's check necessary for ever.
+  // A likely pair stays even if this renter has many likelier ones, because the other renter may not. If one check dropped
+  // the pair that the other stores, the two renters would queue each other endlessly.
   for (const [otherId, { id, state }] of known)
     if (state === 'open' && !likely.has(otherId)) await pairs.drop(id);
   const after = await pairs.listOf(renterId, 2 * MOST_PAIRS);
@@ -107,8 +107,8 @@ async function storePairs(
 }
 
 /**
- * Whether one more pair changes what a check finds about a renter. Usually, one more does not: of a hundred profiles that
- * all look alike, each would otherwise be checked a hundred times.
+ * Whether one more pair changes what a check finds about a renter. Usually it does not. Without this test, each of a
+ * hundred profiles that look alike would be checked a hundred times.
  */
 function isNews({ hiddenFrom }: IdentityPair, renter: Renter): boolean {
   const { identityFlags, duplicateHiddenFrom } = renter.summary;
@@ -168,8 +168,9 @@ function checkOf(
 
 /** Returns the organizations that may learn of none of the pairs. */
 function hiddenFromAllOf(duplicates: readonly IdentityPair[]): string[] {
-  const [first, ...others] = duplicates.map(({ hiddenFrom }) => new Set(hiddenFrom));
-  return [...others.reduce((hidden, each) => hidden.intersection(each), first ?? new Set<string>())];
+  const [first, ...others] = duplicates;
+  const hidden = first?.hiddenFrom ?? [];
+  return hidden.filter((id) => others.every(({ hiddenFrom }) => hiddenFrom.includes(id)));
 }
 
 /** An identity check, and the organizations that may not learn that it found a duplicate. */
@@ -221,8 +222,8 @@ async function enqueueEvents(
   let hasEvent = false;
   for (const organizationId of await tx.identity.listListeners(renter.id, MOST_LISTENERS)) {
     const seen = seenBy(organizationId, check);
-    const isNews = hasNews(before && seenBy(organizationId, before), seen);
-    if (!isNews || (quiet && seen.result === 'clear')) continue;
+    if (!hasNews(before && seenBy(organizationId, before), seen)) continue;
+    if (quiet && seen.result === 'clear') continue;
     const [profile] = await see(organizationId, [renter]);
     if (profile === undefined || profile.summary === null) continue;
     const email = profile.email === renter.email ? profile.email : null;

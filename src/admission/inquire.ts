@@ -21,7 +21,7 @@ type Permitted = Pick<InquiryOutcome, 'shown' | 'withinReach'>;
 /**
  * Logs an inquiry other than a check, and returns which renters it may show. Resolves when the inquiry is durable:
  * nothing is shown before. Throws `rate_limited` once the organization has used up its daily limit, unless the inquiry
- * shows renters within its reach or shown before on that day. This is independent of whether the network knows the person.
+ * may show renters within its reach, or shown earlier that day. So the error does not tell whether the network knows a person.
  */
 export type Inquire = (inquirer: Inquirer, shown: Shown) => Promise<Permitted>;
 

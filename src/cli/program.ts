@@ -73,8 +73,8 @@ export async function buildProgram(name: string | undefined): Promise<Command> {
 }
 
 /**
- * Rejects an empty option or argument as wrong usage. It comes from a variable that a script did not set, and it would
- * be reported as an unknown ID or, as a path, mean the working directory.
+ * Rejects an empty option or argument as wrong usage. It usually comes from a variable that a script did not set.
+ * Otherwise it would be reported as an unknown ID or, as a path, mean the working directory.
  */
 function rejectEmpty(command: Command): void {
   const option = command.options.find((one) => command.getOptionValue(one.attributeName()) === '');

@@ -31,7 +31,7 @@ const ENCODINGS = [
 
 /**
  * Registers the pages of dashboard and portal and their files. A file is read when it is requested, so pages that are
- * built later are served too. Logs a warning while they are not built.
+ * built later are served too. Logs a warning if they are not built.
  */
 export function registerWebPages(
   app: FastifyInstance,

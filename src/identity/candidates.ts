@@ -5,8 +5,8 @@ import { MOST_VALUES, makePerson, type Person } from '../rules/identity/matching
 import type { ComparedRenter, IdentityReads } from '../store/store.ts';
 
 /**
- * A key that more renters share, such as the phone of an office, identifies nobody and is skipped. Of the renters with one
- * license, the oldest are compared: nobody could hide a license by stating it for more invented people.
+ * A key that more renters share, such as the phone of an office, identifies nobody and is skipped. A license is not
+ * skipped, so that nobody can hide it by stating it for many invented people: the oldest renters with it are compared.
  */
 const MOST_IN_BLOCK = 100;
 
@@ -39,7 +39,7 @@ export async function readPeople(
 /** The renters to compare with one renter. */
 interface Candidates {
   people: ComparedPerson[];
-  /** The keys that were skipped, or of whose renters only the oldest are compared, because too many share them. */
+  /** The keys that too many renters share: they were skipped, or only the oldest renters with them are compared. */
   passedOver: string[];
 }
 

@@ -25,8 +25,8 @@ import {
 import { makeHiddenFrom } from './pair-visibility.ts';
 
 /**
- * Most pairs that an examination stores. Only a machine creates profiles with more. As many as the renters with one
- * license who are compared, see `findCandidates`.
+ * Maximum number of pairs that an examination stores: as many as the renters with one license who are compared, see
+ * `findCandidates`. Only a machine creates profiles with more.
  */
 export const MOST_PAIRS = 100;
 
@@ -42,7 +42,7 @@ export interface LikelyPair {
   evidence: string[];
   /** The IDs of the renters that the total counts against. */
   against: string[];
-  /** The IDs of the organizations that may not learn of it, see `makeHiddenFrom`. Empty unless it is a duplicate. */
+  /** The IDs of the organizations that may not learn of the pair, see `makeHiddenFrom`. Empty unless it is a duplicate. */
   hiddenFrom: string[];
 }
 
@@ -124,7 +124,7 @@ export function makeExamineRenter(
   };
 }
 
-/** A pair with the same license is always stored: nobody could hide it behind likelier pairs with invented people. */
+/** Ranks pairs with the same license first, so that nobody can hide one behind likelier pairs with invented people. */
 function rankOf(comparison: Comparison): number {
   return comparison.total + (hasSameLicense(comparison) ? MORE_THAN_ANY_TOTAL : 0);
 }

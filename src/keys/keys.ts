@@ -82,9 +82,9 @@ interface CreateKeyDependencies {
 
 /**
  * Returns the use case that creates an API key. Specification 3.1. Throws `invalid` for a name beyond its
- * limit and for a sixth active key, and `rate_limited` for more than 10 in an hour. Keys that the operator creates
- * are not limited and do not count. The keys are counted in the transaction that adds one, so the limits hold for concurrent requests. Throws
- * `unauthorized` if the creator lost the right to create one since the request was admitted.
+ * limit and for a sixth active key, and `rate_limited` for more than 10 in an hour. Keys that the operator creates are
+ * exempt from the hourly limit and do not count. The keys are counted in the transaction that adds one, so the limits hold
+ * for concurrent requests. Throws `unauthorized` if the creator lost the right to create one since the request was admitted.
  */
 export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDependencies): CreateKey {
   return async (organizationId, name, by = {}) => {

@@ -66,8 +66,8 @@ export interface KeyReads {
   /** Returns the active keys, the oldest first. */
   listActive(organizationId: string): Promise<ApiKey[]>;
   /**
-   * Returns when the `n`th newest key that an organization created itself was created, revoked keys included. Keys that
-   * the operator created do not count.
+   * Returns the creation time of the `n`th newest key that the organization created itself, revoked keys included. Keys
+   * that the operator created do not count.
    */
   findCreationTime(organizationId: string, n: number): Promise<number | undefined>;
   /** Returns at most `limit` revoked keys after the key `after`, the most recently revoked first. */

@@ -4,7 +4,7 @@ import { normalizeEmail, normalizeLicense, normalizeName, normalizePhone } from 
 
 /** Who stated what about one renter. */
 export interface OwnStatements {
-  /** The organizations that are the only one to state some value. */
+  /** The organizations that alone stated at least one value. */
   organizations: ReadonlySet<string>;
   /** The organization that stated everything, if there is one. */
   onlyOrganization: string | undefined;
@@ -12,7 +12,7 @@ export interface OwnStatements {
   without(organizationId: string, profile: Profile): Profile;
 }
 
-/** Not the ID of an organization. The operator looked at documents, so its statements support those of anyone. */
+/** Not the ID of an organization. The operator looked at documents, so a value that it stated is nobody's own. */
 const OPERATOR = 'operator';
 
 /**

@@ -215,7 +215,7 @@ function conditionTitle({ damaged, labels }: ReportWords): string {
   return labels?.assetCondition === 'Cosmetic Wear' ? 'some wear' : 'no damage';
 }
 
-/** How the reader calls the renter: `you` in the renter's own file, `the renter` for the operator. */
+/** What a text calls the renter: `you` in the renter's own file, `the renter` for the operator. */
 type RenterWord = 'you' | 'the renter';
 
 function adviceWords(advice: ReportRecommendation, renter: RenterWord): string {

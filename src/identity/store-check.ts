@@ -98,8 +98,9 @@ async function storePairs(
     return new Map(duplicates.map((pair) => [otherOf(pair, renterId), pair]));
   };
   const [was, is] = [others(before), others(after)];
-  for (const otherId of new Set(was.keys()).symmetricDifference(new Set(is.keys()))) {
-    const pair = is.get(otherId);
+  for (const otherId of new Set([...was.keys(), ...is.keys()])) {
+    const [old, pair] = [was.get(otherId), is.get(otherId)];
+    if (old !== undefined && pair !== undefined && !isShownToMore(old, pair)) continue;
     const other = await renters.findById(otherId);
     if (pair === undefined || other === undefined || isNews(pair, other)) await identity.queue(otherId, at);
   }
@@ -114,6 +115,11 @@ function isNews({ hiddenFrom }: IdentityPair, renter: Renter): boolean {
   const { identityFlags, duplicateHiddenFrom } = renter.summary;
   if (isVerified(renter) || !identityFlags.includes('DUPLICATE_IDENTITY')) return true;
   return duplicateHiddenFrom.some((organizationId) => !hiddenFrom.includes(organizationId));
+}
+
+/** Whether a pair is no longer hidden from an organization that it was hidden from. */
+function isShownToMore(old: IdentityPair, pair: IdentityPair): boolean {
+  return old.hiddenFrom.some((organizationId) => !pair.hiddenFrom.includes(organizationId));
 }
 
 function isSame(stored: IdentityPair, { total, against, hiddenFrom }: LikelyPair): boolean {

@@ -59,6 +59,23 @@ onEachEngine((fresh) => {
     assert.equal((await network.renterOf(verified)).verificationLevel, 'IDENTITY_VERIFIED');
   });
 
+  test('when a second organization states the same, both renters of the pair are flagged, and none stays verified', async (t) => {
+    const network = await fresh(t);
+    const [own, second] = network.organizations;
+    const verified = await network.fileByBoth(JORDAN);
+    await network.check();
+    const twin = { name: JORDAN.name, dateOfBirth: JORDAN.dateOfBirth, email: 'twin@mail.example' };
+    const id = await network.fileAll(twin, own);
+    await network.check();
+    assert.deepEqual(await network.flagsOf(verified, own), []);
+    await network.fileAll(twin, second);
+    await network.store.transaction(({ identity }) => identity.queue(id, network.time.now));
+    await network.check();
+    for (const each of [verified, id])
+      assert.deepEqual(await network.flagsOf(each, own), ['DUPLICATE_IDENTITY']);
+    assert.equal((await network.renterOf(verified)).verificationLevel, 'UNVERIFIED');
+  });
+
   test('an organization that filed both profiles of one person sees that they look alike', async (t) => {
     const network = await fresh(t);
     const [own] = network.organizations;

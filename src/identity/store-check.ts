@@ -59,8 +59,11 @@ export async function storeCheck(
   const before = stored && { ...stored, hiddenFrom: renter.summary.duplicateHiddenFrom };
   const hiddenFrom = hiddenFromAllOf(duplicates);
   const check = { ...checkOf(newId('idc'), examination, duplicates, at), hiddenFrom };
-  const hasChanged = hasNews(before, check) || !isEqual(before?.hiddenFrom ?? [], hiddenFrom);
   const verificationLevel = levelAfter(renter.verificationLevel, check, duplicates, examination);
+  const hasChanged =
+    hasNews(before, check) ||
+    !isEqual(before?.hiddenFrom ?? [], hiddenFrom) ||
+    verificationLevel !== renter.verificationLevel;
   if (hasChanged) await putOnFile(tx, { ...renter, verificationLevel }, check);
   const hasEvent = hasChanged && (await enqueueEvents(tx, newId, renter, before, check, queued));
   await tx.identity.finish(queued);

@@ -136,8 +136,8 @@ interface AssertingTransaction {
 
 /**
  * Stores what an organization states about a person: the identifiers, and the details that the profile does not have. A
- * license becomes an identifier even if another renter has it. Queues the renter for an identity check if one of them is
- * new to the renter, and with a new license also the others who have it.
+ * license becomes an identifier even if another renter has it. Queues the renter for an identity check if the organization
+ * states one of them for the first time, and with a new license also the others who have it.
  */
 export async function assertPerson(
   { renters, renterFile, identity }: AssertingTransaction,
@@ -147,11 +147,15 @@ export async function assertPerson(
 ): Promise<void> {
   const normalized = normalizePerson(person);
   const added = new Set<IdentifierKind>();
+  let isNew = false;
   for (const identifier of identifiersOf(normalized)) {
-    if (await renters.addIdentifier(renterId, identifier, by)) added.add(identifier.kind);
+    const result = await renters.addIdentifier(renterId, identifier, by);
+    if (result.added) added.add(identifier.kind);
+    isNew ||= result.asserted;
   }
-  const changed = await addDetails({ renters, renterFile }, renterId, normalized, by);
-  if (added.size === 0 && !changed) return;
+  isNew = (await addDetails({ renters, renterFile }, renterId, normalized, by)) || isNew;
+  // The check also depends on who stated something: two organizations can verify an identity, for example.
+  if (!isNew) return;
   const license = added.has('license') ? normalized.license : '';
   await queueWithHolders({ renters, identity }, renterId, license, by.at);
 }

@@ -1,5 +1,6 @@
 import type {
   AssertedBy,
+  DetailKind,
   RenterDetails,
   RenterFileWrites,
   RenterReads,
@@ -24,7 +25,7 @@ interface DetailsTransaction {
 /**
  * Records who stated a date of birth and an address, and puts each on the profile if the profile has none. What the profile
  * has in common with them is no longer stated by the renter alone. A held filing leaves the profile as it is. Returns
- * whether the profile changed. The caller's transaction must have locked the renter.
+ * whether the organization had not stated one of them before. The caller's transaction must have locked the renter.
  */
 export async function addDetails(
   { renters, renterFile }: DetailsTransaction,
@@ -33,10 +34,11 @@ export async function addDetails(
   by: AssertedBy,
 ): Promise<boolean> {
   if (license === '' && dateOfBirth === '' && address === '') return false;
-  if (address !== '') await renters.assertDetail(renterId, { kind: 'address', value: address }, by);
-  if (dateOfBirth !== '')
-    await renters.assertDetail(renterId, { kind: 'date_of_birth', value: dateOfBirth }, by);
-  if (by.source === 'held') return false;
+  const assert = async (kind: DetailKind, value: string) =>
+    value !== '' && (await renters.assertDetail(renterId, { kind, value }, by));
+  const asserted = [await assert('address', address), await assert('date_of_birth', dateOfBirth)];
+  const isNew = asserted.includes(true);
+  if (by.source === 'held') return isNew;
   const before = await renters.findDetails(renterId);
   const after: RenterDetails = {
     address: before?.address ?? (address || null),
@@ -52,5 +54,5 @@ export async function addDetails(
     address: address !== '' && after.address === address,
     dateOfBirth: dateOfBirth !== '' && after.dateOfBirth === dateOfBirth,
   });
-  return changed;
+  return isNew;
 }

@@ -205,10 +205,15 @@ async function release(tx: Transaction, records: readonly FilingRecord[], end: H
 
 /**
  * Asserts the identifiers and details of a released report, and displays them on the profile. Leaves out identifiers that
- * were taken off the profile since it was filed.
+ * were taken off the profile since it was filed. Queues the renter for an identity check: a held filing verifies nobody.
  */
 async function assertReleased(
-  { assertions, renters, renterFile }: Pick<Transaction, 'assertions' | 'renters' | 'renterFile'>,
+  {
+    assertions,
+    renters,
+    renterFile,
+    identity,
+  }: Pick<Transaction, 'assertions' | 'renters' | 'renterFile' | 'identity'>,
   report: Report,
   at: number,
 ): Promise<void> {
@@ -224,6 +229,7 @@ async function assertReleased(
   await addDetails({ renters, renterFile }, renterId, normalized, by);
   const renter = await renters.findById(renterId);
   if (renter !== undefined) await renters.update(withShown(renter, person));
+  await identity.queue(renterId, at);
 }
 
 /** Upholds the renter's open dispute of a record that was just removed. */

@@ -40,12 +40,20 @@ onEachEngine((fresh) => {
     );
     await check();
     assert.equal(await store.identity.isQueued(renterId, Number.MAX_SAFE_INTEGER), false);
-    await fileAll(JORDAN, organizations[1]);
-    assert.equal(
-      await store.identity.isQueued(renterId, Number.MAX_SAFE_INTEGER),
-      false,
-      'nothing is new for a comparison',
-    );
+    await fileAll(JORDAN, organizations[0]);
+    const isQueued = await store.identity.isQueued(renterId, Number.MAX_SAFE_INTEGER);
+    assert.equal(isQueued, false, 'the organization states nothing new');
+  });
+
+  test('a renter who was checked before is verified once a second organization states the same', async (t) => {
+    const { fileAll, organizations, check, renterOf } = await fresh(t);
+    const [first, second] = organizations;
+    const renterId = await fileAll(JORDAN, first);
+    await check();
+    assert.equal((await renterOf(renterId)).verificationLevel, 'UNVERIFIED');
+    await fileAll(JORDAN, second);
+    await check();
+    assert.equal((await renterOf(renterId)).verificationLevel, 'IDENTITY_VERIFIED');
   });
 
   test('ten invented licenses do not hide the license that another profile has', async (t) => {

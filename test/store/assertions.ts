@@ -141,7 +141,10 @@ export function assertionContract(newStores: NewStores): void {
         { organizationId: null, source: 'renter', at: 4 },
       ),
     ]);
-    assert.deepEqual(added, [false, true]);
+    assert.deepEqual(added, [
+      { asserted: true, added: false },
+      { asserted: true, added: true },
+    ]);
     const phones = [filedBy('a', 5), filedBy('b', 3), filedBy('c', 8)].map((by) => ({ ...PHONE, ...by }));
     phones.unshift({ ...PHONE, ...editedBy('a', 7) });
     const name = { kind: 'name', value: 'jo', organizationId: null, source: 'renter', at: 4 } as const;

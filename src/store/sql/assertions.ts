@@ -119,17 +119,17 @@ export function assertionWrites(
       const renter = await numberOf(renterId);
       const { kind, value } = identifier;
       // An organization mostly files what it filed before.
-      if ((await assertion(renter, identifier, by)) === 0) return false;
+      if ((await assertion(renter, identifier, by)) === 0) return { asserted: false, added: false };
       const added = (await add.run(renter, kind, value)) === 1;
       if (!added) await update.run(renter, kind, value);
-      return added;
+      return { asserted: true, added };
     },
     async removeIdentifier(renterId, { kind, value }) {
       const renter = await numberOf(renterId);
       for (const statement of remove) await statement.run(renter, kind, value);
     },
     async assertDetail(renterId, detail, by) {
-      await assertion(await numberOf(renterId), detail, by);
+      return (await assertion(await numberOf(renterId), detail, by)) === 1;
     },
   };
 }

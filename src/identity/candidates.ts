@@ -13,8 +13,8 @@ const MOST_IN_BLOCK = 100;
 /** Most renters compared with one, which takes a few milliseconds. The most reliable keys come first. */
 const MOST_CANDIDATES = 500;
 
-/** The kinds of blocking keys, the most reliable first: license, e-mail, birth, phone, initial, address. */
-const KINDS = 'lebpia';
+/** The kinds of blocking keys, the most reliable first; see `blockingKeys`. */
+const KINDS = 'lebpnyzhiam';
 
 /** A renter with its values prepared for comparison. */
 export interface ComparedPerson extends ComparedRenter {

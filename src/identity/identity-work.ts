@@ -1,6 +1,7 @@
 import { BackgroundJob } from '../background-job.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
+import { BLOCKING_KEYS_VERSION } from '../rules/identity/matching/blocking-keys.ts';
 import type { QueuedRenter, Store } from '../store/store.ts';
 import { makeSurnameShares } from './candidates.ts';
 import { makeExamineRenter } from './examine-renter.ts';
@@ -13,7 +14,7 @@ const POLL_MS = 1_000;
 const PAUSES = {
   /** Leaves four fifths of a core to requests. */
   checked: 4,
-  /** After a step through renters from before identity checks existed, which is not urgent. */
+  /** After a step through renters from before identity checks or these blocking keys existed: not urgent. */
   walked: 30,
 };
 
@@ -79,8 +80,8 @@ export class IdentityWork extends BackgroundJob {
       for (const queued of taken) await this.#check(queued);
       return taken.every(({ quiet }) => quiet) ? 'walked' : 'checked';
     }
-    if (!(await store.identity.hasUnwalked())) return 'idle';
-    await store.transaction(({ identity }) => identity.walk(clock()));
+    if (!(await store.identity.hasUnwalked(BLOCKING_KEYS_VERSION))) return 'idle';
+    await store.transaction(({ identity }) => identity.walk(clock(), BLOCKING_KEYS_VERSION));
     return 'walked';
   }
 

@@ -57,8 +57,8 @@ export interface IdentityReads {
   isDue(at: number): Promise<boolean>;
   /** Whether this renter is being compared, or is due by `until`. */
   isQueued(renterId: string, until: number): Promise<boolean>;
-  /** Whether `walk` has renters left to visit. */
-  hasUnwalked(): Promise<boolean>;
+  /** Whether `walk` has renters left to visit with this version of the blocking keys. */
+  hasUnwalked(keysVersion: number): Promise<boolean>;
   /**
    * Returns those of the `limit` oldest profiles with a blocking key that were not merged, the oldest first.
    */
@@ -90,8 +90,11 @@ export interface IdentityWrites {
   finish(renter: QueuedRenter): Promise<void>;
   /** Makes all taken renters due at once. Call it when no process is comparing. */
   releaseAll(at: number): Promise<void>;
-  /** Visits the next renters in the order of their numbers and quietly queues those never checked. */
-  walk(at: number): Promise<void>;
+  /**
+   * Visits the next renters in the order of their numbers and quietly queues those never checked. Begins
+   * again when `keysVersion` is higher than before, and then queues those not checked since.
+   */
+  walk(at: number, keysVersion: number): Promise<void>;
   /** Replaces the blocking keys of a renter. */
   putKeys(renterId: string, keys: readonly string[]): Promise<void>;
   /** Stores a check, and deletes the renter's checks beyond the newest `keep`. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { storeCheck } from '../../src/identity/store-check.ts';
+import { BLOCKING_KEYS_VERSION } from '../../src/rules/identity/matching/blocking-keys.ts';
 import { DAY_MS } from '../../src/rules/text/days.ts';
 import { check, putOrganization } from '../store/fixtures.ts';
 import { indexUntil } from '../store/inquiries.ts';
@@ -259,12 +261,12 @@ onEachEngine((fresh) => {
         for (const queued of taken) await identity.finish(queued);
       }
     });
-    assert.equal(await network.store.identity.hasUnwalked(), true);
+    assert.equal(await network.store.identity.hasUnwalked(BLOCKING_KEYS_VERSION), true);
     const other = await network.database.open();
     t.after(() => other.close());
     await Promise.all([network.work.run(), network.workOn(other).run()]);
     await network.check();
-    assert.equal(await network.store.identity.hasUnwalked(), false);
+    assert.equal(await network.store.identity.hasUnwalked(BLOCKING_KEYS_VERSION), false);
     const counted = await network.database.rows<{ count: number }>(
       'SELECT count(*) AS count FROM identity_checks',
     );
@@ -272,6 +274,24 @@ onEachEngine((fresh) => {
     assert.deepEqual(await resultOf(network, ids[0] ?? ''), ['clear']);
     for (const id of [first, second])
       assert.deepEqual(await resultOf(network, id), ['duplicate', 'duplicate_identity']);
+  });
+
+  test('renters with blocking keys of an older version are compared again, once', async (t) => {
+    const network = await fresh(t);
+    const first = await network.file(JORDAN);
+    await network.check();
+    const before = await network.database.rows<{ key: string }>('SELECT key FROM blocking_keys');
+    await network.database.write("UPDATE blocking_keys SET key = 'old ' || key");
+    await network.database.write('UPDATE identity_walk SET keys_version = 1');
+    // The store reads one snapshot in each turn of the event loop.
+    await setImmediate();
+    assert.equal(await network.store.identity.hasUnwalked(BLOCKING_KEYS_VERSION), true);
+    const event = network.events();
+    await network.check();
+    const after = await network.database.rows<{ key: string }>('SELECT key FROM blocking_keys');
+    assert.deepEqual(after.map(({ key }) => key).sort(), before.map(({ key }) => key).sort());
+    assert.deepEqual([await resultOf(network, first), network.events()], [['clear'], event]);
+    assert.equal(await network.store.identity.hasUnwalked(BLOCKING_KEYS_VERSION), false);
   });
 
   test('a renter taken by a server that died is taken again', async (t) => {

@@ -21,7 +21,8 @@ interface CheckRow {
   checked_at: number;
 }
 
-const WALKED = "coalesce((SELECT walked FROM identity_walk WHERE walk = 'renters'), 0)";
+/** 0 if the walk has not begun with these blocking keys. */
+const WALKED = `coalesce((SELECT walked FROM identity_walk WHERE walk = 'renters' AND keys_version >= ?), 0)`;
 
 export function identityReads(prepare: Prepare, dialect: Dialect): IdentityReads {
   const due = prepare('SELECT 1 FROM identity_queue WHERE due_at <= ? LIMIT 1');
@@ -68,8 +69,8 @@ export function identityReads(prepare: Prepare, dialect: Dialect): IdentityReads
     async isQueued(renterId, until) {
       return (await queued.get(renterId, until)) !== undefined;
     },
-    async hasUnwalked() {
-      return (await unwalked.get()) !== undefined;
+    async hasUnwalked(keysVersion) {
+      return (await unwalked.get(keysVersion)) !== undefined;
     },
     async listBlock(key, limit) {
       return (await block(limit).all(key)).map(({ id }) => id);
@@ -122,10 +123,12 @@ export function identityWrites(prepare: Prepare, dialect: Dialect): IdentityWrit
   );
   const release = prepare('UPDATE identity_queue SET due_at = ?1 WHERE due_at > ?1');
   const begin = prepare(
-    "INSERT INTO identity_walk (walk, walked) VALUES ('renters', 0) ON CONFLICT DO NOTHING",
+    `INSERT INTO identity_walk (walk, walked, keys_version) VALUES ('renters', 0, ?1)
+     ON CONFLICT (walk) DO UPDATE SET walked = 0, keys_version = ?1, began_at = ?2
+       WHERE identity_walk.keys_version < ?1`,
   );
-  const walked = prepare<{ walked: number }>(
-    `SELECT walked FROM identity_walk ${dialect.skipLocked('identity_walk')}`,
+  const walked = prepare<{ walked: number; began_at: number }>(
+    `SELECT walked, began_at FROM identity_walk ${dialect.skipLocked('identity_walk')}`,
   );
   const next = prepare<{ number: number | null }>(
     `SELECT max(number) AS number FROM
@@ -134,7 +137,7 @@ export function identityWrites(prepare: Prepare, dialect: Dialect): IdentityWrit
   const queueUnchecked = prepare(
     `INSERT INTO identity_queue (renter, quiet, tries, due_at)
      SELECT number, 1, 0, CAST(?3 AS bigint) FROM renters r WHERE number > ?1 AND number <= ?2 AND merged_into IS NULL
-       AND NOT EXISTS (SELECT 1 FROM identity_checks c WHERE c.renter = r.number)
+       AND NOT EXISTS (SELECT 1 FROM identity_checks c WHERE c.renter = r.number AND c.checked_at >= ?4)
      ON CONFLICT DO NOTHING`,
   );
   const advance = prepare('UPDATE identity_walk SET walked = ?');
@@ -175,13 +178,13 @@ export function identityWrites(prepare: Prepare, dialect: Dialect): IdentityWrit
     async releaseAll(at) {
       await release.run(at);
     },
-    async walk(at) {
-      await begin.run();
+    async walk(at, keysVersion) {
+      await begin.run(keysVersion, at);
       const from = await walked.get();
       const to = from && (await next.get(from.walked))?.number;
       // Another server is walking, or there are no renters left.
       if (from === undefined || typeof to !== 'number') return;
-      await queueUnchecked.run(from.walked, to, at);
+      await queueUnchecked.run(from.walked, to, at, from.began_at);
       await advance.run(to);
     },
     async putKeys(renterId, keys) {

@@ -25,9 +25,12 @@ for (const [one, other, level] of [
   ['1984-03-12', '1984-12-03', 'transposed'],
   ['1984-03-12', '1984-03-21', 'transposed'],
   ['1984-03-12', '1984-03-13', 'digit'],
-  ['1984-03-12', '1994-03-12', 'digit'],
-  ['1984-03-12', '1991-03-12', 'year'],
-  ['1984-03-12', '1990-01-31', 'disagree'],
+  ['1984-03-12', '1985-03-12', 'year'],
+  ['1984-03-12', '1984-07-30', 'disagree'],
+  ['1984-03-12', '1994-03-12', 'apart'],
+  ['1984-03-12', '1990-01-31', 'apart'],
+  ['1984-01-01', '1984-01-01', 'default'],
+  ['1900-01-01', '1900-01-01', 'absent'],
   ['1984-03-12', null, 'absent'],
 ] as const) {
   test(`born ${one} and ${other}: ${level}`, () => {
@@ -44,6 +47,21 @@ for (const [one, other, level] of [
 ] as const) {
   test(`phones ${one} and ${other}: ${level}`, () => {
     assert.equal(levelOf('phone', { phones: ['4155550000', one] }, { phones: [other] }), level);
+  });
+}
+
+for (const [one, other, level] of [
+  ['CA-B4829105', 'ca b482 9105', 'exact'],
+  ['CA-B4829105', 'CA-B4829150', 'near'],
+  ['CA-B4829105', 'CA-8482910S', 'near'],
+  ['CA-B4829105', 'B4829105', 'near'],
+  ['CA-B4829105', 'CA-D1170263', 'disagree'],
+  ['CA-B4829105', 'OR-1170263', 'otherIssuer'],
+  ['B4829105', '1170263', 'disagree'],
+  ['CA-B4829105', 'NONE', 'absent'],
+] as const) {
+  test(`licenses ${one} and ${other}: ${level}`, () => {
+    assert.equal(levelOf('license', { licenses: [one] }, { licenses: [other] }), level);
   });
 }
 

@@ -1,10 +1,14 @@
 import type { AddressParts } from './address.ts';
+import { birthAgreement } from './births.ts';
 import type { EmailParts } from './contacts.ts';
+import { licenseAgreement } from './licenses.ts';
 import { nameAgreement } from './name-agreement.ts';
 import type { NameParts } from './names.ts';
 import type { Person } from './person.ts';
-import { isOneEdit, jaroWinkler } from './similarity.ts';
-import { type Agreement, NEAR_NAME } from './weights.ts';
+import { isOneEdit } from './similarity.ts';
+import { shapeOf } from './typing-errors.ts';
+import type { Agreement } from './weights.ts';
+import { isSameWord } from './word-agreement.ts';
 
 /** A shorter local part does not identify its owner. */
 const LEAST_IDENTIFYING_CHARACTERS = 6;
@@ -20,29 +24,15 @@ export function agreementOf(
     agreement: {
       ...names,
       dateOfBirth: birthAgreement(one.dateOfBirth, other.dateOfBirth),
-      license: listAgreement(one.licenses, other.licenses),
-      phone: listAgreement(one.phones, other.phones),
+      license: licenseAgreement(one.licenses, other.licenses),
+      phone: phoneAgreement(one.phones, other.phones),
       email: emailAgreement(one, other),
       address: addressAgreement(one.address, other.address),
     },
   };
 }
 
-/** Compares two dates of birth, each eight digits or ''. */
-function birthAgreement(one: string, other: string): Agreement['dateOfBirth'] {
-  if (one === '' || other === '') return 'absent';
-  if (one === other) return 'exact';
-  const swapped = one.slice(0, 4) + one.slice(6) + one.slice(4, 6);
-  if (swapped === other) return 'transposed';
-  if (isOneEdit(one, other)) return differences(one, other) === 1 ? 'digit' : 'transposed';
-  return one.slice(4) === other.slice(4) ? 'year' : 'disagree';
-}
-
-function differences(one: string, other: string): number {
-  return [...one].filter((digit, place) => digit !== other[place]).length;
-}
-
-function listAgreement(some: readonly string[], others: readonly string[]): Agreement['license'] {
+function phoneAgreement(some: readonly string[], others: readonly string[]): Agreement['phone'] {
   if (some.length === 0 || others.length === 0) return 'absent';
   if (some.some((text) => others.includes(text))) return 'exact';
   return some.some((text) => others.some((other) => isOneEdit(text, other))) ? 'near' : 'disagree';
@@ -90,7 +80,7 @@ function identifiesOwner(local: string, names: readonly NameParts[]): boolean {
  */
 function isTypingError(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < LEAST_IDENTIFYING_CHARACTERS || one[0] !== other[0]) return false;
-  return digitsOf(one) === digitsOf(other) && isOneEdit(one, other);
+  return (digitsOf(one) === digitsOf(other) && isOneEdit(one, other)) || shapeOf(one) === shapeOf(other);
 }
 
 function digitsOf(text: string): string {
@@ -129,6 +119,6 @@ function isNearAddress(
   sameStreet: boolean,
 ): boolean {
   if (one.street === '' || other.street === '') return false;
-  if (sameNumber) return one.number !== '' && jaroWinkler(one.street, other.street) >= NEAR_NAME;
+  if (sameNumber) return one.number !== '' && isSameWord(one.street, other.street);
   return sameStreet && one.number.length > 1 && isOneEdit(one.number, other.number);
 }

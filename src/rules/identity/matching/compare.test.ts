@@ -94,13 +94,46 @@ test('profiles without common fields have no evidence', () => {
   assert.ok(evidence.every(({ level, weight }) => level === 'absent' && weight === 0));
 });
 
-test('the comparison is symmetric, and the total is the sum of the evidence', () => {
+test('two birth dates more than a year apart make no pair, unless the license is the same', () => {
+  const born = { dateOfBirth: '1985-04-01' };
+  assert.equal(decisionOn({ ...NEW_EMAIL, ...born, ...NO_LICENSE }), 'different');
+  assert.equal(decisionOn({ ...born, ...NO_LICENSE }), 'different');
+  assert.equal(decisionOn({ ...NEW_EMAIL, ...born }), 'duplicate');
+});
+
+test('two licenses, with one birthday in a household, are at most possible', () => {
+  const other = { ...NEW_EMAIL, licenses: ['CA-D1170263'] };
+  assert.equal(decisionOn(other), 'possible');
+  assert.equal(decisionOn({ ...other, licenses: ['D1170263'] }), 'possible');
+  assert.equal(decisionOn({ ...other, licenses: ['OR-7720418'] }), 'duplicate');
+});
+
+test('a birthday on 1 January counts little', () => {
+  const total = (dateOfBirth: string) =>
+    compare({ ...RENTER, dateOfBirth }, { ...RENTER, dateOfBirth }).total;
+  const strangers = { ...NEW_EMAIL, ...NEW_PHONE, ...MOVED, ...NO_LICENSE, names: ['William Okafor'] };
+  const of = (dateOfBirth: string) =>
+    compare({ ...RENTER, dateOfBirth }, { ...RENTER, ...strangers, dateOfBirth }).total;
+  assert.ok(of('1984-05-17') > of('1984-01-01') + 8);
+  assert.ok(total('1984-05-17') > total('1984-01-01'));
+});
+
+test('a suffix that only one has speaks for a parent and a child', () => {
+  const of = (name: string) => {
+    const profile = { ...RENTER, ...NO_LICENSE, dateOfBirth: null };
+    return compare(profile, { ...profile, ...NEW_EMAIL, names: [name] }).total;
+  };
+  assert.ok(of('William Hargrove') > of('William Hargrove Jr.') + 4);
+});
+
+test('the comparison is symmetric, and the total is the sum of the evidence or its limit', () => {
   fc.assert(
     fc.property(anyProfile, anyProfile, (one, other) => {
       const comparison = compare(one, other);
       assert.deepEqual(compare(other, one), comparison);
       const sum = comparison.evidence.reduce((total, { weight }) => total + weight, 0);
-      assert.equal(comparison.total, sum);
+      assert.equal(comparison.total, comparison.limit?.bits ?? sum);
+      assert.ok(comparison.total <= sum);
       assert.ok(Number.isFinite(sum));
     }),
     { numRuns: 500 },

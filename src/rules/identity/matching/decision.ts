@@ -1,5 +1,3 @@
-import type { Comparison } from './compare.ts';
-
 /** Whether two profiles very likely belong to one person, need a person's review, or belong to two people. */
 export type Decision = 'duplicate' | 'possible' | 'different';
 
@@ -23,16 +21,22 @@ export function decide(total: number): Decision {
   return total >= POSSIBLE_BITS ? 'possible' : 'different';
 }
 
+/** The parts of a comparison that decide. */
+interface Decided {
+  total: number;
+  evidence: readonly { field: string; level: string }[];
+}
+
 /**
  * Returns the decision for a comparison. Two profiles with the same license need a review even if all else
  * differs: either they belong to one person, or somebody stated another person's license.
  */
-export function decideComparison(comparison: Pick<Comparison, 'total' | 'evidence'>): Decision {
+export function decideComparison(comparison: Decided): Decision {
   const decision = decide(comparison.total);
   return decision === 'different' && hasSameLicense(comparison) ? 'possible' : decision;
 }
 
 /** Returns whether two profiles have the same license. */
-export function hasSameLicense({ evidence }: Pick<Comparison, 'evidence'>): boolean {
+export function hasSameLicense({ evidence }: Pick<Decided, 'evidence'>): boolean {
   return evidence.some(({ field, level }) => field === 'license' && level === 'exact');
 }

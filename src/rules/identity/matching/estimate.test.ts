@@ -11,23 +11,26 @@ const TRUTH: Weights = {
   firstName: of({
     exact: [0.6, 0.02, 0.01],
     nickname: [0.15, 0.01, 0.01],
-    near: [0.1, 0.01, 0.02],
+    near: [0.07, 0.01, 0.01],
+    spelling: [0.03, 0.01, 0.01],
     rough: [0.02, 0.01, 0.01],
     initial: [0.03, 0.01, 0.01],
     middle: [0.02, 0.01, 0.01],
     swapped: [0.03, 0.01, 0.01],
-    disagree: [0.05, 0.92, 0.92],
+    disagree: [0.05, 0.91, 0.92],
   }),
   dateOfBirth: of({
     exact: [0.85, 0.01, 0.02],
+    default: [0.02, 0.01, 0.01],
     transposed: [0.03, 0.01, 0.01],
     digit: [0.05, 0.02, 0.02],
     year: [0.02, 0.01, 0.02],
-    disagree: [0.05, 0.95, 0.93],
+    disagree: [0.02, 0.04, 0.05],
+    apart: [0.01, 0.9, 0.87],
   }),
   phone: of({ exact: [0.7, 0.02, 0.45], near: [0.1, 0.01, 0.01], disagree: [0.2, 0.97, 0.54] }),
 };
-const SHARES: Likelihood = { same: 0.25, strangers: 0.55, household: 0.2 };
+const SHARES = { same: 0.25, strangers: 0.55, household: 0.2 };
 
 function of<Level extends string>(
   levels: Record<Level, [number, number, number]>,

@@ -9,11 +9,14 @@ export interface Pattern {
 export interface Estimate {
   weights: Weights;
   /** Share of the pairs of each kind, 0 to 1. */
-  shares: Likelihood;
+  shares: Parts;
   rounds: number;
 }
 
 const KINDS = ['same', 'strangers', 'household'] as const satisfies readonly (keyof Likelihood)[];
+
+/** The kinds that are estimated. Twins and juniors are too rare, and stay as in the table. */
+type Parts = Pick<Likelihood, (typeof KINDS)[number]>;
 
 /** Maximum number of rounds; an estimate that has not converged by then oscillates around its result. */
 const MOST_ROUNDS = 500;
@@ -21,7 +24,7 @@ const MOST_ROUNDS = 500;
 const SETTLED = 1e-6;
 /** Pseudo-count for a level that never occurred. With a likelihood of 0, one field would decide alone. */
 const UNSEEN_PAIRS = 0.1;
-const FIRST_SHARES: Likelihood = { same: 0.2, strangers: 0.6, household: 0.2 };
+const FIRST_SHARES: Parts = { same: 0.2, strangers: 0.6, household: 0.2 };
 
 /**
  * Estimates the weights that best explain how the pairs of a network agree, without knowing which pairs are
@@ -67,7 +70,7 @@ export function strangersOf(patterns: readonly Pattern[], weights: Weights = WEI
 }
 
 /** Returns how many pairs of a pattern are of each kind, by the current estimate. */
-function partsOf({ agreement, pairs }: Pattern, weights: Weights, shares: Likelihood): Likelihood {
+function partsOf({ agreement, pairs }: Pattern, weights: Weights, shares: Parts): Parts {
   const likely = { ...shares };
   for (const field of FIELDS) {
     const likelihood = levelsOf(weights, field)[agreement[field]];
@@ -77,16 +80,16 @@ function partsOf({ agreement, pairs }: Pattern, weights: Weights, shares: Likeli
   return { same: same * pairs, strangers: strangers * pairs, household: household * pairs };
 }
 
-function normalized({ same, strangers, household }: Likelihood): Likelihood {
+function normalized({ same, strangers, household }: Parts): Parts {
   const sum = same + strangers + household || 1;
   return { same: same / sum, strangers: strangers / sum, household: household / sum };
 }
 
 /** Counts how many pairs of each kind have each level of each field. */
 class Tally {
-  readonly #pairs = new Map<string, Likelihood>();
+  readonly #pairs = new Map<string, Parts>();
 
-  add(agreement: Agreement, parts: Likelihood): void {
+  add(agreement: Agreement, parts: Parts): void {
     for (const field of FIELDS) {
       const key = `${field} ${agreement[field]}`;
       const { same, strangers, household } = this.#of(key);
@@ -98,7 +101,7 @@ class Tally {
     }
   }
 
-  #of(key: string): Likelihood {
+  #of(key: string): Parts {
     return this.#pairs.get(key) ?? { same: 0, strangers: 0, household: 0 };
   }
 
@@ -106,9 +109,9 @@ class Tally {
    * Returns the likelihood of a level among the pairs that have the field, or the likelihood in `before` if
    * none has it.
    */
-  likelihood(field: Field, level: string, before: Weights): Likelihood {
+  likelihood(field: Field, level: string, before: Weights): Parts {
     const levels = levelsOf(before, field);
-    const share = (kind: keyof Likelihood) => {
+    const share = (kind: keyof Parts) => {
       const counted = (each: string) => this.#of(`${field} ${each}`)[kind];
       const all = Object.keys(levels).reduce((sum, each) => sum + counted(each), 0);
       if (all === 0) return levels[level]?.[kind] ?? 0;
@@ -118,7 +121,7 @@ class Tally {
   }
 
   weights(before: Weights): Weights {
-    return mapWeights(before, (field, level) => this.likelihood(field, level, before));
+    return mapWeights(before, (field, level, was) => ({ ...was, ...this.likelihood(field, level, before) }));
   }
 }
 

@@ -24,13 +24,14 @@ test('describes a comparison in words: the strongest evidence first, the total l
     dateOfBirth: '1984-12-03',
   };
   assert.deepEqual(explainComparison(comparePeople(makePerson(one), makePerson(other), frequencies)), [
-    'Household: two people of one household are rare, +20.0',
-    'First name: one may be short for the other, +5.3',
-    'Date of birth: two digits, or day and month, change places, +5.1',
+    'Twins: such pairs are rare, +26.5',
+    'First name: one may be short for the other, +4.3',
     'Phone: the same, +0.7',
     'E-mail: different, −0.3',
-    'Surname: the same, +0.2',
-    'Together +30.9 bits for one person and against two people of one household: very likely one person: 24 or more',
+    'Surname: the same, −0.1',
+    'Generation (Jr., Sr.): neither has one, +0.0',
+    'Date of birth: two digits, or day and month, change places, +0.0',
+    'Together +31.1 bits for one person and against twins: very likely one person: 24 or more',
   ]);
 });
 

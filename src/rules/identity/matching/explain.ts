@@ -1,5 +1,6 @@
 import type { Comparison, Evidence } from './compare.ts';
 import { type Decision, DUPLICATE_BITS, decideComparison, POSSIBLE_BITS } from './decision.ts';
+import type { Limit } from './limits.ts';
 
 const FIELD_NAMES: Readonly<Record<Evidence['field'], string>> = {
   firstName: 'First name',
@@ -11,28 +12,37 @@ const FIELD_NAMES: Readonly<Record<Evidence['field'], string>> = {
   phone: 'Phone',
   email: 'E-mail',
   address: 'Address',
+  strangers: 'Strangers',
   household: 'Household',
+  twins: 'Twins',
+  juniors: 'Parent and child',
 };
 
 const LEVEL_TEXTS: Readonly<Record<Exclude<Evidence['level'], 'absent'>, string>> = {
   exact: 'the same',
   nickname: 'one may be short for the other',
   near: 'nearly the same',
+  spelling: 'one may be another spelling of the other',
   rough: 'alike',
   initial: 'the same initial',
   middle: 'one is the middle name of the other',
   swapped: 'first name and surname change places',
   part: 'one of two surnames is the same',
   transposed: 'two digits, or day and month, change places',
+  default: 'the same year, on a day that offices enter if it is not known',
   digit: 'one digit differs',
-  year: 'day and month are the same, the year differs',
+  year: 'day and month are the same, a year apart',
+  apart: 'more than a year apart',
+  otherIssuer: 'of two issuers',
+  none: 'neither has one',
+  onlyOne: 'only one has one',
   provider: 'the same before the @, another provider',
   named: 'the same before the @, made of the name, another provider',
   noUnit: 'the same house, the unit is given once',
   otherUnit: 'the same house, another unit',
   area: 'the same postal code',
   disagree: 'different',
-  rare: 'two people of one household are rare',
+  rare: 'such pairs are rare',
 };
 
 const DECISION_TEXTS: Readonly<Record<Decision, string>> = {
@@ -41,17 +51,28 @@ const DECISION_TEXTS: Readonly<Record<Decision, string>> = {
   different: `two people: below ${POSSIBLE_BITS}`,
 };
 
-const AGAINST = { strangers: 'two strangers', household: 'two people of one household' } as const;
+const AGAINST: Readonly<Record<Comparison['alternative'], string>> = {
+  strangers: 'two strangers',
+  household: 'two people of one household',
+  twins: 'twins',
+  juniors: 'a parent and a child of one name',
+};
+
+const LIMIT_TEXTS: Readonly<Record<Limit['reason'], string>> = {
+  births: 'two dates of birth more than a year apart, and no license that both have',
+  licenses: 'two licenses, with one birthday in one household',
+};
 
 /**
  * Explains a comparison in words: one line for each field that both profiles have, the largest weight
  * first, then a line with the decision. No line contains personal data.
  */
 export function explainComparison(comparison: Comparison): string[] {
-  const { evidence, total, alternative } = comparison;
+  const { evidence, total, alternative, limit } = comparison;
   const lines = evidence.toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight)).flatMap(lineOf);
   return [
     ...lines,
+    ...(limit === undefined ? [] : [`Limited: ${LIMIT_TEXTS[limit.reason]}`]),
     `Together ${signed(total)} bits for one person and against ${AGAINST[alternative]}: ${decisionText(comparison)}`,
   ];
 }

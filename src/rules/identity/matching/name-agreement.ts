@@ -1,10 +1,10 @@
 import type { NameParts } from './names.ts';
 import { areNicknames } from './nicknames.ts';
-import { jaroWinkler } from './similarity.ts';
-import { type Agreement, NEAR_NAME, ROUGH_NAME, WEIGHTS } from './weights.ts';
+import { type Agreement, WEIGHTS } from './weights.ts';
+import { isSameWord, wordAgreement } from './word-agreement.ts';
 
 type NameAgreement = Pick<Agreement, 'firstName' | 'middleName' | 'surname' | 'generation'> & {
-  /** The surname that both share, empty unless it is equal. For swapped names it may be either word. */
+  /** The surnames that both share, empty if none is equal. For swapped names it may be either word. */
   sharedSurnames: readonly string[];
 };
 
@@ -52,31 +52,40 @@ function bits(likelihood: { same: number; strangers: number } | undefined): numb
 }
 
 function agreementOfNames(one: NameParts, other: NameParts): NameAgreement {
-  const generation = textAgreement(one.generation, other.generation);
+  const generation = generationAgreement(one.generation, other.generation);
   if (areSwapped(one, other)) {
     const sharedSurnames = [one.surname, other.surname].sort();
     return { firstName: 'swapped', middleName: 'absent', surname: 'swapped', generation, sharedSurnames };
   }
   if (one.first === '' || other.first === '') return { ...oneWordAgreement(one, other), generation };
-  const surname = surnameAgreement(one, other);
+  const { surname, sharedSurnames } = surnameAgreement(one, other);
+  const joined = joinedAgreement(one, other);
   return {
-    firstName: firstNameAgreement(one, other),
-    middleName: surname === 'part' ? 'absent' : middleNameAgreement(one, other),
+    firstName: joined ?? firstNameAgreement(one, other),
+    middleName: surname === 'part' || joined !== undefined ? 'absent' : middleNameAgreement(one, other),
     surname,
     generation,
-    sharedSurnames: surname === 'exact' ? [one.surname] : [],
+    sharedSurnames,
   };
 }
 
-/** Returns whether first name and surname are swapped, and do not agree unswapped. */
+/** Returns whether one name is written surname first, and the two do not agree otherwise. */
 function areSwapped(one: NameParts, other: NameParts): boolean {
   if (one.first === '' || other.first === '') return false;
   if (one.first === other.first || one.surname === other.surname) return false;
-  return areNear(one.first, other.surname) && areNear(one.surname, other.first);
+  return isTurned(one, other) || isTurned(other, one);
 }
 
-function areNear(one: string, other: string): boolean {
-  return one === other || jaroWinkler(one, other) >= NEAR_NAME;
+/** Returns whether `turned` begins with the surname of `other` and goes on with its given names. */
+function isTurned(turned: NameParts, other: NameParts): boolean {
+  if (!isSameWord(turned.first, other.surname)) return false;
+  const given = [...turned.middle, turned.surname];
+  return given.some((word) => isSameWord(word, other.first)) || isSameWord(given.join(''), givenOf(other));
+}
+
+/** The given names in one word, as some write Chinese and Korean ones. */
+function givenOf({ first, middle }: NameParts): string {
+  return first + middle.join('');
 }
 
 /**
@@ -85,23 +94,45 @@ function areNear(one: string, other: string): boolean {
  */
 function oneWordAgreement(one: NameParts, other: NameParts): Omit<NameAgreement, 'generation'> {
   const [short, long] = one.first === '' ? [one, other] : [other, one];
-  if (long.first !== '' && short.surname === long.first) {
-    return { ...NO_NAME, firstName: 'exact' };
-  }
-  const surname = surnameAgreement(one, other);
-  return { ...NO_NAME, surname, sharedSurnames: surname === 'exact' ? [one.surname] : [] };
+  if (long.first !== '' && short.surname === long.first) return { ...NO_NAME, firstName: 'exact' };
+  return { ...NO_NAME, ...surnameAgreement(one, other) };
+}
+
+/** Returns how given names agree that are written as one word and as several, or `undefined`. */
+function joinedAgreement(one: NameParts, other: NameParts): 'exact' | 'spelling' | undefined {
+  if (one.first === other.first || one.middle.length === other.middle.length) return undefined;
+  const agreement = wordAgreement(givenOf(one), givenOf(other));
+  return agreement === 'exact' || agreement === 'spelling' ? agreement : undefined;
 }
 
 function firstNameAgreement(one: NameParts, other: NameParts): NameAgreement['firstName'] {
   const [a, b] = [one.first, other.first];
-  if (a === b) return a.length > 1 ? 'exact' : 'initial';
+  if (a === b) return exactGiven(one, other);
   if (areNicknames(a, b)) return 'nickname';
   if ((a.length === 1 || b.length === 1) && a[0] === b[0]) return 'initial';
-  const alike = jaroWinkler(a, b);
-  if (alike >= NEAR_NAME) return 'near';
+  const agreement = wordAgreement(a, b);
+  if (agreement === 'near' || agreement === 'spelling') return agreement;
   if (isCutShort(a, b) || isCutShort(b, a)) return 'nickname';
-  if (one.middle.includes(b) || other.middle.includes(a)) return 'middle';
-  return alike >= ROUGH_NAME ? 'rough' : 'disagree';
+  if (usesMiddleName(one, other) || usesMiddleName(other, one)) return 'middle';
+  return agreement;
+}
+
+function exactGiven(one: NameParts, other: NameParts): NameAgreement['firstName'] {
+  if (one.first.length === 1) return 'initial';
+  return isWritten(one, other) ? 'exact' : 'spelling';
+}
+
+/** Returns false for names that are written differently in one script, which may be read alike. */
+function isWritten(one: NameParts, other: NameParts): boolean {
+  return one.written === '' || other.written === '' || one.written === other.written;
+}
+
+/** Returns whether `other` goes by a middle name of `one`. */
+function usesMiddleName(one: NameParts, other: NameParts): boolean {
+  return (
+    other.first.length > 1 &&
+    one.middle.some((word) => isSameWord(word, other.first) || areNicknames(word, other.first))
+  );
 }
 
 /**
@@ -112,28 +143,40 @@ function isCutShort(short: string, full: string): boolean {
   return short.length >= 3 && full.length >= short.length + 2 && full.startsWith(short);
 }
 
-function surnameAgreement(one: NameParts, other: NameParts): Exclude<NameAgreement['surname'], 'swapped'> {
+function surnameAgreement(
+  one: NameParts,
+  other: NameParts,
+): { surname: Exclude<NameAgreement['surname'], 'swapped'>; sharedSurnames: readonly string[] } {
   const [a, b] = [one.surname, other.surname];
-  if (a === b) return 'exact';
-  const alike = jaroWinkler(a, b);
-  if (alike >= NEAR_NAME) return 'near';
-  // One of two surnames may be left out, as in hyphenated or Spanish names.
-  if (isPart(a, other) || isPart(b, one)) return 'part';
-  return alike >= ROUGH_NAME ? 'rough' : 'disagree';
+  if (a === b) return { surname: 'exact', sharedSurnames: [a] };
+  const agreement = wordAgreement(a, b);
+  if (agreement === 'near' || agreement === 'spelling') return { surname: agreement, sharedSurnames: [] };
+  // One of two surnames may be left out or come second, as in hyphenated or Spanish names.
+  const parts = [a, b].filter((word) => word.length > 1 && hasSurname(one, word) && hasSurname(other, word));
+  if (parts.length > 0) return { surname: 'part', sharedSurnames: parts.sort() };
+  const isJoined = joinedSurname(one) === joinedSurname(other);
+  return { surname: isJoined ? 'near' : agreement, sharedSurnames: [] };
 }
 
-function isPart(surname: string, { middle }: NameParts): boolean {
-  return surname.length > 1 && middle.includes(surname);
+function hasSurname({ middle, surname }: NameParts, word: string): boolean {
+  return isSameWord(surname, word) || middle.some((each) => isSameWord(each, word));
+}
+
+/** A hyphenated surname may be written as one word. */
+function joinedSurname({ middle, surname }: NameParts): string {
+  return surname.length > 1 ? middle.join('') + surname : surname;
 }
 
 function middleNameAgreement(one: NameParts, other: NameParts): NameAgreement['middleName'] {
   const [a, b] = [one.middle[0], other.middle[0]];
   if (a === undefined || b === undefined) return 'absent';
-  if (a === b) return a.length > 1 ? 'exact' : 'initial';
-  return (a.length === 1 || b.length === 1) && a[0] === b[0] ? 'initial' : 'disagree';
+  if (a.length === 1 || b.length === 1) return a[0] === b[0] ? 'initial' : 'disagree';
+  return isSameWord(a, b) ? 'exact' : 'disagree';
 }
 
-function textAgreement(one: string, other: string): 'exact' | 'disagree' | 'absent' {
-  if (one === '' || other === '') return 'absent';
+/** A suffix that only one name has is evidence, too: most fathers leave it out, and most sons do not. */
+function generationAgreement(one: string, other: string): NameAgreement['generation'] {
+  if (one === '' && other === '') return 'none';
+  if (one === '' || other === '') return 'onlyOne';
   return one === other ? 'exact' : 'disagree';
 }

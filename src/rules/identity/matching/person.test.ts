@@ -13,7 +13,7 @@ test('a profile gives the same person in any spelling and normalized', () => {
   };
   const person = makePerson(written);
   assert.deepEqual(person, {
-    names: [{ first: 'jordan', middle: [], surname: 'reyes', generation: '' }],
+    names: [{ first: 'jordan', middle: [], surname: 'reyes', generation: '', written: '' }],
     emails: [{ local: 'jordanreyes', domain: 'mail.example' }],
     phones: ['5552340199'],
     licenses: ['CAB4829105'],

@@ -2,6 +2,7 @@ import { normalizeEmail, normalizeLicense, normalizeName, normalizePhone } from 
 import { type AddressParts, addressParts } from './address.ts';
 import { type EmailParts, emailParts, licenseText, phoneDigits } from './contacts.ts';
 import { type NameParts, nameParts } from './names.ts';
+import { isPlaceholderBirth } from './placeholders.ts';
 
 /** A person's data, as stored or as entered. */
 export interface Profile {
@@ -46,10 +47,13 @@ export function makePerson(profile: Profile): Person {
     phones: each(profile.phones, (phone) => phoneDigits(normalizePhone(phone)) || undefined),
     licenses: each(profile.licenses, (license) => licenseText(normalizeLicense(license)) || undefined),
     address: profile.address === null ? undefined : addressParts(profile.address),
-    dateOfBirth: /^\d{4}-\d{2}-\d{2}$/.test(profile.dateOfBirth ?? '')
-      ? (profile.dateOfBirth ?? '').replaceAll('-', '')
-      : '',
+    dateOfBirth: birthDigits(profile.dateOfBirth ?? ''),
   };
+}
+
+function birthDigits(date: string): string {
+  const digits = /^\d{4}-\d{2}-\d{2}$/.test(date) ? date.replaceAll('-', '') : '';
+  return isPlaceholderBirth(digits) ? '' : digits;
 }
 
 function each<Part>(values: readonly string[], partOf: (value: string) => Part | undefined): Part[] {

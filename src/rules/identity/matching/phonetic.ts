@@ -64,3 +64,48 @@ function withoutEnding(code: string): string {
   if (end.length > 1 && end.endsWith('a')) end = end.slice(0, -1);
   return end;
 }
+
+/**
+ * Classes of consonants as in Soundex (Russell 1918; National Archives), but also for the first letter:
+ * romanizations differ in it.
+ */
+const CONSONANT_CLASSES: Readonly<Record<string, string>> = {
+  ...classed('bfpv', '1'),
+  ...classed('cgjkqsxz', '2'),
+  ...classed('dt', '3'),
+  ...classed('l', '4'),
+  ...classed('mn', '5'),
+  ...classed('r', '6'),
+};
+/** Sounds that romanizations write with one letter or with two, and Korean surnames. */
+const TWO_LETTER_SOUNDS: readonly [RegExp, string][] = [
+  [/^(?:lee|rhee|yi)$/, 'i'],
+  [/^park$/, 'pak'],
+  [/^[lr]im$/, 'im'],
+  [/^(?:ryu|yoo)$/, 'yu'],
+  [/^dj/, 'j'],
+  [/kh/g, 'h'],
+  [/t[sz]/g, 's'],
+  [/^[yji](?=[aeou])/, ''],
+];
+
+function classed(letters: string, code: string): Record<string, string> {
+  return Object.fromEntries([...letters].map((letter) => [letter, code]));
+}
+
+/**
+ * Returns a rougher code for the sound of a word of a name than `soundOf`: only the classes of its
+ * consonants, so that names that were romanized differently have the same code. Other scripts stay.
+ */
+export function roughSoundOf(word: string): string {
+  if (!LATIN.test(word)) return word;
+  const letters = TWO_LETTER_SOUNDS.reduce((text, [from, to]) => text.replace(from, to), word);
+  let code = isVowel(letters[0]) ? '0' : '';
+  let before = '';
+  for (const letter of letters) {
+    const sound = CONSONANT_CLASSES[letter] ?? '';
+    if (sound !== '' && sound !== before) code += sound;
+    if (letter !== 'h' && letter !== 'w') before = sound;
+  }
+  return code.slice(0, CODE_LETTERS);
+}

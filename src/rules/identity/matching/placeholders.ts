@@ -48,3 +48,15 @@ const PLACEHOLDER_LOCAL_PART =
 export function isPlaceholderEmail(local: string): boolean {
   return PLACEHOLDER_LOCAL_PART.test(local);
 }
+
+/** The first day of a century or of Unix time, and repeated digits. */
+const PLACEHOLDER_BIRTHS = new Set(['19000101', '19010101', '19700101', '11111111']);
+
+/**
+ * Returns whether a date of birth is a placeholder.
+ *
+ * @param digits eight digits, such as 19900131
+ */
+export function isPlaceholderBirth(digits: string): boolean {
+  return PLACEHOLDER_BIRTHS.has(digits);
+}

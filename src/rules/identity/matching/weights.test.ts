@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DUPLICATE_BITS, decide, POSSIBLE_BITS } from './decision.ts';
-import { FIELDS, type Likelihood, WEIGHTS } from './weights.ts';
+import { ALTERNATIVES, FIELDS, type Likelihood, WEIGHTS } from './weights.ts';
+
+/** Levels at which two strangers are likelier than one person. */
+const AGAINST = new Set(['disagree', 'apart', 'onlyOne', 'otherIssuer']);
 
 for (const field of FIELDS) {
   const levels: [string, Likelihood][] = Object.entries(WEIGHTS[field]);
 
   test(`the probabilities of ${field} add up to 1 in each column`, () => {
-    for (const kind of ['same', 'strangers', 'household'] as const) {
+    for (const kind of ['same', ...ALTERNATIVES] as const) {
       const sum = levels.reduce((total, [, likelihood]) => total + likelihood[kind], 0);
       assert.ok(Math.abs(sum - 1) < 1e-9, `${kind}: ${sum}`);
       assert.ok(levels.every(([, likelihood]) => likelihood[kind] > 0));
@@ -16,7 +19,7 @@ for (const field of FIELDS) {
 
   test(`agreement in ${field} is evidence for one person, disagreement for two strangers`, () => {
     for (const [level, { same, strangers }] of levels)
-      assert.equal(same > strangers, level !== 'disagree', level);
+      assert.equal(same > strangers, !AGAINST.has(level), level);
   });
 }
 

@@ -11,6 +11,10 @@ export interface Likelihood {
    * Two people of one household or family: `u` where names, addresses and phones agree for another reason.
    */
   household: number;
+  /** Twins: `u` where the date of birth agrees as well, and first names are often alike. */
+  twins: number;
+  /** A parent and a child of one name: `u` where only age, license and a suffix differ. */
+  juniors: number;
 }
 
 /** The levels of agreement of each field, strongest first. A field that one side lacks does not count. */
@@ -23,15 +27,22 @@ export type Level = { [F in Field]: LevelOf<F> }[Field];
 /** How well two profiles agree in each field. */
 export type Agreement = { readonly [F in Field]: LevelOf<F> | 'absent' };
 
-/** Lowest Jaro-Winkler similarity of names that are `near`, or `rough`: the thresholds of Splink. */
-export const NEAR_NAME = 0.92;
-export const ROUGH_NAME = 0.88;
+/** Who two profiles belong to if not to one person. */
+export type Alternative = Exclude<keyof Likelihood, 'same'>;
 
 /**
- * Prior against a household before anything is compared, in bits, so that it adds up with the weights.
- * Among a million profiles, about one pair for each profile is of one household.
+ * How much rarer each alternative is than two strangers before anything is compared, in bits, so that it
+ * adds up with the weights. Among a million profiles, about one pair for each profile is of one household.
+ * 3 in 100 people are born as twins (CDC, National Vital Statistics Reports), and about as many are named
+ * after a parent; in one pair in a hundred of those of a household, both are on file.
  */
-export const HOUSEHOLD_RARITY_BITS = 20;
+export const RARITY_BITS: Readonly<Record<Alternative, number>> = {
+  strangers: 0,
+  household: 20,
+  twins: 26.5,
+  juniors: 26.5,
+};
+export const ALTERNATIVES = Object.keys(RARITY_BITS) as readonly Alternative[];
 
 /**
  * Lower bound of a surname's share. The share of a rarer surname is due to chance (Splink:
@@ -57,64 +68,70 @@ export const LEAST_SURNAME_SHARE = 0.00001;
  */
 const LIKELIHOODS = {
   firstName: {
-    exact: { same: 0.74, strangers: 0.005, household: 0.005 },
-    nickname: { same: 0.08, strangers: 0.002, household: 0.002 },
-    near: { same: 0.06, strangers: 0.0015, household: 0.003 },
-    rough: { same: 0.015, strangers: 0.002, household: 0.004 },
-    initial: { same: 0.02, strangers: 0.004, household: 0.004 },
-    middle: { same: 0.015, strangers: 0.004, household: 0.01 },
-    swapped: { same: 0.02, strangers: 0.0002, household: 0.0002 },
-    disagree: { same: 0.05, strangers: 0.9813, household: 0.9718 },
+    exact: { same: 0.72, strangers: 0.005, household: 0.004, twins: 0.001, juniors: 0.9 },
+    nickname: { same: 0.08, strangers: 0.002, household: 0.002, twins: 0.004, juniors: 0.04 },
+    near: { same: 0.06, strangers: 0.002, household: 0.004, twins: 0.05, juniors: 0.01 },
+    spelling: { same: 0.02, strangers: 0.001, household: 0.002, twins: 0.03, juniors: 0.005 },
+    rough: { same: 0.01, strangers: 0.002, household: 0.004, twins: 0.05, juniors: 0.002 },
+    initial: { same: 0.025, strangers: 0.004, household: 0.005, twins: 0.01, juniors: 0.02 },
+    middle: { same: 0.02, strangers: 0.004, household: 0.01, twins: 0.01, juniors: 0.01 },
+    swapped: { same: 0.02, strangers: 0.0002, household: 0.0002, twins: 0.0002, juniors: 0.01 },
+    disagree: { same: 0.045, strangers: 0.9798, household: 0.9688, twins: 0.8448, juniors: 0.003 },
   },
   middleName: {
-    exact: { same: 0.55, strangers: 0.02, household: 0.2 },
-    initial: { same: 0.35, strangers: 0.08, household: 0.1 },
-    disagree: { same: 0.1, strangers: 0.9, household: 0.7 },
+    exact: { same: 0.55, strangers: 0.02, household: 0.2, twins: 0.05, juniors: 0.5 },
+    initial: { same: 0.35, strangers: 0.08, household: 0.1, twins: 0.1, juniors: 0.3 },
+    disagree: { same: 0.1, strangers: 0.9, household: 0.7, twins: 0.85, juniors: 0.2 },
   },
   surname: {
-    exact: { same: 0.82, strangers: 0.001, household: 0.7 },
-    near: { same: 0.06, strangers: 0.0004, household: 0.005 },
-    rough: { same: 0.01, strangers: 0.0008, household: 0.004 },
-    part: { same: 0.03, strangers: 0.0005, household: 0.03 },
-    swapped: { same: 0.02, strangers: 0.00003, household: 0.017 },
-    disagree: { same: 0.06, strangers: 0.99727, household: 0.244 },
+    exact: { same: 0.8, strangers: 0.001, household: 0.63, twins: 0.83, juniors: 0.84 },
+    near: { same: 0.06, strangers: 0.0004, household: 0.042, twins: 0.055, juniors: 0.055 },
+    spelling: { same: 0.015, strangers: 0.0004, household: 0.01, twins: 0.014, juniors: 0.014 },
+    rough: { same: 0.01, strangers: 0.0008, household: 0.01, twins: 0.01, juniors: 0.01 },
+    part: { same: 0.035, strangers: 0.0006, household: 0.035, twins: 0.033, juniors: 0.033 },
+    swapped: { same: 0.02, strangers: 0.00003, household: 0.015, twins: 0.018, juniors: 0.018 },
+    disagree: { same: 0.06, strangers: 0.99677, household: 0.258, twins: 0.04, juniors: 0.03 },
   },
   generation: {
-    exact: { same: 0.97, strangers: 0.4, household: 0.05 },
-    disagree: { same: 0.03, strangers: 0.6, household: 0.95 },
+    exact: { same: 0.02, strangers: 0.0008, household: 0.0005, twins: 0.0005, juniors: 0.005 },
+    none: { same: 0.9599, strangers: 0.9484, household: 0.9345, twins: 0.9345, juniors: 0.345 },
+    onlyOne: { same: 0.02, strangers: 0.05, household: 0.06, twins: 0.06, juniors: 0.45 },
+    disagree: { same: 0.0001, strangers: 0.0008, household: 0.005, twins: 0.005, juniors: 0.2 },
   },
   dateOfBirth: {
-    exact: { same: 0.95, strangers: 0.00007, household: 0.008 },
-    transposed: { same: 0.01, strangers: 0.0002, household: 0.0003 },
-    digit: { same: 0.02, strangers: 0.0015, household: 0.004 },
-    year: { same: 0.005, strangers: 0.0025, household: 0.003 },
-    disagree: { same: 0.015, strangers: 0.99573, household: 0.9847 },
+    exact: { same: 0.945, strangers: 0.00007, household: 0.0003, twins: 0.945, juniors: 0.0001 },
+    default: { same: 0.01, strangers: 0.0012, household: 0.001, twins: 0.01, juniors: 0.0001 },
+    transposed: { same: 0.01, strangers: 0.0002, household: 0.0002, twins: 0.01, juniors: 0.0001 },
+    digit: { same: 0.012, strangers: 0.0006, household: 0.001, twins: 0.012, juniors: 0.0001 },
+    year: { same: 0.003, strangers: 0.0001, household: 0.0005, twins: 0.003, juniors: 0.0001 },
+    disagree: { same: 0.008, strangers: 0.0325, household: 0.05, twins: 0.008, juniors: 0.0005 },
+    apart: { same: 0.012, strangers: 0.96533, household: 0.947, twins: 0.012, juniors: 0.999 },
   },
   license: {
-    exact: { same: 0.85, strangers: 1e-9, household: 0.0002 },
-    near: { same: 0.05, strangers: 0.000001, household: 0.005 },
-    disagree: { same: 0.1, strangers: 0.999998999, household: 0.9948 },
+    exact: { same: 0.84, strangers: 1e-9, household: 0.0002, twins: 0.0002, juniors: 0.0002 },
+    near: { same: 0.04, strangers: 0.000001, household: 0.005, twins: 0.005, juniors: 0.005 },
+    otherIssuer: { same: 0.07, strangers: 0.5, household: 0.1, twins: 0.1, juniors: 0.1 },
+    disagree: { same: 0.05, strangers: 0.499998999, household: 0.8948, twins: 0.8948, juniors: 0.8948 },
   },
   phone: {
-    exact: { same: 0.55, strangers: 4e-7, household: 0.35 },
-    near: { same: 0.05, strangers: 0.00001, household: 0.002 },
-    disagree: { same: 0.4, strangers: 0.9999896, household: 0.648 },
+    exact: { same: 0.55, strangers: 4e-7, household: 0.35, twins: 0.35, juniors: 0.35 },
+    near: { same: 0.05, strangers: 0.00001, household: 0.03, twins: 0.03, juniors: 0.03 },
+    disagree: { same: 0.4, strangers: 0.9999896, household: 0.62, twins: 0.62, juniors: 0.62 },
   },
   email: {
-    exact: { same: 0.12, strangers: 1e-7, household: 0.06 },
-    near: { same: 0.05, strangers: 0.000001, household: 0.01 },
-    provider: { same: 0.05, strangers: 0.000003, household: 0.02 },
-    // The agreement of the names is counted already, so this adds almost nothing.
-    named: { same: 0.08, strangers: 0.04, household: 0.04 },
-    disagree: { same: 0.7, strangers: 0.9599959, household: 0.87 },
+    exact: { same: 0.12, strangers: 1e-7, household: 0.06, twins: 0.06, juniors: 0.06 },
+    near: { same: 0.05, strangers: 0.000001, household: 0.01, twins: 0.01, juniors: 0.02 },
+    provider: { same: 0.05, strangers: 0.000003, household: 0.02, twins: 0.02, juniors: 0.03 },
+    named: { same: 0.08, strangers: 0.04, household: 0.04, twins: 0.04, juniors: 0.15 },
+    disagree: { same: 0.7, strangers: 0.9599959, household: 0.87, twins: 0.87, juniors: 0.74 },
   },
   address: {
-    exact: { same: 0.42, strangers: 0.000003, household: 0.78 },
-    noUnit: { same: 0.05, strangers: 0.000005, household: 0.06 },
-    near: { same: 0.05, strangers: 0.00001, household: 0.05 },
-    otherUnit: { same: 0.02, strangers: 0.00005, household: 0.01 },
-    area: { same: 0.12, strangers: 0.005, household: 0.04 },
-    disagree: { same: 0.34, strangers: 0.994932, household: 0.06 },
+    exact: { same: 0.42, strangers: 0.000003, household: 0.78, twins: 0.7, juniors: 0.7 },
+    noUnit: { same: 0.05, strangers: 0.000005, household: 0.06, twins: 0.06, juniors: 0.06 },
+    near: { same: 0.05, strangers: 0.00001, household: 0.05, twins: 0.05, juniors: 0.05 },
+    otherUnit: { same: 0.02, strangers: 0.00005, household: 0.01, twins: 0.02, juniors: 0.02 },
+    area: { same: 0.12, strangers: 0.005, household: 0.04, twins: 0.07, juniors: 0.07 },
+    disagree: { same: 0.34, strangers: 0.994932, household: 0.06, twins: 0.1, juniors: 0.1 },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Likelihood>>>>;
 

@@ -1,74 +1,151 @@
 import type { Random } from '../../src/seeding/random.ts';
-import { type Context, emailOf, homeOf, licenseOfState, phoneOf } from './contact-data.ts';
+import { type Context, drawByShare, emailOf, homeOf, licenseOfState, phoneOf } from './contact-data.ts';
+import { misread, mistyped } from './errors.ts';
 import type { Individual } from './individual.ts';
-import { surname } from './names.ts';
-import { preferredName } from './preferred-names.ts';
+import type { Name } from './names/culture.ts';
+import type { PopulationKind } from './population.ts';
 
 /** What changed in a person's data, or in how it was written, between two profiles. */
-export type Change =
-  | 'e-mail written another way'
-  | 'new e-mail'
-  | 'typing errors'
-  | 'nickname'
-  | 'swapped fields'
-  | 'moved'
-  | 'married name'
-  | 'several at once';
+export const CHANGES = [
+  'new e-mail',
+  'e-mail written another way',
+  'keyboard typo',
+  'OCR',
+  'nickname',
+  'initial or middle name',
+  'maiden name',
+  'hyphenation',
+  'transliteration',
+  'moved',
+  'all new but the name',
+  'day and month swapped',
+  'names swapped',
+  'several at once',
+] as const;
+export type Change = (typeof CHANGES)[number];
 
-/** Share of second profiles with each change. */
-export const CHANGE_SHARES: readonly (readonly [Change, number])[] = [
-  ['e-mail written another way', 0.06],
-  ['new e-mail', 0.2],
-  ['typing errors', 0.18],
-  ['nickname', 0.14],
-  ['swapped fields', 0.07],
-  ['moved', 0.18],
-  ['married name', 0.07],
-  ['several at once', 0.1],
-];
+/** Share of second profiles with each change, before they are scaled to add up to 1. */
+export const CHANGE_SHARES: Readonly<Record<PopulationKind, Readonly<Record<Change, number>>>> = {
+  us: shares({ transliteration: 0 }),
+  // Respelled without accents.
+  spanish: shares({ transliteration: 0.08, hyphenation: 0.08, nickname: 0.08 }),
+  mixed: shares({ transliteration: 0.18, nickname: 0.06, 'initial or middle name': 0.04 }),
+};
 
-/** A change that counts as easy: an exact comparison misses the e-mail only because of a dot or a tag. */
-export const EASY_CHANGE: Change = 'e-mail written another way';
+function shares(own: Partial<Record<Change, number>>): Record<Change, number> {
+  return {
+    'new e-mail': 0.08,
+    'e-mail written another way': 0.03,
+    'keyboard typo': 0.12,
+    OCR: 0.06,
+    nickname: 0.1,
+    'initial or middle name': 0.07,
+    'maiden name': 0.07,
+    hyphenation: 0.05,
+    transliteration: 0,
+    moved: 0.13,
+    'all new but the name': 0.04,
+    'day and month swapped': 0.04,
+    'names swapped': 0.05,
+    'several at once': 0.12,
+    ...own,
+  };
+}
 
-/** Share of people whose phone has also changed by then, besides the main change. */
+/** Share of people whose phone has also changed by then, besides the main change; another of those who moved. */
 const NEW_PHONE_SHARE = 0.3;
 const NEW_PHONE_SHARE_MOVED = 0.4;
 /** Share of moves to another state, with a license of that state. */
 const OTHER_STATE_SHARE = 0.25;
+/** Share of respellings in the person's own script, if it is not Latin. */
+const OWN_SCRIPT_SHARE = 0.25;
 
-/** Returns a person's data for the second profile. */
-export function changed(individual: Individual, change: Change, context: Context): Individual {
-  const { random } = context;
-  if (change === 'e-mail written another way')
-    return { ...individual, email: variantOf(individual.email, random) };
-  const renewed = { ...individual, email: emailOf(individual.first, individual.last, context) };
-  if (random.chance(NEW_PHONE_SHARE)) renewed.phone = phoneOf(random);
-  if (change !== 'several at once') return afterOne(renewed, change, context);
-  const both = random.pick(COMBINATIONS);
-  return both.reduce((before, each) => afterOne(before, each, context), renewed);
+/** Changes that can only happen to some people (see `prepared`). */
+export const PREPARED_CHANGES: readonly Change[] = ['day and month swapped', 'hyphenation'];
+
+/** Draws a change by its share. */
+export function drawChange(kind: PopulationKind, random: Random): Change {
+  const all = CHANGE_SHARES[kind];
+  return drawByShare(CHANGES, (change) => all[change], random);
+}
+
+/** Returns a person to whom the change can happen: most people have no two surnames, for example. */
+export function prepared(individual: Individual, change: Change, { random }: Context): Individual {
+  if (change === 'day and month swapped') {
+    const [year, month] = individual.birth.split('-');
+    const days = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
+    const [one = '', ...more] = days.filter((day) => day !== month);
+    return { ...individual, birth: `${year}-${month}-${random.pick([one, ...more])}` };
+  }
+  if (change === 'hyphenation' && !hasParts(individual.first) && !hasParts(individual.last)) {
+    const { culture, sex, last } = individual;
+    const both = [last, culture.name(sex, random).name.last].join(random.chance(0.5) ? '-' : ' ');
+    return { ...individual, last: both };
+  }
+  return individual;
 }
 
 const COMBINATIONS: readonly [Change[], ...Change[][]] = [
   ['moved', 'nickname'],
-  ['moved', 'typing errors'],
-  ['nickname', 'typing errors'],
-  ['moved', 'married name'],
-  ['swapped fields', 'moved'],
-  ['typing errors', 'typing errors'],
+  ['moved', 'keyboard typo'],
+  ['nickname', 'keyboard typo'],
+  ['moved', 'maiden name'],
+  ['names swapped', 'moved'],
+  ['OCR', 'moved'],
+  ['transliteration', 'keyboard typo'],
+  ['transliteration', 'moved'],
+  ['initial or middle name', 'moved'],
 ];
 
+/**
+ * Returns a person's data for the second profile. Each has another e-mail, because profiles with the same e-mail are one
+ * profile from the start.
+ */
+export function changed(individual: Individual, change: Change, context: Context): Individual {
+  const { random } = context;
+  if (change === 'e-mail written another way')
+    return { ...individual, email: variantOf(individual.email, random) };
+  const renewed = { ...individual, email: emailOf(individual, context) };
+  if (random.chance(NEW_PHONE_SHARE)) renewed.phone = phoneOf(random);
+  if (change !== 'several at once') return afterOne(renewed, change, context);
+  const possible = COMBINATIONS.filter(
+    (each) => !each.includes('transliteration') || individual.respellings.length > 0,
+  ) as [Change[], ...Change[][]];
+  return random.pick(possible).reduce((before, each) => afterOne(before, each, context), renewed);
+}
+
 function afterOne(individual: Individual, change: Change, context: Context): Individual {
+  const { random } = context;
   switch (change) {
-    case 'typing errors':
-      return mistyped(individual, context.random);
+    case 'keyboard typo':
+      return mistyped(individual, random);
+    case 'OCR':
+      return misread(individual, random);
     case 'nickname':
-      return { ...individual, first: preferredName(individual, context.random) };
-    case 'swapped fields':
-      return swapped(individual, context.random);
+      return { ...individual, first: individual.culture.nickname(individual.first, random) };
+    case 'initial or middle name':
+      return withInitialOrMiddle(individual, random);
+    case 'maiden name':
+      return married(individual, context);
+    case 'hyphenation':
+      return rehyphenated(individual, random);
+    case 'transliteration':
+      return respelled(individual, random);
     case 'moved':
       return moved(individual, context);
-    case 'married name':
-      return married(individual, context);
+    case 'all new but the name':
+      return {
+        ...individual,
+        home: homeOf(context),
+        phone: phoneOf(random),
+        license: licenseOfState(random),
+      };
+    case 'day and month swapped': {
+      const [year, month, day] = individual.birth.split('-');
+      return { ...individual, birth: `${year}-${day}-${month}` };
+    }
+    case 'names swapped':
+      return { ...individual, first: individual.last, last: individual.first };
     default:
       return individual;
   }
@@ -82,12 +159,10 @@ function variantOf(email: string, random: Random): string {
   return `${random.chance(0.5) ? dotted : `${local}+rent`}${email.slice(at)}`;
 }
 
-function swapped(individual: Individual, random: Random): Individual {
-  if (random.chance(0.75)) return { ...individual, first: individual.last, last: individual.first };
-  const [year, month, day] = individual.birth.split('-');
-  return Number(day) > 12
-    ? { ...individual, first: individual.last, last: individual.first }
-    : { ...individual, birth: `${year}-${day}-${month}` };
+function withInitialOrMiddle(individual: Individual, random: Random): Individual {
+  const { first, middle } = individual;
+  if (middle !== '' && random.chance(0.5)) return { ...individual, first: middle, middle: '' };
+  return { ...individual, first: `${first.charAt(0)}${random.chance(0.5) ? '.' : ''}`, middle: '' };
 }
 
 function moved(individual: Individual, context: Context): Individual {
@@ -98,87 +173,37 @@ function moved(individual: Individual, context: Context): Individual {
   return after;
 }
 
-/** Half of them also move; a quarter add the new surname to the old one. */
+/** Half of them also move. */
 function married(individual: Individual, context: Context): Individual {
-  const { random } = context;
-  const last = random.chance(0.25) ? `${individual.last}-${surname(random)}` : surname(random);
-  return random.chance(0.5) ? { ...moved(individual, context), last } : { ...individual, last };
+  const { culture, sex } = individual;
+  const last = culture.marriedSurname(individual.last, sex, context.random);
+  return { ...(context.random.chance(0.5) ? moved(individual, context) : individual), last };
 }
 
-/** Makes one typing error, and a second with a chance of one in three, most often in the names. */
-function mistyped(individual: Individual, random: Random): Individual {
-  const once = mistypedOnce(individual, random);
-  return random.chance(0.33) ? mistypedOnce(once, random) : once;
+function respelled(individual: Individual, random: Random): Individual {
+  const [first, ...more] = individual.respellings;
+  if (first === undefined) return individual;
+  const own = [first, ...more].find(isOwnScript);
+  if (own !== undefined && random.chance(OWN_SCRIPT_SHARE)) return { ...individual, ...own };
+  const [one, ...others] = [first, ...more].filter((name) => name !== own);
+  return one === undefined ? { ...individual, ...own } : { ...individual, ...random.pick([one, ...others]) };
 }
 
-function mistypedOnce(individual: Individual, random: Random): Individual {
-  const share = random.share();
-  if (share < 0.35) return { ...individual, last: typo(individual.last, random) };
-  if (share < 0.65) return { ...individual, first: typo(individual.first, random) };
-  if (share < 0.77) return { ...individual, birth: dateTypo(individual.birth, random) };
-  if (share < 0.87) return { ...individual, phone: digitTypo(individual.phone, random) };
-  if (share < 0.95) return { ...individual, license: digitTypo(individual.license, random) };
-  return { ...individual, home: { ...individual.home, street: typo(individual.home.street, random) } };
+function isOwnScript({ last }: Name): boolean {
+  return /[^\p{Script=Latin}\p{P}\p{Z}]/u.test(last);
 }
 
-const NEIGHBOURS: Readonly<Record<string, string>> = {
-  a: 'sqz',
-  b: 'vn',
-  c: 'xv',
-  d: 'sf',
-  e: 'wr',
-  f: 'dg',
-  g: 'fh',
-  h: 'gj',
-  i: 'uo',
-  j: 'hk',
-  k: 'jl',
-  l: 'k',
-  m: 'n',
-  n: 'bm',
-  o: 'ip',
-  p: 'o',
-  q: 'wa',
-  r: 'et',
-  s: 'ad',
-  t: 'ry',
-  u: 'yi',
-  v: 'cb',
-  w: 'qe',
-  x: 'zc',
-  y: 'tu',
-  z: 'xa',
-};
-
-/** Makes a typing error: a neighbouring key, a letter left out or doubled, or two letters swapped. */
-function typo(word: string, random: Random): string {
-  const at = random.below(word.length);
-  const letter = word.charAt(at);
-  const [before, after] = [word.slice(0, at), word.slice(at + 1)];
-  const near = NEIGHBOURS[letter.toLowerCase()] ?? 'e';
-  switch (random.below(4)) {
-    case 0:
-      return before + near.charAt(random.below(near.length)) + after;
-    case 1:
-      return word.length > 3 ? before + after : word;
-    case 2:
-      return before + letter + letter + after;
-    default:
-      return before + after.slice(0, 1) + letter + after.slice(1);
-  }
+function hasParts(name: string): boolean {
+  return /[ -]/.test(name);
 }
 
-function digitTypo(text: string, random: Random): string {
-  const at = text.length - 1 - random.below(7);
-  return text.slice(0, at) + random.below(10) + text.slice(at + 1);
-}
-
-/** Changes the day, or one digit of the year. The result stays a valid date. */
-function dateTypo(date: string, random: Random): string {
-  const [year = '', month = '', day = ''] = date.split('-');
-  const other = String(1 + random.below(28)).padStart(2, '0');
-  if (random.chance(0.4))
-    return `${year}-${month}-${day.charAt(0) === '0' ? '0' : '1'}${1 + random.below(8)}`;
-  if (random.chance(0.3)) return `${year}-${month}-${other}`;
-  return `${year.slice(0, 3)}${random.below(10)}-${month}-${day}`;
+/** Joins the parts of a name differently. Of two surnames, a third of people then use only the first. */
+function rehyphenated(individual: Individual, random: Random): Individual {
+  const field = hasParts(individual.last) ? 'last' : 'first';
+  const name = individual[field];
+  const parts = name.split(/[ -]/);
+  if (field === 'last' && parts.length === 2 && (parts[0]?.length ?? 0) > 3 && random.chance(1 / 3))
+    return { ...individual, last: parts[0] ?? name };
+  const [one, ...others] = ['-', ' ', ''].map((joint) => parts.join(joint)).filter((text) => text !== name);
+  return { ...individual, [field]: random.pick([one ?? name, ...others]) };
 }

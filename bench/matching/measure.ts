@@ -1,10 +1,11 @@
 import { blockingKeys } from '../../src/rules/identity/matching/blocking-keys.ts';
 import { comparePeople, type Frequencies } from '../../src/rules/identity/matching/compare.ts';
-import { decide } from '../../src/rules/identity/matching/decision.ts';
+import { decide, decideComparison } from '../../src/rules/identity/matching/decision.ts';
 import { makePerson, type Person } from '../../src/rules/identity/matching/person.ts';
 import { Random } from '../../src/seeding/random.ts';
 import { BlockIndex } from './block-index.ts';
 import type { Population } from './population.ts';
+import { isMergedWhenFiled, Verdicts } from './verdicts.ts';
 
 /**
  * Maximum number of holders of a key. Keys with more, such as an agency's phone or a tower without units,
@@ -14,15 +15,9 @@ export const MOST_HOLDERS = 100;
 /** Number of renters that are timed, each against the whole network. */
 const TIMED_RENTERS = 20_000;
 
+/** What was found by comparing. */
 export interface Found {
-  /** Numbers of the second profiles that were classified as duplicates of the first. */
-  duplicates: Set<number>;
-  /** Numbers of those classified as possible, for manual review. */
-  possible: Set<number>;
-  /** Counts of pairs of two people classified as duplicates, by their relation. */
-  wrong: Map<string, number>;
-  /** Number of pairs of two people classified as possible. */
-  wrongPossible: number;
+  verdicts: Verdicts;
   /** Numbers of the second profiles that share a blocking key with the first. */
   compared: Set<number>;
   pairs: number;
@@ -37,63 +32,30 @@ export interface Times {
 }
 
 /** Compares all profiles that share a blocking key, each pair once. */
-export function findDuplicates(
+export function findPairs(
   population: Population,
   index: BlockIndex,
   frequencies: Frequencies,
   say: (done: number) => void,
 ): Found {
-  const found: Found = {
-    duplicates: new Set(),
-    possible: new Set(),
-    wrong: new Map(),
-    wrongPossible: 0,
-    compared: new Set(),
-    pairs: 0,
-    skippedBlocks: 0,
-  };
+  const { profiles, person: people } = population;
+  const found: Found = { verdicts: new Verdicts(), compared: new Set(), pairs: 0, skippedBlocks: 0 };
   const skipped = new Set<string>();
-  for (let number = 0; number < population.profiles.length; number++) {
-    const person = personOf(population, number);
+  for (const [number, profile] of profiles.entries()) {
+    const person = makePerson(profile);
     for (const other of candidatesOf(person, index, skipped)) {
-      if (other >= number) continue;
+      const earlier = profiles[other];
+      if (other >= number || earlier === undefined) continue;
       found.pairs++;
-      const { total } = comparePeople(person, personOf(population, other), frequencies);
-      record(found, population, number, other, decide(total));
+      if (people[number] === people[other]) found.compared.add(number);
+      const decision = decideComparison(comparePeople(person, makePerson(earlier), frequencies));
+      if (isMergedWhenFiled(earlier, profile)) found.verdicts.set(other, number, 'merged');
+      else if (decision !== 'different') found.verdicts.set(other, number, decision);
     }
-    if (number % 20_000 === 0) say(number);
+    say(number + 1);
   }
   found.skippedBlocks = skipped.size;
   return found;
-}
-
-function record(
-  found: Found,
-  population: Population,
-  number: number,
-  other: number,
-  decision: ReturnType<typeof decide>,
-): void {
-  const isTrue = population.person[number] === population.person[other];
-  if (isTrue) found.compared.add(number);
-  if (decision === 'different') return;
-  if (isTrue) found[decision === 'duplicate' ? 'duplicates' : 'possible'].add(number);
-  else if (decision === 'possible') found.wrongPossible++;
-  else {
-    const relation = relationOf(population, number, other);
-    found.wrong.set(relation, (found.wrong.get(relation) ?? 0) + 1);
-  }
-}
-
-function relationOf({ household, group }: Population, one: number, other: number): string {
-  const groups = [group[one] ?? '', group[other] ?? ''];
-  if (household[one] !== household[other]) {
-    return groups.every((each) => each === 'namesake') ? 'namesakes' : 'strangers';
-  }
-  if (groups.every((each) => each === 'twin')) return 'twins';
-  return groups.includes('namesake of the father')
-    ? 'father and son of one name'
-    : 'other family and roommates';
 }
 
 /** Returns the profiles that share a key with a person, each once, including the person. */

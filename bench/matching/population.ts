@@ -1,153 +1,111 @@
 import type { Profile } from '../../src/rules/identity/matching/person.ts';
 import { Random } from '../../src/seeding/random.ts';
-import { CHANGE_SHARES, type Change, changed } from './changes.ts';
+import { type Change, changed, drawChange, PREPARED_CHANGES, prepared } from './changes.ts';
 import { type Context, type Home, homeOf } from './contact-data.ts';
-import { makeHousehold, makeIndividual, type Role } from './households.ts';
-import { type Individual, profileOf } from './individual.ts';
-import { commonFirstName, commonSurname } from './names.ts';
+import { type Individual, makeIndividual, profileOf } from './individual.ts';
+import type { Culture } from './names/culture.ts';
+import { ARABIC, CHINESE, CYRILLIC, KOREAN } from './names/mixed.ts';
+import { SPANISH } from './names/spanish.ts';
+import { US } from './names/us.ts';
+import { drawNonPair, makeNonPair, type NonPair } from './non-pairs.ts';
+
+export const POPULATION_KINDS = ['us', 'spanish', 'mixed'] as const;
+export type PopulationKind = (typeof POPULATION_KINDS)[number];
+
+const CULTURES: Readonly<Record<PopulationKind, readonly [Culture, ...Culture[]]>> = {
+  us: [US],
+  spanish: [SPANISH],
+  mixed: [ARABIC, CHINESE, KOREAN, CYRILLIC],
+};
 
 /** Share of people with a second profile, which the matching should find. */
-const SECOND_PROFILE_SHARE = 0.15;
-/** Share of homes with earlier residents, and of phones with an earlier owner. */
-const REUSED_HOME_SHARE = 0.25;
-const REUSED_PHONE_SHARE = 0.015;
-/** Share of people who give the phone of a front desk, an agency or an employer. */
-const DESK_PHONE_SHARE = 0.004;
-const PEOPLE_PER_DESK = 20_000;
-/**
- * Share of people who have a common name and a namesake in the same postal code at most two years younger
- * or older.
- */
-export const NAMESAKE_SHARE = 0.015;
+const SECOND_PROFILE_SHARE = 0.34;
+/** Share of people who are one of two in a hard non-pair. */
+const NON_PAIR_SHARE = 0.4;
+/** Share of homes with earlier residents. */
+const REUSED_HOME_SHARE = 0.1;
 /** Average number of people in a postal code. */
 const PEOPLE_PER_REGION = 4_000;
-/** Number of recent homes and phones that can be reused. */
+const LEAST_REGIONS = 20;
+/** Number of recent homes that can be reused. */
 const REMEMBERED = 20_000;
+const SPANISH_HOMES_SHARE = 0.5;
 
-export type Group = Role | 'namesake';
+export interface PopulationOptions {
+  kind: PopulationKind;
+  people: number;
+  seed: number;
+  /** Whether every profile has all fields. */
+  complete: boolean;
+}
 
-/** A labelled network; all arrays are indexed by the number of the profile. */
-export interface Population {
+/** A labelled network. Profiles are known by their number, the index in the arrays. */
+export interface Population extends PopulationOptions {
   profiles: Profile[];
-  /** The number of the person suffix each profile. */
-  person: Int32Array;
-  household: Int32Array;
-  group: Group[];
+  /** The number of the person of each profile. */
+  person: number[];
+  /** The hard non-pair that each person is in, by the number of the person. */
+  nonPairs: (readonly [number, NonPair] | undefined)[];
   /** Second profiles by their number: the number of the first profile, and the change. */
   seconds: Map<number, { first: number; change: Change }>;
 }
 
-/** Generates a network of `people` people, always the same for the same seed. */
-export function makePopulation(people: number, seed: number, say: (made: number) => void): Population {
-  const random = new Random(seed);
-  const regions = Math.max(20, Math.round(people / PEOPLE_PER_REGION));
-  const maker = new Maker(people, random, regions);
-  while (maker.people < people) {
-    maker.addHousehold();
-    if (random.chance(NAMESAKE_SHARE)) maker.addNamesakes();
-    if (maker.people % 50_000 < 8) say(maker.people);
+/** Generates a network of people, always the same for the same options. */
+export function makePopulation(options: PopulationOptions, say: (made: number) => void): Population {
+  const random = new Random(options.seed);
+  const context: Context = {
+    random,
+    regions: Math.max(LEAST_REGIONS, Math.round(options.people / PEOPLE_PER_REGION)),
+    mailboxes: new Set(),
+    cultures: CULTURES[options.kind],
+    spanishHomes: options.kind === 'spanish' ? SPANISH_HOMES_SHARE : 0,
+    complete: options.complete,
+  };
+  const population: Population = { ...options, profiles: [], person: [], nonPairs: [], seconds: new Map() };
+  const homes: Home[] = [];
+  // Each non-pair adds two people, everyone else is added alone.
+  const chance = NON_PAIR_SHARE / 2 / (1 - NON_PAIR_SHARE / 2);
+  while (population.nonPairs.length < options.people) {
+    const home = homeFor(homes, context);
+    if (random.chance(chance) && population.nonPairs.length < options.people - 1) {
+      const kind = drawNonPair(random);
+      const number = population.nonPairs.length;
+      for (const individual of makeNonPair(kind, context, home))
+        addPerson(population, individual, [number, kind], context);
+    } else addPerson(population, makeIndividual(context, home), undefined, context);
+    say(population.nonPairs.length);
   }
-  return maker.population();
+  return population;
 }
 
-class Maker {
-  people = 0;
-  #households = 0;
-  readonly #profiles: Profile[] = [];
-  readonly #person: number[] = [];
-  readonly #household: number[] = [];
-  readonly #group: Group[] = [];
-  readonly #seconds: Population['seconds'] = new Map();
-  readonly #homes: Home[] = [];
-  readonly #phones: string[] = [];
-  readonly #maxPeople: number;
-  readonly #random: Random;
-  readonly #context: Context;
-  readonly #desks: [string, ...string[]];
+function homeFor(homes: Home[], context: Context): Home {
+  const { random } = context;
+  const known = homes[random.below(homes.length)];
+  const home = known !== undefined && random.chance(REUSED_HOME_SHARE) ? known : homeOf(context);
+  homes[homes.length < REMEMBERED ? homes.length : random.below(REMEMBERED)] = home;
+  return home;
+}
 
-  constructor(maxPeople: number, random: Random, regions: number) {
-    this.#maxPeople = maxPeople;
-    this.#random = random;
-    this.#context = { random, regions, mailboxes: new Set() };
-    const more = Array.from(
-      { length: Math.floor(maxPeople / PEOPLE_PER_DESK) },
-      (_, desk) => `31255${100_00 + desk}`,
-    );
-    this.#desks = ['3125510000', ...more];
+function addPerson(
+  population: Population,
+  individual: Individual,
+  nonPair: readonly [number, NonPair] | undefined,
+  context: Context,
+): void {
+  const { profiles, person, nonPairs, seconds, kind } = population;
+  const number = nonPairs.push(nonPair) - 1;
+  const write = (written: Individual) => {
+    person.push(number);
+    return profiles.push(profileOf(written, context)) - 1;
+  };
+  if (!context.random.chance(SECOND_PROFILE_SHARE)) {
+    write(individual);
+    return;
   }
-
-  addHousehold(): void {
-    const household = this.#households++;
-    const home = this.#home();
-    for (const { individual, role } of makeHousehold(this.#context, home)) {
-      this.#add(individual, role, household);
-    }
-  }
-
-  /** Adds two people who share only the name and the postal code. */
-  addNamesakes(): void {
-    const sex = this.#random.chance(0.5) ? 'man' : 'woman';
-    const name = {
-      sex,
-      first: commonFirstName(sex, this.#random),
-      last: commonSurname(this.#random),
-    } as const;
-    const age = 19 + this.#random.below(50);
-    const home = this.#home();
-    for (const years of [0, this.#random.below(3)]) {
-      const { city, zip } = home;
-      const otherHome = { ...homeOf(this.#context), city, zip };
-      const individual = makeIndividual(this.#context, otherHome, { ...name, age: age + years });
-      this.#add(individual, 'namesake', this.#households++);
-    }
-  }
-
-  #home(): Home {
-    const known = this.#homes[this.#random.below(REMEMBERED)];
-    const home =
-      known !== undefined && this.#random.chance(REUSED_HOME_SHARE) ? known : homeOf(this.#context);
-    this.#homes[this.#households % REMEMBERED] = home;
-    return home;
-  }
-
-  #add(individual: Individual, group: Group, household: number): void {
-    if (this.people >= this.#maxPeople) return;
-    const random = this.#random;
-    if (random.chance(DESK_PHONE_SHARE)) individual.phone = random.pick(this.#desks);
-    else if (random.chance(REUSED_PHONE_SHARE))
-      individual.phone = this.#phones[random.below(REMEMBERED)] ?? individual.phone;
-    this.#phones[this.people % REMEMBERED] = individual.phone;
-    const person = this.people++;
-    const first = this.#write(individual, person, group, household);
-    if (!random.chance(SECOND_PROFILE_SHARE)) return;
-    const change = this.#change();
-    const second = this.#write(changed(individual, change, this.#context), person, group, household);
-    this.#seconds.set(second, { first, change });
-  }
-
-  #write(individual: Individual, person: number, group: Group, household: number): number {
-    this.#person.push(person);
-    this.#household.push(household);
-    this.#group.push(group);
-    return this.#profiles.push(profileOf(individual, this.#random)) - 1;
-  }
-
-  #change(): Change {
-    let share = this.#random.share();
-    for (const [change, part] of CHANGE_SHARES) {
-      share -= part;
-      if (share < 0) return change;
-    }
-    return 'new e-mail';
-  }
-
-  population(): Population {
-    return {
-      profiles: this.#profiles,
-      person: Int32Array.from(this.#person),
-      household: Int32Array.from(this.#household),
-      group: this.#group,
-      seconds: this.#seconds,
-    };
-  }
+  const drawn = drawChange(kind, context.random);
+  // In a non-pair, names and birthdays must stay alike.
+  const change = nonPair !== undefined && PREPARED_CHANGES.includes(drawn) ? 'new e-mail' : drawn;
+  const before = prepared(individual, change, context);
+  const first = write(before);
+  seconds.set(write(changed(before, change, context)), { first, change });
 }

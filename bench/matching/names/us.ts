@@ -1,4 +1,6 @@
-import type { Random } from '../../src/seeding/random.ts';
+import type { Random } from '../../../src/seeding/random.ts';
+import { type Culture, type Name, type Sex, shortened, words } from './culture.ts';
+import { US_NICKNAMES } from './us-nicknames.ts';
 
 /** A list of names, drawn as often as people have them: by Zipf's law with Mandelbrot's offset. */
 interface Ranking {
@@ -7,22 +9,20 @@ interface Ranking {
   nameAt(rank: number): string;
 }
 
-export type Sex = 'man' | 'woman';
-
-export function surname(random: Random): string {
+function surname(random: Random): string {
   return draw(SURNAMES, random);
 }
 
-/** Returns one of the most common surnames, for namesakes. */
-export function commonSurname(random: Random): string {
+/** Returns one of the most common surnames. */
+function commonSurname(random: Random): string {
   return surnameAt(random.pickEarly(FIRST_RANKS));
 }
 
-export function firstName(sex: Sex, random: Random): string {
+function firstName(sex: Sex, random: Random): string {
   return draw(sex === 'man' ? MEN : WOMEN, random);
 }
 
-export function commonFirstName(sex: Sex, random: Random): string {
+function commonFirstName(sex: Sex, random: Random): string {
   return (sex === 'man' ? MEN : WOMEN).nameAt(random.pickEarly(FIRST_RANKS));
 }
 
@@ -63,15 +63,11 @@ function surnameAt(rank: number): string {
   return `${start}${MIDDLES[left % MIDDLES.length]}${ENDS[Math.floor(left / MIDDLES.length)]}`;
 }
 
-function firstNameAt(rank: number, known: string[], vowel: string): string {
+function firstNameAt(rank: number, known: readonly string[], vowel: string): string {
   const name = known[rank];
   if (name !== undefined) return name;
   const left = (rank * 7_919) % (STARTS.length * MIDDLES.length);
   return `${STARTS[left % STARTS.length]}${MIDDLES[Math.floor(left / STARTS.length)]}${vowel}`;
-}
-
-function words(text: string): string[] {
-  return text.trim().split(/\s+/);
 }
 
 const STARTS = words(`
@@ -135,3 +131,41 @@ const SURNAMES = rankingOf(160_000, 15, 1.02, surnameAt);
  */
 const MEN = rankingOf(1_500, 8, 1.3, (rank) => firstNameAt(rank, MEN_NAMES, 'o'));
 const WOMEN = rankingOf(3_000, 11, 1.2, (rank) => firstNameAt(rank, WOMEN_NAMES, 'a'));
+
+/** Share of people with a middle name, and with two surnames. */
+const MIDDLE_NAME_SHARE = 0.8;
+const TWO_SURNAMES_SHARE = 0.05;
+/** Share of people who go by a name that no table contains. */
+const OTHER_NICKNAME_SHARE = 0.05;
+const OTHER_NICKNAMES = words('Buddy Skip Red Junior Bubba Sissy Ace Coco');
+
+/** People of the United States, with names as frequent as in the Census. */
+export const US: Culture = {
+  name: (sex, random) => {
+    const last = random.chance(TWO_SURNAMES_SHARE)
+      ? `${surname(random)} ${surname(random)}`
+      : surname(random);
+    return named({ first: firstName(sex, random), middle: middleName(sex, random), last });
+  },
+  commonName: (sex, random) =>
+    named({
+      first: commonFirstName(sex, random),
+      middle: middleName(sex, random),
+      last: commonSurname(random),
+    }),
+  nickname: (first, random) =>
+    random.chance(OTHER_NICKNAME_SHARE)
+      ? random.pick(OTHER_NICKNAMES)
+      : shortened(first, US_NICKNAMES, random),
+  // A quarter add the new surname to the old one.
+  marriedSurname: (last, _, random) => (random.chance(0.25) ? `${last}-${surname(random)}` : surname(random)),
+  childSurname: (father) => father,
+};
+
+function middleName(sex: Sex, random: Random): string {
+  return random.chance(MIDDLE_NAME_SHARE) ? firstName(sex, random) : '';
+}
+
+function named(name: Name) {
+  return { name, respellings: [] };
+}

@@ -79,14 +79,29 @@ export function indexOf(population: Population): BlockIndex {
   return new BlockIndex(population.profiles.length, (number) => blockingKeys(personOf(population, number)));
 }
 
-/** Returns the share of each surname among all profiles, as a network counts it. */
+/** Returns the share of each name and postal code among all profiles, as a network counts it. */
 export function frequenciesOf(population: Population): Frequencies {
-  const counts = new Map<string, number>();
-  for (let number = 0; number < population.profiles.length; number++) {
-    const surname = personOf(population, number).names[0]?.surname ?? '';
-    counts.set(surname, (counts.get(surname) ?? 0) + 1);
+  const people = population.profiles.length;
+  const firstNames = new Map<string, number>();
+  const surnames = new Map<string, number>();
+  const fullNames = new Map<string, number>();
+  const codes = new Map<string, number>();
+  for (let number = 0; number < people; number++) {
+    const { names, address } = personOf(population, number);
+    const [{ first = '', surname = '' } = {}] = names;
+    const code = address?.zip ?? '';
+    firstNames.set(first, (firstNames.get(first) ?? 0) + 1);
+    surnames.set(surname, (surnames.get(surname) ?? 0) + 1);
+    fullNames.set(`${first} ${surname}`, (fullNames.get(`${first} ${surname}`) ?? 0) + 1);
+    codes.set(code, (codes.get(code) ?? 0) + 1);
   }
-  return { surname: (name) => (counts.get(name) ?? 0) / population.profiles.length };
+  return {
+    people,
+    firstName: (name) => (firstNames.get(name) ?? 0) / people,
+    surname: (name) => (surnames.get(name) ?? 0) / people,
+    fullName: (first, surname) => Math.max(0, (fullNames.get(`${first} ${surname}`) ?? 0) - 2) / people,
+    postalCode: (code) => (codes.get(code) ?? 0) / people,
+  };
 }
 
 /** Measures the time to compare one renter with the network: keys, candidates, their parts and weights. */

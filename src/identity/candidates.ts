@@ -14,7 +14,7 @@ const MOST_IN_BLOCK = 100;
 const MOST_CANDIDATES = 500;
 
 /** The kinds of blocking keys, the most reliable first; see `blockingKeys`. */
-const KINDS = 'lebpnyzhiam';
+const KINDS = 'lebpnyzhiamw';
 
 /** A renter with its values prepared for comparison. */
 export interface ComparedPerson extends ComparedRenter {
@@ -65,46 +65,74 @@ function mostReliableFirst(keys: readonly string[]): string[] {
   return keys.toSorted((one, other) => KINDS.indexOf(one.charAt(0)) - KINDS.indexOf(other.charAt(0)));
 }
 
-/** Counting stops here: in a network of a million this is 1 in 100, the share of the most common surnames. */
+/** Counting stops here: in a network of a million this is 1 in 100, the share of the most common names. */
 const MOST_BEARERS = 10_000;
 
-/** Common surnames are needed most often, and their shares hardly change. */
+/** Common names are needed most often, and their shares hardly change. */
 const KEPT_FOR_MS = 10 * 60_000;
 const MOST_KEPT = 20_000;
 
-/** Returns the blocking keys by which the renters with each of the person's surnames are counted. */
-export function surnameKeys({ names }: Person): string[] {
-  return [...new Set(names.map(({ surname }) => `s:${surname.slice(0, 100)}`))];
+/** Returns the blocking keys by which the renters with each of the person's names, and with its postal code, are counted. */
+export function countedKeys({ names, address }: Person): string[] {
+  const keys = names.flatMap(({ first, surname }) => [
+    firstNameKey(first),
+    surnameKey(surname),
+    fullNameKey(first, surname),
+  ]);
+  return [...new Set(address === undefined || address.zip === '' ? keys : [...keys, areaKey(address.zip)])];
 }
 
-/** Returns how common the surnames of a person are in the network, each as a share from 0 to 1. */
-export type SurnameShares = (person: Person) => Promise<Frequencies>;
+function firstNameKey(name: string): string {
+  return `f:${name.slice(0, 100)}`;
+}
+
+function surnameKey(name: string): string {
+  return `s:${name.slice(0, 100)}`;
+}
+
+function fullNameKey(first: string, surname: string): string {
+  return `g:${first.slice(0, 50)} ${surname.slice(0, 50)}`;
+}
+
+function areaKey(code: string): string {
+  return `c:${code}`;
+}
+
+/** Returns how common the names and the postal code of a person are in the network, as shares from 0 to 1. */
+export type ValueShares = (person: Person) => Promise<Frequencies>;
 
 /**
- * Counts the renters with a surname by its key, up to a limit, and caches the counts for a while. A table of
+ * Counts the renters with a value by its key, up to a limit, and caches the counts for a while. A table of
  * counts would have to be updated by every change, merge and undo, and its rows for common names would be
  * contended. Counting in the index takes at most a millisecond and is always correct.
  */
-export function makeSurnameShares(
+export function makeValueShares(
   identity: Pick<IdentityReads, 'countBlock' | 'countRenters'>,
   clock: Clock,
-): SurnameShares {
-  const kept = new Map<string, { share: number; until: number }>();
+): ValueShares {
+  const kept = new Map<string, { bearers: number; until: number }>();
 
-  async function shareOf(key: string, renters: number): Promise<number> {
+  async function bearersOf(key: string): Promise<number> {
     const known = kept.get(key);
-    if (known !== undefined && known.until > clock()) return known.share;
+    if (known !== undefined && known.until > clock()) return known.bearers;
     const bearers = await identity.countBlock(key, MOST_BEARERS);
-    const share = Math.min(1, bearers / Math.max(1, renters));
     if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(key, { share, until: clock() + KEPT_FOR_MS });
-    return share;
+    kept.set(key, { bearers, until: clock() + KEPT_FOR_MS });
+    return bearers;
   }
 
   return async (person) => {
-    const renters = await identity.countRenters();
-    const shares = new Map<string, number>();
-    for (const key of surnameKeys(person)) shares.set(key, await shareOf(key, renters));
-    return { surname: (name) => shares.get(`s:${name.slice(0, 100)}`) ?? 0 };
+    const people = await identity.countRenters();
+    const bearers = new Map<string, number>();
+    for (const key of countedKeys(person)) bearers.set(key, await bearersOf(key));
+    const share = (key: string, without = 0) =>
+      Math.min(1, Math.max(0, (bearers.get(key) ?? 0) - without) / Math.max(1, people));
+    return {
+      people,
+      firstName: (name) => share(firstNameKey(name)),
+      surname: (name) => share(surnameKey(name)),
+      fullName: (first, surname) => share(fullNameKey(first, surname), 2),
+      postalCode: (code) => share(areaKey(code)),
+    };
   };
 }

@@ -17,10 +17,10 @@ import type { IdentityFlag } from '../rules/identity/verification.ts';
 import type { AssertionReads, IdentityReads, InquiryReads } from '../store/store.ts';
 import {
   type ComparedPerson,
+  countedKeys,
   findCandidates,
   readPeople,
-  type SurnameShares,
-  surnameKeys,
+  type ValueShares,
 } from './candidates.ts';
 import { makeHiddenFrom } from './pair-visibility.ts';
 
@@ -49,7 +49,7 @@ export interface LikelyPair {
 /** The result of comparing a renter with the network. */
 export interface Examination {
   renterId: string;
-  /** Blocking keys, and the keys by which surnames are counted. */
+  /** Blocking keys, and the keys by which common values are counted. */
   keys: string[];
   /** At most `MOST_PAIRS`, those with the same license and then the likeliest first. */
   pairs: LikelyPair[];
@@ -82,7 +82,7 @@ interface ExamineReads {
 /** Compares a renter with all renters who share a blocking key. Only reads: the caller stores the result. */
 export function makeExamineRenter(
   { identity, inquiries, assertions }: ExamineReads,
-  surnameShares: SurnameShares,
+  valueShares: ValueShares,
   clock: Clock,
 ): ExamineRenter {
   return async (renterId) => {
@@ -91,7 +91,7 @@ export function makeExamineRenter(
     const { person } = renter;
     const now = clock();
     const keys = blockingKeys(person);
-    const frequencies = await surnameShares(person);
+    const frequencies = await valueShares(person);
     const { people, passedOver } = await findCandidates(identity, renterId, keys);
     const compared = people.map((other) => ({
       other,
@@ -110,7 +110,7 @@ export function makeExamineRenter(
     }
     return {
       renterId,
-      keys: [...keys, ...surnameKeys(person)],
+      keys: [...keys, ...countedKeys(person)],
       pairs,
       likely: likelyIds,
       sharings: sharingsOf(renter, people, new Set([renterId, ...likelyIds]), now),

@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { BLOCKING_KEYS_VERSION } from '../rules/identity/matching/blocking-keys.ts';
 import type { QueuedRenter, Store } from '../store/store.ts';
-import { makeSurnameShares } from './candidates.ts';
+import { makeValueShares } from './candidates.ts';
 import { makeExamineRenter } from './examine-renter.ts';
 import { storeCheck } from './store-check.ts';
 
@@ -52,7 +52,7 @@ export class IdentityWork extends BackgroundJob {
     const { store, clock, log } = dependencies;
     super({ round: () => this.#round(), everyMs: POLL_MS, waiting: 'identity checks are delayed', log });
     this.#dependencies = dependencies;
-    this.#examine = makeExamineRenter(store, makeSurnameShares(store.identity, clock), clock);
+    this.#examine = makeExamineRenter(store, makeValueShares(store.identity, clock), clock);
   }
 
   /** Takes all steps that are due. */

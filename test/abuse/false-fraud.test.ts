@@ -17,7 +17,8 @@ const phone = '+1 718 555 0119';
 
 test('two clean reports that look like one person make nobody a fraud', async () => {
   const attacker = await server.newOrganization();
-  const victim = { renter_name: 'Tobias Ferreira', renter_email: 'tobias@mail.example', renter_phone: phone };
+  const details = { renter_phone: phone, renter_date_of_birth: '1990-05-17' };
+  const victim = { renter_name: 'Tobias Ferreira', renter_email: 'tobias@mail.example', ...details };
   const twin = { ...victim, renter_email: 'tobias@other.example' };
   for (const body of [victim, twin]) {
     const filed = await attacker.call('POST', '/v1/renter/report', { body });

@@ -13,6 +13,11 @@ for (const [written, parts] of [
   ['Unit 9 200 Main St Springfield IL 62701', ['200', 'main st', '9', '62701', 'springfield il']],
   ['4B, 200 Main St, Springfield, IL 62701', ['200', 'main st', '4b', '62701', 'springfield il']],
   ['Floor 3, 200 Main St, Springfield', ['200', 'main st', '', '', 'springfield']],
+  [
+    'Calle Luna #12, Urb. Santa Rosa, Ponce, PR 00716',
+    ['12', 'c luna', '', '00716', 'urb santa rosa ponce pr'],
+  ],
+  ['C. Luna 12 Apto. 4, Ponce, PR 00716', ['12', 'c luna', '4', '00716', 'ponce pr']],
   ['12 Broadway, 63101 St Louis', ['12', 'broadway', '', '63101', 'st louis']],
   ['Apt 4B, 200 Main St', ['200', 'main st', '4b', '', '']],
   ['400 North 5th Avenue Suite 9, Phoenix AZ', ['400', 'n 5th ave', '9', '', 'phoenix az']],

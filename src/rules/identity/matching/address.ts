@@ -12,13 +12,16 @@ export interface AddressParts {
   place: string;
 }
 
-/** Abbreviations of the United States Postal Service (Publication 28, appendices B and C). */
+/**
+ * Abbreviations of the United States Postal Service (Publication 28, appendices B and C, and for Puerto Rico
+ * section 29; they are the same in Mexico).
+ */
 const ABBREVIATIONS = new Map(
   `street st strt str|avenue ave av aven|boulevard blvd boul|road rd|drive dr drv|lane ln|court ct crt|place pl
   |circle cir circ|terrace ter terr|parkway pkwy parkwy|highway hwy|square sq|trail trl|way wy|alley aly|plaza plz
   |crossing xing|heights hts|mount mt|saint st|fort ft|north n|south s|east e|west w|northeast ne|northwest nw
   |southeast se|southwest sw|first 1st|second 2nd|third 3rd|fourth 4th|fifth 5th|sixth 6th|seventh 7th|eighth 8th
-  |ninth 9th|tenth 10th|apartment unit apt|suite unit ste|room unit rm|number unit no|flat unit|number unit nr`
+  |ninth 9th|tenth 10th|apartment unit apt apto apartamento|suite unit ste|interior unit int|departamento unit depto dpto|calle c|avenida ave|room unit rm|number unit no|flat unit|number unit nr`
     .split('|')
     .flatMap((line) => {
       const [full = '', short = '', ...others] = line.trim().split(/\s+/);
@@ -32,6 +35,8 @@ const DIRECTIONS = new Set('n s e w ne nw se sw'.split(' '));
 const UNIT = 'unit';
 const HOUSE_NUMBER = /^\d+[a-z]?$/;
 const ZIP = /^\d{5}$/;
+/** In `Calle Luna #12`, the sign is before the number of the house, which has no other. */
+const NUMBER_SIGN = /^([^\d#]*\p{L}[^\d#]*)#/u;
 /** Words of an address that count; later ones do not help to distinguish it. */
 const MOST_WORDS = 40;
 
@@ -77,7 +82,8 @@ function unitOf(lines: string[][]): string {
 
 function wordsOf(line: string): string[] {
   // People leave out the last four digits of a ZIP+4 code.
-  const text = normalizeName(line.replace(/(\b\d{5})-\d{4}\b/g, '$1').replaceAll('#', ` ${UNIT} `));
+  const short = line.replace(/(\b\d{5})-\d{4}\b/g, '$1').replace(NUMBER_SIGN, '$1 ');
+  const text = normalizeName(short.replaceAll('#', ` ${UNIT} `));
   const words = text.split(' ').filter((word) => word !== '');
   return words.slice(0, MOST_WORDS).map((word) => ABBREVIATIONS.get(word) ?? word);
 }

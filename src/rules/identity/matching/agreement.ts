@@ -2,7 +2,8 @@ import type { AddressParts } from './address.ts';
 import { birthAgreement } from './births.ts';
 import type { EmailParts } from './contacts.ts';
 import { licenseAgreement } from './licenses.ts';
-import { nameAgreement } from './name-agreement.ts';
+import { isMailed } from './mail-names.ts';
+import { type NameAgreement, nameAgreement } from './name-agreement.ts';
 import type { NameParts } from './names.ts';
 import type { Person } from './person.ts';
 import { isOneEdit } from './similarity.ts';
@@ -17,18 +18,36 @@ const LEAST_IDENTIFYING_CHARACTERS = 6;
 export function agreementOf(
   one: Person,
   other: Person,
-): { agreement: Agreement; sharedSurnames: readonly string[] } {
-  const { sharedSurnames, ...names } = nameAgreement(one.names, other.names);
+): { agreement: Agreement; firstNames: readonly string[]; surnames: readonly string[] } {
+  const names = withMailedNames(nameAgreement(one.names, other.names), one, other);
+  const { firstNames, surnames, ...levels } = names;
   return {
-    sharedSurnames,
+    firstNames,
+    surnames,
     agreement: {
-      ...names,
+      ...levels,
       dateOfBirth: birthAgreement(one.dateOfBirth, other.dateOfBirth),
       license: licenseAgreement(one.licenses, other.licenses),
       phone: phoneAgreement(one.phones, other.phones),
       email: emailAgreement(one, other),
       address: addressAgreement(one.address, other.address),
     },
+  };
+}
+
+/** People who changed their name, or go by another, often have the first one in an e-mail. */
+function withMailedNames(names: NameAgreement, one: Person, other: Person): NameAgreement {
+  const mailed = (part: 'first' | 'surname') =>
+    [
+      ...one.names.filter((name) => isMailed(other.emails, name[part])),
+      ...other.names.filter((name) => isMailed(one.emails, name[part])),
+    ].map((name) => name[part]);
+  const firstNames = names.firstName === 'disagree' ? mailed('first') : [];
+  const surnames = names.surname === 'disagree' ? mailed('surname') : [];
+  return {
+    ...names,
+    ...(firstNames.length > 0 ? { firstName: 'mailed', firstNames: firstNames.sort() } : {}),
+    ...(surnames.length > 0 ? { surname: 'mailed', surnames: surnames.sort() } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import { licenseCharacters } from '../identity-verification.ts';
 import type { AddressParts } from './address.ts';
+import { mailNames } from './mail-names.ts';
 import type { NameParts } from './names.ts';
 import type { Person } from './person.ts';
 import { roughSoundOf } from './phonetic.ts';
@@ -31,7 +32,7 @@ const LEAST_LOCAL_CHARACTERS = 6;
  * - `b:` the rough sound of a first name or surname with the date of birth: also matches after a change of
  *   surname, or with first name and surname swapped;
  * - the rough sounds of first name and surname in either order, `y:` with the year of birth, `z:` with the
- *   postal code, `n:` with the last seven digits of a phone;
+ *   postal code, `n:` with the last seven digits of a phone, and `w:` alone, for rare names;
  * - `a:` house number, street and unit of an address with its postal code, and with its place;
  * - `h:` house number and postal code with the rough sound of the first name;
  * - `i:` first initial, surname and the last four digits of a phone.
@@ -77,9 +78,12 @@ function nameAndBirthKeys({ names, dateOfBirth }: Person): string[] {
 }
 
 /** Combines each way to read a full name with what narrows it down to few people. */
-function fullNameKeys({ names, dateOfBirth, address, phones }: Person): string[] {
-  const sounds = new Set(names.slice(0, MOST_NAMES).flatMap(soundsOfName));
+function fullNameKeys({ names, emails, dateOfBirth, address, phones }: Person): string[] {
+  const known = names.slice(0, MOST_NAMES);
+  const suggested = mailNames(emails.slice(0, MOST_NAMES), known).slice(0, MOST_NAMES);
+  const sounds = new Set([...known, ...suggested].flatMap(soundsOfName));
   return [...sounds].flatMap((sound) => [
+    `w:${sound}`,
     ...(dateOfBirth === '' ? [] : [`y:${sound}|${dateOfBirth.slice(0, 4)}`]),
     ...(address === undefined || address.zip === '' ? [] : [`z:${sound}|${address.zip}`]),
     ...phones.map((phone) => `n:${sound}|${phone.slice(-LOCAL_PHONE_DIGITS)}`),

@@ -7,7 +7,13 @@ import { anyProfile } from './people.test-helper.ts';
 import { makePerson, type Profile } from './person.ts';
 
 const SHARES: Readonly<Record<string, number>> = { smith: 0.008, garcia: 0.004, zylinski: 0.00001 };
-const frequencies: Frequencies = { surname: (name) => SHARES[name] ?? 0.0005 };
+const frequencies: Frequencies = {
+  people: 1_000_000,
+  firstName: () => 0.005,
+  surname: (name) => SHARES[name] ?? 0.0005,
+  fullName: () => 0,
+  postalCode: () => 0.001,
+};
 
 const RENTER: Profile = {
   names: ['William Hargrove'],

@@ -7,18 +7,28 @@ import {
   type Alternative,
   FIELDS,
   type Field,
-  LEAST_SURNAME_SHARE,
+  LEAST_PEOPLE,
+  LEAST_SHARES,
   type Level,
   type Likelihood,
   RARITY_BITS,
+  REFERENCE_PEOPLE,
   WEIGHTS,
   type Weights,
 } from './weights.ts';
 
 /** How common shared values are in the network. */
 export interface Frequencies {
+  /** Number of people in the network. */
+  people: number;
+  /** The share of the network's people with this first name, 0 to 1; 0 when unknown. */
+  firstName(name: string): number;
   /** The share of the network's people with this surname, 0 to 1; 0 when unknown. */
   surname(name: string): number;
+  /** The share of the network's people with both names, without the two who are compared; 0 when unknown. */
+  fullName(first: string, surname: string): number;
+  /** The share of the network's people with this postal code, 0 to 1; 0 when unknown. */
+  postalCode(code: string): number;
 }
 
 /** The evidence of one field, in bits: above 0 for one person, below 0 for two. */
@@ -52,38 +62,76 @@ export function comparePeople(
   frequencies: Frequencies,
   weights: Weights = WEIGHTS,
 ): Comparison {
-  const { agreement, sharedSurnames } = agreementOf(one, other);
-  const share = Math.max(0, ...sharedSurnames.map((surname) => frequencies.surname(surname)));
+  const { agreement, firstNames, surnames } = agreementOf(one, other);
+  const shares: Shares = {
+    people: frequencies.people,
+    firstName: Math.max(0, ...firstNames.map(frequencies.firstName)),
+    surname: Math.max(0, ...surnames.map(frequencies.surname)),
+    area: agreement.address === 'area' ? frequencies.postalCode(one.address?.zip ?? '') : 0,
+  };
+  // Names of one language go together, so that a surname is more common among those with a first name.
+  const full = firstNames.flatMap((first) => surnames.map((surname) => frequencies.fullName(first, surname)));
+  if (shares.firstName > 0)
+    shares.surname = Math.max(shares.surname, Math.max(0, ...full) / shares.firstName);
   const lowest = ALTERNATIVES.map((alternative) =>
-    compareWith(alternative, agreement, share, weights),
+    compareWith(alternative, agreement, shares, weights),
   ).reduce((least, next) => (next.total < least.total ? next : least));
   const limit = limitOf(agreement);
   if (limit === undefined || limit.bits >= lowest.total) return { ...lowest, limit: undefined };
   return { ...lowest, total: limit.bits, limit };
 }
 
+/** How common the values are that agree, and how many people there are. */
+interface Shares {
+  people: number;
+  firstName: number;
+  surname: number;
+  area: number;
+}
+
 function compareWith(
   alternative: Alternative,
   agreement: Agreement,
-  surnameShare: number,
+  shares: Shares,
   weights: Weights,
 ): Omit<Comparison, 'limit'> {
   const evidence = FIELDS.map((field): Evidence => {
     const level = agreement[field];
     const likelihood = likelihoodOf(field, level, weights);
     if (likelihood === undefined) return { field, level, weight: 0 };
-    const isShared = field === 'surname' && alternative === 'strangers' && surnameShare > 0;
-    const chance = isShared ? chanceOfSurname(likelihood, surnameShare, weights) : likelihood[alternative];
+    const chance = likelihood[alternative] * commonnessOf(alternative, field, level, shares, weights);
     return { field, level, weight: Math.log2(likelihood.same / chance) };
   });
-  const rarity = RARITY_BITS[alternative];
-  if (rarity > 0) evidence.push({ field: alternative, level: 'rare', weight: rarity });
+  const rarity = alternative === 'strangers' ? strangerBits(shares.people) : RARITY_BITS[alternative];
+  if (rarity !== 0) evidence.push({ field: alternative, level: 'rare', weight: rarity });
   return { total: evidence.reduce((sum, { weight }) => sum + weight, 0), alternative, evidence };
 }
 
-/** Returns how likely it is, 0 to 1, that strangers share this surname in this way. */
-function chanceOfSurname({ strangers }: Likelihood, share: number, weights: Weights): number {
-  return Math.max(share, LEAST_SURNAME_SHARE) * (strangers / weights.surname.exact.strangers);
+/**
+ * Returns how many times as common the values that agree are as average ones, if two people have them by
+ * chance; otherwise 1. Families share a surname, and choose first names that are alike, but hardly the same.
+ */
+function commonnessOf(
+  alternative: Alternative,
+  field: Field,
+  level: string,
+  shares: Shares,
+  weights: Weights,
+): number {
+  const isStrangers = alternative === 'strangers';
+  if (field === 'address')
+    return isStrangers && level === 'area' ? Math.max(1, shares.area / weights.address.area.strangers) : 1;
+  if (field !== 'firstName' && field !== 'surname') return 1;
+  const isByChance =
+    isStrangers || (alternative === 'household' && field === 'firstName' && level === 'exact');
+  const least = LEAST_SHARES[field][level === 'exact' ? 'exact' : 'alike'];
+  if (!isByChance || shares[field] === 0 || level === 'disagree') return 1;
+  return Math.max(shares[field], least) / weights[field].exact.strangers;
+}
+
+/** Returns how much rarer pairs of strangers are, for one pair of one person, than in a million profiles. */
+function strangerBits(people: number): number {
+  return Math.log2(REFERENCE_PEOPLE / Math.max(LEAST_PEOPLE, people));
 }
 
 function likelihoodOf(field: Field, level: string, weights: Weights): Likelihood | undefined {

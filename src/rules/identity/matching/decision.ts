@@ -6,14 +6,14 @@ export type Decision = 'duplicate' | 'possible' | 'different';
  * of one person, so the prior against a match is log2(3.3 million), about 22 bits. Review is worthwhile
  * from two bits below even odds, where one pair in five is of one person.
  */
-export const POSSIBLE_BITS = 20;
+export const POSSIBLE_BITS = 17;
 
 /**
  * Lowest total for a duplicate: two bits above even odds. Most pairs that reach it are far above, so that
  * fewer than 1 in 100 of them are of two people. Fellegi and Sunter bound that share, and `npm run
  * bench:matching` measures it. A network of ten times as many profiles would need log2(10), 3.3 bits, more.
  */
-export const DUPLICATE_BITS = 24;
+export const DUPLICATE_BITS = 26;
 
 /** Returns the decision for the total of a comparison, in bits. */
 export function decide(total: number): Decision {

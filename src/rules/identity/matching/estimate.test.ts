@@ -17,7 +17,8 @@ const TRUTH: Weights = {
     initial: [0.03, 0.01, 0.01],
     middle: [0.02, 0.01, 0.01],
     swapped: [0.03, 0.01, 0.01],
-    disagree: [0.05, 0.91, 0.92],
+    mailed: [0.02, 0.01, 0.01],
+    disagree: [0.03, 0.9, 0.91],
   }),
   dateOfBirth: of({
     exact: [0.85, 0.01, 0.02],

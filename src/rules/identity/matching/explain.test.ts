@@ -6,7 +6,13 @@ import { explainComparison } from './explain.ts';
 import { anyProfile } from './people.test-helper.ts';
 import { makePerson } from './person.ts';
 
-const frequencies = { surname: () => 0.001 };
+const frequencies = {
+  people: 1_000_000,
+  firstName: () => 0.005,
+  surname: () => 0.001,
+  fullName: () => 0,
+  postalCode: () => 0,
+};
 
 test('describes a comparison in words: the strongest evidence first, the total last', () => {
   const one = {
@@ -26,12 +32,12 @@ test('describes a comparison in words: the strongest evidence first, the total l
   assert.deepEqual(explainComparison(comparePeople(makePerson(one), makePerson(other), frequencies)), [
     'Twins: such pairs are rare, +26.5',
     'First name: one may be short for the other, +4.3',
-    'Phone: the same, +0.7',
+    'Phone: the same, +1.5',
     'E-mail: different, −0.3',
-    'Surname: the same, −0.1',
+    'Surname: the same, −0.2',
     'Generation (Jr., Sr.): neither has one, +0.0',
     'Date of birth: two digits, or day and month, change places, +0.0',
-    'Together +31.1 bits for one person and against twins: very likely one person: 24 or more',
+    'Together +31.8 bits for one person and against twins: very likely one person: 26 or more',
   ]);
 });
 

@@ -28,6 +28,7 @@ const LEVEL_TEXTS: Readonly<Record<Exclude<Evidence['level'], 'absent'>, string>
   middle: 'one is the middle name of the other',
   swapped: 'first name and surname change places',
   part: 'one of two surnames is the same',
+  mailed: 'one is in the e-mail of the other',
   transposed: 'two digits, or day and month, change places',
   default: 'the same year, on a day that offices enter if it is not known',
   digit: 'one digit differs',

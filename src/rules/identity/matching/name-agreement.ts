@@ -3,9 +3,12 @@ import { areNicknames } from './nicknames.ts';
 import { type Agreement, WEIGHTS } from './weights.ts';
 import { isSameWord, wordAgreement } from './word-agreement.ts';
 
-type NameAgreement = Pick<Agreement, 'firstName' | 'middleName' | 'surname' | 'generation'> & {
-  /** The surnames that both share, empty if none is equal. For swapped names it may be either word. */
-  sharedSurnames: readonly string[];
+/** How well two people's names agree. */
+export type NameAgreement = Pick<Agreement, 'firstName' | 'middleName' | 'surname' | 'generation'> & {
+  /** The first names that agree, one of each side or one for both; empty if they do not. */
+  firstNames: readonly string[];
+  /** The surnames likewise. For swapped names it may be either word. */
+  surnames: readonly string[];
 };
 
 const NO_NAME: NameAgreement = {
@@ -13,7 +16,8 @@ const NO_NAME: NameAgreement = {
   middleName: 'absent',
   surname: 'absent',
   generation: 'absent',
-  sharedSurnames: [],
+  firstNames: [],
+  surnames: [],
 };
 
 /** Returns how well two people's names agree, by the best pair of all their names. */
@@ -34,8 +38,8 @@ function isBetter(one: NameAgreement, other: NameAgreement): boolean {
   return difference > 0 || (difference === 0 && rank(one) > rank(other));
 }
 
-function rank({ firstName, middleName, surname, generation, sharedSurnames }: NameAgreement): string {
-  return [firstName, middleName, surname, generation, ...sharedSurnames].join(' ');
+function rank({ firstName, middleName, surname, generation, firstNames, surnames }: NameAgreement): string {
+  return [firstName, middleName, surname, generation, ...firstNames, ...surnames].join(' ');
 }
 
 function totalBits({ firstName, middleName, surname, generation }: NameAgreement): number {
@@ -54,19 +58,27 @@ function bits(likelihood: { same: number; strangers: number } | undefined): numb
 function agreementOfNames(one: NameParts, other: NameParts): NameAgreement {
   const generation = generationAgreement(one.generation, other.generation);
   if (areSwapped(one, other)) {
-    const sharedSurnames = [one.surname, other.surname].sort();
-    return { firstName: 'swapped', middleName: 'absent', surname: 'swapped', generation, sharedSurnames };
+    const surnames = both(one.surname, other.surname);
+    const middleName = haveThreeWords(one, other) ? 'exact' : 'absent';
+    return { ...NO_NAME, firstName: 'swapped', middleName, surname: 'swapped', generation, surnames };
   }
   if (one.first === '' || other.first === '') return { ...oneWordAgreement(one, other), generation };
-  const { surname, sharedSurnames } = surnameAgreement(one, other);
+  const { surname, surnames } = surnameAgreement(one, other);
   const joined = joinedAgreement(one, other);
+  const firstName = joined ?? firstNameAgreement(one, other);
   return {
-    firstName: joined ?? firstNameAgreement(one, other),
+    firstName,
     middleName: surname === 'part' || joined !== undefined ? 'absent' : middleNameAgreement(one, other),
     surname,
     generation,
-    sharedSurnames,
+    firstNames: firstName === 'disagree' ? [] : both(one.first, other.first),
+    surnames,
   };
+}
+
+/** Sorted, so that the result does not depend on the order of the two. */
+function both(one: string, other: string): readonly string[] {
+  return one === other ? [one] : [one, other].sort();
 }
 
 /** Returns whether one name is written surname first, and the two do not agree otherwise. */
@@ -83,6 +95,15 @@ function isTurned(turned: NameParts, other: NameParts): boolean {
   return given.some((word) => isSameWord(word, other.first)) || isSameWord(given.join(''), givenOf(other));
 }
 
+/** Returns whether two names share a third word, such as a second surname, in any order. */
+function haveThreeWords(one: NameParts, other: NameParts): boolean {
+  return wordsOf(one).intersection(wordsOf(other)).size > 2;
+}
+
+function wordsOf({ first, middle, surname }: NameParts): Set<string> {
+  return new Set([first, ...middle, surname].filter((word) => word.length > 1));
+}
+
 /** The given names in one word, as some write Chinese and Korean ones. */
 function givenOf({ first, middle }: NameParts): string {
   return first + middle.join('');
@@ -94,15 +115,18 @@ function givenOf({ first, middle }: NameParts): string {
  */
 function oneWordAgreement(one: NameParts, other: NameParts): Omit<NameAgreement, 'generation'> {
   const [short, long] = one.first === '' ? [one, other] : [other, one];
-  if (long.first !== '' && short.surname === long.first) return { ...NO_NAME, firstName: 'exact' };
+  if (long.first !== '' && short.surname === long.first)
+    return { ...NO_NAME, firstName: 'exact', firstNames: [long.first] };
   return { ...NO_NAME, ...surnameAgreement(one, other) };
 }
 
 /** Returns how given names agree that are written as one word and as several, or `undefined`. */
-function joinedAgreement(one: NameParts, other: NameParts): 'exact' | 'spelling' | undefined {
+function joinedAgreement(one: NameParts, other: NameParts): 'exact' | 'near' | 'spelling' | undefined {
   if (one.first === other.first || one.middle.length === other.middle.length) return undefined;
+  if ([...one.middle, ...other.middle, one.first, other.first].some((word) => word.length === 1))
+    return undefined;
   const agreement = wordAgreement(givenOf(one), givenOf(other));
-  return agreement === 'exact' || agreement === 'spelling' ? agreement : undefined;
+  return agreement === 'rough' || agreement === 'disagree' ? undefined : agreement;
 }
 
 function firstNameAgreement(one: NameParts, other: NameParts): NameAgreement['firstName'] {
@@ -114,7 +138,7 @@ function firstNameAgreement(one: NameParts, other: NameParts): NameAgreement['fi
   if (agreement === 'near' || agreement === 'spelling') return agreement;
   if (isCutShort(a, b) || isCutShort(b, a)) return 'nickname';
   if (usesMiddleName(one, other) || usesMiddleName(other, one)) return 'middle';
-  return agreement;
+  return agreement === 'disagree' && (isDiminutive(a, b) || isDiminutive(b, a)) ? 'rough' : agreement;
 }
 
 function exactGiven(one: NameParts, other: NameParts): NameAgreement['firstName'] {
@@ -143,19 +167,28 @@ function isCutShort(short: string, full: string): boolean {
   return short.length >= 3 && full.length >= short.length + 2 && full.startsWith(short);
 }
 
+/** Returns whether one name is the beginning of the other with -y, -ie, -ito or -ita, as in `davy` or `anita`. */
+function isDiminutive(short: string, full: string): boolean {
+  const stem = /^(?:(.{3,}?)(?:y|ie)|(.{2,}?)it[ao])$/
+    .exec(short)
+    ?.slice(1)
+    .find((part) => part !== undefined);
+  return stem !== undefined && full.length > stem.length && full.startsWith(stem);
+}
+
 function surnameAgreement(
   one: NameParts,
   other: NameParts,
-): { surname: Exclude<NameAgreement['surname'], 'swapped'>; sharedSurnames: readonly string[] } {
+): { surname: Exclude<NameAgreement['surname'], 'swapped' | 'mailed'>; surnames: readonly string[] } {
   const [a, b] = [one.surname, other.surname];
-  if (a === b) return { surname: 'exact', sharedSurnames: [a] };
+  if (a === b) return { surname: 'exact', surnames: [a] };
   const agreement = wordAgreement(a, b);
-  if (agreement === 'near' || agreement === 'spelling') return { surname: agreement, sharedSurnames: [] };
+  if (agreement === 'near' || agreement === 'spelling') return { surname: agreement, surnames: both(a, b) };
   // One of two surnames may be left out or come second, as in hyphenated or Spanish names.
   const parts = [a, b].filter((word) => word.length > 1 && hasSurname(one, word) && hasSurname(other, word));
-  if (parts.length > 0) return { surname: 'part', sharedSurnames: parts.sort() };
-  const isJoined = joinedSurname(one) === joinedSurname(other);
-  return { surname: isJoined ? 'near' : agreement, sharedSurnames: [] };
+  if (parts.length > 0) return { surname: 'part', surnames: parts.sort() };
+  if (joinedSurname(one) === joinedSurname(other)) return { surname: 'near', surnames: both(a, b) };
+  return { surname: agreement, surnames: agreement === 'disagree' ? [] : both(a, b) };
 }
 
 function hasSurname({ middle, surname }: NameParts, word: string): boolean {
@@ -167,7 +200,9 @@ function joinedSurname({ middle, surname }: NameParts): string {
   return surname.length > 1 ? middle.join('') + surname : surname;
 }
 
+/** Of several middle names, or the first of two surnames, one may be left out. */
 function middleNameAgreement(one: NameParts, other: NameParts): NameAgreement['middleName'] {
+  if (one.middle.some((word) => word.length > 1 && other.middle.includes(word))) return 'exact';
   const [a, b] = [one.middle[0], other.middle[0]];
   if (a === undefined || b === undefined) return 'absent';
   if (a.length === 1 || b.length === 1) return a[0] === b[0] ? 'initial' : 'disagree';

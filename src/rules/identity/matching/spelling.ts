@@ -133,12 +133,15 @@ function fold(word: string, rules: readonly Rule[]): string {
 
 /** Returns whether two words have the same consonants, and vowels that are written for one another. */
 function areSounds(one: Sounds, other: Sounds): boolean {
-  if (one.consonants !== other.consonants || one.consonants.length < 2) return false;
+  if (one.consonants !== other.consonants) return false;
+  if (one.vowels.join(' ') === other.vowels.join(' ')) return true;
+  if (one.consonants.length < 2) return false;
   const last = one.vowels.length - 1;
   return one.vowels.every((vowels, place) => {
     const others = other.vowels[place] ?? '';
     if (vowels === others) return true;
-    if (one.consonants.length < LEAST_CONSONANTS) return withoutE(vowels) === withoutE(others);
+    if (one.consonants.length < LEAST_CONSONANTS)
+      return (place > 0 && isShort(vowels + others)) || withoutE(vowels) === withoutE(others);
     // Arabic script leaves out vowels between consonants. The end of a name tells the sexes apart.
     if (vowels === '' || others === '') return place > 0 && place < last;
     return areVowels(vowels, others);
@@ -149,6 +152,11 @@ function areSounds(one: Sounds, other: Sounds): boolean {
 function areVowels(one: string, other: string): boolean {
   if (one === 'e' || other === 'e' || one.includes(other) || other.includes(one)) return true;
   return withoutE(one) === withoutE(other);
+}
+
+/** Returns whether two vowels are e and i, which are written for one another in Arabic names. */
+function isShort(vowels: string): boolean {
+  return vowels === 'ei' || vowels === 'ie';
 }
 
 function withoutE(vowels: string): string {

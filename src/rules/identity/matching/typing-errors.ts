@@ -8,6 +8,7 @@ const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/rn/g, 'm'],
   [/vv/g, 'w'],
   [/cl/g, 'd'],
+  [/ri/g, 'n'],
   [/[0q]/g, 'o'],
   [/[1i|]/g, 'l'],
   [/2/g, 'z'],
@@ -21,23 +22,27 @@ export function shapeOf(text: string): string {
   return SHAPES.reduce((shape, [characters, one]) => shape.replace(characters, one), text.toLowerCase());
 }
 
+/** Letters of one shape, which are also two sounds: only one of them in a word is an error. */
+const ALIKE = ['ao', 'ce', 'uv', 'ij', 'hb'];
+
 /** The rows of a keyboard, each shifted half a key against the one above. */
 const KEYBOARD = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** Keys side by side, or one above the other. */
-const NEIGHBOURS = new Set(
-  KEYBOARD.flatMap((row, place) =>
+/** Keys side by side or one above the other, and letters of one shape. */
+const NEIGHBOURS = new Set([
+  ...ALIKE.flatMap((letters) => [letters, [...letters].reverse().join('')]),
+  ...KEYBOARD.flatMap((row, place) =>
     [...row].flatMap((key, at) => {
       const below = KEYBOARD[place + 1] ?? '';
       const near = [row[at + 1], below[at - 1], below[at]].filter((other) => other !== undefined);
       return near.flatMap((other) => [key + other, other + key]);
     }),
   ),
-);
+]);
 
 /**
- * Returns whether a slip of a finger makes one word of the other: a letter left out, doubled or added, two
- * letters swapped, or a key beside the right one.
+ * Returns whether a slip of a finger or the eye makes one word of the other: a letter left out, doubled or
+ * added, two letters swapped, a key beside the right one, or a letter of the same shape.
  */
 export function isMistyped(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < LEAST_CHARACTERS || !isOneEdit(one, other)) return false;

@@ -38,17 +38,28 @@ export type Alternative = Exclude<keyof Likelihood, 'same'>;
  */
 export const RARITY_BITS: Readonly<Record<Alternative, number>> = {
   strangers: 0,
-  household: 20,
+  household: 22,
   twins: 26.5,
-  juniors: 26.5,
+  juniors: 25.5,
 };
 export const ALTERNATIVES = Object.keys(RARITY_BITS) as readonly Alternative[];
 
 /**
- * Lower bound of a surname's share. The share of a rarer surname is due to chance (Splink:
- * `tf_minimum_u_value`).
+ * Lower bounds of the share of a name. The share of a rarer one is due to chance (Splink:
+ * `tf_minimum_u_value`). A name that is only alike agrees with other names, too.
  */
-export const LEAST_SURNAME_SHARE = 0.00001;
+export const LEAST_SHARES = {
+  firstName: { exact: 0.0001, alike: 0.001 },
+  surname: { exact: 0.00001, alike: 0.0001 },
+} as const;
+
+/**
+ * The number of profiles that the prior is for. Pairs of strangers grow with the square of the number of
+ * profiles, pairs of one person and of one household in proportion to it: with half as many profiles, two
+ * strangers who agree are half as likely. A network with fewer than the least is part of a larger world.
+ */
+export const REFERENCE_PEOPLE = 1_000_000;
+export const LEAST_PEOPLE = 125_000;
 
 /**
  * The table of weights, and where its numbers come from:
@@ -68,15 +79,16 @@ export const LEAST_SURNAME_SHARE = 0.00001;
  */
 const LIKELIHOODS = {
   firstName: {
-    exact: { same: 0.72, strangers: 0.005, household: 0.004, twins: 0.001, juniors: 0.9 },
+    exact: { same: 0.66, strangers: 0.005, household: 0.004, twins: 0.001, juniors: 0.84 },
     nickname: { same: 0.08, strangers: 0.002, household: 0.002, twins: 0.004, juniors: 0.04 },
-    near: { same: 0.06, strangers: 0.002, household: 0.004, twins: 0.05, juniors: 0.01 },
-    spelling: { same: 0.02, strangers: 0.001, household: 0.002, twins: 0.03, juniors: 0.005 },
-    rough: { same: 0.01, strangers: 0.002, household: 0.004, twins: 0.05, juniors: 0.002 },
-    initial: { same: 0.025, strangers: 0.004, household: 0.005, twins: 0.01, juniors: 0.02 },
+    near: { same: 0.08, strangers: 0.002, household: 0.004, twins: 0.05, juniors: 0.04 },
+    spelling: { same: 0.02, strangers: 0.001, household: 0.002, twins: 0.03, juniors: 0.01 },
+    rough: { same: 0.015, strangers: 0.002, household: 0.004, twins: 0.05, juniors: 0.01 },
+    initial: { same: 0.035, strangers: 0.004, household: 0.005, twins: 0.01, juniors: 0.02 },
     middle: { same: 0.02, strangers: 0.004, household: 0.01, twins: 0.01, juniors: 0.01 },
-    swapped: { same: 0.02, strangers: 0.0002, household: 0.0002, twins: 0.0002, juniors: 0.01 },
-    disagree: { same: 0.045, strangers: 0.9798, household: 0.9688, twins: 0.8448, juniors: 0.003 },
+    swapped: { same: 0.04, strangers: 0.0002, household: 0.0002, twins: 0.0002, juniors: 0.02 },
+    mailed: { same: 0.02, strangers: 0.0003, household: 0.004, twins: 0.002, juniors: 0.005 },
+    disagree: { same: 0.03, strangers: 0.9795, household: 0.9648, twins: 0.8428, juniors: 0.005 },
   },
   middleName: {
     exact: { same: 0.55, strangers: 0.02, household: 0.2, twins: 0.05, juniors: 0.5 },
@@ -84,13 +96,14 @@ const LIKELIHOODS = {
     disagree: { same: 0.1, strangers: 0.9, household: 0.7, twins: 0.85, juniors: 0.2 },
   },
   surname: {
-    exact: { same: 0.8, strangers: 0.001, household: 0.63, twins: 0.83, juniors: 0.84 },
-    near: { same: 0.06, strangers: 0.0004, household: 0.042, twins: 0.055, juniors: 0.055 },
-    spelling: { same: 0.015, strangers: 0.0004, household: 0.01, twins: 0.014, juniors: 0.014 },
+    exact: { same: 0.73, strangers: 0.001, household: 0.63, twins: 0.83, juniors: 0.84 },
+    near: { same: 0.08, strangers: 0.0004, household: 0.042, twins: 0.055, juniors: 0.055 },
+    spelling: { same: 0.02, strangers: 0.0004, household: 0.01, twins: 0.014, juniors: 0.014 },
     rough: { same: 0.01, strangers: 0.0008, household: 0.01, twins: 0.01, juniors: 0.01 },
     part: { same: 0.035, strangers: 0.0006, household: 0.035, twins: 0.033, juniors: 0.033 },
-    swapped: { same: 0.02, strangers: 0.00003, household: 0.015, twins: 0.018, juniors: 0.018 },
-    disagree: { same: 0.06, strangers: 0.99677, household: 0.258, twins: 0.04, juniors: 0.03 },
+    swapped: { same: 0.04, strangers: 0.00003, household: 0.03, twins: 0.03, juniors: 0.03 },
+    mailed: { same: 0.04, strangers: 0.0001, household: 0.008, twins: 0.005, juniors: 0.005 },
+    disagree: { same: 0.045, strangers: 0.99667, household: 0.235, twins: 0.023, juniors: 0.013 },
   },
   generation: {
     exact: { same: 0.02, strangers: 0.0008, household: 0.0005, twins: 0.0005, juniors: 0.005 },
@@ -108,15 +121,15 @@ const LIKELIHOODS = {
     apart: { same: 0.012, strangers: 0.96533, household: 0.947, twins: 0.012, juniors: 0.999 },
   },
   license: {
-    exact: { same: 0.84, strangers: 1e-9, household: 0.0002, twins: 0.0002, juniors: 0.0002 },
+    exact: { same: 0.86, strangers: 1e-9, household: 0.0002, twins: 0.0002, juniors: 0.0002 },
     near: { same: 0.04, strangers: 0.000001, household: 0.005, twins: 0.005, juniors: 0.005 },
-    otherIssuer: { same: 0.07, strangers: 0.5, household: 0.1, twins: 0.1, juniors: 0.1 },
-    disagree: { same: 0.05, strangers: 0.499998999, household: 0.8948, twins: 0.8948, juniors: 0.8948 },
+    otherIssuer: { same: 0.08, strangers: 0.8, household: 0.4, twins: 0.4, juniors: 0.4 },
+    disagree: { same: 0.02, strangers: 0.199998999, household: 0.5948, twins: 0.5948, juniors: 0.5948 },
   },
   phone: {
-    exact: { same: 0.55, strangers: 4e-7, household: 0.35, twins: 0.35, juniors: 0.35 },
-    near: { same: 0.05, strangers: 0.00001, household: 0.03, twins: 0.03, juniors: 0.03 },
-    disagree: { same: 0.4, strangers: 0.9999896, household: 0.62, twins: 0.62, juniors: 0.62 },
+    exact: { same: 0.55, strangers: 4e-7, household: 0.35, twins: 0.2, juniors: 0.2 },
+    near: { same: 0.05, strangers: 0.00001, household: 0.03, twins: 0.01, juniors: 0.01 },
+    disagree: { same: 0.4, strangers: 0.9999896, household: 0.62, twins: 0.79, juniors: 0.79 },
   },
   email: {
     exact: { same: 0.12, strangers: 1e-7, household: 0.06, twins: 0.06, juniors: 0.06 },
@@ -126,12 +139,12 @@ const LIKELIHOODS = {
     disagree: { same: 0.7, strangers: 0.9599959, household: 0.87, twins: 0.87, juniors: 0.74 },
   },
   address: {
-    exact: { same: 0.42, strangers: 0.000003, household: 0.78, twins: 0.7, juniors: 0.7 },
-    noUnit: { same: 0.05, strangers: 0.000005, household: 0.06, twins: 0.06, juniors: 0.06 },
-    near: { same: 0.05, strangers: 0.00001, household: 0.05, twins: 0.05, juniors: 0.05 },
+    exact: { same: 0.42, strangers: 0.000003, household: 0.78, twins: 0.45, juniors: 0.45 },
+    noUnit: { same: 0.05, strangers: 0.000005, household: 0.06, twins: 0.04, juniors: 0.04 },
+    near: { same: 0.05, strangers: 0.00001, household: 0.05, twins: 0.03, juniors: 0.03 },
     otherUnit: { same: 0.02, strangers: 0.00005, household: 0.01, twins: 0.02, juniors: 0.02 },
-    area: { same: 0.12, strangers: 0.005, household: 0.04, twins: 0.07, juniors: 0.07 },
-    disagree: { same: 0.34, strangers: 0.994932, household: 0.06, twins: 0.1, juniors: 0.1 },
+    area: { same: 0.12, strangers: 0.005, household: 0.04, twins: 0.08, juniors: 0.08 },
+    disagree: { same: 0.34, strangers: 0.994932, household: 0.06, twins: 0.38, juniors: 0.38 },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Likelihood>>>>;
 

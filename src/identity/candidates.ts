@@ -68,7 +68,8 @@ function mostReliableFirst(keys: readonly string[]): string[] {
 /** Counting stops here: in a network of a million this is 1 in 100, the share of the most common names. */
 const MOST_BEARERS = 10_000;
 
-/** Common names are needed most often, and their shares hardly change. */
+/** Common values are needed most often, and their shares hardly change. Counting rare ones is quick. */
+const KEPT_FROM = 100;
 const KEPT_FOR_MS = 10 * 60_000;
 const MOST_KEPT = 20_000;
 
@@ -116,6 +117,7 @@ export function makeValueShares(
     const known = kept.get(key);
     if (known !== undefined && known.until > clock()) return known.bearers;
     const bearers = await identity.countBlock(key, MOST_BEARERS);
+    if (bearers < KEPT_FROM) return bearers;
     if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(key, { bearers, until: clock() + KEPT_FOR_MS });
     return bearers;

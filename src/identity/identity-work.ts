@@ -40,7 +40,7 @@ export interface IdentityWorkDependencies {
 
 /**
  * The background job for identity checks. Compares queued renters with the network and walks through those
- * never compared. Takes a renter durably before the comparison, so that among several servers only one
+ * never compared by the current blocking keys. Takes a renter durably before the comparison, so that among several servers only one
  * compares it, and another takes over when a server dies.
  */
 export class IdentityWork extends BackgroundJob {

@@ -76,7 +76,7 @@ test('a license that is stated in advance for a clean profile is recorded on the
     );
   });
   assert.equal(pair.decision, 'possible');
-  assert.match(pair.evidence.at(-1), /below 20, but both have the same license, so review it$/);
+  assert.match(pair.evidence.at(-1), /below 17, but both have the same license, so review it$/);
   // All else differs, so neither is taken for the other before that.
   for (const { renterId } of [clean, real])
     assert.deepEqual((await server.store.renters.findById(renterId))?.summary.identityFlags, []);

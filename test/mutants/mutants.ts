@@ -97,7 +97,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'identity: too little evidence makes a pair',
     file: 'src/rules/identity/matching/decision.ts',
-    find: 'POSSIBLE_BITS = 20',
+    find: 'POSSIBLE_BITS = 17',
     replace: 'POSSIBLE_BITS = 10',
     tests: ['test/identity/identity-checks.test.ts'],
   },

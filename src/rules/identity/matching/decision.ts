@@ -3,15 +3,16 @@ export type Decision = 'duplicate' | 'possible' | 'different';
 
 /**
  * Lowest total for review. In a network of a million profiles, about 150,000 of 500,000,000,000 pairs are
- * of one person, so the prior against a match is log2(3.3 million), about 22 bits. Review is worthwhile
- * from two bits below even odds, where one pair in five is of one person.
+ * of one person, so the prior against a match is log2(3.3 million), about 22 bits. The threshold is the
+ * highest at which nine in ten pairs of one person are listed in `npm run bench:matching`; some three
+ * quarters of what is listed are of one person.
  */
 export const POSSIBLE_BITS = 17;
 
 /**
- * Lowest total for a duplicate: two bits above even odds. Most pairs that reach it are far above, so that
- * fewer than 1 in 100 of them are of two people. Fellegi and Sunter bound that share, and `npm run
- * bench:matching` measures it. A network of ten times as many profiles would need log2(10), 3.3 bits, more.
+ * Lowest total for a duplicate, which checks show: four bits above even odds. It is the lowest at which at
+ * most 3 in 100 pairs are of two people in each population of `npm run bench:matching`, where one person in
+ * five has a twin, a parent or a namesake who is easily mistaken for them.
  */
 export const DUPLICATE_BITS = 26;
 

@@ -32,9 +32,9 @@ export type Alternative = Exclude<keyof Likelihood, 'same'>;
 
 /**
  * How much rarer each alternative is than two strangers before anything is compared, in bits, so that it
- * adds up with the weights. Among a million profiles, about one pair for each profile is of one household.
- * 3 in 100 people are born as twins (CDC, National Vital Statistics Reports), and about as many are named
- * after a parent; in one pair in a hundred of those of a household, both are on file.
+ * adds up with the weights. In a million profiles there are 500,000,000,000 pairs, and about 120,000 of one
+ * household of which both have a profile. 3 in 100 people are born as twins (CDC, National Vital Statistics
+ * Reports), and about as many carry the name of a parent: one or two pairs in a hundred of those.
  */
 export const RARITY_BITS: Readonly<Record<Alternative, number>> = {
   strangers: 0,
@@ -72,8 +72,11 @@ export const LEAST_PEOPLE = 125_000;
  *   squared shares in the US Census 2010; a known surname has its own share), 1 in 170 a first name; a
  *   phone or license agrees only through an error; an address through former residents.
  * - `household` follows the US Census: people who live together mostly share a surname and an address; 3 in
- *   100 births are twins, so that 1 in 100 pairs of a family share the date of birth; few fathers name sons
- *   after themselves.
+ *   100 births are twins; few fathers name sons after themselves.
+ * - `twins` and `juniors` are of age, and half of them live elsewhere (US Census: living arrangements of
+ *   adults). One pair of twins in eight has first names that are alike. Of those who share a name, most sons
+ *   write Jr., and few fathers Sr.
+ * - A person has one license of an issuer, but another one after moving to another state.
  *
  * `estimateWeights` estimates these numbers from a network's own pairs.
  */

@@ -126,8 +126,8 @@ const LIKELIHOODS = {
   license: {
     exact: { same: 0.86, strangers: 1e-9, household: 0.0002, twins: 0.0002, juniors: 0.0002 },
     near: { same: 0.04, strangers: 0.000001, household: 0.005, twins: 0.005, juniors: 0.005 },
-    otherIssuer: { same: 0.08, strangers: 0.8, household: 0.4, twins: 0.4, juniors: 0.4 },
-    disagree: { same: 0.02, strangers: 0.199998999, household: 0.5948, twins: 0.5948, juniors: 0.5948 },
+    otherIssuer: { same: 0.08, strangers: 0.8, household: 0.6, twins: 0.6, juniors: 0.6 },
+    disagree: { same: 0.02, strangers: 0.199998999, household: 0.3948, twins: 0.3948, juniors: 0.3948 },
   },
   phone: {
     exact: { same: 0.55, strangers: 4e-7, household: 0.35, twins: 0.2, juniors: 0.2 },

@@ -60,13 +60,28 @@ const OTHER_STATE_SHARE = 0.25;
 /** Share of respellings in the person's own script, if it is not Latin. */
 const OWN_SCRIPT_SHARE = 0.25;
 
-/** Changes that can only happen to some people (see `prepared`). */
-export const PREPARED_CHANGES: readonly Change[] = ['day and month swapped', 'hyphenation'];
+/** Changes that need another birthday or surname for most people (see `prepared`). */
+const PREPARED_CHANGES: readonly Change[] = ['day and month swapped', 'hyphenation'];
 
-/** Draws a change by its share. */
-export function drawChange(kind: PopulationKind, random: Random): Change {
-  const all = CHANGE_SHARES[kind];
-  return drawByShare(CHANGES, (change) => all[change], random);
+/**
+ * Draws a change by its share, from those that can happen to the person. In a hard non-pair, names and birthdays must stay
+ * alike, so nothing can be prepared.
+ */
+export function drawChange(
+  {
+    kind,
+    respellings,
+    isInNonPair,
+  }: Pick<Individual, 'respellings'> & { kind: PopulationKind; isInNonPair: boolean },
+  random: Random,
+): Change {
+  const shares = CHANGE_SHARES[kind];
+  const possible = CHANGES.filter(
+    (change) =>
+      !(isInNonPair && PREPARED_CHANGES.includes(change)) &&
+      !(change === 'transliteration' && respellings.length === 0),
+  );
+  return drawByShare(possible, (change) => shares[change], random);
 }
 
 /** Returns a person to whom the change can happen: most people have no two surnames, for example. */

@@ -76,7 +76,8 @@ function dateTypo(date: string, random: Random): string {
   if (random.chance(0.4))
     return `${year}-${month}-${day.charAt(0) === '0' ? '0' : '1'}${1 + random.below(8)}`;
   if (random.chance(0.3)) return `${year}-${month}-${other}`;
-  return `${year.slice(0, 3)}${random.below(10)}-${month}-${day}`;
+  const everyYear = month === '02' && day === '29' ? '28' : day;
+  return `${year.slice(0, 3)}${random.below(10)}-${month}-${everyYear}`;
 }
 
 /** What a scanner takes for something else, in both directions. */

@@ -94,7 +94,7 @@ function parentAndChild(isWritten: boolean, context: Context, home: Home): [Indi
   const drawn = makeIndividual(context, home, {
     sex,
     culture: parent.culture,
-    age: age - 18 - random.below(18),
+    age: Math.max(18, age - 20 - random.below(18)),
   });
   const { first, last, respellings } = parent;
   const middle = random.chance(0.7) ? parent.middle : drawn.middle;

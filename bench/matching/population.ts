@@ -1,6 +1,6 @@
 import type { Profile } from '../../src/rules/identity/matching/person.ts';
 import { Random } from '../../src/seeding/random.ts';
-import { type Change, changed, drawChange, PREPARED_CHANGES, prepared } from './changes.ts';
+import { type Change, changed, drawChange, prepared } from './changes.ts';
 import { type Context, type Home, homeOf } from './contact-data.ts';
 import { type Individual, makeIndividual, profileOf } from './individual.ts';
 import type { Culture } from './names/culture.ts';
@@ -102,9 +102,8 @@ function addPerson(
     write(individual);
     return;
   }
-  const drawn = drawChange(kind, context.random);
-  // In a non-pair, names and birthdays must stay alike.
-  const change = nonPair !== undefined && PREPARED_CHANGES.includes(drawn) ? 'new e-mail' : drawn;
+  const { respellings } = individual;
+  const change = drawChange({ kind, respellings, isInNonPair: nonPair !== undefined }, context.random);
   const before = prepared(individual, change, context);
   const first = write(before);
   seconds.set(write(changed(before, change, context)), { first, change });

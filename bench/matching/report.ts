@@ -1,3 +1,5 @@
+import { agreementOf } from '../../src/rules/identity/matching/agreement.ts';
+import { makePerson, type Profile } from '../../src/rules/identity/matching/person.ts';
 import { CHANGES, type Change } from './changes.ts';
 import type { Found, Times } from './measure.ts';
 import { MOST_HOLDERS } from './measure.ts';
@@ -13,6 +15,8 @@ export interface Accuracy {
 
 interface Counts {
   pairs: number;
+  /** Pairs with nothing in common but a name (see `hasOnlyName`). */
+  onlyName: number;
   merged: number;
   duplicate: number;
   possible: number;
@@ -34,10 +38,15 @@ export interface Result {
 
 /** Returns how well verdicts agree with the truth. */
 export function resultOf(population: Population, verdicts: Verdicts): Result {
-  const { seconds, nonPairs, person } = population;
+  const { seconds, nonPairs, person, profiles } = population;
   const changes = new Map(CHANGES.map((change) => [change, none()]));
-  for (const [second, { first, change }] of seconds)
-    count(changes.get(change), verdicts.of(first, second), true);
+  for (const [second, { first, change }] of seconds) {
+    const counts = changes.get(change);
+    if (counts === undefined) continue;
+    counts.pairs++;
+    if (hasOnlyName(profiles[first], profiles[second])) counts.onlyName++;
+    count(counts, verdicts.of(first, second));
+  }
   const kinds = new Map<NonPair | 'strangers', Counts>(
     [...NON_PAIRS, 'strangers' as const].map((kind) => [kind, none()]),
   );
@@ -50,7 +59,7 @@ export function resultOf(population: Population, verdicts: Verdicts): Result {
     if (a === b) continue;
     const [nonPair, otherNonPair] = [nonPairs[a], nonPairs[b]];
     const isKnown = nonPair !== undefined && nonPair[0] === otherNonPair?.[0];
-    count(kinds.get(isKnown ? nonPair[1] : 'strangers'), verdict, false);
+    count(kinds.get(isKnown ? nonPair[1] : 'strangers'), verdict);
   }
   const same = sum(changes.values());
   const different = sum(kinds.values());
@@ -73,20 +82,33 @@ function accuracy(same: Counts, different: Counts, verdicts: ('duplicate' | 'pos
 }
 
 function none(): Counts {
-  return { pairs: 0, merged: 0, duplicate: 0, possible: 0 };
+  return { pairs: 0, onlyName: 0, merged: 0, duplicate: 0, possible: 0 };
 }
 
-function count(counts: Counts | undefined, verdict: Verdict | undefined, isPair: boolean): void {
-  if (counts === undefined) return;
-  if (isPair) counts.pairs++;
-  if (verdict !== undefined) counts[verdict]++;
+function count(counts: Counts | undefined, verdict: Verdict | undefined): void {
+  if (counts !== undefined && verdict !== undefined) counts[verdict]++;
 }
 
 function sum(all: Iterable<Counts>): Counts {
   const total = none();
   for (const counts of all)
-    for (const field of ['pairs', 'merged', 'duplicate', 'possible'] as const) total[field] += counts[field];
+    for (const field of Object.keys(total) as (keyof Counts)[]) total[field] += counts[field];
   return total;
+}
+
+/** Fields that identify a person besides the name. */
+const IDENTIFYING = ['license', 'dateOfBirth', 'phone', 'email', 'address'] as const;
+/** Levels of agreement that chance or the name alone explain. */
+const NO_AGREEMENT: readonly string[] = ['absent', 'disagree', 'named', 'area'];
+
+/**
+ * Returns whether nothing but the names of two profiles agrees, not even nearly. A rule that found the pair would also
+ * find namesakes, so the share of such pairs bounds the recall.
+ */
+function hasOnlyName(first: Profile | undefined, second: Profile | undefined): boolean {
+  if (first === undefined || second === undefined) return false;
+  const { agreement } = agreementOf(makePerson(first), makePerson(second));
+  return IDENTIFYING.every((field) => NO_AGREEMENT.includes(agreement[field]));
 }
 
 /** Returns the report on one population as text. */
@@ -108,16 +130,25 @@ export function resultLines(
       ['the same e-mail or phone', digits(sameContact.flagged.precision), digits(sameContact.flagged.recall)],
     ]),
     '',
+    `with nothing in common but a name: ${rounded(same.onlyName)} pairs of one person (${percent(same.onlyName / same.pairs)})`,
     `one profile from the start, by e-mail, or phone and name: ${rounded(same.merged)} pairs of one person, ` +
       `${rounded(different.merged)} of two people (not in the precision)`,
     '',
     ...table([
-      ['pairs of one person, by what changed', 'pairs', 'flagged', 'possible', 'same e-mail or phone'],
+      [
+        'pairs of one person, by what changed',
+        'pairs',
+        'flagged',
+        'possible',
+        'only a name',
+        'same e-mail or phone',
+      ],
       ...same.changes.map(([change, counts], place) => [
         change,
         rounded(counts.pairs),
         percent((counts.duplicate + counts.merged) / counts.pairs),
         percent(counts.possible / counts.pairs),
+        percent(counts.onlyName / counts.pairs),
         percent((sameContact.same.changes[place]?.[1].duplicate ?? 0) / counts.pairs),
       ]),
     ]),

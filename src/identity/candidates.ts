@@ -99,8 +99,8 @@ function areaKey(code: string): string {
   return `c:${code}`;
 }
 
-/** Returns how common the names and the postal code of a person are in the network, as shares from 0 to 1. */
-export type ValueShares = (person: Person) => Promise<Frequencies>;
+/** Returns how common the names and the postal codes of these people are in the network, as shares from 0 to 1. */
+export type ValueShares = (...people: readonly Person[]) => Promise<Frequencies>;
 
 /**
  * Counts the renters with a value by its key, up to a limit, and caches the counts for a while. A table of
@@ -123,10 +123,10 @@ export function makeValueShares(
     return bearers;
   }
 
-  return async (person) => {
+  return async (...counted) => {
     const people = await identity.countRenters();
     const bearers = new Map<string, number>();
-    for (const key of countedKeys(person)) bearers.set(key, await bearersOf(key));
+    for (const key of new Set(counted.flatMap(countedKeys))) bearers.set(key, await bearersOf(key));
     const share = (key: string, without = 0) =>
       Math.min(1, Math.max(0, (bearers.get(key) ?? 0) - without) / Math.max(1, people));
     return {

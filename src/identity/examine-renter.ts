@@ -9,6 +9,7 @@ import {
   decide,
   decideComparison,
   hasSameLicense,
+  POSSIBLE_BITS,
 } from '../rules/identity/matching/decision.ts';
 import { explainComparison, explainUnconfirmed } from '../rules/identity/matching/explain.ts';
 import type { Person } from '../rules/identity/matching/person.ts';
@@ -29,6 +30,9 @@ import { makeHiddenFrom } from './pair-visibility.ts';
  * `findCandidates`. Only a machine creates profiles with more.
  */
 export const MOST_PAIRS = 100;
+
+/** More than the names of the other renter can change a total by, in bits. */
+const UNCOUNTED_BITS = 10;
 
 /** In bits. The fields of a comparison together never reach it. */
 const MORE_THAN_ANY_TOTAL = 1_000;
@@ -91,22 +95,18 @@ export function makeExamineRenter(
     const { person } = renter;
     const now = clock();
     const keys = blockingKeys(person);
-    const frequencies = await valueShares(person);
     const { people, passedOver } = await findCandidates(identity, renterId, keys);
-    const compared = people.map((other) => ({
-      other,
-      comparison: comparePeople(person, other.person, frequencies),
-    }));
-    const likely = compared
-      .filter(({ comparison }) => decideComparison(comparison) !== 'different')
-      .sort((one, other) => rankOf(other.comparison) - rankOf(one.comparison));
+    const likely = await likelyOthers(renter, people, valueShares);
     const likelyIds = new Set(likely.map(({ other }) => other.id));
-    const hiddenFrom = makeHiddenFrom(assertions, renter, frequencies);
+    const hiddenFrom = makeHiddenFrom(assertions, renter);
     const pairs: LikelyPair[] = [];
-    for (const { other, comparison } of likely.slice(0, MOST_PAIRS)) {
-      const pair = pairOf(renter, other, comparison, frequencies);
+    for (const compared of likely.slice(0, MOST_PAIRS)) {
+      const pair = pairOf(renter, compared);
       const isDuplicate = decide(pair.total) === 'duplicate';
-      pairs.push({ ...pair, hiddenFrom: isDuplicate ? await hiddenFrom(other) : [] });
+      pairs.push({
+        ...pair,
+        hiddenFrom: isDuplicate ? await hiddenFrom(compared.other, compared.frequencies) : [],
+      });
     }
     return {
       renterId,
@@ -124,6 +124,36 @@ export function makeExamineRenter(
   };
 }
 
+/** Another renter, compared with the examined one. */
+interface ComparedOther {
+  other: ComparedPerson;
+  comparison: Comparison;
+  /** How common the values of both are. */
+  frequencies: Frequencies;
+}
+
+/**
+ * Returns the other renters who may be the same person, those with the same license and then the likeliest first. Counts
+ * how common the values of both are, if the pair comes close by those of the examined renter. So a pair has the same total
+ * whichever renter is examined. Otherwise the two renters would queue each other endlessly.
+ */
+async function likelyOthers(
+  { person }: ComparedPerson,
+  people: readonly ComparedPerson[],
+  valueShares: ValueShares,
+): Promise<ComparedOther[]> {
+  const roughly = await valueShares(person);
+  const likely: ComparedOther[] = [];
+  for (const other of people) {
+    const rough = comparePeople(person, other.person, roughly);
+    if (rough.total < POSSIBLE_BITS - UNCOUNTED_BITS && !hasSameLicense(rough)) continue;
+    const frequencies = await valueShares(person, other.person);
+    const comparison = comparePeople(person, other.person, frequencies);
+    if (decideComparison(comparison) !== 'different') likely.push({ other, comparison, frequencies });
+  }
+  return likely.sort((one, other) => rankOf(other.comparison) - rankOf(one.comparison));
+}
+
 /** Ranks pairs with the same license first, so that nobody can hide one behind likelier pairs with invented people. */
 function rankOf(comparison: Comparison): number {
   return comparison.total + (hasSameLicense(comparison) ? MORE_THAN_ANY_TOTAL : 0);
@@ -136,9 +166,7 @@ function rankOf(comparison: Comparison): number {
  */
 function pairOf(
   renter: ComparedPerson,
-  other: ComparedPerson,
-  comparison: Comparison,
-  frequencies: Frequencies,
+  { other, comparison, frequencies }: ComparedOther,
 ): Omit<LikelyPair, 'hiddenFrom'> {
   const { total } = comparison;
   const evidence = explainComparison(comparison);

@@ -7,7 +7,7 @@ import type { AssertionReads } from '../store/store.ts';
 import type { ComparedPerson } from './candidates.ts';
 
 /** Returns the IDs of the organizations that may not learn that two renters look like one person, sorted. */
-type HiddenFrom = (other: ComparedPerson) => Promise<string[]>;
+type HiddenFrom = (other: ComparedPerson, frequencies: Frequencies) => Promise<string[]>;
 
 /**
  * Returns a function that decides which organizations may not learn that a renter and another look like one person: those
@@ -15,15 +15,11 @@ type HiddenFrom = (other: ComparedPerson) => Promise<string[]>;
  * looks like a real renter, and so guess the renter's date of birth or license. An organization that stated everything
  * about both renters learns nothing new, so it may.
  */
-export function makeHiddenFrom(
-  assertions: Pick<AssertionReads, 'list'>,
-  renter: ComparedPerson,
-  frequencies: Frequencies,
-): HiddenFrom {
+export function makeHiddenFrom(assertions: Pick<AssertionReads, 'list'>, renter: ComparedPerson): HiddenFrom {
   const statementsOf = async ({ id }: ComparedPerson) =>
     ownStatements(await assertions.list(id, MOST_ASSERTIONS));
   let own: Promise<OwnStatements> | undefined;
-  return async (other) => {
+  return async (other, frequencies) => {
     own ??= statementsOf(renter);
     const [its, theirs] = await Promise.all([own, statementsOf(other)]);
     const isHiddenFrom = (organizationId: string) => {

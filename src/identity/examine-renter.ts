@@ -113,7 +113,7 @@ export function makeExamineRenter(
       keys: [...keys, ...countedKeys(person)],
       pairs,
       likely: likelyIds,
-      sharings: sharingsOf(renter, people, new Set([renterId, ...likelyIds]), now),
+      sharings: sharingsOf(renter, people, now),
       lookedUpBy: await inquiries.countOrganizations(renterId, now - LOOKED_UP_FOR_MS),
       compared: people.length,
       passedOver: passedOver.length,
@@ -206,19 +206,12 @@ export function sharedFlags({ sharings, lookedUpBy }: Examination): IdentityFlag
   return [...flags].sort();
 }
 
-function sharingsOf(
-  renter: ComparedPerson,
-  people: readonly ComparedPerson[],
-  maybeSame: ReadonlySet<string>,
-  now: number,
-): Sharing[] {
+function sharingsOf(renter: ComparedPerson, people: readonly ComparedPerson[], now: number): Sharing[] {
   const others = people.map((other) => ({ ...other, person: other.filedPerson }));
   return contactsOf(renter.person).flatMap(({ contact, key }) => {
     const sharers = [renter, ...others]
       .filter(({ person }) => contactsOf(person).some((its) => its.key === key))
-      .map(({ id, person, createdAt }): Sharer => {
-        return { id, person, createdAt, maybeSame: maybeSame.has(id) };
-      });
+      .map(({ id, person, createdAt }): Sharer => ({ id, person, createdAt }));
     return sharers.length < 2 ? [] : [sharingOf(contact, renter.id, sharers, now)];
   });
 }

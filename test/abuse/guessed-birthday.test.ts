@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DAY_MS } from '../../src/rules/text/days.ts';
 import { JORDAN, onEachEngine, type TestNetwork } from '../identity/network.ts';
 
 /** Returns the different results of the `identity.check` events that an organization got. */
@@ -75,6 +76,25 @@ onEachEngine((fresh) => {
     for (const each of [verified, id])
       assert.deepEqual(await network.flagsOf(each, own), ['DUPLICATE_IDENTITY']);
     assert.equal((await network.renterOf(verified)).verificationLevel, 'UNVERIFIED');
+  });
+
+  test('an organization with the phone of a renter cannot guess the license by inventing people who share the phone', async (t) => {
+    const network = await fresh(t);
+    const [snoop, landlord] = network.organizations;
+    const { phone, license } = JORDAN;
+    await network.fileAll(JORDAN, landlord);
+    for (const name of ['Ana Abernathy', 'Ivo Kowalczyk'])
+      await network.fileAll({ name, email: `${name.slice(0, 3)}@mail.example`, phone }, snoop);
+    await network.check();
+    network.time.now += 3 * DAY_MS;
+    const flags: string[][] = [];
+    for (const guess of ['X1234567', license]) {
+      const email = `${guess}@mail.example`;
+      const id = await network.fileAll({ name: 'Zoe Fitzgerald', email, phone, license: guess }, snoop);
+      await network.check();
+      flags.push(await network.flagsOf(id, snoop));
+    }
+    assert.deepEqual(flags, [['SHARED_PHONE'], ['SHARED_PHONE']]);
   });
 
   test('an organization that filed both profiles of one person sees that they look alike', async (t) => {

@@ -28,16 +28,6 @@ export function contactsOf(person: Person): { contact: SharedContact; key: strin
 const FLAGGED_FROM: Readonly<Record<SharedContact, number>> = { phone: 4, address: 6, email: 3 };
 
 /**
- * What joins two sharers into one household besides the surname. A shared mailbox never does: people who
- * invent profiles give all of them the same one.
- */
-const TIED_BY: Readonly<Record<SharedContact, SharedContact>> = {
-  phone: 'address',
-  address: 'phone',
-  email: 'address',
-};
-
-/**
  * How long a profile counts as new. People who invent many profiles do so within a day; people who move in
  * do not.
  */
@@ -60,10 +50,6 @@ export interface Sharer {
   id: string;
   person: Person;
   createdAt: number;
-  /**
-   * Whether this may be the checked person under another profile, and so is not counted as another person.
-   */
-  maybeSame: boolean;
 }
 
 /** Counts of the profiles that share one contact, and the flags that follow. */
@@ -78,7 +64,9 @@ export interface Sharing {
 
 /**
  * Counts the profiles and households that share a contact and returns the flags for `checked`, which is one
- * of them. Profiles that share a surname (by sound) or the contact in `TIED_BY` count as one household.
+ * of them. Profiles that share a surname by sound count as one household. Nothing else about them counts, such as address or
+ * license: otherwise an organization could invent people with the phone of a renter, and see by the flags whether what it
+ * guesses about the renter is right.
  */
 export function sharingOf(
   contact: SharedContact,
@@ -88,7 +76,7 @@ export function sharingOf(
 ): Sharing {
   const news = sharers.filter(({ createdAt }) => createdAt > nowMs - NEW_FOR_MS);
   const isNew = news.some(({ id }) => id === checked);
-  const [households, newHouseholds] = [householdsIn(contact, sharers), householdsIn(contact, news)];
+  const [households, newHouseholds] = [householdsIn(sharers), householdsIn(news)];
   const flags: IdentityFlag[] = [];
   if (contact !== 'email' && households >= FLAGGED_FROM[contact]) flags.push(`shared_${contact}`);
   const many = contact !== 'address' && news.length >= FLAGGED_NEW_PROFILES;
@@ -103,28 +91,23 @@ export function sharingOf(
   };
 }
 
-/** Counts the groups of sharers after joining all those with a tie besides the contact. */
-function householdsIn(contact: SharedContact, sharers: readonly Sharer[]): number {
+/** Counts the groups of sharers after joining all those who share a surname. */
+function householdsIn(sharers: readonly Sharer[]): number {
   const groups: Set<string>[] = [];
   for (const sharer of sharers) {
-    let ties = new Set(tiesOf(contact, sharer));
+    let surnames = new Set(surnamesOf(sharer));
     for (const [place, group] of [...groups.entries()].toReversed()) {
-      if (ties.isDisjointFrom(group)) continue;
-      ties = ties.union(group);
+      if (surnames.isDisjointFrom(group)) continue;
+      surnames = surnames.union(group);
       groups.splice(place, 1);
     }
-    groups.push(ties);
+    groups.push(surnames);
   }
   return groups.length;
 }
 
-/** Returns what ties a profile to others besides the contact. */
-function tiesOf(contact: SharedContact, { id, person, maybeSame }: Sharer): string[] {
-  return [
-    maybeSame ? 'the checked one' : `id ${id}`,
-    ...person.names.map(({ surname }) => `surname ${soundOf(surname)}`),
-    ...contactsOf(person)
-      .filter((its) => its.contact === TIED_BY[contact])
-      .map(({ key }) => key),
-  ];
+/** Returns the sounds of the surnames; a profile without a name is a household of its own. */
+function surnamesOf({ id, person }: Sharer): string[] {
+  const sounds = person.names.map(({ surname }) => soundOf(surname));
+  return sounds.length > 0 ? sounds : [`id ${id}`];
 }

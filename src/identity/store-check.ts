@@ -103,7 +103,7 @@ async function storePairs(
   const [was, is] = [others(before), others(after)];
   for (const otherId of new Set([...was.keys(), ...is.keys()])) {
     const [old, pair] = [was.get(otherId), is.get(otherId)];
-    if (old !== undefined && pair !== undefined && !isShownToMore(old, pair)) continue;
+    if (old !== undefined && pair !== undefined && !isShownToMore(old.hiddenFrom, pair.hiddenFrom)) continue;
     const other = await renters.findById(otherId);
     if (pair === undefined || other === undefined || isNews(pair, other)) await identity.queue(otherId, at);
   }
@@ -117,12 +117,12 @@ async function storePairs(
 function isNews({ hiddenFrom }: IdentityPair, renter: Renter): boolean {
   const { identityFlags, duplicateHiddenFrom } = renter.summary;
   if (isVerified(renter) || !identityFlags.includes('DUPLICATE_IDENTITY')) return true;
-  return duplicateHiddenFrom.some((organizationId) => !hiddenFrom.includes(organizationId));
+  return isShownToMore(duplicateHiddenFrom, hiddenFrom);
 }
 
-/** Whether a pair is no longer hidden from an organization that it was hidden from. */
-function isShownToMore(old: IdentityPair, pair: IdentityPair): boolean {
-  return old.hiddenFrom.some((organizationId) => !pair.hiddenFrom.includes(organizationId));
+/** Whether what was hidden from some organizations is no longer hidden from one of them. */
+function isShownToMore(wasHiddenFrom: readonly string[], hiddenFrom: readonly string[]): boolean {
+  return wasHiddenFrom.some((organizationId) => !hiddenFrom.includes(organizationId));
 }
 
 function isSame(stored: IdentityPair, { total, against, hiddenFrom }: LikelyPair): boolean {

@@ -29,6 +29,7 @@ import { makeListOwnHeldFilings } from './review/held-filings.ts';
 import { makeListRenters } from './roster/list-roster.ts';
 import { makeCheck } from './screening/check.ts';
 import { makeCheckAsStaff } from './screening/check-as-staff.ts';
+import { makeFindRenters } from './screening/find-renters.ts';
 import { makeScore } from './screening/score.ts';
 import { makeSearch } from './screening/search.ts';
 import { makeTeam } from './staff/team.ts';
@@ -74,6 +75,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     clock,
     randomBytes,
   });
+  const findRenters = makeFindRenters({ ...store, findReach, inquire, clock });
   const listKeys = makeListKeys(store.keys, usage);
   return {
     check: makeCheck({
@@ -83,7 +85,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
       onChecked: (recommendation) => metrics.countCheck(recommendation),
     }),
     score: makeScore(store.renters, inquire, clock),
-    search: makeSearch({ ...store, inquire, clock }),
+    search: makeSearch(findRenters),
     listRenters: makeListRenters(store.renters, seeRenters),
     fileFiguresReport: makeFileFiguresReport(reporting),
     fileLabelsReport: makeFileLabelsReport(reporting),
@@ -110,7 +112,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
       clock,
       onChecked: (recommendation) => metrics.countCheck(recommendation),
     }),
-    findChoices: makeFindChoices({ renters: store.renters, listRoster: renters.listRoster, inquire }),
+    findChoices: makeFindChoices({ findRenters, listRoster: renters.listRoster, inquire }),
     findPerson: makeFindPerson(store, inquire),
     suggestWords: makeSuggestWords(store),
     ...renters,

@@ -23,12 +23,28 @@ type Permitted = Pick<InquiryOutcome, 'shown' | 'withinReach'>;
  * nothing is shown before. Throws `rate_limited` once the organization has used up its daily limit, unless the inquiry
  * may show renters within its reach, or shown earlier that day. So the error does not tell whether the network knows a person.
  */
-export type Inquire = (inquirer: Inquirer, shown: Shown) => Promise<Permitted>;
+export type Inquire = (inquirer: Inquirer, shown: Shown, findMore?: FindMore) => Promise<Permitted>;
+
+/**
+ * Finds renters within reach in place of those that an inquiry may not show. Otherwise an organization could fill a list
+ * with people that it invented, and see by a missing one that there is somebody else.
+ */
+type FindMore = (places: number) => Promise<string[]>;
 
 export function makeInquire(store: Pick<Store, 'recordInquiry'>, clock: Clock): Inquire {
-  return async (inquirer, shown) => {
+  return async (inquirer, shown, findMore) => {
     const inquiry = inquiryOf(inquirer, shown, clock());
-    return withinLimit(inquiry, await store.recordInquiry(inquiry));
+    const outcome = await store.recordInquiry(inquiry);
+    const places = shown.renterIds.length - outcome.shown.size;
+    const renterIds = findMore === undefined || places === 0 ? [] : await findMore(places);
+    if (renterIds.length === 0) return withinLimit(inquiry, outcome);
+    const { searchedName: _counted, ...further } = inquiry;
+    const more = await store.recordInquiry({ ...further, renterIds });
+    return withinLimit(inquiry, {
+      shown: outcome.shown.union(more.shown),
+      withinReach: outcome.withinReach.union(more.withinReach),
+      exceeded: more.exceeded,
+    });
   };
 }
 

@@ -3,9 +3,9 @@ import type { SeenRenter } from '../admission/reach.ts';
 import { ApiError } from '../errors.ts';
 import type { ListRoster } from '../roster/list-roster.ts';
 import { maskEmail } from '../rules/identity/masking.ts';
+import { type FindRenters, MOST_RESULTS } from '../screening/find-renters.ts';
 import { identifiersOf, type TypedIdentifiers } from '../screening/identifiers.ts';
-import { MOST_RESULTS } from '../screening/search.ts';
-import type { Identifier, Inquirer, OwnIncident, Renter, RenterReads, Store } from '../store/store.ts';
+import type { Identifier, Inquirer, OwnIncident, Renter, Store } from '../store/store.ts';
 import { matchedBy, matchRenter, normalizePerson, type Person } from './person.ts';
 
 /**
@@ -21,7 +21,7 @@ function maskedChoice(renter: Renter, { kind, value }: Identifier): SeenRenter {
 export type FindChoices = (typed: TypedIdentifiers, inquirer: Inquirer) => Promise<SeenRenter[]>;
 
 interface FindChoicesDependencies {
-  renters: Pick<RenterReads, 'search'>;
+  findRenters: FindRenters;
   listRoster: ListRoster;
   inquire: Inquire;
 }
@@ -31,26 +31,23 @@ interface FindChoicesDependencies {
  * network by an exact identifier only. Each renter found is an inquiry. Leaves out renters beyond the daily lookups. Throws
  * `invalid` without an identifier, and `rate_limited` if the daily lookups are used up.
  */
-export function makeFindChoices({ renters, listRoster, inquire }: FindChoicesDependencies): FindChoices {
+export function makeFindChoices({ findRenters, listRoster, inquire }: FindChoicesDependencies): FindChoices {
   return async (typed, inquirer) => {
     const [identifier] = identifiersOf(typed);
     if (identifier === undefined) throw new ApiError('invalid', CHOICE_REQUIRED);
     const { kind, value } = identifier;
-    const limit = MOST_RESULTS[kind];
-    const inquireAbout = (found: readonly { id: string }[]) =>
-      inquire(inquirer, { kind: 'filing', identifier: kind, renterIds: found.map(({ id }) => id) });
     if (kind === 'name') {
       const { rows } = await listRoster(inquirer.organizationId, { q: value });
-      const named = rows.slice(0, limit).map(({ renter }) => renter);
+      const named = rows.slice(0, MOST_RESULTS.name).map(({ renter }) => renter);
       if (named.length === 0) return [];
-      const { shown } = await inquireAbout(named);
+      const renterIds = named.map(({ id }) => id);
+      const { shown } = await inquire(inquirer, { kind: 'filing', identifier: kind, renterIds });
       return named.filter(({ id }) => shown.has(id));
     }
-    const found = await renters.search(identifier, limit);
-    const { shown, withinReach } = await inquireAbout(found);
-    return found
-      .filter(({ id }) => shown.has(id))
-      .map((renter) => (withinReach.has(renter.id) ? renter : maskedChoice(renter, identifier)));
+    const found = await findRenters(inquirer, identifier, 'filing');
+    return found.map(({ renter, isWithinReach }) =>
+      isWithinReach ? renter : maskedChoice(renter, identifier),
+    );
   };
 }
 

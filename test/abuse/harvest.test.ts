@@ -181,3 +181,36 @@ test('at the daily limit, an organization cannot tell by the errors whom the net
   const { status } = await thief.call('POST', '/v1/search', { body: { email: seen?.email } });
   assert.equal(status, 200, 'renters who were shown today are still shown');
 });
+
+test('an organization fills searches with invented people, and none is missing because the network knows another', async () => {
+  const snoop = await server.newOrganization({ dailyLookups: 0 });
+  const landlord = await server.newOrganization();
+  const file = async (by: TestOrganization, person: object) => {
+    const { status, text } = await by.call('POST', '/v1/renter/report', { body: person });
+    assert.equal(status, 201, text);
+  };
+  const [known, unknown] = [
+    { phone: '2125550161', name: 'olga kasimir' },
+    { phone: '2125550162', name: 'ilse kasimir' },
+  ];
+  await file(landlord, {
+    renter_email: 'olga@person.example',
+    renter_name: known.name,
+    renter_phone: known.phone,
+  });
+  for (const { phone, name } of [known, unknown])
+    for (let invented = 0; invented < 11; invented++)
+      await file(snoop, {
+        renter_email: `invented${invented}.${phone}@person.example`,
+        renter_name: name,
+        ...(invented < 6 && { renter_phone: phone }),
+      });
+  const staff = await staffOf(server, { organizationId: snoop.id });
+  const counts = async ({ phone, name }: typeof known) => ({
+    phone: (await snoop.call('POST', '/v1/search', { body: { phone } })).body.results.length,
+    name: (await snoop.call('POST', '/v1/search', { body: { name } })).body.results.length,
+    form: (await staff.call('GET', `/dashboard/filing/renters?kind=phone&q=${phone}`)).body.rows.length,
+  });
+  assert.deepEqual(await counts(unknown), { phone: 5, name: 10, form: 5 });
+  assert.deepEqual(await counts(known), await counts(unknown));
+});

@@ -1,8 +1,10 @@
 import type { TestContext } from 'node:test';
 import { makeInquire } from '../../src/admission/inquire.ts';
+import { makeFindReach } from '../../src/admission/reach.ts';
 import { makeAlertWork } from '../../src/alerts/alert-work.ts';
 import type { Mail } from '../../src/mail/mailer.ts';
 import type { AlertSubject } from '../../src/rules/organizations/alert-thresholds.ts';
+import { makeFindRenters } from '../../src/screening/find-renters.ts';
 import { makeScore } from '../../src/screening/score.ts';
 import { makeSearch } from '../../src/screening/search.ts';
 import type { Inquirer, Store } from '../../src/store/store.ts';
@@ -33,7 +35,9 @@ export async function watchedNetwork(
   const serverOn = (on: Store) => {
     const inquire = makeInquire(on, clock);
     return {
-      search: makeSearch({ ...on, inquire, clock }),
+      search: makeSearch(
+        makeFindRenters({ ...on, findReach: makeFindReach(on.inquiries, clock), inquire, clock }),
+      ),
       score: makeScore(on.renters, inquire, clock),
       work: makeAlertWork({
         store: on,

@@ -13,8 +13,7 @@ import {
 } from '../rules/identity/matching/decision.ts';
 import { explainComparison, explainUnconfirmed } from '../rules/identity/matching/explain.ts';
 import type { Person } from '../rules/identity/matching/person.ts';
-import { contactsOf, type Sharer, type Sharing, sharingOf } from '../rules/identity/shared-contact.ts';
-import type { IdentityFlag } from '../rules/identity/verification.ts';
+import { contactsOf, type Sharing, sharingOf } from '../rules/identity/shared-contact.ts';
 import type { AssertionReads, IdentityReads, InquiryReads } from '../store/store.ts';
 import {
   type ComparedPerson,
@@ -23,7 +22,7 @@ import {
   readPeople,
   type ValueShares,
 } from './candidates.ts';
-import { makeHiddenFrom } from './pair-visibility.ts';
+import { eachOnce, type FoundFlag, makeVisibility, type Visibility } from './visibility.ts';
 
 /**
  * Maximum number of pairs that an examination stores: as many as the renters with one license who are compared, see
@@ -46,7 +45,7 @@ export interface LikelyPair {
   evidence: string[];
   /** The IDs of the renters that the total counts against. */
   against: string[];
-  /** The IDs of the organizations that may not learn of the pair, see `makeHiddenFrom`. Empty unless it is a duplicate. */
+  /** The IDs of the organizations that may not learn of the pair, see `Visibility`. Empty unless it is a duplicate. */
   hiddenFrom: string[];
 }
 
@@ -61,6 +60,8 @@ export interface Examination {
   likely: ReadonlySet<string>;
   /** One entry for each contact that other renters also have. */
   sharings: Sharing[];
+  /** The flags except `duplicate_identity`, which depends on the pairs on file. */
+  flags: FoundFlag[];
   /** The number of organizations that checked the renter within `LOOKED_UP_FOR_MS`. */
   lookedUpBy: number;
   compared: number;
@@ -98,23 +99,27 @@ export function makeExamineRenter(
     const { people, passedOver } = await findCandidates(identity, renterId, keys);
     const likely = await likelyOthers(renter, people, valueShares);
     const likelyIds = new Set(likely.map(({ other }) => other.id));
-    const hiddenFrom = makeHiddenFrom(assertions, renter);
+    const visibility = makeVisibility(assertions, renter);
     const pairs: LikelyPair[] = [];
     for (const compared of likely.slice(0, MOST_PAIRS)) {
       const pair = pairOf(renter, compared);
       const isDuplicate = decide(pair.total) === 'duplicate';
       pairs.push({
         ...pair,
-        hiddenFrom: isDuplicate ? await hiddenFrom(compared.other, compared.frequencies) : [],
+        hiddenFrom: isDuplicate ? await visibility.ofPair(compared.other, compared.frequencies) : [],
       });
     }
+    const { sharings, flags } = await findSharings(renter, people, visibility, now);
+    const lookedUpBy = await inquiries.countOrganizations(renterId, now - LOOKED_UP_FOR_MS);
+    if (isLookedUpFast(lookedUpBy)) flags.push({ flag: 'velocity', hiddenFrom: [], restsOn: [] });
     return {
       renterId,
       keys: [...keys, ...countedKeys(person)],
       pairs,
       likely: likelyIds,
-      sharings: sharingsOf(renter, people, now),
-      lookedUpBy: await inquiries.countOrganizations(renterId, now - LOOKED_UP_FOR_MS),
+      sharings,
+      flags: eachOnce(flags),
+      lookedUpBy,
       compared: people.length,
       passedOver: passedOver.length,
       profile: digestOf(renter),
@@ -199,21 +204,25 @@ async function isIdentityAttested(
   return licenses.some((license) => isAttested({ license, dateOfBirth }, stated));
 }
 
-/** Returns the flags of an examination except `duplicate_identity`, sorted. */
-export function sharedFlags({ sharings, lookedUpBy }: Examination): IdentityFlag[] {
-  const flags = new Set(sharings.flatMap(({ flags }) => flags));
-  if (isLookedUpFast(lookedUpBy)) flags.add('velocity');
-  return [...flags].sort();
-}
-
-function sharingsOf(renter: ComparedPerson, people: readonly ComparedPerson[], now: number): Sharing[] {
+/** Returns what is found about each contact that other renters also have. */
+async function findSharings(
+  renter: ComparedPerson,
+  people: readonly ComparedPerson[],
+  visibility: Visibility,
+  now: number,
+): Promise<Pick<Examination, 'sharings' | 'flags'>> {
+  const found: Pick<Examination, 'sharings' | 'flags'> = { sharings: [], flags: [] };
   const others = people.map((other) => ({ ...other, person: other.filedPerson }));
-  return contactsOf(renter.person).flatMap(({ contact, key }) => {
-    const sharers = [renter, ...others]
-      .filter(({ person }) => contactsOf(person).some((its) => its.key === key))
-      .map(({ id, person, createdAt }): Sharer => ({ id, person, createdAt }));
-    return sharers.length < 2 ? [] : [sharingOf(contact, renter.id, sharers, now)];
-  });
+  for (const { contact, key } of contactsOf(renter.person)) {
+    const sharers = [renter, ...others].filter(({ person }) =>
+      contactsOf(person).some((its) => its.key === key),
+    );
+    if (sharers.length < 2) continue;
+    const sharing = sharingOf(contact, renter.id, sharers, now);
+    found.sharings.push(sharing);
+    found.flags.push(...(await visibility.ofSharing(sharing, key, sharers, now)));
+  }
+  return found;
 }
 
 function digestOf({ names, emails, phones, licenses, address, dateOfBirth }: ComparedPerson): string {

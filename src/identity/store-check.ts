@@ -1,22 +1,14 @@
-import { makeFindReach, makeSeeRenters } from '../admission/reach.ts';
 import type { NewId } from '../ids.ts';
 import { decide } from '../rules/identity/matching/decision.ts';
-import {
-  type IdentityFlag,
-  isVerified,
-  resultOf,
-  type VerificationLevel,
-} from '../rules/identity/verification.ts';
+import { isVerified, resultOf, type VerificationLevel } from '../rules/identity/verification.ts';
+import { flagHiddenFrom } from '../rules/scoring/renter-summary.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import type { IdentityCheck, IdentityPair, QueuedRenter, Renter, Transaction } from '../store/store.ts';
-import { enqueueIdentityCheck } from '../webhooks/events.ts';
-import { type Examination, type LikelyPair, MOST_PAIRS, sharedFlags } from './examine-renter.ts';
+import { type CheckWithFlags, enqueueCheckEvents, hasChanged } from './check-events.ts';
+import { type Examination, type LikelyPair, MOST_PAIRS } from './examine-renter.ts';
 
 /** Identity checks kept of one renter. */
 const CHECKS_KEPT = 20;
-
-/** Most organizations that get an event about one check. No renter has been on more rosters. */
-const MOST_LISTENERS = 500;
 
 /**
  * A pair whose total changes by less than this is left alone. Totals drift as surnames become more or less
@@ -56,16 +48,15 @@ export async function storeCheck(
   const duplicates = await storePairs(tx, newId, examination, at);
   await tx.identity.putKeys(renter.id, examination.keys);
   const stored = await tx.identity.newestCheck(renter.id);
-  const before = stored && { ...stored, hiddenFrom: renter.summary.duplicateHiddenFrom };
-  const hiddenFrom = hiddenFromAllOf(duplicates);
-  const check = { ...checkOf(newId('idc'), examination, duplicates, at), hiddenFrom };
-  const verificationLevel = levelAfter(renter.verificationLevel, check, duplicates, examination);
-  const hasChanged =
-    hasNews(before, check) ||
-    !isEqual(before?.hiddenFrom ?? [], hiddenFrom) ||
+  const before = stored && { ...stored, found: foundBefore(stored, renter) };
+  const check = checkOf(newId('idc'), examination, duplicates, at);
+  const verificationLevel = levelAfter(renter.verificationLevel, duplicates, examination);
+  const isNew =
+    hasChanged(before, check) ||
+    !isEqual(renter.summary.hiddenFlags, hiddenFlagsOf(check)) ||
     verificationLevel !== renter.verificationLevel;
-  if (hasChanged) await putOnFile(tx, { ...renter, verificationLevel }, check);
-  const hasEvent = hasChanged && (await enqueueEvents(tx, newId, renter, before, check, queued));
+  if (isNew) await putOnFile(tx, { ...renter, verificationLevel }, check);
+  const hasEvent = isNew && (await enqueueCheckEvents(tx, newId, renter, before, check, queued));
   await tx.identity.finish(queued);
   // Checks again later, so that the flag does not stay.
   if (check.flags.includes('velocity')) await tx.identity.queue(renter.id, at + VELOCITY_AGAIN_MS);
@@ -105,7 +96,8 @@ async function storePairs(
     const [old, pair] = [was.get(otherId), is.get(otherId)];
     if (old !== undefined && pair !== undefined && !isShownToMore(old.hiddenFrom, pair.hiddenFrom)) continue;
     const other = await renters.findById(otherId);
-    if (pair === undefined || other === undefined || isNews(pair, other)) await identity.queue(otherId, at);
+    if (pair === undefined || other === undefined || changesCheckOf(other, pair))
+      await identity.queue(otherId, at);
   }
   return after.filter((pair) => isDuplicate(pair, renterId));
 }
@@ -114,10 +106,9 @@ async function storePairs(
  * Whether one more pair changes what a check finds about a renter. Usually it does not. Without this test, each of a
  * hundred profiles that look alike would be checked a hundred times.
  */
-function isNews({ hiddenFrom }: IdentityPair, renter: Renter): boolean {
-  const { identityFlags, duplicateHiddenFrom } = renter.summary;
-  if (isVerified(renter) || !identityFlags.includes('DUPLICATE_IDENTITY')) return true;
-  return isShownToMore(duplicateHiddenFrom, hiddenFrom);
+function changesCheckOf(renter: Renter, { hiddenFrom }: IdentityPair): boolean {
+  if (isVerified(renter) || !renter.summary.identityFlags.includes('DUPLICATE_IDENTITY')) return true;
+  return isShownToMore(flagHiddenFrom(renter.summary, 'DUPLICATE_IDENTITY'), hiddenFrom);
 }
 
 /** Whether what was hidden from some organizations is no longer hidden from one of them. */
@@ -148,10 +139,14 @@ function checkOf(
   examination: Examination,
   duplicates: readonly IdentityPair[],
   at: number,
-): IdentityCheck {
+): CheckWithFlags {
   const { renterId, sharings, lookedUpBy, compared, passedOver, profile } = examination;
-  const shared = sharedFlags(examination);
-  const flags: IdentityFlag[] = duplicates.length > 0 ? ['duplicate_identity', ...shared] : shared;
+  const hiddenFrom = hiddenFromAllOf(duplicates);
+  const found: CheckWithFlags['found'] =
+    duplicates.length === 0
+      ? examination.flags
+      : [...examination.flags, { flag: 'duplicate_identity', hiddenFrom }];
+  const flags = found.map(({ flag }) => flag).sort();
   const evidence = {
     duplicates: duplicates.map((pair) => ({
       pair: pair.id,
@@ -168,11 +163,22 @@ function checkOf(
     id,
     renterId,
     result: resultOf(flags),
-    flags: flags.sort(),
+    flags,
     evidence: JSON.stringify(evidence),
     profile,
     checkedAt: at,
+    found,
   };
+}
+
+/** Returns who may see the flags of the check on file. */
+function foundBefore({ flags }: IdentityCheck, { summary }: Renter) {
+  return flags.map((flag) => ({ flag, hiddenFrom: flagHiddenFrom(summary, flag.toUpperCase()) }));
+}
+
+/** Returns the entries of `hiddenFlags` in the renter summary. */
+function hiddenFlagsOf({ found }: Pick<CheckWithFlags, 'found'>): string[] {
+  return found.flatMap(({ flag, hiddenFrom }) => hiddenFrom.map((id) => `${flag.toUpperCase()}:${id}`));
 }
 
 /** Returns the organizations that may learn of none of the pairs. */
@@ -182,75 +188,28 @@ function hiddenFromAllOf(duplicates: readonly IdentityPair[]): string[] {
   return hidden.filter((id) => others.every(({ hiddenFrom }) => hiddenFrom.includes(id)));
 }
 
-/** An identity check, and the organizations that may not learn that it found a duplicate. */
-interface StoredCheck extends IdentityCheck {
-  hiddenFrom: readonly string[];
-}
-
-/** Returns an identity check as an organization sees it. */
-function seenBy(organizationId: string, check: StoredCheck): IdentityCheck {
-  if (!check.hiddenFrom.includes(organizationId)) return check;
-  const flags = check.flags.filter((flag) => flag !== 'duplicate_identity');
-  return { ...check, flags, result: resultOf(flags) };
-}
-
-function hasNews(before: IdentityCheck | undefined, check: IdentityCheck): boolean {
-  return (
-    before === undefined ||
-    before.profile !== check.profile ||
-    before.result !== check.result ||
-    before.flags.join() !== check.flags.join()
-  );
-}
-
 async function putOnFile(
   tx: CheckTransaction,
   renter: Renter,
-  { hiddenFrom, ...check }: StoredCheck,
+  { found, ...check }: CheckWithFlags,
 ): Promise<void> {
   await tx.identity.addCheck(check, CHECKS_KEPT);
   const identityFlags = check.flags.map((flag) => flag.toUpperCase());
-  const summary = { ...renter.summary, identityFlags, duplicateHiddenFrom: hiddenFrom };
+  const summary = { ...renter.summary, identityFlags, hiddenFlags: hiddenFlagsOf({ found }) };
   await tx.renters.update({ ...renter, summary });
 }
 
 /**
- * Enqueues an event for each organization that sees something new. An event tells an organization no more than the page of
- * the renter. Returns whether there is one.
- */
-async function enqueueEvents(
-  tx: CheckTransaction,
-  newId: NewId,
-  renter: Renter,
-  before: StoredCheck | undefined,
-  check: StoredCheck,
-  { quiet }: QueuedRenter,
-): Promise<boolean> {
-  const findReach = makeFindReach(tx.inquiries, () => check.checkedAt);
-  const see = makeSeeRenters({ ...tx, findReach });
-  let hasEvent = false;
-  for (const organizationId of await tx.identity.listListeners(renter.id, MOST_LISTENERS)) {
-    const seen = seenBy(organizationId, check);
-    if (!hasNews(before && seenBy(organizationId, before), seen)) continue;
-    if (quiet && seen.result === 'clear') continue;
-    const [profile] = await see(organizationId, [renter]);
-    if (profile === undefined || profile.summary === null) continue;
-    const email = profile.email === renter.email ? profile.email : null;
-    hasEvent = (await enqueueIdentityCheck(tx, newId, organizationId, email, seen)) || hasEvent;
-  }
-  return hasEvent;
-}
-
-/**
- * Returns `IDENTITY_VERIFIED` after a clear check of a proven identity, and otherwise the previous level, or `UNVERIFIED`
- * for a duplicate. A pair that rests on what one organization stated does not count: it could be invented.
+ * Returns `IDENTITY_VERIFIED` for a proven identity without duplicates and flags, and otherwise the previous level, or
+ * `UNVERIFIED` for a duplicate. What rests on the statements of one organization takes no verification away, and a shared
+ * contact that does so prevents none: the organization could invent people.
  */
 function levelAfter(
   before: VerificationLevel,
-  { result }: IdentityCheck,
   duplicates: readonly IdentityPair[],
-  { isProven }: Examination,
+  { isProven, flags }: Examination,
 ): VerificationLevel {
   if (duplicates.some(({ hiddenFrom }) => hiddenFrom.length === 0)) return 'UNVERIFIED';
-  return result === 'clear' && isProven ? 'IDENTITY_VERIFIED' : before;
+  const isClear = duplicates.length === 0 && flags.every(({ restsOn }) => restsOn.length > 0);
+  return isClear && isProven ? 'IDENTITY_VERIFIED' : before;
 }

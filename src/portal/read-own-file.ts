@@ -3,6 +3,7 @@ import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity
 import { isVerified } from '../rules/identity/verification.ts';
 import type { CheckInputs } from '../rules/scoring/check-inputs.ts';
 import { type Components, componentsOf, compositeOf, rentScoreOf } from '../rules/scoring/rent-score.ts';
+import { identityFlagsFor } from '../rules/scoring/renter-summary.ts';
 import { HIGHEST_SCORE, type Reason, scoreReasons } from '../rules/scoring/score-reasons.ts';
 import type {
   Assertion,
@@ -40,7 +41,7 @@ export interface OwnFile {
     /** `null` unless the whole file is open, because it would reveal amounts of closed records. */
     owedCents: number | null;
     openDisputes: number;
-    /** Flags of the newest identity check. */
+    /** Flags of the newest identity check, as far as the organizations that filed with the session's e-mail may see them. */
     identityFlags: readonly string[];
   };
   /** The identifiers that find the renter: the displayed one first, the others normalized. */
@@ -96,7 +97,7 @@ export function makeReadOwnFile({ renters, renterFile, identity, assertions }: O
       identity.findFraudDecision(renterId),
     ]);
     return {
-      ...scoreOf(renter, isWhole),
+      ...scoreOf(renter, file),
       renterId,
       memberId: renter.memberId,
       fullName: shown.name,
@@ -118,9 +119,9 @@ export function makeReadOwnFile({ renters, renterFile, identity, assertions }: O
   };
 }
 
-function scoreOf(renter: Renter, isWhole: boolean) {
+function scoreOf(renter: Renter, { opens, filedBy }: OpenFile) {
   const { summary } = renter;
-  const { reports, rentals, incidents, countedIncidents, owedCents, openDisputes, identityFlags } = summary;
+  const { reports, rentals, incidents, countedIncidents, owedCents, openDisputes } = summary;
   const verified = isVerified(renter);
   const components = componentsOf(summary, verified);
   return {
@@ -135,9 +136,9 @@ function scoreOf(renter: Renter, isWhole: boolean) {
       rentals,
       incidents,
       countedIncidents,
-      owedCents: isWhole ? owedCents : null,
+      owedCents: opens === 'whole' ? owedCents : null,
       openDisputes,
-      identityFlags,
+      identityFlags: filedBy === undefined ? summary.identityFlags : identityFlagsFor(filedBy, summary),
     },
   };
 }

@@ -31,11 +31,11 @@ export async function recomputeSummary(
 ): Promise<void> {
   const renter = await tx.renters.findById(renterId);
   if (renter === undefined) return;
-  const { openDisputes, identityFlags, duplicateHiddenFrom } = renter.summary;
+  const { openDisputes, identityFlags, hiddenFlags } = renter.summary;
   const onFile = await summaryOnFile(tx, renterId);
   const decision = await tx.identity.findFraudDecision(renterId);
   const fraudReported = onFile.fraudReported || decision?.confirmed === true;
-  const summary = { ...onFile, fraudReported, openDisputes, identityFlags, duplicateHiddenFrom };
+  const summary = { ...onFile, fraudReported, openDisputes, identityFlags, hiddenFlags };
   await tx.renters.update({ ...renter, summary });
 }
 

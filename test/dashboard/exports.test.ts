@@ -203,7 +203,7 @@ async function putReports(organizationId: string, count: number): Promise<void> 
         fraudReported: false,
         openDisputes: 0,
         identityFlags: [],
-        duplicateHiddenFrom: [],
+        hiddenFlags: [],
       },
     }),
   );

@@ -88,6 +88,7 @@ onEachEngine((fresh) => {
       keys: [],
       pairs: [],
       sharings: [],
+      flags: [],
       lookedUpBy: 0,
       compared: 0,
       passedOver: 0,

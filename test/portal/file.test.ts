@@ -38,6 +38,23 @@ test('the file shows the score, its reasons and all identifiers, and masks nothi
   assert.match(body.memberId, /^MB-/);
 });
 
+test('a flag that is hidden from the only organization that filed with the e-mail is hidden from the e-mail, too', async () => {
+  // Otherwise an organization that invents a person with a mailbox of its own could read the flag here.
+  const { renter, email, organization } = await newDispute(server);
+  const flagsShown = async () => (await renter.call('GET', '/portal/api/file')).body.summary.identityFlags;
+  await server.store.transaction(async ({ renters }) => {
+    const [found] = await renters.search({ kind: 'email', value: email }, 1);
+    assert.ok(found);
+    const identityFlags = ['SHARED_ADDRESS', 'SHARED_PHONE'];
+    const hiddenFlags = [`SHARED_PHONE:${organization.id}`];
+    await renters.update({ ...found, summary: { ...found.summary, identityFlags, hiddenFlags } });
+  });
+  assert.deepEqual(await flagsShown(), ['SHARED_ADDRESS']);
+  const other = await server.newOrganization();
+  await other.call('POST', '/v1/renter/report', { body: { renter_email: email } });
+  assert.deepEqual(await flagsShown(), ['SHARED_ADDRESS', 'SHARED_PHONE']);
+});
+
 test('each record shows who filed it, its full content, its effect on the score, and its dispute', async () => {
   const { renter, email, organization, reportId, recordId, file } = await newDispute(server);
   const notes = `${MARKUP} ${'x'.repeat(3_900)}`;

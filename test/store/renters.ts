@@ -34,7 +34,7 @@ const EVERYTHING: Partial<Renter> = {
     fraudReported: true,
     openDisputes: 1,
     identityFlags: ['SHARED_ADDRESS', 'VELOCITY'],
-    duplicateHiddenFrom: ['org_alpine', 'org_harbor'],
+    hiddenFlags: ['SHARED_PHONE:org_alpine', 'SHARED_PHONE:org_harbor'],
   },
 };
 

@@ -62,7 +62,7 @@ const RENTER: fc.Arbitrary<Partial<Renter>> = recordOf({
     fraudReported: fc.boolean(),
     openDisputes: COUNT,
     identityFlags: CODES,
-    duplicateHiddenFrom: CODES,
+    hiddenFlags: CODES,
   }),
 });
 

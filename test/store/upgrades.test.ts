@@ -193,3 +193,15 @@ test(`on ${ENGINES[0][0]}, removed records stay as they were, and a filing can b
     [['']],
   );
 });
+
+test(`on ${ENGINES[0][0]}, a duplicate that was hidden from organizations stays hidden from them`, async (t) => {
+  const run = await runner(t);
+  await run('CREATE TABLE renters (number bigint, duplicate_hidden_from text)');
+  await run("INSERT INTO renters VALUES (1, ''), (2, 'org_a'), (3, 'org_a,org_b')");
+  await run(migration('_hidden_flags'));
+  const rows = await run('SELECT hidden_flags FROM renters ORDER BY number');
+  assert.deepEqual(
+    rows.map((row) => Object.values(row)),
+    [[''], ['DUPLICATE_IDENTITY:org_a'], ['DUPLICATE_IDENTITY:org_a,DUPLICATE_IDENTITY:org_b']],
+  );
+});

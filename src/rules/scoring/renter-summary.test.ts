@@ -144,7 +144,7 @@ for (const [name, summary, flags] of [
   ['fraud', { fraudReported: true }, ['FRAUD_REPORTED']],
   [
     'a possible duplicate, which is no fraud',
-    { identityFlags: ['DUPLICATE_IDENTITY'], duplicateHiddenFrom: ['org_harbor'] },
+    { identityFlags: ['DUPLICATE_IDENTITY'], hiddenFlags: ['DUPLICATE_IDENTITY:org_harbor'] },
     ['DUPLICATE_IDENTITY'],
   ],
   ['incidents', { incidentFlags: ['THEFT', 'NO_SHOW'] }, ['NO_SHOW', 'THEFT']],

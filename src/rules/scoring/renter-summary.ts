@@ -41,8 +41,8 @@ export interface RenterSummary {
   openDisputes: number;
   /** Flags of the newest identity check. */
   identityFlags: readonly string[];
-  /** The IDs of the organizations that may not see the flag `DUPLICATE_IDENTITY` before the operator decides. */
-  duplicateHiddenFrom: readonly string[];
+  /** The identity flags that an organization may not see, each as the flag, a colon and the ID of the organization. */
+  hiddenFlags: readonly string[];
 }
 
 /** What a report adds to the summary. */
@@ -71,7 +71,7 @@ export const EMPTY_SUMMARY: RenterSummary = {
   fraudReported: false,
   openDisputes: 0,
   identityFlags: [],
-  duplicateHiddenFrom: [],
+  hiddenFlags: [],
 };
 
 /** Returns the summary after one more report. The sum of balances stops at the largest safe integer. */
@@ -139,7 +139,7 @@ function withFlag(flags: readonly string[], flag: string): readonly string[] {
  */
 export function flagsOf(summary: RenterSummary, organizationId: string): string[] {
   const { owedCents, damagedReports, incidentFlags, fraudReported, openDisputes } = summary;
-  const flags = new Set([...incidentFlags, ...identityFlagsFor(organizationId, summary)]);
+  const flags = new Set([...incidentFlags, ...identityFlagsFor([organizationId], summary)]);
   if (owedCents > 0) flags.add('OUTSTANDING_BALANCE');
   if (damagedReports > 0) flags.add('DAMAGE_REPORTED');
   if (fraudReported) flags.add('FRAUD_REPORTED');
@@ -147,12 +147,22 @@ export function flagsOf(summary: RenterSummary, organizationId: string): string[
   return [...flags].sort();
 }
 
-function identityFlagsFor(
-  organizationId: string,
-  { identityFlags, duplicateHiddenFrom }: RenterSummary,
+/** Returns the identity flags that at least one of the organizations may see, or everybody. */
+export function identityFlagsFor(
+  organizationIds: readonly string[],
+  summary: Pick<RenterSummary, 'identityFlags' | 'hiddenFlags'>,
 ): readonly string[] {
-  if (!duplicateHiddenFrom.includes(organizationId)) return identityFlags;
-  return identityFlags.filter((flag) => flag !== 'DUPLICATE_IDENTITY');
+  if (summary.hiddenFlags.length === 0) return summary.identityFlags;
+  return summary.identityFlags.filter((flag) => {
+    const hiddenFrom = flagHiddenFrom(summary, flag);
+    return hiddenFrom.length === 0 || organizationIds.some((id) => !hiddenFrom.includes(id));
+  });
+}
+
+/** Returns the IDs of the organizations that may not see an identity flag. */
+export function flagHiddenFrom({ hiddenFlags }: Pick<RenterSummary, 'hiddenFlags'>, flag: string): string[] {
+  const prefix = `${flag}:`;
+  return hiddenFlags.filter((entry) => entry.startsWith(prefix)).map((entry) => entry.slice(prefix.length));
 }
 
 /** The parts of a report that decide how it counts: figures, or compliance labels. */

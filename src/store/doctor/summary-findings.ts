@@ -184,7 +184,7 @@ function summaryFrom(reports: readonly ReportRow[], incidents: readonly Incident
  * order, and the fields that disputes and identity checks set.
  */
 function isSame(kept: RenterSummary, computed: RenterSummary): boolean {
-  const ignored = { openDisputes: 0, identityFlags: [], duplicateHiddenFrom: [] };
+  const ignored = { openDisputes: 0, identityFlags: [], hiddenFlags: [] };
   const comparable = (summary: RenterSummary) =>
     JSON.stringify({ ...summary, ...ignored, incidentFlags: [...summary.incidentFlags].sort() });
   return comparable(kept) === comparable(computed);

@@ -15,7 +15,7 @@ export const JSON_LIST: StoredAs<readonly string[]> = {
   read: (value) => JSON.parse(String(value)),
 };
 
-/** A list of codes or IDs of letters, digits and underscores, stored with commas between them. */
+/** A list of codes or IDs of letters, digits, underscores and colons, stored with commas between them. */
 export const CODES: StoredAs<readonly string[]> = {
   write: (codes) => codes.join(','),
   read: (value) => (value === '' ? [] : String(value).split(',')),

@@ -26,7 +26,7 @@ const RENTER = columnsOf<Renter>({
     fraudReported: ['fraud_reported', FLAG],
     openDisputes: 'open_disputes',
     identityFlags: ['identity_flags', CODES],
-    duplicateHiddenFrom: ['duplicate_hidden_from', CODES],
+    hiddenFlags: ['hidden_flags', CODES],
   },
 });
 

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { makeDecideFraud } from '../identity/decide-fraud.ts';
 import { makeMergeRenters, type WhatToMerge } from '../identity/merge-renters.ts';
+import { makeListMixedFiles, makeReopenMixedFile } from '../identity/mixed-files.ts';
 import { makeListPairs, makeMarkDistinct, makeReopenPair, type ReviewedPair } from '../identity/pairs.ts';
 import { makeUndoMerge } from '../identity/undo-merge.ts';
 import { normalizeName } from '../rules/identity/normalization.ts';
@@ -9,6 +10,7 @@ import { recordId } from '../rules/text/formats.ts';
 import type { ComparedRenter, Merge } from '../store/store.ts';
 import { findRenter, RENTER_OPTION } from './find-renter.ts';
 import { addEstimateCommand } from './identity-estimate.ts';
+import { addMixedFileCommands, mixedFileText, presentedMixedFile } from './identity-mixed.ts';
 import { addVerificationCommands } from './identity-verifications.ts';
 import { wholeNumber } from './options.ts';
 import { day, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
@@ -20,8 +22,7 @@ const PAIRS_SHOWN = 20;
 const STATES = ['open', 'different'] as const;
 
 /**
- * Adds `identity review`, `merge`, `different`, `undo` and `estimate`, with which the operator decides
- * which profiles are one person.
+ * Adds the `identity` commands, with which the operator decides which profiles are one person, and which are two.
  */
 export function addIdentityCommand(program: Command): void {
   const identity = program
@@ -29,9 +30,11 @@ export function addIdentityCommand(program: Command): void {
     .description('Decides who renters are: which profiles are one person, and what proves their identity.');
   identity
     .command('review')
-    .description('Lists pairs of profiles that may be one person, most likely first, with the evidence.')
+    .description(
+      'Lists pairs of profiles that may be one person, and files that may be about two, with the evidence.',
+    )
     .addOption(
-      new Option('--state <state>', 'undecided pairs, or pairs marked distinct')
+      new Option('--state <state>', 'what is undecided, or pairs marked distinct and files of one person')
         .choices(STATES)
         .default('open'),
     )
@@ -62,9 +65,10 @@ export function addIdentityCommand(program: Command): void {
     .action(different);
   identity
     .command('undo')
-    .description('Reverses a merge, or marks a pair as undecided again.')
+    .description('Reverses a merge, or marks a pair or a mixed file as undecided again.')
     .option('--merge <id>', 'the merge to reverse')
     .option('--pair <id>', 'the pair that was marked distinct')
+    .option('--one-person <renter>', 'the renter whose file was decided to be about one person')
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening identity undo --merge mrg_…')
     .action(undo);
@@ -84,6 +88,7 @@ export function addIdentityCommand(program: Command): void {
       '\nExample:\n  $ npx renter-screening identity fraud --renter ren_… --decision confirmed --reason "Rented with a stolen license."',
     )
     .action(decideFraud);
+  addMixedFileCommands(identity);
   addVerificationCommands(identity);
   addEstimateCommand(identity);
 }
@@ -119,13 +124,24 @@ async function reviewMerges({ after, limit, ...options }: ReviewOptions): Promis
 }
 
 async function reviewPairs({ state, after, limit, ...options }: ReviewOptions): Promise<void> {
-  const { pairs, next } = await withStore((store) => makeListPairs(store)(state, after, limit));
-  const text = pairs.map(pairText).join('\n\n');
+  const { pairs, next, mixedFiles } = await withStore(async (store) => {
+    const listed = await makeListPairs(store)(state, after, limit);
+    // All mixed files are on the first page. There are few, because each is decided once.
+    const mixed = after === undefined ? makeListMixedFiles(store)(MIXED[state], limit) : [];
+    return { ...listed, mixedFiles: await mixed };
+  });
+  const text = [...mixedFiles.map(mixedFileText), ...pairs.map(pairText)].join('\n\n');
   const more = next === null ? '' : `\n\nFor more, add --after ${next}`;
-  print(options, { pairs: pairs.map(presentedPair), next }, text === '' ? EMPTY[state] : text + more);
+  const found = { pairs: pairs.map(presentedPair), mixedFiles: mixedFiles.map(presentedMixedFile), next };
+  print(options, found, text === '' ? EMPTY[state] : text + more);
 }
 
-const EMPTY = { open: 'No undecided pairs.', different: 'No pairs marked distinct.' };
+const MIXED = { open: 'open', different: 'one_person' } as const;
+
+const EMPTY = {
+  open: 'No undecided pairs or mixed files.',
+  different: 'No pairs marked distinct, and no files decided to be about one person.',
+};
 
 function pairText({ pair, decision, renters }: ReviewedPair): string {
   const head = `${pair.id}  ${decision === 'duplicate' ? 'very likely one person' : 'maybe one person'}, ${pair.total.toFixed(1)} bits`;
@@ -214,13 +230,25 @@ async function decideFraud({ renter: given, decision, reason, ...options }: Frau
 interface UndoOptions extends OutputOptions {
   merge?: string;
   pair?: string;
+  onePerson?: string;
 }
 
-async function undo(options: UndoOptions, command: Command): Promise<void> {
-  const { merge: mergeId, pair } = options;
-  if (mergeId !== undefined && pair === undefined) return undoMerge(mergeId, options);
-  if (pair !== undefined && mergeId === undefined) return reopen(pair, options);
-  command.error('error: give either --merge or --pair');
+async function undo({ merge, pair, onePerson, ...options }: UndoOptions, command: Command): Promise<void> {
+  if ([merge, pair, onePerson].filter((given) => given !== undefined).length !== 1)
+    command.error('error: give either --merge, --pair or --one-person');
+  if (merge !== undefined) await undoMerge(merge, options);
+  if (pair !== undefined) await reopen(pair, options);
+  if (onePerson !== undefined) await reopenMixedFile(onePerson, options);
+}
+
+async function reopenMixedFile(given: string, options: OutputOptions): Promise<void> {
+  const renter = await withStore(async (store) => {
+    const renter = await findRenter(store, given);
+    await makeReopenMixedFile(store, Date.now)(renter.id);
+    return renter;
+  });
+  const text = `The file of ${renter.memberId} is undecided again.`;
+  print(options, { renter: renter.id, state: 'open' }, text);
 }
 
 async function undoMerge(mergeId: string, options: OutputOptions): Promise<void> {

@@ -111,7 +111,8 @@ export function makeExamineRenter(
     }
     const { sharings, flags } = await findSharings(renter, people, visibility, now);
     const lookedUpBy = await inquiries.countOrganizations(renterId, now - LOOKED_UP_FOR_MS);
-    if (isLookedUpFast(lookedUpBy)) flags.push({ flag: 'velocity', hiddenFrom: [], restsOn: [] });
+    if (isLookedUpFast(lookedUpBy))
+      flags.push({ flag: 'velocity', hiddenFrom: [], preventsVerification: true });
     return {
       renterId,
       keys: [...keys, ...countedKeys(person)],

@@ -6,6 +6,8 @@ import { DAY_MS } from '../rules/text/days.ts';
 import type { IdentityCheck, IdentityPair, QueuedRenter, Renter, Transaction } from '../store/store.ts';
 import { type CheckWithFlags, enqueueCheckEvents, hasChanged } from './check-events.ts';
 import { type Examination, type LikelyPair, MOST_PAIRS } from './examine-renter.ts';
+import { storeMixedFile } from './mixed-files.ts';
+import { eachOnce, type FoundFlag } from './visibility.ts';
 
 /** Identity checks kept of one renter. */
 const CHECKS_KEPT = 20;
@@ -22,14 +24,22 @@ const VELOCITY_AGAIN_MS = DAY_MS;
 
 type CheckTransaction = Pick<
   Transaction,
-  'locks' | 'renters' | 'identity' | 'pairs' | 'webhooks' | 'inquiries' | 'assertions'
+  | 'locks'
+  | 'renters'
+  | 'identity'
+  | 'pairs'
+  | 'webhooks'
+  | 'inquiries'
+  | 'assertions'
+  | 'mixedFiles'
+  | 'reports'
 >;
 
 /**
  * Stores the result of an examination in one transaction: blocking keys, pairs, the check with its flags in
- * the renter summary, the verification level and events. Removes the renter from the queue. Stores a check
- * only if it is the renter's first, if the compared profile has changed, or if the result differs from the last.
- * Returns whether there is an event to send.
+ * the renter summary, whether the file is mixed, the verification level and events. Removes the renter from the queue.
+ * Stores a check only if it is the renter's first, if the compared profile has changed, or if the result differs from
+ * the last. Returns whether there is an event to send.
  */
 export async function storeCheck(
   tx: CheckTransaction,
@@ -49,8 +59,13 @@ export async function storeCheck(
   await tx.identity.putKeys(renter.id, examination.keys);
   const stored = await tx.identity.newestCheck(renter.id);
   const before = stored && { ...stored, found: foundBefore(stored, renter) };
-  const check = checkOf(newId('idc'), examination, duplicates, at);
-  const verificationLevel = levelAfter(renter.verificationLevel, duplicates, examination);
+  const found = [
+    ...examination.flags,
+    ...(await storeMixedFile(tx, renter.id, at)),
+    ...duplicateFlag(duplicates),
+  ];
+  const check = checkOf(newId('idc'), examination, duplicates, found, at);
+  const verificationLevel = levelAfter(renter.verificationLevel, duplicates, found, examination);
   const isNew =
     hasChanged(before, check) ||
     !isEqual(renter.summary.hiddenFlags, hiddenFlagsOf(check)) ||
@@ -136,16 +151,11 @@ function otherOf({ renterId, otherId }: IdentityPair, one: string): string {
 
 function checkOf(
   id: string,
-  examination: Examination,
+  { renterId, sharings, lookedUpBy, compared, passedOver, profile }: Examination,
   duplicates: readonly IdentityPair[],
+  found: readonly FoundFlag[],
   at: number,
 ): CheckWithFlags {
-  const { renterId, sharings, lookedUpBy, compared, passedOver, profile } = examination;
-  const hiddenFrom = hiddenFromAllOf(duplicates);
-  const found: CheckWithFlags['found'] =
-    duplicates.length === 0
-      ? examination.flags
-      : [...examination.flags, { flag: 'duplicate_identity', hiddenFrom }];
   const flags = found.map(({ flag }) => flag).sort();
   const evidence = {
     duplicates: duplicates.map((pair) => ({
@@ -181,11 +191,15 @@ function hiddenFlagsOf({ found }: Pick<CheckWithFlags, 'found'>): string[] {
   return found.flatMap(({ flag, hiddenFrom }) => hiddenFrom.map((id) => `${flag.toUpperCase()}:${id}`));
 }
 
-/** Returns the organizations that may learn of none of the pairs. */
-function hiddenFromAllOf(duplicates: readonly IdentityPair[]): string[] {
-  const [first, ...others] = duplicates;
-  const hidden = first?.hiddenFrom ?? [];
-  return hidden.filter((id) => others.every(({ hiddenFrom }) => hiddenFrom.includes(id)));
+/** Returns the flag of a renter with duplicates. It is hidden from the organizations that may learn of none of the pairs. */
+function duplicateFlag(duplicates: readonly IdentityPair[]): FoundFlag[] {
+  return eachOnce(
+    duplicates.map(({ hiddenFrom }) => ({
+      flag: 'duplicate_identity',
+      hiddenFrom,
+      preventsVerification: true,
+    })),
+  );
 }
 
 async function putOnFile(
@@ -200,16 +214,17 @@ async function putOnFile(
 }
 
 /**
- * Returns `IDENTITY_VERIFIED` for a proven identity without duplicates and flags, and otherwise the previous level, or
- * `UNVERIFIED` for a duplicate. What rests on the statements of one organization takes no verification away, and a shared
- * contact that does so prevents none: the organization could invent people.
+ * Returns `IDENTITY_VERIFIED` for a proven identity that no flag prevents from being verified, and otherwise the previous
+ * level, or `UNVERIFIED` for a duplicate. A pair that rests on what one organization stated does not count: it could be
+ * invented.
  */
 function levelAfter(
   before: VerificationLevel,
   duplicates: readonly IdentityPair[],
-  { isProven, flags }: Examination,
+  found: readonly FoundFlag[],
+  { isProven }: Examination,
 ): VerificationLevel {
   if (duplicates.some(({ hiddenFrom }) => hiddenFrom.length === 0)) return 'UNVERIFIED';
-  const isClear = duplicates.length === 0 && flags.every(({ restsOn }) => restsOn.length > 0);
-  return isClear && isProven ? 'IDENTITY_VERIFIED' : before;
+  const isVerifiable = isProven && !found.some(({ preventsVerification }) => preventsVerification);
+  return isVerifiable ? 'IDENTITY_VERIFIED' : before;
 }

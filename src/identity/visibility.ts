@@ -8,13 +8,13 @@ import type { IdentityFlag } from '../rules/identity/verification.ts';
 import type { AssertionReads } from '../store/store.ts';
 import type { ComparedPerson } from './candidates.ts';
 
-/** A flag of an identity check, and what depends on the statements of single organizations. */
+/** A flag of an identity check. */
 export interface FoundFlag {
   flag: IdentityFlag;
-  /** The IDs of the organizations that may not see the flag, because it tells what others stated. */
+  /** The IDs of the organizations that may not see the flag, because it could tell them what others stated. */
   hiddenFrom: readonly string[];
-  /** The IDs of the organizations without whose own statements the renter would not have the flag. */
-  restsOn: readonly string[];
+  /** Whether the renter cannot be verified automatically. */
+  preventsVerification: boolean;
 }
 
 /** Decides which organizations may see what an examination of a renter found. */
@@ -83,7 +83,9 @@ export function makeVisibility(assertions: Pick<AssertionReads, 'list'>, renter:
       );
       return flags.map((flag) => {
         const restsOn = organizations.filter((id) => !without.get(id)?.includes(flag));
-        return { flag, restsOn, hiddenFrom: restsOn.filter((id) => !own.get(id)?.includes(flag)) };
+        const hiddenFrom = restsOn.filter((id) => !own.get(id)?.includes(flag));
+        // Otherwise an organization could prevent it with invented people.
+        return { flag, hiddenFrom, preventsVerification: restsOn.length === 0 };
       });
     },
   };
@@ -91,11 +93,11 @@ export function makeVisibility(assertions: Pick<AssertionReads, 'list'>, renter:
 
 /** Returns each flag once. An organization sees a flag that was found several times if it may see it once. */
 export function eachOnce(found: readonly FoundFlag[]): FoundFlag[] {
-  const inAll = (lists: readonly (readonly string[])[]) =>
-    (lists[0] ?? []).filter((id) => lists.every((list) => list.includes(id)));
   return [...Map.groupBy(found, ({ flag }) => flag)].map(([flag, same]) => ({
     flag,
-    hiddenFrom: inAll(same.map(({ hiddenFrom }) => hiddenFrom)),
-    restsOn: inAll(same.map(({ restsOn }) => restsOn)),
+    hiddenFrom: (same[0]?.hiddenFrom ?? []).filter((id) =>
+      same.every(({ hiddenFrom }) => hiddenFrom.includes(id)),
+    ),
+    preventsVerification: same.some((one) => one.preventsVerification),
   }));
 }

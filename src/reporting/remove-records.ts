@@ -1,6 +1,7 @@
 import { BackgroundJob } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
 import { agedBefore } from '../rules/disputes/disputes.ts';
+import { MIXED_FILE } from '../rules/scoring/renter-summary.ts';
 import type { FiledRecord, NumberedReport, Removal, Store, Transaction } from '../store/store.ts';
 import { recomputeSummary } from './recompute-summary.ts';
 
@@ -10,16 +11,19 @@ type FileTransaction = Pick<
 >;
 
 /**
- * Removes a record from the file and recomputes the renter's summary. The caller's transaction must have
- * locked the renter.
+ * Removes a record from the file and recomputes the renter's summary. If the file may be about two people, queues the renter
+ * for an identity check, because the rest may be about one. The caller's transaction must have locked the renter.
  */
 export async function removeRecord(
   tx: FileTransaction,
   record: FiledRecord,
   removal: Removal,
 ): Promise<void> {
+  const renterId = renterOf(record);
   await takeOffFile(tx, record, removal);
-  await recomputeSummary(tx, renterOf(record));
+  await recomputeSummary(tx, renterId);
+  const renter = await tx.renters.findById(renterId);
+  if (renter?.summary.identityFlags.includes(MIXED_FILE)) await tx.identity.queue(renterId, removal.at);
 }
 
 /**

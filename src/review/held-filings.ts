@@ -200,6 +200,8 @@ async function release(tx: Transaction, records: readonly FilingRecord[], end: H
   for (const renterId of rentersOf(open)) {
     await recomputeSummary(tx, renterId);
     await countDisputes(tx, renterId);
+    // The reports may be about another person than the rest of the file.
+    await tx.identity.queue(renterId, end.endedAt);
   }
 }
 

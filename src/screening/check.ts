@@ -13,7 +13,7 @@ import {
   type RiskTier,
 } from '../rules/scoring/recommendation.ts';
 import { rentScoreOf } from '../rules/scoring/rent-score.ts';
-import { flagsOf } from '../rules/scoring/renter-summary.ts';
+import { flagsOf, isMixed } from '../rules/scoring/renter-summary.ts';
 import type {
   CheckRecord,
   CreditBalance,
@@ -128,8 +128,9 @@ function found(
   const { summary } = renter;
   const score = rentScoreOf(summary, isVerified(renter));
   const advice = adviceForScore(score);
-  const message =
+  const matched =
     kind === 'name' ? nameMatchMessage(advice, sharers, MOST_NAMESAKES) : foundMessage(advice, kind, sharers);
+  const message = isMixed(summary, organizationId) ? `${matched} ${MIXED}` : matched;
   return {
     found: true,
     ...advice,
@@ -198,6 +199,10 @@ function foundMessage({ riskTier }: Advice, kind: Exclude<IdentifierKind, 'name'
       : ' At least one other renter also has it. Confirm by name that it is the same person.';
   return `Renter found by ${MATCHED_BY[kind]}.${shared} ${MEANING[riskTier]}`;
 }
+
+/** Added to the message if the file may be mixed. It takes nothing away from what is on file. */
+const MIXED =
+  'The records may be of two people: organizations stated different names, birth dates or licenses for one e-mail. Score and flags count all of them. Confirm by name and date of birth that they are about this person.';
 
 /**
  * Returns the message for a match by name alone. It says that a name does not identify a person.

@@ -28,6 +28,7 @@ import type { InquiryOutcome, InquiryReads, InquiryRecord, InquiryWrites } from 
 import type { Admission, KeyReads, KeyUsage, KeyWrites } from './keys.ts';
 import type { Locks } from './locks.ts';
 import type { MergeReads, MergeWrites } from './merges.ts';
+import type { MixedFileReads, MixedFileWrites } from './mixed-files.ts';
 import type {
   OrganizationReads,
   OrganizationWrites,
@@ -70,6 +71,7 @@ export type * from './inquiries.ts';
 export type * from './keys.ts';
 export type * from './locks.ts';
 export type * from './merges.ts';
+export type * from './mixed-files.ts';
 export type * from './organizations.ts';
 export type * from './records.ts';
 export type * from './renter-file.ts';
@@ -90,6 +92,7 @@ export interface Reads {
   identity: IdentityReads;
   pairs: PairReads;
   merges: MergeReads;
+  mixedFiles: MixedFileReads;
   roster: RosterReads;
   reports: ReportReads;
   incidents: IncidentReads;
@@ -130,6 +133,7 @@ export interface Transaction {
   identity: IdentityReads & IdentityWrites;
   pairs: PairReads & PairWrites;
   merges: MergeReads & MergeWrites;
+  mixedFiles: MixedFileReads & MixedFileWrites;
   roster: RosterReads;
   reports: ReportReads & ReportWrites;
   incidents: IncidentReads & IncidentWrites;

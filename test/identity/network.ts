@@ -68,7 +68,7 @@ async function networkOn(database: TestDatabase) {
   const newId = idMaker(clock);
   const faults: object[] = [];
   let events = 0;
-  for (const id of ORGANIZATIONS) {
+  async function addOrganization(id: string): Promise<string> {
     await store.transaction(({ organizations }) =>
       organizations.create({
         id,
@@ -82,7 +82,9 @@ async function networkOn(database: TestDatabase) {
         createdAt: 0,
       }),
     );
+    return id;
   }
+  for (const id of ORGANIZATIONS) await addOrganization(id);
   const reporting = { store, newId, clock, randomBytes, onEvent() {} };
   const fileReport = makeFileFiguresReport(reporting);
   const fileIncident = makeFileIncident(reporting);
@@ -167,6 +169,7 @@ async function networkOn(database: TestDatabase) {
     work,
     workOn,
     organizations: ORGANIZATIONS,
+    addOrganization,
     editProfile,
     file,
     fileByBoth,

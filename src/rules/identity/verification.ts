@@ -12,10 +12,16 @@ const IDENTITY_RESULTS = ['clear', 'flagged', 'duplicate'] as const;
 export type IdentityResult = (typeof IDENTITY_RESULTS)[number];
 
 /**
- * Findings of an identity check. Specification 6, 'identity.check data'; the last two are this network's
+ * Findings of an identity check. Specification 6, 'identity.check data'; those after the second are this network's
  * additions.
  */
-const IDENTITY_FLAGS = ['duplicate_identity', 'shared_address', 'shared_phone', 'velocity'] as const;
+const IDENTITY_FLAGS = [
+  'duplicate_identity',
+  'shared_address',
+  'shared_phone',
+  'velocity',
+  'mixed_file',
+] as const;
 export type IdentityFlag = (typeof IDENTITY_FLAGS)[number];
 
 /** Returns the result of an identity check with these flags. */

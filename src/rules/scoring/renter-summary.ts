@@ -133,13 +133,24 @@ function withFlag(flags: readonly string[], flag: string): readonly string[] {
   return [...flags, flag];
 }
 
+/** The flag of an identity check that found statements about two people on the file. */
+export const MIXED_FILE = 'MIXED_FILE';
+
+/** Returns whether the records of a renter may be about two people. */
+export function isMixed(summary: RenterSummary, organizationId: string): boolean {
+  return identityFlagsFor([organizationId], summary).includes(MIXED_FILE);
+}
+
 /**
- * Returns the flags that an organization sees, sorted and unique. The flags of an identity check stand for
- * themselves: a pair that nobody has decided is no fraud.
+ * Returns the flags that an organization sees in a check or a list, sorted and unique. The flags of an identity check stand
+ * for themselves: a pair that nobody has decided is no fraud. `MIXED_FILE` is left out: it is about the file, not about how
+ * the person rents. The message of a check says it.
  */
 export function flagsOf(summary: RenterSummary, organizationId: string): string[] {
   const { owedCents, damagedReports, incidentFlags, fraudReported, openDisputes } = summary;
   const flags = new Set([...incidentFlags, ...identityFlagsFor([organizationId], summary)]);
+  // An incident of a type of this name is an ordinary flag.
+  if (!incidentFlags.includes(MIXED_FILE)) flags.delete(MIXED_FILE);
   if (owedCents > 0) flags.add('OUTSTANDING_BALANCE');
   if (damagedReports > 0) flags.add('DAMAGE_REPORTED');
   if (fraudReported) flags.add('FRAUD_REPORTED');
@@ -163,6 +174,14 @@ export function identityFlagsFor(
 export function flagHiddenFrom({ hiddenFlags }: Pick<RenterSummary, 'hiddenFlags'>, flag: string): string[] {
   const prefix = `${flag}:`;
   return hiddenFlags.filter((entry) => entry.startsWith(prefix)).map((entry) => entry.slice(prefix.length));
+}
+
+/** Returns the flags that staff see on a renter's page: those of a check, and `MIXED_FILE`. */
+export function flagsForStaff(summary: RenterSummary, organizationId: string): string[] {
+  const flags = flagsOf(summary, organizationId);
+  return isMixed(summary, organizationId) && !flags.includes(MIXED_FILE)
+    ? [...flags, MIXED_FILE].sort()
+    : flags;
 }
 
 /** The parts of a report that decide how it counts: figures, or compliance labels. */

@@ -19,6 +19,7 @@ import { inquiryWrites } from './inquiries/inquiry-index.ts';
 import { invitationReads, invitationWrites } from './invitations.ts';
 import { keyReads, keyWrites } from './keys.ts';
 import { mergeReads, mergeWrites } from './merges/merges.ts';
+import { mixedFileReads, mixedFileWrites } from './mixed-files.ts';
 import { noticeReads, noticeWrites } from './notices.ts';
 import { organizationReads, organizationWrites } from './organizations.ts';
 import {
@@ -51,6 +52,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     identity: identityReads(prepare, dialect),
     pairs: pairReads(prepare),
     merges: mergeReads(prepare),
+    mixedFiles: mixedFileReads(prepare),
     roster: rosterReads(prepare, dialect),
     reports: reportReads(prepare, dialect),
     incidents: incidentReads(prepare, dialect),
@@ -94,6 +96,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     identity: { ...reads.identity, ...identityWrites(prepare, dialect) },
     pairs: { ...reads.pairs, ...pairWrites(prepare) },
     merges: { ...reads.merges, ...mergeWrites(prepare) },
+    mixedFiles: { ...reads.mixedFiles, ...mixedFileWrites(prepare) },
     roster: reads.roster,
     reports: { ...reads.reports, ...reportWrites(prepare) },
     records: { ...reads.records, ...recordWrites(prepare) },

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { makeDecideOnePerson, type ReviewedMixedFile } from '../identity/mixed-files.ts';
+import { makeDecideOnePerson, makeReopenMixedFile, type ReviewedMixedFile } from '../identity/mixed-files.ts';
 import type { FiledStatement } from '../identity/stated-people.ts';
 import type { StatedPerson } from '../rules/identity/mixed-file.ts';
 import { recordId } from '../rules/text/formats.ts';
@@ -66,4 +66,15 @@ export function presentedMixedFile({ file, renter, people }: ReviewedMixedFile):
       }),
     })),
   };
+}
+
+/** Takes back the decision that a renter's file is about one person. */
+export async function reopenMixedFile(given: string, options: OutputOptions): Promise<void> {
+  const renter = await withStore(async (store) => {
+    const renter = await findRenter(store, given);
+    await makeReopenMixedFile(store, Date.now)(renter.id);
+    return renter;
+  });
+  const text = `The file of ${renter.memberId} is undecided again.`;
+  print(options, { renter: renter.id, state: 'open' }, text);
 }

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { makeDecideFraud } from '../identity/decide-fraud.ts';
 import { makeMergeRenters, type WhatToMerge } from '../identity/merge-renters.ts';
-import { makeListMixedFiles, makeReopenMixedFile } from '../identity/mixed-files.ts';
+import { makeListMixedFiles } from '../identity/mixed-files.ts';
 import { makeListPairs, makeMarkDistinct, makeReopenPair, type ReviewedPair } from '../identity/pairs.ts';
 import { makeUndoMerge } from '../identity/undo-merge.ts';
 import { normalizeName } from '../rules/identity/normalization.ts';
@@ -10,7 +10,13 @@ import { recordId } from '../rules/text/formats.ts';
 import type { ComparedRenter, Merge } from '../store/store.ts';
 import { findRenter, RENTER_OPTION } from './find-renter.ts';
 import { addEstimateCommand } from './identity-estimate.ts';
-import { addMixedFileCommands, mixedFileText, presentedMixedFile } from './identity-mixed.ts';
+import {
+  addMixedFileCommands,
+  mixedFileText,
+  presentedMixedFile,
+  reopenMixedFile,
+} from './identity-mixed.ts';
+import { addSplitCommand, reviewSplits, undoSplit } from './identity-split.ts';
 import { addVerificationCommands } from './identity-verifications.ts';
 import { wholeNumber } from './options.ts';
 import { day, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
@@ -39,6 +45,7 @@ export function addIdentityCommand(program: Command): void {
         .default('open'),
     )
     .option('--merges', 'list merges instead of pairs, newest first')
+    .option('--splits', 'list splits instead of pairs, newest first')
     .option('--after <id>', 'continue after this pair or merge')
     .option('--limit <number>', `number of results, 1 to ${MOST_PAIRS_SHOWN}`, wholeNumber, PAIRS_SHOWN)
     .option(...JSON_OPTION)
@@ -65,8 +72,9 @@ export function addIdentityCommand(program: Command): void {
     .action(different);
   identity
     .command('undo')
-    .description('Reverses a merge, or marks a pair or a mixed file as undecided again.')
+    .description('Reverses a merge or a split, or marks a pair or a mixed file as undecided again.')
     .option('--merge <id>', 'the merge to reverse')
+    .option('--split <id>', 'the split to reverse')
     .option('--pair <id>', 'the pair that was marked distinct')
     .option('--one-person <renter>', 'the renter whose file was decided to be about one person')
     .option(...JSON_OPTION)
@@ -89,6 +97,7 @@ export function addIdentityCommand(program: Command): void {
     )
     .action(decideFraud);
   addMixedFileCommands(identity);
+  addSplitCommand(identity);
   addVerificationCommands(identity);
   addEstimateCommand(identity);
 }
@@ -96,15 +105,17 @@ export function addIdentityCommand(program: Command): void {
 interface ReviewOptions extends OutputOptions {
   state: (typeof STATES)[number];
   merges?: true;
+  splits?: true;
   after?: string;
   limit: number;
 }
 
-async function review({ merges, ...options }: ReviewOptions, command: Command): Promise<void> {
+async function review({ merges, splits, ...options }: ReviewOptions, command: Command): Promise<void> {
   const { limit } = options;
   if (limit < 1 || limit > MOST_PAIRS_SHOWN)
     command.error(`error: --limit must be from 1 to ${MOST_PAIRS_SHOWN}`);
-  await (merges ? reviewMerges(options) : reviewPairs(options));
+  if (splits) await reviewSplits(options);
+  else await (merges ? reviewMerges(options) : reviewPairs(options));
 }
 
 async function reviewMerges({ after, limit, ...options }: ReviewOptions): Promise<void> {
@@ -230,25 +241,20 @@ async function decideFraud({ renter: given, decision, reason, ...options }: Frau
 interface UndoOptions extends OutputOptions {
   merge?: string;
   pair?: string;
+  split?: string;
   onePerson?: string;
 }
 
-async function undo({ merge, pair, onePerson, ...options }: UndoOptions, command: Command): Promise<void> {
-  if ([merge, pair, onePerson].filter((given) => given !== undefined).length !== 1)
-    command.error('error: give either --merge, --pair or --one-person');
+async function undo(
+  { merge, pair, split, onePerson, ...options }: UndoOptions,
+  command: Command,
+): Promise<void> {
+  if ([merge, pair, split, onePerson].filter((given) => given !== undefined).length !== 1)
+    command.error('error: give one of --merge, --pair, --split and --one-person');
   if (merge !== undefined) await undoMerge(merge, options);
   if (pair !== undefined) await reopen(pair, options);
+  if (split !== undefined) await undoSplit(split, options);
   if (onePerson !== undefined) await reopenMixedFile(onePerson, options);
-}
-
-async function reopenMixedFile(given: string, options: OutputOptions): Promise<void> {
-  const renter = await withStore(async (store) => {
-    const renter = await findRenter(store, given);
-    await makeReopenMixedFile(store, Date.now)(renter.id);
-    return renter;
-  });
-  const text = `The file of ${renter.memberId} is undecided again.`;
-  print(options, { renter: renter.id, state: 'open' }, text);
 }
 
 async function undoMerge(mergeId: string, options: OutputOptions): Promise<void> {

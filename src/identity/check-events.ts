@@ -3,19 +3,14 @@ import type { NewId } from '../ids.ts';
 import { resultOf } from '../rules/identity/verification.ts';
 import type { IdentityCheck, QueuedRenter, Renter, Transaction } from '../store/store.ts';
 import { enqueueIdentityCheck } from '../webhooks/events.ts';
+import type { SeenFlag } from './visibility.ts';
 
 /** Most organizations that get an event about one check. No renter has been on more rosters. */
 const MOST_LISTENERS = 500;
 
-/** A flag, and the IDs of the organizations that may not see it. */
-interface FlagVisibility {
-  flag: string;
-  hiddenFrom: readonly string[];
-}
-
 /** An identity check, and who may see its flags. */
 export interface CheckWithFlags extends IdentityCheck {
-  found: readonly FlagVisibility[];
+  found: readonly SeenFlag[];
 }
 
 /** Returns an identity check as an organization sees it. */

@@ -10,7 +10,7 @@ import {
   readStatements,
   type StatementReads,
 } from './stated-people.ts';
-import type { FoundFlag } from './visibility.ts';
+import { type FoundFlag, hiddenFlagsOf } from './visibility.ts';
 
 /** A file that may be about several people, with who stated each of them. */
 export interface ReviewedMixedFile {
@@ -54,16 +54,15 @@ export async function storeMixedFile(
   const before = await tx.mixedFiles.find(renterId);
   const settled = before?.settled ?? [];
   const settledBy = before?.settledBy ?? [];
+  const decidedAt = before?.decidedAt ?? null;
   const statements = await readStatements(tx, renterId);
   const [, ...others] = separatePeople(statements, settled);
   if (others.length === 0) {
-    if (before?.state === 'open') await tx.mixedFiles.remove(renterId);
-    if (before?.state === 'open' && settled.length > 0)
-      await tx.mixedFiles.put({ ...before, state: 'one_person' });
+    if (before?.state === 'open') await closeMixedFile(tx, before);
     return [];
   }
   if (before?.state !== 'open')
-    await tx.mixedFiles.put({ renterId, state: 'open', foundAt: at, decidedAt: null, settled, settledBy });
+    await tx.mixedFiles.put({ renterId, state: 'open', foundAt: at, decidedAt, settled, settledBy });
   const isSettled = others
     .flatMap(({ statements }) => statements)
     .every(({ organizationId }) => settledBy.includes(organizationId));
@@ -92,6 +91,15 @@ async function guessers(
   return [...dates].filter(([, stated]) => stated.size > 1).map(([organizationId]) => organizationId);
 }
 
+/** Closes a file whose statements no longer contradict each other, or an earlier decision. */
+async function closeMixedFile(
+  { mixedFiles }: Pick<Transaction, 'mixedFiles'>,
+  file: MixedFile,
+): Promise<void> {
+  if (file.settled.length === 0) await mixedFiles.remove(file.renterId);
+  else await mixedFiles.put({ ...file, state: 'one_person' });
+}
+
 type DecideMixedFile = (renterId: string) => Promise<MixedFile>;
 
 /**
@@ -114,7 +122,7 @@ export function makeDecideOnePerson(store: Pick<Store, 'transaction'>, clock: Cl
         settledBy: [...new Set([...file.settledBy, ...statements.map((one) => one.organizationId)])],
       };
       await tx.mixedFiles.put(decided);
-      await putFlag(tx, renterId, false);
+      await putFlag(tx, renterId, []);
       await tx.identity.queue(renterId, at);
       return decided;
     });
@@ -129,8 +137,9 @@ export function makeReopenMixedFile(store: Pick<Store, 'transaction'>, clock: Cl
       if (file?.state !== 'one_person') throw new ApiError('conflict', NOT_DECIDED);
       const opened: MixedFile = { ...file, state: 'open', decidedAt: null, settled: [], settledBy: [] };
       await tx.mixedFiles.put(opened);
-      await putFlag(tx, renterId, true);
-      await tx.identity.queue(renterId, clock());
+      const at = clock();
+      await putFlag(tx, renterId, await storeMixedFile(tx, renterId, at));
+      await tx.identity.queue(renterId, at);
       return opened;
     });
 }
@@ -142,15 +151,21 @@ function withoutSource({ email, name, dateOfBirth, license }: FiledStatement): M
   return { email, name, dateOfBirth, license };
 }
 
-/** Shows or hides the flag at once. The identity check that the caller queues computes it again. */
+/**
+ * Shows the flag of `storeMixedFile` at once, or removes it if there is none. The identity check that the caller queues
+ * computes it again.
+ */
 export async function putFlag(
   { renters }: Pick<Transaction, 'renters'>,
   renterId: string,
-  isMixed: boolean,
+  found: readonly FoundFlag[],
 ): Promise<void> {
   const renter = await renters.findById(renterId);
   if (renter === undefined) return;
-  const others = renter.summary.identityFlags.filter((flag) => flag !== MIXED_FILE);
-  const identityFlags = isMixed ? [...others, MIXED_FILE].sort() : others;
-  await renters.update({ ...renter, summary: { ...renter.summary, identityFlags } });
+  const { summary } = renter;
+  const others = summary.identityFlags.filter((flag) => flag !== MIXED_FILE);
+  const othersHidden = summary.hiddenFlags.filter((entry) => !entry.startsWith(`${MIXED_FILE}:`));
+  const identityFlags = found.length === 0 ? others : [...others, MIXED_FILE].sort();
+  const hiddenFlags = [...othersHidden, ...hiddenFlagsOf(found)];
+  await renters.update({ ...renter, summary: { ...summary, identityFlags, hiddenFlags } });
 }

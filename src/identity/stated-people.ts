@@ -33,34 +33,41 @@ export async function readStatedPeople(
   return separatePeople(await readStatements(reads, renterId), settled);
 }
 
-/** Returns what different filings and edits state about a renter, the oldest first. */
+/** Returns what different filings that count, and edits, state about a renter, the oldest first. */
 export async function readStatements(
   { reports, assertions }: StatementReads,
   renterId: string,
 ): Promise<FiledStatement[]> {
   const filed = await reports.listOfRenter(renterId, 'counted', undefined, MOST_REPORTS);
+  const asserted = await assertions.list(renterId, MOST_ASSERTIONS);
+  return statementsOf(filed.reverse(), asserted).slice(-MOST_STATEMENTS);
+}
+
+/** Returns what different reports and profile edits state, in the order given. */
+export function statementsOf(
+  filed: readonly NumberedReport[],
+  asserted: readonly Assertion[],
+): FiledStatement[] {
   const stated = new Map<string, FiledStatement>();
-  for (const report of filed.reverse()) {
-    const statement = statementOf(report);
-    const { name, ...rest } = normalizePerson(personOf(report));
-    const key = JSON.stringify([report.organizationId, rest.email, name, rest.dateOfBirth, rest.license]);
-    stated.getOrInsertComputed(key, () => statement).reports.push(report.number);
+  for (const report of filed) {
+    const { email, name, dateOfBirth, license } = normalizePerson(personOf(report));
+    const key = JSON.stringify([report.organizationId, email, name, dateOfBirth, license]);
+    stated.getOrInsertComputed(key, () => statementOf(report, email)).reports.push(report.number);
   }
   const emails = new Set([...stated.values()].map(({ email }) => email).filter((email) => email !== ''));
-  const [only = ''] = emails;
   // What is stated without an e-mail can only be compared if the renter has just one.
-  if (emails.size > 1) return [...stated.values()].slice(-MOST_STATEMENTS);
-  const edits = (await assertions.list(renterId, MOST_ASSERTIONS)).filter(({ source }) => source === 'edit');
-  const all = [...stated.values(), ...edits.flatMap((edit) => editOf(edit))];
-  return all.slice(-MOST_STATEMENTS).map((statement) => ({ ...statement, email: only }));
+  if (emails.size > 1) return [...stated.values()];
+  const [only = ''] = emails;
+  const edits = asserted.filter(({ source }) => source === 'edit').flatMap(editOf);
+  return [...stated.values(), ...edits].map((statement) => ({ ...statement, email: only }));
 }
 
 /** Returns what a report states, without its number. */
-function statementOf(report: NumberedReport): FiledStatement {
+function statementOf(report: NumberedReport, email: string): FiledStatement {
   const { organizationId, renterName, renterDateOfBirth, renterLicense } = report;
   return {
     organizationId,
-    email: normalizePerson(personOf(report)).email,
+    email,
     name: renterName?.trim() ?? '',
     dateOfBirth: renterDateOfBirth ?? '',
     license: renterLicense?.trim() ?? '',

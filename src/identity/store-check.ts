@@ -7,7 +7,7 @@ import type { IdentityCheck, IdentityPair, QueuedRenter, Renter, Transaction } f
 import { type CheckWithFlags, enqueueCheckEvents, hasChanged } from './check-events.ts';
 import { type Examination, type LikelyPair, MOST_PAIRS } from './examine-renter.ts';
 import { storeMixedFile } from './mixed-files.ts';
-import { eachOnce, type FoundFlag } from './visibility.ts';
+import { eachOnce, type FoundFlag, hiddenFlagsOf } from './visibility.ts';
 
 /** Identity checks kept of one renter. */
 const CHECKS_KEPT = 20;
@@ -68,7 +68,7 @@ export async function storeCheck(
   const verificationLevel = levelAfter(renter.verificationLevel, duplicates, found, examination);
   const isNew =
     hasChanged(before, check) ||
-    !isEqual(renter.summary.hiddenFlags, hiddenFlagsOf(check)) ||
+    !isEqual(renter.summary.hiddenFlags, hiddenFlagsOf(found)) ||
     verificationLevel !== renter.verificationLevel;
   if (isNew) await putOnFile(tx, { ...renter, verificationLevel }, check);
   const hasEvent = isNew && (await enqueueCheckEvents(tx, newId, renter, before, check, queued));
@@ -186,11 +186,6 @@ function foundBefore({ flags }: IdentityCheck, { summary }: Renter) {
   return flags.map((flag) => ({ flag, hiddenFrom: flagHiddenFrom(summary, flag.toUpperCase()) }));
 }
 
-/** Returns the entries of `hiddenFlags` in the renter summary. */
-function hiddenFlagsOf({ found }: Pick<CheckWithFlags, 'found'>): string[] {
-  return found.flatMap(({ flag, hiddenFrom }) => hiddenFrom.map((id) => `${flag.toUpperCase()}:${id}`));
-}
-
 /** Returns the flag of a renter with duplicates. It is hidden from the organizations that may learn of none of the pairs. */
 function duplicateFlag(duplicates: readonly IdentityPair[]): FoundFlag[] {
   return eachOnce(
@@ -209,7 +204,7 @@ async function putOnFile(
 ): Promise<void> {
   await tx.identity.addCheck(check, CHECKS_KEPT);
   const identityFlags = check.flags.map((flag) => flag.toUpperCase());
-  const summary = { ...renter.summary, identityFlags, hiddenFlags: hiddenFlagsOf({ found }) };
+  const summary = { ...renter.summary, identityFlags, hiddenFlags: hiddenFlagsOf(found) };
   await tx.renters.update({ ...renter, summary });
 }
 

@@ -32,7 +32,7 @@ type UndoMerge = (mergeId: string) => Promise<UndoneMerge>;
  * again.
  *
  * Throws `not_found` for an unknown merge, and `conflict` for one already undone or followed by a newer merge
- * of either renter.
+ * or split of either renter.
  */
 export function makeUndoMerge(store: Pick<Store, 'transaction'>, clock: Clock): UndoMerge {
   return (mergeId) =>
@@ -47,6 +47,9 @@ export function makeUndoMerge(store: Pick<Store, 'transaction'>, clock: Clock): 
       if (newest !== undefined && newest.id !== mergeId) {
         throw new ApiError('conflict', `Undo ${newest.id} first: it is a newer merge of the same renters.`);
       }
+      const split = await tx.splits.newestOf([keptId, mergedId]);
+      if (split !== undefined && split.splitAt > merge.mergedAt)
+        throw new ApiError('conflict', `Undo ${split.id} first: it is a newer split of the same renters.`);
       const stays = await tx.merges.listFiledSince(merge, MOST_NAMED);
       const lost = await tx.merges.listLostIdentifiers(merge);
       await tx.merges.undo(merge, at);

@@ -8,11 +8,15 @@ import type { IdentityFlag } from '../rules/identity/verification.ts';
 import type { AssertionReads } from '../store/store.ts';
 import type { ComparedPerson } from './candidates.ts';
 
-/** A flag of an identity check. */
-export interface FoundFlag {
-  flag: IdentityFlag;
-  /** The IDs of the organizations that may not see the flag, because it could tell them what others stated. */
+/** A flag, and the IDs of the organizations that may not see it, because it could tell them what others stated. */
+export interface SeenFlag {
+  flag: string;
   hiddenFrom: readonly string[];
+}
+
+/** A flag of an identity check. */
+export interface FoundFlag extends SeenFlag {
+  flag: IdentityFlag;
   /** Whether the renter cannot be verified automatically. */
   preventsVerification: boolean;
 }
@@ -89,6 +93,11 @@ export function makeVisibility(assertions: Pick<AssertionReads, 'list'>, renter:
       });
     },
   };
+}
+
+/** Returns the entries of `hiddenFlags` in a renter summary. */
+export function hiddenFlagsOf(found: readonly SeenFlag[]): string[] {
+  return found.flatMap(({ flag, hiddenFrom }) => hiddenFrom.map((id) => `${flag.toUpperCase()}:${id}`));
 }
 
 /** Returns each flag once. An organization sees a flag that was found several times if it may see it once. */

@@ -3,6 +3,7 @@ import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { inquiryMail } from '../mail/texts.ts';
+import { findMailbox } from '../renters/find-mailbox.ts';
 import type { InquiryMail, InquiryMails, InquiryReads, Store } from '../store/store.ts';
 import { makeReadOpenFile, type OpenFile } from './file-scope.ts';
 
@@ -126,8 +127,8 @@ export function makeInquiryMailing(dependencies: Dependencies): BackgroundJob {
    * file, find another renter first, or come from a profile that was merged.
    */
   async function isTheirs(renterId: string, email: string): Promise<boolean> {
-    const [oldest] = await store.renters.search({ kind: 'email', value: email }, 1);
-    return oldest?.id === renterId && (await readOpenFile({ renterId, email })).opens !== 'nothing';
+    const found = await findMailbox(store, email);
+    return found?.id === renterId && (await readOpenFile({ renterId, email })).opens !== 'nothing';
   }
 
   return job;

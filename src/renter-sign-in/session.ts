@@ -1,3 +1,4 @@
+import { findMailbox } from '../renters/find-mailbox.ts';
 import { signedValueOf } from '../sign-in/cookies.ts';
 import { hashToken, makeFindOpenSession } from '../staff/sessions.ts';
 import type { RenterSignInContext } from './context.ts';
@@ -25,7 +26,7 @@ export interface RenterSession {
 }
 
 /**
- * Finds the session of a request's cookies and the oldest renter with its e-mail. Returns undefined if the
+ * Finds the session of a request's cookies and the renter with its e-mail (see `findMailbox`). Returns undefined if the
  * session has ended or the e-mail is no longer on file. Reads the database for each request, so that merges,
  * changed e-mails and ended sessions take effect at once.
  */
@@ -49,7 +50,7 @@ export function makeFindRenterSession({ store, clock, cookies, secret }: Context
     const session = await findOpen(header);
     if (session === undefined) return undefined;
     const { id: sessionId, email } = session;
-    const [renter] = await store.renters.search({ kind: 'email', value: email }, 1);
+    const renter = await findMailbox(store, email);
     return renter && { sessionId, renter: { renterId: renter.id, email } };
   };
 }

@@ -19,6 +19,7 @@ import type {
   RenterWrites,
   Report,
 } from '../store/store.ts';
+import { matchEmail } from './match-email.ts';
 import { queueWithHolders } from './queue-checks.ts';
 import { addDetails, type StatedDetails } from './stated-details.ts';
 
@@ -53,12 +54,16 @@ export function normalizePerson(person: Person): NormalizedPerson {
   };
 }
 
-type MatchReads = Pick<RenterReads, 'search' | 'findByPhoneAndName' | 'findOnRosterByName'>;
+type MatchReads = Pick<
+  RenterReads,
+  'search' | 'listIdentifiers' | 'findDetails' | 'findByPhoneAndName' | 'findOnRosterByName'
+>;
 
 /**
  * Finds the renter that a report is about, if the match is certain enough. Two people must never be taken for
  * one because they share a name or a phone:
- * - With an e-mail, only the e-mail decides, because families share phones.
+ * - With an e-mail, only the e-mail decides, because families share phones. If the operator has split the file with this
+ *   e-mail, what is stated about the person decides between the two renters.
  * - With a phone and no e-mail, phone and name must both match.
  * - With only a name, the renter must be the only one of that name on the organization's roster.
  * A license never decides, because anyone who knows the number could then write into the renter's file.
@@ -66,12 +71,10 @@ type MatchReads = Pick<RenterReads, 'search' | 'findByPhoneAndName' | 'findOnRos
 export async function matchRenter(
   renters: MatchReads,
   organizationId: string,
-  { email, name, phone }: NormalizedPerson,
+  person: NormalizedPerson,
 ): Promise<Renter | undefined> {
-  if (email !== '') {
-    const [first] = await renters.search({ kind: 'email', value: email }, 1);
-    return first;
-  }
+  const { email, name, phone } = person;
+  if (email !== '') return matchEmail(renters, person);
   if (phone !== '') return renters.findByPhoneAndName(phone, name);
   const [one, another] = await renters.findOnRosterByName(organizationId, name, 2);
   return another === undefined ? one : undefined;
@@ -206,7 +209,8 @@ async function lockedMatch(
   return undefined;
 }
 
-function newRenter(id: string, member: string, createdAt: number): Renter {
+/** Returns a renter without any data. */
+export function newRenter(id: string, member: string, createdAt: number): Renter {
   return {
     id,
     memberId: member,
@@ -223,7 +227,10 @@ function newRenter(id: string, member: string, createdAt: number): Renter {
  * Returns a random member ID, out of a trillion, that no renter has. Does not lock it: if two transactions
  * draw the same one at the same time, the database rejects the second.
  */
-async function freeMemberId(renters: Pick<RenterReads, 'search'>, randomBytes: RandomBytes): Promise<string> {
+export async function freeMemberId(
+  renters: Pick<RenterReads, 'search'>,
+  randomBytes: RandomBytes,
+): Promise<string> {
   for (;;) {
     const drawn = memberId(randomBytes(8));
     const taken = await renters.search({ kind: 'member_id', value: drawn }, 1);

@@ -6,6 +6,7 @@ export interface MixedFile {
   /** `one_person` by the operator's decision. */
   state: 'open' | 'one_person';
   foundAt: number;
+  /** When the operator last decided; an open file may contradict that decision. */
   decidedAt: number | null;
   /** What the operator decided to be about one person. */
   settled: readonly PersonStatement[];

@@ -43,6 +43,7 @@ import type { RenterSignInReads, RenterSignInWrites } from './renter-sign-in.ts'
 import type { Identifier, RenterReads, RenterWrites } from './renters.ts';
 import type { RequestEntry, RequestPruning, RequestReads } from './request-log.ts';
 import type { RosterReads } from './roster.ts';
+import type { SplitReads, SplitWrites } from './splits.ts';
 import type {
   InvitationReads,
   InvitationWrites,
@@ -79,6 +80,7 @@ export type * from './renter-sign-in.ts';
 export type * from './renters.ts';
 export type * from './request-log.ts';
 export type * from './roster.ts';
+export type * from './splits.ts';
 export type * from './staff.ts';
 export type * from './usage.ts';
 export type * from './webhooks.ts';
@@ -93,6 +95,7 @@ export interface Reads {
   pairs: PairReads;
   merges: MergeReads;
   mixedFiles: MixedFileReads;
+  splits: SplitReads;
   roster: RosterReads;
   reports: ReportReads;
   incidents: IncidentReads;
@@ -134,6 +137,7 @@ export interface Transaction {
   pairs: PairReads & PairWrites;
   merges: MergeReads & MergeWrites;
   mixedFiles: MixedFileReads & MixedFileWrites;
+  splits: SplitReads & SplitWrites;
   roster: RosterReads;
   reports: ReportReads & ReportWrites;
   incidents: IncidentReads & IncidentWrites;

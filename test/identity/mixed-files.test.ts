@@ -15,10 +15,15 @@ const JUAN = { name: 'Juan Lopez', email: 'lopez@mail.example', phone: '+1 415 5
 const MARIA = { name: 'Maria Lopez', email: JUAN.email, phone: '+1 415 555 0143', license: 'K7733190' };
 
 /** Returns the message of a check by e-mail. */
-async function messageOf({ store }: TestNetwork, email: string, organizationId = 'org_asking'): Promise<string> {
+async function messageOf(
+  { store }: TestNetwork,
+  email: string,
+  organizationId = 'org_asking',
+): Promise<string> {
   const match = await store.renters.findFirst([{ kind: 'email', value: email }], organizationId);
   const identifiers = match === undefined ? [] : [match.identifier];
-  return (await resultOf({ caller: { organizationId, id: 'key_1' }, identifiers, match }, store.renters, 1)).message;
+  const caller = { organizationId, keyId: 'key_1' };
+  return (await resultOf({ caller, identifiers, match }, store.renters, 1)).message;
 }
 
 /** Returns the names of the people of each open mixed file. */

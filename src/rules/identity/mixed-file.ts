@@ -56,6 +56,12 @@ export function separatePeople<Statement extends PersonStatement>(
   return statements.length === 0 ? [] : [{ statements: [...statements], differs: [] }];
 }
 
+/** Returns whether a statement cannot be about the person that the others are about, whatever their e-mails. */
+export function contradicts(statement: PersonStatement, known: readonly PersonStatement[]): boolean {
+  const person = known.length === 0 ? undefined : known.map(knownOf).reduce(together);
+  return person !== undefined && unlikeFields(person, knownOf(statement)).length > 0;
+}
+
 function peopleIn<Statement extends PersonStatement>(
   statements: readonly Statement[],
   settled: readonly PersonStatement[],

@@ -29,6 +29,7 @@ export type IdPrefix =
   | 'idc'
   | 'pair'
   | 'mrg'
+  | 'spl'
   | 'usr'
   | 'ses'
   | 'crd'

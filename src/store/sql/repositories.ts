@@ -19,6 +19,7 @@ import { inquiryWrites } from './inquiries/inquiry-index.ts';
 import { invitationReads, invitationWrites } from './invitations.ts';
 import { keyReads, keyWrites } from './keys.ts';
 import { mergeReads, mergeWrites } from './merges/merges.ts';
+import { splitReads, splitWrites } from './merges/splits.ts';
 import { mixedFileReads, mixedFileWrites } from './mixed-files.ts';
 import { noticeReads, noticeWrites } from './notices.ts';
 import { organizationReads, organizationWrites } from './organizations.ts';
@@ -53,6 +54,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     pairs: pairReads(prepare),
     merges: mergeReads(prepare),
     mixedFiles: mixedFileReads(prepare),
+    splits: splitReads(prepare),
     roster: rosterReads(prepare, dialect),
     reports: reportReads(prepare, dialect),
     incidents: incidentReads(prepare, dialect),
@@ -97,6 +99,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     pairs: { ...reads.pairs, ...pairWrites(prepare) },
     merges: { ...reads.merges, ...mergeWrites(prepare) },
     mixedFiles: { ...reads.mixedFiles, ...mixedFileWrites(prepare) },
+    splits: { ...reads.splits, ...splitWrites(prepare, dialect) },
     roster: reads.roster,
     reports: { ...reads.reports, ...reportWrites(prepare) },
     records: { ...reads.records, ...recordWrites(prepare) },

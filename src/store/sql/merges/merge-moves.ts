@@ -5,7 +5,7 @@ import { assertionMove } from './assertion-moves.ts';
 import { identifierMove, type Move, NOTE, noted, type Sides } from './identifier-moves.ts';
 
 /** Tables whose rows reference a renter and have a primary key of their own. */
-const OWN_KEYED = [
+export const OWN_KEYED = [
   'incidents',
   'disputes',
   'statements',
@@ -146,6 +146,11 @@ function mailMove(prepare: Prepare): Move {
   };
 }
 
+/** Statement that counts the incidents of two renters for their rosters. */
+export const COUNT_ROSTER = `UPDATE roster SET incidents = (SELECT count(*) FROM incidents i
+  WHERE i.renter = roster.renter AND i.organization_id = roster.organization_id
+    AND ${counts('i.id')}) WHERE renter IN (?, ?)`;
+
 /**
  * Moves roster entries. If an organization has both renters on its roster, only the kept renter's entry
  * stays. Moving back restores all entries of the merged renter.
@@ -176,11 +181,7 @@ export function rosterMoves(prepare: Prepare): Move {
        OR EXISTS (SELECT 1 FROM incidents WHERE renter = ?2 AND organization_id = ?1)
      ON CONFLICT DO NOTHING`,
   );
-  const count = prepare(
-    `UPDATE roster SET incidents = (SELECT count(*) FROM incidents i
-       WHERE i.renter = roster.renter AND i.organization_id = roster.organization_id
-         AND ${counts('i.id')}) WHERE renter IN (?, ?)`,
-  );
+  const count = prepare(COUNT_ROSTER);
   return {
     async move({ mergeId, kept, merged }) {
       await note.run(mergeId, merged);

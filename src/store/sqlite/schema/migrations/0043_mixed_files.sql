@@ -10,6 +10,17 @@ CREATE TABLE mixed_files (
 ) STRICT;
 CREATE INDEX mixed_files_by_state ON mixed_files (state, found_at, renter);
 
+-- Files of two people that the operator split: `target` is the renter who was created for the second person. `was` is the
+-- profile of the source before and after, as JSON.
+CREATE TABLE renter_splits (
+  id        TEXT PRIMARY KEY,
+  source    INTEGER NOT NULL REFERENCES renters (number),
+  target    INTEGER NOT NULL REFERENCES renters (number),
+  was       TEXT NOT NULL,
+  split_at  INTEGER NOT NULL,
+  undone_at INTEGER
+) STRICT, WITHOUT ROWID;
+
 -- Renters who were filed under several names, licenses or dates of birth before this was compared.
 INSERT INTO identity_queue (renter, quiet, tries, due_at)
 SELECT DISTINCT renter, 1, 0, 0 FROM (

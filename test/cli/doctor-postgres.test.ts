@@ -28,6 +28,7 @@ const ALL = [
   'rosters',
   'identifiers',
   'merges',
+  'mixed files',
   'disputes',
   'held filings',
   'documents',

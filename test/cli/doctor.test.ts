@@ -22,6 +22,7 @@ const ALL = [
   'rosters',
   'identifiers',
   'merges',
+  'mixed files',
   'disputes',
   'held filings',
   'documents',
@@ -67,6 +68,22 @@ test('every finding is ok for a sound database, even beside a running server', a
   const { code, out, err } = await command.run('doctor');
   assert.equal(code, 0, err);
   assert.equal(out.trimEnd().split('\n').length, ALL.length);
+});
+
+test('finds a flag MIXED_FILE without a mixed file, and a mixed file without the flag', async (t) => {
+  const command = await seeded(t);
+  const flag = "UPDATE renters SET identity_flags = 'MIXED_FILE' WHERE email LIKE 'renter17@%'";
+  tamper(command.databasePath, flag);
+  await assertFails(command, 'mixed files', /^ren_\w+ is flagged, but not listed\.$/);
+  const listed = (settled: string) =>
+    `DELETE FROM mixed_files; INSERT INTO mixed_files (renter, state, found_at, settled, settled_by)
+     SELECT number, 'open', 1, '${settled}', '[]' FROM renters WHERE email LIKE 'renter17@%'`;
+  tamper(command.databasePath, listed('[]'));
+  assert.equal((await diagnose(command)).code, 0);
+  tamper(command.databasePath, "UPDATE renters SET identity_flags = '' WHERE email LIKE 'renter17@%'");
+  await assertFails(command, 'mixed files', /^ren_\w+ is listed, but not flagged\.$/);
+  tamper(command.databasePath, listed('[{}]'));
+  assert.equal((await diagnose(command)).code, 0, 'the operator decided before');
 });
 
 test('finds a renter summary that does not match the reports', async (t) => {

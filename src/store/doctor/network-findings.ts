@@ -54,7 +54,7 @@ export function references(dangling: readonly Dangling[]): Finding {
 
 /**
  * Compares stored totals with the rows that they are computed from: balances, usage, renter summaries,
- * rosters, daily limits. Then looks for overdue jobs: disputes, held filings, the inquiry index, deliveries, alerts.
+ * rosters, mixed files, daily limits. Then looks for overdue jobs: disputes, held filings, the inquiry index, deliveries, alerts.
  */
 export async function* examineNetwork(
   snapshot: Snapshot,
@@ -64,6 +64,7 @@ export async function* examineNetwork(
   yield await examineUsage(snapshot, (done, total) => onProgress('usage', 'organizations', done, total));
   yield* examineSummaries(snapshot, (done, total) => onProgress('summaries', 'renters', done, total));
   yield await merges(snapshot);
+  yield await mixedFiles(snapshot);
   yield await disputes(snapshot, now);
   yield await heldFilings(snapshot, now);
   yield await examineDocuments(snapshot, documentQuota);
@@ -119,6 +120,28 @@ async function merges(snapshot: Snapshot): Promise<Finding> {
   for (const { id } of misdirected) problems.add(`${id} does not point to a kept renter`);
   const advice = 'Restore the newest backup, or report a bug: merging never leaves such rows.';
   return fail('merges', `${problems}`, advice);
+}
+
+const FLAGGED = "',' || r.identity_flags || ',' LIKE '%,MIXED_FILE,%'";
+
+/** Open files without the flag are right only if the operator decided before that they are about one person. */
+const MISFLAGGED = `SELECT r.id, m.state FROM renters r LEFT JOIN mixed_files m ON m.renter = r.number
+  WHERE r.merged_into IS NULL AND ((${FLAGGED} AND coalesce(m.state, '') <> 'open')
+    OR (m.state = 'open' AND m.settled = '[]' AND NOT (${FLAGGED})))
+  ORDER BY r.number LIMIT ${MOST_READ}`;
+
+/** Checks that the flag `MIXED_FILE` is on the files that the operator sees in the list of mixed files. */
+async function mixedFiles(snapshot: Snapshot): Promise<Finding> {
+  const misflagged = await snapshot(async (prepare) =>
+    prepare<{ id: string; state: string | null }>(MISFLAGGED).all(),
+  );
+  if (misflagged.length === 0)
+    return ok('mixed files', 'Every file with the flag MIXED_FILE is in the list of the operator.');
+  const problems = new Problems();
+  for (const { id, state } of misflagged)
+    problems.add(state === 'open' ? `${id} is listed, but not flagged` : `${id} is flagged, but not listed`);
+  const advice = 'Restore the newest backup, or report a bug: both are written together.';
+  return fail('mixed files', `${problems}`, advice);
 }
 
 /** Servers look for passed deadlines every minute. */

@@ -27,7 +27,7 @@ interface WorkFoundation {
   config: Config;
   store: Store;
   mailer: Mailer;
-  metrics: Pick<Metrics, 'countDelivery' | 'setOpenAlerts'>;
+  metrics: Pick<Metrics, 'countDelivery' | 'setOpenAlerts' | 'countCompared' | 'setToCompare'>;
   baseUrl: () => string;
   newId: NewId;
   clock: Clock;
@@ -86,7 +86,16 @@ export function wireWork({
     makeInquiryMailing({ store, mailer, clock, baseUrl, log }),
     makeReviewWork({ store, mailer, clock, baseUrl, log }),
     disputeWork,
-    new IdentityWork({ store, newId, clock, log, onEvent: () => dispatcher.wake(), alone }),
+    new IdentityWork({
+      store,
+      newId,
+      clock,
+      log,
+      onEvent: () => dispatcher.wake(),
+      onCompared: (renters) => metrics.countCompared(renters),
+      onWalked: (left) => metrics.setToCompare(left),
+      alone,
+    }),
   ];
   const rest = [
     dispatcher,

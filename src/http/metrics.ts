@@ -58,6 +58,16 @@ export class Metrics {
     labelNames: ['kind'],
     registers: [this.#registry],
   });
+  readonly #compared = new Counter({
+    name: 'renters_compared_total',
+    help: 'Renters that identity checks compared with the network',
+    registers: [this.#registry],
+  });
+  readonly #unwalked = new Gauge({
+    name: 'renters_to_compare',
+    help: 'Renters on file whom identity checks have not compared since an upgrade changed the comparison: the same number in every process',
+    registers: [this.#registry],
+  });
   /**
    * Children of `#requests` by route, method and status. Finding a child by its labels costs more than
    * counting.
@@ -101,6 +111,16 @@ export class Metrics {
   /** Counts a delivery whose outcome is stored. */
   countDelivery(status: string): void {
     this.#deliveries.inc({ status });
+  }
+
+  /** Counts renters that an identity check compared. */
+  countCompared(renters: number): void {
+    this.#compared.inc(renters);
+  }
+
+  /** Sets the number of renters on file who are still to be compared. */
+  setToCompare(renters: number): void {
+    this.#unwalked.set(renters);
   }
 
   /** Sets the number of open alerts; kinds that are not named have none. */

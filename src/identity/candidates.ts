@@ -1,5 +1,5 @@
 import type { Clock } from '../ids.ts';
-import { isLicenseKey } from '../rules/identity/matching/blocking-keys.ts';
+import { blockingKeys, isLicenseKey } from '../rules/identity/matching/blocking-keys.ts';
 import type { Frequencies } from '../rules/identity/matching/compare.ts';
 import { MOST_VALUES, makePerson, type Person } from '../rules/identity/matching/person.ts';
 import type { ComparedRenter, IdentityReads } from '../store/store.ts';
@@ -74,13 +74,18 @@ const KEPT_FOR_MS = 10 * 60_000;
 const MOST_KEPT = 20_000;
 
 /** Returns the blocking keys by which the renters with each of the person's names, and with its postal code, are counted. */
-export function countedKeys({ names, address }: Person): string[] {
+function countedKeys({ names, address }: Person): string[] {
   const keys = names.flatMap(({ first, surname }) => [
     firstNameKey(first),
     surnameKey(surname),
     fullNameKey(first, surname),
   ]);
   return [...new Set(address === undefined || address.zip === '' ? keys : [...keys, areaKey(address.zip)])];
+}
+
+/** Returns the keys that are stored of a renter: blocking keys, and those by which common values are counted. */
+export function storedKeys(person: Person): string[] {
+  return [...blockingKeys(person), ...countedKeys(person)];
 }
 
 function firstNameKey(name: string): string {

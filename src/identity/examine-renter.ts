@@ -15,13 +15,7 @@ import { explainComparison, explainUnconfirmed } from '../rules/identity/matchin
 import type { Person } from '../rules/identity/matching/person.ts';
 import { contactsOf, type Sharing, sharingOf } from '../rules/identity/shared-contact.ts';
 import type { AssertionReads, IdentityReads, InquiryReads } from '../store/store.ts';
-import {
-  type ComparedPerson,
-  countedKeys,
-  findCandidates,
-  readPeople,
-  type ValueShares,
-} from './candidates.ts';
+import { type ComparedPerson, findCandidates, readPeople, type ValueShares } from './candidates.ts';
 import { eachOnce, type FoundFlag, makeVisibility, type Visibility } from './visibility.ts';
 
 /**
@@ -52,8 +46,6 @@ export interface LikelyPair {
 /** The result of comparing a renter with the network. */
 export interface Examination {
   renterId: string;
-  /** Blocking keys, and the keys by which common values are counted. */
-  keys: string[];
   /** At most `MOST_PAIRS`, those with the same license and then the likeliest first. */
   pairs: LikelyPair[];
   /** The IDs of all other renters who may be the same person. */
@@ -84,7 +76,7 @@ interface ExamineReads {
   assertions: Pick<AssertionReads, 'list'>;
 }
 
-/** Compares a renter with all renters who share a blocking key. Only reads: the caller stores the result. */
+/** Compares a renter with all renters whose stored keys include one of its blocking keys. Only reads: the caller stores the result. */
 export function makeExamineRenter(
   { identity, inquiries, assertions }: ExamineReads,
   valueShares: ValueShares,
@@ -115,7 +107,6 @@ export function makeExamineRenter(
       flags.push({ flag: 'velocity', hiddenFrom: [], preventsVerification: true });
     return {
       renterId,
-      keys: [...keys, ...countedKeys(person)],
       pairs,
       likely: likelyIds,
       sharings,

@@ -3,20 +3,26 @@ import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { BLOCKING_KEYS_VERSION } from '../rules/identity/matching/blocking-keys.ts';
 import type { QueuedRenter, Store } from '../store/store.ts';
-import { makeValueShares } from './candidates.ts';
-import { makeExamineRenter } from './examine-renter.ts';
+import { makeValueShares, readPeople, storedKeys } from './candidates.ts';
+import { type Examination, makeExamineRenter } from './examine-renter.ts';
 import { storeCheck } from './store-check.ts';
 
 /** The interval at which the queue is polled. */
 const POLL_MS = 1_000;
 
-/** The pause after a step, as a multiple of its duration. */
-const PAUSES = {
+/** The longest pause after a step, as a multiple of its duration, while requests keep the process busy. */
+const LONGEST_PAUSES = {
   /** Leaves four fifths of a core to requests. */
   checked: 4,
   /** After a step through renters from before identity checks or these blocking keys existed: not urgent. */
   walked: 30,
 };
+
+/** The shortest pause, as a multiple of the duration of a step, while there are no requests. */
+const SHORTEST_PAUSE = 0.1;
+
+/** A share of a pause. If requests use more of it, some had to wait during the step. */
+const BUSY = 0.8;
 
 /**
  * A check takes milliseconds, so a process that has not finished by then has died. Doubles with each failed
@@ -32,10 +38,20 @@ export interface IdentityWorkDependencies {
   log: { error(fields: object, message: string): void };
   /** Called when an event is ready to be sent. */
   onEvent: () => void;
+  /** Called with the number of renters who were compared. */
+  onCompared?: (renters: number) => void;
+  /** Called with the number of renters, at most, that the walk has left. */
+  onWalked?: (left: number) => void;
   /** Whether no other server uses this store. Renters taken before the start are then due again. */
   alone: boolean;
   /** Waits after a step, in milliseconds; by default the pause of the job. */
   pause?: (ms: number) => Promise<void>;
+}
+
+/** A renter with the result of its comparison, `undefined` if it was merged. */
+interface Compared {
+  queued: QueuedRenter;
+  examination: Examination | undefined;
 }
 
 /**
@@ -47,6 +63,8 @@ export class IdentityWork extends BackgroundJob {
   readonly #dependencies: IdentityWorkDependencies;
   readonly #examine;
   #released = false;
+  /** The pause after a step, as a multiple of its duration. */
+  #pauses = LONGEST_PAUSES.checked;
 
   constructor(dependencies: IdentityWorkDependencies) {
     const { store, clock, log } = dependencies;
@@ -57,17 +75,28 @@ export class IdentityWork extends BackgroundJob {
 
   /** Takes all steps that are due. */
   async #round(): Promise<void> {
-    const { pause = (ms) => this.pause(ms) } = this.#dependencies;
     while (!this.isStopping) {
       const startedAt = performance.now();
       const step = await this.#step();
       if (step === 'idle') return;
-      await pause(Math.ceil((performance.now() - startedAt) * PAUSES[step]));
+      await this.#rest((performance.now() - startedAt) * Math.min(this.#pauses, LONGEST_PAUSES[step]));
     }
   }
 
-  async #step(): Promise<keyof typeof PAUSES | 'idle'> {
-    const { store, clock, alone } = this.#dependencies;
+  /** Pauses, and then makes the next pauses longer if requests kept the process busy, and shorter otherwise. */
+  async #rest(ms: number): Promise<void> {
+    const { pause = (ms) => this.pause(ms) } = this.#dependencies;
+    const before = performance.eventLoopUtilization();
+    await pause(Math.ceil(ms));
+    const { utilization } = performance.eventLoopUtilization(before);
+    this.#pauses =
+      utilization > BUSY
+        ? Math.min(LONGEST_PAUSES.walked, this.#pauses * 2)
+        : Math.max(SHORTEST_PAUSE, this.#pauses * 0.8);
+  }
+
+  async #step(): Promise<keyof typeof LONGEST_PAUSES | 'idle'> {
+    const { store, clock, alone, onWalked = () => {} } = this.#dependencies;
     if (alone && !this.#released) {
       await store.transaction(({ identity }) => identity.releaseAll(clock()));
       this.#released = true;
@@ -77,10 +106,13 @@ export class IdentityWork extends BackgroundJob {
       const taken = await store.transaction(({ identity }) =>
         identity.take(clock(), (tries) => this.#until(tries)),
       );
-      for (const queued of taken) await this.#check(queued);
+      // Sorted, so that transactions that lock several renters do so in the same order.
+      await this.#check(taken.toSorted((one, other) => (one.renterId < other.renterId ? -1 : 1)));
       return taken.every(({ quiet }) => quiet) ? 'walked' : 'checked';
     }
-    if (!(await store.identity.hasUnwalked(BLOCKING_KEYS_VERSION))) return 'idle';
+    const unwalked = await store.identity.countUnwalked(BLOCKING_KEYS_VERSION);
+    onWalked(unwalked);
+    if (unwalked === 0) return 'idle';
     await store.transaction(({ identity }) => identity.walk(clock(), BLOCKING_KEYS_VERSION));
     return 'walked';
   }
@@ -89,16 +121,63 @@ export class IdentityWork extends BackgroundJob {
     return this.#dependencies.clock() + Math.min(LONGEST_LEASE_MS, LEASE_MS * 2 ** (tries - 1));
   }
 
-  async #check(queued: QueuedRenter): Promise<void> {
-    const { store, newId, clock, log, onEvent } = this.#dependencies;
+  /** Compares renters, and stores the results in one transaction, because each transaction waits for the disk. */
+  async #check(taken: readonly QueuedRenter[]): Promise<void> {
+    await this.#putKeys(taken);
+    const compared: Compared[] = [];
+    for (const queued of taken) {
+      await this.#try(queued, async () => {
+        compared.push({ queued, examination: await this.#examine(queued.renterId) });
+      });
+    }
     try {
-      const examination = await this.#examine(queued.renterId);
-      const hasEvent = await store.transaction((tx) => storeCheck(tx, newId, queued, examination, clock()));
-      if (hasEvent) onEvent();
+      await this.#store(compared);
     } catch (error) {
-      // The renter is due again when its lease ends. If the store is unavailable, the next step reports it.
       if (error instanceof ApiError) throw error;
-      log.error({ err: error, renter: queued.renterId }, 'a renter could not be compared with the network');
+      // One of them cannot be stored.
+      for (const each of compared) await this.#try(each.queued, () => this.#store([each]));
+    }
+  }
+
+  /** Stores the blocking keys of renters before they are compared, so that they find each other. */
+  async #putKeys(taken: readonly QueuedRenter[]): Promise<void> {
+    const { store } = this.#dependencies;
+    const people = await readPeople(
+      store.identity,
+      taken.map(({ renterId }) => renterId),
+    );
+    await store.transaction(async ({ locks, renters, identity }) => {
+      for (const { id, person } of people) {
+        await locks.renter(id);
+        // Not if the renter was merged since: then its ID leads to another one.
+        if ((await renters.findById(id))?.id === id) await identity.putKeys(id, storedKeys(person));
+      }
+    });
+  }
+
+  async #store(compared: readonly Compared[]): Promise<void> {
+    const { store, newId, clock, onEvent, onCompared = () => {} } = this.#dependencies;
+    const hasEvent = await store.transaction(async (tx) => {
+      let any = false;
+      for (const { queued, examination } of compared)
+        any = (await storeCheck(tx, newId, queued, examination, clock())) || any;
+      return any;
+    });
+    onCompared(compared.length);
+    if (hasEvent) onEvent();
+  }
+
+  /** Logs what goes wrong. The renter is due again when its lease ends. */
+  async #try(queued: QueuedRenter, act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      // If the store is unavailable, the next step reports it.
+      if (error instanceof ApiError) throw error;
+      this.#dependencies.log.error(
+        { err: error, renter: queued.renterId },
+        'a renter could not be compared with the network',
+      );
     }
   }
 }

@@ -36,7 +36,7 @@ type CheckTransaction = Pick<
 >;
 
 /**
- * Stores the result of an examination in one transaction: blocking keys, pairs, the check with its flags in
+ * Stores the result of an examination in one transaction: pairs, the check with its flags in
  * the renter summary, whether the file is mixed, the verification level and events. Removes the renter from the queue.
  * Stores a check only if it is the renter's first, if the compared profile has changed, or if the result differs from
  * the last. Returns whether there is an event to send.
@@ -56,7 +56,6 @@ export async function storeCheck(
     return false;
   }
   const duplicates = await storePairs(tx, newId, examination, at);
-  await tx.identity.putKeys(renter.id, examination.keys);
   const stored = await tx.identity.newestCheck(renter.id);
   const before = stored && { ...stored, found: foundBefore(stored, renter) };
   const found = [

@@ -57,8 +57,8 @@ export interface IdentityReads {
   isDue(at: number): Promise<boolean>;
   /** Whether this renter is being compared, or is due by `until`. */
   isQueued(renterId: string, until: number): Promise<boolean>;
-  /** Whether `walk` has renters left to visit with this version of the blocking keys. */
-  hasUnwalked(keysVersion: number): Promise<boolean>;
+  /** Returns how many renters, at most, `walk` has left to visit with this version of the blocking keys. */
+  countUnwalked(keysVersion: number): Promise<number>;
   /**
    * Returns those of the `limit` oldest profiles with a blocking key that were not merged, the oldest first.
    */

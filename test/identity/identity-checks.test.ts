@@ -85,7 +85,6 @@ onEachEngine((fresh) => {
     const otherId = pair?.otherId ?? '';
     const queued = { renterId, quiet: false, tries: 1, until: 0 };
     const nothing = {
-      keys: [],
       pairs: [],
       sharings: [],
       flags: [],
@@ -262,12 +261,12 @@ onEachEngine((fresh) => {
         for (const queued of taken) await identity.finish(queued);
       }
     });
-    assert.equal(await network.store.identity.hasUnwalked(BLOCKING_KEYS_VERSION), true);
+    assert.ok((await network.store.identity.countUnwalked(BLOCKING_KEYS_VERSION)) > 0);
     const other = await network.database.open();
     t.after(() => other.close());
     await Promise.all([network.work.run(), network.workOn(other).run()]);
     await network.check();
-    assert.equal(await network.store.identity.hasUnwalked(BLOCKING_KEYS_VERSION), false);
+    assert.equal(await network.store.identity.countUnwalked(BLOCKING_KEYS_VERSION), 0);
     const counted = await network.database.rows<{ count: number }>(
       'SELECT count(*) AS count FROM identity_checks',
     );
@@ -286,13 +285,13 @@ onEachEngine((fresh) => {
     await network.database.write('UPDATE identity_walk SET keys_version = 1');
     // The store reads one snapshot in each turn of the event loop.
     await setImmediate();
-    assert.equal(await network.store.identity.hasUnwalked(BLOCKING_KEYS_VERSION), true);
+    assert.ok((await network.store.identity.countUnwalked(BLOCKING_KEYS_VERSION)) > 0);
     const event = network.events();
     await network.check();
     const after = await network.database.rows<{ key: string }>('SELECT key FROM blocking_keys');
     assert.deepEqual(after.map(({ key }) => key).sort(), before.map(({ key }) => key).sort());
     assert.deepEqual([await resultOf(network, first), network.events()], [['clear'], event]);
-    assert.equal(await network.store.identity.hasUnwalked(BLOCKING_KEYS_VERSION), false);
+    assert.equal(await network.store.identity.countUnwalked(BLOCKING_KEYS_VERSION), 0);
   });
 
   test('a renter taken by a server that died is taken again', async (t) => {

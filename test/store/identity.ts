@@ -58,7 +58,7 @@ export function identityContract(newStores: NewStores): void {
     const [first] = renters;
     assert.ok(first !== undefined);
     await store.transaction((tx) => tx.identity.addCheck(identityCheck(first.id, 'idc_1'), 5));
-    for (let steps = 0; await store.identity.hasUnwalked(1); steps++) {
+    for (let steps = 0; (await store.identity.countUnwalked(1)) > 0; steps++) {
       assert.ok(steps < 5);
       await store.transaction((tx) => tx.identity.walk(3, 1));
     }
@@ -72,7 +72,7 @@ export function identityContract(newStores: NewStores): void {
     }
     assert.deepEqual(walked.sort(), idsOf(renters).slice(1).sort());
     await putRenters(store, [renter()]);
-    assert.equal(await store.identity.hasUnwalked(1), true);
+    assert.ok((await store.identity.countUnwalked(1)) > 0);
   });
 
   test('renters are found by their current blocking keys', async (t) => {

@@ -8,6 +8,7 @@ import type { Snapshot } from '../sql/query.ts';
 import { examineCredits, examineUsage } from './billing-findings.ts';
 import { examineDocuments } from './document-findings.ts';
 import { type Finding, fail, ok, Problems, warn } from './findings.ts';
+import { examineWalk } from './identity-findings.ts';
 import { examineSummaries } from './summary-findings.ts';
 
 export interface ExamineOptions {
@@ -72,6 +73,7 @@ export async function* examineNetwork(
   yield await dailyLookups(snapshot, now);
   yield await deliveries(snapshot, now);
   yield await alerts(snapshot, now);
+  yield await examineWalk(snapshot);
 }
 
 async function deliveries(snapshot: Snapshot, now: number): Promise<Finding> {

@@ -4,9 +4,10 @@ import { type Dialect, insertInto, limited, type Prepare } from './query.ts';
 import { renterIds, renterNumber, renterNumbers } from './renter-rows.ts';
 
 /**
- * Number of renters that are claimed at once. Those that a stopped process leaves are claimed again later.
+ * Number of renters that are claimed at once, and stored in one transaction, which makes other writers wait for some
+ * 20 milliseconds. Those that a stopped process leaves are claimed again later.
  */
-const MOST_TAKEN = 10;
+const MOST_TAKEN = 20;
 
 /** Number of renters in one step of the walk over renters who were never compared. */
 const WALKED_AT_ONCE = 50;
@@ -33,7 +34,7 @@ export function identityReads(prepare: Prepare, dialect: Dialect): IdentityReads
   const queued = prepare(
     `SELECT 1 FROM identity_queue WHERE renter = ${renterNumber('?')} AND (tries > 0 OR due_at <= ?)`,
   );
-  const unwalked = prepare(`SELECT 1 FROM renters WHERE number > ${WALKED} LIMIT 1`);
+  const unwalked = prepare<{ count: number | null }>(`SELECT max(number) - ${WALKED} AS count FROM renters`);
   const block = limited((limit) =>
     prepare<{ id: string }>(
       `SELECT r.id FROM (SELECT renter FROM blocking_keys WHERE key = ? ORDER BY key, renter LIMIT ${limit}) k
@@ -69,8 +70,8 @@ export function identityReads(prepare: Prepare, dialect: Dialect): IdentityReads
     async isQueued(renterId, until) {
       return (await queued.get(renterId, until)) !== undefined;
     },
-    async hasUnwalked(keysVersion) {
-      return (await unwalked.get(keysVersion)) !== undefined;
+    async countUnwalked(keysVersion) {
+      return Math.max(0, (await unwalked.get(keysVersion))?.count ?? 0);
     },
     async listBlock(key, limit) {
       return (await block(limit).all(key)).map(({ id }) => id);

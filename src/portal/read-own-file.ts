@@ -5,17 +5,20 @@ import type { CheckInputs } from '../rules/scoring/check-inputs.ts';
 import { type Components, componentsOf, compositeOf, rentScoreOf } from '../rules/scoring/rent-score.ts';
 import { identityFlagsFor } from '../rules/scoring/renter-summary.ts';
 import { HIGHEST_SCORE, type Reason, scoreReasons } from '../rules/scoring/score-reasons.ts';
+import type { Comparison } from '../rules/text/own-file-words.ts';
 import type {
   Assertion,
   AssertionReads,
   FraudDecision,
   IdentifierKind,
   IdentityReads,
+  PairReads,
   Renter,
   RenterFileReads,
   RenterReads,
   Statement,
 } from '../store/store.ts';
+import { readComparison } from './comparison.ts';
 import { type OpenFile, shownTo } from './file-scope.ts';
 
 /** Identifiers shown of each kind. A placeholder that many file under may have any number of names. */
@@ -41,7 +44,10 @@ export interface OwnFile {
     /** `null` unless the whole file is open, because it would reveal amounts of closed records. */
     owedCents: number | null;
     openDisputes: number;
-    /** Flags of the newest identity check, as far as the organizations that filed with the session's e-mail may see them. */
+    /**
+     * Flags of the newest identity check, as far as the organizations that filed with the session's e-mail may see them.
+     * `DUPLICATE_IDENTITY` only if `comparison` says so.
+     */
     identityFlags: readonly string[];
   };
   /** The identifiers that find the renter: the displayed one first, the others normalized. */
@@ -49,6 +55,8 @@ export interface OwnFile {
   address: string | null;
   /** Such as 1990-01-31. */
   dateOfBirth: string | null;
+  /** What the network compares the file for, as far as the session may learn it. */
+  comparison: Comparison | null;
   /** `null` also unless the whole file is open. */
   statement: Statement | null;
   /** The operator's decision that the renter is a fraud. The reason is `null` unless the whole file is open. */
@@ -62,6 +70,7 @@ interface OwnFileReads {
   renterFile: Pick<RenterFileReads, 'findStatement'>;
   identity: Pick<IdentityReads, 'findFraudDecision'>;
   assertions: Pick<AssertionReads, 'list'>;
+  pairs: Pick<PairReads, 'listOf'>;
 }
 
 /**
@@ -69,7 +78,13 @@ interface OwnFileReads {
  * identifiers, address and date of birth that only others stated, the statement, the reason of a fraud
  * decision, and the total owed. Nothing is masked. 15 U.S.C. 1681g(a)(1).
  */
-export function makeReadOwnFile({ renters, renterFile, identity, assertions }: OwnFileReads): ReadOwnFile {
+export function makeReadOwnFile({
+  renters,
+  renterFile,
+  identity,
+  assertions,
+  pairs,
+}: OwnFileReads): ReadOwnFile {
   return async (file) => {
     const { renterId } = file;
     const renter = await renters.findById(renterId);
@@ -96,8 +111,9 @@ export function makeReadOwnFile({ renters, renterFile, identity, assertions }: O
       isWhole ? renterFile.findStatement(renterId) : undefined,
       identity.findFraudDecision(renterId),
     ]);
+    const comparison = await readComparison(pairs, renter, file);
     return {
-      ...scoreOf(renter, file),
+      ...scoreOf(renter, file, comparison),
       renterId,
       memberId: renter.memberId,
       fullName: shown.name,
@@ -110,6 +126,7 @@ export function makeReadOwnFile({ renters, renterFile, identity, assertions }: O
       },
       address: ifShown('address', details?.address),
       dateOfBirth: ifShown('date_of_birth', details?.dateOfBirth),
+      comparison,
       statement: statement ?? null,
       fraud:
         decision?.confirmed === true
@@ -119,7 +136,7 @@ export function makeReadOwnFile({ renters, renterFile, identity, assertions }: O
   };
 }
 
-function scoreOf(renter: Renter, { opens, filedBy }: OpenFile) {
+function scoreOf(renter: Renter, { opens, filedBy = [] }: OpenFile, comparison: Comparison | null) {
   const { summary } = renter;
   const { reports, rentals, incidents, countedIncidents, owedCents, openDisputes } = summary;
   const verified = isVerified(renter);
@@ -138,7 +155,9 @@ function scoreOf(renter: Renter, { opens, filedBy }: OpenFile) {
       countedIncidents,
       owedCents: opens === 'whole' ? owedCents : null,
       openDisputes,
-      identityFlags: filedBy === undefined ? summary.identityFlags : identityFlagsFor(filedBy, summary),
+      identityFlags: identityFlagsFor(filedBy, summary).filter(
+        (flag) => flag !== 'DUPLICATE_IDENTITY' || comparison === 'other_file',
+      ),
     },
   };
 }

@@ -13,6 +13,7 @@ import {
 import { PDF, PNG } from '../support/documents.ts';
 import { journey, test } from '../support/journeys.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -253,4 +254,23 @@ test('a dispute or record of another renter is not found', async () => {
   await assertAccessible(page, 'portal dispute: not found');
   await page.goto(`/portal/disputes/new?kind=report&record=${reportId}`);
   await page.getByText('There is no record with this ID about you.').waitFor();
+});
+
+journey('a renter whose e-mail somebody else uses reads that the file may be about two people', async () => {
+  const { renter, email } = await newDispute(server);
+  const other = await server.newOrganization();
+  const body = { renter_email: email, renter_name: 'Maria Kowalczyk' };
+  assert.equal((await other.call('POST', '/v1/renter/report', { body })).status, 201);
+  await until('the file is compared', async () => {
+    const { comparison } = (await renter.call('GET', '/portal/api/file')).body;
+    return comparison === 'two_people' || undefined;
+  });
+  const page = await signedInPage(browser, server, renter, { viewport: NARROW });
+  await page.goto('/portal');
+  await heading(page, 'Your file may be about two people').waitFor();
+  await page.getByText('You have done nothing wrong.').waitFor();
+  await assertFits(page);
+  await assertAccessible(page, 'portal file: two people');
+  await page.getByRole('region', { name: 'Your file may be about two people' }).getByRole('link').click();
+  await page.waitForURL('**/portal/proof');
 });

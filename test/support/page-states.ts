@@ -53,6 +53,7 @@ export const PAGE_STATES = [
   'portal file: a part',
   'portal file: nothing',
   'portal file: held record',
+  'portal file: two people',
   'portal file: whole record',
   'portal identity: errors',
   'portal identity: waits for the operator',

@@ -11,6 +11,7 @@ import {
   COMPONENTS,
   COUNT,
   nullable,
+  nullableEnum,
   pageOf,
   pick,
   REASON,
@@ -53,6 +54,8 @@ const OWN_FILE = Type.Object({
   address: TEXT_OR_NULL,
   /** Such as 1990-01-31. */
   dateOfBirth: TEXT_OR_NULL,
+  /** What the network compares the file for, as far as the session may learn it. */
+  comparison: nullableEnum(['other_file', 'two_people']),
   /** `null` also unless the whole file is open. */
   statement: nullable(STATEMENT),
   /** The operator's decision that the renter is a fraud. The reason is `null` unless the whole file is open. */

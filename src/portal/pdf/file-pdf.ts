@@ -1,6 +1,11 @@
 import { SCORE_MAX, WEIGHTS_PERCENT } from '../../rules/scoring/rent-score.ts';
 import { dayText, momentText } from '../../rules/text/days.ts';
-import { amountText, COMPONENT_WORDS, closedWords } from '../../rules/text/own-file-words.ts';
+import {
+  amountText,
+  COMPARISON_WORDS,
+  COMPONENT_WORDS,
+  closedWords,
+} from '../../rules/text/own-file-words.ts';
 import type { FileParts, LeftOut } from '../file-parts.ts';
 import type { OwnVerification } from '../identity-verification.ts';
 import type { OwnFile } from '../read-own-file.ts';
@@ -114,6 +119,7 @@ async function writeIdentifiers(pdf: TaggedDocument, { file, identityCheck }: Fi
       'Newest identity check',
       identityCheck && `${identityCheck.result}, ${dayText(identityCheck.checkedAt)}`,
     ],
+    ['Comparison', file.comparison && COMPARISON_WORDS[file.comparison].text],
     ['What it found', identityCheck?.flags.map((flag) => flag.replaceAll('_', ' ')).join(', ') ?? null],
   ]);
 }

@@ -17,6 +17,21 @@ import { dayNamed, dayText } from './days.ts';
 export const LEFT_OUT =
   'Your e-mail opens what organizations filed with it. Other organizations did not file with this e-mail. Prove who you are, and the rest opens too.';
 
+/** Why the network compares a renter's file: it looks like another one, or its records may be about two people. */
+export type Comparison = 'other_file' | 'two_people';
+
+/** What the renter is told while the network compares the file. Neither text says anything about somebody else. */
+export const COMPARISON_WORDS: Record<Comparison, { title: string; text: string }> = {
+  other_file: {
+    title: 'The network is comparing your file',
+    text: 'The network is comparing your file with another one that looks like it. You have done nothing wrong, and you do not have to do anything. If you prove who you are, it helps to decide.',
+  },
+  two_people: {
+    title: 'Your file may be about two people',
+    text: 'The records on your file may be about you and somebody else who uses the same e-mail. You have done nothing wrong. The network is looking at it. You can prove who you are, and dispute a record that is not about you.',
+  },
+};
+
 /** Counts the records that an e-mail does not open, and who filed them: `3 other records of 2 organizations`. */
 export function closedWords({ records, organizations }: { records: number; organizations: number }): string {
   return `${counted(records, 'other record')} of ${counted(organizations, 'organization')}`;

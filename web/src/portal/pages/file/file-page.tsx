@@ -7,6 +7,7 @@ import { QueryStates } from '../../../components/query-states.tsx';
 import { Id, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useMe } from '../../session.ts';
+import { ComparisonNotice } from './comparison-notice.tsx';
 import { Corrections } from './corrections.tsx';
 import { Emails } from './emails.tsx';
 import { FoundBy } from './found-by.tsx';
@@ -72,6 +73,7 @@ function Content({ file }: { file: OwnFileResponse }) {
           </Paper>
         </Part>
       )}
+      {file.comparison !== null && <ComparisonNotice comparison={file.comparison} />}
       <Score file={file} />
       <Records />
       <StatementPart statement={file.statement} />

@@ -36,6 +36,7 @@ const ALL = [
   'daily lookups',
   'deliveries',
   'alerts',
+  'comparisons',
 ];
 
 async function seeded(t: TestContext): Promise<PostgresOperator> {

@@ -30,6 +30,7 @@ const ALL = [
   'daily lookups',
   'deliveries',
   'alerts',
+  'comparisons',
 ];
 
 async function seeded(t: TestContext): Promise<Operator> {
@@ -43,6 +44,20 @@ function tamper(path: string, sql: string): void {
   db.exec(sql);
   db.close();
 }
+
+test('the renters whom the identity checks have not compared are counted', async (t) => {
+  const command = await seeded(t);
+  const detail = async () => {
+    const { findings } = await command.json('doctor');
+    return findings.find(({ check }: { check: string }) => check === 'comparisons').detail;
+  };
+  assert.match(await detail(), /^0 of 400 renters on file are compared \(0 %\)\./);
+  tamper(
+    command.databasePath,
+    "INSERT INTO identity_walk (walk, walked, keys_version) VALUES ('renters', 100, 99)",
+  );
+  assert.match(await detail(), /^100 of 400 renters on file are compared \(25 %\)\./);
+});
 
 test('every finding is ok for a sound database, even beside a running server', async (t) => {
   const command = await seeded(t);

@@ -46,6 +46,20 @@ test('flags four households with one phone, but not three', () => {
   assert.deepEqual(flags('phone', four.slice(0, 3)), []);
 });
 
+test('somebody with the names of two households does not join them', () => {
+  const four = sharers(['Ines Duarte'], ['Pavel Novotny'], ['Kofi Mensah'], ['Yuki Tanaka']);
+  const names = ['Ines Duarte', 'Pavel Novotny'];
+  const person = makePerson({
+    names,
+    emails: [],
+    phones: [PHONE],
+    licenses: [],
+    address: null,
+    dateOfBirth: null,
+  });
+  assert.deepEqual(flags('phone', [...four, { id: 'ren_4', person, createdAt: 0 }]), ['shared_phone']);
+});
+
 test('flags six households at one address, but not five', () => {
   const known = (index: number): Known => ({
     phones: [`415555${1000 + index}`],

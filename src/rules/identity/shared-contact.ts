@@ -64,7 +64,7 @@ export interface Sharing {
 
 /**
  * Counts the profiles and households that share a contact and returns the flags for `checked`, which is one
- * of them. Profiles that share a surname by sound count as one household. Nothing else about them counts, such as address or
+ * of them. Profiles whose surnames sound alike count as one household. Nothing else about them counts, such as address or
  * license: otherwise an organization could invent people with the phone of a renter, and see by the flags whether what it
  * guesses about the renter is right.
  */
@@ -91,23 +91,14 @@ export function sharingOf(
   };
 }
 
-/** Counts the groups of sharers after joining all those who share a surname. */
+/**
+ * Counts the different surnames by sound, of each sharer the one of the first name on file. So nobody lowers the number, and
+ * hides a flag, by stating more names or inventing more people. A sharer without a name is a household of its own.
+ */
 function householdsIn(sharers: readonly Sharer[]): number {
-  const groups: Set<string>[] = [];
-  for (const sharer of sharers) {
-    let surnames = new Set(surnamesOf(sharer));
-    for (const [place, group] of [...groups.entries()].toReversed()) {
-      if (surnames.isDisjointFrom(group)) continue;
-      surnames = surnames.union(group);
-      groups.splice(place, 1);
-    }
-    groups.push(surnames);
-  }
-  return groups.length;
-}
-
-/** Returns the sounds of the surnames; a profile without a name is a household of its own. */
-function surnamesOf({ id, person }: Sharer): string[] {
-  const sounds = person.names.map(({ surname }) => soundOf(surname));
-  return sounds.length > 0 ? sounds : [`id ${id}`];
+  return new Set(
+    sharers.map(({ id, person: { names } }) =>
+      names[0] === undefined ? `id ${id}` : soundOf(names[0].surname),
+    ),
+  ).size;
 }

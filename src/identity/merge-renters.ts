@@ -52,7 +52,9 @@ export function makeMergeRenters({ store, newId, clock }: MergeDependencies): Me
       const keptWas = { fullName, email, phone, details: details ?? null, carriedPairs };
       const merge = { id: newId('mrg'), keptId, mergedId, keptWas, mergedAt: at, undoneAt: null };
       // Comes before the merge, while the ID still refers to this profile.
-      await tx.renters.update({ ...merged, summary: EMPTY_SUMMARY });
+      // An undo restores the flags of the last check. They stay hidden from the same organizations.
+      const { hiddenFlags } = merged.summary;
+      await tx.renters.update({ ...merged, summary: { ...EMPTY_SUMMARY, hiddenFlags } });
       await tx.merges.merge(merge);
       await fillIn(tx, kept, merged, details, at);
       await recomputeSummary(tx, keptId);

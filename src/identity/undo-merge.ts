@@ -12,6 +12,7 @@ import type {
   Store,
   Transaction,
 } from '../store/store.ts';
+import { putFlag, storeMixedFile } from './mixed-files.ts';
 
 /** Most records filed since the merge that are listed, of each kind. */
 const MOST_NAMED = 1_000;
@@ -59,6 +60,7 @@ export function makeUndoMerge(store: Pick<Store, 'transaction'>, clock: Clock): 
         await recomputeSummary(tx, id);
         await countDisputes(tx, id);
         await tx.identity.queue(id, at);
+        await putFlag(tx, id, await storeMixedFile(tx, id, at));
       }
       return { merge: { ...merge, undoneAt: at }, stays };
     });

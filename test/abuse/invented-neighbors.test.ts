@@ -82,4 +82,17 @@ onEachEngine((fresh) => {
     assert.deepEqual(await network.flagsOf(renterId, own), ['SHARED_PHONE', 'VELOCITY']);
     assert.equal(verificationLevel, 'IDENTITY_VERIFIED');
   });
+
+  test('after a merge is undone, the flags stay hidden from the organization that invented people', async (t) => {
+    const network = await fresh(t);
+    const [snoop, landlord] = network.organizations;
+    const victim = await network.fileAll(JORDAN, landlord);
+    await network.check();
+    const [one = ''] = await invent(network, snoop, 3, { phone: JORDAN.phone });
+    const seen = await network.flagsOf(one, snoop);
+    const { id } = await network.merge({ keepId: victim, mergeId: one });
+    await network.undo(id);
+    assert.deepEqual(await network.flagsOf(one, snoop), seen);
+    assert.deepEqual(await network.flagsOf(one), ['SHARED_PHONE', 'VELOCITY']);
+  });
 });

@@ -12,16 +12,18 @@ const MOST_PAIRS = 200;
  * invented profile could read from it that another renter has a guessed name and date of birth, so it tells
  * - nothing, unless the session opens the whole file;
  * - `two_people` if the statements on the file contradict each other, which the session sees anyway;
- * - `other_file` if another file looks alike by more than what the renter entered or one organization alone stated.
+ * - `other_file` if another file looks alike by more than what the renter entered or one organization alone stated, or if the
+ *   operator knows that the session is the renter's.
  */
 export async function readComparison(
   pairs: Pick<PairReads, 'listOf'>,
   { id, summary }: Renter,
-  { opens }: Pick<OpenFile, 'opens'>,
+  { opens, filedBy }: Pick<OpenFile, 'opens' | 'filedBy'>,
 ): Promise<Comparison | null> {
   if (opens !== 'whole') return null;
   if (summary.identityFlags.includes(MIXED_FILE)) return 'two_people';
   if (!summary.identityFlags.includes('DUPLICATE_IDENTITY')) return null;
+  if (filedBy === undefined) return 'other_file';
   const isTold = ({ state, total, against, hiddenFrom }: IdentityPair) =>
     state === 'open' && decide(total) === 'duplicate' && against.length === 2 && hiddenFrom.length === 0;
   return (await pairs.listOf(id, MOST_PAIRS)).some(isTold) ? 'other_file' : null;

@@ -5,6 +5,7 @@ import type { ListedDispute, ListOwnDisputes, WholeDispute } from '../disputes/r
 import { nameOrganizations } from '../organizations/organizations.ts';
 import type { HistoryCursor } from '../renters/history.ts';
 import { partsOf, type RecordContent } from '../renters/record-content.ts';
+import { resultOf } from '../rules/identity/verification.ts';
 import { recordId } from '../rules/text/formats.ts';
 import { LEFT_OUT } from '../rules/text/own-file-words.ts';
 import type {
@@ -15,6 +16,7 @@ import type {
   DisputeEntry,
   DisputeReads,
   HeldFilingReads,
+  IdentityCheck,
   IdentityReads,
   InquiryPlace,
   OrganizationReads,
@@ -72,6 +74,12 @@ function leftOutOf({ opens, closed }: OpenFile): LeftOut | null {
   return { reason: LEFT_OUT, ...closed };
 }
 
+/** Returns what an identity check found, without the flags that the session may not see. */
+function seenCheck({ summary }: OwnFile, check: IdentityCheck): NonNullable<FileParts['identityCheck']> {
+  const flags = check.flags.filter((flag) => summary.identityFlags.includes(flag.toUpperCase()));
+  return { result: resultOf(flags), flags, checkedAt: check.checkedAt };
+}
+
 /** Everything that a session opens of a renter's file, by parts. Parts that may be long are read while they are consumed. */
 export interface FileParts {
   madeAt: number;
@@ -124,15 +132,15 @@ export async function readParts(
   const nameOf = nameOrganizations(store.organizations);
   const removed = await store.records.listRemoved(renterId, MOST_REMOVED, filedBy);
   const assertions = await readOwnAssertions(store.assertions, opened, nameOf);
+  const file = await readOwnFile(opened);
   const check = await store.identity.newestCheck(renterId);
   // Read before anything is sent, so that the renter gets the error while inquiries are being indexed.
   const firstInquiries = await listInquiries(renterId);
   return {
     madeAt,
     leftOut: leftOutOf(opened),
-    file: await readOwnFile(opened),
-    identityCheck:
-      check === undefined ? null : { result: check.result, flags: check.flags, checkedAt: check.checkedAt },
+    file,
+    identityCheck: check === undefined ? null : seenCheck(file, check),
     records: pagesOf(async (after: HistoryCursor | undefined) => {
       const { records, next } = await listOwnRecords(opened, after);
       return { rows: records, next };

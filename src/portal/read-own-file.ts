@@ -136,7 +136,7 @@ export function makeReadOwnFile({
   };
 }
 
-function scoreOf(renter: Renter, { opens, filedBy = [] }: OpenFile, comparison: Comparison | null) {
+function scoreOf(renter: Renter, { opens, filedBy }: OpenFile, comparison: Comparison | null) {
   const { summary } = renter;
   const { reports, rentals, incidents, countedIncidents, owedCents, openDisputes } = summary;
   const verified = isVerified(renter);
@@ -155,9 +155,12 @@ function scoreOf(renter: Renter, { opens, filedBy = [] }: OpenFile, comparison: 
       countedIncidents,
       owedCents: opens === 'whole' ? owedCents : null,
       openDisputes,
-      identityFlags: identityFlagsFor(filedBy, summary).filter(
-        (flag) => flag !== 'DUPLICATE_IDENTITY' || comparison === 'other_file',
-      ),
+      identityFlags:
+        filedBy === undefined
+          ? summary.identityFlags
+          : identityFlagsFor(filedBy, summary).filter(
+              (flag) => flag !== 'DUPLICATE_IDENTITY' || comparison === 'other_file',
+            ),
     },
   };
 }

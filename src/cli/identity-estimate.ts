@@ -1,95 +1,153 @@
+import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { ApiError } from '../errors.ts';
+import { makeValueShares } from '../identity/candidates.ts';
 import { makeEstimate, type NetworkEstimate } from '../identity/estimate.ts';
-import { FIELDS, type Likelihood, WEIGHTS, type Weights } from '../rules/identity/matching/weights.ts';
+import { countPreview, makePreviewWeights, type PreviewedPair } from '../identity/preview-weights.ts';
+import { makeWeightsInForce, type WeightsInForce } from '../identity/weights.ts';
+import { LEAST_SAME_PAIRS, tableOf } from '../rules/identity/matching/proposal.ts';
 import { count, counted } from '../rules/text/counts.ts';
 import { Random } from '../seeding/random.ts';
+import { previewText } from './identity-preview.ts';
+import { levelsOf, levelsTable } from './identity-weights-table.ts';
 import { wholeNumber } from './options.ts';
-import { JSON_OPTION, type OutputOptions, print, table } from './output.ts';
-import { clearLine, Progress } from './progress.ts';
+import { JSON_OPTION, type OutputOptions, print } from './output.ts';
+import { clearLine, Progress, say } from './progress.ts';
 import { withStore } from './with-store.ts';
 
 const MOST_RENTERS = 100_000;
-/** With fewer pairs, agreements that are rare among strangers do not occur. */
-const RANDOM_PAIRS = 1_000_000;
+/** Agreements that one pair of strangers in 10,000 has then occur 30 times. More pairs take minutes. */
+const RANDOM_PAIRS = 300_000;
+/** Organizations that are listed; each of the others has less. */
+const ORGANIZATIONS_SHOWN = 5;
+
+const MORE = `
+Changes nothing. Look at the pairs that would change sides before you put a proposal in force: docs/matching.md describes how.
+
+Example:
+  $ npx renter-screening identity estimate --renters 20000 --save proposal.json
+  $ npx renter-screening identity weights apply proposal.json --by "Ada Ng" --reason "First 100,000 renters"`;
 
 /** Adds `identity estimate`, which changes nothing. */
 export function addEstimateCommand(identity: Command): void {
   identity
     .command('estimate')
-    .description(
-      "Estimates matching weights from this network's pairs and shows them next to the weights in use.",
-    )
+    .description("Proposes matching weights from this network's pairs, and shows what they would change.")
     .option('--renters <number>', `sample size, up to ${count(MOST_RENTERS)}`, wholeNumber, 5_000)
+    .option('--save <file>', 'save the proposal for identity weights apply')
     .option(...JSON_OPTION)
-    .addHelpText(
-      'after',
-      '\nChanges nothing. To change the weights in use, edit the program: see docs/matching.md.\n\nExample:\n  $ npx renter-screening identity estimate --renters 20000',
-    )
+    .addHelpText('after', MORE)
     .action(estimate);
 }
 
-async function estimate(
-  { renters, ...options }: OutputOptions & { renters: number },
-  command: Command,
-): Promise<void> {
+interface EstimateOptions extends OutputOptions {
+  renters: number;
+  save?: string;
+}
+
+/** An estimate with its preview. */
+interface Previewed {
+  estimate: NetworkEstimate;
+  inForce: WeightsInForce;
+  /** Empty without a proposal. */
+  pairs: PreviewedPair[];
+}
+
+async function estimate({ renters, save, ...options }: EstimateOptions, command: Command): Promise<void> {
   if (renters < 2 || renters > MOST_RENTERS)
     command.error(`error: --renters must be from 2 to ${count(MOST_RENTERS)}`);
-  const progress = new Progress('Comparing', 'renters');
+  const previewed = await estimated(renters);
+  const result = presented(previewed);
+  const { proposal } = previewed.estimate;
+  if (save !== undefined && proposal !== undefined) await saveTo(save, result);
+  const next =
+    save === undefined || proposal === undefined
+      ? ''
+      : `\nNothing was changed. To put this in force: identity weights apply ${save} --by … --reason …`;
+  print(options, result, textOf(previewed) + next);
+}
+
+async function estimated(renters: number): Promise<Previewed> {
+  const progress = {
+    renters: new Progress('Comparing', 'renters'),
+    'random pairs': new Progress('Comparing', 'random pairs'),
+  };
   // A fixed seed gives the same numbers for the same network.
   const random = new Random(1);
-  const found = await withStore(({ identity }) =>
-    makeEstimate(identity, () => random.share())({ renters, randomPairs: RANDOM_PAIRS }, (done, total) =>
-      progress.update(done, total),
-    ),
-  );
-  clearLine();
-  const levels = levelsOf(found.weights);
-  const { shares, rounds, blockedPairs, randomPairs } = found;
-  const result = { renters: found.renters, blockedPairs, randomPairs, rounds, shares, levels };
-  print(options, result, textOf(found, levels));
-}
-
-interface LevelEstimate {
-  field: string;
-  level: string;
-  inUse: Likelihood;
-  estimated: Likelihood;
-}
-
-function levelsOf(weights: Weights): LevelEstimate[] {
-  return FIELDS.flatMap((field) => {
-    const estimated: Readonly<Record<string, Likelihood>> = weights[field];
-    return Object.entries(WEIGHTS[field]).flatMap(([level, inUse]: [string, Likelihood]) => {
-      const its = estimated[level];
-      return its === undefined ? [] : [{ field, level, inUse, estimated: its }];
-    });
+  return withStore(async (store) => {
+    const found = await makeEstimate(store.identity, () => random.share())(
+      { renters, randomPairs: RANDOM_PAIRS },
+      (what, done, total) => progress[what].update(done, total),
+    );
+    const inForce = await makeWeightsInForce(store.matchingWeights)();
+    const { proposal } = found;
+    const shares = makeValueShares(store.identity, Date.now);
+    const preview = makePreviewWeights(store, shares);
+    const pairs = proposal
+      ? await preview(inForce.weights, proposal.weights, (done) =>
+          say(`Comparing decided and open pairs: ${count(done)}`),
+        )
+      : [];
+    clearLine();
+    return { estimate: found, inForce, pairs };
   });
 }
 
-function textOf(
-  { renters, blockedPairs, randomPairs, shares }: NetworkEstimate,
-  levels: LevelEstimate[],
-): string {
-  const head = `${counted(renters, 'renter')}, ${counted(blockedPairs, 'pair')} with a common key, ${counted(randomPairs, 'random pair')}.`;
-  const parts = `Of the pairs with a common key, ${percent(shares.same)} are one person and ${percent(shares.household)} are one household.`;
-  const lines = table<LevelEstimate>(
-    [
-      { title: 'FIELD', cell: ({ field }) => field },
-      { title: 'AGREEMENT', cell: ({ level }) => level },
-      { title: 'STRANGERS, IN USE', cell: ({ inUse }) => bits(inUse, 'strangers'), right: true },
-      { title: 'ESTIMATED', cell: ({ estimated }) => bits(estimated, 'strangers'), right: true },
-      { title: 'HOUSEHOLD, IN USE', cell: ({ inUse }) => bits(inUse, 'household'), right: true },
-      { title: 'ESTIMATED', cell: ({ estimated }) => bits(estimated, 'household'), right: true },
-    ],
-    levels,
-    '',
-  );
-  return `${head}\n${parts}\nBits in favor of one person, against strangers and against one household:\n\n${lines}`;
+async function saveTo(file: string, result: object): Promise<void> {
+  try {
+    await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    throw new ApiError('invalid', `The proposal cannot be saved to ${file} (${code}).`);
+  }
 }
 
-function bits(likelihood: Likelihood, against: 'strangers' | 'household'): string {
-  return Math.log2(likelihood.same / likelihood[against]).toFixed(1);
+function presented({ estimate, inForce, pairs }: Previewed) {
+  const { proposal, renters, blocked, random, same, rounds, organizations } = estimate;
+  return {
+    renters,
+    pairs: { blocked, random, same: Math.round(same) },
+    rounds,
+    organizations,
+    inForce: inForce.version,
+    levels: proposal === undefined ? [] : levelsOf(inForce.weights, proposal),
+    preview: proposal === undefined ? null : { ...countPreview(pairs), changed: pairs.filter(hasChanged) },
+    table: proposal === undefined ? null : tableOf(proposal.weights),
+  };
 }
+
+function hasChanged({ decision }: PreviewedPair): boolean {
+  return decision.before !== decision.after;
+}
+
+function textOf({ estimate, inForce, pairs }: Previewed): string {
+  const { renters, blocked, random, same, proposal } = estimate;
+  const head = [
+    `${counted(renters, 'renter')}. ${counted(blocked.found, 'pair')} with a common key, of which ${count(blocked.used)} count; ${counted(random.found, 'random pair')}, of which ${count(random.used)} count.`,
+    `About ${count(Math.round(same))} of the pairs that count are of one person.`,
+    ...organizationLines(estimate),
+  ];
+  if (proposal === undefined) return [...head, '', TOO_LITTLE].join('\n');
+  return [
+    ...head,
+    `In force: ${inForce.version === 0 ? 'the published table' : `version ${inForce.version}`}.`,
+    '',
+    levelsTable(levelsOf(inForce.weights, proposal), 'IN FORCE'),
+    '',
+    previewText(pairs),
+  ].join('\n');
+}
+
+function organizationLines({ organizations }: NetworkEstimate): string[] {
+  return organizations
+    .slice(0, ORGANIZATIONS_SHOWN)
+    .map(
+      ({ organization, before, after }) =>
+        `Pairs that rest on ${organization === '' ? 'nobody' : organization}: ${percent(before)}; they count as ${percent(after)}.`,
+    );
+}
+
+const TOO_LITTLE = `Too little data for a proposal: it takes ${count(LEAST_SAME_PAIRS)} pairs of one person that count. Pairs count if they rest on several organizations, and none of them decides more than a fifth. Sample more renters with --renters, or wait for more organizations.`;
 
 function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;

@@ -18,6 +18,7 @@ import {
 } from './identity-mixed.ts';
 import { addSplitCommand, reviewSplits, undoSplit } from './identity-split.ts';
 import { addVerificationCommands } from './identity-verifications.ts';
+import { addWeightsCommand } from './identity-weights.ts';
 import { wholeNumber } from './options.ts';
 import { day, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
 import { newId, withStore } from './with-store.ts';
@@ -100,6 +101,7 @@ export function addIdentityCommand(program: Command): void {
   addSplitCommand(identity);
   addVerificationCommands(identity);
   addEstimateCommand(identity);
+  addWeightsCommand(identity);
 }
 
 interface ReviewOptions extends OutputOptions {

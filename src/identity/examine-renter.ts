@@ -13,10 +13,12 @@ import {
 } from '../rules/identity/matching/decision.ts';
 import { explainComparison, explainUnconfirmed } from '../rules/identity/matching/explain.ts';
 import type { Person } from '../rules/identity/matching/person.ts';
+import type { Weights } from '../rules/identity/matching/weights.ts';
 import { contactsOf, type Sharing, sharingOf } from '../rules/identity/shared-contact.ts';
 import type { AssertionReads, IdentityReads, InquiryReads } from '../store/store.ts';
 import { type ComparedPerson, findCandidates, readPeople, type ValueShares } from './candidates.ts';
 import { eachOnce, type FoundFlag, makeVisibility, type Visibility } from './visibility.ts';
+import type { WeightsInForce } from './weights.ts';
 
 /**
  * Maximum number of pairs that an examination stores: as many as the renters with one license who are compared, see
@@ -80,6 +82,7 @@ interface ExamineReads {
 export function makeExamineRenter(
   { identity, inquiries, assertions }: ExamineReads,
   valueShares: ValueShares,
+  weightsInForce: () => Promise<WeightsInForce>,
   clock: Clock,
 ): ExamineRenter {
   return async (renterId) => {
@@ -89,12 +92,13 @@ export function makeExamineRenter(
     const now = clock();
     const keys = blockingKeys(person);
     const { people, passedOver } = await findCandidates(identity, renterId, keys);
-    const likely = await likelyOthers(renter, people, valueShares);
+    const { weights } = await weightsInForce();
+    const likely = await likelyOthers(renter, people, valueShares, weights);
     const likelyIds = new Set(likely.map(({ other }) => other.id));
-    const visibility = makeVisibility(assertions, renter);
+    const visibility = makeVisibility(assertions, renter, weights);
     const pairs: LikelyPair[] = [];
     for (const compared of likely.slice(0, MOST_PAIRS)) {
-      const pair = pairOf(renter, compared);
+      const pair = pairOf(renter, compared, weights);
       const isDuplicate = decide(pair.total) === 'duplicate';
       pairs.push({
         ...pair,
@@ -138,14 +142,15 @@ async function likelyOthers(
   { person }: ComparedPerson,
   people: readonly ComparedPerson[],
   valueShares: ValueShares,
+  weights: Weights,
 ): Promise<ComparedOther[]> {
   const roughly = await valueShares(person);
   const likely: ComparedOther[] = [];
   for (const other of people) {
-    const rough = comparePeople(person, other.person, roughly);
+    const rough = comparePeople(person, other.person, roughly, weights);
     if (rough.total < POSSIBLE_BITS - UNCOUNTED_BITS && !hasSameLicense(rough)) continue;
     const frequencies = await valueShares(person, other.person);
-    const comparison = comparePeople(person, other.person, frequencies);
+    const comparison = comparePeople(person, other.person, frequencies, weights);
     if (decideComparison(comparison) !== 'different') likely.push({ other, comparison, frequencies });
   }
   return likely.sort((one, other) => rankOf(other.comparison) - rankOf(one.comparison));
@@ -164,12 +169,13 @@ function rankOf(comparison: Comparison): number {
 function pairOf(
   renter: ComparedPerson,
   { other, comparison, frequencies }: ComparedOther,
+  weights: Weights,
 ): Omit<LikelyPair, 'hiddenFrom'> {
   const { total } = comparison;
   const evidence = explainComparison(comparison);
   const against: string[] = [];
   for (const [one, giver] of [[renter, other] as const, [other, renter] as const]) {
-    const filedTotal = comparePeople(one.person, giver.filedPerson, frequencies).total;
+    const filedTotal = comparePeople(one.person, giver.filedPerson, frequencies, weights).total;
     if (filedTotal >= Math.min(total, DUPLICATE_BITS)) against.push(one.id);
     else evidence.push(explainUnconfirmed(one.id, giver.id, filedTotal));
   }

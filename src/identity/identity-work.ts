@@ -6,6 +6,7 @@ import type { QueuedRenter, Store } from '../store/store.ts';
 import { makeValueShares, readPeople, storedKeys } from './candidates.ts';
 import { type Examination, makeExamineRenter } from './examine-renter.ts';
 import { storeCheck } from './store-check.ts';
+import { makeWeightsInForce } from './weights.ts';
 
 /** The interval at which the queue is polled. */
 const POLL_MS = 1_000;
@@ -32,7 +33,7 @@ const LEASE_MS = 30_000;
 const LONGEST_LEASE_MS = 24 * 60 * 60_000;
 
 export interface IdentityWorkDependencies {
-  store: Pick<Store, 'transaction' | 'identity' | 'inquiries' | 'assertions'>;
+  store: Pick<Store, 'transaction' | 'identity' | 'inquiries' | 'assertions' | 'matchingWeights'>;
   newId: NewId;
   clock: Clock;
   log: { error(fields: object, message: string): void };
@@ -70,7 +71,8 @@ export class IdentityWork extends BackgroundJob {
     const { store, clock, log } = dependencies;
     super({ round: () => this.#round(), everyMs: POLL_MS, waiting: 'identity checks are delayed', log });
     this.#dependencies = dependencies;
-    this.#examine = makeExamineRenter(store, makeValueShares(store.identity, clock), clock);
+    const weightsInForce = makeWeightsInForce(store.matchingWeights);
+    this.#examine = makeExamineRenter(store, makeValueShares(store.identity, clock), weightsInForce, clock);
   }
 
   /** Takes all steps that are due. */

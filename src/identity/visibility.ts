@@ -2,6 +2,7 @@ import { MOST_ASSERTIONS } from '../rules/identity/attestation.ts';
 import { comparePeople, type Frequencies } from '../rules/identity/matching/compare.ts';
 import { decide } from '../rules/identity/matching/decision.ts';
 import { makePerson } from '../rules/identity/matching/person.ts';
+import type { Weights } from '../rules/identity/matching/weights.ts';
 import { type OwnStatements, ownStatements } from '../rules/identity/own-statements.ts';
 import { contactsOf, type Sharing, sharingOf } from '../rules/identity/shared-contact.ts';
 import type { IdentityFlag } from '../rules/identity/verification.ts';
@@ -40,7 +41,11 @@ export interface Visibility {
  * one, and so guess the date of birth, license or address of the real one. What follows from people about whom the
  * organization stated everything tells it nothing new, so it may see that.
  */
-export function makeVisibility(assertions: Pick<AssertionReads, 'list'>, renter: ComparedPerson): Visibility {
+export function makeVisibility(
+  assertions: Pick<AssertionReads, 'list'>,
+  renter: ComparedPerson,
+  weights: Weights,
+): Visibility {
   const read = new Map<string, Promise<OwnStatements>>();
   const statementsOf = ({ id }: ComparedPerson) =>
     read.getOrInsertComputed(id, async () => ownStatements(await assertions.list(id, MOST_ASSERTIONS)));
@@ -61,7 +66,7 @@ export function makeVisibility(assertions: Pick<AssertionReads, 'list'>, renter:
           return false;
         const person = makePerson(its.without(organizationId, renter.filed));
         const otherPerson = makePerson(theirs.without(organizationId, other.filed));
-        return decide(comparePeople(person, otherPerson, frequencies).total) !== 'duplicate';
+        return decide(comparePeople(person, otherPerson, frequencies, weights).total) !== 'duplicate';
       };
       return [...its.organizations.union(theirs.organizations)].filter(isHiddenFrom).sort();
     },

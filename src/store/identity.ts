@@ -71,6 +71,11 @@ export interface IdentityReads {
   countRenters(): Promise<number>;
   /** Returns at most `limit` renters, evenly spaced from the oldest to the newest. */
   sampleRenters(limit: number): Promise<string[]>;
+  /**
+   * Returns the organization that alone asserted something about a renter, by renter, or '' if none did. Leaves out the
+   * renters about whom several organizations did.
+   */
+  findOnlyOrganizations(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Returns the newest identity check of a renter. */
   newestCheck(renterId: string): Promise<IdentityCheck | undefined>;
   /** Returns at most `limit` organizations that have a webhook and this renter on their roster. */
@@ -95,6 +100,8 @@ export interface IdentityWrites {
    * again when `keysVersion` is higher than before, and then queues those not checked since.
    */
   walk(at: number, keysVersion: number): Promise<void>;
+  /** Lets `walk` begin again, for renters without a check since `at`. */
+  restartWalk(at: number): Promise<void>;
   /** Replaces the blocking keys of a renter. */
   putKeys(renterId: string, keys: readonly string[]): Promise<void>;
   /** Stores a check, and deletes the renter's checks beyond the newest `keep`. */

@@ -1,3 +1,4 @@
+import type { Profile } from '../rules/identity/matching/person.ts';
 import type { Identifier, Renter, RenterDetails } from './renters.ts';
 
 /** Two profiles that the operator merged into one. */
@@ -47,6 +48,11 @@ export interface MergeReads {
   find(id: string): Promise<Merge | undefined>;
   /** Returns at most `limit` merges that are older than the ID `before`, the newest first. */
   list(before: string | undefined, limit: number): Promise<Merge[]>;
+  /**
+   * Returns the two profiles of a merge as they are compared, without what they got from each other. Returns `undefined` if
+   * the kept renter was merged into another since.
+   */
+  profilesBefore(merge: Merge): Promise<{ kept: Profile; merged: Profile } | undefined>;
 }
 
 export interface MergeWrites {

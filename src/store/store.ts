@@ -27,6 +27,7 @@ import type { ImportReads, ImportWrites } from './imports.ts';
 import type { InquiryOutcome, InquiryReads, InquiryRecord, InquiryWrites } from './inquiries.ts';
 import type { Admission, KeyReads, KeyUsage, KeyWrites } from './keys.ts';
 import type { Locks } from './locks.ts';
+import type { MatchingWeightsReads, MatchingWeightsWrites } from './matching-weights.ts';
 import type { MergeReads, MergeWrites } from './merges.ts';
 import type { MixedFileReads, MixedFileWrites } from './mixed-files.ts';
 import type {
@@ -71,6 +72,7 @@ export type * from './imports.ts';
 export type * from './inquiries.ts';
 export type * from './keys.ts';
 export type * from './locks.ts';
+export type * from './matching-weights.ts';
 export type * from './merges.ts';
 export type * from './mixed-files.ts';
 export type * from './organizations.ts';
@@ -96,6 +98,7 @@ export interface Reads {
   merges: MergeReads;
   mixedFiles: MixedFileReads;
   splits: SplitReads;
+  matchingWeights: MatchingWeightsReads;
   roster: RosterReads;
   reports: ReportReads;
   incidents: IncidentReads;
@@ -138,6 +141,7 @@ export interface Transaction {
   merges: MergeReads & MergeWrites;
   mixedFiles: MixedFileReads & MixedFileWrites;
   splits: SplitReads & SplitWrites;
+  matchingWeights: MatchingWeightsReads & MatchingWeightsWrites;
   roster: RosterReads;
   reports: ReportReads & ReportWrites;
   incidents: IncidentReads & IncidentWrites;

@@ -179,23 +179,3 @@ test('renters who were queued when the server was killed are compared by the nex
   await second.stop();
   await database.remove();
 });
-
-test('identity estimate prints the weights beside those in use, and changes nothing', async (t) => {
-  const command = operator(t);
-  await command.json('seed', '--renters', '300');
-  const { renters, levels, randomPairs, shares } = await command.json(
-    'identity',
-    'estimate',
-    '--renters',
-    '200',
-  );
-  assert.equal(renters, 200);
-  assert.ok(randomPairs > 19_000);
-  assert.ok(shares.same >= 0 && shares.same <= 1);
-  const surname = levels.find(
-    ({ field, level }: Record<string, string>) => field === 'surname' && level === 'exact',
-  );
-  assert.deepEqual(Object.keys(surname), ['field', 'level', 'inUse', 'estimated']);
-  assert.match((await command.run('identity', 'estimate')).out, /STRANGERS, IN USE/);
-  assert.equal((await command.run('identity', 'estimate', '--renters', '1')).code, 2);
-});

@@ -50,6 +50,13 @@ export function identityReads(prepare: Prepare, dialect: Dialect): IdentityReads
   const from = prepare<{ id: string }>(
     'SELECT id FROM renters WHERE number >= ? AND merged_into IS NULL ORDER BY number LIMIT 1',
   );
+  const stating = (which: 'min' | 'max') =>
+    `(SELECT ${which}(a.organization_id) FROM assertions a WHERE a.renter = r.number AND a.organization_id <> ''
+       AND a.source IN ('filing', 'edit'))`;
+  const onlyOrganizations = prepare<{ id: string; first: string | null; last: string | null }>(
+    `SELECT r.id, ${stating('min')} AS first, ${stating('max')} AS last FROM renters r
+     WHERE r.id IN (${dialect.elements('?')})`,
+  );
   const newest = prepare<CheckRow>(
     `SELECT c.id, r.id AS renter_id, c.result, c.flags, c.evidence, c.profile, c.checked_at
      FROM renters r JOIN identity_checks c ON c.renter = r.number WHERE r.id = ? ORDER BY c.id DESC LIMIT 1`,
@@ -91,6 +98,11 @@ export function identityReads(prepare: Prepare, dialect: Dialect): IdentityReads
         ids.add(row.id);
       }
       return [...ids];
+    },
+    async findOnlyOrganizations(ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await onlyOrganizations.all(JSON.stringify(ids));
+      return new Map(rows.flatMap(({ id, first, last }) => (first === last ? [[id, first ?? '']] : [])));
     },
     async newestCheck(renterId) {
       const row = await newest.get(renterId);
@@ -142,6 +154,7 @@ export function identityWrites(prepare: Prepare, dialect: Dialect): IdentityWrit
      ON CONFLICT DO NOTHING`,
   );
   const advance = prepare('UPDATE identity_walk SET walked = ?');
+  const restart = prepare('UPDATE identity_walk SET walked = 0, began_at = ?');
   const keysOf = prepare<{ key: string }>('SELECT key FROM blocking_keys WHERE renter = ?');
   const addKey = prepare('INSERT INTO blocking_keys (key, renter) VALUES (?, ?) ON CONFLICT DO NOTHING');
   const dropKey = prepare('DELETE FROM blocking_keys WHERE key = ? AND renter = ?');
@@ -187,6 +200,9 @@ export function identityWrites(prepare: Prepare, dialect: Dialect): IdentityWrit
       if (from === undefined || typeof to !== 'number') return;
       await queueUnchecked.run(from.walked, to, at, from.began_at);
       await advance.run(to);
+    },
+    async restartWalk(at) {
+      await restart.run(at);
     },
     async putKeys(renterId, keys) {
       const renter = await numberOf(renterId);

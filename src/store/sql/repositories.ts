@@ -18,6 +18,7 @@ import { inquiryReads } from './inquiries/inquiries.ts';
 import { inquiryWrites } from './inquiries/inquiry-index.ts';
 import { invitationReads, invitationWrites } from './invitations.ts';
 import { keyReads, keyWrites } from './keys.ts';
+import { matchingWeightsReads, matchingWeightsWrites } from './matching-weights.ts';
 import { mergeReads, mergeWrites } from './merges/merges.ts';
 import { splitReads, splitWrites } from './merges/splits.ts';
 import { mixedFileReads, mixedFileWrites } from './mixed-files.ts';
@@ -55,6 +56,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     merges: mergeReads(prepare),
     mixedFiles: mixedFileReads(prepare),
     splits: splitReads(prepare),
+    matchingWeights: matchingWeightsReads(prepare),
     roster: rosterReads(prepare, dialect),
     reports: reportReads(prepare, dialect),
     incidents: incidentReads(prepare, dialect),
@@ -100,6 +102,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     merges: { ...reads.merges, ...mergeWrites(prepare) },
     mixedFiles: { ...reads.mixedFiles, ...mixedFileWrites(prepare) },
     splits: { ...reads.splits, ...splitWrites(prepare, dialect) },
+    matchingWeights: { ...reads.matchingWeights, ...matchingWeightsWrites(prepare) },
     roster: reads.roster,
     reports: { ...reads.reports, ...reportWrites(prepare) },
     records: { ...reads.records, ...recordWrites(prepare) },

@@ -10,7 +10,7 @@ import {
   LEAST_PEOPLE,
   LEAST_SHARES,
   type Level,
-  type Likelihood,
+  likelihoodOf,
   RARITY_BITS,
   REFERENCE_PEOPLE,
   WEIGHTS,
@@ -97,7 +97,7 @@ function compareWith(
 ): Omit<Comparison, 'limit'> {
   const evidence = FIELDS.map((field): Evidence => {
     const level = agreement[field];
-    const likelihood = likelihoodOf(field, level, weights);
+    const likelihood = likelihoodOf(weights, field, level);
     if (likelihood === undefined) return { field, level, weight: 0 };
     const chance = likelihood[alternative] * commonnessOf(alternative, field, level, shares, weights);
     return { field, level, weight: Math.log2(likelihood.same / chance) };
@@ -132,9 +132,4 @@ function commonnessOf(
 /** Returns how much rarer pairs of strangers are, for one pair of one person, than in a million profiles. */
 function strangerBits(people: number): number {
   return Math.log2(REFERENCE_PEOPLE / Math.max(LEAST_PEOPLE, people));
-}
-
-function likelihoodOf(field: Field, level: string, weights: Weights): Likelihood | undefined {
-  const levels: Readonly<Record<string, Likelihood>> = weights[field];
-  return levels[level];
 }

@@ -1,136 +1,171 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { estimateWeights, type Pattern, strangersOf } from './estimate.ts';
-import { type Agreement, FIELDS, type Likelihood, WEIGHTS, type Weights } from './weights.ts';
+import { type BlockedPattern, estimateSame, estimateStrangers, isEstimatedFrom } from './estimate.ts';
+import {
+  type Agreement,
+  ALTERNATIVES,
+  FIELDS,
+  type Likelihood,
+  mapWeights,
+  WEIGHTS,
+  type Weights,
+} from './weights.ts';
 
-const KINDS = ['same', 'strangers', 'household'] as const;
+const KINDS = ['same', ...ALTERNATIVES] as const;
 
-/** The probabilities of a network that differs from the table. */
-const TRUTH: Weights = {
-  ...WEIGHTS,
-  firstName: of({
-    exact: [0.6, 0.02, 0.01],
-    nickname: [0.15, 0.01, 0.01],
-    near: [0.07, 0.01, 0.01],
-    spelling: [0.03, 0.01, 0.01],
-    rough: [0.02, 0.01, 0.01],
-    initial: [0.03, 0.01, 0.01],
-    middle: [0.02, 0.01, 0.01],
-    swapped: [0.03, 0.01, 0.01],
-    mailed: [0.02, 0.01, 0.01],
-    disagree: [0.03, 0.9, 0.91],
-  }),
-  dateOfBirth: of({
-    exact: [0.85, 0.01, 0.02],
-    default: [0.02, 0.01, 0.01],
-    transposed: [0.03, 0.01, 0.01],
-    digit: [0.05, 0.02, 0.02],
-    year: [0.02, 0.01, 0.02],
-    disagree: [0.02, 0.04, 0.05],
-    apart: [0.01, 0.9, 0.87],
-  }),
-  phone: of({ exact: [0.7, 0.02, 0.45], near: [0.1, 0.01, 0.01], disagree: [0.2, 0.97, 0.54] }),
+/** What people who share a license or a phone agree in, in a network that differs from the table. */
+const TRUTH: Weights = mapWeights(WEIGHTS, (field, level, likelihood) => {
+  const same: Readonly<Record<string, number>> = {
+    'phone exact': 0.3,
+    'phone near': 0.1,
+    'phone disagree': 0.6,
+    'address exact': 0.25,
+    'address disagree': 0.51,
+    'firstName nickname': 0.2,
+    'firstName exact': 0.54,
+  };
+  return { ...likelihood, same: same[`${field} ${level}`] ?? likelihood.same };
+});
+const SHARES: Readonly<Record<string, Likelihood>> = {
+  l: { same: 0.8, strangers: 0.1, household: 0.08, twins: 0.01, juniors: 0.01 },
+  p: { same: 0.35, strangers: 0.25, household: 0.35, twins: 0.03, juniors: 0.02 },
 };
-const SHARES = { same: 0.25, strangers: 0.55, household: 0.2 };
+const KEY = { l: 'license', p: 'phone' } as const;
 
-function of<Level extends string>(
-  levels: Record<Level, [number, number, number]>,
-): Record<Level, Likelihood> {
-  const entries = Object.entries<[number, number, number]>(levels);
-  return Object.fromEntries(
-    entries.map(([level, [same, strangers, household]]) => [level, { same, strangers, household }]),
-  ) as Record<Level, Likelihood>;
-}
-
-/** Draws pairs with the true probabilities, always the same ones. */
-function drawnPatterns(pairs: number): Pattern[] {
+/** Draws pairs that share a key, with the true probabilities, always the same ones. */
+function drawnPatterns(pairs: number): BlockedPattern[] {
   let state = 12_345;
   const share = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-  const counts = new Map<string, Pattern>();
+  const counts = new Map<string, BlockedPattern>();
   for (let pair = 0; pair < pairs; pair++) {
-    const kind =
-      KINDS[
-        pick(
-          KINDS.map((each) => SHARES[each]),
-          share(),
-        )
-      ] ?? 'same';
+    const kind = pair % 2 === 0 ? 'l' : 'p';
+    const group = pick(Object.entries(SHARES[kind] ?? {}), share()) as keyof Likelihood;
     const agreement = Object.fromEntries(
       FIELDS.map((field) => {
+        if (field === KEY[kind]) return [field, 'exact'];
         if (share() < 0.1) return [field, 'absent'];
         const levels = Object.entries<Likelihood>(TRUTH[field]);
         return [
           field,
-          levels[
-            pick(
-              levels.map(([, likelihood]) => likelihood[kind]),
-              share(),
-            )
-          ]?.[0],
+          pick(
+            levels.map(([level, its]) => [level, its[group]] as const),
+            share(),
+          ),
         ];
       }),
     ) as Agreement;
-    const key = JSON.stringify(agreement);
-    const known = counts.get(key);
-    counts.set(key, { agreement, pairs: (known?.pairs ?? 0) + 1 });
+    const key = JSON.stringify([kind, agreement]);
+    counts.getOrInsertComputed(key, () => ({ kind, agreement, pairs: 0 })).pairs++;
   }
   return [...counts.values()];
 }
 
-function pick(shares: number[], share: number): number {
+function pick(shares: readonly (readonly [string, number])[], share: number): string {
   let left = share;
-  const found = shares.findIndex((each) => {
+  const found = shares.find(([, each]) => {
     left -= each;
     return left < 0;
   });
-  return found < 0 ? shares.length - 1 : found;
+  return (found ?? shares.at(-1))?.[0] ?? '';
 }
 
-test('recovers the probabilities of 40,000 pairs without knowing which are of one person', () => {
-  const { weights, shares, rounds } = estimateWeights(drawnPatterns(40_000));
-  assert.ok(rounds < 500, `${rounds} rounds`);
-  for (const kind of KINDS) {
-    assert.ok(Math.abs(shares[kind] - SHARES[kind]) < 0.02, `${kind} ${shares[kind]}`);
+test('recovers from 40,000 pairs how profiles of one person agree, without knowing which pairs those are', () => {
+  const { weights, same, settled, rounds } = estimateSame(drawnPatterns(40_000), WEIGHTS);
+  assert.ok(settled, `${rounds} rounds`);
+  assert.ok(Math.abs(same - 20_000 * (0.8 + 0.35)) < 700, `${same} pairs of one person`);
+  for (const field of FIELDS) {
+    const found: Readonly<Record<string, Likelihood>> = weights[field];
+    for (const [level, truth] of Object.entries<Likelihood>(TRUTH[field])) {
+      const estimate = found[level]?.same ?? Number.NaN;
+      assert.ok(Math.abs(estimate - truth.same) < 0.03, `${field} ${level}: ${estimate}, not ${truth.same}`);
+      for (const kind of ALTERNATIVES) assert.equal(found[level]?.[kind], truth[kind], 'only m changes');
+    }
+  }
+});
+
+test('pairs say nothing about the fields of the key that they share', () => {
+  const onlyPhones = drawnPatterns(4_000).filter(({ kind }) => kind === 'p');
+  const { weights, counted } = estimateSame(onlyPhones, WEIGHTS);
+  assert.deepEqual(weights.phone, WEIGHTS.phone);
+  assert.equal(counted.phone, 0);
+  assert.ok(counted.surname > 500);
+});
+
+test('each column of estimates adds up to 1, and none is 0', () => {
+  const patterns = drawnPatterns(500);
+  for (const { weights } of [estimateSame(patterns, WEIGHTS), estimateStrangers(patterns, 1_000_000)]) {
     for (const field of FIELDS) {
-      const found: Readonly<Record<string, Likelihood>> = weights[field];
-      for (const [level, truth] of Object.entries<Likelihood>(TRUTH[field])) {
-        const estimate = found[level]?.[kind] ?? Number.NaN;
-        assert.ok(
-          Math.abs(estimate - truth[kind]) < 0.03,
-          `${field} ${level} ${kind}: ${estimate}, not ${truth[kind]}`,
-        );
+      for (const kind of KINDS) {
+        const likelihoods = Object.values<Likelihood>(weights[field]).map((likelihood) => likelihood[kind]);
+        assert.ok(likelihoods.every((likelihood) => likelihood > 0));
+        assert.ok(Math.abs(likelihoods.reduce((sum, likelihood) => sum + likelihood, 0) - 1) < 1e-9);
       }
     }
   }
 });
 
-test('each column of estimates adds up to 1, and none is 0', () => {
-  const { weights } = estimateWeights(drawnPatterns(500));
-  for (const field of FIELDS) {
-    for (const kind of KINDS) {
-      const likelihoods = Object.values<Likelihood>(weights[field]).map((likelihood) => likelihood[kind]);
-      assert.ok(likelihoods.every((likelihood) => likelihood > 0));
-      assert.ok(Math.abs(likelihoods.reduce((sum, likelihood) => sum + likelihood, 0) - 1) < 1e-9);
-    }
+test('keeps the weights of fields that no pair has, and all weights without pairs', () => {
+  const absent = Object.fromEntries(FIELDS.map((field) => [field, 'absent'])) as Agreement;
+  for (const patterns of [[], [{ kind: 'p', agreement: absent, pairs: 9 }]]) {
+    assertClose(estimateSame(patterns, WEIGHTS).weights, WEIGHTS);
+    assertClose(estimateStrangers(patterns, 1_000_000).weights, WEIGHTS);
   }
 });
 
-test('keeps the weights of fields that no pair has, and all weights without pairs', () => {
-  assert.deepEqual(estimateWeights([]).weights, WEIGHTS);
-  const absent = Object.fromEntries(FIELDS.map((field) => [field, 'absent'])) as Agreement;
-  assert.deepEqual(estimateWeights([{ agreement: absent, pairs: 9 }]).weights, WEIGHTS);
+test('a pair with birthdays years apart is not of one person, whatever else agrees', () => {
+  const agreement = Object.fromEntries(FIELDS.map((field) => [field, 'absent'])) as Agreement;
+  const apart: Agreement = { ...agreement, firstName: 'exact', surname: 'exact', dateOfBirth: 'apart' };
+  const { same } = estimateSame([{ kind: 'p', agreement: apart, pairs: 5_000 }], WEIGHTS);
+  assert.equal(same, 0);
 });
 
-test('random pairs change only the estimates for strangers', () => {
+test('random pairs change only the estimates for strangers, and those of one person do not count', () => {
   const absent = Object.fromEntries(FIELDS.map((field) => [field, 'absent'])) as Agreement;
-  const weights = strangersOf([
-    { agreement: { ...absent, phone: 'exact' }, pairs: 10 },
-    { agreement: { ...absent, phone: 'disagree' }, pairs: 990 },
-  ]);
-  assert.ok(Math.abs(weights.phone.exact.strangers - 0.01) < 0.001);
-  assert.equal(weights.phone.exact.same, WEIGHTS.phone.exact.same);
-  assert.deepEqual(weights.surname, WEIGHTS.surname);
+  const twice: Agreement = {
+    ...absent,
+    firstName: 'exact',
+    surname: 'exact',
+    dateOfBirth: 'exact',
+    license: 'exact',
+    phone: 'exact',
+  };
+  const { weights } = estimateStrangers(
+    [
+      { agreement: { ...absent, address: 'area' }, pairs: 1_000 },
+      { agreement: { ...absent, address: 'disagree' }, pairs: 99_000 },
+      { agreement: twice, pairs: 5_000 },
+    ],
+    10_000,
+  );
+  assert.ok(Math.abs(weights.address.area.strangers - 0.01) < 0.001);
+  assert.equal(weights.address.area.same, WEIGHTS.address.area.same);
+  assertClose(weights, { ...WEIGHTS, address: weights.address });
 });
+
+test('pairs that share only the sound of their names are not used', () => {
+  const keys = [
+    'l:D1',
+    'p:4155550142',
+    'e:a@b.example',
+    'a:1|main|',
+    'b:jrdn|19880412',
+    'w:jrdn zlnsk',
+    'y:j z|1988',
+  ];
+  assert.equal(keys.filter(isEstimatedFrom).length, 5);
+});
+
+function assertClose(found: Weights, expected: Weights): void {
+  for (const field of FIELDS) {
+    const levels: Readonly<Record<string, Likelihood>> = found[field];
+    for (const [level, likelihood] of Object.entries<Likelihood>(expected[field]))
+      for (const kind of KINDS)
+        assert.ok(
+          Math.abs((levels[level]?.[kind] ?? 0) - likelihood[kind]) < 1e-9,
+          `${field} ${level} ${kind}`,
+        );
+  }
+}

@@ -1,142 +1,203 @@
-import { type Agreement, FIELDS, type Field, type Likelihood, WEIGHTS, type Weights } from './weights.ts';
+import { limitOf } from './limits.ts';
+import {
+  type Agreement,
+  ALTERNATIVES,
+  FIELDS,
+  type Field,
+  type Likelihood,
+  likelihoodOf,
+  mapWeights,
+  RARITY_BITS,
+  REFERENCE_PEOPLE,
+  WEIGHTS,
+  type Weights,
+} from './weights.ts';
 
-/** An agreement, and how many of the sampled pairs have it. */
+/**
+ * The kinds of blocking keys whose pairs are used, and the fields that agree in such a pair by design. Pairs that share only
+ * the sound of their names are left out: hardly any is of one person, and the other fields of namesakes depend on names, too.
+ */
+const KEY_FIELDS: Readonly<Record<string, readonly Field[]>> = {
+  l: ['license'],
+  p: ['phone'],
+  e: ['email'],
+  a: ['address'],
+  b: ['firstName', 'middleName', 'surname', 'generation', 'dateOfBirth'],
+};
+
+/** Returns whether pairs that share this blocking key are used. */
+export function isEstimatedFrom(key: string): boolean {
+  return Object.hasOwn(KEY_FIELDS, key.charAt(0));
+}
+
+/** How many pairs agree in one way. After organizations were capped it need not be a whole number. */
 export interface Pattern {
   agreement: Agreement;
   pairs: number;
 }
 
-export interface Estimate {
-  weights: Weights;
-  /** Share of the pairs of each kind, 0 to 1. */
-  shares: Parts;
-  rounds: number;
+/** A pattern of pairs that share a key of one kind. */
+export interface BlockedPattern extends Pattern {
+  /** The first letter of the key. */
+  kind: string;
 }
 
-const KINDS = ['same', 'strangers', 'household'] as const satisfies readonly (keyof Likelihood)[];
+export interface Estimate {
+  weights: Weights;
+  /** The number of pairs of one person that each level of `same` was counted among, by field. */
+  counted: Readonly<Record<Field, number>>;
+  /** The number of pairs that are estimated to be of one person. */
+  same: number;
+  rounds: number;
+  /** Whether the estimate no longer changed at the end. */
+  settled: boolean;
+}
 
-/** The kinds that are estimated. Twins and juniors are too rare, and stay as in the table. */
-type Parts = Pick<Likelihood, (typeof KINDS)[number]>;
+const KINDS = ['same', ...ALTERNATIVES] as const;
 
 /** Maximum number of rounds; an estimate that has not converged by then oscillates around its result. */
 const MOST_ROUNDS = 500;
-/** Convergence threshold: no share changes by this much in the last round. */
-const SETTLED = 1e-6;
-/** Pseudo-count for a level that never occurred. With a likelihood of 0, one field would decide alone. */
-const UNSEEN_PAIRS = 0.1;
-const FIRST_SHARES: Parts = { same: 0.2, strangers: 0.6, household: 0.2 };
+/** Convergence threshold: no likelihood changes by this much in the last round (Splink's default). */
+const SETTLED = 1e-4;
+/** The share of each kind of pairs at first. */
+const FIRST_SHARES: Likelihood = { same: 0.2, strangers: 0.5, household: 0.2, twins: 0.05, juniors: 0.05 };
 
 /**
- * Estimates the weights that best explain how the pairs of a network agree, without knowing which pairs are
- * of one person: expectation maximization over three kinds of pairs (Dempster, Laird and Rubin 1977;
- * Winkler 1988 for record linkage). It begins at `start`, which also determines which kind is which. Fields
- * are treated as independent within a kind, and missing fields as missing at random.
+ * The number of imagined pairs that agree as the published table says, which are added to those that were counted. So a
+ * level that never occurred does not get a likelihood of 0, with which one field would decide alone.
+ */
+const PUBLISHED_PAIRS = 100;
+
+/**
+ * Estimates `same` from how pairs that share a key agree, without knowing which of them are of one person: expectation
+ * maximization (Dempster, Laird and Rubin 1977; Winkler 1988 for record linkage). The other kinds of pairs stay as in
+ * `start`, from which the estimate begins, so that kinds cannot change places.
  *
- * Pairs found by blocking agree in a key by design. Take `strangers` from random pairs instead
- * (`strangersOf`), as Splink does.
+ * Pairs with a common key agree in its fields by design. So the pairs of each kind of key are a sample of their own, with
+ * its own shares of the kinds of pairs, and say nothing about the fields of the key (as in Splink, which trains each field
+ * with rules that block on others). Fields are treated as independent within a kind, and missing fields as missing at random.
  */
-export function estimateWeights(patterns: readonly Pattern[], start: Weights = WEIGHTS): Estimate {
-  let shares = FIRST_SHARES;
+export function estimateSame(patterns: readonly BlockedPattern[], start: Weights): Estimate {
   let weights = start;
-  for (let round = 1; round <= MOST_ROUNDS; round++) {
+  let sharesOf = new Map<string, Likelihood>();
+  for (let round = 1; ; round++) {
     const tally = new Tally();
-    const found = { same: 0, strangers: 0, household: 0 };
-    for (const pattern of patterns) {
-      const parts = partsOf(pattern, weights, shares);
-      for (const kind of KINDS) found[kind] += parts[kind];
-      tally.add(pattern.agreement, parts);
+    const found = new Map<string, Likelihood>();
+    let same = 0;
+    for (const { agreement, pairs, kind } of patterns) {
+      const fields = FIELDS.filter((field) => !(KEY_FIELDS[kind] ?? []).includes(field));
+      const shares = sharesOf.get(kind) ?? FIRST_SHARES;
+      // What the rules never take for one person says nothing about pairs of one person.
+      const isOfTwo = limitOf(agreement)?.reason === 'births';
+      const parts = partsOf(agreement, fields, weights, isOfTwo ? { ...shares, same: 0 } : shares);
+      const before = found.get(kind) ?? NONE;
+      found.set(
+        kind,
+        mapKinds((each) => before[each] + pairs * parts[each]),
+      );
+      same += pairs * parts.same;
+      for (const field of fields) tally.add(field, agreement[field], pairs * parts.same);
     }
-    const before = shares;
-    shares = normalized(found);
-    weights = tally.weights(weights);
-    if (KINDS.every((kind) => Math.abs(shares[kind] - before[kind]) < SETTLED))
-      return { weights, shares, rounds: round };
+    sharesOf = new Map(found.entries().map(([kind, counts]) => [kind, normalized(counts)]));
+    const before = weights;
+    weights = mapWeights(start, (field, level, was) => ({ ...was, same: tally.share(field, level, 'same') }));
+    const settled = isSettled(before, weights);
+    if (settled || round === MOST_ROUNDS)
+      return { weights, counted: tally.counted(), same, rounds: round, settled };
   }
-  return { weights, shares, rounds: MOST_ROUNDS };
 }
 
 /**
- * Returns the weights with `strangers` counted from random pairs of a network, of which almost none are of
- * one person. Use at least a million pairs: some agreements are rare.
+ * Returns the weights with `strangers` counted from random pairs of a network of so many people. A pair counts with the
+ * probability that it is of strangers: in a small network, some are of one person or household.
  */
-export function strangersOf(patterns: readonly Pattern[], weights: Weights = WEIGHTS): Weights {
+export function estimateStrangers(
+  patterns: readonly Pattern[],
+  people: number,
+): Pick<Estimate, 'weights' | 'counted'> {
   const tally = new Tally();
-  for (const { agreement, pairs } of patterns)
-    tally.add(agreement, { same: 0, strangers: pairs, household: 0 });
-  return mapWeights(weights, (field, level, likelihood) => ({
-    ...likelihood,
-    strangers: tally.likelihood(field, level, weights).strangers,
+  const rare = REFERENCE_PEOPLE / Math.max(1, people);
+  const shares = normalized(
+    mapKinds((kind) =>
+      kind === 'strangers' ? 1 : rare * 2 ** -(kind === 'same' ? PRIOR_BITS : RARITY_BITS[kind]),
+    ),
+  );
+  for (const { agreement, pairs } of patterns) {
+    const { strangers } = partsOf(agreement, FIELDS, WEIGHTS, shares);
+    for (const field of FIELDS) tally.add(field, agreement[field], pairs * strangers);
+  }
+  const weights = mapWeights(WEIGHTS, (field, level, was) => ({
+    ...was,
+    strangers: tally.share(field, level, 'strangers'),
   }));
+  return { weights, counted: tally.counted() };
 }
 
-/** Returns how many pairs of a pattern are of each kind, by the current estimate. */
-function partsOf({ agreement, pairs }: Pattern, weights: Weights, shares: Parts): Parts {
+/** How rare pairs of one person are among all pairs of a network of `REFERENCE_PEOPLE`, in bits. */
+const PRIOR_BITS = 22;
+
+const NONE: Likelihood = { same: 0, strangers: 0, household: 0, twins: 0, juniors: 0 };
+
+/** Returns the probability of each kind of pairs for a pair that agrees like this in these fields. */
+function partsOf(
+  agreement: Agreement,
+  fields: readonly Field[],
+  weights: Weights,
+  shares: Likelihood,
+): Likelihood {
   const likely = { ...shares };
-  for (const field of FIELDS) {
-    const likelihood = levelsOf(weights, field)[agreement[field]];
+  for (const field of fields) {
+    const likelihood = likelihoodOf(weights, field, agreement[field]);
     if (likelihood !== undefined) for (const kind of KINDS) likely[kind] *= likelihood[kind];
   }
-  const { same, strangers, household } = normalized(likely);
-  return { same: same * pairs, strangers: strangers * pairs, household: household * pairs };
+  return normalized(likely);
 }
 
-function normalized({ same, strangers, household }: Parts): Parts {
-  const sum = same + strangers + household || 1;
-  return { same: same / sum, strangers: strangers / sum, household: household / sum };
+function normalized(counts: Likelihood): Likelihood {
+  const sum = KINDS.reduce((all, kind) => all + counts[kind], 0) || 1;
+  return mapKinds((kind) => counts[kind] / sum);
 }
 
-/** Counts how many pairs of each kind have each level of each field. */
+function mapKinds(of: (kind: keyof Likelihood) => number): Likelihood {
+  return {
+    same: of('same'),
+    strangers: of('strangers'),
+    household: of('household'),
+    twins: of('twins'),
+    juniors: of('juniors'),
+  };
+}
+
+function isSettled(before: Weights, after: Weights): boolean {
+  return FIELDS.every((field) =>
+    Object.entries<Likelihood>(after[field]).every(
+      ([level, { same }]) => Math.abs(same - (likelihoodOf(before, field, level)?.same ?? 0)) < SETTLED,
+    ),
+  );
+}
+
+/** Counts how many pairs of one kind have each level of each field. */
 class Tally {
-  readonly #pairs = new Map<string, Parts>();
+  readonly #levels = new Map<string, number>();
+  readonly #fields = new Map<Field, number>();
 
-  add(agreement: Agreement, parts: Parts): void {
-    for (const field of FIELDS) {
-      const key = `${field} ${agreement[field]}`;
-      const { same, strangers, household } = this.#of(key);
-      this.#pairs.set(key, {
-        same: same + parts.same,
-        strangers: strangers + parts.strangers,
-        household: household + parts.household,
-      });
-    }
+  add(field: Field, level: string, pairs: number): void {
+    if (level === 'absent') return;
+    const key = `${field} ${level}`;
+    this.#levels.set(key, (this.#levels.get(key) ?? 0) + pairs);
+    this.#fields.set(field, (this.#fields.get(field) ?? 0) + pairs);
   }
 
-  #of(key: string): Parts {
-    return this.#pairs.get(key) ?? { same: 0, strangers: 0, household: 0 };
+  /** Returns the share of the pairs with a field that have this level, with `PUBLISHED_PAIRS`. */
+  share(field: Field, level: string, kind: 'same' | 'strangers'): number {
+    const published = likelihoodOf(WEIGHTS, field, level)?.[kind] ?? 0;
+    const pairs = (this.#levels.get(`${field} ${level}`) ?? 0) + PUBLISHED_PAIRS * published;
+    return pairs / ((this.#fields.get(field) ?? 0) + PUBLISHED_PAIRS);
   }
 
-  /**
-   * Returns the likelihood of a level among the pairs that have the field, or the likelihood in `before` if
-   * none has it.
-   */
-  likelihood(field: Field, level: string, before: Weights): Parts {
-    const levels = levelsOf(before, field);
-    const share = (kind: keyof Parts) => {
-      const counted = (each: string) => this.#of(`${field} ${each}`)[kind];
-      const all = Object.keys(levels).reduce((sum, each) => sum + counted(each), 0);
-      if (all === 0) return levels[level]?.[kind] ?? 0;
-      return (counted(level) + UNSEEN_PAIRS) / (all + UNSEEN_PAIRS * Object.keys(levels).length);
-    };
-    return { same: share('same'), strangers: share('strangers'), household: share('household') };
+  /** Returns the number of pairs that have each field. */
+  counted(): Record<Field, number> {
+    const counts = FIELDS.map((field) => [field, this.#fields.get(field) ?? 0]);
+    return Object.fromEntries(counts);
   }
-
-  weights(before: Weights): Weights {
-    return mapWeights(before, (field, level, was) => ({ ...was, ...this.likelihood(field, level, before) }));
-  }
-}
-
-function levelsOf(weights: Weights, field: Field): Readonly<Record<string, Likelihood>> {
-  return weights[field];
-}
-
-/** Returns the table with each likelihood replaced by the result of `change`. */
-function mapWeights(
-  weights: Weights,
-  change: (field: Field, level: string, likelihood: Likelihood) => Likelihood,
-): Weights {
-  const fields = FIELDS.map((field) => {
-    const levels = Object.entries(levelsOf(weights, field));
-    return [field, Object.fromEntries(levels.map(([level, was]) => [level, change(field, level, was)]))];
-  });
-  return Object.fromEntries(fields) as Weights;
 }

@@ -153,3 +153,21 @@ const LIKELIHOODS = {
 
 export const WEIGHTS: Weights = LIKELIHOODS;
 export const FIELDS = Object.keys(LIKELIHOODS) as readonly Field[];
+
+/** Returns the likelihood of a level of a field, or `undefined` if the field is absent. */
+export function likelihoodOf(weights: Weights, field: Field, level: string): Likelihood | undefined {
+  const levels: Readonly<Record<string, Likelihood>> = weights[field];
+  return levels[level];
+}
+
+/** Returns the table with each likelihood replaced by the result of `change`. */
+export function mapWeights(
+  weights: Weights,
+  change: (field: Field, level: string, likelihood: Likelihood) => Likelihood,
+): Weights {
+  const fields = FIELDS.map((field) => {
+    const levels = Object.entries<Likelihood>(weights[field]);
+    return [field, Object.fromEntries(levels.map(([level, was]) => [level, change(field, level, was)]))];
+  });
+  return Object.fromEntries(fields) as Weights;
+}

@@ -82,7 +82,8 @@ export function lostIdentifiers(prepare: Prepare): (sides: Sides) => Promise<Los
   });
 }
 
-function identifierOf({ ref }: { ref: string }): Identifier {
+/** Returns the identifier that a row of `merged_rows` names. */
+export function identifierOf({ ref }: { ref: string }): Identifier {
   const space = ref.indexOf(' ');
   return { kind: ref.slice(0, space) as IdentifierKind, value: ref.slice(space + 1) };
 }

@@ -4,6 +4,7 @@ import { mergedInto, RENTER_ROW, type RenterRow, renterOf } from '../renter-rows
 import { type DetailsRow, detailsOf } from '../renters.ts';
 import { lostIdentifiers } from './identifier-moves.ts';
 import { moves, recordMoves, rosterMoves } from './merge-moves.ts';
+import { profilesBefore } from './profiles-before.ts';
 
 interface MergeRow {
   id: string;
@@ -29,6 +30,7 @@ export function mergeReads(prepare: Prepare): MergeReads {
     async list(before = LAST_ID, limit) {
       return (await list.all(before, limit)).map(mergeOf);
     },
+    profilesBefore: profilesBefore(prepare),
   };
 }
 

@@ -1,4 +1,4 @@
-import { blockingKeys } from '../../src/rules/identity/matching/blocking-keys.ts';
+import { addressKey, blockingKeys, phoneKey } from '../../src/rules/identity/matching/blocking-keys.ts';
 import { comparePeople, type Frequencies } from '../../src/rules/identity/matching/compare.ts';
 import { decide, decideComparison } from '../../src/rules/identity/matching/decision.ts';
 import { makePerson, type Person } from '../../src/rules/identity/matching/person.ts';
@@ -86,14 +86,18 @@ export function frequenciesOf(population: Population): Frequencies {
   const surnames = new Map<string, number>();
   const fullNames = new Map<string, number>();
   const codes = new Map<string, number>();
+  const contacts = new Map<string, number>();
   for (let number = 0; number < people; number++) {
-    const { names, address } = personOf(population, number);
+    const { names, address, phones } = personOf(population, number);
     const [{ first = '', surname = '' } = {}] = names;
     const code = address?.zip ?? '';
     firstNames.set(first, (firstNames.get(first) ?? 0) + 1);
     surnames.set(surname, (surnames.get(surname) ?? 0) + 1);
     fullNames.set(`${first} ${surname}`, (fullNames.get(`${first} ${surname}`) ?? 0) + 1);
     codes.set(code, (codes.get(code) ?? 0) + 1);
+    const home = address && addressKey(address);
+    for (const key of [...phones.map(phoneKey), ...(home === undefined ? [] : [home])])
+      contacts.set(key, (contacts.get(key) ?? 0) + 1);
   }
   return {
     people,
@@ -101,6 +105,8 @@ export function frequenciesOf(population: Population): Frequencies {
     surname: (name) => (surnames.get(name) ?? 0) / people,
     fullName: (first, surname) => Math.max(0, (fullNames.get(`${first} ${surname}`) ?? 0) - 2) / people,
     postalCode: (code) => (codes.get(code) ?? 0) / people,
+    phoneHolders: (phone) => Math.max(0, (contacts.get(phoneKey(phone)) ?? 0) - 2),
+    addressHolders: (address) => Math.max(0, (contacts.get(addressKey(address) ?? '') ?? 0) - 2),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../ids.ts';
-import { blockingKeys, isLicenseKey } from '../rules/identity/matching/blocking-keys.ts';
+import { addressKey, blockingKeys, isLicenseKey, phoneKey } from '../rules/identity/matching/blocking-keys.ts';
 import type { Frequencies } from '../rules/identity/matching/compare.ts';
 import { MOST_VALUES, makePerson, type Person } from '../rules/identity/matching/person.ts';
 import type { ComparedRenter, IdentityReads } from '../store/store.ts';
@@ -88,6 +88,16 @@ export function storedKeys(person: Person): string[] {
   return [...blockingKeys(person), ...countedKeys(person)];
 }
 
+/** Returns these keys and the blocking keys by which those who share a phone or the address are counted. */
+function allCountedKeys(person: Person): string[] {
+  const address = person.address && addressKey(person.address);
+  return [
+    ...countedKeys(person),
+    ...person.phones.map(phoneKey),
+    ...(address === undefined ? [] : [address]),
+  ];
+}
+
 function firstNameKey(name: string): string {
   return `f:${name.slice(0, 100)}`;
 }
@@ -104,7 +114,7 @@ function areaKey(code: string): string {
   return `c:${code}`;
 }
 
-/** Returns how common the names and the postal codes of these people are in the network, as shares from 0 to 1. */
+/** Returns how common the names, postal codes, phones and addresses of these people are in the network. */
 export type ValueShares = (...people: readonly Person[]) => Promise<Frequencies>;
 
 /**
@@ -131,15 +141,17 @@ export function makeValueShares(
   return async (...counted) => {
     const people = await identity.countRenters();
     const bearers = new Map<string, number>();
-    for (const key of new Set(counted.flatMap(countedKeys))) bearers.set(key, await bearersOf(key));
-    const share = (key: string, without = 0) =>
-      Math.min(1, Math.max(0, (bearers.get(key) ?? 0) - without) / Math.max(1, people));
+    for (const key of new Set(counted.flatMap(allCountedKeys))) bearers.set(key, await bearersOf(key));
+    const holders = (key: string, without = 0) => Math.max(0, (bearers.get(key) ?? 0) - without);
+    const share = (key: string, without = 0) => Math.min(1, holders(key, without) / Math.max(1, people));
     return {
       people,
       firstName: (name) => share(firstNameKey(name)),
       surname: (name) => share(surnameKey(name)),
       fullName: (first, surname) => share(fullNameKey(first, surname), 2),
       postalCode: (code) => share(areaKey(code)),
+      phoneHolders: (phone) => holders(phoneKey(phone), 2),
+      addressHolders: (address) => holders(addressKey(address) ?? '', 2),
     };
   };
 }

@@ -75,6 +75,33 @@ onEachEngine((fresh) => {
     assert.match(check?.evidence ?? '', /Date of birth: the same/);
   });
 
+  test('namesakes who share an office phone are less alike than namesakes who share a phone of their own', async (t) => {
+    const network = await fresh(t);
+    const [office, own] = ['+1 (312) 555-0100', '+1 (312) 555-0199'];
+    const pairs: string[][] = [];
+    for (const phone of [office, own]) {
+      const name = phone === office ? 'Ana Kowalczyk' : 'Ina Abernathy';
+      const pair = [0, 1].map((number) =>
+        network.file({ name, phone, email: `${number}${name.slice(4)}@mail.example` }),
+      );
+      pairs.push(await Promise.all(pair));
+    }
+    for (let number = 0; number < 12; number++)
+      await network.file({
+        name: `Worker Number${number}`,
+        phone: office,
+        email: `w${number}@office.example`,
+      });
+    await network.check();
+    for (const [one = ''] of pairs)
+      await network.store.transaction(({ identity }) => identity.queue(one, network.time.now));
+    await network.check();
+    const [shared, alone] = await Promise.all(
+      pairs.map(async ([one = '', other = '']) => network.store.pairs.findOf(one, other)),
+    );
+    assert.ok((alone?.total ?? 0) > (shared?.total ?? 0) + 2, `${alone?.total} ${shared?.total}`);
+  });
+
   test('a likely pair stays even if the check of one renter does not store it among the likeliest', async (t) => {
     const network = await fresh(t);
     const { store, newId } = network;

@@ -42,7 +42,7 @@ const LEAST_LOCAL_CHARACTERS = 6;
 export function blockingKeys(person: Person): string[] {
   const keys = [
     ...person.licenses.map(licenseKey),
-    ...person.phones.map((phone) => `p:${phone}`),
+    ...person.phones.map(phoneKey),
     ...person.emails.map(({ local, domain }) => `e:${local}@${domain}`),
     ...addressKeys(person.address),
     ...nameAndBirthKeys(person),
@@ -57,6 +57,17 @@ export function blockingKeys(person: Person): string[] {
 /** Returns the blocking key of a license in any spelling. */
 export function licenseKey(license: string): string {
   return cut(`l:${licenseCharacters(license)}`);
+}
+
+/** Returns the blocking key of a phone. */
+export function phoneKey(phone: string): string {
+  return cut(`p:${phone}`);
+}
+
+/** Returns the blocking key by which the people at an address are counted, or `undefined` if it is incomplete. */
+export function addressKey(address: AddressParts): string | undefined {
+  const [key] = addressKeys(address);
+  return key === undefined ? undefined : cut(key);
 }
 
 /** Returns whether a blocking key is made of a license. */

@@ -13,6 +13,8 @@ const frequencies: Frequencies = {
   surname: (name) => SHARES[name] ?? 0.0005,
   fullName: () => 0,
   postalCode: () => 0.001,
+  phoneHolders: () => 0,
+  addressHolders: () => 0,
 };
 
 const RENTER: Profile = {
@@ -90,6 +92,32 @@ test('two Smiths score lower than two Zylinskis', () => {
     return compare(profile, { ...profile, ...NEW_EMAIL }).total;
   };
   assert.ok(of('Zylinski') > of('Smith') + 6, `${of('Zylinski')} ${of('Smith')}`);
+});
+
+/** Returns the total of two renters who share name and phones, and no other data, if so many others have each phone. */
+function totalWithPhones(holders: Readonly<Record<string, number>>): number {
+  const person = { ...RENTER, phones: Object.keys(holders), licenses: [], dateOfBirth: null, address: null };
+  return comparePeople(makePerson(person), makePerson({ ...person, ...NEW_EMAIL }), {
+    ...frequencies,
+    people: 3_000_000,
+    phoneHolders: (phone) => holders[phone] ?? 0,
+  }).total;
+}
+
+test('a phone that many others have says less, and of two phones the rarer one counts', () => {
+  const [rare, office] = [totalWithPhones({ '5552340199': 0 }), totalWithPhones({ '5552340199': 9_000 })];
+  assert.ok(rare > office + 4, `${rare} ${office}`);
+  assert.equal(totalWithPhones({ '5552340199': 1 }), rare, 'one other is the average');
+  assert.equal(totalWithPhones({ '5552340199': 9_000, '4158675301': 0 }), rare);
+});
+
+test('an address that many others have says less', () => {
+  const [office, home] = [9_000, 0].map((holders) => {
+    const profile = { ...RENTER, phones: [], licenses: [], dateOfBirth: null, names: ['William Smith'] };
+    const tower = { ...frequencies, addressHolders: () => holders };
+    return comparePeople(makePerson(profile), makePerson({ ...profile, ...NEW_EMAIL }), tower).total;
+  });
+  assert.ok((home ?? 0) > (office ?? 0) + 4, `${home} ${office}`);
 });
 
 test('profiles without common fields have no evidence', () => {

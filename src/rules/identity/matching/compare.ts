@@ -1,3 +1,4 @@
+import type { AddressParts } from './address.ts';
 import { agreementOf } from './agreement.ts';
 import { type Limit, limitOf } from './limits.ts';
 import type { Person } from './person.ts';
@@ -29,6 +30,10 @@ export interface Frequencies {
   fullName(first: string, surname: string): number;
   /** The share of the network's people with this postal code, 0 to 1; 0 when unknown. */
   postalCode(code: string): number;
+  /** The number of people with this phone, without the two who are compared; 0 when unknown. */
+  phoneHolders(phone: string): number;
+  /** The number of people at this address, without the two who are compared; 0 when unknown. */
+  addressHolders(address: AddressParts): number;
 }
 
 /** The evidence of one field, in bits: above 0 for one person, below 0 for two. */
@@ -68,6 +73,7 @@ export function comparePeople(
     firstName: Math.max(0, ...firstNames.map(frequencies.firstName)),
     surname: Math.max(0, ...surnames.map(frequencies.surname)),
     area: agreement.address === 'area' ? frequencies.postalCode(one.address?.zip ?? '') : 0,
+    ...contactShares(agreement, one, other, frequencies),
   };
   // Names of one language go together, so that a surname is more common among those with a first name.
   const full = firstNames.flatMap((first) => surnames.map((surname) => frequencies.fullName(first, surname)));
@@ -81,12 +87,30 @@ export function comparePeople(
   return { ...lowest, total: limit.bits, limit };
 }
 
-/** How common the values are that agree, and how many people there are. */
+/** How common the values are that agree, as shares, and how many people there are. */
 interface Shares {
   people: number;
   firstName: number;
   surname: number;
   area: number;
+  phone: number;
+  address: number;
+}
+
+/** Returns how common the rarest phone is that both have, and the address. In a small network, as in the world around it. */
+function contactShares(
+  { phone, address }: Agreement,
+  one: Person,
+  other: Person,
+  { people, phoneHolders, addressHolders }: Frequencies,
+): Pick<Shares, 'phone' | 'address'> {
+  const phones = phone === 'exact' ? one.phones.filter((each) => other.phones.includes(each)) : [];
+  const addresses = address === 'exact' ? [one.address, other.address] : [];
+  const all = Math.max(LEAST_PEOPLE, people);
+  return {
+    phone: phones.length === 0 ? 0 : Math.min(...phones.map(phoneHolders)) / all,
+    address: Math.max(0, ...addresses.map((each) => (each === undefined ? 0 : addressHolders(each)))) / all,
+  };
 }
 
 function compareWith(
@@ -119,8 +143,11 @@ function commonnessOf(
   weights: Weights,
 ): number {
   const isStrangers = alternative === 'strangers';
-  if (field === 'address')
-    return isStrangers && level === 'area' ? Math.max(1, shares.area / weights.address.area.strangers) : 1;
+  if (field === 'phone' || field === 'address') {
+    const share = level === 'area' ? shares.area : level === 'exact' ? shares[field] : 0;
+    const average = likelihoodOf(weights, field, level)?.strangers ?? 1;
+    return isStrangers ? Math.max(1, share / average) : 1;
+  }
   if (field !== 'firstName' && field !== 'surname') return 1;
   const isByChance =
     isStrangers || (alternative === 'household' && field === 'firstName' && level === 'exact');

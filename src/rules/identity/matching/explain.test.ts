@@ -12,6 +12,8 @@ const frequencies = {
   surname: () => 0.001,
   fullName: () => 0,
   postalCode: () => 0,
+  phoneHolders: () => 0,
+  addressHolders: () => 0,
 };
 
 test('describes a comparison in words: the strongest evidence first, the total last', () => {

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { ApiError } from '../errors.ts';
 import { makeValueShares } from '../identity/candidates.ts';
 import { makeEstimate, type NetworkEstimate } from '../identity/estimate.ts';
+import { makePreviewSample, type SamplePreview } from '../identity/preview-sample.ts';
 import { countPreview, makePreviewWeights, type PreviewedPair } from '../identity/preview-weights.ts';
 import { makeWeightsInForce, type WeightsInForce } from '../identity/weights.ts';
 import { LEAST_SAME_PAIRS, tableOf } from '../rules/identity/matching/proposal.ts';
@@ -18,6 +19,8 @@ import { withStore } from './with-store.ts';
 const MOST_RENTERS = 100_000;
 /** Agreements that one pair of strangers in 10,000 has then occur 30 times. More pairs take minutes. */
 const RANDOM_PAIRS = 300_000;
+/** Renters of the sample that are compared with all their candidates, which takes some seconds. */
+const PREVIEWED_RENTERS = 500;
 /** Organizations that are listed; each of the others has less. */
 const ORGANIZATIONS_SHOWN = 5;
 
@@ -51,6 +54,7 @@ interface Previewed {
   inForce: WeightsInForce;
   /** Empty without a proposal. */
   pairs: PreviewedPair[];
+  sample: SamplePreview | undefined;
 }
 
 async function estimate({ renters, save, ...options }: EstimateOptions, command: Command): Promise<void> {
@@ -82,14 +86,18 @@ async function estimated(renters: number): Promise<Previewed> {
     const inForce = await makeWeightsInForce(store.matchingWeights)();
     const { proposal } = found;
     const shares = makeValueShares(store.identity, Date.now);
-    const preview = makePreviewWeights(store, shares);
-    const pairs = proposal
-      ? await preview(inForce.weights, proposal.weights, (done) =>
-          say(`Comparing decided and open pairs: ${count(done)}`),
-        )
-      : [];
+    if (proposal === undefined) {
+      clearLine();
+      return { estimate: found, inForce, pairs: [], sample: undefined };
+    }
+    const tables = [inForce.weights, proposal.weights] as const;
+    const pairs = await makePreviewWeights(store, shares)(...tables, (done) =>
+      say(`Comparing decided and open pairs: ${count(done)}`),
+    );
+    say('Comparing a sample of the renters');
+    const sample = await makePreviewSample(store.identity, shares)(PREVIEWED_RENTERS, ...tables);
     clearLine();
-    return { estimate: found, inForce, pairs };
+    return { estimate: found, inForce, pairs, sample };
   });
 }
 
@@ -102,7 +110,7 @@ async function saveTo(file: string, result: object): Promise<void> {
   }
 }
 
-function presented({ estimate, inForce, pairs }: Previewed) {
+function presented({ estimate, inForce, pairs, sample }: Previewed) {
   const { proposal, renters, blocked, random, same, rounds, organizations } = estimate;
   return {
     renters,
@@ -111,7 +119,8 @@ function presented({ estimate, inForce, pairs }: Previewed) {
     organizations,
     inForce: inForce.version,
     levels: proposal === undefined ? [] : levelsOf(inForce.weights, proposal),
-    preview: proposal === undefined ? null : { ...countPreview(pairs), changed: pairs.filter(hasChanged) },
+    preview:
+      proposal === undefined ? null : { ...countPreview(pairs), sample, changed: pairs.filter(hasChanged) },
     table: proposal === undefined ? null : tableOf(proposal.weights),
   };
 }
@@ -120,21 +129,21 @@ function hasChanged({ decision }: PreviewedPair): boolean {
   return decision.before !== decision.after;
 }
 
-function textOf({ estimate, inForce, pairs }: Previewed): string {
+function textOf({ estimate, inForce, pairs, sample }: Previewed): string {
   const { renters, blocked, random, same, proposal } = estimate;
   const head = [
     `${counted(renters, 'renter')}. ${counted(blocked.found, 'pair')} with a common key, of which ${count(blocked.used)} count; ${counted(random.found, 'random pair')}, of which ${count(random.used)} count.`,
     `About ${count(Math.round(same))} of the pairs that count are of one person.`,
     ...organizationLines(estimate),
   ];
-  if (proposal === undefined) return [...head, '', TOO_LITTLE].join('\n');
+  if (proposal === undefined || sample === undefined) return [...head, '', TOO_LITTLE].join('\n');
   return [
     ...head,
     `In force: ${inForce.version === 0 ? 'the published table' : `version ${inForce.version}`}.`,
     '',
     levelsTable(levelsOf(inForce.weights, proposal), 'IN FORCE'),
     '',
-    previewText(pairs),
+    previewText(pairs, sample),
   ].join('\n');
 }
 

@@ -1,3 +1,4 @@
+import type { ListedPairs, SamplePreview } from '../identity/preview-sample.ts';
 import { countPreview, isRight, type PreviewedPair } from '../identity/preview-weights.ts';
 import { counted } from '../rules/text/counts.ts';
 import { table } from './output.ts';
@@ -6,7 +7,7 @@ import { table } from './output.ts';
 const PAIRS_SHOWN = 20;
 
 /** Describes what other weights change on the pairs that the operator knows. */
-export function previewText(pairs: readonly PreviewedPair[]): string {
+export function previewText(pairs: readonly PreviewedPair[], sample: SamplePreview): string {
   const { same, different, open } = countPreview(pairs);
   const decided = pairs.filter(
     (pair) =>
@@ -15,7 +16,8 @@ export function previewText(pairs: readonly PreviewedPair[]): string {
   const lines = [
     `${counted(same.pairs, 'pair')} that you merged: ${same.before} are duplicates, with the proposal ${same.after}.`,
     `${counted(different.pairs, 'pair')} that you marked distinct: ${different.before} are not duplicates, with the proposal ${different.after}.`,
-    `${counted(open.pairs, 'open pair')}: ${open.becomeDuplicate} would become duplicates and ${open.stopBeingDuplicate} would no longer be; ${open.becomePossible} would become possible and ${open.stopBeingPossible} would no longer be. Pairs that are not listed today may become possible, too.`,
+    `${counted(open.pairs, 'open pair')}: ${open.becomeDuplicate} would become duplicates and ${open.stopBeingDuplicate} would no longer be; ${open.becomePossible} would become possible and ${open.stopBeingPossible} would no longer be.`,
+    `For a sample of ${counted(sample.renters, 'renter')}, there are ${listed(sample.before)}, with the proposal ${listed(sample.after)}.`,
   ];
   if (same.pairs + different.pairs === 0)
     lines.push('You have not decided any pair, so nothing shows whether the proposal is better.');
@@ -32,4 +34,8 @@ export function previewText(pairs: readonly PreviewedPair[]): string {
   );
   const more = decided.length > PAIRS_SHOWN ? `\n… and ${decided.length - PAIRS_SHOWN} more, see --json` : '';
   return `${lines.join('\n')}\nDecided pairs that change sides:\n\n${shown}${more}`;
+}
+
+function listed({ duplicate, possible }: ListedPairs): string {
+  return `${counted(duplicate, 'duplicate')} and ${counted(possible, 'possible pair')}`;
 }

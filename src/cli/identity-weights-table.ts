@@ -1,6 +1,6 @@
 import type { Proposal } from '../rules/identity/matching/proposal.ts';
 import { FIELDS, type Likelihood, likelihoodOf, type Weights } from '../rules/identity/matching/weights.ts';
-import { table } from './output.ts';
+import { type Column, table } from './output.ts';
 
 /** `m` and `u` of a level, and the bits that they make against strangers. */
 interface LevelWeight {
@@ -35,6 +35,11 @@ export function levelsOf(inForce: Weights, { weights, isKept }: Proposal): Propo
   );
 }
 
+const TOO_LITTLE_DATA: Column<ProposedLevel> = {
+  title: 'TOO LITTLE DATA',
+  cell: ({ kept }) => kept.join(', '),
+};
+
 /** Formats levels as a table. `before` names the first of the two tables in the titles. */
 export function levelsTable(levels: readonly ProposedLevel[], before: 'IN FORCE' | 'PUBLISHED'): string {
   return table<ProposedLevel>(
@@ -47,7 +52,7 @@ export function levelsTable(levels: readonly ProposedLevel[], before: 'IN FORCE'
       { title: 'U', cell: ({ proposed }) => probability(proposed.u), right: true },
       { title: `BITS ${before}`, cell: ({ inForce }) => inForce.bits.toFixed(1), right: true },
       { title: 'BITS', cell: ({ proposed }) => proposed.bits.toFixed(1), right: true },
-      { title: 'TOO LITTLE DATA', cell: ({ kept }) => kept.join(', ') },
+      ...(before === 'PUBLISHED' ? [] : [TOO_LITTLE_DATA]),
     ],
     levels,
     '',

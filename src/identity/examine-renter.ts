@@ -138,7 +138,7 @@ interface ComparedOther {
  * how common the values of both are, if the pair comes close by those of the examined renter. So a pair has the same total
  * whichever renter is examined. Otherwise the two renters would queue each other endlessly.
  */
-async function likelyOthers(
+export async function likelyOthers(
   { person }: ComparedPerson,
   people: readonly ComparedPerson[],
   valueShares: ValueShares,

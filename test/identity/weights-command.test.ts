@@ -43,6 +43,8 @@ test('the operator estimates weights, looks at what they change, applies and rev
   const license = proposal.levels.find((one: { field: string }) => one.field === 'license');
   assert.deepEqual([license.kept, license.proposed.u], [['u'], 1e-9], 'two strangers never had one license');
   assert.equal(proposal.preview.same.pairs, 0);
+  const { renters, before } = proposal.preview.sample;
+  assert.deepEqual([renters, before.duplicate + before.possible > PEOPLE], [2 * PEOPLE, true]);
   assert.match((await command.run('identity', 'weights', 'list')).out, /published table is in force/);
 
   const applied = await command.json('identity', 'weights', 'apply', file, ...DECIDED);

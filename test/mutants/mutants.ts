@@ -109,6 +109,20 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['test/abuse/stated-license.test.ts'],
   },
   {
+    area: 'identity: invented pairs of one organization change the weights',
+    file: 'src/rules/identity/matching/organization-shares.ts',
+    find: 'if (one !== undefined && one === other) return 0;',
+    replace: '',
+    tests: ['src/rules/identity/matching/organization-shares.test.ts', 'test/abuse/invented-pairs.test.ts'],
+  },
+  {
+    area: 'identity: applied weights are not used',
+    file: 'src/identity/weights.ts',
+    find: 'newest.version !== known.version',
+    replace: 'newest.version < known.version',
+    tests: ['test/identity/weights.test.ts'],
+  },
+  {
     area: 'keys: a sixth key can be active',
     file: 'src/keys/keys.ts',
     find: 'active.length >= MAX_ACTIVE_KEYS',

@@ -1,5 +1,10 @@
 import type { Clock } from '../ids.ts';
-import { addressKey, blockingKeys, isLicenseKey, phoneKey } from '../rules/identity/matching/blocking-keys.ts';
+import {
+  addressKey,
+  blockingKeys,
+  isLicenseKey,
+  phoneKey,
+} from '../rules/identity/matching/blocking-keys.ts';
 import type { Frequencies } from '../rules/identity/matching/compare.ts';
 import { MOST_VALUES, makePerson, type Person } from '../rules/identity/matching/person.ts';
 import type { ComparedRenter, IdentityReads } from '../store/store.ts';

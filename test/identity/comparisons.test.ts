@@ -42,7 +42,7 @@ onEachEngine((fresh) => {
       );
     await network.check();
     assert.equal((await network.openPairs()).length, 1, 'the operator sees the pair');
-    for (const id of invented) assert.deepEqual(await toldTo(network, id), [null, false]);
+    for (const id of invented) assert.deepEqual(await toldTo(network, id, { filedBy: [own] }), [null, false]);
   });
 
   test('a renter is told that the file may be about two people', async (t) => {

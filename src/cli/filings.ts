@@ -14,7 +14,7 @@ import { recordId } from '../rules/text/formats.ts';
 import { recordFacts, recordTitle } from '../rules/text/own-file-words.ts';
 import type { FiledRecord, Store } from '../store/store.ts';
 import { wholeNumber } from './options.ts';
-import { day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
+import { day, details, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
 import { withStore } from './with-store.ts';
 
 /** Maximum number of filings listed at once; nobody decides more at one time. */
@@ -127,7 +127,9 @@ async function show({ filing, ...options }: FilingOptions): Promise<void> {
     const facts = recordFacts(contentOf(content), 'the renter').filter(
       (fact): fact is [string, string] => fact[1] !== null,
     );
-    return [`${recordId(number)}: ${recordTitle(contentOf(content))}\n${indented(details(facts))}`];
+    return [
+      `${recordId(number)}: ${printable(recordTitle(contentOf(content)))}\n${indented(details(facts))}`,
+    ];
   });
   const result = {
     ...presented(found),

@@ -10,7 +10,17 @@ export const JSON_OPTION = ['--json', 'print the result as one JSON object'] as 
 
 /** Prints a result as one JSON object, or as text for people. */
 export function print({ json }: OutputOptions, result: object, text: string): void {
-  terminal().stdout.write(json ? `${JSON.stringify(result)}\n` : `${text}\n`);
+  terminal().stdout.write(json ? `${escaped(JSON.stringify(result))}\n` : `${text}\n`);
+}
+
+/** Escapes the control and formatting characters that JSON may contain. They could control the terminal. */
+function escaped(json: string): string {
+  return json.replaceAll(/[\u007f-\u009f]|\p{Cf}/gu, (character) =>
+    character
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
 }
 
 /**

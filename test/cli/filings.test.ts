@@ -37,7 +37,7 @@ for (const [engine, make] of ENGINES) {
           totalPaidCents: undefined,
           outstandingBalanceCents: 10_000_001,
           rentalPeriod: undefined,
-          incidents: ['Payment fraud'],
+          incidents: ['Payment fraud \u001b[2J\u009b2J'],
           damage: ['Door'],
           recommendation: undefined,
           notes: undefined,
@@ -75,6 +75,9 @@ for (const [engine, make] of ENGINES) {
     assert.match(shown, /^Held because +would take more than 500 points from a clean file$/m);
     assert.match(shown, /^State +held until 2026-02-05$/m);
     assert.match(shown, new RegExp(`^${second.recordId}: `, 'm'));
+    assert.match(shown, /Payment fraud \?\[2J\?2J/, 'nothing controls the terminal');
+    const printed = shown + (await run(...show, '--json')).out;
+    for (const control of ['\u001b', '\u009b']) assert.ok(!printed.includes(control));
 
     const release = ['filings', 'release', '--filing', first.reportId];
     assert.match((await run(...release)).out, /^The filing is released\. Its records count from now on\.$/m);

@@ -5,6 +5,7 @@ import type { ListedDispute, ListOwnDisputes, WholeDispute } from '../disputes/r
 import { nameOrganizations } from '../organizations/organizations.ts';
 import type { HistoryCursor } from '../renters/history.ts';
 import { partsOf, type RecordContent } from '../renters/record-content.ts';
+import { MOST_ASSERTIONS } from '../rules/identity/attestation.ts';
 import { resultOf } from '../rules/identity/verification.ts';
 import { recordId } from '../rules/text/formats.ts';
 import { LEFT_OUT } from '../rules/text/own-file-words.ts';
@@ -27,7 +28,7 @@ import type {
   UnbilledInquiry,
 } from '../store/store.ts';
 import { ownRequest } from './correction-requests.ts';
-import { type OpenFile, ownOf } from './file-scope.ts';
+import { type OpenFile, ownOf, shownTo } from './file-scope.ts';
 import { type OwnVerification, ownVerification } from './identity-verification.ts';
 import type { ListInquiries, ListUnbilledInquiries, SeenInquiry } from './inquiries.ts';
 import { type OwnAssertion, readOwnAssertions } from './own-assertions.ts';
@@ -171,8 +172,10 @@ export async function readParts(
       lastIdPages(async (before) => {
         if (opened.opens !== 'whole') return [];
         const detached = await renterFile.listDetachedEmails(renterId, before, ROWS_A_READ);
+        const isShown = shownTo(opened, await store.assertions.list(renterId, MOST_ASSERTIONS));
+        const seen = detached.filter(({ email }) => isShown({ kind: 'email', value: email }));
         return Promise.all(
-          detached.map(async ({ organizationId, ...row }) => {
+          seen.map(async ({ organizationId, ...row }) => {
             return { ...row, organization: organizationId && (await nameOf(organizationId)) };
           }),
         );

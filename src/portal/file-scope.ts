@@ -58,6 +58,19 @@ export function shownTo(file: OpenFile, assertions: readonly Assertion[]) {
 }
 
 /**
+ * Returns whether a session may read and replace the renter's statement: it opens the whole file, and no other e-mail was
+ * confirmed for the whole file. Otherwise an old mailbox that somebody else reads could speak for the renter.
+ */
+export function opensStatement({ opens, filedBy }: OpenFile, assertions: readonly Assertion[]): boolean {
+  if (opens !== 'whole' || filedBy === undefined) return opens === 'whole';
+  const emails = Map.groupBy(
+    assertions.filter(({ kind }) => kind === 'email'),
+    ({ value }) => value,
+  );
+  return [...emails.values()].every((asserted) => openedBy(asserted) !== undefined);
+}
+
+/**
  * Returns the e-mail of the session if it sees only what the renter sent from sessions with the same e-mail; `undefined` if
  * it was confirmed for the whole file. That all records were filed with it does not suffice: another mailbox of the renter
  * may have sent a new address.

@@ -4,7 +4,7 @@ import { detachEmail, NOT_ON_FILE } from '../renters/detach-email.ts';
 import { MOST_ASSERTIONS } from '../rules/identity/attestation.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import type { AssertionReads, RenterFileReads, RenterReads, Store } from '../store/store.ts';
-import { type OpenFile, type ReadOpenFile, shownTo } from './file-scope.ts';
+import { type OpenFile, ownOf, type ReadOpenFile, shownTo } from './file-scope.ts';
 
 /** An e-mail of the renter's file, and how much of the file it opens. */
 export interface OwnEmail {
@@ -56,15 +56,16 @@ export function makeListOwnEmails(reads: OwnEmailReads, readOpenFile: ReadOpenFi
         return { email, opens: isDetached && opens === 'nothing' ? 'detached' : opens };
       }),
     );
-    const wanted = (await wantedEmails(reads.renterFile, renterId)).filter(
+    const wanted = (await wantedEmails(reads.renterFile, file)).filter(
       (email) => !emails.some((shown) => shown.email === email),
     );
     return [...onFile, ...wanted.map((email) => ({ email, opens: 'wanted' as const }))];
   };
 }
 
-async function wantedEmails(renterFile: OwnEmailReads['renterFile'], renterId: string): Promise<string[]> {
-  const requests = await renterFile.listRequests(renterId, undefined, MOST_REQUESTS);
+/** Returns the e-mails that open correction requests name, as far as the session sees the requests. */
+async function wantedEmails(renterFile: OwnEmailReads['renterFile'], file: OpenFile): Promise<string[]> {
+  const requests = await renterFile.listRequests(file.renterId, undefined, MOST_REQUESTS, ownOf(file));
   const open = requests.flatMap(({ doneAt, email }) => (doneAt === null ? (email ?? []) : []));
   return [...new Set(open)];
 }
@@ -82,7 +83,7 @@ export async function checkConfirmable(
   const { renterId } = file;
   const emails = await shownEmails(reads, file);
   const onFile = emails.map((shown) => shown.email);
-  const known = new Set([...onFile, ...(await wantedEmails(reads.renterFile, renterId))]);
+  const known = new Set([...onFile, ...(await wantedEmails(reads.renterFile, file))]);
   if (!known.has(email))
     throw new ApiError(
       'not_found',

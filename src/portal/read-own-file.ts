@@ -19,7 +19,7 @@ import type {
   Statement,
 } from '../store/store.ts';
 import { readComparison } from './comparison.ts';
-import { type OpenFile, shownTo } from './file-scope.ts';
+import { type OpenFile, opensStatement, shownTo } from './file-scope.ts';
 
 /** Identifiers shown of each kind. A placeholder that many file under may have any number of names. */
 const MOST_OWN_IDENTIFIERS = 1_000;
@@ -57,7 +57,7 @@ export interface OwnFile {
   dateOfBirth: string | null;
   /** What the network compares the file for, as far as the session may learn it. */
   comparison: Comparison | null;
-  /** `null` also unless the whole file is open. */
+  /** `null` also for a session that may not read it, see `opensStatement`. */
   statement: Statement | null;
   /** The operator's decision that the renter is a fraud. The reason is `null` unless the whole file is open. */
   fraud: (Pick<FraudDecision, 'decidedAt'> & { reason: string | null }) | null;
@@ -90,7 +90,8 @@ export function makeReadOwnFile({
     const renter = await renters.findById(renterId);
     if (renter === undefined) throw new Error('the renter of the session does not exist');
     const isWhole = file.opens === 'whole';
-    const isShown = shownTo(file, await assertions.list(renterId, MOST_ASSERTIONS));
+    const asserted = await assertions.list(renterId, MOST_ASSERTIONS);
+    const isShown = shownTo(file, asserted);
     const list = async (kind: IdentifierKind) =>
       (await renters.listIdentifiers(renterId, kind, MOST_OWN_IDENTIFIERS)).filter((value) =>
         isShown({ kind, value }),
@@ -108,7 +109,7 @@ export function makeReadOwnFile({
       list('phone'),
       list('license'),
       renters.findDetails(renterId),
-      isWhole ? renterFile.findStatement(renterId) : undefined,
+      opensStatement(file, asserted) ? renterFile.findStatement(renterId) : undefined,
       identity.findFraudDecision(renterId),
     ]);
     const comparison = await readComparison(pairs, renter, file);

@@ -66,6 +66,32 @@ test('a former partner with the only mailbox that was filed with reads no new ad
   assert.doesNotMatch(seen.join(), new RegExp(`SECRET777|Shelter|${next}`));
 });
 
+test('a former partner with an old mailbox neither reads nor replaces the statement of a renter with a confirmed e-mail, nor sees which e-mail the renter asks for', async () => {
+  const { organization, email: old } = await newDispute(server);
+  const partner = await renterSession(server, old);
+  const write = (renter: typeof partner, text: string) =>
+    renter.call('PUT', '/portal/api/file/statement', { body: { text } });
+  assert.equal((await write(partner, 'Written before.')).status, 200, 'nobody confirmed another e-mail yet');
+  const next = `new-${old}`;
+  await addConfirmedEmail(server.store, await renterIdOf(organization, old), next);
+  const victim = await renterSession(server, next);
+  assert.equal((await write(victim, 'I live at 99 Shelter Street now.')).status, 200);
+  const wanted = 'wanted@safe.example';
+  await victim.call('POST', '/portal/api/file/correction-requests', { body: { email: wanted } });
+  await victim.call('POST', '/portal/api/emails/detach', { body: { email: wanted } });
+
+  const forged = await write(partner, 'I owe everyone.');
+  assert.equal(forged.status, 403, forged.text);
+  assert.match(forged.body.error, /sign in with an e-mail that is confirmed/);
+  const seen: string[] = [];
+  for (const path of ['file', 'emails', 'take-file/my-file.json'])
+    seen.push((await partner.call('GET', `/portal/api/${path}`)).text);
+  assert.doesNotMatch(seen.join(), new RegExp(`Shelter|${wanted}`));
+  const { statement } = (await victim.call('GET', '/portal/api/file')).body;
+  assert.equal(statement.said, 'I live at 99 Shelter Street now.');
+  assert.match((await victim.call('GET', '/portal/api/emails')).text, new RegExp(wanted));
+});
+
 test("a stranger sends codes to a renter's mailbox, and the renter still gets a link", async () => {
   const [landlord, stranger, victim] = [
     await server.newOrganization(),

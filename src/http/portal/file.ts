@@ -152,7 +152,7 @@ export const fileRoutes = [
     needs: 'whole',
     body: Type.Object({ text: Type.String({ maxLength: MOST_STATEMENT_CHARACTERS }) }),
     response: WRITTEN_STATEMENT,
-  }).handledBy(({ renter, body }, app) => app.writeStatement(renter.renterId, body.text)),
+  }).handledBy(({ renter, body }, app) => app.writeStatement(renter, body.text)),
 
   renterRoute({
     method: 'GET',

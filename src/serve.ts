@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { makeAdmit, makeReauthenticate } from './admission/admit.ts';
@@ -14,7 +15,8 @@ import type { NewId } from './ids.ts';
 import { makeMailer } from './mail/mailer.ts';
 import { openStore } from './open-store.ts';
 import { makeRenterSignIn } from './renter-sign-in/renter-sign-in.ts';
-import type { SignInOptions } from './sign-in/context.ts';
+import { lazily, type SignInOptions, sessionSecret } from './sign-in/context.ts';
+import { makeSealedText } from './sign-in/seal.ts';
 import { makeSignIn } from './sign-in/sign-in.ts';
 import { wirePortal } from './wire-portal.ts';
 import { wireUseCases } from './wire-use-cases.ts';
@@ -94,6 +96,7 @@ export async function startServer(
         signIn,
         reference: { document: () => app.swagger() as unknown as OpenApiDocument, baseUrl },
         limitSearches: makeLimitSearches(),
+        sealed: makeSealedText(lazily(() => sessionSecret(store, config.sessionSecret, randomBytes))),
       },
       findSession: signIn.findSession,
     },

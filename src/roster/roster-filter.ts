@@ -39,8 +39,8 @@ export interface RosterList {
   rows: SeenRow[];
   /** The position before the next page; `null` at the end. */
   next: RosterCursor | null;
-  /** The number of renters that were scanned for these rows; in a search, the number of names. */
-  scanned: number;
+  /** The number of renters that were scanned for these rows; `null` in a search, because others have names that begin so. */
+  scanned: number | null;
 }
 
 /** Returns those of the rows that match the filters. */

@@ -92,7 +92,7 @@ export function makeRosterSearch(
     const exactIds = new Set(exact.map(({ renter }) => renter.id));
     const rows = after === undefined ? [...exact] : [];
     const prefix = normalizeName(q);
-    if (prefix === '') return { rows, next: null, scanned: 0 };
+    if (prefix === '') return { rows, next: null, scanned: null };
     let [scanned, renters] = [0, 0];
     for (let last = after ?? beginningOf(prefix); ; await nextTurn()) {
       const names = await roster.searchNamePrefix(organizationId, prefix, last, NAMES_PER_READ);
@@ -100,17 +100,18 @@ export function makeRosterSearch(
       for (const some of groupsOf(names.found, RENTERS_PER_READ)) {
         const matching = await rowsOf(organizationId, filters, prefix, some);
         for (const { renterId, ...place } of some) {
-          if (rows.length >= PAGE_RENTERS) return { rows, next: last, scanned };
+          if (rows.length >= PAGE_RENTERS) return { rows, next: last, scanned: null };
           const row = exactIds.has(renterId) ? undefined : matching.get(renterId);
           if (row !== undefined) rows.push(row);
           last = place;
         }
         renters += some.length;
-        if (renters >= MOST_RENTERS_SCANNED) return { rows, next: last, scanned };
+        if (renters >= MOST_RENTERS_SCANNED) return { rows, next: last, scanned: null };
       }
-      if (names.last === undefined || names.scanned < NAMES_PER_READ) return { rows, next: null, scanned };
+      if (names.last === undefined || names.scanned < NAMES_PER_READ)
+        return { rows, next: null, scanned: null };
       last = names.last;
-      if (scanned >= MOST_NAMES_SCANNED) return { rows, next: last, scanned };
+      if (scanned >= MOST_NAMES_SCANNED) return { rows, next: last, scanned: null };
     }
   };
 }

@@ -30,6 +30,27 @@ export function unseal(hex: string, secret: string): string {
   }
 }
 
+/** Encrypts texts that a browser keeps between two requests, and decrypts them again. */
+export interface SealedText {
+  seal(text: string): Promise<string>;
+  /** Returns `undefined` for a text that the network did not seal. */
+  unseal(sealed: string): Promise<string | undefined>;
+}
+
+export function makeSealedText(secret: () => Promise<string>): SealedText {
+  return {
+    seal: async (text) => seal(text, await secret()),
+    async unseal(sealed) {
+      const key = await secret();
+      try {
+        return unseal(sealed, key);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
 function innerNonce(nonce: Buffer): Buffer {
   return Buffer.concat([Buffer.alloc(4), nonce.subarray(16)]);
 }

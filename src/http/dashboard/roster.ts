@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
+import { ApiError } from '../../errors.ts';
 import type { RosterCursor } from '../../roster/roster-filter.ts';
 import type { SeenRow } from '../../roster/seen-rows.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { adviceForScore, type RiskTier } from '../../rules/scoring/recommendation.ts';
 import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
 import { incidentFlag } from '../../rules/scoring/renter-summary.ts';
-import { AFTER, cursorOf } from '../cursors.ts';
+import type { SealedText } from '../../sign-in/seal.ts';
+import { AFTER, cursorOf, NO_CURSOR } from '../cursors.ts';
 import { email, text } from '../fields.ts';
 import { COUNT, nullable, pageOf, RISK_TIER, SCORE, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { staffRoute } from './route.ts';
@@ -35,8 +37,8 @@ export type RosterLine = Static<typeof ROSTER_LINE>;
 
 const ROSTER = Type.Object({
   ...pageOf(ROSTER_LINE).properties,
-  /** Number of renters that were scanned for these rows; in a search, of names. */
-  scanned: COUNT,
+  /** Number of renters that were scanned for these rows; `null` in a search. */
+  scanned: nullable(COUNT),
 });
 
 const ROSTER_COUNT = Type.Object({
@@ -81,14 +83,15 @@ export const rosterRoutes = [
     query: QUERY,
     response: ROSTER,
   }).handledBy(async ({ staff, query: { after, q, tier, flag, industry } }, app) => {
+    if (q) await app.limitSearches(staff.userId);
     const { rows, next, scanned } = await app.listRoster(staff.organizationId, {
-      after: placeAfter(after),
+      after: await placeAfter(after, app.sealed),
       q,
       tier,
       flag: flag ? incidentFlag(flag) : undefined,
       industry: industry || undefined,
     });
-    return { rows: rows.map(lineOf), next: cursorText(next), scanned };
+    return { rows: rows.map(lineOf), next: await cursorText(next, app.sealed), scanned };
   }),
   staffRoute({
     method: 'GET',
@@ -108,23 +111,34 @@ export const rosterRoutes = [
   }),
 ];
 
-/** The position after a renter of the roster or, in a search by name, after that renter's name. */
-const ROSTER_CURSOR = cursorOf({ number: 'number', precedence: 'integer?', name: 'text?' });
+/** The position after a renter of the roster. */
+const ROSTER_CURSOR = cursorOf({ number: 'number' });
 
-function cursorText(place: RosterCursor | null): string | null {
+/** The position after a name in a search. It is sealed: the name may be one that the organization may not see. */
+const NAME_CURSOR = cursorOf({ number: 'number', precedence: 'integer', name: 'text' });
+
+async function cursorText(place: RosterCursor | null, { seal }: SealedText): Promise<string | null> {
   if (place === null) return null;
-  if ('place' in place)
-    return ROSTER_CURSOR.write({ number: place.place, precedence: undefined, name: undefined });
+  if ('place' in place) return ROSTER_CURSOR.write({ number: place.place });
   const { renter, ...rest } = place;
-  return ROSTER_CURSOR.write({ number: renter, ...rest });
+  const text = NAME_CURSOR.write({ number: renter, ...rest });
+  return text && SEALED + (await seal(text));
 }
 
-function placeAfter(after: string | undefined): RosterCursor | undefined {
-  const place = ROSTER_CURSOR.read(after);
-  if (place === undefined) return undefined;
-  const { number, precedence, name } = place;
-  if (precedence === undefined || name === undefined) return { place: number };
-  return { renter: number, precedence, name };
+const SEALED = 'name.';
+
+async function placeAfter(
+  after: string | undefined,
+  { unseal }: SealedText,
+): Promise<RosterCursor | undefined> {
+  if (after?.startsWith(SEALED) !== true) {
+    const place = ROSTER_CURSOR.read(after);
+    return place && { place: place.number };
+  }
+  const text = await unseal(after.slice(SEALED.length));
+  if (text === undefined) throw new ApiError('invalid', NO_CURSOR);
+  const place = NAME_CURSOR.read(text);
+  return place && { renter: place.number, precedence: place.precedence, name: place.name };
 }
 
 function lineOf({ renter, flags, addedAt, lastReportAt }: SeenRow): RosterLine {

@@ -1,5 +1,6 @@
 import type { Caller } from '../../admission/admit.ts';
 import type { Role } from '../../rules/staff/roles.ts';
+import type { SealedText } from '../../sign-in/seal.ts';
 import type { SignIn } from '../../sign-in/sign-in.ts';
 import type { Inquirer, Staff } from '../../store/store.ts';
 import type { OpenApiDocument } from '../postman.ts';
@@ -32,6 +33,8 @@ export interface DashboardApp extends StaffUseCases {
   signIn: SignIn;
   reference: ApiReference;
   limitSearches: LimitSearches;
+  /** For positions that tell what the organization may not see. */
+  sealed: SealedText;
 }
 
 /** A request of a signed-in staff member. */

@@ -1,6 +1,5 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { RosterLine } from '../../../../src/http/dashboard/roster.ts';
 import { TierBadge } from '../../components/badges.tsx';
 import type { Column } from '../../components/column.ts';
@@ -90,8 +89,8 @@ export function Roster({ openKey, onOpen }: RosterProps) {
       }
       status={(pages, isMore) => {
         const shown = <Count value={pages.reduce((sum, { rows }) => sum + rows.length, 0)} />;
-        const scanned = <Count value={pages.reduce((sum, page) => sum + page.scanned, 0)} />;
-        if (q) return <SearchStatus shown={shown} scanned={scanned} isMore={isMore} />;
+        if (q) return isMore ? <>{shown} found so far</> : <>{shown} found</>;
+        const scanned = <Count value={pages.reduce((sum, page) => sum + (page.scanned ?? 0), 0)} />;
         if (!isFiltered)
           return total === null ? (
             <>{shown} shown</>
@@ -110,15 +109,6 @@ export function Roster({ openKey, onOpen }: RosterProps) {
         );
       }}
     />
-  );
-}
-
-function SearchStatus({ shown, scanned, isMore }: { shown: ReactNode; scanned: ReactNode; isMore: boolean }) {
-  if (!isMore) return <>{shown} found</>;
-  return (
-    <>
-      {shown} found, looked through {scanned} names that begin so
-    </>
   );
 }
 

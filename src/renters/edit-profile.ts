@@ -17,13 +17,13 @@ import {
   holdersOf,
   logTaken,
   rejectOthersIdentifiers,
-  rejectUnaskedEmails,
   removeUnconfirmedLicense,
   type SharedIdentifier,
   TakenIdentifier,
 } from './identifiers.ts';
 import { editedFields, type NormalizedEdit, normalizeEdit, type ProfileEdit } from './profile-edit.ts';
 import { MOST_IDENTIFIERS, NOT_ON_ROSTER } from './read-renter.ts';
+import { rejectSharedEdit } from './shared-edit.ts';
 
 interface EditedRenter {
   memberId: string;
@@ -68,7 +68,7 @@ async function identifiersToLock(
  * - `not_found` if the renter is not on the roster;
  * - `conflict` if the profile was edited since the version that was read, if an added e-mail, or phone and name,
  *   belongs to another renter, and, while another organization has the renter on its roster, if the edit removes or
- *   replaces something else, or adds an e-mail that the renter did not ask for (see `rejectUnaskedEmails`),
+ *   replaces something else, or adds an e-mail that the renter did not ask for (see `rejectSharedEdit`),
  *   and if it removes an e-mail that the renter confirmed;
  * - `rate_limited` for identifiers of other renters, beyond the daily limit of inquiries;
  * - `invalid` for an identifier that is empty after normalization, for too many identifiers, and for an edit
@@ -89,15 +89,8 @@ export function makeEditRenter(store: Pick<Store, 'transaction'>, newId: NewId, 
       const before = await tx.renters.findDetails(renterId);
       const details = detailsAfter(before, edit, now);
       const detached = await removedEmails(tx, renterId, normalized.removed);
-      if (await tx.roster.isOnAnother(organizationId, renterId)) {
-        const isOwn = detached.every(({ by }) => isOnlyOf(organizationId, by));
-        if (
-          removesOrReplaces(renter, isOwn ? withoutEmails(normalized) : normalized) ||
-          replacesDetails(before, edit)
-        )
-          throw new ApiError('conflict', STAYS);
-        await rejectUnaskedEmails(tx, renterId, normalized.added);
-      }
+      if (await tx.roster.isOnAnother(organizationId, renterId))
+        await rejectSharedEdit(tx, { organizationId, renter, before, edit, normalized, detached, now });
       const by: AssertedBy = { organizationId, source: 'edit', at: now };
       await changeIdentifiers(tx, renter, normalized, by);
       await tx.renters.update(await shownOf(tx, renter, normalized));
@@ -142,9 +135,6 @@ async function checkRosterAndIdentifiers(
   return rejectOthersIdentifiers(tx, renterId, added);
 }
 
-const STAYS =
-  'Another organization also has this renter on its roster. You can fill in empty fields and add phones and licenses. You cannot change the displayed name, e-mail or phone, the address or the date of birth, and you can remove only e-mails that no other organization stated.';
-
 function detailsAfter(
   before: RenterDetails | undefined,
   { version, address, dateOfBirth }: ProfileEdit,
@@ -163,41 +153,6 @@ function detailsAfter(
     version: version + 1,
     updatedAt: now,
   };
-}
-
-function removesOrReplaces({ fullName, email, phone }: Renter, { shown, removed }: NormalizedEdit): boolean {
-  return (
-    removed.length > 0 ||
-    isOther(fullName, shown.name, normalizeName) ||
-    isOther(email, shown.email, normalizeEmail) ||
-    isOther(phone, shown.phone, normalizePhone)
-  );
-}
-
-function isOther(before: string | null, after: string | undefined, normalize: (text: string) => string) {
-  const onFile = normalize(before ?? '');
-  return onFile !== '' && after !== undefined && normalize(after) !== onFile;
-}
-
-/**
- * Whether an edit states an address or date of birth that is already on file. An equal value counts too:
- * otherwise staff who may not see a date of birth could guess it by trying.
- */
-function replacesDetails(before: RenterDetails | undefined, { address, dateOfBirth }: ProfileEdit): boolean {
-  const stays = (onFile: string | null | undefined) => typeof onFile === 'string';
-  return (
-    (address !== undefined && stays(before?.address)) ||
-    (dateOfBirth !== undefined && stays(before?.dateOfBirth))
-  );
-}
-
-/** Whether an e-mail is on the profile, and only this organization stated it. */
-function isOnlyOf(organizationId: string, by: readonly AssertedBy[]): boolean {
-  return by.length > 0 && by.every((one) => one.organizationId === organizationId);
-}
-
-function withoutEmails(edit: NormalizedEdit): NormalizedEdit {
-  return { ...edit, removed: edit.removed.filter(({ kind }) => kind !== 'email') };
 }
 
 async function changeIdentifiers(

@@ -9,7 +9,6 @@ import type {
   Staff,
   Transaction,
 } from '../store/store.ts';
-import { MOST_REQUESTS_SHOWN } from './correction-requests.ts';
 import { MOST_IDENTIFIERS } from './read-renter.ts';
 
 type Reads = Pick<RenterReads, 'search' | 'findByPhoneAndName' | 'listIdentifiers'>;
@@ -120,33 +119,6 @@ export function logTaken({ organizationId, userId: callerId }: Staff, requestId:
     const [outcome] = await inquiries.record([inquiry]);
     if (outcome !== undefined) withinLimit(inquiry, outcome);
   };
-}
-
-interface EmailReads {
-  renters: Pick<RenterReads, 'listIdentifiers'>;
-  renterFile: Pick<RenterFileReads, 'listRequests'>;
-}
-
-const ONLY_THE_RENTER =
-  'email: another organization also has this renter on its roster, and reports and checks find a renter by e-mail. You can add it only if the renter asks for it in a correction request on the renter portal.';
-
-/**
- * Throws `conflict` for an e-mail that is neither on file nor in an open correction request of the renter.
- * Call it for a renter on the roster of several organizations. Reports and checks of all of them find the
- * renter by the e-mail, so the statement of one organization is not enough.
- */
-export async function rejectUnaskedEmails(
-  { renters, renterFile }: EmailReads,
-  renterId: string,
-  added: readonly Identifier[],
-): Promise<void> {
-  const emails = added.filter(({ kind }) => kind === 'email').map(({ value }) => value);
-  if (emails.length === 0) return;
-  const onFile = await renters.listIdentifiers(renterId, 'email', MOST_IDENTIFIERS);
-  const requests = await renterFile.listRequests(renterId, undefined, MOST_REQUESTS_SHOWN);
-  const requested = requests.flatMap(({ doneAt, email }) => (doneAt === null ? (email ?? []) : []));
-  const known = new Set([...onFile, ...requested]);
-  if (!emails.every((email) => known.has(email))) throw new ApiError('conflict', ONLY_THE_RENTER);
 }
 
 /** Most identity verifications read of one renter, more than anyone makes. */

@@ -177,3 +177,48 @@ test('an employee harvests the network by adding people and exporting the roster
   const line = again.split('\r\n').find((each) => each.includes(checked.id)) ?? '';
   assert.ok(line.includes(checked.phone), 'a checked renter is exported in full');
 });
+
+test('an employee searches the roster for names, and learns of nobody who is not on it', async () => {
+  const stranger = await newStranger(server);
+  const { owner } = await newCurious();
+  const found = await server.store.renters.findById(stranger.id);
+  const name = encodeURIComponent(found?.fullName ?? '');
+  const search = (q: string, after = '') => owner.call('GET', `/dashboard/roster?q=${q}${after}`);
+  const [known, unknown] = [await search(name), await search('nobody%20at%20all')];
+  assert.deepEqual(known.body, unknown.body);
+  // A position that staff make up could be compared with the names of the network.
+  for (const place of ['0.0.quentin', 'name.0000', `name.${'00'.repeat(60)}`])
+    assert.equal((await search('q', `&after=${place}`)).status, 400, place);
+});
+
+test('an employee guesses the masked phone and e-mail of a stranger by edits, and right guesses are answered like wrong ones', async () => {
+  const [landlord, { owner }] = [await server.newOrganization(), await newCurious()];
+  const [email, phone] = ['mara.secret@stranger.example', '5032000147'];
+  const known = 'mara@stranger.example';
+  for (const renter_email of [known])
+    await landlord.call('POST', '/v1/renter/report', {
+      body: { renter_email, renter_name: 'Mara Stranger', renter_phone: phone },
+    });
+  const id = await renterIdOf(landlord, known);
+  await server.store.transaction(({ renters }) =>
+    renters.addIdentifier(
+      id,
+      { kind: 'email', value: email },
+      { organizationId: landlord.id, source: 'filing', at: 1 },
+    ),
+  );
+  assert.equal((await add(owner, known)).status, 200);
+  const edit = async (change: object) => {
+    const { status, body } = await owner.call('PUT', `/dashboard/renters/${id}`, {
+      body: { version: 0, ...change },
+    });
+    return [status, body.error];
+  };
+  const addEmail = (value: string) => edit({ add: [{ kind: 'email', value }] });
+  const [rightPhone, wrongPhone] = [await edit({ phone }), await edit({ phone: '5032000148' })];
+  assert.equal(rightPhone[0], 409);
+  assert.deepEqual(rightPhone, wrongPhone);
+  const [rightEmail, wrongEmail] = [await addEmail(email), await addEmail('mara.wrong@stranger.example')];
+  assert.equal(rightEmail[0], 409);
+  assert.deepEqual(rightEmail, wrongEmail);
+});

@@ -65,7 +65,7 @@ export class Metrics {
   });
   readonly #unwalked = new Gauge({
     name: 'renters_to_compare',
-    help: 'Renters on file whom identity checks have not compared since an upgrade changed the comparison: the same number in every process',
+    help: 'Renters on file that were not compared yet since an upgrade changed the comparison: the same number in every process',
     registers: [this.#registry],
   });
   /**

@@ -45,7 +45,7 @@ function tamper(path: string, sql: string): void {
   db.close();
 }
 
-test('the renters whom the identity checks have not compared are counted', async (t) => {
+test('doctor says how many renters on file are compared', async (t) => {
   const command = await seeded(t);
   const detail = async () => {
     const { findings } = await command.json('doctor');

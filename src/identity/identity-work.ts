@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BackgroundJob } from '../background-job.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
@@ -131,6 +132,8 @@ export class IdentityWork extends BackgroundJob {
       await this.#try(queued, async () => {
         compared.push({ queued, examination: await this.#examine(queued.renterId) });
       });
+      // Checks get their turn.
+      await nextTurn();
     }
     try {
       await this.#store(compared);

@@ -1,4 +1,4 @@
-import { addressKey, blockingKeys, phoneKey } from '../../src/rules/identity/matching/blocking-keys.ts';
+import { addressKeys, blockingKeys, phoneKey } from '../../src/rules/identity/matching/blocking-keys.ts';
 import { comparePeople, type Frequencies } from '../../src/rules/identity/matching/compare.ts';
 import { decide, decideComparison } from '../../src/rules/identity/matching/decision.ts';
 import { makePerson, type Person } from '../../src/rules/identity/matching/person.ts';
@@ -95,7 +95,7 @@ export function frequenciesOf(population: Population): Frequencies {
     surnames.set(surname, (surnames.get(surname) ?? 0) + 1);
     fullNames.set(`${first} ${surname}`, (fullNames.get(`${first} ${surname}`) ?? 0) + 1);
     codes.set(code, (codes.get(code) ?? 0) + 1);
-    const home = address && addressKey(address);
+    const [home] = addressKeys(address);
     for (const key of [...phones.map(phoneKey), ...(home === undefined ? [] : [home])])
       contacts.set(key, (contacts.get(key) ?? 0) + 1);
   }
@@ -106,7 +106,7 @@ export function frequenciesOf(population: Population): Frequencies {
     fullName: (first, surname) => Math.max(0, (fullNames.get(`${first} ${surname}`) ?? 0) - 2) / people,
     postalCode: (code) => (codes.get(code) ?? 0) / people,
     phoneHolders: (phone) => Math.max(0, (contacts.get(phoneKey(phone)) ?? 0) - 2),
-    addressHolders: (address) => Math.max(0, (contacts.get(addressKey(address) ?? '') ?? 0) - 2),
+    addressHolders: (address) => Math.max(0, (contacts.get(addressKeys(address)[0] ?? '') ?? 0) - 2),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../ids.ts';
 import {
-  addressKey,
+  addressKeys,
   blockingKeys,
   isLicenseKey,
   phoneKey,
@@ -95,7 +95,7 @@ export function storedKeys(person: Person): string[] {
 
 /** Returns these keys and the blocking keys by which those who share a phone or the address are counted. */
 function allCountedKeys(person: Person): string[] {
-  const address = person.address && addressKey(person.address);
+  const [address] = addressKeys(person.address);
   return [
     ...countedKeys(person),
     ...person.phones.map(phoneKey),
@@ -156,7 +156,7 @@ export function makeValueShares(
       fullName: (first, surname) => share(fullNameKey(first, surname), 2),
       postalCode: (code) => share(areaKey(code)),
       phoneHolders: (phone) => holders(phoneKey(phone), 2),
-      addressHolders: (address) => holders(addressKey(address) ?? '', 2),
+      addressHolders: (address) => holders(addressKeys(address)[0] ?? '', 2),
     };
   };
 }

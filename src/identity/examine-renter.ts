@@ -16,7 +16,7 @@ import type { Person } from '../rules/identity/matching/person.ts';
 import type { Weights } from '../rules/identity/matching/weights.ts';
 import { contactsOf, type Sharing, sharingOf } from '../rules/identity/shared-contact.ts';
 import type { AssertionReads, IdentityReads, InquiryReads } from '../store/store.ts';
-import { type ComparedPerson, findCandidates, readPeople, type ValueShares } from './candidates.ts';
+import { type ComparedPerson, findCandidates, type ValueShares } from './candidates.ts';
 import { eachOnce, type FoundFlag, makeVisibility, type Visibility } from './visibility.ts';
 import type { WeightsInForce } from './weights.ts';
 
@@ -66,10 +66,8 @@ export interface Examination {
   isProven: boolean;
 }
 
-/**
- * Compares a renter with the network. Returns `undefined` for an unknown renter or one merged into another.
- */
-type ExamineRenter = (renterId: string) => Promise<Examination | undefined>;
+/** Compares a renter with the network. */
+type ExamineRenter = (renter: ComparedPerson) => Promise<Examination>;
 
 /** The parts of the store that an examination reads. */
 interface ExamineReads {
@@ -85,13 +83,10 @@ export function makeExamineRenter(
   weightsInForce: () => Promise<WeightsInForce>,
   clock: Clock,
 ): ExamineRenter {
-  return async (renterId) => {
-    const [renter] = await readPeople(identity, [renterId]);
-    if (renter === undefined) return undefined;
-    const { person } = renter;
+  return async (renter) => {
+    const { id: renterId, person } = renter;
     const now = clock();
-    const keys = blockingKeys(person);
-    const { people, passedOver } = await findCandidates(identity, renterId, keys);
+    const { people, passedOver } = await findCandidates(identity, renterId, blockingKeys(person));
     const { weights } = await weightsInForce();
     const likely = await likelyOthers(renter, people, valueShares, weights);
     const likelyIds = new Set(likely.map(({ other }) => other.id));
@@ -211,10 +206,8 @@ async function findSharings(
 ): Promise<Pick<Examination, 'sharings' | 'flags'>> {
   const found: Pick<Examination, 'sharings' | 'flags'> = { sharings: [], flags: [] };
   const others = people.map((other) => ({ ...other, person: other.filedPerson }));
-  for (const { contact, key } of contactsOf(renter.person)) {
-    const sharers = [renter, ...others].filter(({ person }) =>
-      contactsOf(person).some((its) => its.key === key),
-    );
+  for (const [key, contact] of contactsOf(renter.person)) {
+    const sharers = [renter, ...others].filter(({ person }) => contactsOf(person).has(key));
     if (sharers.length < 2) continue;
     const sharing = sharingOf(contact, renter.id, sharers, now);
     found.sharings.push(sharing);

@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { BLOCKING_KEYS_VERSION } from '../rules/identity/matching/blocking-keys.ts';
 import type { QueuedRenter, Store } from '../store/store.ts';
-import { makeValueShares, readPeople, storedKeys } from './candidates.ts';
+import { type ComparedPerson, makeValueShares, readPeople, storedKeys } from './candidates.ts';
 import { type Examination, makeExamineRenter } from './examine-renter.ts';
 import { storeCheck } from './store-check.ts';
 import { makeWeightsInForce } from './weights.ts';
@@ -50,7 +50,7 @@ export interface IdentityWorkDependencies {
   pause?: (ms: number) => Promise<void>;
 }
 
-/** A renter with the result of its comparison, `undefined` if it was merged. */
+/** A renter with the result of its comparison, `undefined` if the renter was merged. */
 interface Compared {
   queued: QueuedRenter;
   examination: Examination | undefined;
@@ -126,11 +126,18 @@ export class IdentityWork extends BackgroundJob {
 
   /** Compares renters, and stores the results in one transaction, because each transaction waits for the disk. */
   async #check(taken: readonly QueuedRenter[]): Promise<void> {
-    await this.#putKeys(taken);
+    const { store } = this.#dependencies;
+    const read = await readPeople(
+      store.identity,
+      taken.map(({ renterId }) => renterId),
+    );
+    await this.#putKeys(read);
+    const people = new Map(read.map((renter) => [renter.id, renter]));
     const compared: Compared[] = [];
     for (const queued of taken) {
+      const renter = people.get(queued.renterId);
       await this.#try(queued, async () => {
-        compared.push({ queued, examination: await this.#examine(queued.renterId) });
+        compared.push({ queued, examination: renter && (await this.#examine(renter)) });
       });
       // Checks get their turn.
       await nextTurn();
@@ -145,13 +152,8 @@ export class IdentityWork extends BackgroundJob {
   }
 
   /** Stores the blocking keys of renters before they are compared, so that they find each other. */
-  async #putKeys(taken: readonly QueuedRenter[]): Promise<void> {
-    const { store } = this.#dependencies;
-    const people = await readPeople(
-      store.identity,
-      taken.map(({ renterId }) => renterId),
-    );
-    await store.transaction(async ({ locks, renters, identity }) => {
+  async #putKeys(people: readonly ComparedPerson[]): Promise<void> {
+    await this.#dependencies.store.transaction(async ({ locks, renters, identity }) => {
       for (const { id, person } of people) {
         await locks.renter(id);
         // Not if the renter was merged since: then its ID leads to another one.

@@ -90,6 +90,7 @@ async function storePairs(
 ): Promise<IdentityPair[]> {
   const { pairs, identity, renters } = tx;
   const before = await pairs.listOf(renterId, 2 * MOST_PAIRS);
+  if (before.length === 0 && likeliest.length === 0) return [];
   const known = new Map(before.map((pair) => [otherOf(pair, renterId), pair]));
   for (const pair of likeliest) {
     const stored = known.get(pair.otherId);

@@ -54,7 +54,7 @@ export function makeVisibility(
   async function statersOf(sharer: ComparedPerson, key: string) {
     const { organizations, onlyOrganization, without } = await statementsOf(sharer);
     const aloneStated = (organizationId: string) =>
-      contactsOf(makePerson(without(organizationId, sharer.filed))).every((its) => its.key !== key);
+      !contactsOf(makePerson(without(organizationId, sharer.filed))).has(key);
     return { sharer, alone: new Set([...organizations].filter(aloneStated)), onlyOrganization };
   }
 

@@ -303,6 +303,38 @@ onEachEngine((fresh) => {
       assert.deepEqual(await resultOf(network, id), ['duplicate', 'duplicate_identity']);
   });
 
+  test('renters who are compared together get the same results as when they are compared one after the other', async (t) => {
+    const shared = '+1 (312) 555-0100';
+    const people = [
+      JORDAN,
+      { ...JORDAN, license: 'D8841270', email: 'j.z@other.example' },
+      ...['Ana Kowalczyk', 'Tobias Ferreira', 'Grace Okafor', 'Lena Moser'].map((name, index) => ({
+        name,
+        phone: shared,
+        email: `p${index}@mail.example`,
+      })),
+      ...Array.from({ length: 20 }, (_, index) => ({
+        name: `Person Number${index}`,
+        email: `n${index}@mail.example`,
+      })),
+    ];
+    const network = await fresh(t);
+    const ids: string[] = [];
+    for (const person of people) ids.push(await network.file(person));
+    await network.check();
+    const results = async () => [
+      (await network.openPairs()).map(({ renterId, otherId }) => [renterId, otherId]),
+      await Promise.all(ids.map((id) => resultOf(network, id))),
+    ];
+    const together = await results();
+    for (const id of ids) {
+      await network.store.transaction(({ identity }) => identity.queue(id, network.time.now));
+      await network.check();
+    }
+    assert.deepEqual(await results(), together);
+    assert.match(JSON.stringify(together), /duplicate_identity.*shared_phone/);
+  });
+
   test('renters with blocking keys of an older version are compared again, once', async (t) => {
     const network = await fresh(t);
     const first = await network.file(JORDAN);

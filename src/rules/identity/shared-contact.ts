@@ -1,5 +1,5 @@
 import { DAY_MS } from '../text/days.ts';
-import { blockingKeys } from './matching/blocking-keys.ts';
+import { addressKeys, emailKey, phoneKey } from './matching/blocking-keys.ts';
 import type { Person } from './matching/person.ts';
 import { soundOf } from './matching/phonetic.ts';
 import type { IdentityFlag } from './verification.ts';
@@ -7,15 +7,13 @@ import type { IdentityFlag } from './verification.ts';
 /** Contact data that several profiles may share. */
 export type SharedContact = 'phone' | 'address' | 'email';
 
-/** Blocking keys that are contacts, by the first letter of the key. */
-const CONTACT_OF: Readonly<Record<string, SharedContact>> = { p: 'phone', a: 'address', e: 'email' };
-
-/** Returns a person's contacts, each with the blocking key that everyone with this contact shares. */
-export function contactsOf(person: Person): { contact: SharedContact; key: string }[] {
-  return blockingKeys(person).flatMap((key) => {
-    const contact = CONTACT_OF[key.charAt(0)];
-    return contact === undefined ? [] : [{ contact, key }];
-  });
+/** Returns the kinds of a person's contacts by the blocking key that everyone with this contact shares. */
+export function contactsOf({ phones, emails, address }: Person): ReadonlyMap<string, SharedContact> {
+  return new Map<string, SharedContact>([
+    ...addressKeys(address).map((key) => [key, 'address'] as const),
+    ...emails.map((email) => [emailKey(email), 'email'] as const),
+    ...phones.map((phone) => [phoneKey(phone), 'phone'] as const),
+  ]);
 }
 
 /**

@@ -43,7 +43,7 @@ export function blockingKeys(person: Person): string[] {
   const keys = [
     ...person.licenses.map(licenseKey),
     ...person.phones.map(phoneKey),
-    ...person.emails.map(({ local, domain }) => `e:${local}@${domain}`),
+    ...person.emails.map(emailKey),
     ...addressKeys(person.address),
     ...nameAndBirthKeys(person),
     ...fullNameKeys(person),
@@ -64,10 +64,17 @@ export function phoneKey(phone: string): string {
   return cut(`p:${phone}`);
 }
 
-/** Returns the blocking key by which the people at an address are counted, or `undefined` if it is incomplete. */
-export function addressKey(address: AddressParts): string | undefined {
-  const [key] = addressKeys(address);
-  return key === undefined ? undefined : cut(key);
+/** Returns the blocking key of an e-mail: addresses that differ only in dots and tag have the same. */
+export function emailKey({ local, domain }: Person['emails'][number]): string {
+  return cut(`e:${local}@${domain}`);
+}
+
+/** Returns the blocking keys of an address, none if it is incomplete. By the first the people at an address are counted. */
+export function addressKeys(address: AddressParts | undefined): string[] {
+  if (address === undefined || address.number === '' || address.street === '') return [];
+  const { number, street, unit, zip, place } = address;
+  const places = [zip, place].filter((text) => text !== '');
+  return (places.length > 0 ? places : ['']).map((text) => cut(`a:${number}|${street}|${unit}|${text}`));
 }
 
 /** Returns whether a blocking key is made of a license. */
@@ -130,13 +137,6 @@ function homeKeys({ names, address }: Person): string[] {
 function mailboxKeys({ emails }: Person): string[] {
   const locals = emails.map(({ local }) => local);
   return locals.filter((local) => local.length >= LEAST_LOCAL_CHARACTERS).map((local) => `m:${local}`);
-}
-
-function addressKeys(address: AddressParts | undefined): string[] {
-  if (address === undefined || address.number === '' || address.street === '') return [];
-  const { number, street, unit, zip, place } = address;
-  const places = [zip, place].filter((text) => text !== '');
-  return (places.length > 0 ? places : ['']).map((text) => `a:${number}|${street}|${unit}|${text}`);
 }
 
 function initialKeys({ names, phones }: Person): string[] {

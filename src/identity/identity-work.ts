@@ -24,7 +24,11 @@ const LONGEST_PAUSES = {
 const SHORTEST_PAUSE = 0.1;
 
 /** A share of a pause. If requests use more of it, some had to wait during the step. */
-const BUSY = 0.8;
+const BUSY = 0.9;
+
+/** How a pause changes when requests kept the process busy, and when they did not. */
+const LONGER = 1.5;
+const SHORTER = 0.8;
 
 /**
  * A check takes milliseconds, so a process that has not finished by then has died. Doubles with each failed
@@ -94,8 +98,8 @@ export class IdentityWork extends BackgroundJob {
     const { utilization } = performance.eventLoopUtilization(before);
     this.#pauses =
       utilization > BUSY
-        ? Math.min(LONGEST_PAUSES.walked, this.#pauses * 2)
-        : Math.max(SHORTEST_PAUSE, this.#pauses * 0.8);
+        ? Math.min(LONGEST_PAUSES.walked, this.#pauses * LONGER)
+        : Math.max(SHORTEST_PAUSE, this.#pauses * SHORTER);
   }
 
   async #step(): Promise<keyof typeof LONGEST_PAUSES | 'idle'> {

@@ -124,6 +124,7 @@ export async function startServer(
     await store.close();
   };
   try {
+    await work.prepare();
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     await close();

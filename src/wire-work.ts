@@ -1,3 +1,4 @@
+import { setTimeout as timeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { makeAlertWork } from './alerts/alert-work.ts';
 import type { BackgroundJob } from './background-job.ts';
@@ -23,6 +24,12 @@ import { makeSender } from './webhooks/sender.ts';
 /** Time limit of a delivery. Receivers should respond quickly (specification 6, rule 4). */
 const DELIVERY_TIMEOUT_MS = 10_000;
 
+/**
+ * Longest time that the start waits for records to be removed. There are many only after an upgrade; the job then goes on
+ * while requests are served, because a server that stays away for minutes would be restarted.
+ */
+const PREPARE_MS = 5_000;
+
 interface WorkFoundation {
   config: Config;
   store: Store;
@@ -40,6 +47,8 @@ interface Work {
   requestLog: RequestLog;
   dispatcher: Dispatcher;
   disputeWork: BackgroundJob;
+  /** Takes records that became too old while no server ran off the file. Call it before requests are accepted. */
+  prepare(): Promise<void>;
   start(): void;
   /** Stops all jobs, and resolves when their current rounds have ended. */
   stop(): Promise<void>;
@@ -97,11 +106,12 @@ export function wireWork({
       alone,
     }),
   ];
+  const removeAged = makeRemoveAged({ store, clock, log });
   const rest = [
     dispatcher,
     usage,
     makeForgetImports({ store, clock, log }),
-    makeRemoveAged({ store, clock, log }),
+    removeAged,
     makeInquiryIndexing({ store, clock, log }),
     requestLog,
   ];
@@ -110,6 +120,9 @@ export function wireWork({
     requestLog,
     dispatcher,
     disputeWork,
+    async prepare() {
+      await Promise.race([removeAged.run(), timeout(PREPARE_MS, undefined, { ref: false })]);
+    },
     start() {
       for (const job of [...stoppedFirst, ...rest]) job.start();
     },

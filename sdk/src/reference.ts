@@ -703,7 +703,7 @@ export interface operations {
                     notes?: string;
                     /**
                      * Format: date
-                     * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended
+                     * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.
                      */
                     occurred_on?: string;
                 };
@@ -808,7 +808,7 @@ export interface operations {
                     outstandingBalance?: number;
                     /**
                      * Format: date
-                     * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended
+                     * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.
                      */
                     occurredOn?: string;
                 };
@@ -861,7 +861,7 @@ export interface operations {
                     details: string;
                     /**
                      * Format: date
-                     * @description Such as 2026-01-31, and not in the future (UTC). The day that it happened
+                     * @description Such as 2026-01-31, and not in the future (UTC). The day that it happened. An incident of more than seven years ago is rejected; without a day, its seven years start with the filing.
                      */
                     occurredOn?: string;
                 };
@@ -1115,7 +1115,7 @@ export interface operations {
                         contractCompliance?: "Compliant" | "Minor Violation" | "Early Termination" | "Major Breach";
                         /**
                          * Format: date
-                         * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended
+                         * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.
                          */
                         occurredOn?: string;
                     };

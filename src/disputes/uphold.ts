@@ -2,7 +2,8 @@ import { ApiError } from '../errors.ts';
 import { recomputeSummary } from '../reporting/recompute-summary.ts';
 import { correctReport, removeRecord } from '../reporting/remove-records.ts';
 import { neverCounted } from '../rules/scoring/held-filings.ts';
-import type { Dispute, Transaction } from '../store/store.ts';
+import { isAdverseReport, isTooOld } from '../rules/scoring/record-age.ts';
+import type { Dispute, NumberedReport, Transaction } from '../store/store.ts';
 import { correctedReport, type ReportCorrection } from './correct-record.ts';
 import { countDisputes, storeStep } from './dispute-steps.ts';
 
@@ -17,7 +18,8 @@ interface Change {
 /**
  * Upholds a dispute in the caller's transaction. The record is corrected or taken off the file, with the
  * renter summary, and every organization that checked the renter in the 12 months before will be notified.
- * 15 U.S.C. 1681i(a)(5)(A) and (d). A record that is no longer on file, for example because it is older
+ * 15 U.S.C. 1681i(a)(5)(A) and (d). A report whose corrected day is more than seven years ago is removed, if it is still
+ * adverse. A record that is no longer on file, for example because it is older
  * than seven years, stays off file.
  */
 export async function uphold(
@@ -31,19 +33,20 @@ export async function uphold(
   const found = await tx.records.find(renterId, kind, record);
   if (found === undefined) await rejectUnlessRemoved(tx, dispute);
   const [hold] = await tx.heldFilings.listOf([record]);
-  const isCorrected = correction !== undefined && found?.kind === 'report';
+  const corrected =
+    correction && found?.kind === 'report'
+      ? await withCorrection(tx, found.report, correction, { incidentsRemoved, at })
+      : undefined;
   const ended: Dispute = {
     ...dispute,
     status: 'upheld',
     endedAt: at,
-    outcome: isCorrected ? 'corrected' : 'removed',
+    outcome: corrected ? 'corrected' : 'removed',
     answer,
   };
   await storeStep(tx.disputes, ended);
-  if (isCorrected) {
-    const onFile = await tx.disputes.countLinkedIncidents(found.report.number);
-    const incidents = { onFile, removed: incidentsRemoved };
-    await correctReport(tx, found.report, correctedReport(found.report, correction, incidents), at);
+  if (corrected && found?.kind === 'report') {
+    await correctReport(tx, found.report, corrected, at);
   } else if (found !== undefined) {
     await removeRecord(tx, found, { reason: 'upheld', at });
   } else if (incidentsRemoved > 0) {
@@ -55,6 +58,21 @@ export async function uphold(
   if (!neverCounted(hold))
     await tx.disputes.addTask({ disputeId: id, task: 'make_notices', organizationId: '' }, at);
   return ended;
+}
+
+/**
+ * Returns the report with the correction, or `undefined` if it then is adverse and more than seven years old: it is removed
+ * instead. Throws the errors of `correctedReport`.
+ */
+async function withCorrection(
+  { disputes }: Pick<Transaction, 'disputes'>,
+  report: NumberedReport,
+  correction: ReportCorrection,
+  { incidentsRemoved, at }: { incidentsRemoved: number; at: number },
+): Promise<NumberedReport | undefined> {
+  const onFile = await disputes.countLinkedIncidents(report.number);
+  const corrected = correctedReport(report, correction, { onFile, removed: incidentsRemoved });
+  return isAdverseReport(corrected) && isTooOld(corrected, at) ? undefined : corrected;
 }
 
 async function rejectUnlessRemoved(

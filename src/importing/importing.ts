@@ -46,7 +46,7 @@ interface ImportingDependencies extends EventReportingDependencies {
 /** Returns the use cases of imports. They share the function that reads a row. */
 export function makeImporting(dependencies: ImportingDependencies): Importing {
   const { store, readReport, newId, clock } = dependencies;
-  const readRow = makeReadRow(readReport);
+  const readRow = makeReadRow(readReport, clock);
   const { imports } = store;
   return {
     uploadFile: makeUploadFile({ store, newId, clock }),

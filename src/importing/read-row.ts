@@ -1,6 +1,8 @@
-import type { LabelsInput } from '../reporting/file-labels-report.ts';
+import type { Clock } from '../ids.ts';
+import { isTooOldToFile, type LabelsInput } from '../reporting/file-labels-report.ts';
 import { normalizePerson } from '../reporting/person.ts';
 import { normalizeName } from '../rules/identity/normalization.ts';
+import { TOO_OLD_RULE } from '../rules/scoring/record-age.ts';
 import {
   type ColumnMapping,
   IMPORT_FIELD_NAMES,
@@ -36,7 +38,7 @@ const NO_AMOUNT = 'must be an amount in dollars from 0 to 1,000,000,000, such as
 const EXAMPLE = "is the template's example: remove the row";
 
 /** Returns a function that reads a row as a report. `columns` is the number of columns in the header. */
-export function makeReadRow(readReport: ReadReport): ReadRow {
+export function makeReadRow(readReport: ReadReport, clock: Clock): ReadRow {
   return (cells, mapping, columns) => {
     const surplus = cells.slice(columns).some((cell) => cell.trim() !== '');
     if (surplus) {
@@ -47,7 +49,10 @@ export function makeReadRow(readReport: ReadReport): ReadRow {
     const { body, errors: unreadable } = bodyOf(texts);
     const reading = readReport(body);
     const errors = inOrder([...unreadable, ...missingErrors(texts), ...(errorsOf(reading) ?? [])]);
-    return errors.length > 0 || 'errors' in reading ? { errors } : reading;
+    if (errors.length > 0 || 'errors' in reading) return { errors };
+    if (isTooOldToFile(reading.input, clock()))
+      return { errors: [{ field: 'occurredOn', error: TOO_OLD_RULE }] };
+    return reading;
   };
 }
 

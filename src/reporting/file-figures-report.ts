@@ -58,7 +58,7 @@ export type FileFiguresReport = (
 /**
  * Files a report from raw figures; each incident type becomes an incident on file. Specification 4.4. Emits
  * `report.submitted` if the report has an industry, because that event requires one. Throws `invalid` for a
- * report that does not name a renter.
+ * report that does not name a renter, and for an adverse one that is more than seven years old.
  */
 export function makeFileFiguresReport(dependencies: EventReportingDependencies): FileFiguresReport {
   const { store, newId, clock, onEvent } = dependencies;

@@ -21,7 +21,10 @@ interface FiledIncident {
 /** @param form the form of a page; a form that is sent again is filed only once */
 export type FileIncident = (caller: Caller, input: IncidentInput, form?: SentForm) => Promise<FiledIncident>;
 
-/** Files an incident about a renter. Specification 4.6. Throws `not_found` for an unknown renter. */
+/**
+ * Files an incident about a renter. Specification 4.6. Throws `not_found` for an unknown renter, and `invalid` for an incident
+ * that is more than seven years old.
+ */
 export function makeFileIncident({
   store,
   newId,

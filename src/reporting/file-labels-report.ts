@@ -1,7 +1,8 @@
 import type { Caller } from '../admission/admit.ts';
 import { ApiError } from '../errors.ts';
 import type { SentForm } from '../idempotency.ts';
-import { reportFacts } from '../rules/scoring/renter-summary.ts';
+import { isAdverseReport, isTooOld } from '../rules/scoring/record-age.ts';
+import { isUnpaid, reportFacts } from '../rules/scoring/renter-summary.ts';
 import { type ComplianceLabels, riskScoreFromLabels } from '../rules/scoring/report-score.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { IncidentReads, LabelsReport, Transaction } from '../store/store.ts';
@@ -53,8 +54,8 @@ export type FileLabelsReport = (
 
 /**
  * Files a report from compliance labels and emits `report.submitted`. Specification 4.5 and 6. Throws
- * `invalid` for a report that does not name a renter, and for the ID of an incident that the organization did not file about
- * the renter.
+ * `invalid` for a report that does not name a renter, for an adverse one that is more than seven years old, and for the ID of
+ * an incident that the organization did not file about the renter.
  */
 export function makeFileLabelsReport(dependencies: EventReportingDependencies): FileLabelsReport {
   const { store, clock, onEvent } = dependencies;
@@ -77,6 +78,16 @@ export function makeFileLabelsReport(dependencies: EventReportingDependencies): 
 function rejectMissingPerson({ person }: LabelsInput): void {
   const { email, name } = normalizePerson(person);
   if (email === '' || name === '') throw new ApiError('invalid', PERSON_REQUIRED);
+}
+
+/** Returns whether a report is adverse and too old to be filed at `at`, so that a preview can say so. */
+export function isTooOldToFile(input: LabelsInput, at: number): boolean {
+  const { labels, outstandingBalanceCents = 0, incidents, occurredOn } = input;
+  const unpaid = isUnpaid(outstandingBalanceCents, labels.paymentCompliance);
+  const isAdverse =
+    isAdverseReport({ score: riskScoreFromLabels(labels), unpaid }) ||
+    incidents.some((incident) => typeof incident !== 'string');
+  return isAdverse && isTooOld({ occurredOn, filedAt: at }, at);
 }
 
 interface PutLabelsReportOptions extends Pick<EventReportingDependencies, 'newId' | 'randomBytes'> {

@@ -1,3 +1,4 @@
+import { ApiError } from '../errors.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import { isCounted, MOST_COUNTED_INCIDENTS } from '../rules/scoring/counted-incidents.ts';
 import {
@@ -7,6 +8,7 @@ import {
   isAdverse,
   withAdverseFiling,
 } from '../rules/scoring/held-filings.ts';
+import { isAdverseReport, isTooOld, TOO_OLD_RULE } from '../rules/scoring/record-age.ts';
 import { type RenterSummary, withIncident, withReport } from '../rules/scoring/renter-summary.ts';
 import type { HeldRecord, Incident, Renter, Report, Transaction } from '../store/store.ts';
 import type { Filing } from './filing.ts';
@@ -37,7 +39,7 @@ interface ReportOnFile {
 /**
  * Stores a report with its incidents, the renter's profile and summary, and the renter's entry on the organization's
  * roster, all in the caller's transaction. If the report must be reviewed, it is held with its incidents, and the summary
- * does not change.
+ * does not change. Throws `invalid` for an adverse report that is more than seven years old.
  */
 export async function putReportOnFile(
   tx: FilingTransaction,
@@ -45,6 +47,7 @@ export async function putReportOnFile(
   report: Report,
   { newRental, incidents, linkedIncidentIds = [] }: ReportContext,
 ): Promise<ReportOnFile> {
+  if (isAdverseReport(report) || incidents.length > 0) rejectTooOld(report);
   const summary = withReport(renter.summary, { ...report, newRental });
   const { outstandingBalanceCents } = report;
   const person = personOf(report);
@@ -65,12 +68,16 @@ export async function putReportOnFile(
   return { number, heldUntil: await holdRecords(tx, { filing: report, cause }, held) };
 }
 
-/** Stores an incident like `putReportOnFile`. Returns when it will be released, or `null` if it counts. */
+/**
+ * Stores an incident like `putReportOnFile`. Returns when it will be released, or `null` if it counts. Throws `invalid` for
+ * one that is more than seven years old.
+ */
 export async function putIncidentOnFile(
   tx: Omit<FilingTransaction, 'reports' | 'identity' | 'renterFile'>,
   renter: Renter,
   incident: Incident,
 ): Promise<number | null> {
+  rejectTooOld(incident);
   const incidents = [incident];
   const { summary } = renter;
   const cause = await enterOnFile(tx, renter, {
@@ -80,6 +87,12 @@ export async function putIncidentOnFile(
     outstandingBalanceCents: 0,
   });
   return holdRecords(tx, { filing: incident, cause }, await createIncidents(tx, incidents));
+}
+
+/** An adverse record that is too old would leave the file within a minute. */
+function rejectTooOld(record: Report | Incident): void {
+  if (!isTooOld(record, record.filedAt)) return;
+  throw new ApiError('invalid', `The day ${record.occurredOn} ${TOO_OLD_RULE}.`);
 }
 
 async function createIncidents(

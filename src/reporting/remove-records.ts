@@ -1,6 +1,6 @@
 import { BackgroundJob } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
-import { agedBefore } from '../rules/disputes/disputes.ts';
+import { keptSince } from '../rules/scoring/record-age.ts';
 import { MIXED_FILE } from '../rules/scoring/renter-summary.ts';
 import type { FiledRecord, NumberedReport, Removal, Store, Transaction } from '../store/store.ts';
 import { recomputeSummary } from './recompute-summary.ts';
@@ -75,7 +75,7 @@ interface Dependencies {
 }
 
 /**
- * Returns the background job that removes adverse records from the file when they are seven years old. Runs
+ * Returns the background job that removes adverse records from the file when they are more than seven years old. Runs
  * every minute.
  */
 export function makeRemoveAged({ store, clock, log }: Dependencies): BackgroundJob {
@@ -95,11 +95,11 @@ export function makeRemoveAged({ store, clock, log }: Dependencies): BackgroundJ
   function removeSome(): Promise<number> {
     return store.transaction(async (tx) => {
       const at = clock();
-      const found = await tx.records.listAged(agedBefore(at), RECORDS_PER_STEP);
+      const found = await tx.records.listAged(keptSince(at), RECORDS_PER_STEP);
       const renterIds = found.map(renterOf);
       await tx.locks.renters(renterIds);
       // Read again: another server, a dispute or a merge may have removed or moved some before the lock.
-      const aged = await tx.records.listAged(agedBefore(at), RECORDS_PER_STEP);
+      const aged = await tx.records.listAged(keptSince(at), RECORDS_PER_STEP);
       for (const record of aged) {
         if (renterIds.includes(renterOf(record))) await removeRecord(tx, record, { reason: 'aged', at });
       }

@@ -1,3 +1,4 @@
+import type { KeptSince } from '../rules/scoring/record-age.ts';
 import type { FiledBy, NumberedIncident, NumberedReport, RecordKind } from './filings.ts';
 
 /** A report or an incident on file. */
@@ -42,10 +43,10 @@ export interface RecordReads {
   /** Returns all incidents on file that were filed with a report or are linked to it, the oldest first. */
   incidentsOf(reportNumber: number): Promise<NumberedIncident[]>;
   /**
-   * Returns at most `limit` adverse reports (below the best score) and incidents that were filed before
-   * `before`.
+   * Returns at most `limit` adverse reports and incidents that happened before `since.day` or, if they state no day, were
+   * filed before `since.filedAt`. The oldest reports come first, then the oldest incidents.
    */
-  listAged(before: number, limit: number): Promise<FiledRecord[]>;
+  listAged(since: KeptSince, limit: number): Promise<FiledRecord[]>;
 }
 
 export interface RecordWrites {

@@ -126,6 +126,24 @@ test('the day a rental ended is read from its column; an empty cell means no day
   }
 });
 
+test('an adverse row of more than seven years ago is an error in the preview, and is not filed; others may be older', async () => {
+  const { member, id: organizationId } = await newImporter(server);
+  const tooOld = dayName(Date.now() - (7 * 366 + 2) * DAY_MS);
+  const rows = ['Not Paid,,', 'Paid As Agreed,Noise,', 'Paid As Agreed,,1', 'Paid As Agreed,,'];
+  const lines = rows.map((row, index) => `old${index}@import.example,Jo Ray,residential,${tooOld},${row}`);
+  const header = 'E-mail,Name,Industry,Ended on,Payment status,Incidents,Balance due';
+  const imported = await uploaded(member, [header, ...lines].join('\n'));
+  const { ready, errors } = (await step(member, imported.id, 'summary')).body;
+  assert.deepEqual([ready, errors.length], [1, 1]);
+  const [{ error, ...kind }] = errors;
+  assert.deepEqual(kind, { field: 'occurredOn', rows: 3, firstRow: 2 });
+  assert.match(error, /^is more than seven years ago: .*15 U\.S\.C\. 1681c\(a\)/);
+  await begun(member, imported);
+  const done = await filed(member, imported.id);
+  assert.deepEqual([done.filed, done.rejected], [1, 3]);
+  assert.equal((await reportsOf(server, organizationId)).length, 1);
+});
+
 test('license, date of birth and address are read from their columns; empty cells state nothing, and wrong ones are errors', async () => {
   const { member, api } = await newImporter(server);
   const header = 'E-mail,Name,Industry,Driver License #,DOB,Home address';

@@ -180,6 +180,31 @@ for (const [engine, make] of ENGINES) {
     }
   });
 
+  test(`on ${engine}, a correction to a day of more than seven years ago removes what is still adverse`, async (t) => {
+    const { renter, staff, jordan, owner, store, input, report, summary } = await newNetwork(t, make);
+    const { id } = await renter.fileDispute(jordan, input);
+    const uphold = (correction: object) =>
+      staff.decideDispute(owner.caller, id, { decision: 'uphold', reason: '', correction });
+    await assert.rejects(uphold({ occurredOn: '2019-01-30', outstandingBalance: 99_999_999 }), /worse/);
+    assert.equal((await uphold({ occurredOn: '2019-01-30' })).outcome, 'removed');
+    assert.equal(await store.records.find(jordan.renterId, 'report', report.reportId), undefined);
+    assert.deepEqual([(await summary()).reports, (await summary()).owedCents], [0, 0]);
+  });
+
+  test(`on ${engine}, a report without anything adverse is corrected to any earlier day`, async (t) => {
+    const { renter, staff, jordan, owner, store, input, report } = await newNetwork(t, make);
+    const { id } = await renter.fileDispute(jordan, input);
+    const paid = { outstandingBalance: 0, paymentCompliance: 'Paid As Agreed' } as const;
+    const decided = staff.decideDispute(owner.caller, id, {
+      decision: 'uphold',
+      reason: '',
+      correction: { occurredOn: '2019-01-30', ...paid },
+    });
+    assert.equal((await decided).outcome, 'corrected');
+    const found = await store.records.find(jordan.renterId, 'report', report.reportId);
+    assert.equal(found?.kind === 'report' && found.report.occurredOn, '2019-01-30');
+  });
+
   test(`on ${engine}, a dispute is not upheld while its record is still on file, and is once the record is gone`, async (t) => {
     const { renter, jordan, input, summary, store, report } = await newNetwork(t, make);
     const dispute = await renter.fileDispute(jordan, input);

@@ -45,10 +45,10 @@ function person(name: string) {
   return { email: `${name}@mail.example`, name, phone: undefined };
 }
 
-async function fileOwing(name: string, outstandingBalanceCents: number) {
+async function fileOwing(name: string, outstandingBalanceCents: number, occurredOn?: string) {
   const amounts = { totalChargedCents: undefined, totalPaidCents: undefined, outstandingBalanceCents };
   const rest = { rentalPeriod: undefined, damage: [], recommendation: undefined, notes: undefined };
-  return figures(caller, { person: person(name), ...amounts, ...rest, incidents: [] });
+  return figures(caller, { person: person(name), ...amounts, ...rest, incidents: [], occurredOn });
 }
 
 async function summaryOf(renterId: string) {
@@ -104,4 +104,100 @@ test('many records that become seven years old at once are all removed', async (
   await Promise.all([aged.run(), aged.run()]);
   for (const id of ids) assert.equal((await summaryOf(id)).reports, 0);
   assert.deepEqual(faults, []);
+});
+
+test('the day that a record states counts, and not the day of filing', async () => {
+  const renters = new Map<string, string>();
+  const days = ['2027-06-30', '2028-02-28', '2028-02-29', '2028-03-01', '2029-02-28', '2029-03-01'];
+  now = Date.UTC(2030, 0, 1);
+  for (const day of days) {
+    const { renterId } = await fileOwing(`on${day}`, 5_000, day);
+    renters.set(day, renterId);
+    await fileOwing(`on${day}`, 0, day);
+    const noise = { renterId, industry: 'tools', type: 'NOISE', details: 'Loud.' };
+    await fileIncident(caller, { ...noise, occurredOn: day });
+    await fileIncident(caller, { ...noise, occurredOn: null });
+  }
+  async function onFile(at: number) {
+    now = at;
+    await aged.run();
+    const kept: string[] = [];
+    for (const [day, renterId] of renters) {
+      const { reports, unpaidReports, owedCents, incidents, incidentFlags } = await summaryOf(renterId);
+      const isKept = unpaidReports === 1;
+      const expected = isKept ? [2, 1, 5_000, 2, ['NOISE']] : [1, 0, 0, 1, ['NOISE']];
+      assert.deepEqual([reports, unpaidReports, owedCents, incidents, incidentFlags], expected, day);
+      if (isKept) kept.push(day);
+    }
+    return kept;
+  }
+  for (const [at, kept] of [
+    [Date.UTC(2034, 5, 30, 23, 59, 59, 999), days],
+    [Date.UTC(2034, 6, 1), days.slice(1)],
+    [Date.UTC(2035, 1, 28, 23, 59, 59, 999), days.slice(1)],
+    [Date.UTC(2035, 2, 1), days.slice(3)],
+    [Date.UTC(2035, 2, 2), days.slice(4)],
+    [Date.UTC(2036, 1, 28, 23, 59, 59, 999), days.slice(4)],
+    [Date.UTC(2036, 1, 29), days.slice(5)],
+    [Date.UTC(2036, 2, 2), []],
+  ] as const) {
+    assert.deepEqual(await onFile(at), kept, new Date(at).toISOString());
+  }
+  assert.deepEqual(faults, []);
+});
+
+test('an adverse record of more than seven years ago is not filed, and nothing of it is stored', async () => {
+  now = Date.UTC(2040, 10, 23);
+  const [lastDay, tooOld] = ['2033-11-23', '2033-11-22'];
+  const amounts = { totalChargedCents: 1, totalPaidCents: undefined };
+  const rest = { rentalPeriod: undefined, recommendation: undefined, notes: undefined };
+  const good = { ...amounts, ...rest, outstandingBalanceCents: 0, damage: [], incidents: [] };
+  const contract = {
+    ...amounts,
+    outstandingBalanceCents: 0,
+    contractId: 'C',
+    industry: 'tools',
+    incidents: [],
+  };
+  const { renterId } = await fileOwing('known', 0, tooOld);
+  const ofFigures = (fields: object) => (occurredOn: string) =>
+    figures(caller, { person: person(`f${occurredOn}`), ...good, ...fields, occurredOn });
+  const ofLabels = (fields: object, worse: object) => (occurredOn: string) =>
+    labels(caller, {
+      person: person(`l${occurredOn}`),
+      ...contract,
+      ...fields,
+      labels: { ...DEFAULT_LABELS, ...worse },
+      occurredOn,
+    });
+  const doors = [
+    ofFigures({ outstandingBalanceCents: 1 }),
+    ofFigures({ damage: ['door'] }),
+    ofFigures({ incidents: ['LATE'] }),
+    ofLabels({}, { contractCompliance: 'Minor Violation' }),
+    ofLabels({ outstandingBalanceCents: 1 }, {}),
+    ofLabels({ incidents: [{ type: 'LATE', details: null }] }, {}),
+    (occurredOn: string) =>
+      fileIncident(caller, { renterId, industry: 'tools', type: 'LATE', details: 'x', occurredOn }),
+  ];
+  const tables = ['renters', 'reports', 'incidents', 'roster', 'assertions', 'held_records', 'deliveries'];
+  const stored = async () => {
+    const counts = await Promise.all(
+      tables.map((table) => database.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)),
+    );
+    return counts.map(([row]) => Number(row?.n));
+  };
+  const before = await stored();
+  for (const file of doors) {
+    await assert.rejects(file(tooOld), {
+      code: 'invalid',
+      message: /^The day 2033-11-22 is more than seven years ago: .*15 U\.S\.C\. 1681c\(a\)/,
+    });
+  }
+  assert.deepEqual(await stored(), before);
+  for (const file of doors) await file(lastDay);
+  await ofFigures({})(tooOld);
+  await ofLabels({}, {})(tooOld);
+  await aged.run();
+  assert.equal((await stored())[1], (before[1] ?? 0) + 8);
 });

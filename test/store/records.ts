@@ -144,23 +144,32 @@ export function recordContract(newStores: NewStores): void {
     assert.deepEqual(await store.records.incidentsOf(numbers.incident), []);
   });
 
-  test('adverse reports and incidents are found by age', async (t) => {
+  test('adverse reports and incidents are found by their day or, without one, by filing', async (t) => {
     const { store } = await newStores(t);
     const { organizationId, renterId } = await onFile(store);
-    const old = { filedAt: 1_000 };
-    const good = { ...labelsReport(renterId, organizationId, null), ...old, score: 970 };
-    const bad = { ...labelsReport(renterId, organizationId, null), ...old, score: 969 };
-    const late = incident(renterId, organizationId, old);
+    const report = (fields: object) => ({ ...labelsReport(renterId, organizationId, null), ...fields });
+    const dated = { occurredOn: '2019-11-22' };
+    const good = report({ filedAt: 1_000, score: 970 });
+    const goodLongAgo = report({ ...dated, score: 970 });
+    const bad = report({ filedAt: 1_000, score: 969 });
+    const owing = report({ filedAt: 1_001, score: 970, unpaid: true });
+    const badLongAgo = report({ ...dated, score: 969 });
+    const late = incident(renterId, organizationId, { filedAt: 1_000 });
+    const lateLongAgo = incident(renterId, organizationId, dated);
+    // Filed long ago, about a day that the clock of the test calls later.
+    const recent = incident(renterId, organizationId, { filedAt: 1_000, occurredOn: '2019-11-23' });
     await store.transaction(async ({ reports, incidents }) => {
-      for (const report of [good, bad]) await reports.create(report);
-      await incidents.create(late);
+      for (const one of [good, goodLongAgo, bad, owing, badLongAgo]) await reports.create(one);
+      for (const one of [late, lateLongAgo, recent]) await incidents.create(one);
     });
-    const ids = async (before: number, limit: number) =>
-      (await store.records.listAged(before, limit)).map((record) =>
+    const ids = async (day: string, filedAt: number, limit: number) =>
+      (await store.records.listAged({ day, filedAt }, limit)).map((record) =>
         record.kind === 'report' ? record.report.id : record.incident.id,
       );
-    assert.deepEqual(await ids(1_001, 5), [bad.id, late.id]);
-    assert.deepEqual(await ids(1_001, 1), [bad.id]);
-    assert.deepEqual(await ids(1_000, 5), []);
+    const all = [badLongAgo.id, bad.id, owing.id, lateLongAgo.id, late.id];
+    assert.deepEqual(await ids('2019-11-23', 1_002, 9), all);
+    assert.deepEqual(await ids('2019-11-23', 1_002, 4), all.slice(0, 4));
+    assert.deepEqual(await ids('2019-11-22', 1_001, 9), [bad.id, late.id]);
+    assert.deepEqual(await ids('2019-11-22', 1_000, 9), []);
   });
 }

@@ -66,7 +66,7 @@ async function writeRecord(pdf: TaggedDocument, record: OwnRecord): Promise<void
 
 const REMOVED_WORDS: Record<OwnRemoved['reason'], string> = {
   upheld: 'Taken off because you disputed it',
-  aged: 'Taken off because it was older than seven years',
+  aged: 'Taken off because it was more than seven years old',
   corrected: 'Put right; this is what it said before',
   rejected: 'Taken off because the operator of the network rejected it',
 };

@@ -143,16 +143,3 @@ export function saysSomethingNew(text: string, earlier: readonly string[]): bool
 }
 
 const normalized = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-
-/** Years for which an adverse record counts and is shown. 15 U.S.C. 1681c(a). */
-const ADVERSE_YEARS = 7;
-
-/**
- * Returns the moment before which filed adverse records no longer count, in epoch milliseconds.
- *
- * @param nowMs epoch milliseconds
- */
-export function agedBefore(nowMs: number): number {
-  const then = new Date(nowMs);
-  return then.setUTCFullYear(then.getUTCFullYear() - ADVERSE_YEARS);
-}

@@ -40,7 +40,8 @@ const WORDS: { [Kind in AlertKind]: Words<Kind> } = {
   filing_volume: {
     what: ({ filed, dailyMean }) =>
       `filed ${count(filed)} reports and incidents in a day; the mean of the days before is ${dailyMean}`,
-    advice: 'Ask whether it moves old records here, and whether they are less than seven years old.',
+    advice:
+      'Ask whether it moves old records here, and whether they state the days on which things happened: the seven years of a record without a day start with the filing.',
   },
   adverse_filings: {
     what: ({ filings, adverse }) =>

@@ -155,10 +155,12 @@ export const REPORT_FIELDS = {
     kind: 'day',
     label: 'Ended on',
     hint: 'The day that the rental ended.',
-    description: 'The day that the rental ended',
+    description:
+      'The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.',
     column: {
       label: 'Ended on',
-      about: 'The day that the rental ended, such as 2026-10-31; not in the future.',
+      about:
+        'The day that the rental ended, such as 2026-10-31; not in the future. What is adverse must not be more than seven years ago.',
       example: '2026-10-31',
       synonyms: spaced(
         'occurred date enddate leaseend leaseenddate moveout moveoutdate returned returndate rentalend',
@@ -252,7 +254,12 @@ export const INCIDENT_FIELDS = {
   },
   type: { kind: 'words', label: 'Type', description: 'Stored as given' },
   details: { kind: 'words', label: 'Details', description: 'What happened, in plain text' },
-  occurredOn: { kind: 'day', label: 'Happened on', description: 'The day that it happened' },
+  occurredOn: {
+    kind: 'day',
+    label: 'Happened on',
+    description:
+      'The day that it happened. An incident of more than seven years ago is rejected; without a day, its seven years start with the filing.',
+  },
 } as const satisfies Record<string, RecordField>;
 
 type IncidentFieldName = keyof typeof INCIDENT_FIELDS;

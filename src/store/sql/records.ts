@@ -1,3 +1,4 @@
+import { BEST_SCORE } from '../../rules/scoring/record-age.ts';
 import type {
   FiledRecord,
   NumberedReport,
@@ -8,7 +9,7 @@ import type {
   RemovedRecord,
 } from '../store.ts';
 import { counts } from './held-filings.ts';
-import type { Dialect, Prepare } from './query.ts';
+import type { Dialect, Prepare, Query } from './query.ts';
 import {
   CONTENT_VERSION,
   INCIDENT_ROW,
@@ -31,11 +32,8 @@ interface RemovedRow {
   content: string;
 }
 
-/**
- * Lowest score of a report without anything adverse: 970 from labels, 1000 from figures. Adverse reports
- * score less; from figures 900 at most.
- */
-const BEST_SCORE = 970;
+/** Adverse reports (`isAdverseReport`), in the words of the indexes of their age. */
+const ADVERSE = `(p.score < ${BEST_SCORE} OR p.unpaid = 1)`;
 
 export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
   const reports = (where: string) =>
@@ -53,8 +51,7 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
   const ofReport = incidents(
     'i.id IN (SELECT incident_id FROM report_incidents WHERE report_number = ?) ORDER BY i.number',
   );
-  const agedReports = reports(`p.filed_at < ? AND p.score < ${BEST_SCORE} ORDER BY p.filed_at LIMIT ?`);
-  const agedIncidents = incidents('i.filed_at < ? ORDER BY i.filed_at LIMIT ?');
+  const aged = agedRecords(reports, incidents);
   const removed = (where: string) =>
     prepare<RemovedRow>(
       `SELECT kind, removed_at, reason, version, content FROM removed_records WHERE ${where}`,
@@ -89,14 +86,30 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
     async incidentsOf(reportNumber) {
       return (await ofReport.all(reportNumber)).map(incidentOf);
     },
-    async listAged(before, limit) {
-      const found: FiledRecord[] = [];
-      for (const row of await agedReports.all(before, limit))
-        found.push({ kind: 'report', report: reportOf(row) });
-      for (const row of await agedIncidents.all(before, limit - found.length))
-        found.push({ kind: 'incident', incident: incidentOf(row) });
-      return found;
-    },
+    listAged: aged,
+  };
+}
+
+/** Each query reads one index of age, so that it costs the same however many records are on file. */
+function agedRecords(
+  reports: (where: string) => Query<ReportRow>,
+  incidents: (where: string) => Query<IncidentRow>,
+): RecordReads['listAged'] {
+  const datedReports = reports(`p.occurred_on < ? AND ${ADVERSE} ORDER BY p.occurred_on LIMIT ?`);
+  const undatedReports = reports(
+    `p.occurred_on IS NULL AND p.filed_at < ? AND ${ADVERSE} ORDER BY p.filed_at LIMIT ?`,
+  );
+  const datedIncidents = incidents('i.occurred_on < ? ORDER BY i.occurred_on LIMIT ?');
+  const undatedIncidents = incidents('i.occurred_on IS NULL AND i.filed_at < ? ORDER BY i.filed_at LIMIT ?');
+  return async (since, limit) => {
+    const found: FiledRecord[] = [];
+    const addReport = (row: ReportRow) => found.push({ kind: 'report', report: reportOf(row) });
+    const addIncident = (row: IncidentRow) => found.push({ kind: 'incident', incident: incidentOf(row) });
+    for (const row of await datedReports.all(since.day, limit)) addReport(row);
+    for (const row of await undatedReports.all(since.filedAt, limit - found.length)) addReport(row);
+    for (const row of await datedIncidents.all(since.day, limit - found.length)) addIncident(row);
+    for (const row of await undatedIncidents.all(since.filedAt, limit - found.length)) addIncident(row);
+    return found;
   };
 }
 

@@ -48,8 +48,8 @@ export function FilingForm({ filing, draft, submit, aside, children }: FilingFor
           </Text>
         )}
         <Text fz="sm" c="dimmed" className={classes.prose ?? ''}>
-          What you file counts with the next check of this renter, and stays on file; what is adverse for
-          seven years.
+          What you file counts with the next check of this renter, and stays on file. What is adverse stays
+          for seven years from the day that you state, or from today if you state none.
         </Text>
         <Group gap="sm">
           <SubmitButton pending={file.isPending}>{submit}</SubmitButton>

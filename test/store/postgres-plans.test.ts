@@ -100,6 +100,7 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
   await store.reports.findRentersOfIndustry(organizationId, 'automotive', [renterId]);
   await store.incidents.listOfRenter(renterId, 'all', undefined, 501);
   await store.incidents.listFilings(renterId, 10_000);
+  await store.records.listAged({ day: '2019-11-23', filedAt: 1 }, 20);
   await store.heldFilings.listOf([`rep_held_${n}`]);
   await store.heldFilings.recordsOf(`rep_held_${n}`);
   await store.heldFilings.listOpen({ releaseAt: n, filing: '' }, 1);

@@ -14,6 +14,7 @@ import type { ReadReport } from './importing/read-row.ts';
 import type { KeyUsageCounter } from './keys/key-usage.ts';
 import { makeCreateKey, makeListKeys, makeListRevokedKeys, makeRevokeKey } from './keys/keys.ts';
 import { makeNameCallers } from './organizations/caller-names.ts';
+import { makeSetContact } from './organizations/contact-details.ts';
 import { makeReadDailyLookups } from './organizations/daily-lookups.ts';
 import { findOrganization } from './organizations/organizations.ts';
 import { makeRequestPlan, makeWithdrawPlanRequest } from './organizations/plan-requests.ts';
@@ -102,6 +103,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     requestPlan: makeRequestPlan(store, clock),
     withdrawPlanRequest: makeWithdrawPlanRequest(store, clock),
     findRenameRequest: (id) => store.renameRequests.find(id),
+    setContact: makeSetContact(store, clock),
     requestRename: makeRequestRename(store, clock),
     withdrawRename: makeWithdrawRename(store, clock),
     exportRows: makeExportRows({ store, clock }),

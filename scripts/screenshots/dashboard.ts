@@ -104,6 +104,8 @@ async function makeNewcomer(server: TestServer): Promise<StaffClient> {
     apiAccess: false,
     rateLimit: null,
     creditFloor: null,
+    postalAddress: null,
+    telephone: null,
     dailyLookups: null,
   } as const;
   const { id } = await create(organization);

@@ -1,9 +1,11 @@
 import { type Command, Option } from 'commander';
 import {
+  findOrganization,
   MOST_ORGANIZATION_NAME_CHARACTERS,
   makeCreateOrganization,
   makeUpdateOrganization,
 } from '../organizations/organizations.ts';
+import { type ContactDetails, MOST_ADDRESS_CHARACTERS } from '../rules/organizations/contact-details.ts';
 import { lookupsPerDay, PLANS, type Plan, requestsPerMinute } from '../rules/organizations/plans.ts';
 import { count } from '../rules/text/counts.ts';
 import type { Organization, OrganizationChanges } from '../store/store.ts';
@@ -30,6 +32,12 @@ const CREDIT_FLOOR = [
   wholeNumber,
 ] as const;
 
+const POSTAL_ADDRESS = [
+  '--postal-address <address>',
+  `its postal address in one line, up to ${MOST_ADDRESS_CHARACTERS} characters; renters see it`,
+] as const;
+const TELEPHONE = ['--telephone <number>', 'its telephone number; renters see it'] as const;
+
 function planOption(): Option {
   return new Option('--plan <plan>', 'the plan, which sets the rate limit').choices(PLANS);
 }
@@ -41,6 +49,8 @@ interface CreateOptions extends OutputOptions {
   rateLimit?: number;
   creditFloor?: number;
   dailyLookups?: number;
+  postalAddress?: string;
+  telephone?: string;
 }
 
 interface UpdateOptions extends OutputOptions {
@@ -54,10 +64,14 @@ interface UpdateOptions extends OutputOptions {
   creditFloor?: number | false;
   /** False removes the custom number. */
   dailyLookups?: number | false;
+  /** False removes the postal address. */
+  postalAddress?: string | false;
+  /** False removes the telephone number. */
+  telephone?: string | false;
 }
 
 /**
- * Adds `org create`, `org list`, `org update`, `org requests` and `org reject-name`. `org create` creates a
+ * Adds `org create`, `org list`, `org show`, `org update`, `org requests` and `org reject-name`. `org create` creates a
  * missing database.
  */
 export function addOrgCommand(program: Command): void {
@@ -71,6 +85,8 @@ export function addOrgCommand(program: Command): void {
     .option(...RATE_LIMIT)
     .option(...CREDIT_FLOOR)
     .option(...DAILY_LOOKUPS)
+    .option(...POSTAL_ADDRESS)
+    .option(...TELEPHONE)
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -83,6 +99,13 @@ export function addOrgCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening org list')
     .action(listOrganizations);
+  org
+    .command('show')
+    .description('Shows an organization, with the contact details that renters see.')
+    .requiredOption('--org <id>', 'the organization')
+    .option(...JSON_OPTION)
+    .addHelpText('after', '\nExample:\n  $ npx renter-screening org show --org org_…')
+    .action(showOrganization);
   org
     .command('update')
     .description('Changes the given settings of an organization, starting with the next request.')
@@ -97,6 +120,10 @@ export function addOrgCommand(program: Command): void {
     .option('--no-credit-floor', 'let checks continue below zero')
     .option(...DAILY_LOOKUPS)
     .option('--no-daily-lookups', "go back to the plan's daily lookups")
+    .option(...POSTAL_ADDRESS)
+    .option('--no-postal-address', 'remove the postal address')
+    .option(...TELEPHONE)
+    .option('--no-telephone', 'remove the telephone number')
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening org update --org org_… --plan enterprise')
     .action(updateOrganization);
@@ -112,7 +139,9 @@ async function createOrganization({
   const organization = await withNewStore((store) => {
     const create = makeCreateOrganization({ store, newId, clock: Date.now });
     const { rateLimit = null, dailyLookups = null, creditFloor = null } = options;
-    return create({ name, plan, apiAccess, rateLimit, dailyLookups, creditFloor });
+    const { postalAddress = null, telephone = null } = options;
+    const limits = { rateLimit, dailyLookups, creditFloor };
+    return create({ name, plan, apiAccess, ...limits, postalAddress, telephone });
   });
   print(options, presented(organization), described(organization));
 }
@@ -129,6 +158,7 @@ async function listOrganizations(options: OutputOptions): Promise<void> {
       { title: 'DAILY LOOKUPS', cell: (row) => count(lookupsPerDay(row)), right: true },
       { title: 'CREDITS', cell: ({ credits }) => count(credits), right: true },
       { title: 'CREDIT FLOOR', cell: creditFloorText, right: true },
+      { title: 'CONTACT DETAILS', cell: contactText },
       { title: 'CREATED', cell: ({ createdAt }) => day(createdAt) },
     ],
     organizations,
@@ -137,8 +167,13 @@ async function listOrganizations(options: OutputOptions): Promise<void> {
   print(options, { organizations: organizations.map(presented) }, text);
 }
 
+async function showOrganization({ org, ...options }: OutputOptions & { org: string }): Promise<void> {
+  const organization = await withStore((store) => findOrganization(store.organizations, org));
+  print(options, presented(organization), described(organization));
+}
+
 async function updateOrganization(options: UpdateOptions, command: Command): Promise<void> {
-  const { name, plan, apiAccess, rateLimit, dailyLookups, creditFloor } = options;
+  const { name, plan, apiAccess, rateLimit, dailyLookups, creditFloor, postalAddress, telephone } = options;
   const changes: OrganizationChanges = {
     ...(name === undefined ? {} : { name }),
     ...(plan === undefined ? {} : { plan }),
@@ -146,6 +181,8 @@ async function updateOrganization(options: UpdateOptions, command: Command): Pro
     ...(rateLimit === undefined ? {} : { rateLimit: rateLimit === false ? null : rateLimit }),
     ...(creditFloor === undefined ? {} : { creditFloor: creditFloor === false ? null : creditFloor }),
     ...(dailyLookups === undefined ? {} : { dailyLookups: dailyLookups === false ? null : dailyLookups }),
+    ...(postalAddress === undefined ? {} : { postalAddress: postalAddress === false ? null : postalAddress }),
+    ...(telephone === undefined ? {} : { telephone: telephone === false ? null : telephone }),
   };
   if (Object.keys(changes).length === 0) command.error('error: nothing to change: give at least one setting');
   const organization = await withStore((store) =>
@@ -171,7 +208,16 @@ function described(organization: Organization): string {
     ],
     ['Credits', count(organization.credits)],
     ['Credit floor', creditFloorText(organization)],
+    ['Postal address', organization.postalAddress ?? 'none'],
+    ['Telephone', organization.telephone ?? 'none'],
   ]);
+}
+
+/** Says which contact details an organization has. The table has no room for them. */
+function contactText({ postalAddress, telephone }: ContactDetails): string {
+  if (postalAddress !== null && telephone !== null) return 'complete';
+  if (postalAddress === null && telephone === null) return 'none';
+  return postalAddress === null ? 'no address' : 'no telephone';
 }
 
 function rateLimitText(organization: Organization): string {

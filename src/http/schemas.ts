@@ -42,6 +42,9 @@ export const COUNT = Type.Integer({ minimum: 0 });
 /** Negative if a person has more than they owe. */
 export const CENTS_OR_NULL = nullable(Type.Integer());
 
+/** How to reach an organization by letter and by telephone; `null` for what it did not give. */
+export const CONTACT_DETAILS = Type.Object({ postalAddress: TEXT_OR_NULL, telephone: TEXT_OR_NULL });
+
 /** An ID in a request. The use case checks that it exists and is within reach. */
 export const ID = Type.String({ maxLength: 100 });
 /** The parameter of a path that ends in an ID. */

@@ -9,6 +9,7 @@ import type {
   Store,
   Transaction,
 } from '../store/store.ts';
+import { tidyContact } from './tidy-contact.ts';
 
 /** Longest names in characters. They are shown in tables and on pages. */
 export const MOST_ORGANIZATION_NAME_CHARACTERS = 200;
@@ -32,8 +33,8 @@ export function tidyName(text: string, mostCharacters: number): string {
 }
 
 /**
- * Returns the given fields of an organization with its name tidied. Throws `invalid` for a name, rate limit,
- * number of daily lookups or credit floor beyond its limits.
+ * Returns the given fields of an organization with its name and contact details tidied. Throws `invalid` for a name,
+ * rate limit, number of daily lookups, credit floor or contact details beyond their limits.
  */
 export function tidyOrganization<Given extends OrganizationChanges>(given: Given): Given {
   const { name, rateLimit = null, dailyLookups = null, creditFloor = null } = given;
@@ -58,11 +59,15 @@ export function tidyOrganization<Given extends OrganizationChanges>(given: Given
       `The credit floor must be a whole number from ${-MOST_BALANCE} to ${MOST_BALANCE}.`,
     );
   }
-  if (name === undefined) return given;
+  const tidy = { ...given, ...tidyContact(given) };
+  return name === undefined ? tidy : { ...tidy, name: tidyOrganizationName(name) };
+}
+
+function tidyOrganizationName(name: string): string {
   const tidy = tidyName(name, MOST_ORGANIZATION_NAME_CHARACTERS);
   const fault = organizationNameFault(tidy);
   if (fault !== undefined) throw new ApiError('invalid', `name ${fault}`);
-  return { ...given, name: tidy };
+  return tidy;
 }
 
 /**
@@ -107,7 +112,7 @@ interface CreateOrganizationDependencies {
 
 /**
  * Returns the use case that creates an organization without credits. The operator enables API access:
- * specification 1, rule 4. Throws `invalid` for a name, a rate limit or a credit floor beyond its limits, and
+ * specification 1, rule 4. Throws `invalid` for a name, a limit or contact details that cannot be used, and
  * `conflict` for the name of another organization.
  */
 export function makeCreateOrganization(dependencies: CreateOrganizationDependencies): CreateOrganization {
@@ -133,8 +138,7 @@ type UpdateOrganization = (organizationId: string, changes: OrganizationChanges)
 /**
  * Returns the use case with which the operator changes the given fields of an organization. The next request
  * with one of its keys uses them. Giving plan or API access, even unchanged, closes the owner's plan request,
- * and giving the name closes the rename request. Throws `not_found` for an unknown organization, `invalid` for a name, a rate limit or a credit floor beyond its
- * limits, and `conflict` for the name of another organization.
+ * and giving the name closes the rename request. Throws `not_found` for an unknown organization, `invalid` for a name, a limit or contact details that cannot be used, and `conflict` for the name of another organization.
  */
 export function makeUpdateOrganization(store: Pick<Store, 'transaction'>, clock: Clock): UpdateOrganization {
   return async (organizationId, changes) => {

@@ -4,7 +4,13 @@ import type { Plan } from '../rules/organizations/plans.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import type { Renter } from '../store/store.ts';
 import { EQUIPMENT, type Industry, RESIDENTIAL, VEHICLES } from './industries.ts';
-import { fixedOrganizationId, type MadeUpNetwork, type MadeUpOrganization, MOST_RENTERS } from './network.ts';
+import {
+  fixedOrganizationId,
+  type MadeUpNetwork,
+  type MadeUpOrganization,
+  MOST_RENTERS,
+  madeUpContact,
+} from './network.ts';
 import { madeUpRenter } from './renter.ts';
 
 export const DEMONSTRATION_RENTERS = 200;
@@ -46,6 +52,7 @@ export function demonstrationNetwork(now: number): MadeUpNetwork {
       dailyLookups: null,
       credits: 0,
       creditFloor: null,
+      ...madeUpContact(number),
       createdAt: startsAt,
     };
   };

@@ -1,3 +1,4 @@
+import type { ContactDetails } from '../rules/organizations/contact-details.ts';
 import type { Plan } from '../rules/organizations/plans.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import { timeOrderedId } from '../rules/text/formats.ts';
@@ -89,9 +90,18 @@ function organization(number: number, name: string, plan: Plan, industry: Indust
     apiAccess: false,
     rateLimit: null,
     creditFloor: null,
+    ...madeUpContact(number),
     dailyLookups: null,
     credits: 0,
     createdAt: SEED_STARTS_AT,
+  };
+}
+
+/** Returns contact details in the range of telephone numbers that is reserved for made-up ones. */
+export function madeUpContact(number: number): ContactDetails {
+  return {
+    postalAddress: `${100 + number} Harbor Street, Portland, OR 97201`,
+    telephone: `+1 503 555 01${String(number % 100).padStart(2, '0')}`,
   };
 }
 

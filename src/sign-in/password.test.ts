@@ -59,6 +59,8 @@ test('after 300 failures from an address, only known browsers and accounts with 
     rateLimit: null,
     dailyLookups: null,
     creditFloor: null,
+    postalAddress: null,
+    telephone: null,
   } as const;
   await store.transaction((tx) =>
     tx.organizations.create({ id: 'org_1', ...organization, credits: 0, createdAt: 1 }),

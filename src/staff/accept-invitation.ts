@@ -114,6 +114,8 @@ async function firstOrganization(
     apiAccess: false,
     rateLimit: null,
     creditFloor: null,
+    postalAddress: null,
+    telephone: null,
     dailyLookups: null,
   } as const);
   await organizations.create({ id, ...given, credits: 0, createdAt });

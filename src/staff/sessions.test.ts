@@ -30,6 +30,8 @@ async function session() {
       dailyLookups: null,
       credits: 0,
       creditFloor: null,
+      postalAddress: null,
+      telephone: null,
       createdAt: 1,
     } as const;
     await organizations.create({ id: `org_${id}`, name: 'Homes', ...rest });

@@ -32,6 +32,8 @@ async function newTeam() {
     apiAccess: false,
     rateLimit: null,
     creditFloor: null,
+    postalAddress: null,
+    telephone: null,
     dailyLookups: null,
   });
   const create = makeCreateStaff({ ...tools, hashPassword: async () => 'a hash' });

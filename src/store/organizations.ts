@@ -1,6 +1,7 @@
+import type { ContactDetails } from '../rules/organizations/contact-details.ts';
 import type { Plan } from '../rules/organizations/plans.ts';
 
-export interface Organization {
+export interface Organization extends ContactDetails {
   id: string;
   name: string;
   plan: Plan;
@@ -19,7 +20,10 @@ export interface Organization {
 }
 
 export type OrganizationChanges = Partial<
-  Pick<Organization, 'name' | 'plan' | 'apiAccess' | 'rateLimit' | 'dailyLookups' | 'creditFloor'>
+  Pick<
+    Organization,
+    'name' | 'plan' | 'apiAccess' | 'rateLimit' | 'dailyLookups' | 'creditFloor' | keyof ContactDetails
+  >
 >;
 
 /** What decides whether an organization can check. */

@@ -36,6 +36,8 @@ export async function openTestStore(t: TestContext, organizationIds: readonly st
         apiAccess: true,
         rateLimit: null,
         creditFloor: null,
+        postalAddress: null,
+        telephone: null,
         dailyLookups: null,
         credits: 0,
         createdAt: 0,

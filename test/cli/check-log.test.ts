@@ -6,7 +6,7 @@ import { startOfDay } from '../../src/rules/text/days.ts';
 import { startCommand } from '../support/process.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
-import { operator } from './command.ts';
+import { CONTACT, operator } from './command.ts';
 import { assertFails, diagnose } from './findings.ts';
 import { countOf, onPostgres, type PostgresOperator } from './on-postgres.ts';
 
@@ -21,7 +21,7 @@ const counted = (organizationId: string, at: number, checks = 1) =>
 /** Creates an organization with 3 checks in December 2023, 2 in January 2024 and 1 in February. */
 async function withOldChecks(t: TestContext): Promise<PostgresOperator & { org: string }> {
   const command = await onPostgres(t);
-  const { id: org } = await command.json('org', 'create', '--name', 'Homes');
+  const { id: org } = await command.json('org', 'create', '--name', 'Homes', ...CONTACT);
   await command.json('credits', 'grant', '--org', org, '--amount', '100');
   const times = [DECEMBER, DECEMBER + 1, JANUARY - 1, JANUARY, FEBRUARY - 1, FEBRUARY];
   for (const [index, at] of times.entries()) {
@@ -209,7 +209,7 @@ test('two commands that detach at once count each month once', async (t) => {
 
 test('an embedded database cannot detach months, but counts those that were detached on PostgreSQL', async (t) => {
   const { json, apiError, run, databasePath } = operator(t);
-  const { id } = await json('org', 'create', '--name', 'Homes');
+  const { id } = await json('org', 'create', '--name', 'Homes', ...CONTACT);
   assert.match(
     await apiError('check-log', 'detach', '--before', '2024-01'),
     /^Months can be detached on PostgreSQL only/,

@@ -4,6 +4,14 @@ import type { TestContext } from 'node:test';
 import { temporaryFolder } from '../support/folder.ts';
 import { type ProcessResult, runCommand, startCommand } from '../support/process.ts';
 
+/** Contact details for `org create` and `org update`: `doctor` warns of an organization without them. */
+export const CONTACT = [
+  '--postal-address',
+  '12 Harbor St, Portland, OR 97201',
+  '--telephone',
+  '+1 503 555 0142',
+];
+
 export interface Operator {
   databasePath: string;
   env: NodeJS.ProcessEnv;

@@ -6,7 +6,7 @@ import { runSql } from '../support/cluster.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
-import { operator } from './command.ts';
+import { CONTACT, operator } from './command.ts';
 import { assertFails, assertWarns, diagnose } from './findings.ts';
 import { onPostgres, type PostgresOperator } from './on-postgres.ts';
 
@@ -37,6 +37,7 @@ const ALL = [
   'deliveries',
   'alerts',
   'comparisons',
+  'contacts',
 ];
 
 async function seeded(t: TestContext): Promise<PostgresOperator> {
@@ -112,7 +113,7 @@ test('finds wrong renter summaries, rosters, credits, daily lookups and referenc
   await assertFails(command, 'identifiers', /^1,200 of 1,200 renters differ: /);
   await tamper(command, "UPDATE identifiers SET precedence = precedence - 1 WHERE kind = 'email'");
 
-  const { id } = await command.json('org', 'create', '--name', 'Homes');
+  const { id } = await command.json('org', 'create', '--name', 'Homes', ...CONTACT);
   await command.json('credits', 'grant', '--org', id, '--amount', '10');
   await tamper(command, `UPDATE organizations SET credits = 11 WHERE id = '${id}'`);
   await assertFails(command, 'credits', new RegExp(`^${id} has 11 and should have 10\\.$`));
@@ -158,8 +159,8 @@ test('examines the balance of every organization', async (t) => {
   await command.json('migrate');
   await tamper(
     command,
-    `INSERT INTO organizations (id, name, plan, api_access, credits, created_at)
-     SELECT 'org_' || lpad(n::text, 4, '0'), 'O', 'standard', 0, CASE n WHEN 250 THEN 1 ELSE 0 END, 0
+    `INSERT INTO organizations (id, name, plan, api_access, credits, postal_address, telephone, created_at)
+     SELECT 'org_' || lpad(n::text, 4, '0'), 'O', 'standard', 0, CASE n WHEN 250 THEN 1 ELSE 0 END, 'a', 't', 0
      FROM generate_series(1, 250) AS n`,
   );
   await assertFails(command, 'credits', /^org_0250 has 1 and should have 0\.$/);

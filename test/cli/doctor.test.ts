@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import type { Finding } from '../../src/store/doctor/findings.ts';
 import { startCommand } from '../support/process.ts';
 import { startServer } from '../support/server.ts';
-import { type Operator, operator } from './command.ts';
+import { CONTACT, type Operator, operator } from './command.ts';
 import { assertFails, assertWarns, diagnose } from './findings.ts';
 
 const ALL = [
@@ -31,6 +31,7 @@ const ALL = [
   'deliveries',
   'alerts',
   'comparisons',
+  'contacts',
 ];
 
 async function seeded(t: TestContext): Promise<Operator> {
@@ -145,7 +146,7 @@ test("finds a wrong count of an organization's own incidents", async (t) => {
 
 test('finds a balance that differs from the granted credits minus the checks', async (t) => {
   const command = await seeded(t);
-  const { id } = await command.json('org', 'create', '--name', 'Homes');
+  const { id } = await command.json('org', 'create', '--name', 'Homes', ...CONTACT);
   await command.json('credits', 'grant', '--org', id, '--amount', '10');
   tamper(command.databasePath, `UPDATE organizations SET credits = 11 WHERE id = '${id}'`);
   await assertFails(command, 'credits', new RegExp(`^${id} has 11 and should have 10\\.$`));
@@ -153,7 +154,7 @@ test('finds a balance that differs from the granted credits minus the checks', a
 
 test('finds usage by day that differs from the check log', async (t) => {
   const command = await seeded(t);
-  const { id } = await command.json('org', 'create', '--name', 'Homes');
+  const { id } = await command.json('org', 'create', '--name', 'Homes', ...CONTACT);
   const check = (requestId: string, day: number) =>
     `INSERT INTO check_log (organization_id, at, request_id, key_id, identifier, recommendation)
      VALUES ('${id}', ${day} * 86400000 + 5, '${requestId}', 'key_1', 'email', 'APPROVED');
@@ -241,7 +242,7 @@ test('finds a held record that is not on file, and warns of one that nobody rele
 
 test('finds a renter that was shown without an inquiry', async (t) => {
   const command = await seeded(t);
-  const { id } = await command.json('org', 'create', '--name', 'Harbor Homes');
+  const { id } = await command.json('org', 'create', '--name', 'Harbor Homes', ...CONTACT);
   const day = Math.floor(Date.now() / 86_400_000) * 86_400_000;
   tamper(command.databasePath, `INSERT INTO renters_shown VALUES ('${id}', ${day}, 'ren_1')`);
   await assertFails(command, 'daily lookups', /^ren_1 was shown without an inquiry\.$/);
@@ -260,7 +261,7 @@ test('finds a renter that was shown without an inquiry', async (t) => {
 
 test('warns of checks that no server indexes, and of a clock that ran ahead', async (t) => {
   const command = await seeded(t);
-  const { id } = await command.json('org', 'create', '--name', 'Harbor Homes');
+  const { id } = await command.json('org', 'create', '--name', 'Harbor Homes', ...CONTACT);
   const at = Date.UTC(2026, 0, 2);
   tamper(
     command.databasePath,
@@ -281,6 +282,16 @@ test('warns of checks that no server indexes, and of a clock that ran ahead', as
   assert.deepEqual((await diagnose(command)).findings, []);
   indexedUntil(Date.UTC(3000, 0));
   await assertWarns(command, 'inquiries', /^Indexed up to 3000-01-01T00:00:00Z, which is in the future\.$/);
+});
+
+test('warns of organizations that renters cannot reach', async (t) => {
+  const command = await seeded(t);
+  const { id } = await command.json('org', 'create', '--name', 'Harbor Homes');
+  await assertWarns(command, 'contacts', new RegExp(`^${id} has no postal address\\.$`));
+  await command.json('org', 'update', '--org', id, '--postal-address', '1 Main St');
+  await assertWarns(command, 'contacts', new RegExp(`^${id} has no telephone\\.$`));
+  await command.json('org', 'update', '--org', id, ...CONTACT);
+  assert.deepEqual((await diagnose(command)).findings, []);
 });
 
 test('warns of a delivery that no server sends', async (t) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { makeRequestRename } from '../../src/organizations/rename-requests.ts';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import type { Staff } from '../../src/store/store.ts';
-import { operator } from './command.ts';
+import { CONTACT, operator } from './command.ts';
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
@@ -20,6 +20,8 @@ test('org create prints the organization, by default on the standard plan and wi
     dailyLookups: null,
     credits: 0,
     creditFloor: null,
+    postalAddress: null,
+    telephone: null,
   });
 });
 
@@ -86,6 +88,27 @@ test('org update changes only what is passed', async (t) => {
   assert.deepEqual(await json('org', 'list'), { organizations: [{ ...last, apiAccess: true }] });
 });
 
+test('the operator sets, shows and removes the contact details of an organization', async (t) => {
+  const { json, run, apiError } = operator(t);
+  const created = await json('org', 'create', '--name', 'Homes', ...CONTACT);
+  const contact = { postalAddress: '12 Harbor St, Portland, OR 97201', telephone: '+1 503 555 0142' };
+  assert.deepEqual(created, { ...created, ...contact });
+  const update = (...changes: string[]) => ['org', 'update', '--org', created.id, ...changes];
+  const without = { ...created, telephone: null };
+  assert.deepEqual(await json(...update('--no-telephone')), without);
+  assert.match((await run('org', 'list')).out, / no telephone {2}/);
+  assert.deepEqual(await json('org', 'show', '--org', created.id), without);
+  const shown = (await run('org', 'show', '--org', created.id)).out;
+  assert.match(shown, /^Postal address +12 Harbor St, Portland, OR 97201\nTelephone +none$/m);
+  assert.match(await apiError('org', 'show', '--org', 'org_x'), /There is no organization org_x/);
+  assert.match(
+    await apiError(...update('--postal-address', 'see evil.example/1')),
+    /^The postal address must not/,
+  );
+  assert.match(await apiError(...update('--telephone', '911')), /^The telephone must be a telephone number/);
+  assert.deepEqual(await json(...update('--no-postal-address')), { ...without, postalAddress: null });
+});
+
 test('org create and org update set the credit floor, and org list shows it', async (t) => {
   const { json, run } = operator(t);
   const created = await json('org', 'create', '--name', 'Homes', '--credit-floor', '-1500');
@@ -93,7 +116,10 @@ test('org create and org update set the credit floor, and org list shows it', as
   const update = (...changes: string[]) => json('org', 'update', '--org', created.id, ...changes);
   assert.deepEqual(await update('--credit-floor', '0'), { ...created, creditFloor: 0 });
   assert.deepEqual(await update('--name', 'Houses'), { ...created, name: 'Houses', creditFloor: 0 });
-  assert.match((await run('org', 'list')).out, /CREDITS +CREDIT FLOOR +CREATED\n.+ 0 +0 +\d{4}-/);
+  assert.match(
+    (await run('org', 'list')).out,
+    /CREDITS +CREDIT FLOOR +CONTACT DETAILS +CREATED\n.+ 0 +0 +none +\d{4}-/,
+  );
   const { out } = await run('org', 'update', '--org', created.id, '--no-credit-floor');
   assert.match(out, /^Credit floor +none$/m);
   assert.equal((await json('org', 'list')).organizations[0].creditFloor, null);

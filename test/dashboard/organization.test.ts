@@ -44,6 +44,8 @@ test('owners and members can read their organization', async () => {
       apiAccess: false,
       rateLimit: 100,
       customRateLimit: false,
+      postalAddress: '12 Harbor St, Portland, OR 97201',
+      telephone: '+1 503 555 0142',
       planRequest: null,
       renameRequest: null,
     });
@@ -51,6 +53,40 @@ test('owners and members can read their organization', async () => {
     assert.deepEqual(lookups, { limit: 1_000_000, used: 0 });
     assert.ok(resetsAt > Date.now() && resetsAt <= Date.now() + DAY_MS && resetsAt % DAY_MS === 0);
   }
+});
+
+test('an owner or admin sets how renters reach the organization, and each text is in the audit log', async () => {
+  const { organization, owner } = await newOwner();
+  const admin = await staffOf(server, { role: 'admin', organizationId: organization.id });
+  const set = ({ call }: StaffClient, postalAddress: unknown, telephone: unknown) =>
+    call('PUT', '/dashboard/organization/contact', { body: { postalAddress, telephone } });
+  const { body } = await set(admin, '  7 Dock Rd, Salem, OR 97301 ', null);
+  assert.deepEqual([body.postalAddress, body.telephone], ['7 Dock Rd, Salem, OR 97301', null]);
+  await set(owner, '7 Dock Rd, Salem, OR 97301', '503 555 0143 ext. 2');
+  await set(owner, '7 Dock Rd, Salem, OR 97301', ' 503 555 0143 ext. 2 ');
+  await set(owner, null, null);
+  assert.deepEqual(await auditOf(owner), [
+    'organization.contact_changed none',
+    'organization.contact_changed 7 Dock Rd, Salem, OR 97301; 503 555 0143 ext. 2',
+    'organization.contact_changed 7 Dock Rd, Salem, OR 97301',
+  ]);
+  for (const [address, telephone] of [
+    ['', null],
+    ['Nowhere', null],
+    ['1 Main St, evil.example', null],
+    ['1 Main St\nPortland', null],
+    [`1 ${'x'.repeat(199)}`, null],
+    [7, null],
+    [undefined, null],
+    [null, '911'],
+    [null, '1-900-555-0142'],
+    [null, 'ask for Ben'],
+  ]) {
+    assert.equal((await set(owner, address, telephone)).status, 400, `${address} ${telephone}`);
+  }
+  const member = await staffOf(server, { role: 'member', organizationId: organization.id });
+  assert.equal((await set(member, '1 Main St', null)).status, 403);
+  assert.equal((await read(owner)).postalAddress, null);
 });
 
 test('the daily lookups count each renter outside reach once, and no check', async () => {

@@ -187,6 +187,7 @@ export const ENTRIES: Record<string, Entry> = {
   'PUT /dashboard/credit-warning': { role: 'admin' },
 
   'GET /dashboard/organization': { role: 'member' },
+  'PUT /dashboard/organization/contact': { role: 'admin' },
   'POST /dashboard/rename-request': { role: 'owner' },
   'DELETE /dashboard/rename-request': { role: 'owner' },
   'POST /dashboard/plan-request': { role: 'owner' },

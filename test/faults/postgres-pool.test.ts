@@ -43,6 +43,8 @@ test('a transaction that exceeds its time limit is rolled back and releases its 
         apiAccess: true,
         rateLimit: null,
         creditFloor: null,
+        postalAddress: null,
+        telephone: null,
         dailyLookups: null,
         credits: 0,
         createdAt: 0,

@@ -77,6 +77,8 @@ async function networkOn(database: TestDatabase) {
         apiAccess: true,
         rateLimit: null,
         creditFloor: null,
+        postalAddress: null,
+        telephone: null,
         dailyLookups: null,
         credits: 0,
         createdAt: 0,

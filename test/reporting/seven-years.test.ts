@@ -35,6 +35,8 @@ await store.transaction(({ organizations }) =>
     apiAccess: true,
     rateLimit: null,
     creditFloor: null,
+    postalAddress: null,
+    telephone: null,
     dailyLookups: null,
     credits: 0,
     createdAt: 0,

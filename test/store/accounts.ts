@@ -12,6 +12,9 @@ const CHANGES: OrganizationChanges[] = [
   { creditFloor: 0 },
   { creditFloor: -500 },
   { creditFloor: null },
+  { postalAddress: '2 Fjord Vei, 5003 Bergen', telephone: '+47 55 55 01 42' },
+  { telephone: null },
+  { postalAddress: null },
   { name: 'Zürich Zelte', plan: 'enterprise', apiAccess: false, rateLimit: 1 },
   {},
 ];
@@ -20,6 +23,7 @@ const ORGANIZATIONS: Partial<Organization>[] = [
   {},
   { name: '北京租车 🚗', plan: 'enterprise', apiAccess: false, rateLimit: 12, credits: 500 },
   { credits: -3, creditFloor: -10 },
+  { postalAddress: null, telephone: '+1 503 555 0142' },
   { credits: Number.MAX_SAFE_INTEGER },
 ];
 

@@ -39,7 +39,8 @@ const newId = idMaker(tick);
 export function organization(fields: Partial<Organization> = {}): Organization {
   const shared = { name: 'Alpine Rentals', plan: 'standard', apiAccess: true } as const;
   const limits = { rateLimit: null, dailyLookups: null, creditFloor: null };
-  return { id: newId('org'), ...shared, ...limits, credits: 0, createdAt: nowMs, ...fields };
+  const contact = { postalAddress: '1 Alpine Rd, Bend, OR 97701', telephone: null };
+  return { id: newId('org'), ...shared, ...limits, ...contact, credits: 0, createdAt: nowMs, ...fields };
 }
 
 export function key(organizationId: string, fields: Partial<ApiKey> = {}): ApiKey {

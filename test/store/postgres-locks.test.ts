@@ -78,6 +78,8 @@ const RACES: Race[] = [
         rateLimit: null,
         dailyLookups: null,
         creditFloor: null,
+        postalAddress: null,
+        telephone: null,
       } as const;
       const create = (on: Store) => makeCreateOrganization({ store: on, newId, clock })(fields);
       const onFile = async () =>

@@ -53,6 +53,8 @@ export function organizationMaker(store: Store, call = noServer): NewOrganizatio
         dailyLookups,
         credits: 0,
         creditFloor: null,
+        postalAddress: '12 Harbor St, Portland, OR 97201',
+        telephone: '+1 503 555 0142',
         createdAt: Date.now(),
       }),
     );

@@ -7,7 +7,7 @@ import {
 import { MOST_NOTE_CHARACTERS } from '../../organizations/plan-requests.ts';
 import { PLANS, requestsPerMinute } from '../../rules/organizations/plans.ts';
 import type { PlanRequest, RenameRequest } from '../../store/store.ts';
-import { COUNT, nullable, nullableEnum, pick, TIME } from '../schemas.ts';
+import { CONTACT_DETAILS, COUNT, nullable, nullableEnum, pick, TIME } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
 /** An owner's request to the operator for another plan or API access. */
@@ -46,6 +46,8 @@ const ORGANIZATION = Type.Object({
   /** Whether the operator set a limit in place of the plan's. */
   customRateLimit: Type.Boolean(),
   dailyLookups: DAILY_LOOKUPS,
+  /** How renters reach it; `null` until it is given. */
+  ...CONTACT_DETAILS.properties,
   createdAt: TIME,
   /** `null` if no request is open. */
   planRequest: nullable(PLAN_REQUEST),
@@ -70,7 +72,7 @@ async function present(app: OrganizationUseCases, organizationId: string): Promi
     app.findPlanRequest(organizationId),
     app.findRenameRequest(organizationId),
   ]);
-  const { id, name, plan, apiAccess, rateLimit, createdAt } = organization;
+  const { id, name, plan, apiAccess, rateLimit, postalAddress, telephone, createdAt } = organization;
   return {
     id,
     name,
@@ -79,6 +81,8 @@ async function present(app: OrganizationUseCases, organizationId: string): Promi
     rateLimit: requestsPerMinute(organization),
     customRateLimit: rateLimit !== null,
     dailyLookups,
+    postalAddress,
+    telephone,
     createdAt,
     planRequest: planRequest === undefined ? null : pick(PLAN_REQUEST, planRequest),
     renameRequest: renameRequest === undefined ? null : pick(RENAME_REQUEST, renameRequest),
@@ -93,6 +97,17 @@ export const organizationRoutes = [
     role: 'member',
     response: ORGANIZATION,
   }).handledBy(({ staff }, app) => present(app, staff.organizationId)),
+
+  staffRoute({
+    method: 'PUT',
+    path: '/dashboard/organization/contact',
+    role: 'admin',
+    body: CONTACT_DETAILS,
+    response: ORGANIZATION,
+  }).handledBy(async ({ staff, body }, app) => {
+    await app.setContact(staff, body);
+    return present(app, staff.organizationId);
+  }),
 
   staffRoute({
     method: 'POST',

@@ -4,6 +4,7 @@ import type { OrganizationDisputes } from '../../disputes/disputes.ts';
 import type { ExportRows } from '../../exporting/export-rows.ts';
 import type { Importing } from '../../importing/importing.ts';
 import type { ListRevokedKeys } from '../../keys/keys.ts';
+import type { SetContact } from '../../organizations/contact-details.ts';
 import type { ReadDailyLookups } from '../../organizations/daily-lookups.ts';
 import type { FindOrganization } from '../../organizations/organizations.ts';
 import type { RequestPlan, WithdrawPlanRequest } from '../../organizations/plan-requests.ts';
@@ -51,6 +52,7 @@ export interface StaffUseCases
   requestPlan: RequestPlan;
   withdrawPlanRequest: WithdrawPlanRequest;
   findRenameRequest: (organizationId: string) => Promise<RenameRequest | undefined>;
+  setContact: SetContact;
   requestRename: RequestRename;
   withdrawRename: WithdrawRename;
   exportRows: ExportRows;

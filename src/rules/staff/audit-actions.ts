@@ -1,3 +1,4 @@
+import { type ContactDetails, contactLines } from '../organizations/contact-details.ts';
 import type { Plan } from '../organizations/plans.ts';
 import { dayName } from '../text/days.ts';
 import { recordId } from '../text/formats.ts';
@@ -43,6 +44,7 @@ const AUDIT_SUBJECTS = {
   'key.revoked': name,
   'notice_mail.set': ({ on }: { on: boolean }) => (on ? 'on' : 'off'),
   'notices.seen': ({ count }: { count: number }) => String(count),
+  'organization.contact_changed': (contact: ContactDetails) => contactLines(contact).join('; ') || 'none',
   'organization.rename_requested': name,
   'organization.rename_withdrawn': name,
   /** Recorded before the operator decided about names. */

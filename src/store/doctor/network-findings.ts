@@ -6,6 +6,7 @@ import { FIRST_CHECK } from '../sql/inquiries/inquiry-rows.ts';
 import type { MigrationState } from '../sql/migrations.ts';
 import type { Snapshot } from '../sql/query.ts';
 import { examineCredits, examineUsage } from './billing-findings.ts';
+import { examineContacts } from './contact-findings.ts';
 import { examineDocuments } from './document-findings.ts';
 import { type Finding, fail, ok, Problems, warn } from './findings.ts';
 import { examineWalk } from './identity-findings.ts';
@@ -55,7 +56,8 @@ export function references(dangling: readonly Dangling[]): Finding {
 
 /**
  * Compares stored totals with the rows that they are computed from: balances, usage, renter summaries,
- * rosters, mixed files, daily limits. Then looks for overdue jobs: disputes, held filings, the inquiry index, deliveries, alerts.
+ * rosters, mixed files, daily limits. Then looks for overdue jobs: disputes, held filings,
+ * the inquiry index, deliveries, alerts; and for organizations without contact details.
  */
 export async function* examineNetwork(
   snapshot: Snapshot,
@@ -74,6 +76,7 @@ export async function* examineNetwork(
   yield await deliveries(snapshot, now);
   yield await alerts(snapshot, now);
   yield await examineWalk(snapshot);
+  yield await examineContacts(snapshot);
 }
 
 async function deliveries(snapshot: Snapshot, now: number): Promise<Finding> {

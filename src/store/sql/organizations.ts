@@ -11,10 +11,13 @@ interface OrganizationRow {
   daily_lookups: number | null;
   credits: number;
   credit_floor: number | null;
+  postal_address: string | null;
+  telephone: string | null;
   created_at: number;
 }
 
-const COLUMNS = 'id, name, plan, api_access, rate_limit, daily_lookups, credits, credit_floor, created_at';
+const COLUMNS =
+  'id, name, plan, api_access, rate_limit, daily_lookups, credits, credit_floor, postal_address, telephone, created_at';
 
 function organizationOf(row: OrganizationRow): Organization {
   return {
@@ -26,6 +29,8 @@ function organizationOf(row: OrganizationRow): Organization {
     dailyLookups: row.daily_lookups,
     credits: row.credits,
     creditFloor: row.credit_floor,
+    postalAddress: row.postal_address,
+    telephone: row.telephone,
     createdAt: row.created_at,
   };
 }
@@ -45,12 +50,14 @@ export function organizationReads(prepare: Prepare): OrganizationReads {
 }
 
 export function organizationWrites(prepare: Prepare): OrganizationWrites {
-  const create = prepare(`INSERT INTO organizations (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const create = prepare(`INSERT INTO organizations (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const update = prepare(
     `UPDATE organizations SET name = coalesce(?, name), plan = coalesce(?, plan), api_access = coalesce(?, api_access),
        rate_limit = CASE WHEN ? = 1 THEN ? ELSE rate_limit END,
        daily_lookups = CASE WHEN ? = 1 THEN ? ELSE daily_lookups END,
-       credit_floor = CASE WHEN ? = 1 THEN ? ELSE credit_floor END WHERE id = ?`,
+       credit_floor = CASE WHEN ? = 1 THEN ? ELSE credit_floor END,
+       postal_address = CASE WHEN ? = 1 THEN ? ELSE postal_address END,
+       telephone = CASE WHEN ? = 1 THEN ? ELSE telephone END WHERE id = ?`,
   );
   const addFormerName = prepare(
     `${insertInto('former_names', ['organization_id', 'name', 'until'])} ON CONFLICT DO NOTHING`,
@@ -60,18 +67,19 @@ export function organizationWrites(prepare: Prepare): OrganizationWrites {
       await addFormerName.run(id, name, until);
     },
     async create(organization) {
-      const { id, name, plan, apiAccess, rateLimit, dailyLookups, credits, creditFloor, createdAt } =
-        organization;
-      const access = Number(apiAccess);
-      await create.run(id, name, plan, access, rateLimit, dailyLookups, credits, creditFloor, createdAt);
+      const { id, name, plan, apiAccess, rateLimit, dailyLookups, credits, creditFloor } = organization;
+      const { postalAddress, telephone, createdAt } = organization;
+      const limits = [rateLimit, dailyLookups, credits, creditFloor];
+      await create.run(id, name, plan, Number(apiAccess), ...limits, postalAddress, telephone, createdAt);
     },
-    async update(id, { name = null, plan = null, apiAccess, rateLimit, dailyLookups, creditFloor }) {
+    async update(id, { name = null, plan = null, apiAccess, ...changes }) {
       const access = apiAccess === undefined ? null : Number(apiAccess);
-      const limits = [rateLimit, dailyLookups, creditFloor].flatMap((limit) => [
-        Number(limit !== undefined),
-        limit ?? null,
+      const { rateLimit, dailyLookups, creditFloor, postalAddress, telephone } = changes;
+      const nullable = [rateLimit, dailyLookups, creditFloor, postalAddress, telephone].flatMap((value) => [
+        Number(value !== undefined),
+        value ?? null,
       ]);
-      await update.run(name, plan, access, ...limits, id);
+      await update.run(name, plan, access, ...nullable, id);
     },
   };
 }

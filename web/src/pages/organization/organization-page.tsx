@@ -9,6 +9,7 @@ import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
+import { ContactForm } from './contact-form.tsx';
 import { LookupsText } from './lookups-text.tsx';
 import classes from './organization.module.css';
 import { PLAN_NAMES, PlanRequest } from './plan-request.tsx';
@@ -26,14 +27,15 @@ export default function OrganizationPage() {
       title="Organization"
       description={
         isOwner
-          ? 'What your organization is called, and what it may do.'
-          : 'What your organization may do. Owners change it.'
+          ? 'What your organization is called, how renters reach it, and what it may do.'
+          : 'How renters reach your organization, and what it may do.'
       }
     >
       <QueryStates query={organization} skeleton={<LineSkeleton lines={8} />}>
         {(response) => (
           <>
             <Facts organization={response} />
+            <ContactForm organization={response} />
             <RenameRequest organization={response} />
             <PlanRequest organization={response} />
           </>
@@ -43,15 +45,20 @@ export default function OrganizationPage() {
   );
 }
 
-/** Shows the settings that only the operator can change. */
+/** Shows the organization as it is. */
 function Facts({ organization }: { organization: OrganizationResponse }) {
   const { id, name, plan, apiAccess, rateLimit, customRateLimit, dailyLookups, createdAt } = organization;
+  const { postalAddress, telephone } = organization;
   return (
     <Paper component="section" aria-label="As it is">
       <dl className={classes.facts}>
         <Fact name="Name">
           <UserText>{name}</UserText>
         </Fact>
+        <Fact name="Postal address">
+          {postalAddress === null ? 'Not given' : <UserText>{postalAddress}</UserText>}
+        </Fact>
+        <Fact name="Telephone">{telephone ?? 'Not given'}</Fact>
         <Fact name="Plan">{PLAN_NAMES[plan]}</Fact>
         <Fact name="API access">
           {apiAccess ? 'On: your keys work' : 'Off: requests with your keys are rejected'}

@@ -46,7 +46,7 @@ interface RequestFormProps {
   children: ReactNode;
 }
 
-/** A form for a request to the operator. */
+/** A form about the organization, such as a request to the operator. */
 export function RequestForm({ title, description, submit, disabled, onSend, children }: RequestFormProps) {
   const titleId = useId();
   const send = useMutation({ mutationFn: onSend, onSuccess: useShowOrganization() });

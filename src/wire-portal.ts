@@ -2,6 +2,7 @@ import type { BackgroundJob } from './background-job.ts';
 import { makeRenterDisputes } from './disputes/disputes.ts';
 import type { PortalUseCases } from './http/portal/route.ts';
 import type { Clock, NewId } from './ids.ts';
+import { makeFindContacts } from './organizations/contact-details.ts';
 import { makeListInquiries, makeListUnbilledInquiries } from './portal/inquiries.ts';
 import { makeFindInquiryMails, makeWantInquiryMails } from './portal/inquiry-mails.ts';
 import { makeOwnFile } from './portal/own-file.ts';
@@ -39,6 +40,7 @@ export function wirePortal({
     onTask: () => disputeWork.wake(),
   });
   return {
+    findContacts: makeFindContacts(store.organizations),
     listInquiries,
     listUnbilledInquiries,
     findInquiryMails: makeFindInquiryMails(store.inquiries),

@@ -14,7 +14,7 @@ import { openingEmail } from '../renters/opening-email.ts';
 import { isOpen } from '../rules/disputes/disputes.ts';
 import { recordId } from '../rules/text/formats.ts';
 import { recipientsOf } from '../staff/staff.ts';
-import type { Dispute, DisputeEntry, DueTask, Store } from '../store/store.ts';
+import type { Dispute, DisputeEntry, DueTask, Organization, Store } from '../store/store.ts';
 import { byNetwork } from './dispute-steps.ts';
 import { MOST_ENTRIES_SHOWN } from './limits.ts';
 import { changedRecord } from './notices.ts';
@@ -95,7 +95,8 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
     return toStaff(dispute.organizationId, (to) => appealFiledMail({ ...text, deadlineAt, link, to }));
   }
 
-  async function toRenter(dispute: Dispute, organization: string): Promise<boolean | undefined> {
+  async function toRenter(dispute: Dispute, filer: Organization | undefined): Promise<boolean | undefined> {
+    const { name: organization = '', postalAddress = null, telephone = null } = filer ?? {};
     const { renterId, renterEmail, organizationId } = dispute;
     const to = await openingEmail(store, renterId, organizationId, renterEmail);
     if (to === undefined) return undefined;
@@ -115,6 +116,7 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
       outcome,
       expired,
       answer,
+      contact: { postalAddress, telephone },
       incidentsRemoved,
     };
     return mailer.send(disputeDecidedMail({ ...text, link: `${baseUrl()}/portal` }));
@@ -146,7 +148,7 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
     if (task === 'mail_notice') return ofNotice(dispute, organizationId);
     const organization = await store.organizations.find(dispute.organizationId);
     const { id, name } = { id: dispute.organizationId, name: organization?.name ?? '' };
-    if (task === 'mail_renter') return toRenter(dispute, name);
+    if (task === 'mail_renter') return toRenter(dispute, organization);
     if (task === 'mail_appealed' || task === 'mail_appeal_decided') return ofAppeal(dispute, name, task);
     return toOrganization(dispute, { id, name }, task);
   }

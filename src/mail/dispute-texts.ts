@@ -1,3 +1,4 @@
+import { type ContactDetails, contactLines } from '../rules/organizations/contact-details.ts';
 import { dayText } from '../rules/text/days.ts';
 import type { AppealDecision, DisputeOutcome, RecordKind } from '../store/store.ts';
 import type { Mail } from './mailer.ts';
@@ -60,20 +61,25 @@ interface DecisionText extends Omit<DisputeText, 'deadlineAt'> {
   expired: boolean;
   /** The reason that the organization gave. */
   answer: string | null;
+  /** How to reach the organization. */
+  contact: ContactDetails;
   /** Record IDs of the report's incidents that were removed with it, in one text; '' if there are none. */
   incidentsRemoved: string;
 }
 
 /** Tells the renter the decision. 15 U.S.C. 1681i(a)(6). */
 export function disputeDecidedMail(text: DecisionText): Mail {
-  const { to, organization, recordId, outcome, answer, link } = text;
+  const { to, organization, recordId, outcome, answer, contact, link } = text;
   const reason = answer === null ? [] : [`The reason that ${organization} gives:\n${answer}`];
+  const reached = contactLines(contact);
+  const reach = reached.length === 0 ? [] : [`How to reach ${organization}:\n${reached.join('\n')}`];
   if (outcome === null) {
     return mail(
       to,
       `Your dispute of ${recordId} was rejected`,
       `${organization} looked at your dispute of ${recordId}, and the record stays as it is.`,
       ...reason,
+      ...reach,
       'If you think that this is wrong, you can appeal once, in the dispute. The operator of the network then decides within 15 days.',
       'You may add a statement of up to 100 words to your file: it is shown with it. You may also dispute the record again if you have something new, such as a document.',
       `Your file, and the dispute:\n${link}`,
@@ -84,6 +90,7 @@ export function disputeDecidedMail(text: DecisionText): Mail {
     `Your dispute of ${recordId} was upheld`,
     decidedWords(text),
     ...reason,
+    ...reach,
     ...(outcome === 'corrected'
       ? [`If ${recordId} is still wrong, you can appeal once, in the dispute.`]
       : []),

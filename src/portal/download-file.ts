@@ -37,6 +37,7 @@ async function* fileJson(parts: FileParts): AsyncGenerator<string> {
   yield* listOf('detachedEmails', parts.detachedEmails);
   yield* listOf('lookUps', parts.inquiries);
   yield* listOf('otherInquiries', parts.unbilledInquiries);
+  yield* listOf('organizations', parts.organizations);
   yield '\n}\n';
 }
 

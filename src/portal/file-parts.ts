@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { entryText } from '../disputes/dispute-steps.ts';
 import { MOST_ENTRIES_SHOWN } from '../disputes/limits.ts';
 import type { ListedDispute, ListOwnDisputes, WholeDispute } from '../disputes/read-disputes.ts';
@@ -28,15 +27,15 @@ import type {
   UnbilledInquiry,
 } from '../store/store.ts';
 import { ownRequest } from './correction-requests.ts';
+import { lastIdPages, pagesOf, ROWS_A_READ, slicesOf } from './file-pages.ts';
 import { type OpenFile, ownOf, shownTo } from './file-scope.ts';
 import { type OwnVerification, ownVerification } from './identity-verification.ts';
 import type { ListInquiries, ListUnbilledInquiries, SeenInquiry } from './inquiries.ts';
+import { type NamedOrganization, NamedOrganizations } from './named-organizations.ts';
 import { type OwnAssertion, readOwnAssertions } from './own-assertions.ts';
 import type { ListOwnRecords, OwnRecord } from './own-records.ts';
 import type { OwnFile, ReadOwnFile } from './read-own-file.ts';
 
-/** Rows in memory at a time. */
-const ROWS_A_READ = 50;
 /** Most removed records in a file. No renter had that many. */
 const MOST_REMOVED = 1_000;
 
@@ -59,6 +58,7 @@ export interface OwnRemoved {
   kind: RemovedRecord['kind'];
   filedAt: number;
   filedBy: string;
+  organizationId: string;
   reason: RemovedRecord['reason'];
   removedAt: number;
   /** The operator's reason, if the operator rejected the filing. */
@@ -101,6 +101,8 @@ export interface FileParts {
   /** Checks that found the renter. */
   inquiries: AsyncIterable<SeenInquiry[]>;
   unbilledInquiries: AsyncIterable<UnbilledInquiry[]>;
+  /** The organizations that the other parts name. Complete only once those are read. */
+  organizations: AsyncIterable<NamedOrganization[]>;
 }
 
 export interface FilePartsDependencies {
@@ -131,6 +133,7 @@ export async function readParts(
   const { renterFile } = store;
   const { renterId, filedBy } = opened;
   const nameOf = nameOrganizations(store.organizations);
+  const named = new NamedOrganizations();
   const removed = await store.records.listRemoved(renterId, MOST_REMOVED, filedBy);
   const assertions = await readOwnAssertions(store.assertions, opened, nameOf);
   const file = await readOwnFile(opened);
@@ -142,17 +145,25 @@ export async function readParts(
     leftOut: leftOutOf(opened),
     file,
     identityCheck: check === undefined ? null : seenCheck(file, check),
-    records: pagesOf(async (after: HistoryCursor | undefined) => {
-      const { records, next } = await listOwnRecords(opened, after);
-      return { rows: records, next };
-    }),
+    records: named.of(
+      pagesOf(async (after: HistoryCursor | undefined) => {
+        const { records, next } = await listOwnRecords(opened, after);
+        return { rows: records, next };
+      }),
+    ),
     assertions: pagesOf(slicesOf(assertions)),
-    removed: pagesOf(async (after: number | undefined) => {
-      const { rows, next } = await slicesOf(removed)(after);
-      return { rows: await Promise.all(rows.map((row) => ownRemoved(row, store.heldFilings, nameOf))), next };
-    }),
+    removed: named.of(
+      pagesOf(async (after: number | undefined) => {
+        const { rows, next } = await slicesOf(removed)(after);
+        return {
+          rows: await Promise.all(rows.map((row) => ownRemoved(row, store.heldFilings, nameOf))),
+          next,
+        };
+      }),
+    ),
     disputes: pagesOf(async (after: string | undefined) => {
       const { rows, next } = await listOwnDisputes(opened, after);
+      for (const dispute of rows) named.add(dispute);
       return { rows: await Promise.all(rows.map((dispute) => ownDispute(dispute, store))), next };
     }),
     verifications: pagesOf(
@@ -181,44 +192,15 @@ export async function readParts(
         );
       }),
     ),
-    inquiries: pagesOf(async (after: InquiryPlace | undefined) =>
-      after === undefined ? firstInquiries : listInquiries(renterId, after),
+    inquiries: named.of(
+      pagesOf(async (after: InquiryPlace | undefined) =>
+        after === undefined ? firstInquiries : listInquiries(renterId, after),
+      ),
     ),
-    unbilledInquiries: pagesOf((after: InquiryPlace | undefined) => listUnbilledInquiries(renterId, after)),
-  };
-}
-
-interface ReadPage<Row, Cursor> {
-  rows: Row[];
-  next: Cursor | null;
-}
-
-async function* pagesOf<Row, Cursor>(
-  read: (after: Cursor | undefined) => Promise<ReadPage<Row, Cursor>>,
-): AsyncGenerator<Row[]> {
-  for (let after: Cursor | undefined; ; ) {
-    const { rows, next } = await read(after);
-    yield rows;
-    // A page takes milliseconds. Other requests are served in between.
-    await nextTurn();
-    if (next === null) return;
-    after = next;
-  }
-}
-
-/** Returns the pages of rows that are in memory. */
-function slicesOf<Row>(all: readonly Row[]) {
-  return async (after: number | undefined): Promise<ReadPage<Row, number>> => {
-    const from = after ?? 0;
-    const next = from + ROWS_A_READ;
-    return { rows: all.slice(from, next), next: next < all.length ? next : null };
-  };
-}
-
-function lastIdPages<Row extends { id: string }>(read: (before: string | undefined) => Promise<Row[]>) {
-  return async (before: string | undefined): Promise<ReadPage<Row, string>> => {
-    const rows = await read(before);
-    return { rows, next: rows.length < ROWS_A_READ ? null : (rows.at(-1)?.id ?? null) };
+    unbilledInquiries: named.of(
+      pagesOf((after: InquiryPlace | undefined) => listUnbilledInquiries(renterId, after)),
+    ),
+    organizations: named.list(store.organizations),
   };
 }
 
@@ -277,5 +259,6 @@ async function ownRemoved(
   const filedBy = await nameOf(organizationId);
   const [held] = reason === 'rejected' ? await heldFilings.listOf([id]) : [];
   const said = held?.reason ?? null;
-  return { recordId: recordId(number), kind, filedAt, filedBy, reason, removedAt, said, content };
+  const head = { recordId: recordId(number), kind, filedAt, filedBy, organizationId };
+  return { ...head, reason, removedAt, said, content };
 }

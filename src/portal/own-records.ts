@@ -39,6 +39,7 @@ interface OwnRecordHead {
   filedAt: number;
   /** Current name of the organization. */
   filedBy: string;
+  organizationId: string;
   /** How it changed the score; `null` if it is held for review or older than the newest 500. */
   effect: Pick<ScoredEvent, 'score' | 'change' | 'cause'> | null;
   /** Its newest dispute; `null` if there is none that the session sees. */
@@ -141,6 +142,7 @@ async function ownRecord(
     recordId: recordId(number),
     filedAt,
     filedBy: await nameOf(organizationId),
+    organizationId,
     effect: effects.get(id) ?? null,
     dispute:
       dispute === undefined || !ownBy(file)(dispute)

@@ -80,6 +80,21 @@ test('an owner requests another name, which the page header shows once the opera
   assert.equal(await page.getByText('Name requested').count(), 0);
 });
 
+test('an admin sets how renters reach the organization, and sees what is wrong with a text', async () => {
+  const { page } = await staffPage('/organization', 'admin');
+  const form = page.getByRole('form', { name: 'Address and telephone' });
+  const save = form.getByRole('button', { name: 'Save' });
+  await form.getByLabel('Telephone').fill('911');
+  await save.click();
+  await form.getByRole('alert').filter({ hasText: 'The telephone must be a telephone number' }).waitFor();
+  await form.getByLabel('Telephone').fill('503 555 0143');
+  await form.getByLabel('Postal address').fill('');
+  await save.click();
+  await page.getByRole('definition').filter({ hasText: '503 555 0143' }).waitFor();
+  assert.equal(await save.isDisabled(), true);
+  await page.getByRole('definition').filter({ hasText: 'Not given' }).waitFor();
+});
+
 test('a member sees the limits of the organization, and no form to change it', async () => {
   const { page } = await staffPage('/organization', 'member');
   await page.getByText('100 requests a minute for each key, by the plan').waitFor();

@@ -61,6 +61,14 @@ test('on a phone, each check says who made it, when and with what result, and ol
     .waitFor();
   assert.equal(await items(page).count(), 50);
   await page.getByText('your score was 912 of 1000').first().waitFor();
+  const contact = page.getByRole('button', { name: 'Contact Harbor Homes' });
+  assert.equal(
+    await page.getByText('1 Alpine Rd, Bend, OR 97701').count(),
+    0,
+    'addresses do not clutter the list',
+  );
+  await contact.press('Enter');
+  await page.getByText('1 Alpine Rd, Bend, OR 97701').waitFor();
   const [wide, screen] = await page.evaluate<[number, number]>(
     '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
   );

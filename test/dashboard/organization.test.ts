@@ -4,6 +4,7 @@ import { makeUpdateOrganization } from '../../src/organizations/organizations.ts
 import { makeRejectRename } from '../../src/organizations/rename-requests.ts';
 import { DAY_MS } from '../../src/rules/text/days.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
+import { CONTACT_DETAILS } from '../support/organization.ts';
 import { putRenter } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';
 import { check } from './checks.ts';
@@ -44,8 +45,7 @@ test('owners and members can read their organization', async () => {
       apiAccess: false,
       rateLimit: 100,
       customRateLimit: false,
-      postalAddress: '12 Harbor St, Portland, OR 97201',
-      telephone: '+1 503 555 0142',
+      ...CONTACT_DETAILS,
       planRequest: null,
       renameRequest: null,
     });

@@ -21,5 +21,6 @@ test('admins get a mail when a dispute is filed, and the renter when it is decid
   const decided = await mail.newest(email);
   assert.equal(decided.subject, `Your dispute of ${recordId} was rejected`);
   assert.match(decided.text, /<b>No<\/b> payment\s+Subject: another one[\s\S]*statement of up to 100 words/);
+  assert.match(decided.text, /\n12 Harbor St, Portland, OR 97201\n\+1 503 555 0142\n/);
   assert.equal(mail.count('everybody@example.com'), 0);
 });

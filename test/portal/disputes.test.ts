@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { after, test } from 'node:test';
 import { newDispute, sendFile } from '../disputes/http.ts';
 import { PDF, PNG, pdfOf } from '../support/documents.ts';
+import { CONTACT_DETAILS } from '../support/organization.ts';
 import { renterOf } from '../support/portal.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { startServer } from '../support/server.ts';
@@ -32,6 +33,7 @@ test('a disputed report is flagged in every check, and the webhook gets exactly 
       record: reportId,
       recordId,
       organization: `Organization ${organization.id}`,
+      contact: CONTACT_DETAILS,
       reason: 'already_paid',
       status: 'open',
       extended: false,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newDispute, sendFile } from '../disputes/http.ts';
 import { PNG } from '../support/documents.ts';
+import { CONTACT_DETAILS } from '../support/organization.ts';
 import { readPdf } from '../support/pdf.ts';
 import { type RenterClient, renterOf } from '../support/portal.ts';
 import { startServer } from '../support/server.ts';
@@ -76,6 +77,7 @@ test('the file as JSON contains everything on file, in the documented format', a
     'detachedEmails',
     'lookUps',
     'otherInquiries',
+    'organizations',
   ]);
   assert.deepEqual([downloaded.format, downloaded.version, downloaded.currency], ['renter-file', 1, 'USD']);
   assert.match(downloaded.madeAt, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
@@ -135,6 +137,10 @@ test('the file as JSON contains everything on file, in the documented format', a
     identifier: 'email',
   });
   assert.deepEqual(none, []);
+  assert.equal(downloaded.records[0].organizationId, organization.id);
+  assert.deepEqual(downloaded.organizations, [
+    { organizationId: organization.id, name: `Organization ${organization.id}`, ...CONTACT_DETAILS },
+  ]);
 });
 
 test('the file as PDF says the same in words, is tagged for screen readers, and embeds its fonts', async () => {
@@ -160,6 +166,9 @@ test('the file as PDF says the same in words, is tagged for screen readers, and 
     'Happened on 28 Feb 2026',
     'Checked you by e-mail',
     'Found you in a search by e-mail',
+    'How to reach these organizations',
+    '12 Harbor St, Portland, OR 97201',
+    '+1 503 555 0142',
     'receipt.png',
     'd-7731',
     'The phone is wrong',

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { check as checkAsStaff } from '../dashboard/checks.ts';
 import { check, several } from '../store/fixtures.ts';
 import { staffOf } from '../support/dashboard.ts';
+import { CONTACT_DETAILS } from '../support/organization.ts';
 import { renterOf } from '../support/portal.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -28,7 +29,8 @@ test('a renter sees who looked, when, by which identifier and with what result, 
   assert.deepEqual(
     body.rows.map(({ at: _, ...row }: { at: number }) => row),
     [staff.organizationId, org.id].map((organizationId, place) => {
-      return { organization: names[place], organizationId, identifier: 'email', recommendation, tier, score };
+      const who = { organization: names[place], organizationId, contact: CONTACT_DETAILS };
+      return { ...who, identifier: 'email', recommendation, tier, score };
     }),
   );
   assert.ok(body.rows.every(({ at }: { at: number }) => Math.abs(Date.now() - at) < 60_000));

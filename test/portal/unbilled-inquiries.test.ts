@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { makeUpdateOrganization } from '../../src/organizations/organizations.ts';
 import { newMember } from '../dashboard/filings.ts';
 import { read, report } from '../dashboard/renter-calls.ts';
+import { CONTACT_DETAILS } from '../support/organization.ts';
 import { readPdf } from '../support/pdf.ts';
 import { type RenterClient, renterOf } from '../support/portal.ts';
 import { putRenter } from '../support/renters.ts';
@@ -42,7 +43,7 @@ test('a search and a score by software are inquiries, a check is not among them'
   await organization.call('GET', `/v1/renter/check?email=${ben.email}`);
   const lines = await seenBy(ben);
   const name = (await server.store.organizations.find(organization.id))?.name;
-  const line = { organization: name, organizationId: organization.id };
+  const line = { organization: name, organizationId: organization.id, contact: CONTACT_DETAILS };
   assert.deepEqual(
     lines.map(({ at: _, ...rest }) => rest),
     [

@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { idMaker } from '../../src/ids.ts';
 import { makeCreateKey } from '../../src/keys/keys.ts';
+import type { ContactDetails } from '../../src/rules/organizations/contact-details.ts';
 import type { Plan } from '../../src/rules/organizations/plans.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Call } from './client.ts';
 
 /** A limit that no test reaches, except tests of limits, which set their own. */
 const NO_LIMIT = 1_000_000;
+
+/** The contact details of an organization that a test creates. */
+export const CONTACT_DETAILS: ContactDetails = {
+  postalAddress: '12 Harbor St, Portland, OR 97201',
+  telephone: '+1 503 555 0142',
+};
 
 interface OrganizationOptions {
   plan?: Plan;
@@ -53,8 +60,7 @@ export function organizationMaker(store: Store, call = noServer): NewOrganizatio
         dailyLookups,
         credits: 0,
         creditFloor: null,
-        postalAddress: '12 Harbor St, Portland, OR 97201',
-        telephone: '+1 503 555 0142',
+        ...CONTACT_DETAILS,
         createdAt: Date.now(),
       }),
     );

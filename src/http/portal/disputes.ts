@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox';
-import type { RenterDisputes } from '../../disputes/disputes.ts';
 import type { ListedDispute, WholeDispute } from '../../disputes/read-disputes.ts';
 import type { OpenFile } from '../../portal/file-scope.ts';
 import { DISPUTE_REASONS, type DisputeReason } from '../../rules/disputes/disputes.ts';
 import { DOCUMENT_TYPES, MOST_DOCUMENT_BYTES } from '../../rules/disputes/document-kind.ts';
+import type { ContactDetails } from '../../rules/organizations/contact-details.ts';
 import { recordId } from '../../rules/text/formats.ts';
 import { AFTER } from '../cursors.ts';
 import { DISPUTE_DOCUMENT, DISPUTE_ENTRY_FIELDS, DISPUTE_STATE, presentState } from '../dispute-schemas.ts';
 import { requiredText, text } from '../fields.ts';
 import type { SentFile } from '../route.ts';
-import { BY_ID, ID, pageOf, pick, RECORD_KIND, TEXT_OR_NULL } from '../schemas.ts';
-import { renterRoute } from './route.ts';
+import { BY_ID, CONTACT_DETAILS, ID, pageOf, pick, RECORD_KIND, TEXT_OR_NULL } from '../schemas.ts';
+import { type PortalApp, renterRoute } from './route.ts';
 
 const LINE_FIELDS = {
   id: Type.String(),
@@ -33,6 +33,8 @@ const ENTRY = Type.Object(DISPUTE_ENTRY_FIELDS);
 
 const OWN_DISPUTE = Type.Object({
   ...LINE_FIELDS,
+  /** How to reach the organization. 15 U.S.C. 1681i(a)(6)(B)(iii). */
+  contact: CONTACT_DETAILS,
   said: Type.String(),
   /** The organization's reason. */
   answer: TEXT_OR_NULL,
@@ -45,8 +47,10 @@ const OWN_DISPUTE = Type.Object({
 
 export type OwnDisputeResponse = Static<typeof OWN_DISPUTE>;
 
-async function find(app: RenterDisputes, renter: OpenFile, id: string): Promise<OwnDisputeResponse> {
-  return presentOwn(await app.findDispute(renter, id));
+async function find(app: PortalApp, renter: OpenFile, id: string): Promise<OwnDisputeResponse> {
+  const dispute = await app.findDispute(renter, id);
+  const contactOf = await app.findContacts([dispute.organizationId]);
+  return presentOwn(dispute, contactOf(dispute.organizationId));
 }
 
 const disputingRoutes = [
@@ -165,10 +169,11 @@ function presentOwnLine(dispute: ListedDispute): OwnDisputeLine {
   };
 }
 
-function presentOwn(dispute: WholeDispute): OwnDisputeResponse {
+function presentOwn(dispute: WholeDispute, contact: ContactDetails): OwnDisputeResponse {
   const { said, answer, isOnFile, documents, entries } = dispute;
   return {
     ...presentOwnLine(dispute),
+    contact,
     said,
     answer,
     isOnFile,

@@ -3,12 +3,14 @@ import { FILE_FORMATS, type FileFormat } from '../../portal/download-file.ts';
 import type { OwnRecord } from '../../portal/own-records.ts';
 import { DISPUTE_STATUSES } from '../../rules/disputes/disputes.ts';
 import { MOST_STATEMENT_CHARACTERS } from '../../rules/disputes/statement.ts';
+import type { ContactDetails } from '../../rules/organizations/contact-details.ts';
 import { MOST_EMAIL_CHARACTERS, MOST_REQUEST_CHARACTERS } from '../../rules/text/limits.ts';
 import { AFTER, HISTORY_CURSOR } from '../cursors.ts';
 import { INCIDENT_FIELDS, pickReport, REVIEW, reportSchemas } from '../record-schemas.ts';
 import type { Sendable } from '../route.ts';
 import {
   COMPONENTS,
+  CONTACT_DETAILS,
   COUNT,
   nullable,
   nullableEnum,
@@ -22,7 +24,7 @@ import {
   TIME,
   TIME_OR_NULL,
 } from '../schemas.ts';
-import { renterRoute } from './route.ts';
+import { type PortalApp, renterRoute } from './route.ts';
 
 const TEXTS = Type.Array(Type.String());
 
@@ -70,6 +72,8 @@ const RECORD_HEAD = {
   filedAt: TIME,
   /** Current name of the organization. */
   filedBy: Type.String(),
+  /** How to reach the organization. */
+  contact: CONTACT_DETAILS,
   /** How it changed the score; `null` if it is older than the newest 500. */
   effect: nullable(Type.Object({ score: SCORE, change: Type.Integer(), cause: Type.String() })),
   /** Its newest dispute. */
@@ -132,7 +136,7 @@ export const fileRoutes = [
     response: pageOf(OWN_RECORD),
   }).handledBy(async ({ renter, query }, app) => {
     const { records, next } = await app.listOwnRecords(renter, HISTORY_CURSOR.read(query.after));
-    return { rows: records.map(presentRecord), next: HISTORY_CURSOR.write(next) };
+    return { rows: await presentRecords(app, records), next: HISTORY_CURSOR.write(next) };
   }),
 
   renterRoute({
@@ -141,9 +145,11 @@ export const fileRoutes = [
     who: 'renter',
     params: Type.Object({ kind: Type.Enum(['report', 'incident']), id: Type.String({ maxLength: 100 }) }),
     response: OWN_RECORD,
-  }).handledBy(async ({ renter, params }, app) =>
-    presentRecord(await app.findOwnRecord(renter, params.kind, params.id)),
-  ),
+  }).handledBy(async ({ renter, params }, app) => {
+    const record = await app.findOwnRecord(renter, params.kind, params.id);
+    const contactOf = await app.findContacts([record.organizationId]);
+    return presentRecord(record, contactOf(record.organizationId));
+  }),
 
   renterRoute({
     method: 'PUT',
@@ -178,9 +184,14 @@ export const fileRoutes = [
   ),
 ];
 
-function presentRecord(record: OwnRecord): Sendable<OwnRecordResponse> {
+async function presentRecords(app: PortalApp, records: readonly OwnRecord[]) {
+  const contactOf = await app.findContacts(records.map(({ organizationId }) => organizationId));
+  return records.map((record) => presentRecord(record, contactOf(record.organizationId)));
+}
+
+function presentRecord(record: OwnRecord, contact: ContactDetails): Sendable<OwnRecordResponse> {
   const { id, recordId, filedAt, filedBy, effect, dispute, review } = record;
-  const head = { id, recordId, filedAt, filedBy, effect, dispute, review };
+  const head = { id, recordId, filedAt, filedBy, contact, effect, dispute, review };
   return record.kind === 'incident'
     ? { ...head, kind: record.kind, content: pick(INCIDENT, record.content) }
     : { ...head, kind: record.kind, content: pickReport(REPORT, record.content) };

@@ -4,6 +4,7 @@ import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
 import { UNBILLED_KINDS } from '../../rules/identity/inquiries.ts';
 import { AFTER, cursorOf } from '../cursors.ts';
 import {
+  CONTACT_DETAILS,
   IDENTIFIER_KIND,
   nullable,
   nullableEnum,
@@ -22,6 +23,8 @@ const INQUIRY_LINE = Type.Object({
   /** The name of the organization. The renter does not see whether its software or its staff checked. */
   organization: Type.String(),
   organizationId: Type.String(),
+  /** How to reach it. 15 U.S.C. 1681g(a)(3)(B). */
+  contact: CONTACT_DETAILS,
   at: TIME,
   /** The identifier that found the renter. */
   identifier: IDENTIFIER_KIND,
@@ -36,6 +39,7 @@ export type InquiryLine = Static<typeof INQUIRY_LINE>;
 const UNBILLED_INQUIRY_LINE = Type.Object({
   organization: Type.String(),
   organizationId: Type.String(),
+  contact: CONTACT_DETAILS,
   at: TIME,
   kind: Type.Enum([...UNBILLED_KINDS]),
   /** The identifier that found the renter; `null` if the organization knew the renter's ID. */
@@ -55,6 +59,11 @@ async function mailsOf(app: PortalApp, renter: OpenFile): Promise<InquiryMailsRe
   return { email: (await app.findInquiryMails(renter))?.email ?? null };
 }
 
+async function withContacts<Row extends { organizationId: string }>(app: PortalApp, rows: readonly Row[]) {
+  const contactOf = await app.findContacts(rows.map(({ organizationId }) => organizationId));
+  return rows.map((row) => ({ ...row, contact: contactOf(row.organizationId) }));
+}
+
 /** The routes of checks, other inquiries, and mails about checks. */
 export const inquiryRoutes = [
   renterRoute({
@@ -66,7 +75,7 @@ export const inquiryRoutes = [
   }).handledBy(async ({ renter, query }, app) => {
     const { rows, next } = await app.listInquiries(renter.renterId, INQUIRY_CURSOR.read(query.after));
     return {
-      rows: rows.map((inquiry) => pick(INQUIRY_LINE, inquiry)),
+      rows: (await withContacts(app, rows)).map((inquiry) => pick(INQUIRY_LINE, inquiry)),
       next: INQUIRY_CURSOR.write(next),
     };
   }),
@@ -81,7 +90,7 @@ export const inquiryRoutes = [
     const after = INQUIRY_CURSOR.read(query.after);
     const { rows, next } = await app.listUnbilledInquiries(renter.renterId, after);
     return {
-      rows: rows.map((inquiry) => pick(UNBILLED_INQUIRY_LINE, inquiry)),
+      rows: (await withContacts(app, rows)).map((inquiry) => pick(UNBILLED_INQUIRY_LINE, inquiry)),
       next: INQUIRY_CURSOR.write(next),
     };
   }),

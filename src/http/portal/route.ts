@@ -1,4 +1,5 @@
 import type { RenterDisputes } from '../../disputes/disputes.ts';
+import type { FindContacts } from '../../organizations/contact-details.ts';
 import type { OpenFile } from '../../portal/file-scope.ts';
 import type { ListInquiries, ListUnbilledInquiries } from '../../portal/inquiries.ts';
 import type { FindInquiryMails, WantInquiryMails } from '../../portal/inquiry-mails.ts';
@@ -8,6 +9,7 @@ import { type Handled, type PageRequest, type PageRouteHead, routeBuilder } from
 
 /** The use cases of the portal. */
 export interface PortalUseCases extends RenterDisputes, OwnFileUseCases {
+  findContacts: FindContacts;
   listInquiries: ListInquiries;
   listUnbilledInquiries: ListUnbilledInquiries;
   findInquiryMails: FindInquiryMails;

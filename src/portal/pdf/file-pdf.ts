@@ -11,6 +11,7 @@ import type { OwnVerification } from '../identity-verification.ts';
 import type { OwnFile } from '../read-own-file.ts';
 import { writeAssertions } from './assertions-pdf.ts';
 import { writeInquiries } from './inquiries-pdf.ts';
+import { writeOrganizations } from './organizations-pdf.ts';
 import { writeDisputes, writeRecords } from './records-pdf.ts';
 import { openTaggedDocument, type TaggedDocument } from './tagged-document.ts';
 
@@ -35,6 +36,7 @@ export async function* filePdf(parts: FileParts): AsyncGenerator<Buffer> {
     writeRequests,
     writeDetachedEmails,
     writeInquiries,
+    writeOrganizations,
   ]) {
     for await (const _ of write(pdf, parts)) yield* pdf.take();
   }

@@ -9,6 +9,7 @@ import { Page, Part } from '../../../components/page.tsx';
 import { QueryStates } from '../../../components/query-states.tsx';
 import { UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { ContactLines } from '../../contact.tsx';
 import { Fact, Facts } from '../../facts.tsx';
 import { StatusBadge } from '../../status-badge.tsx';
 import { Documents } from './documents.tsx';
@@ -74,7 +75,7 @@ function Content({ dispute }: { dispute: OwnDisputeResponse }) {
 }
 
 function RenterSummary({ dispute }: { dispute: OwnDisputeResponse }) {
-  const { status, deadlineAt, endedAt, organization, reason, said, answer } = dispute;
+  const { status, deadlineAt, endedAt, organization, contact, reason, said, answer } = dispute;
   return (
     <Paper p="lg">
       <Stack gap="md">
@@ -91,6 +92,7 @@ function RenterSummary({ dispute }: { dispute: OwnDisputeResponse }) {
           )}
           <Fact name="Filed by">
             <UserText>{organization}</UserText>
+            <ContactLines contact={contact} />
           </Fact>
           <Fact name="What is wrong">{DISPUTE_REASONS[reason]}</Fact>
           {said !== '' && (

@@ -12,6 +12,7 @@ import {
 } from '../../../../../src/rules/text/own-file-words.ts';
 import { Id, Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { ContactButton } from '../../contact.tsx';
 import { Facts, WrittenFacts } from '../../facts.tsx';
 import { StatusBadge } from '../../status-badge.tsx';
 
@@ -29,7 +30,7 @@ interface RecordCardProps {
 
 /** Shows a report or an incident: its content, who filed it, and its effect on the score. */
 export function RecordCard({ record, action, level = 3, whole = false }: RecordCardProps) {
-  const { kind, content, dispute, effect, filedAt, filedBy, recordId, review } = record;
+  const { kind, contact, content, dispute, effect, filedAt, filedBy, recordId, review } = record;
   const isHeld = review !== null && review.endedAt === null;
   return (
     <Paper component="article" p="lg">
@@ -55,7 +56,8 @@ export function RecordCard({ record, action, level = 3, whole = false }: RecordC
           </Group>
           <Text c="dimmed" component="div">
             {kind === 'report' ? 'Report' : 'Incident'} <Id>{recordId}</Id>, filed by{' '}
-            <UserText>{filedBy}</UserText> on <Time at={filedAt} />
+            <UserText>{filedBy}</UserText> on <Time at={filedAt} /> ·{' '}
+            <ContactButton organization={filedBy} contact={contact} />
           </Text>
         </Stack>
         <Stack gap={4}>

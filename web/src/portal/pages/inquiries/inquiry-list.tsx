@@ -2,12 +2,14 @@ import { Paper, Stack, Text } from '@mantine/core';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { groupInquiries, inquiryWords, unbilledWords } from '../../../../../src/rules/identity/inquiries.ts';
+import type { ContactDetails } from '../../../../../src/rules/organizations/contact-details.ts';
 import { call } from '../../../api.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Part } from '../../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { ContactButton } from '../../contact.tsx';
 import { More } from '../../more.tsx';
 import classes from './inquiries.module.css';
 
@@ -128,6 +130,7 @@ function InquiryList<Row, Line>({ list, linesOf, name, empty, children }: Inquir
 
 interface InquiryProps {
   organization: string;
+  contact: ContactDetails;
   at: number;
   /** What the organization did. */
   words: string;
@@ -135,15 +138,15 @@ interface InquiryProps {
   children?: ReactNode;
 }
 
-function Inquiry({ organization, at, words, children }: InquiryProps) {
+function Inquiry({ organization, contact, at, words, children }: InquiryProps) {
   return (
     <>
       <Text component="p">
         <UserText>{organization}</UserText> {words}.
       </Text>
-      <Text c="dimmed" fz="sm" component="p">
+      <Text c="dimmed" fz="sm" component="div">
         <Time at={at} exact />
-        {children}
+        {children} · <ContactButton organization={organization} contact={contact} />
       </Text>
     </>
   );

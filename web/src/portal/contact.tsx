@@ -1,0 +1,34 @@
+import { Anchor, Text, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type ContactDetails, contactLines } from '../../../src/rules/organizations/contact-details.ts';
+import { UserText } from '../components/text.tsx';
+
+/** Shows how to reach an organization by letter and telephone. */
+export function ContactLines({ contact }: { contact: ContactDetails }) {
+  const lines = contactLines(contact);
+  if (lines.length === 0)
+    return <Text fz="sm">No address or telephone on file. Ask the network for them.</Text>;
+  return lines.map((line) => (
+    <Text key={line} fz="sm">
+      <UserText>{line}</UserText>
+    </Text>
+  ));
+}
+
+interface ContactButtonProps {
+  organization: string;
+  contact: ContactDetails;
+}
+
+/** A button in a line of text that shows how to reach an organization. A list may name the same one many times. */
+export function ContactButton({ organization, contact }: ContactButtonProps) {
+  const [opened, { toggle }] = useDisclosure(false);
+  return (
+    <>
+      <Anchor component="button" type="button" inherit onClick={toggle} aria-expanded={opened}>
+        Contact<VisuallyHidden> {organization}</VisuallyHidden>
+      </Anchor>
+      {opened && <ContactLines contact={contact} />}
+    </>
+  );
+}

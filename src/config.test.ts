@@ -15,6 +15,12 @@ const cert = fixture('tls-cert.pem');
 const key = fixture('tls-key.pem');
 const empty = join(folder, 'empty.pem');
 writeFileSync(empty, '');
+const large = join(folder, 'large.pdf');
+writeFileSync(large, '%PDF-'.padEnd(2 * 2 ** 20 + 1));
+const binary = join(folder, 'binary');
+writeFileSync(binary, 'text\0');
+
+const NOBODY = { name: null, postalAddress: null, telephone: null, email: null };
 
 const DEFAULTS = {
   host: '127.0.0.1',
@@ -27,7 +33,8 @@ const DEFAULTS = {
   tls: undefined,
   allowPrivateWebhooks: false,
   mail: { smtpUrl: undefined, from: 'screening@localhost', toLog: false },
-  operatorEmail: undefined,
+  operator: NOBODY,
+  rightsSummaries: [],
   sessionSecret: undefined,
   production: false,
   documentQuota: { network: 20 * 2 ** 30, organization: 5 * 2 ** 30 },
@@ -40,7 +47,7 @@ test('without environment variables everything has a default', () => {
 test('an empty variable counts as not set', () => {
   const names = ['HOST', 'PORT', 'DATABASE_URL', 'PUBLIC_URL', 'LOG_LEVEL', 'TLS_CERT', 'TLS_KEY'];
   names.push('SMTP_URL', 'MAIL', 'MAIL_FROM', 'SESSION_SECRET', 'TRUSTED_PROXIES', 'DOCUMENT_QUOTA_MIB');
-  names.push('OPERATOR_EMAIL');
+  names.push('OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_PHONE', 'OPERATOR_EMAIL', 'RIGHTS_SUMMARY');
   const env = Object.fromEntries([...names, 'ALLOW_PRIVATE_WEBHOOKS', 'NODE_ENV'].map((name) => [name, '']));
   assert.deepEqual(readConfig(env), DEFAULTS);
 });
@@ -116,7 +123,11 @@ for (const [env, expected] of [
   ],
   [{ SESSION_SECRET: 's'.repeat(32) }, { sessionSecret: 's'.repeat(32) }],
   [{ DOCUMENT_QUOTA_MIB: '2' }, { documentQuota: { network: 2 ** 21, organization: 2 ** 19 } }],
-  [{ OPERATOR_EMAIL: 'ada@network.example' }, { operatorEmail: 'ada@network.example' }],
+  [{ OPERATOR_EMAIL: 'ada@network.example' }, { operator: { ...NOBODY, email: 'ada@network.example' } }],
+  [
+    { OPERATOR_NAME: ' Cascade Inc. ', OPERATOR_ADDRESS: '1 Main St', OPERATOR_PHONE: '800 555 0142' },
+    { operator: { ...NOBODY, name: 'Cascade Inc.', postalAddress: '1 Main St', telephone: '800 555 0142' } },
+  ],
   [{ NODE_ENV: 'production' }, { production: true }],
   [{ NODE_ENV: 'development' }, { production: false }],
 ] as const) {
@@ -129,6 +140,21 @@ test('certificate and key are read from their files', () => {
   const { tls } = readConfig({ TLS_CERT: cert, TLS_KEY: key });
   assert.match(tls?.cert ?? '', /BEGIN CERTIFICATE/);
   assert.match(tls?.key ?? '', /BEGIN PRIVATE KEY/);
+});
+
+test('the Summary of Rights is read from one file, or from files by language', () => {
+  const [pdf, text] = [join(folder, 'rights, a=b.pdf'), join(folder, 'es.txt')];
+  writeFileSync(pdf, '%PDF-1.7');
+  writeFileSync(text, 'Sus derechos\r\n');
+  const read = (RIGHTS_SUMMARY: string) => readConfig({ RIGHTS_SUMMARY }).rightsSummaries;
+  const english = { language: 'en', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7') };
+  assert.deepEqual(read(pdf), [english]);
+  const contentType = 'text/plain; charset=utf-8';
+  const spanish = { language: 'es', contentType, content: Buffer.from('Sus derechos\r\n') };
+  assert.deepEqual(read(`es=${text}`), [spanish]);
+  const copy = join(folder, 'copy.pdf');
+  writeFileSync(copy, '%PDF-1.7');
+  assert.deepEqual(read(`en=${copy}, pt-BR=${text}`), [english, { ...spanish, language: 'pt-BR' }]);
 });
 
 for (const [variable, value, others] of [
@@ -174,6 +200,13 @@ for (const [variable, value, others] of [
   ...['ada', 'Ada <ada@network.example>', 'a@b.example,c@d.example', 'a@b.example\nBcc: c@d.example'].map(
     (value) => ['OPERATOR_EMAIL', value] as const,
   ),
+  ['OPERATOR_NAME', 'Cascade\nBcc: everybody@example.com'],
+  ['OPERATOR_ADDRESS', 'x'.repeat(201)],
+  ['OPERATOR_PHONE', '1\u20282'],
+  ...[join(folder, 'absent.pdf'), folder, empty, large, binary, '/dev/zero', `en=${cert},${cert}`].map(
+    (value) => ['RIGHTS_SUMMARY', value] as const,
+  ),
+  ...[`en=${cert},en=${cert}`, `en=${cert},x=${cert}`].map((value) => ['RIGHTS_SUMMARY', value] as const),
   ...['LOG', '1', 'smtp'].map((value) => ['MAIL', value] as const),
   ['MAIL', 'log', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }],
   ...['short', 's'.repeat(31)].map((value) => ['SESSION_SECRET', value] as const),

@@ -4,7 +4,9 @@ import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { hostAddresses } from './database-url.ts';
 import { ApiError } from './errors.ts';
+import { readOperator, readRightsSummaries } from './operator.ts';
 import { type DocumentQuota, documentQuota } from './rules/disputes/document-quota.ts';
+import type { OperatorDetails, RightsSummary } from './rules/organizations/operator-details.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
@@ -50,8 +52,10 @@ export interface Config {
    * log; `toLog` says that this is intended.
    */
   mail: { smtpUrl: string | undefined; from: string; toLog: boolean };
-  /** The address that alerts are mailed to; `undefined` means that they are only logged. */
-  operatorEmail: string | undefined;
+  /** Who runs the network. Alerts are mailed to the e-mail, or only logged without one. */
+  operator: OperatorDetails;
+  /** The operator's copies of the Summary of Rights. */
+  rightsSummaries: readonly RightsSummary[];
   production: boolean;
   documentQuota: DocumentQuota;
 }
@@ -79,7 +83,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     allowPrivateWebhooks: readSwitch('ALLOW_PRIVATE_WEBHOOKS', value('ALLOW_PRIVATE_WEBHOOKS')),
     sessionSecret: readSessionSecret(value('SESSION_SECRET')),
     mail: readMail(value('SMTP_URL'), value('MAIL_FROM'), value('MAIL')),
-    operatorEmail: readOperatorEmail(value('OPERATOR_EMAIL')),
+    operator: readOperator(value),
+    rightsSummaries: readRightsSummaries(value('RIGHTS_SUMMARY')),
     production: value('NODE_ENV') === 'production',
     documentQuota: readDocumentQuota(value('DOCUMENT_QUOTA_MIB')),
   };
@@ -218,11 +223,6 @@ function readMail(
   }
   if (from === undefined) throw wrong('MAIL_FROM must be set to the sender of mail when SMTP_URL is set.');
   return { smtpUrl, from, toLog };
-}
-
-function readOperatorEmail(value: string | undefined): string | undefined {
-  if (value === undefined || /^[^<>@\s,;]+@[^<>@\s,;]+$/.test(value)) return value;
-  throw wrong('OPERATOR_EMAIL must be one e-mail address, such as operator@example.com.');
 }
 
 /** Shorter secrets can be guessed. */

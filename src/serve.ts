@@ -13,7 +13,9 @@ import { buildServer } from './http/server.ts';
 import { stopServer } from './http/stop-server.ts';
 import type { NewId } from './ids.ts';
 import { makeMailer } from './mail/mailer.ts';
+import { renterFooter } from './mail/renter-footer.ts';
 import { openStore } from './open-store.ts';
+import { makeReadOperator } from './portal/rights.ts';
 import { makeRenterSignIn } from './renter-sign-in/renter-sign-in.ts';
 import { lazily, type SignInOptions, sessionSecret } from './sign-in/context.ts';
 import { makeSealedText } from './sign-in/seal.ts';
@@ -54,8 +56,9 @@ export async function startServer(
   const baseUrl = () => config.publicUrl ?? url;
   const docsUrl = () => `${baseUrl()}/docs`;
   const readReport = reportReader(() => app);
-  const { allowPrivateWebhooks } = config;
-  const mailer = makeMailer({ ...config.mail, log });
+  const { allowPrivateWebhooks, documentQuota, rightsSummaries } = config;
+  const readOperator = makeReadOperator(config.operator, config.rightsSummaries, baseUrl);
+  const mailer = makeMailer({ ...config.mail, renterFooter: () => renterFooter(readOperator()), log });
   const work = wireWork({ config, store, mailer, metrics, baseUrl, newId, clock, log });
   const useCases = wireUseCases({
     ...work,
@@ -102,7 +105,7 @@ export async function startServer(
     },
     portal: {
       app: {
-        ...wirePortal({ ...work, store, newId, clock, documentQuota: config.documentQuota }),
+        ...wirePortal({ ...work, store, newId, clock, documentQuota, readOperator, rightsSummaries }),
         signIn: renterSignIn,
       },
       findSession: renterSignIn.findSession,

@@ -6,7 +6,9 @@ import { makeFindContacts } from './organizations/contact-details.ts';
 import { makeListInquiries, makeListUnbilledInquiries } from './portal/inquiries.ts';
 import { makeFindInquiryMails, makeWantInquiryMails } from './portal/inquiry-mails.ts';
 import { makeOwnFile } from './portal/own-file.ts';
+import { makeReadRights, type ReadOperator } from './portal/rights.ts';
 import type { DocumentQuota } from './rules/disputes/document-quota.ts';
+import type { RightsSummary } from './rules/organizations/operator-details.ts';
 import type { Store } from './store/store.ts';
 import type { Dispatcher } from './webhooks/dispatcher.ts';
 
@@ -18,6 +20,8 @@ interface PortalFoundation {
   newId: NewId;
   clock: Clock;
   documentQuota: DocumentQuota;
+  readOperator: ReadOperator;
+  rightsSummaries: readonly RightsSummary[];
 }
 
 /** Returns the use cases of the portal. */
@@ -28,6 +32,8 @@ export function wirePortal({
   newId,
   clock,
   documentQuota,
+  readOperator,
+  rightsSummaries,
 }: PortalFoundation): PortalUseCases {
   const listInquiries = makeListInquiries(store.inquiries, clock);
   const listUnbilledInquiries = makeListUnbilledInquiries(store.inquiries);
@@ -40,12 +46,14 @@ export function wirePortal({
     onTask: () => disputeWork.wake(),
   });
   return {
+    readOperator,
+    readRights: makeReadRights(rightsSummaries),
     findContacts: makeFindContacts(store.organizations),
     listInquiries,
     listUnbilledInquiries,
     findInquiryMails: makeFindInquiryMails(store.inquiries),
     wantInquiryMails: makeWantInquiryMails(store, clock),
     ...disputes,
-    ...makeOwnFile({ store, newId, clock, disputes, listInquiries, listUnbilledInquiries }),
+    ...makeOwnFile({ store, newId, clock, disputes, listInquiries, listUnbilledInquiries, readOperator }),
   };
 }

@@ -86,7 +86,7 @@ export function wireWork({
     makeAlertWork({
       store,
       mailer,
-      operatorEmail: config.operatorEmail,
+      operatorEmail: config.operator.email ?? undefined,
       clock,
       log,
       onCounted: (open) => metrics.setOpenAlerts(open),

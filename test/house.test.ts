@@ -168,8 +168,8 @@ const RULES: Rule[] = [
   },
   {
     name: 'errors, IDs and configuration import only rules and each other',
-    of: '{errors,ids,config,database-url}.ts',
-    only: ['rules/**', 'errors.ts', 'database-url.ts', 'node:{crypto,fs,net,path,tls}'],
+    of: '{errors,ids,config,operator,database-url}.ts',
+    only: ['rules/**', 'errors.ts', 'operator.ts', 'database-url.ts', 'node:{crypto,fs,net,path,tls}'],
   },
   {
     name: 'seeding imports no engine, http, command or wiring',

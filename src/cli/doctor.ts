@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { type DatabaseConfig, readConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
-import type { Finding, Verdict } from '../store/doctor/findings.ts';
+import type { OperatorDetails, RightsSummary } from '../rules/organizations/operator-details.ts';
+import { type Finding, ok, type Verdict, warn } from '../store/doctor/findings.ts';
 import type { ExamineOptions } from '../store/doctor/network-findings.ts';
 import { JSON_OPTION, type OutputOptions, print, printable } from './output.ts';
 import { clearLine, Progress } from './progress.ts';
@@ -28,21 +29,39 @@ export function addDoctorCommand(program: Command): void {
 }
 
 async function examineAll({ json }: OutputOptions): Promise<void> {
-  const { database, documentQuota } = readConfig(terminal().env);
+  const { database, documentQuota, operator, rightsSummaries } = readConfig(terminal().env);
   const findings: Finding[] = [];
   let progress: { part: string; bar: Progress } | undefined;
   const onProgress = (part: string, unit: string, done: number, total: number) => {
     if (progress?.part !== part) progress = { part, bar: new Progress(`Examining ${part}`, unit) };
     progress.bar.update(done, total);
   };
-  for await (const finding of await examine(database, { now: Date.now(), documentQuota, onProgress })) {
+  const found = (finding: Finding) => {
     clearLine();
     findings.push(finding);
     if (!json) print({}, finding, line(finding));
-  }
+  };
+  found(examineOperator(operator, rightsSummaries));
+  const options = { now: Date.now(), documentQuota, onProgress };
+  for await (const finding of await examine(database, options)) found(finding);
   const faults = findings.filter(({ verdict }) => verdict === 'fail').length;
   if (json) print({ json }, { ok: faults === 0, findings }, '');
   if (faults > 0) throw new ApiError('unavailable', `${faults} of ${findings.length} diagnostics failed.`);
+}
+
+/** Warns of settings without which renters do not know whom to call and which rights they have. 15 U.S.C. 1681g(c). */
+function examineOperator(operator: OperatorDetails, summaries: readonly RightsSummary[]): Finding {
+  const { name, postalAddress, telephone, email } = operator;
+  const missing = Object.entries({
+    OPERATOR_NAME: name,
+    OPERATOR_ADDRESS: postalAddress,
+    OPERATOR_PHONE: telephone,
+    OPERATOR_EMAIL: email,
+    RIGHTS_SUMMARY: summaries[0] ?? null,
+  }).flatMap(([setting, value]) => (value === null ? [setting] : []));
+  if (missing.length === 0) return ok('operator', 'Renters see who runs the network, and their rights.');
+  const advice = 'Renters have a right to them: see Environment in docs/operations.md.';
+  return warn('operator', `Not set: ${missing.join(', ')}.`, advice);
 }
 
 async function examine(database: DatabaseConfig, options: ExamineOptions): Promise<AsyncGenerator<Finding>> {

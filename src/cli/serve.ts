@@ -39,7 +39,11 @@ Environment, with defaults:
   SMTP_URL, MAIL_FROM     smtps://user:password@host:465, and the sender of mail (default: mail is printed to
                           the log)
   MAIL                    none; log: also in production, e-mails go to the log, and SMTP_URL and SESSION_SECRET may be missing
-  OPERATOR_EMAIL          none; the address that alerts about organizations are mailed to (default: they are logged)
+  OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_PHONE
+                          none; who runs the network, as renters see it
+  OPERATOR_EMAIL          none; renters see it, and alerts about organizations are mailed to it (default: they are logged)
+  RIGHTS_SUMMARY          the Summary of Rights as PDF or text, or several as en=FILE,es=FILE (default: a link to the
+                          official page)
   SESSION_SECRET          32 characters or more, the same for all servers (default: generated and stored in the
                           database)
   DOCUMENT_QUOTA_MIB      20480; how much the documents of all disputes may take

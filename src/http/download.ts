@@ -6,6 +6,8 @@ export interface Download {
   fileName: string;
   contentType: string;
   content: string | Buffer | AsyncIterable<string | Buffer>;
+  /** Lets browsers show the file instead of saving it. Only for plain text. */
+  inline?: boolean;
 }
 
 /** Returns a CSV file to download. */
@@ -13,13 +15,13 @@ export function csvDownload(fileName: string, content: Download['content']): Dow
   return { fileName, contentType: 'text/csv; charset=utf-8', content };
 }
 
-/** Sends a file as an attachment, so that browsers never render its content as a page of ours. */
+/** Sends a file, by default as an attachment, so that browsers never render its content as a page of ours. */
 export function sendDownload(
   reply: FastifyReply,
-  { fileName, contentType, content }: Download,
+  { fileName, contentType, content, inline = false }: Download,
 ): FastifyReply {
   return reply
-    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${fileName}"`)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .type(contentType)

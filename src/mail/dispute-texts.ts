@@ -2,7 +2,7 @@ import { type ContactDetails, contactLines } from '../rules/organizations/contac
 import { dayText } from '../rules/text/days.ts';
 import type { AppealDecision, DisputeOutcome, RecordKind } from '../store/store.ts';
 import type { Mail } from './mailer.ts';
-import { mail } from './texts.ts';
+import { mail, renterMail } from './texts.ts';
 
 /**
  * The content of mails about a dispute. They never contain the renter's words, which are shown only after
@@ -74,7 +74,7 @@ export function disputeDecidedMail(text: DecisionText): Mail {
   const reached = contactLines(contact);
   const reach = reached.length === 0 ? [] : [`How to reach ${organization}:\n${reached.join('\n')}`];
   if (outcome === null) {
-    return mail(
+    return renterMail(
       to,
       `Your dispute of ${recordId} was rejected`,
       `${organization} looked at your dispute of ${recordId}, and the record stays as it is.`,
@@ -85,7 +85,7 @@ export function disputeDecidedMail(text: DecisionText): Mail {
       `Your file, and the dispute:\n${link}`,
     );
   }
-  return mail(
+  return renterMail(
     to,
     `Your dispute of ${recordId} was upheld`,
     decidedWords(text),
@@ -148,7 +148,7 @@ export function ownAppealDecidedMail(text: AppealText): Mail {
     decision === 'upheld'
       ? `${recordId} is removed from your file. Every organization that checked you in the last 12 months is notified.`
       : `${recordId} stays as it is. You may add a statement of up to 100 words to your file: it is shown with it. You may also dispute the record again if you have something new, such as a document.`;
-  return mail(
+  return renterMail(
     to,
     `Your appeal about ${recordId} was ${decision}`,
     appealWords(text),

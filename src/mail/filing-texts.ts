@@ -1,5 +1,5 @@
 import type { Mail } from './mailer.ts';
-import { mail } from './texts.ts';
+import { mail, renterMail } from './texts.ts';
 
 /** Record IDs that a mail names; more would say no more. */
 const MOST_NAMED = 5;
@@ -30,7 +30,7 @@ export function filingRejectedMail({ to, organization, recordIds, reason, link }
 /** Tells the renter that the operator rejected what an organization filed. */
 export function ownFilingRejectedMail({ to, organization, recordIds, reason, link }: RejectedText): Mail {
   const names = namesOf(recordIds);
-  return mail(
+  return renterMail(
     to,
     `Removed from your renter file: ${names}`,
     `The operator of the network reviewed ${names}, filed about you by ${organization}, and rejected what was filed. It is no longer on your file, and never counted in your score. The reason:\n${reason}`,

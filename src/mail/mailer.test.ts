@@ -21,6 +21,7 @@ function mailerTo(smtpUrl: string | undefined, timeoutMs?: number) {
     ...makeMailer({
       smtpUrl,
       from: 'Screening <screening@example.com>',
+      renterFooter: () => 'Cascade Screening runs the network.',
       log,
       ...(timeoutMs !== undefined && { timeoutMs }),
     }),

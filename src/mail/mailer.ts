@@ -5,6 +5,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Whether it goes to a renter: then the mailer adds who runs the network, and the renter's rights. */
+  toRenter?: true;
 }
 
 export interface Mailer {
@@ -23,6 +25,8 @@ interface MailerOptions {
   /** Contains a password; never print it. `undefined` means that mail is printed to the log. */
   smtpUrl: string | undefined;
   from: string;
+  /** Returns what each mail to a renter ends with. */
+  renterFooter: () => string;
   log: Logger;
   /** Time limit for sending one mail, in milliseconds. */
   timeoutMs?: number;
@@ -35,13 +39,14 @@ const SEND_TIMEOUT_MS = 10_000;
 const MOST_AT_ONCE = 50;
 
 /** Makes a mailer that uses the operator's mail server, or the log if none is configured. */
-export function makeMailer({ smtpUrl, from, log, timeoutMs = SEND_TIMEOUT_MS }: MailerOptions): Mailer {
+export function makeMailer(options: MailerOptions): Mailer {
+  const { smtpUrl, from, renterFooter, log, timeoutMs = SEND_TIMEOUT_MS } = options;
   const sending = new Set<Promise<boolean>>();
   const deliver = smtpUrl === undefined ? printToLog(log) : sendBySmtp(smtpUrl, from, timeoutMs);
 
-  async function attempt(mail: Mail): Promise<boolean> {
+  async function attempt({ toRenter, ...mail }: Mail): Promise<boolean> {
     try {
-      await deliver(mail);
+      await deliver(toRenter ? { ...mail, text: `${mail.text}\n${renterFooter()}\n` } : mail);
       return true;
     } catch (error) {
       // The server's error text may repeat the address.
@@ -68,7 +73,7 @@ export function makeMailer({ smtpUrl, from, log, timeoutMs = SEND_TIMEOUT_MS }: 
   };
 }
 
-type Deliver = (mail: Mail) => Promise<void>;
+type Deliver = (mail: Omit<Mail, 'toRenter'>) => Promise<void>;
 
 function printToLog(log: Logger): Deliver {
   return async ({ to, subject, text }) =>

@@ -10,6 +10,11 @@ export function mail(to: string, subject: string, ...paragraphs: string[]): Mail
   return { to, subject: oneLine(subject), text: `${[...paragraphs, SIGNATURE].join('\n\n')}\n` };
 }
 
+/** Returns a mail to a renter. The mailer adds who runs the network. */
+export function renterMail(to: string, subject: string, ...paragraphs: string[]): Mail {
+  return { ...mail(to, subject, ...paragraphs), toRenter: true };
+}
+
 /** Removes line breaks, so that a name cannot add a header to the mail. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
@@ -84,7 +89,7 @@ interface RenterSignInText {
 
 /** Returns the sign-in mail for a renter, who may not know the network. */
 export function renterSignInMail({ to, link, code }: RenterSignInText): Mail {
-  return mail(
+  return renterMail(
     to,
     'Your link to your renter file',
     'Hello,',
@@ -96,7 +101,7 @@ export function renterSignInMail({ to, link, code }: RenterSignInText): Mail {
 
 /** Returns the mail with the code that confirms an e-mail for a renter's file. */
 export function emailConfirmationMail({ to, code }: { to: string; code: string }): Mail {
-  return mail(
+  return renterMail(
     to,
     'Confirm this e-mail for your renter file',
     'Hello,',
@@ -149,7 +154,7 @@ export function inquiryMail({ to, inquiries, link }: InquiryText): Mail {
     return `- ${momentText(inquiry.at)} UTC: ${oneLine(inquiry.organization)} ${inquiryWords(inquiry)}${score}.`;
   });
   const others = inquiries.length - named.length;
-  return mail(
+  return renterMail(
     to,
     inquiries.length === 1
       ? `${inquiries[0]?.organization} checked you`

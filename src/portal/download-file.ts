@@ -17,12 +17,24 @@ const CURRENCY = 'USD';
 
 /** Yields a renter's file as JSON while it is sent, so that memory contains only some of its rows. */
 async function* fileJson(parts: FileParts): AsyncGenerator<string> {
-  const { madeAt, leftOut, file, identityCheck, removed, records, disputes, verifications, requests } = parts;
+  const {
+    madeAt,
+    operator,
+    leftOut,
+    file,
+    identityCheck,
+    removed,
+    records,
+    disputes,
+    verifications,
+    requests,
+  } = parts;
   const head = {
     format: 'renter-file',
     version: FILE_VERSION,
     madeAt,
     currency: CURRENCY,
+    operator,
     leftOut,
     file,
     identityCheck,

@@ -6,6 +6,7 @@ import type { HistoryCursor } from '../renters/history.ts';
 import { partsOf, type RecordContent } from '../renters/record-content.ts';
 import { MOST_ASSERTIONS } from '../rules/identity/attestation.ts';
 import { resultOf } from '../rules/identity/verification.ts';
+import type { ShownOperator } from '../rules/organizations/operator-details.ts';
 import { recordId } from '../rules/text/formats.ts';
 import { LEFT_OUT } from '../rules/text/own-file-words.ts';
 import type {
@@ -35,6 +36,7 @@ import { type NamedOrganization, NamedOrganizations } from './named-organization
 import { type OwnAssertion, readOwnAssertions } from './own-assertions.ts';
 import type { ListOwnRecords, OwnRecord } from './own-records.ts';
 import type { OwnFile, ReadOwnFile } from './read-own-file.ts';
+import type { ReadOperator } from './rights.ts';
 
 /** Most removed records in a file. No renter had that many. */
 const MOST_REMOVED = 1_000;
@@ -84,6 +86,7 @@ function seenCheck({ summary }: OwnFile, check: IdentityCheck): NonNullable<File
 /** Everything that a session opens of a renter's file, by parts. Parts that may be long are read while they are consumed. */
 export interface FileParts {
   madeAt: number;
+  operator: ShownOperator;
   /** What the session does not open; `null` if nothing is left out. */
   leftOut: LeftOut | null;
   file: OwnFile;
@@ -111,6 +114,7 @@ export interface FilePartsDependencies {
   listOwnDisputes: ListOwnDisputes;
   listInquiries: ListInquiries;
   listUnbilledInquiries: ListUnbilledInquiries;
+  readOperator: ReadOperator;
   store: {
     assertions: Pick<AssertionReads, 'list'>;
     disputes: Pick<DisputeReads, 'documents' | 'entries'>;
@@ -142,6 +146,7 @@ export async function readParts(
   const firstInquiries = await listInquiries(renterId);
   return {
     madeAt,
+    operator: dependencies.readOperator(),
     leftOut: leftOutOf(opened),
     file,
     identityCheck: check === undefined ? null : seenCheck(file, check),

@@ -29,6 +29,7 @@ import {
   makeListOwnRecords,
 } from './own-records.ts';
 import { makeReadOwnFile, type ReadOwnFile } from './read-own-file.ts';
+import type { ReadOperator } from './rights.ts';
 import { makeWriteStatement, type WriteStatement } from './statement.ts';
 import { type FindVerificationOutcome, makeFindVerificationOutcome } from './verification-outcome.ts';
 
@@ -56,6 +57,7 @@ interface OwnFileFoundation {
   disputes: Pick<RenterDisputes, 'listOwnDisputes'>;
   listInquiries: ListInquiries;
   listUnbilledInquiries: ListUnbilledInquiries;
+  readOperator: ReadOperator;
 }
 
 export function makeOwnFile({
@@ -65,6 +67,7 @@ export function makeOwnFile({
   disputes,
   listInquiries,
   listUnbilledInquiries,
+  readOperator,
 }: OwnFileFoundation): OwnFileUseCases {
   const readOwnFile = makeReadOwnFile(store);
   const listOwnRecords = makeListOwnRecords(store);
@@ -88,6 +91,7 @@ export function makeOwnFile({
       listOwnRecords,
       listInquiries,
       listUnbilledInquiries,
+      readOperator,
       store,
       clock,
     }),

@@ -16,7 +16,7 @@ import { startMailingServer } from '../support/mailing-server.ts';
 import { renterOf } from '../support/portal.ts';
 import { putRenter } from '../support/renters.ts';
 
-const { server, mail, stop } = await startMailingServer();
+const { server, mail, stop } = await startMailingServer({ OPERATOR_NAME: 'Cascade Screening' });
 const browser = await openBrowser();
 after(async () => {
   await browser.close();
@@ -58,6 +58,7 @@ journey('on a phone, a renter signs in with the mailed link, visits each page, a
   await page.goto('/portal/look-ups');
   await page.waitForURL('**/portal/sign-in?next=%2Fportal%2Flook-ups');
   await heading(page, 'See my renter file').waitFor();
+  await page.getByRole('contentinfo').getByText('Cascade Screening runs this network.').waitFor();
   await assertFits(page);
 
   const link = linkIn(await requestLink(page, email));

@@ -12,6 +12,15 @@ export const CONTACT = [
   '+1 503 555 0142',
 ];
 
+/** The settings without which `doctor` warns. */
+const OPERATOR = {
+  OPERATOR_NAME: 'Cascade Screening, Inc.',
+  OPERATOR_ADDRESS: '500 Network Ave, Portland, OR 97205',
+  OPERATOR_PHONE: '+1 503 555 0190',
+  OPERATOR_EMAIL: 'help@cascade.example',
+  RIGHTS_SUMMARY: join(import.meta.dirname, '../../LICENSE'),
+};
+
 export interface Operator {
   databasePath: string;
   env: NodeJS.ProcessEnv;
@@ -29,7 +38,7 @@ export interface Operator {
 /** Returns calls of the command, which run in this process. A new database is removed after the test. */
 export function operator(t: TestContext, env: NodeJS.ProcessEnv = {}, databasePath?: string): Operator {
   const path = databasePath ?? join(temporaryFolder(t), 'network.db');
-  const environment = { DATABASE_URL: `sqlite:${path}`, ...env };
+  const environment = { DATABASE_URL: `sqlite:${path}`, ...OPERATOR, ...env };
   const run = (...args: string[]) => runCommand(args, environment);
   return {
     databasePath: path,

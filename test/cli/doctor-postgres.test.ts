@@ -11,6 +11,7 @@ import { assertFails, assertWarns, diagnose } from './findings.ts';
 import { onPostgres, type PostgresOperator } from './on-postgres.ts';
 
 const ALL = [
+  'operator',
   'Node',
   'PostgreSQL',
   'database',

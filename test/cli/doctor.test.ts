@@ -10,6 +10,7 @@ import { CONTACT, type Operator, operator } from './command.ts';
 import { assertFails, assertWarns, diagnose } from './findings.ts';
 
 const ALL = [
+  'operator',
   'Node',
   'SQLite',
   'database',
@@ -282,6 +283,15 @@ test('warns of checks that no server indexes, and of a clock that ran ahead', as
   assert.deepEqual((await diagnose(command)).findings, []);
   indexedUntil(Date.UTC(3000, 0));
   await assertWarns(command, 'inquiries', /^Indexed up to 3000-01-01T00:00:00Z, which is in the future\.$/);
+});
+
+test('warns of settings without which renters do not know who runs the network', async (t) => {
+  const { databasePath } = await seeded(t);
+  const without = (env: NodeJS.ProcessEnv) => operator(t, env, databasePath);
+  await assertWarns(without({ OPERATOR_PHONE: '' }), 'operator', /^Not set: OPERATOR_PHONE\.$/);
+  const env = { OPERATOR_NAME: '', OPERATOR_ADDRESS: '', OPERATOR_EMAIL: '', RIGHTS_SUMMARY: '' };
+  const all = /^Not set: OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL, RIGHTS_SUMMARY\.$/;
+  await assertWarns(without(env), 'operator', all);
 });
 
 test('warns of organizations that renters cannot reach', async (t) => {

@@ -65,6 +65,7 @@ test('the file as JSON contains everything on file, in the documented format', a
     'version',
     'madeAt',
     'currency',
+    'operator',
     'leftOut',
     'file',
     'identityCheck',

@@ -219,7 +219,12 @@ test('a rejected mail is logged without the renter and the organization', async 
   await indexChecks();
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(line) });
-  const mailer = makeMailer({ smtpUrl: rejecting.url, from: 'screening@example.com', log });
+  const mailer = makeMailer({
+    smtpUrl: rejecting.url,
+    from: 'screening@example.com',
+    renterFooter: () => '',
+    log,
+  });
   await makeInquiryMailing({ store, mailer, clock, baseUrl: () => '', log }).run();
   assert.match(lines.join(''), /A mail could not be sent/);
   assert.doesNotMatch(lines.join(''), new RegExp(`${ana.email}|${ana.id}|Harbor`));

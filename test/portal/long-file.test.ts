@@ -4,6 +4,7 @@ import { idMaker } from '../../src/ids.ts';
 import type { OpenFile } from '../../src/portal/file-scope.ts';
 import { makeInquiryIndexing } from '../../src/portal/inquiry-index.ts';
 import { oneByOne } from '../../src/portal/pdf/one-by-one.ts';
+import { makeReadOperator } from '../../src/portal/rights.ts';
 import { documentQuota } from '../../src/rules/disputes/document-quota.ts';
 import { wirePortal } from '../../src/wire-portal.ts';
 import { check, putOrganization, renter, several } from '../store/fixtures.ts';
@@ -50,6 +51,12 @@ async function renterWithInquiries(
     disputeWork: { wake() {} },
     newId: idMaker(clock),
     clock,
+    readOperator: makeReadOperator(
+      { name: null, postalAddress: null, telephone: null, email: null },
+      [],
+      () => '',
+    ),
+    rightsSummaries: [],
     documentQuota: documentQuota(0),
   });
   return { renterId, app };

@@ -12,6 +12,8 @@ const PUBLIC = [
   'POST /portal/api/sign-in',
   'POST /portal/api/sign-in/code',
   'POST /portal/api/sign-out',
+  'GET /portal/api/operator',
+  'GET /portal/api/rights/:language',
 ];
 
 const server = await startServer();
@@ -20,7 +22,7 @@ const [staff, renter] = [await staffOf(server), await renterOf(server)];
 
 const addressOf = ({ path }: PortalRoute): string => path.replaceAll(/:\w+/g, 'x');
 
-test('only sign-in and sign-out need no session', () => {
+test('only sign-in, sign-out, and who runs the network need no session', () => {
   const open = PORTAL_ROUTES.filter(({ who }) => who === 'anyone').map(
     ({ method, path }) => `${method} ${path}`,
   );

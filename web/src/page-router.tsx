@@ -9,6 +9,7 @@ import {
   Outlet,
   type RouteComponent,
 } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { EmptyState } from './components/empty-state.tsx';
 import { SignedOutLayout } from './layout/signed-out.tsx';
 
@@ -24,6 +25,8 @@ interface Pages<Address extends string> {
   pages: readonly PageEntry<Address>[];
   /** Pages that need no session. */
   signedOutPages: readonly PageEntry<Address>[];
+  /** What is below the pages that need no session. */
+  signedOutFooter?: ReactNode;
   notFound: RouteComponent;
 }
 
@@ -65,7 +68,7 @@ type PageRoutes<Address extends string> = Address extends string
 
 /** Returns the router of one application. Its type contains the paths of `pages`. */
 export function pageRouter<Address extends string>(
-  { layout, pages, signedOutPages, notFound }: Pages<Address>,
+  { layout, pages, signedOutPages, signedOutFooter, notFound }: Pages<Address>,
   queryClient: QueryClient,
 ) {
   const root = makeRoot();
@@ -76,7 +79,7 @@ export function pageRouter<Address extends string>(
   return createRouter({
     routeTree: root.addChildren([
       framed('signed-in', layout, pages),
-      framed('signed-out', () => <SignedOutLayout />, signedOutPages),
+      framed('signed-out', () => <SignedOutLayout footer={signedOutFooter} />, signedOutPages),
     ]),
     context: { queryClient },
     ...OPTIONS,

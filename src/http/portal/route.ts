@@ -4,12 +4,15 @@ import type { OpenFile } from '../../portal/file-scope.ts';
 import type { ListInquiries, ListUnbilledInquiries } from '../../portal/inquiries.ts';
 import type { FindInquiryMails, WantInquiryMails } from '../../portal/inquiry-mails.ts';
 import type { OwnFileUseCases } from '../../portal/own-file.ts';
+import type { ReadOperator, ReadRights } from '../../portal/rights.ts';
 import type { RenterSignIn } from '../../renter-sign-in/renter-sign-in.ts';
 import { type Handled, type PageRequest, type PageRouteHead, routeBuilder } from '../route.ts';
 
 /** The use cases of the portal. */
 export interface PortalUseCases extends RenterDisputes, OwnFileUseCases {
   findContacts: FindContacts;
+  readOperator: ReadOperator;
+  readRights: ReadRights;
   listInquiries: ListInquiries;
   listUnbilledInquiries: ListUnbilledInquiries;
   findInquiryMails: FindInquiryMails;

@@ -4,12 +4,14 @@ import { emailRoutes } from './emails.ts';
 import { fileDownloadRoutes, fileRoutes } from './file.ts';
 import { verificationRoutes } from './identity-verification.ts';
 import { inquiryRoutes } from './inquiries.ts';
+import { operatorRoutes } from './operator.ts';
 import { meRoutes, renterSignInRoutes } from './sign-in.ts';
 
 /** All routes of the portal's pages. */
 export const PORTAL_ROUTES = [
   ...renterSignInRoutes,
   ...meRoutes,
+  ...operatorRoutes,
   ...inquiryRoutes,
   ...disputeRoutes,
   ...fileRoutes,

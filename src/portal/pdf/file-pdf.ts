@@ -11,6 +11,7 @@ import type { OwnVerification } from '../identity-verification.ts';
 import type { OwnFile } from '../read-own-file.ts';
 import { writeAssertions } from './assertions-pdf.ts';
 import { writeInquiries } from './inquiries-pdf.ts';
+import { writeOperator } from './operator-pdf.ts';
 import { writeOrganizations } from './organizations-pdf.ts';
 import { writeDisputes, writeRecords } from './records-pdf.ts';
 import { openTaggedDocument, type TaggedDocument } from './tagged-document.ts';
@@ -37,6 +38,7 @@ export async function* filePdf(parts: FileParts): AsyncGenerator<Buffer> {
     writeDetachedEmails,
     writeInquiries,
     writeOrganizations,
+    writeOperator,
   ]) {
     for await (const _ of write(pdf, parts)) yield* pdf.take();
   }

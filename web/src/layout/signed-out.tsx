@@ -4,11 +4,17 @@ import { type ReactNode, useEffect } from 'react';
 import { Brand } from './brand.tsx';
 import classes from './layout.module.css';
 
+interface SignedOutLayoutProps {
+  children?: ReactNode;
+  footer?: ReactNode;
+}
+
 /** The layout of the pages for signed-out users: one card in the middle. */
-export function SignedOutLayout({ children = <Outlet /> }: { children?: ReactNode }) {
+export function SignedOutLayout({ children = <Outlet />, footer }: SignedOutLayoutProps) {
   return (
     <div className={classes.signedOut}>
       <main id="content">{children}</main>
+      {footer}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Brand } from '../layout/brand.tsx';
 import shared from '../layout/layout.module.css';
 import { Offline } from '../layout/offline.tsx';
 import { useFocusOnPageChange } from '../layout/use-focus-on-page-change.ts';
+import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 import { ScopeNotice } from './scope-notice.tsx';
@@ -61,6 +62,7 @@ export function PortalLayout() {
         {me.isPending && <Skeleton h={28} w={200} />}
         {me.isError && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}
       </main>
+      <Footer />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { PortalAddress } from '../../../src/http/page-addresses.ts';
 import { LinkButton } from '../components/link.tsx';
 import { Card, SignedOutLayout } from '../layout/signed-out.tsx';
 import { type PageEntry, pageRouter } from '../page-router.tsx';
+import { Footer } from './footer.tsx';
 import { PortalLayout } from './layout.tsx';
 
 const PAGES = [
@@ -25,8 +26,16 @@ const SIGNED_OUT_PAGES = [
 export type RenterAddress = (typeof PAGES | typeof SIGNED_OUT_PAGES)[number][0];
 
 export function makePortalRouter(queryClient: QueryClient) {
-  const pages = { layout: PortalLayout, pages: PAGES, signedOutPages: SIGNED_OUT_PAGES, notFound: NotFound };
-  return pageRouter<RenterAddress>(pages, queryClient);
+  return pageRouter<RenterAddress>(
+    {
+      layout: PortalLayout,
+      pages: PAGES,
+      signedOutPages: SIGNED_OUT_PAGES,
+      signedOutFooter: <Footer />,
+      notFound: NotFound,
+    },
+    queryClient,
+  );
 }
 
 /** Shown for an unknown address. */

@@ -25,6 +25,7 @@ import { makeFileFiguresReport } from './reporting/file-figures-report.ts';
 import { makeFileIncident } from './reporting/file-incident.ts';
 import { makeFileLabelsReport } from './reporting/file-labels-report.ts';
 import { makeFindChoices, makeFindPerson, makeSuggestWords } from './reporting/filing-help.ts';
+import { makeChangeOwnRecords, makeListOwnRecords } from './reporting/own-records.ts';
 import { makeApiRequests } from './request-log/read-requests.ts';
 import { makeListOwnHeldFilings } from './review/held-filings.ts';
 import { makeListRenters } from './roster/list-roster.ts';
@@ -91,6 +92,8 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     fileFiguresReport: makeFileFiguresReport(reporting),
     fileLabelsReport: makeFileLabelsReport(reporting),
     fileIncident: makeFileIncident(reporting),
+    listOwnRecords: makeListOwnRecords(store.records),
+    ...makeChangeOwnRecords({ store, clock, nameCallers }),
     listKeys,
     createKey: makeCreateKey({ store, newId, clock, randomBytes }),
     revokeKey: makeRevokeKey(store, clock),

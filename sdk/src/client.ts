@@ -34,6 +34,24 @@ export interface Client {
   /** Files one incident. */
   fileIncident(incident: Inputs['fileIncident'], options?: CallOptions): ResultOf<'fileIncident'>;
 
+  /** Lists the reports that the organization filed, the newest first. */
+  listReports(page: Inputs['listReports'], options?: CallOptions): ResultOf<'listReports'>;
+  /** Corrects a report. The result has its new score. */
+  correctReport(correction: Inputs['correctReport'], options?: CallOptions): ResultOf<'correctReport'>;
+  /** Reports that the renter paid later, in whole or in part. */
+  settleReport(payment: Inputs['settleReport'], options?: CallOptions): ResultOf<'settleReport'>;
+  /** Takes a report off the file. */
+  withdrawReport(withdrawal: Inputs['withdrawReport'], options?: CallOptions): ResultOf<'withdrawReport'>;
+  /** Lists the incidents that the organization filed, the newest first. */
+  listIncidents(page: Inputs['listIncidents'], options?: CallOptions): ResultOf<'listIncidents'>;
+  /** Corrects an incident. */
+  correctIncident(correction: Inputs['correctIncident'], options?: CallOptions): ResultOf<'correctIncident'>;
+  /** Takes an incident off the file. */
+  withdrawIncident(
+    withdrawal: Inputs['withdrawIncident'],
+    options?: CallOptions,
+  ): ResultOf<'withdrawIncident'>;
+
   /** Lists disputes of records that the organization filed: the open ones by deadline, or the closed ones. */
   listDisputes(page: Inputs['listDisputes'], options?: CallOptions): ResultOf<'listDisputes'>;
   /** Returns one dispute with its documents and timeline. */
@@ -74,6 +92,14 @@ export function createClient(options: ClientOptions): Client {
     fileFiguresReport: (report, options) => send('fileFiguresReport', report, options),
     fileLabelsReport: (report, options) => send('fileLabelsReport', report, options),
     fileIncident: (incident, options) => send('fileIncident', incident, options),
+
+    listReports: (page, options) => send('listReports', page, options),
+    correctReport: (correction, options) => send('correctReport', correction, options),
+    settleReport: (payment, options) => send('settleReport', payment, options),
+    withdrawReport: (withdrawal, options) => send('withdrawReport', withdrawal, options),
+    listIncidents: (page, options) => send('listIncidents', page, options),
+    correctIncident: (correction, options) => send('correctIncident', correction, options),
+    withdrawIncident: (withdrawal, options) => send('withdrawIncident', withdrawal, options),
 
     listDisputes: (page, options) => send('listDisputes', page, options),
     getDispute: (dispute, options) => send('getDispute', dispute, options),

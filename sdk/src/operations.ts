@@ -26,6 +26,14 @@ export const OPERATIONS: Record<OperationName, Operation> = {
   fileLabelsReport: { method: 'POST', path: '/v1/reports', input: 'body' },
   fileIncident: { method: 'POST', path: '/v1/incidents/submit', input: 'body' },
 
+  listReports: { method: 'GET', path: '/v1/reports', input: 'query', free: true },
+  correctReport: { method: 'POST', path: '/v1/reports/correct', input: 'body' },
+  settleReport: { method: 'POST', path: '/v1/reports/settle', input: 'body' },
+  withdrawReport: { method: 'POST', path: '/v1/reports/withdraw', input: 'body' },
+  listIncidents: { method: 'GET', path: '/v1/incidents', input: 'query', free: true },
+  correctIncident: { method: 'POST', path: '/v1/incidents/correct', input: 'body' },
+  withdrawIncident: { method: 'POST', path: '/v1/incidents/withdraw', input: 'body' },
+
   listDisputes: { method: 'GET', path: '/v1/disputes', input: 'query', free: true },
   getDispute: { method: 'GET', path: '/v1/dispute', input: 'query', free: true },
   decideDispute: { method: 'POST', path: '/v1/dispute/decide', input: 'body' },

@@ -128,7 +128,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List the reports that the organization filed
+         * @description The newest first, also those that are no longer on file.
+         */
+        get: operations["listReports"];
         put?: never;
         /**
          * File a report from compliance labels
@@ -155,6 +159,126 @@ export interface paths {
          * @description The next check of this renter counts it. Each incident lowers the score by 100 points. The incidents of one organization lower it by at most 300 points in any 12 months.
          */
         post: operations["fileIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct a report
+         * @description Fields that you leave out do not change. The next check counts the new values. A correction cannot make the record worse for the renter: withdraw it then, and file it again. The former version is kept, and shown to the renter and the operator. A report about another person cannot be corrected: withdraw it.
+         */
+        post: operations["correctReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report that the renter paid later
+         * @description The balance was paid, in whole or in part. `Not Paid` becomes `Paid Late` when nothing is left. The report keeps its day, so it is removed when it would have been.
+         */
+        post: operations["settleReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a report
+         * @description It leaves checks and scores at once. It is kept in the renter’s file, with your reason. In the ten minutes after filing no reason is required.
+         */
+        post: operations["withdrawReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the incidents that the organization filed
+         * @description The newest first, also those that are no longer on file, and those that were filed with a report.
+         */
+        get: operations["listIncidents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/incidents/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct an incident
+         * @description Fields that you leave out do not change. The next check counts the new values. A correction cannot make the record worse for the renter: withdraw it then, and file it again. The former version is kept, and shown to the renter and the operator.
+         */
+        post: operations["correctIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/incidents/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw an incident
+         * @description Like withdrawing a report.
+         */
+        post: operations["withdrawIncident"];
         delete?: never;
         options?: never;
         head?: never;
@@ -734,6 +858,94 @@ export interface operations {
             };
         };
     };
+    listReports: {
+        parameters: {
+            query?: {
+                /** @description Only this report */
+                report_id?: string;
+                /** @description Only about this contract */
+                contract_id?: string;
+                /** @description Only about this renter */
+                renter_id?: string;
+                /** @description Only with this status */
+                status?: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected";
+                /** @description Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or later */
+                from?: string;
+                /** @description Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or before */
+                to?: string;
+                /** @description Records on a page, 100 at most and by default */
+                limit?: string;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        ok: true;
+                        reports: {
+                            report_id: string;
+                            /** @description `RB-…` */
+                            record_id: string;
+                            renter_id: string;
+                            /**
+                             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator
+                             * @enum {unknown}
+                             */
+                            status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected";
+                            /** @description 1 when it was filed, one more for each change */
+                            version: number;
+                            /**
+                             * Format: date-time
+                             * @description When it was filed (ISO 8601)
+                             */
+                            filed_at: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was last changed or removed (ISO 8601)
+                             */
+                            changed_at: string | null;
+                            /** Format: date */
+                            occurred_on: string | null;
+                            /** Format: date */
+                            settled_on: string | null;
+                            industry: string | null;
+                            contract_id: string | null;
+                            renter_name: string | null;
+                            renter_email: string | null;
+                            renter_phone: string | null;
+                            /** @description In cents */
+                            total_charged: number | null;
+                            /** @description In cents */
+                            total_paid: number | null;
+                            /** @description In cents */
+                            outstanding_balance: number | null;
+                            payment_compliance: string | null;
+                            asset_condition: string | null;
+                            contract_compliance: string | null;
+                            rental_period: string | null;
+                            damage: string[];
+                            notes: string | null;
+                            score: number;
+                            /** @enum {string|null} */
+                            recommendation: "approved" | "conditional" | "denied" | "blacklist" | null;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
     fileLabelsReport: {
         parameters: {
             query?: never;
@@ -878,6 +1090,524 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         incidentId: string;
+                    };
+                };
+            };
+        };
+    };
+    correctReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "report_id": "rep_01KAJ5M2S400006W9XYV28QZ3T",
+                 *       "reason": "The deposit was not counted.",
+                 *       "outstanding_balance": 15000
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Its ID */
+                    report_id: string;
+                    /** @description Why. The renter sees it */
+                    reason?: string;
+                    /** @description The version that you have read. If there is a newer one: 409 */
+                    version?: number;
+                    /** @description In cents. Charged */
+                    total_charged?: number;
+                    /** @description In cents. Paid */
+                    total_paid?: number;
+                    /** @description In cents. Still owed */
+                    outstanding_balance?: number;
+                    /** @description Only for a report from figures: the complete list */
+                    damage?: string[];
+                    /**
+                     * @description Only for a report from compliance labels
+                     * @enum {unknown}
+                     */
+                    payment_compliance?: "Paid As Agreed" | "Paid Late" | "Not Paid";
+                    /**
+                     * @description Only for a report from compliance labels
+                     * @enum {unknown}
+                     */
+                    asset_condition?: "No Damage" | "Cosmetic Wear" | "Repairable Damage" | "Structural Damage" | "Total Loss";
+                    /**
+                     * @description Only for a report from compliance labels
+                     * @enum {unknown}
+                     */
+                    contract_compliance?: "Compliant" | "Minor Violation" | "Early Termination" | "Major Breach";
+                    /**
+                     * Format: date
+                     * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.
+                     */
+                    occurred_on?: string;
+                    /** @description Stored as given */
+                    industry_type?: string;
+                    /** @description The caller's own identifier; reports of one contract count as one rental */
+                    contract_id?: string;
+                    /** @description Description or date range */
+                    rental_period?: string;
+                    /** @enum {unknown} */
+                    recommendation?: "approved" | "conditional" | "denied" | "blacklist";
+                    /** @description Kept with the report */
+                    notes?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        ok: true;
+                        report_id: string;
+                        /** @description `RB-…` */
+                        record_id: string;
+                        renter_id: string;
+                        /**
+                         * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator
+                         * @enum {unknown}
+                         */
+                        status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected";
+                        /** @description 1 when it was filed, one more for each change */
+                        version: number;
+                        /**
+                         * Format: date-time
+                         * @description When it was filed (ISO 8601)
+                         */
+                        filed_at: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was last changed or removed (ISO 8601)
+                         */
+                        changed_at: string | null;
+                        /** Format: date */
+                        occurred_on: string | null;
+                        /** Format: date */
+                        settled_on: string | null;
+                        industry: string | null;
+                        contract_id: string | null;
+                        renter_name: string | null;
+                        renter_email: string | null;
+                        renter_phone: string | null;
+                        /** @description In cents */
+                        total_charged: number | null;
+                        /** @description In cents */
+                        total_paid: number | null;
+                        /** @description In cents */
+                        outstanding_balance: number | null;
+                        payment_compliance: string | null;
+                        asset_condition: string | null;
+                        contract_compliance: string | null;
+                        rental_period: string | null;
+                        damage: string[];
+                        notes: string | null;
+                        score: number;
+                        /** @enum {string|null} */
+                        recommendation: "approved" | "conditional" | "denied" | "blacklist" | null;
+                    };
+                };
+            };
+        };
+    };
+    settleReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "report_id": "rep_01KAJ5M2S400006W9XYV28QZ3T",
+                 *       "settled_on": "2026-11-24",
+                 *       "reason": "Paid by transfer."
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Its ID */
+                    report_id: string;
+                    /**
+                     * Format: date
+                     * @description Such as 2026-01-31, and not in the future (UTC). When the renter paid
+                     */
+                    settled_on: string;
+                    /** @description In cents. What is left to pay; 0 by default */
+                    outstanding_balance?: number;
+                    /** @description Why. The renter sees it */
+                    reason?: string;
+                    /** @description The version that you have read. If there is a newer one: 409 */
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        ok: true;
+                        report_id: string;
+                        /** @description `RB-…` */
+                        record_id: string;
+                        renter_id: string;
+                        /**
+                         * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator
+                         * @enum {unknown}
+                         */
+                        status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected";
+                        /** @description 1 when it was filed, one more for each change */
+                        version: number;
+                        /**
+                         * Format: date-time
+                         * @description When it was filed (ISO 8601)
+                         */
+                        filed_at: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was last changed or removed (ISO 8601)
+                         */
+                        changed_at: string | null;
+                        /** Format: date */
+                        occurred_on: string | null;
+                        /** Format: date */
+                        settled_on: string | null;
+                        industry: string | null;
+                        contract_id: string | null;
+                        renter_name: string | null;
+                        renter_email: string | null;
+                        renter_phone: string | null;
+                        /** @description In cents */
+                        total_charged: number | null;
+                        /** @description In cents */
+                        total_paid: number | null;
+                        /** @description In cents */
+                        outstanding_balance: number | null;
+                        payment_compliance: string | null;
+                        asset_condition: string | null;
+                        contract_compliance: string | null;
+                        rental_period: string | null;
+                        damage: string[];
+                        notes: string | null;
+                        score: number;
+                        /** @enum {string|null} */
+                        recommendation: "approved" | "conditional" | "denied" | "blacklist" | null;
+                    };
+                };
+            };
+        };
+    };
+    withdrawReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "report_id": "rep_01KAJ5M2S400006W9XYV28QZ3T",
+                 *       "reason": "It is about another person.",
+                 *       "with_incidents": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Its ID */
+                    report_id: string;
+                    /** @description Why. The renter sees it */
+                    reason?: string;
+                    /** @description The version that you have read. If there is a newer one: 409 */
+                    version?: number;
+                    /** @description Whether the incidents that you filed with it are withdrawn, too; false by default */
+                    with_incidents?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        ok: true;
+                        report_id: string;
+                        /** @description `RB-…` */
+                        record_id: string;
+                        renter_id: string;
+                        /**
+                         * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator
+                         * @enum {unknown}
+                         */
+                        status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected";
+                        /** @description 1 when it was filed, one more for each change */
+                        version: number;
+                        /**
+                         * Format: date-time
+                         * @description When it was filed (ISO 8601)
+                         */
+                        filed_at: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was last changed or removed (ISO 8601)
+                         */
+                        changed_at: string | null;
+                        /** Format: date */
+                        occurred_on: string | null;
+                        /** Format: date */
+                        settled_on: string | null;
+                        industry: string | null;
+                        contract_id: string | null;
+                        renter_name: string | null;
+                        renter_email: string | null;
+                        renter_phone: string | null;
+                        /** @description In cents */
+                        total_charged: number | null;
+                        /** @description In cents */
+                        total_paid: number | null;
+                        /** @description In cents */
+                        outstanding_balance: number | null;
+                        payment_compliance: string | null;
+                        asset_condition: string | null;
+                        contract_compliance: string | null;
+                        rental_period: string | null;
+                        damage: string[];
+                        notes: string | null;
+                        score: number;
+                        /** @enum {string|null} */
+                        recommendation: "approved" | "conditional" | "denied" | "blacklist" | null;
+                        /** @description The IDs of the incidents that were withdrawn, too */
+                        withdrawn_incidents: string[];
+                    };
+                };
+            };
+        };
+    };
+    listIncidents: {
+        parameters: {
+            query?: {
+                /** @description Only this incident */
+                incident_id?: string;
+                /** @description Only about this renter */
+                renter_id?: string;
+                /** @description Only with this status */
+                status?: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected";
+                /** @description Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or later */
+                from?: string;
+                /** @description Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or before */
+                to?: string;
+                /** @description Records on a page, 100 at most and by default */
+                limit?: string;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        ok: true;
+                        incidents: {
+                            incident_id: string;
+                            /** @description `RB-…` */
+                            record_id: string;
+                            renter_id: string;
+                            /**
+                             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator
+                             * @enum {unknown}
+                             */
+                            status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected";
+                            /** @description 1 when it was filed, one more for each change */
+                            version: number;
+                            /**
+                             * Format: date-time
+                             * @description When it was filed (ISO 8601)
+                             */
+                            filed_at: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was last changed or removed (ISO 8601)
+                             */
+                            changed_at: string | null;
+                            /** Format: date */
+                            occurred_on: string | null;
+                            industry: string | null;
+                            type: string;
+                            details: string | null;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    correctIncident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "incident_id": "inc_01KAJ5M2S400007W9XYV28QZ3T",
+                 *       "reason": "It was one day.",
+                 *       "details": "Came back late."
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Its ID */
+                    incident_id: string;
+                    /** @description Why. The renter sees it */
+                    reason?: string;
+                    /** @description The version that you have read. If there is a newer one: 409 */
+                    version?: number;
+                    /** @description As in the `industryType` of the renter's reports */
+                    industry?: string;
+                    /** @description Stored as given */
+                    type?: string;
+                    /** @description What happened, in plain text */
+                    details?: string;
+                    /**
+                     * Format: date
+                     * @description Such as 2026-01-31, and not in the future (UTC). The day that it happened. An incident of more than seven years ago is rejected; without a day, its seven years start with the filing.
+                     */
+                    occurred_on?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        ok: true;
+                        incident_id: string;
+                        /** @description `RB-…` */
+                        record_id: string;
+                        renter_id: string;
+                        /**
+                         * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator
+                         * @enum {unknown}
+                         */
+                        status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected";
+                        /** @description 1 when it was filed, one more for each change */
+                        version: number;
+                        /**
+                         * Format: date-time
+                         * @description When it was filed (ISO 8601)
+                         */
+                        filed_at: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was last changed or removed (ISO 8601)
+                         */
+                        changed_at: string | null;
+                        /** Format: date */
+                        occurred_on: string | null;
+                        industry: string | null;
+                        type: string;
+                        details: string | null;
+                    };
+                };
+            };
+        };
+    };
+    withdrawIncident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "incident_id": "inc_01KAJ5M2S400007W9XYV28QZ3T",
+                 *       "reason": "It was another car."
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Its ID */
+                    incident_id: string;
+                    /** @description Why. The renter sees it */
+                    reason?: string;
+                    /** @description The version that you have read. If there is a newer one: 409 */
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        ok: true;
+                        incident_id: string;
+                        /** @description `RB-…` */
+                        record_id: string;
+                        renter_id: string;
+                        /**
+                         * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator
+                         * @enum {unknown}
+                         */
+                        status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected";
+                        /** @description 1 when it was filed, one more for each change */
+                        version: number;
+                        /**
+                         * Format: date-time
+                         * @description When it was filed (ISO 8601)
+                         */
+                        filed_at: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was last changed or removed (ISO 8601)
+                         */
+                        changed_at: string | null;
+                        /** Format: date */
+                        occurred_on: string | null;
+                        industry: string | null;
+                        type: string;
+                        details: string | null;
                     };
                 };
             };

@@ -30,6 +30,13 @@ export interface Inputs {
   fileFiguresReport: Omit<FiguresReport, RenterField> & AtLeastOne<Pick<FiguresReport, RenterField>>;
   fileLabelsReport: Body<'fileLabelsReport'>;
   fileIncident: Body<'fileIncident'>;
+  listReports: Query<'listReports'>;
+  correctReport: Body<'correctReport'>;
+  settleReport: Body<'settleReport'>;
+  withdrawReport: Body<'withdrawReport'>;
+  listIncidents: Query<'listIncidents'>;
+  correctIncident: Body<'correctIncident'>;
+  withdrawIncident: Body<'withdrawIncident'>;
   listDisputes: Query<'listDisputes'>;
   getDispute: Query<'getDispute'>;
   decideDispute: Body<'decideDispute'>;

@@ -2,6 +2,7 @@ import type { Caller } from '../admission/admit.ts';
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { NameCallers } from '../organizations/caller-names.ts';
+import type { ReportCorrection } from '../reporting/corrected-record.ts';
 import {
   isHabitOfRejecting,
   REJECTION_DAYS,
@@ -10,7 +11,6 @@ import {
 import { DAY_MS } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { Dispute, NumberedIncident, Transaction } from '../store/store.ts';
-import type { ReportCorrection } from './correct-record.ts';
 import {
   countDisputes,
   type DisputeDependencies,

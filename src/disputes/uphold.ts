@@ -1,11 +1,13 @@
 import { ApiError } from '../errors.ts';
+import { correctedReport, type ReportCorrection } from '../reporting/corrected-record.ts';
 import { recomputeSummary } from '../reporting/recompute-summary.ts';
-import { correctReport, removeRecord } from '../reporting/remove-records.ts';
+import { correctRecord, removeRecord } from '../reporting/remove-records.ts';
 import { neverCounted } from '../rules/scoring/held-filings.ts';
 import { isAdverseReport, isTooOld } from '../rules/scoring/record-age.ts';
 import type { Dispute, NumberedReport, Transaction } from '../store/store.ts';
-import { correctedReport, type ReportCorrection } from './correct-record.ts';
 import { countDisputes, storeStep } from './dispute-steps.ts';
+
+const WORSE = 'correction makes a part of the record worse for the renter, whose dispute it is to uphold.';
 
 /** What happens to the record of an upheld dispute. */
 interface Change {
@@ -46,7 +48,7 @@ export async function uphold(
   };
   await storeStep(tx.disputes, ended);
   if (corrected && found?.kind === 'report') {
-    await correctReport(tx, found.report, corrected, at);
+    await correctRecord(tx, found, { kind: 'report', report: corrected }, { reason: 'corrected', at });
   } else if (found !== undefined) {
     await removeRecord(tx, found, { reason: 'upheld', at });
   } else if (incidentsRemoved > 0) {
@@ -71,7 +73,7 @@ async function withCorrection(
   { incidentsRemoved, at }: { incidentsRemoved: number; at: number },
 ): Promise<NumberedReport | undefined> {
   const onFile = await disputes.countLinkedIncidents(report.number);
-  const corrected = correctedReport(report, correction, { onFile, removed: incidentsRemoved });
+  const corrected = correctedReport(report, correction, { onFile, removed: incidentsRemoved }, WORSE);
   return isAdverseReport(corrected) && isTooOld(corrected, at) ? undefined : corrected;
 }
 

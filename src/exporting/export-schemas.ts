@@ -117,6 +117,7 @@ export function reportSchema({ exports }: ExportStore): ExportSchema<ReportExpor
       ['renter_license', ({ renterLicense }) => renterLicense],
       ['renter_date_of_birth', ({ renterDateOfBirth }) => renterDateOfBirth],
       ['renter_address', ({ renterAddress }) => renterAddress],
+      ['settled_on', ({ settledOn }) => settledOn],
     ],
     read: exports.reports,
     at: ({ filedAt }) => filedAt,

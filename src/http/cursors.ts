@@ -77,5 +77,8 @@ export const DISPUTE_CURSOR = cursorOf({ deadlineAt: 'number', id: 'id' });
 /** A position in a history: after one report and one incident, which are ordered separately. */
 export const HISTORY_CURSOR = cursorOf({ report: 'number?', incident: 'id?' });
 
+/** A position in an organization's reports or incidents, by time of filing. */
+export const RECORD_CURSOR = cursorOf({ filedAt: 'number', number: 'number' });
+
 /** A position in a numbered list. */
 export const NUMBER_CURSOR = cursorOf({ number: 'number' });

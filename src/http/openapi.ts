@@ -140,6 +140,7 @@ export const OPENAPI_HEAD = {
   tags: [
     { name: 'Screening', description: 'Look up a renter' },
     { name: 'Reporting', description: 'File what happened' },
+    { name: 'Records', description: 'List, correct and withdraw what your organization filed' },
     { name: 'Disputes', description: 'Decide disputes of your records before their deadline' },
     { name: 'Organization', description: 'Keys, the webhook, and a test of the connection' },
   ],

@@ -9,6 +9,7 @@ import type { FieldNames, RecordField } from '../rules/text/record-field.ts';
 import {
   CORRECTABLE_FIELDS,
   FIGURES_FIELDS,
+  FILER_CORRECTABLE_FIELDS,
   INCIDENT_FIELD_NAMES,
   INCIDENT_FIELDS,
   LABELS_FIELDS,
@@ -96,16 +97,32 @@ export const FIGURES_SCHEMAS = schemasOf(
 
 export const INCIDENT_SCHEMAS = schemasOf(INCIDENT_FIELDS, INCIDENT_FIELD_NAMES);
 
-/** The fields that a dispute can correct. All are optional; fields of one variant are described as such. */
+/** Fields of a correction have no default, and those of one variant are described as such. */
+function inCorrection({ kind, default: initial }: RecordField): Partial<RecordField> {
+  if (kind === 'texts') return { description: 'Only for a report from figures: the complete list' };
+  if (initial === undefined) return {};
+  return { description: 'Only for a report from compliance labels', default: undefined };
+}
+
+/** The fields that a dispute can correct. All are optional. */
 export const CORRECTION_SCHEMAS = schemasOf(
   REPORT_FIELDS,
   { required: [], optional: CORRECTABLE_FIELDS },
-  ({ kind }) => {
-    if (kind === 'choice')
-      return { description: 'Only for a report from compliance labels', default: undefined };
-    return kind === 'texts' ? { description: 'Only for a report from figures: the complete list' } : {};
-  },
+  inCorrection,
 );
+
+/** The fields of a report that its filer can correct. All are optional. */
+export const FILER_CORRECTION_SCHEMAS = schemasOf(
+  REPORT_FIELDS,
+  { required: [], optional: FILER_CORRECTABLE_FIELDS },
+  inCorrection,
+);
+
+/** The fields of an incident that its filer can correct. All are optional. */
+export const INCIDENT_CORRECTION_SCHEMAS = schemasOf(INCIDENT_FIELDS, {
+  required: [],
+  optional: ['industry', 'type', 'details', 'occurredOn'],
+});
 
 type Body<Properties extends Record<string, TOptional<TUnsafe<unknown>> | TUnsafe<unknown>>> = Static<
   TObject<Properties>
@@ -162,12 +179,19 @@ export function snakeCased<Properties extends object>(properties: Properties) {
   ) as { [Name in keyof Properties & string as SnakeCase<Name>]: Properties[Name] };
 }
 
-const FIGURES_NAMES = FIGURES_FIELDS.optional.map((name) => [name, snakeCase(name)] as const);
-
-/** Returns a report from raw figures, sent in snake case, with the field names of the table. */
-export function figuresOf(body: object): Body<typeof FIGURES_SCHEMAS> {
-  const sent = body as Record<string, unknown>;
-  const figures: Record<string, unknown> = {};
-  for (const [name, sentAs] of FIGURES_NAMES) figures[name] = sent[sentAs];
-  return figures;
+/** Returns a function that reads fields that were sent in snake case, with the names of their schemas. */
+function fromSnakeCase<Schemas extends Record<string, TOptional<TUnsafe<unknown>> | TUnsafe<unknown>>>(
+  schemas: Schemas,
+): (body: object) => Body<Schemas> {
+  const names = Object.keys(schemas).map((name) => [name, snakeCase(name)] as const);
+  return (body) => {
+    const sent = body as Record<string, unknown>;
+    const fields: Record<string, unknown> = {};
+    for (const [name, sentAs] of names) fields[name] = sent[sentAs];
+    return fields as Body<Schemas>;
+  };
 }
+
+export const figuresOf = fromSnakeCase(FIGURES_SCHEMAS);
+export const filerCorrectionOf = fromSnakeCase(FILER_CORRECTION_SCHEMAS);
+export const incidentCorrectionOf = fromSnakeCase(INCIDENT_CORRECTION_SCHEMAS);

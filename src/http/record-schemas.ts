@@ -41,6 +41,7 @@ const REPORT_FIELDS = {
   unpaid: Type.Boolean(),
   damaged: Type.Boolean(),
   occurredOn: TEXT_OR_NULL,
+  settledOn: TEXT_OR_NULL,
 };
 
 /** Returns the schemas of both variants of a report, with these additional fields. */

@@ -3,6 +3,7 @@ import type { CreateKey, ListKeys, RevokeKey } from '../keys/keys.ts';
 import type { FileFiguresReport } from '../reporting/file-figures-report.ts';
 import type { FileIncident } from '../reporting/file-incident.ts';
 import type { FileLabelsReport } from '../reporting/file-labels-report.ts';
+import type { ChangeOwnRecords, ListOwnRecords } from '../reporting/own-records.ts';
 import type { ListRenters } from '../roster/list-roster.ts';
 import type { Check } from '../screening/check.ts';
 import type { Score } from '../screening/score.ts';
@@ -12,9 +13,10 @@ import type { GetWebhook, RemoveWebhook, SetWebhook } from '../webhooks/webhook.
 /** The use cases of the API. */
 export interface UseCases
   extends Pick<
-    OrganizationDisputes,
-    'listOpenDisputes' | 'listEndedDisputes' | 'findDispute' | 'listIncidentsOfReport' | 'decideDispute'
-  > {
+      OrganizationDisputes,
+      'listOpenDisputes' | 'listEndedDisputes' | 'findDispute' | 'listIncidentsOfReport' | 'decideDispute'
+    >,
+    ChangeOwnRecords {
   check: Check;
   score: Score;
   search: Search;
@@ -22,6 +24,7 @@ export interface UseCases
   fileFiguresReport: FileFiguresReport;
   fileLabelsReport: FileLabelsReport;
   fileIncident: FileIncident;
+  listOwnRecords: ListOwnRecords;
   listKeys: ListKeys;
   createKey: CreateKey;
   revokeKey: RevokeKey;

@@ -63,7 +63,7 @@ export interface OwnRemoved {
   organizationId: string;
   reason: RemovedRecord['reason'];
   removedAt: number;
-  /** The operator's reason, if the operator rejected the filing. */
+  /** The reason of the operator, who rejected the filing, or of the organization, which changed the record. */
   said: string | null;
   /** The record before the change. */
   content: RecordContent['content'];
@@ -263,7 +263,7 @@ async function ownRemoved(
   const { kind, id, organizationId, number, filedAt, content } = partsOf(removed);
   const filedBy = await nameOf(organizationId);
   const [held] = reason === 'rejected' ? await heldFilings.listOf([id]) : [];
-  const said = held?.reason ?? null;
+  const said = held?.reason ?? removed.said;
   const head = { recordId: recordId(number), kind, filedAt, filedBy, organizationId };
   return { ...head, reason, removedAt, said, content };
 }

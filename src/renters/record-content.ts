@@ -38,6 +38,7 @@ export function reportContent(report: Report): ReportContent {
     unpaid: report.unpaid,
     damaged: report.damaged,
     occurredOn: report.occurredOn,
+    settledOn: report.settledOn,
   };
   if (report.variant === 'labels') {
     const { variant, industry, contractId, labels } = report;

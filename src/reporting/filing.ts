@@ -87,6 +87,7 @@ export function reportHead(id: string, filing: Filing, { person, ...stated }: Re
     totalPaidCents: stated.totalPaidCents ?? null,
     outstandingBalanceCents: stated.outstandingBalanceCents ?? null,
     occurredOn: stated.occurredOn ?? null,
+    settledOn: null,
   };
 }
 

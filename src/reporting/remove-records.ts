@@ -2,7 +2,7 @@ import { BackgroundJob } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
 import { keptSince } from '../rules/scoring/record-age.ts';
 import { MIXED_FILE } from '../rules/scoring/renter-summary.ts';
-import type { FiledRecord, NumberedReport, Removal, Store, Transaction } from '../store/store.ts';
+import type { Correction, FiledRecord, Removal, Store, Transaction } from '../store/store.ts';
 import { recomputeSummary } from './recompute-summary.ts';
 
 type FileTransaction = Pick<
@@ -45,20 +45,20 @@ export async function takeOffFile(
 }
 
 /**
- * Corrects a report and recomputes the renter's summary. The caller's transaction must have locked the
+ * Corrects a record and recomputes the renter's summary. The caller's transaction must have locked the
  * renter.
  */
-export async function correctReport(
+export async function correctRecord(
   tx: FileTransaction,
-  before: NumberedReport,
-  after: NumberedReport,
-  at: number,
+  before: FiledRecord,
+  after: FiledRecord,
+  change: Correction,
 ): Promise<void> {
-  await tx.records.correct(before, after, at);
-  await recomputeSummary(tx, after.renterId);
+  await tx.records.correct(before, after, change);
+  await recomputeSummary(tx, renterOf(after));
 }
 
-function renterOf(record: FiledRecord): string {
+export function renterOf(record: FiledRecord): string {
   return record.kind === 'report' ? record.report.renterId : record.incident.renterId;
 }
 

@@ -66,6 +66,7 @@ function fileRental(history: History, network: MadeUpNetwork, subject: Subject, 
     renterDateOfBirth: null,
     renterAddress: null,
     occurredOn: null,
+    settledOn: null,
     filedAt,
   };
   if (rental.incident !== undefined) {

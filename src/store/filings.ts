@@ -21,6 +21,8 @@ interface ReportBase {
   damaged: boolean;
   /** The day that the rental ended, such as 2026-01-31; `null` if it was not given. */
   occurredOn: string | null;
+  /** The day that the renter last paid a part of the balance after the filing; `null` if none was reported. */
+  settledOn: string | null;
   filedAt: number;
 }
 

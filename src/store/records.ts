@@ -1,4 +1,5 @@
 import type { KeptSince } from '../rules/scoring/record-age.ts';
+import type { RecordStatus } from '../rules/text/record-fields.ts';
 import type { FiledBy, NumberedIncident, NumberedReport, RecordKind } from './filings.ts';
 
 /** A report or an incident on file. */
@@ -6,19 +7,66 @@ export type FiledRecord =
   | { kind: 'report'; report: NumberedReport }
   | { kind: 'incident'; incident: NumberedIncident };
 
-/**
- * Why a record was removed or changed: a dispute was upheld, it was too old, it was corrected, or the operator rejected
- * its filing.
- */
-export type RemovalReason = 'upheld' | 'aged' | 'corrected' | 'rejected';
+/** Why a record is no longer as it was, but still on file: its filer or a dispute corrected it, or the renter paid later. */
+export type CorrectionReason = 'corrected' | 'settled';
 
-export interface Removal {
-  reason: Exclude<RemovalReason, 'corrected'>;
+/**
+ * Why a record was removed from the file: a dispute was upheld, it was too old, the operator rejected its filing, or its
+ * filer withdrew it.
+ */
+export type RemovalReason = 'upheld' | 'aged' | 'rejected' | 'withdrawn';
+
+/** A change of a record. */
+interface Change<Reason> {
+  reason: Reason;
   at: number;
+  /** Who changed it, if its filer did. */
+  by?: Changer;
 }
 
+/** Who of the filing organization changed a record, and why. */
+export interface Changer {
+  /** The name of the staff member or key at that time; `null` if it has none. */
+  actor: string | null;
+  /** The reason; `null` if none was given. */
+  said: string | null;
+}
+
+export type Correction = Change<CorrectionReason>;
+
+export type Removal = Change<RemovalReason>;
+
 /** A record as it was before it was removed from the file or corrected. */
-export type RemovedRecord = FiledRecord & { reason: RemovalReason; removedAt: number };
+export type RemovedRecord = FiledRecord &
+  Changer & { reason: RemovalReason | CorrectionReason; removedAt: number };
+
+/** A record of an organization, on file or as it was when it was removed. */
+export type ListedRecord = FiledRecord & {
+  status: RecordStatus;
+  /** 1 when it was filed, one more for each change. */
+  version: number;
+  /** When it was last changed or removed. */
+  changedAt: number | null;
+};
+
+/** Which of an organization's records a list contains. */
+export interface RecordFilter {
+  id?: string | undefined;
+  renterId?: string | undefined;
+  /** Only reports have one. */
+  contractId?: string | undefined;
+  status?: RecordStatus | undefined;
+  /** Filed at this time or later. */
+  fromMs?: number | undefined;
+  /** Filed before this time. */
+  beforeMs?: number | undefined;
+}
+
+/** A position in an organization's records, by time of filing. */
+export interface RecordPlace {
+  filedAt: number;
+  number: number;
+}
 
 /** How much other organizations have on file about a renter. */
 export interface OthersCount {
@@ -38,6 +86,14 @@ export interface RecordReads {
   listRemoved(renterId: string, limit: number, filedBy?: FiledBy): Promise<RemovedRecord[]>;
   /** Counts what organizations other than these filed about a renter. */
   countOthers(renterId: string, filedBy: readonly string[]): Promise<OthersCount>;
+  /** Returns at most `limit` records that the organization filed before the position `before`, the newest first. */
+  listOwn(
+    organizationId: string,
+    kind: RecordKind,
+    filter: RecordFilter,
+    before: RecordPlace | undefined,
+    limit: number,
+  ): Promise<ListedRecord[]>;
   /** Finds a record as it was before it was last removed or corrected. */
   findRemoved(kind: RecordKind, id: string): Promise<RemovedRecord | undefined>;
   /** Returns all incidents on file that were filed with a report or are linked to it, the oldest first. */
@@ -52,6 +108,6 @@ export interface RecordReads {
 export interface RecordWrites {
   /** Removes a record from the file and archives it. The caller updates the renter's summary. */
   remove(record: FiledRecord, removal: Removal): Promise<void>;
-  /** Corrects a report in place and archives the previous version. */
-  correct(before: NumberedReport, after: NumberedReport, at: number): Promise<void>;
+  /** Corrects a record in place and archives the previous version. The caller updates the renter's summary. */
+  correct(before: FiledRecord, after: FiledRecord, change: Correction): Promise<void>;
 }

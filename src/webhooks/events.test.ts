@@ -21,6 +21,7 @@ const REPORT: LabelsReport = {
   renterDateOfBirth: '1990-01-31',
   renterAddress: '12 Oak Street, Salem, OR 97301',
   occurredOn: '2026-10-31',
+  settledOn: null,
   totalChargedCents: 12_000,
   totalPaidCents: 10_000,
   outstandingBalanceCents: 2_000,

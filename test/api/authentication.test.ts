@@ -25,7 +25,7 @@ const UNAUTHORIZED = { error: 'Unauthorized' };
 
 for (const { method, path, body } of ENDPOINTS) {
   const name = `${method} ${path.split('?')[0]}`;
-  const bodyOf = (usual: object) => (path === '/v1/reports' ? UNAUTHORIZED : usual);
+  const bodyOf = (usual: object) => (method === 'POST' && path === '/v1/reports' ? UNAUTHORIZED : usual);
 
   test(`${name} accepts the key in x-api-key`, async () => {
     const { status } = await organization.call(method, path, { body });

@@ -147,6 +147,7 @@ test('the fields of a report are stored unchanged', async () => {
   const { number, id, renter, filed_at, ...fields } = stored ?? {};
   assert.deepEqual(fields, {
     occurred_on: null,
+    settled_on: null,
     variant: 'figures',
     organization_id: organization.id,
     renter_name: 'Stó  Red',

@@ -123,6 +123,7 @@ test("the history shows the organization's own records in full, but only the ess
     unpaid: true,
     damaged: true,
     occurredOn: null,
+    settledOn: null,
     rentalPeriod: 'May',
     damage: ['Broken <b>window</b>'],
     recommendation: 'conditional',

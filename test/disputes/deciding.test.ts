@@ -216,7 +216,9 @@ for (const [engine, make] of ENGINES) {
     await assert.rejects(upholdOfOther(), notRemoved);
     const found = await find();
     assert.ok(found?.kind === 'report');
-    await store.transaction(({ records }) => records.correct(found.report, found.report, START));
+    await store.transaction(({ records }) =>
+      records.correct(found, found, { reason: 'corrected', at: START }),
+    );
     await assert.rejects(upholdOfOther(), notRemoved);
     assert.equal((await summary()).openDisputes, 1);
     await store.transaction((tx) => removeRecord(tx, found, { reason: 'aged', at: START + 1 }));

@@ -47,8 +47,8 @@ test('a dispute that cannot be ended does not delay the others', async (t) => {
   const found = await store.records.find(jordan.renterId, 'report', first.record);
   assert.ok(found?.kind === 'report');
   // A version of the record that was stored at that very moment prevents storing another one.
-  const { report } = found;
-  await store.transaction(({ records }) => records.correct(report, report, first.deadlineAt));
+  const correction = { reason: 'corrected', at: first.deadlineAt } as const;
+  await store.transaction(({ records }) => records.correct(found, found, correction));
   // Both deadlines have passed, and the first dispute comes first.
   await store.transaction(async ({ disputes }) => {
     const later = await disputes.find(second.id);

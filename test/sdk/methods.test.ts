@@ -230,3 +230,27 @@ test('a dispute is listed, read and decided once; a second decision is a conflic
   assert.ok(!again.ok && again.error.kind === 'conflict' && again.error.nothingDone);
   assert.match(again.error.message, /upheld already/);
 });
+
+test('an organization lists, settles, corrects and withdraws what it filed', async () => {
+  const filed = { renterEmail: 'own@example.com', renterName: 'Ow Ner', industryType: 'tools' };
+  const { reportId: report_id } = dataOf(
+    await client.fileLabelsReport({
+      ...filed,
+      outstandingBalance: 500,
+      incidents: [{ type: 'Late return' }],
+    }),
+  );
+  const change = { report_id, reason: 'Paid at the desk.' };
+  const settled = dataOf(await client.settleReport({ ...change, settled_on: '2026-01-31' }));
+  assert.deepEqual([settled.status, settled.outstanding_balance], ['settled', 0]);
+  const corrected = dataOf(await client.correctReport({ ...change, contract_id: 'lease 1' }));
+  assert.deepEqual([corrected.contract_id, corrected.version], ['lease 1', 3]);
+  const [listed] = dataOf(await client.listReports({ contract_id: 'lease 1', limit: '1' })).reports;
+  assert.equal(listed?.report_id, report_id);
+  const [incident] = dataOf(await client.listIncidents({ renter_id: settled.renter_id })).incidents;
+  const incident_id = incident?.incident_id ?? '';
+  const noise = dataOf(await client.correctIncident({ incident_id, reason: 'It was noise.', type: 'Noise' }));
+  assert.equal(noise.type, 'Noise');
+  assert.equal(dataOf(await client.withdrawIncident({ incident_id, reason: 'No.' })).status, 'withdrawn');
+  assert.equal(dataOf(await client.withdrawReport({ ...change, with_incidents: true })).status, 'withdrawn');
+});

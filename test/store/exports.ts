@@ -37,10 +37,10 @@ const GOLDEN = {
   roster: `renter_id,member_id,name,email,phone,verification_level,rent_score,total_rentals,reports,incidents,flags,outstanding_balance,currency,last_report_at,added_at
 ren_golden,MB-GOLDEN,Jo Ray,jo@golden.example,,UNVERIFIED,820,0,2,1,LATE_RETURN; OUTSTANDING_BALANCE,45.50,USD,2026-03-04T05:06:07.090Z,2026-03-04T05:06:07.089Z
 `,
-  reports: `record_id,report_id,filed_at,variant,renter_id,member_id,renter_name,renter_email,renter_phone,industry,contract_id,payment_compliance,asset_condition,contract_compliance,rental_period,damage,incidents,total_charged,total_paid,outstanding_balance,currency,score,eligibility,recommendation,notes,occurred_on,held_until,renter_license,renter_date_of_birth,renter_address
+  reports: `record_id,report_id,filed_at,variant,renter_id,member_id,renter_name,renter_email,renter_phone,industry,contract_id,payment_compliance,asset_condition,contract_compliance,rental_period,damage,incidents,total_charged,total_paid,outstanding_balance,currency,score,eligibility,recommendation,notes,occurred_on,held_until,renter_license,renter_date_of_birth,renter_address,settled_on
 RB-H5BPY,rep_figures,2026-03-04T05:06:07.090Z,figures,ren_golden,MB-GOLDEN,Jordan Réyes,,,residential,,,,,"May, to October","scratch, left; dent ""rear""",,100.00,,0.00,USD,650,Eligible With Conditions,conditional,"Two
-lines",2026-02-28,,,,
-RB-P9YGQ,rep_labels,2026-03-04T05:06:07.089Z,labels,ren_golden,MB-GOLDEN,Jordan Réyes,jo@golden.example,'+1 503 555 0142,automotive,'=lease 1,Paid As Agreed,No Damage,Compliant,,,Late; return,100.00,,45.50,USD,655,Eligible With Conditions,,,,,D-12 34,1990-01-31,"12 Oak Street, Salem"
+lines",2026-02-28,,,,,2026-03-09
+RB-P9YGQ,rep_labels,2026-03-04T05:06:07.089Z,labels,ren_golden,MB-GOLDEN,Jordan Réyes,jo@golden.example,'+1 503 555 0142,automotive,'=lease 1,Paid As Agreed,No Damage,Compliant,,,Late; return,100.00,,45.50,USD,655,Eligible With Conditions,,,,,D-12 34,1990-01-31,"12 Oak Street, Salem",
 `,
   checks: `checked_at,request_id,checked_by,checked_by_id,identifier,found,renter_id,member_id,renter_name,score,recommendation,risk_tier,credits
 2026-03-04T05:06:07.092Z,req_nobody,,key_of_somebody,email,no,,,,,APPROVED,UNKNOWN,1
@@ -92,6 +92,7 @@ async function fixedNetwork(store: Store): Promise<string> {
     rentalPeriod: 'May, to October',
     notes: 'Two\nlines',
     occurredOn: '2026-02-28',
+    settledOn: '2026-03-09',
     recommendation: 'conditional' as const,
     score: 650,
     filedAt: FILED_AT + 1,

@@ -100,6 +100,7 @@ function reportBase(renterId: string, organizationId: string) {
     unpaid: false,
     damaged: false,
     occurredOn: null,
+    settledOn: null,
     filedAt: nowMs,
   };
 }

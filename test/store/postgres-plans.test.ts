@@ -56,6 +56,10 @@ async function fill(pool: pg.Pool): Promise<void> {
     SELECT 'org_' || i, i, 'req_' || i, 'key_' || i, 'GET', '/v1/ping', 200, 1, 0 FROM generate_series(1, ${MANY}) i`);
   await pool.query(`INSERT INTO held_records (id, kind, number, filing, organization_id, cause, held_at, release_at)
     SELECT 'rep_held_' || i, 'report', i, 'rep_held_' || i, 'org_' || i, 'volume', 0, i FROM generate_series(1, ${MANY}) i`);
+  await pool.query(`INSERT INTO removed_records
+      (kind, id, removed_at, number, renter_id, organization_id, reason, content, contract_id, filed_at)
+    SELECT 'report', 'rep_removed_' || i, 0, i, 'ren_' || i, 'org_' || i, 'withdrawn',
+      '{"variant":"labels","labels":{}}', 'C' || i, 0 FROM generate_series(1, ${MANY}) i`);
   await pool.query('VACUUM ANALYZE');
 }
 
@@ -101,6 +105,15 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
   await store.incidents.listOfRenter(renterId, 'all', undefined, 501);
   await store.incidents.listFilings(renterId, 10_000);
   await store.records.listAged({ day: '2019-11-23', filedAt: 1 }, 20);
+  for (const filter of [
+    {},
+    { id: `rep_${n}` },
+    { renterId },
+    { contractId: `C${n}` },
+    { status: 'settled' } as const,
+  ])
+    for (const kind of ['report', 'incident'] as const)
+      await store.records.listOwn(organizationId, kind, filter, undefined, 101);
   await store.heldFilings.listOf([`rep_held_${n}`]);
   await store.heldFilings.recordsOf(`rep_held_${n}`);
   await store.heldFilings.listOpen({ releaseAt: n, filing: '' }, 1);

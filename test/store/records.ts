@@ -11,6 +11,9 @@ import {
   renter,
 } from './fixtures.ts';
 
+/** A change that the network made by itself. */
+const BY_NOBODY = { actor: null, said: null };
+
 async function onFile(store: Store) {
   const { id: organizationId } = await putOrganization(store);
   const [subject, another] = [renter(), renter()];
@@ -75,14 +78,24 @@ export function recordContract(newStores: NewStores): void {
     assert.deepEqual(await store.reports.listOfRenter(renterId, 'all', undefined, 5), []);
     assert.deepEqual(await store.incidents.listOfRenter(renterId, 'all', undefined, 5), []);
     assert.deepEqual(await store.records.listRemoved(renterId, 5), [
-      { ...filed, reason: 'aged', removedAt: 11 },
-      { ...report, reason: 'upheld', removedAt: 10 },
+      { ...filed, ...BY_NOBODY, reason: 'aged', removedAt: 11 },
+      { ...report, ...BY_NOBODY, reason: 'upheld', removedAt: 10 },
     ]);
     assert.equal((await store.records.listRemoved(renterId, 5, [organizationId])).length, 2);
     assert.deepEqual(await store.records.listRemoved(renterId, 5, ['org_other']), []);
     const { findRemoved } = store.records;
-    assert.deepEqual(await findRemoved('report', labels.id), { ...report, reason: 'upheld', removedAt: 10 });
-    assert.deepEqual(await findRemoved('incident', late.id), { ...filed, reason: 'aged', removedAt: 11 });
+    assert.deepEqual(await findRemoved('report', labels.id), {
+      ...report,
+      ...BY_NOBODY,
+      reason: 'upheld',
+      removedAt: 10,
+    });
+    assert.deepEqual(await findRemoved('incident', late.id), {
+      ...filed,
+      ...BY_NOBODY,
+      reason: 'aged',
+      removedAt: 11,
+    });
     assert.equal(await findRemoved('incident', labels.id), undefined);
     const match = await store.renters.findOnRosterByName(organizationId, 'nobody', 1);
     assert.deepEqual(match, []);
@@ -113,15 +126,17 @@ export function recordContract(newStores: NewStores): void {
     const before = found(await store.records.find(renterId, 'report', labels.id));
     assert.ok(before.kind === 'report');
     const after = { ...before.report, outstandingBalanceCents: 7, unpaid: true, score: 300 };
-    await store.transaction(({ records }) => records.correct(before.report, after, 10));
+    await store.transaction(({ records }) =>
+      records.correct(before, { kind: 'report', report: after }, { reason: 'corrected', at: 10 }),
+    );
     assert.deepEqual(await store.reports.listOfRenter(renterId, 'all', undefined, 5), [after]);
     assert.deepEqual(await store.records.listRemoved(renterId, 5), [
-      { ...before, reason: 'corrected', removedAt: 10 },
+      { ...before, ...BY_NOBODY, reason: 'corrected', removedAt: 10 },
     ]);
     await store.transaction(({ records }) =>
       records.remove({ kind: 'report', report: after }, { reason: 'aged', at: 11 }),
     );
-    const newest = { kind: 'report', report: after, reason: 'aged', removedAt: 11 };
+    const newest = { kind: 'report', report: after, ...BY_NOBODY, reason: 'aged', removedAt: 11 };
     assert.deepEqual(await store.records.findRemoved('report', labels.id), newest);
   });
 

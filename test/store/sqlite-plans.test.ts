@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { ownRecordReads } from '../../src/store/sql/own-records.ts';
 import { recordReads } from '../../src/store/sql/records.ts';
 import { BY_IDENTIFIER } from '../../src/store/sql/renters.ts';
 import { DIALECT } from '../../src/store/sqlite/dialect.ts';
 import { migrate } from '../../src/store/sqlite/schema/migrate.ts';
+import type { RecordFilter } from '../../src/store/store.ts';
 
 test('on SQLite, a renter is found by one seek in the identifiers, and nothing is sorted', (t) => {
   const db = new DatabaseSync(':memory:');
@@ -34,4 +36,46 @@ test('on SQLite, records that are too old are read from the indexes of their age
     'SEARCH i USING INDEX incidents_by_occurrence (occurred_on<?)',
     'SEARCH i USING INDEX incidents_by_filing (filed_at<?)',
   ]);
+});
+
+test('on SQLite, each filter of an organization’s own records reads the index that chooses the fewest', async (t) => {
+  const db = new DatabaseSync(':memory:');
+  t.after(() => db.close());
+  migrate(db, 0);
+  const plans: string[] = [];
+  const prepare = (sql: string) => {
+    const steps = db
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .map(({ detail }) => String(detail));
+    const table = sql.includes('FROM reports p') ? 'SEARCH p' : 'SEARCH v';
+    plans.push(steps.find((step) => step.startsWith(table)) ?? steps.join());
+    return { all: () => [] } as never;
+  };
+  const { listOwn } = ownRecordReads(prepare);
+  const plansOf = async (filter: RecordFilter) => {
+    plans.length = 0;
+    await listOwn('org_1', 'report', filter, undefined, 10);
+    return plans.map((plan) => plan.replace(/^SEARCH . USING (COVERING )?(INDEX )?/, ''));
+  };
+  const onFile = 'reports_by_day (organization_id=? AND filed_at<?)';
+  const removed =
+    'removed_records_of_organization (organization_id=? AND kind=? AND (filed_at,number)<(?,?))';
+  assert.deepEqual(await plansOf({}), [onFile, removed]);
+  assert.deepEqual(await plansOf({ status: 'on_file' }), [onFile]);
+  assert.deepEqual(await plansOf({ status: 'withdrawn' }), [removed]);
+  assert.match(
+    (await plansOf({ id: 'rep_1' })).join(),
+    /^reports_by_id \(id=\?\),PRIMARY KEY \(kind=\? AND id=\?\)/,
+  );
+  assert.match(
+    (await plansOf({ renterId: 'ren_1' })).join(),
+    /^reports_of_renter \(renter=\?.*removed_records_of_renter/,
+  );
+  assert.match(
+    (await plansOf({ contractId: 'c' })).join(),
+    /^reports_of_contract .*removed_records_of_contract/,
+  );
+  for (const status of ['held', 'settled', 'corrected'] as const)
+    assert.match((await plansOf({ status })).join(), /^reports_by_id \(id=\?\)$/);
 });

@@ -16,6 +16,21 @@ export const ENDPOINTS: { method: string; path: string; body?: Record<string, un
   },
   { method: 'POST', path: '/v1/search', body: { email: 'renter@example.com' } },
   { method: 'GET', path: '/v1/renters?orgId=org_unknown' },
+  { method: 'GET', path: '/v1/reports' },
+  {
+    method: 'POST',
+    path: '/v1/reports/correct',
+    body: { report_id: 'rep_unknown', reason: 'Wrong.', notes: '' },
+  },
+  {
+    method: 'POST',
+    path: '/v1/reports/settle',
+    body: { report_id: 'rep_unknown', reason: 'Paid.', settled_on: '2026-01-31' },
+  },
+  { method: 'POST', path: '/v1/reports/withdraw', body: { report_id: 'rep_unknown', reason: 'Wrong.' } },
+  { method: 'GET', path: '/v1/incidents' },
+  { method: 'POST', path: '/v1/incidents/correct', body: { incident_id: 'inc_unknown', reason: 'Wrong.' } },
+  { method: 'POST', path: '/v1/incidents/withdraw', body: { incident_id: 'inc_unknown', reason: 'Wrong.' } },
   { method: 'GET', path: '/v1/disputes' },
   { method: 'GET', path: '/v1/dispute?dispute_id=dis_unknown' },
   {

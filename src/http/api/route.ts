@@ -42,7 +42,7 @@ interface ApiRouteHead extends RouteHead {
   summary: string;
   description: string;
   /** The heading under which the reference lists it. */
-  group: 'Screening' | 'Reporting' | 'Disputes' | 'Organization';
+  group: 'Screening' | 'Reporting' | 'Records' | 'Disputes' | 'Organization';
   status: 200 | 201;
   response: TSchema;
   examples: Readonly<Record<string, unknown>>;

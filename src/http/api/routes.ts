@@ -1,6 +1,8 @@
 import { decideDispute, listDisputes, oneDispute } from './disputes.ts';
 import { incidentsSubmit } from './incidents-submit.ts';
 import { createKey, listKeys, revokeKey } from './keys.ts';
+import { correctIncident, listIncidents, withdrawIncident } from './own-incidents.ts';
+import { correctReport, listReports, settleReport, withdrawReport } from './own-reports.ts';
 import { ping } from './ping.ts';
 import { renterCheck } from './renter-check.ts';
 import { renterReport } from './renter-report.ts';
@@ -23,6 +25,14 @@ export const API_ROUTES: readonly ApiRoute[] = [
   renterReport,
   reports,
   incidentsSubmit,
+
+  listReports,
+  correctReport,
+  settleReport,
+  withdrawReport,
+  listIncidents,
+  correctIncident,
+  withdrawIncident,
 
   listDisputes,
   oneDispute,

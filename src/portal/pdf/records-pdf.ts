@@ -69,6 +69,8 @@ const REMOVED_WORDS: Record<OwnRemoved['reason'], string> = {
   aged: 'Taken off because it was more than seven years old',
   corrected: 'Put right; this is what it said before',
   rejected: 'Taken off because the operator of the network rejected it',
+  settled: 'You paid later; this is what it said before',
+  withdrawn: 'Withdrawn by the organization that filed it',
 };
 
 async function writeRemoved(pdf: TaggedDocument, removed: OwnRemoved): Promise<void> {

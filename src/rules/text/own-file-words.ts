@@ -144,6 +144,7 @@ interface ReportWords {
   unpaid: boolean;
   damaged: boolean;
   occurredOn?: string | null;
+  settledOn?: string | null;
   contractId?: string | null;
   labels?: ComplianceLabels;
   rentalPeriod?: string | null;
@@ -282,6 +283,7 @@ export function recordFacts(
     ['Charged', money(content.totalChargedCents)],
     ['Paid', money(content.totalPaidCents)],
     ['Left to pay', money(content.outstandingBalanceCents)],
+    ['Last payment on', content.settledOn ? dayWords(content.settledOn) : null],
     ['Payment', labels ? PAYMENT_WORDS[labels.paymentCompliance] : null],
     ['Condition', labels ? CONDITION_WORDS[labels.assetCondition] : null],
     ['Contract', labels ? CONTRACT_WORDS[labels.contractCompliance] : null],

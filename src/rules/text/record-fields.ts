@@ -226,6 +226,16 @@ export const CORRECTABLE_FIELDS = [
   'occurredOn',
 ] as const satisfies ReportFieldName[];
 
+/** The fields of a report that the organization that filed it can correct. */
+export const FILER_CORRECTABLE_FIELDS = [
+  ...CORRECTABLE_FIELDS,
+  'industryType',
+  'contractId',
+  'rentalPeriod',
+  'recommendation',
+  'notes',
+] as const satisfies ReportFieldName[];
+
 /** The fields of a report about the rental itself, besides the industry. */
 export const RENTAL_FIELDS = [
   'contractId',
@@ -268,3 +278,16 @@ export const INCIDENT_FIELD_NAMES = {
   required: ['renterId', 'industry', 'type', 'details'],
   optional: ['occurredOn'],
 } as const satisfies FieldNames<IncidentFieldName>;
+
+/** The statuses of a record that an organization filed. The last four are no longer on file. */
+export const RECORD_STATUSES = [
+  'on_file',
+  'held',
+  'settled',
+  'corrected',
+  'withdrawn',
+  'removed',
+  'aged',
+  'rejected',
+] as const;
+export type RecordStatus = (typeof RECORD_STATUSES)[number];

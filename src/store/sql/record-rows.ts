@@ -30,6 +30,7 @@ const REPORT = columnsOf<Omit<Report, 'renterId' | 'variant'>>({
   unpaid: ['unpaid', FLAG],
   damaged: ['damaged', FLAG],
   occurredOn: 'occurred_on',
+  settledOn: 'settled_on',
   filedAt: 'filed_at',
 });
 

@@ -1,20 +1,24 @@
 import { BEST_SCORE } from '../../rules/scoring/record-age.ts';
 import type {
+  Changer,
+  Correction,
   FiledRecord,
-  NumberedReport,
   RecordKind,
   RecordReads,
   RecordWrites,
-  RemovalReason,
+  Removal,
   RemovedRecord,
 } from '../store.ts';
 import { counts } from './held-filings.ts';
-import type { Dialect, Prepare, Query } from './query.ts';
+import { ownRecordReads } from './own-records.ts';
+import { type Dialect, insertInto, type Prepare, type Query } from './query.ts';
 import {
   CONTENT_VERSION,
+  INCIDENT_COLUMNS,
   INCIDENT_ROW,
   type IncidentRow,
   incidentOf,
+  incidentValues,
   REPORT_COLUMNS,
   REPORT_ROW,
   type ReportRow,
@@ -24,10 +28,10 @@ import {
 } from './record-rows.ts';
 import { renterIds, renterNumber, renterNumbers } from './renter-rows.ts';
 
-interface RemovedRow {
+interface RemovedRow extends Changer {
   kind: RecordKind;
   removed_at: number;
-  reason: RemovalReason;
+  reason: RemovedRecord['reason'];
   version: number;
   content: string;
 }
@@ -54,7 +58,7 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
   const aged = agedRecords(reports, incidents);
   const removed = (where: string) =>
     prepare<RemovedRow>(
-      `SELECT kind, removed_at, reason, version, content FROM removed_records WHERE ${where}`,
+      `SELECT kind, removed_at, reason, version, content, actor, said FROM removed_records WHERE ${where}`,
     );
   const removedOfRenter = (filedBy: string) =>
     removed(`renter_id IN (${renterIds('?1')}) ${filedBy} ORDER BY removed_at DESC, id DESC LIMIT ?2`);
@@ -79,6 +83,7 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
       return (await rows).map(removedOf);
     },
     countOthers: others,
+    ...ownRecordReads(prepare),
     async findRemoved(kind, id) {
       const row = await lastRemoved.get(kind, id);
       return row && removedOf(row);
@@ -138,47 +143,71 @@ function othersCount(prepare: Prepare, dialect: Dialect): RecordReads['countOthe
   };
 }
 
-function removedOf({ kind, removed_at: removedAt, reason, version, content }: RemovedRow): RemovedRecord {
-  return { ...storedRecord(kind, version, content), reason, removedAt };
+function removedOf(row: RemovedRow): RemovedRecord {
+  const { kind, removed_at: removedAt, reason, version, content, actor, said } = row;
+  return { ...storedRecord(kind, version, content), reason, removedAt, actor, said };
 }
+
+/** The columns of a record that was removed or corrected. */
+const ARCHIVED = [
+  ...[
+    'kind',
+    'id',
+    'removed_at',
+    'number',
+    'renter_id',
+    'organization_id',
+    'contract_id',
+    'filed_at',
+    'reason',
+  ],
+  ...['version', 'content', 'actor', 'said'],
+];
 
 export function recordWrites(prepare: Prepare): RecordWrites {
   const numberOf = renterNumbers(prepare);
-  const keep = prepare(
-    `INSERT INTO removed_records (kind, id, removed_at, number, renter_id, organization_id, reason, version, content)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ${CONTENT_VERSION}, ?)`,
-  );
+  const keep = prepare(insertInto('removed_records', ARCHIVED));
   const unlinkReport = prepare('DELETE FROM report_incidents WHERE report_number = ?');
   const unlinkIncident = prepare('DELETE FROM report_incidents WHERE incident_id = ?');
   const dropReport = prepare('DELETE FROM reports WHERE number = ?');
   const dropIncident = prepare('DELETE FROM incidents WHERE id = ?');
-  const changing = REPORT_COLUMNS.map((column, index) => `${column} = ?${index + 2}`);
-  const update = prepare(`UPDATE reports SET ${changing.join(', ')} WHERE number = ?1`);
+  const set = (columns: readonly string[]) => columns.map((column) => `${column} = ?`).join(', ');
+  const updateReport = prepare(`UPDATE reports SET ${set(REPORT_COLUMNS)} WHERE number = ?`);
+  const updateIncident = prepare(`UPDATE incidents SET ${set(INCIDENT_COLUMNS)} WHERE number = ?`);
   const countIncidentDown = prepare(
     `UPDATE roster SET incidents = incidents - 1 WHERE organization_id = ? AND renter = ? AND ${counts('?')}`,
   );
-  async function keepReport(report: NumberedReport, reason: RemovalReason, at: number): Promise<void> {
-    const { id, number, renterId, organizationId } = report;
-    await keep.run('report', id, at, number, renterId, organizationId, reason, JSON.stringify(report));
+  async function archive(record: FiledRecord, { reason, at, by }: Removal | Correction): Promise<void> {
+    const content = record.kind === 'report' ? record.report : record.incident;
+    const { id, number, renterId, organizationId, filedAt } = content;
+    const contractId = 'contractId' in content ? content.contractId : null;
+    await keep.run(
+      ...[record.kind, id, at, number, renterId, organizationId, contractId, filedAt, reason],
+      ...[CONTENT_VERSION, JSON.stringify(content), by?.actor ?? null, by?.said ?? null],
+    );
   }
   return {
-    async remove(record, { reason, at }) {
+    async remove(record, removal) {
+      await archive(record, removal);
       if (record.kind === 'report') {
-        await keepReport(record.report, reason, at);
         await unlinkReport.run(record.report.number);
         await dropReport.run(record.report.number);
         return;
       }
-      const { incident } = record;
-      const { id, number, renterId, organizationId } = incident;
-      await keep.run('incident', id, at, number, renterId, organizationId, reason, JSON.stringify(incident));
+      const { id, renterId, organizationId } = record.incident;
       await unlinkIncident.run(id);
       await dropIncident.run(id);
       await countIncidentDown.run(organizationId, await numberOf(renterId), id);
     },
-    async correct(before, after, at) {
-      await keepReport(before, 'corrected', at);
-      await update.run(after.number, ...reportValues(await numberOf(after.renterId), after));
+    async correct(before, after, correction) {
+      await archive(before, correction);
+      if (after.kind === 'report') {
+        const { number, renterId } = after.report;
+        await updateReport.run(...reportValues(await numberOf(renterId), after.report), number);
+        return;
+      }
+      const { number, renterId } = after.incident;
+      await updateIncident.run(...incidentValues(await numberOf(renterId), after.incident), number);
     },
   };
 }

@@ -1,0 +1,126 @@
+import { type Static, Type } from 'typebox';
+import { noSuchRecord } from '../../reporting/own-records.ts';
+import type { ListedRecord } from '../../store/store.ts';
+import { RECORD_CURSOR } from '../cursors.ts';
+import { requiredText, text } from '../fields.ts';
+import { INCIDENT_CORRECTION_SCHEMAS, incidentCorrectionOf, snakeCased } from '../record-bodies.ts';
+import {
+  BETTER,
+  CHANGE,
+  CHANGED,
+  changeOf,
+  DISPUTED,
+  LIST_QUERY,
+  NO_CURSOR,
+  pageOf,
+  RECORD_CHANGE,
+  STATE,
+  stateOf,
+  TEXT,
+} from './own-record-schemas.ts';
+import { apiRoute } from './route.ts';
+import { OK } from './schemas.ts';
+
+const INCIDENT = Type.Object({
+  incident_id: Type.String(),
+  ...STATE,
+  industry: TEXT,
+  type: Type.String(),
+  details: TEXT,
+});
+
+const INCIDENT_EXAMPLE: Static<typeof INCIDENT> = {
+  incident_id: 'inc_01KAJ5M2S400007W9XYV28QZ3T',
+  record_id: 'RB-9T2MX',
+  renter_id: 'ren_01KAJ5M2S400008QZ3T6W9XYV2',
+  status: 'on_file',
+  version: 1,
+  filed_at: '2026-11-21T09:30:00.000Z',
+  changed_at: null,
+  occurred_on: null,
+  industry: 'vehicles',
+  type: 'Late return',
+  details: 'Came back two days late, without a call.',
+};
+
+/** GET /incidents */
+export const listIncidents = apiRoute({
+  method: 'GET',
+  path: '/v1/incidents',
+  operation: 'listIncidents',
+  group: 'Records',
+  summary: 'List the incidents that the organization filed',
+  description:
+    'The newest first, also those that are no longer on file, and those that were filed with a report.',
+  query: Type.Object({ incident_id: Type.Optional(text('Only this incident')), ...LIST_QUERY }),
+  status: 200,
+  response: Type.Object({ ok: OK, incidents: Type.Array(INCIDENT), next_cursor: TEXT }),
+  examples: { one: { ok: true, incidents: [INCIDENT_EXAMPLE], next_cursor: null } },
+  invalid: NO_CURSOR,
+}).handledBy(async ({ caller: { organizationId }, query }, app) => {
+  const { filter, before, limit } = pageOf(query);
+  const own = { ...filter, id: query.incident_id };
+  const { rows, next } = await app.listOwnRecords(organizationId, 'incident', own, before, limit);
+  return { ok: true, incidents: rows.map(presentIncident), next_cursor: RECORD_CURSOR.write(next) };
+});
+
+const INCIDENT_ID_REQUIRED = 'incident_id is required.';
+const INCIDENT_CHANGE = {
+  ...RECORD_CHANGE,
+  invalid: INCIDENT_ID_REQUIRED,
+  missing: { incident_id: INCIDENT_ID_REQUIRED },
+  errors: { 404: noSuchRecord('incident'), 409: DISPUTED },
+} as const;
+
+const CHANGED_INCIDENT = Type.Object({ ok: OK, ...INCIDENT.properties });
+/** POST /incidents/correct */
+export const correctIncident = apiRoute({
+  ...INCIDENT_CHANGE,
+  path: '/v1/incidents/correct',
+  operation: 'correctIncident',
+  summary: 'Correct an incident',
+  description: `Fields that you leave out do not change. ${BETTER}`,
+  body: Type.Object(
+    { incident_id: requiredText('Its ID'), ...CHANGE, ...snakeCased(INCIDENT_CORRECTION_SCHEMAS) },
+    {
+      examples: [
+        { incident_id: INCIDENT_EXAMPLE.incident_id, reason: 'It was one day.', details: 'Came back late.' },
+      ],
+    },
+  ),
+  response: CHANGED_INCIDENT,
+  examples: {
+    corrected: { ok: true, ...INCIDENT_EXAMPLE, ...CHANGED, status: 'corrected', details: 'Came back late.' },
+  },
+}).handledBy(async ({ caller, body }, app) => {
+  const change = changeOf(body.incident_id, body);
+  return {
+    ok: true,
+    ...presentIncident(await app.correctIncident(caller, change, incidentCorrectionOf(body))),
+  };
+});
+
+/** POST /incidents/withdraw */
+export const withdrawIncident = apiRoute({
+  ...INCIDENT_CHANGE,
+  path: '/v1/incidents/withdraw',
+  operation: 'withdrawIncident',
+  summary: 'Withdraw an incident',
+  description: 'Like withdrawing a report.',
+  body: Type.Object(
+    { incident_id: requiredText('Its ID'), ...CHANGE },
+    { examples: [{ incident_id: INCIDENT_EXAMPLE.incident_id, reason: 'It was another car.' }] },
+  ),
+  response: CHANGED_INCIDENT,
+  examples: { withdrawn: { ok: true, ...INCIDENT_EXAMPLE, ...CHANGED, status: 'withdrawn' } },
+}).handledBy(async ({ caller, body }, app) => {
+  const change = changeOf(body.incident_id, body);
+  const { record } = await app.withdrawRecord(caller, 'incident', change, false);
+  return { ok: true, ...presentIncident(record) };
+});
+
+function presentIncident(record: ListedRecord): Static<typeof INCIDENT> {
+  if (record.kind !== 'incident') throw new Error('a report was listed among incidents');
+  const { id, industry, type, details } = record.incident;
+  return { incident_id: id, ...stateOf(record), industry, type, details };
+}

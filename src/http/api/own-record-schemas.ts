@@ -1,0 +1,119 @@
+import { Type } from 'typebox';
+import { ApiError } from '../../errors.ts';
+import type { RecordChange } from '../../reporting/own-records.ts';
+import { DAY_MS, dayNamed } from '../../rules/text/days.ts';
+import { recordId } from '../../rules/text/formats.ts';
+import { RECORD_STATUSES } from '../../rules/text/record-fields.ts';
+import type { ListedRecord, RecordFilter } from '../../store/store.ts';
+import { RECORD_CURSOR } from '../cursors.ts';
+import { day, text } from '../fields.ts';
+import { nullable } from '../schemas.ts';
+import { iso, isoOrNull, timestamp } from './schemas.ts';
+
+/**
+ * What the endpoints have in common by which an organization reads and changes its own reports and incidents. They are
+ * additions to the specified surface.
+ */
+
+export const TEXT = nullable(Type.String());
+export const DAY = nullable(Type.String({ format: 'date' }));
+
+/** The fields of every record in a response. */
+export const STATE = {
+  record_id: Type.String({ description: '`RB-…`' }),
+  renter_id: Type.String(),
+  status: Type.Enum([...RECORD_STATUSES], {
+    description:
+      '`held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator',
+  }),
+  version: Type.Integer({ minimum: 1, description: '1 when it was filed, one more for each change' }),
+  filed_at: timestamp('When it was filed'),
+  changed_at: nullable(timestamp('When it was last changed or removed')),
+  occurred_on: DAY,
+};
+
+const MOST_ON_PAGE = 100;
+
+/** The query of both lists. */
+export const LIST_QUERY = {
+  renter_id: Type.Optional(text('Only about this renter')),
+  status: Type.Optional(Type.Enum([...RECORD_STATUSES], { description: 'Only with this status' })),
+  from: Type.Optional(day('Filed on this day (UTC) or later')),
+  to: Type.Optional(day('Filed on this day (UTC) or before')),
+  limit: Type.Optional(
+    Type.String({
+      description: `Records on a page, ${MOST_ON_PAGE} at most and by default`,
+      pattern: '^([1-9][0-9]?|100)$',
+      'x-rule': `must be a number from 1 to ${MOST_ON_PAGE}`,
+    }),
+  ),
+  cursor: Type.Optional(text('`next_cursor` of the previous page')),
+};
+
+interface ListQuery {
+  renter_id?: string;
+  status?: RecordFilter['status'];
+  from?: string;
+  to?: string;
+  limit?: string;
+  cursor?: string;
+}
+
+export const NO_CURSOR = 'cursor must be next_cursor of the page before.';
+
+/** Returns the filter of a list, where its page begins, and how many records it has. Throws `invalid` for another cursor. */
+export function pageOf({ renter_id: renterId, status, from, to, limit, cursor = '' }: ListQuery) {
+  const filter: RecordFilter = {
+    renterId,
+    status,
+    fromMs: from === undefined ? undefined : dayNamed(from),
+    beforeMs: to === undefined ? undefined : (dayNamed(to) ?? 0) + DAY_MS,
+  };
+  const before = cursor === '' ? undefined : RECORD_CURSOR.parse(cursor);
+  if (cursor !== '' && before === undefined) throw new ApiError('invalid', NO_CURSOR);
+  return { filter, before, limit: Number(limit ?? MOST_ON_PAGE) };
+}
+
+/** The fields of every change. */
+export const CHANGE = {
+  reason: Type.Optional(text('Why. The renter sees it')),
+  version: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'The version that you have read. If there is a newer one: 409' }),
+  ),
+};
+
+export const DISPUTED = 'RB-4K7QZ is disputed. Decide the dispute dis_01KAJ5M2S40000Z3T6W9XYV28Q.';
+
+/** How an example differs after a change. */
+export const CHANGED = { version: 2, changed_at: '2026-11-25T08:00:00.000Z' };
+
+interface ChangeBody {
+  reason?: string;
+  version?: number;
+}
+
+export function changeOf(id: string, { reason = '', version }: ChangeBody): RecordChange {
+  return { id, reason, version };
+}
+
+/** How the endpoints that change a record are declared. */
+export const RECORD_CHANGE = { method: 'POST', group: 'Records', status: 200 } as const;
+
+export const BETTER =
+  'The next check counts the new values. A correction cannot make the record worse for the renter: withdraw it then, and file it again. The former version is kept, and shown to the renter and the operator.';
+
+/** Returns the fields of `STATE`. */
+export function stateOf(record: ListedRecord) {
+  const { renterId, number, filedAt, occurredOn } =
+    record.kind === 'report' ? record.report : record.incident;
+  const { status, version, changedAt } = record;
+  return {
+    record_id: recordId(number),
+    renter_id: renterId,
+    status,
+    version,
+    filed_at: iso(filedAt),
+    changed_at: isoOrNull(changedAt),
+    occurred_on: occurredOn,
+  };
+}

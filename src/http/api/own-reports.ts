@@ -1,0 +1,266 @@
+import { type Static, Type } from 'typebox';
+import { noSuchRecord } from '../../reporting/own-records.ts';
+import { REPORT_RECOMMENDATIONS } from '../../rules/scoring/report-score.ts';
+import type { ListedRecord } from '../../store/store.ts';
+import { RECORD_CURSOR } from '../cursors.ts';
+import { cents, day, requiredText, text } from '../fields.ts';
+import { FILER_CORRECTION_SCHEMAS, filerCorrectionOf, snakeCased } from '../record-bodies.ts';
+import { nullable, nullableEnum } from '../schemas.ts';
+import {
+  BETTER,
+  CHANGE,
+  CHANGED,
+  changeOf,
+  DAY,
+  DISPUTED,
+  LIST_QUERY,
+  NO_CURSOR,
+  pageOf,
+  RECORD_CHANGE,
+  STATE,
+  stateOf,
+  TEXT,
+} from './own-record-schemas.ts';
+import { apiRoute } from './route.ts';
+import { OK, SCORE } from './schemas.ts';
+
+const CENTS = nullable(Type.Integer({ minimum: 0, description: 'In cents' }));
+
+const REPORT = Type.Object({
+  report_id: Type.String(),
+  ...STATE,
+  settled_on: DAY,
+  industry: TEXT,
+  contract_id: TEXT,
+  renter_name: TEXT,
+  renter_email: TEXT,
+  renter_phone: TEXT,
+  total_charged: CENTS,
+  total_paid: CENTS,
+  outstanding_balance: CENTS,
+  payment_compliance: TEXT,
+  asset_condition: TEXT,
+  contract_compliance: TEXT,
+  rental_period: TEXT,
+  damage: Type.Array(Type.String()),
+  notes: TEXT,
+  score: SCORE,
+  recommendation: nullableEnum([...REPORT_RECOMMENDATIONS]),
+});
+
+const REPORT_EXAMPLE: Static<typeof REPORT> = {
+  report_id: 'rep_01KAJ5M2S400006W9XYV28QZ3T',
+  record_id: 'RB-4K7QZ',
+  renter_id: 'ren_01KAJ5M2S400008QZ3T6W9XYV2',
+  status: 'on_file',
+  version: 1,
+  filed_at: '2026-11-21T09:30:00.000Z',
+  changed_at: null,
+  occurred_on: '2026-10-31',
+  settled_on: null,
+  industry: 'residential',
+  contract_id: 'lease-2026-118',
+  renter_name: 'Jordan Reyes',
+  renter_email: 'jordan@example.com',
+  renter_phone: null,
+  total_charged: 900000,
+  total_paid: 855000,
+  outstanding_balance: 45000,
+  payment_compliance: 'Not Paid',
+  asset_condition: 'No Damage',
+  contract_compliance: 'Compliant',
+  rental_period: null,
+  damage: [],
+  notes: null,
+  score: 615,
+  recommendation: null,
+};
+
+/** GET /reports */
+export const listReports = apiRoute({
+  method: 'GET',
+  path: '/v1/reports',
+  operation: 'listReports',
+  group: 'Records',
+  summary: 'List the reports that the organization filed',
+  description: 'The newest first, also those that are no longer on file.',
+  query: Type.Object({
+    report_id: Type.Optional(text('Only this report')),
+    contract_id: Type.Optional(text('Only about this contract')),
+    ...LIST_QUERY,
+  }),
+  status: 200,
+  response: Type.Object({ ok: OK, reports: Type.Array(REPORT), next_cursor: TEXT }),
+  examples: { one: { ok: true, reports: [REPORT_EXAMPLE], next_cursor: null } },
+  invalid: NO_CURSOR,
+}).handledBy(async ({ caller: { organizationId }, query }, app) => {
+  const { filter, before, limit } = pageOf(query);
+  const own = { ...filter, id: query.report_id, contractId: query.contract_id };
+  const { rows, next } = await app.listOwnRecords(organizationId, 'report', own, before, limit);
+  return { ok: true, reports: rows.map(presentReport), next_cursor: RECORD_CURSOR.write(next) };
+});
+
+const REPORT_ID_REQUIRED = 'report_id is required.';
+/** What the endpoints that change a report have in common. */
+const REPORT_CHANGE = {
+  ...RECORD_CHANGE,
+  invalid: REPORT_ID_REQUIRED,
+  missing: { report_id: REPORT_ID_REQUIRED },
+  errors: { 404: noSuchRecord('report'), 409: DISPUTED },
+} as const;
+
+const CHANGED_REPORT = Type.Object({ ok: OK, ...REPORT.properties });
+/** POST /reports/correct */
+export const correctReport = apiRoute({
+  ...REPORT_CHANGE,
+  path: '/v1/reports/correct',
+  operation: 'correctReport',
+  summary: 'Correct a report',
+  description: `Fields that you leave out do not change. ${BETTER} A report about another person cannot be corrected: withdraw it.`,
+  body: Type.Object(
+    {
+      report_id: requiredText('Its ID'),
+      ...CHANGE,
+      ...snakeCased(FILER_CORRECTION_SCHEMAS),
+    },
+    {
+      examples: [
+        {
+          report_id: REPORT_EXAMPLE.report_id,
+          reason: 'The deposit was not counted.',
+          outstanding_balance: 15000,
+        },
+      ],
+    },
+  ),
+  response: CHANGED_REPORT,
+  examples: {
+    corrected: { ok: true, ...REPORT_EXAMPLE, ...CHANGED, status: 'corrected', outstanding_balance: 15000 },
+  },
+}).handledBy(async ({ caller, body }, app) => {
+  const change = changeOf(body.report_id, body);
+  return { ok: true, ...presentReport(await app.correctReport(caller, change, filerCorrectionOf(body))) };
+});
+
+/** POST /reports/settle */
+export const settleReport = apiRoute({
+  ...REPORT_CHANGE,
+  path: '/v1/reports/settle',
+  operation: 'settleReport',
+  summary: 'Report that the renter paid later',
+  description:
+    'The balance was paid, in whole or in part. `Not Paid` becomes `Paid Late` when nothing is left. The report keeps its day, so it is removed when it would have been.',
+  body: Type.Object(
+    {
+      report_id: requiredText('Its ID'),
+      settled_on: day('When the renter paid'),
+      outstanding_balance: Type.Optional(cents('What is left to pay; 0 by default')),
+      ...CHANGE,
+    },
+    {
+      examples: [
+        { report_id: REPORT_EXAMPLE.report_id, settled_on: '2026-11-24', reason: 'Paid by transfer.' },
+      ],
+    },
+  ),
+  missing: { report_id: REPORT_ID_REQUIRED, settled_on: 'settled_on is required.' },
+  response: CHANGED_REPORT,
+  examples: {
+    settled: {
+      ok: true,
+      ...REPORT_EXAMPLE,
+      ...CHANGED,
+      status: 'settled',
+      settled_on: '2026-11-24',
+      total_paid: 900000,
+      outstanding_balance: 0,
+      payment_compliance: 'Paid Late',
+      score: 865,
+    },
+  },
+}).handledBy(async ({ caller, body }, app) => {
+  const { settled_on: settledOn, outstanding_balance: outstandingBalance } = body;
+  const change = changeOf(body.report_id, body);
+  return {
+    ok: true,
+    ...presentReport(await app.settleReport(caller, change, { settledOn, outstandingBalance })),
+  };
+});
+
+/** POST /reports/withdraw */
+export const withdrawReport = apiRoute({
+  ...REPORT_CHANGE,
+  path: '/v1/reports/withdraw',
+  operation: 'withdrawReport',
+  summary: 'Withdraw a report',
+  description:
+    'It leaves checks and scores at once. It is kept in the renter’s file, with your reason. In the ten minutes after filing no reason is required.',
+  body: Type.Object(
+    {
+      report_id: requiredText('Its ID'),
+      ...CHANGE,
+      with_incidents: Type.Optional(
+        Type.Boolean({
+          description: 'Whether the incidents that you filed with it are withdrawn, too; false by default',
+        }),
+      ),
+    },
+    {
+      examples: [
+        { report_id: REPORT_EXAMPLE.report_id, reason: 'It is about another person.', with_incidents: true },
+      ],
+    },
+  ),
+  response: Type.Object({
+    ...CHANGED_REPORT.properties,
+    withdrawn_incidents: Type.Array(Type.String(), {
+      description: 'The IDs of the incidents that were withdrawn, too',
+    }),
+  }),
+  examples: {
+    withdrawn: {
+      ok: true,
+      ...REPORT_EXAMPLE,
+      ...CHANGED,
+      status: 'withdrawn',
+      withdrawn_incidents: ['inc_01KAJ5M2S400007W9XYV28QZ3T'],
+    },
+  },
+}).handledBy(async ({ caller, body }, app) => {
+  const { report_id: id, with_incidents: withIncidents = false } = body;
+  const { record, incidentIds } = await app.withdrawRecord(
+    caller,
+    'report',
+    changeOf(id, body),
+    withIncidents,
+  );
+  return { ok: true, ...presentReport(record), withdrawn_incidents: incidentIds };
+});
+
+function presentReport(record: ListedRecord): Static<typeof REPORT> {
+  if (record.kind !== 'report') throw new Error('an incident was listed among reports');
+  const { report } = record;
+  const figures = report.variant === 'figures' ? report : undefined;
+  const labels = report.variant === 'labels' ? report : undefined;
+  return {
+    report_id: report.id,
+    ...stateOf(record),
+    settled_on: report.settledOn,
+    industry: report.industry,
+    contract_id: labels?.contractId ?? null,
+    renter_name: report.renterName,
+    renter_email: report.renterEmail,
+    renter_phone: report.renterPhone,
+    total_charged: report.totalChargedCents,
+    total_paid: report.totalPaidCents,
+    outstanding_balance: report.outstandingBalanceCents,
+    payment_compliance: labels?.labels.paymentCompliance ?? null,
+    asset_condition: labels?.labels.assetCondition ?? null,
+    contract_compliance: labels?.labels.contractCompliance ?? null,
+    rental_period: figures?.rentalPeriod ?? null,
+    damage: [...(figures?.damage ?? [])],
+    notes: figures?.notes ?? null,
+    score: report.score,
+    recommendation: figures?.recommendation ?? null,
+  };
+}

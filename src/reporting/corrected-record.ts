@@ -1,0 +1,251 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ApiError } from '../errors.ts';
+import { isFraud, reportFacts } from '../rules/scoring/renter-summary.ts';
+import {
+  ASSET_SCORES,
+  CONTRACT_SCORES,
+  type ComplianceLabels,
+  PAYMENT_SCORES,
+  REPORT_RECOMMENDATIONS,
+  type ReportRecommendation,
+  reportRecommendationForScore,
+  riskScoreFromLabels,
+  scoreFromFigures,
+} from '../rules/scoring/report-score.ts';
+import { dayName } from '../rules/text/days.ts';
+import type { NumberedIncident, NumberedReport } from '../store/store.ts';
+
+/** New values for a report. Fields that are left out do not change. Amounts are in cents. */
+export interface ReportCorrection extends Partial<ComplianceLabels> {
+  totalCharged?: number | undefined;
+  totalPaid?: number | undefined;
+  outstandingBalance?: number | undefined;
+  /** A day such as 2026-01-31. */
+  occurredOn?: string | undefined;
+  /** In a report from figures: all damage. */
+  damage?: readonly string[] | undefined;
+  /** Of the following a dispute can correct none. */
+  industryType?: string | undefined;
+  /** In a report from compliance labels. */
+  contractId?: string | undefined;
+  /** In a report from figures, like the following. */
+  rentalPeriod?: string | undefined;
+  recommendation?: ReportRecommendation | undefined;
+  notes?: string | undefined;
+}
+
+const ONLY_LABELS = ['paymentCompliance', 'assetCondition', 'contractCompliance', 'contractId'] as const;
+const ONLY_FIGURES = ['damage', 'rentalPeriod', 'recommendation', 'notes'] as const;
+
+const CHANGES_NOTHING = 'The correction changes nothing. Send at least one field with a new value.';
+
+/** The incidents that were filed with a report. */
+interface ReportIncidents {
+  /** Incidents on file. Each lowers the score of a report from figures. */
+  onFile: number;
+  /** Incidents removed by the same decision. */
+  removed: number;
+}
+
+/**
+ * Returns a report with the correction, and with its new score. Throws `invalid` for a correction with
+ * fields that the variant lacks, one that changes nothing (unless an incident is removed), and one that
+ * makes any part of the report worse.
+ *
+ * @param worse the error text for a correction that makes a part worse
+ */
+export function correctedReport(
+  report: NumberedReport,
+  correction: ReportCorrection,
+  incidents: ReportIncidents,
+  worse: string,
+): NumberedReport {
+  const facts = {
+    totalChargedCents: correction.totalCharged ?? report.totalChargedCents,
+    totalPaidCents: correction.totalPaid ?? report.totalPaidCents,
+    outstandingBalanceCents: correction.outstandingBalance ?? report.outstandingBalanceCents,
+    occurredOn: correction.occurredOn ?? report.occurredOn,
+  };
+  const corrected =
+    report.variant === 'labels'
+      ? withLabels({ ...report, ...facts }, correction)
+      : withFigures({ ...report, ...facts }, correction, incidents.onFile);
+  if (incidents.removed === 0 && isDeepStrictEqual(corrected, report))
+    throw new ApiError('invalid', CHANGES_NOTHING);
+  if (isWorse(report, corrected)) throw new ApiError('invalid', worse);
+  return corrected;
+}
+
+type LabelsReport = Extract<NumberedReport, { variant: 'labels' }>;
+type FiguresReport = Extract<NumberedReport, { variant: 'figures' }>;
+
+function withLabels(report: LabelsReport, correction: ReportCorrection): LabelsReport {
+  rejectMisplaced(correction, ONLY_FIGURES, 'figures');
+  const { paymentCompliance, assetCondition, contractCompliance } = report.labels;
+  const labels = {
+    paymentCompliance: correction.paymentCompliance ?? paymentCompliance,
+    assetCondition: correction.assetCondition ?? assetCondition,
+    contractCompliance: correction.contractCompliance ?? contractCompliance,
+  };
+  const { industryType: industry = report.industry, contractId = report.contractId } = correction;
+  const score = riskScoreFromLabels(labels);
+  return { ...report, ...reportFacts({ ...report, labels }), industry, contractId, labels, score };
+}
+
+function withFigures(
+  report: FiguresReport,
+  correction: ReportCorrection,
+  incidentCount: number,
+): FiguresReport {
+  rejectMisplaced(correction, ONLY_LABELS, 'compliance labels');
+  const damage = correction.damage ?? report.damage;
+  const score = scoreFromFigures({
+    outstandingBalanceCents: report.outstandingBalanceCents ?? 0,
+    incidentCount,
+    damageCount: damage.length,
+  });
+  // The organization's recommendation was based on the wrong data. Ordered from the best to the worst.
+  const computed = reportRecommendationForScore(score);
+  const recommended =
+    score === report.score
+      ? report.recommendation
+      : (REPORT_RECOMMENDATIONS.find((one) => one === computed || one === report.recommendation) ?? computed);
+  const {
+    industryType: industry = report.industry,
+    rentalPeriod = report.rentalPeriod,
+    recommendation = recommended,
+    notes = report.notes,
+  } = correction;
+  return {
+    ...report,
+    ...reportFacts({ ...report, damage }),
+    industry,
+    rentalPeriod,
+    damage,
+    score,
+    recommendation,
+    notes,
+  };
+}
+
+/** Throws `invalid` for a correction of a field that reports of this variant do not have. */
+function rejectMisplaced(
+  correction: ReportCorrection,
+  fields: readonly (keyof ReportCorrection)[],
+  variant: string,
+): void {
+  const field = fields.find((name) => correction[name] !== undefined);
+  if (field !== undefined) throw new ApiError('invalid', `${field} is for reports from ${variant} only.`);
+}
+
+/** Returns whether any part gets worse, even if another part gets better. */
+function isWorse(before: NumberedReport, after: NumberedReport): boolean {
+  return (
+    (before.totalChargedCents ?? 0) < (after.totalChargedCents ?? 0) ||
+    (before.totalPaidCents ?? 0) > (after.totalPaidCents ?? 0) ||
+    (before.outstandingBalanceCents ?? 0) < (after.outstandingBalanceCents ?? 0) ||
+    ageFrom(before) < ageFrom(after) ||
+    before.score > after.score ||
+    !isSubset(damageOf(after), damageOf(before)) ||
+    labelScores(before).some((score, place) => score > (labelScores(after)[place] ?? 0)) ||
+    recommendationPlace(before) < recommendationPlace(after)
+  );
+}
+
+/** Returns the place of a report's recommendation from the best to the worst. */
+function recommendationPlace(report: NumberedReport): number {
+  return report.variant === 'figures' ? REPORT_RECOMMENDATIONS.indexOf(report.recommendation) : 0;
+}
+
+/** Returns the day of a record: when it happened or, if unknown, when it was filed. */
+function ageFrom({ occurredOn, filedAt }: Pick<NumberedReport, 'occurredOn' | 'filedAt'>): string {
+  return occurredOn ?? dayName(filedAt);
+}
+
+function labelScores(report: NumberedReport): number[] {
+  if (report.variant !== 'labels') return [];
+  const { paymentCompliance, assetCondition, contractCompliance } = report.labels;
+  return [
+    PAYMENT_SCORES[paymentCompliance],
+    ASSET_SCORES[assetCondition],
+    CONTRACT_SCORES[contractCompliance],
+  ];
+}
+
+function damageOf(report: NumberedReport): readonly string[] {
+  return report.variant === 'figures' ? report.damage : [];
+}
+
+/** Returns whether the smaller list contains only entries of the larger one, and none more often. */
+function isSubset(smaller: readonly string[], larger: readonly string[]): boolean {
+  const left = [...larger];
+  return smaller.every((one) => {
+    const place = left.indexOf(one);
+    if (place !== -1) left.splice(place, 1);
+    return place !== -1;
+  });
+}
+
+/** A payment of the balance after the filing. */
+export interface Settlement {
+  /** The day of the payment, such as 2026-01-31. */
+  settledOn: string;
+  /** What is left to pay, in cents; 0 by default. */
+  outstandingBalance?: number | undefined;
+}
+
+/**
+ * Returns a report after the renter paid the balance or a part of it, with its new score. Keeps the day of the report, from
+ * which its seven years count. When nothing is left to pay, `Not Paid` becomes `Paid Late`. Throws `invalid` if nothing was
+ * left to pay, if no less is left now, and for a payment before the rental ended.
+ */
+export function settledReport(
+  report: NumberedReport,
+  { settledOn, outstandingBalance = 0 }: Settlement,
+  incidentsOnFile: number,
+): NumberedReport {
+  const { outstandingBalanceCents: before, totalPaidCents, occurredOn } = report;
+  const isUnpaid = report.variant === 'labels' && report.labels.paymentCompliance === 'Not Paid';
+  if (!isUnpaid && (before ?? 0) === 0)
+    throw new ApiError('invalid', 'Nothing is left to pay on this report.');
+  if (before !== null && before > 0 && outstandingBalance >= before)
+    throw new ApiError('invalid', `outstanding_balance must be less than before, which is ${before}.`);
+  if (occurredOn !== null && settledOn < occurredOn)
+    throw new ApiError('invalid', `settled_on must not be before ${occurredOn}, when the rental ended.`);
+  const correction: ReportCorrection = { outstandingBalance };
+  if (totalPaidCents !== null && before !== null)
+    correction.totalPaid = totalPaidCents + before - outstandingBalance;
+  if (isUnpaid && outstandingBalance === 0) correction.paymentCompliance = 'Paid Late';
+  const incidents = { onFile: incidentsOnFile, removed: 0 };
+  return { ...correctedReport(report, correction, incidents, NOT_LESS), settledOn };
+}
+
+const NOT_LESS = 'outstanding_balance must be what is left to pay after the payment.';
+
+/** New values for an incident. Fields that are left out do not change. */
+export interface IncidentCorrection {
+  industry?: string | undefined;
+  type?: string | undefined;
+  details?: string | undefined;
+  occurredOn?: string | undefined;
+}
+
+/** Returns an incident with the correction. Throws `invalid` for one that changes nothing, or makes the incident worse. */
+export function correctedIncident(
+  incident: NumberedIncident,
+  correction: IncidentCorrection,
+  worse: string,
+): NumberedIncident {
+  const { industry, type, details, occurredOn } = incident;
+  const corrected = {
+    ...incident,
+    industry: correction.industry ?? industry,
+    type: correction.type ?? type,
+    details: correction.details ?? details,
+    occurredOn: correction.occurredOn ?? occurredOn,
+  };
+  if (isDeepStrictEqual(corrected, incident)) throw new ApiError('invalid', CHANGES_NOTHING);
+  const isWorse = (isFraud(corrected.type) && !isFraud(type)) || ageFrom(incident) < ageFrom(corrected);
+  if (isWorse) throw new ApiError('invalid', worse);
+  return corrected;
+}

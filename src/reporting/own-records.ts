@@ -1,0 +1,251 @@
+import type { Caller } from '../admission/admit.ts';
+import { ApiError } from '../errors.ts';
+import type { Clock } from '../ids.ts';
+import type { NameCallers } from '../organizations/caller-names.ts';
+import { isOpen } from '../rules/disputes/disputes.ts';
+import { dayText } from '../rules/text/days.ts';
+import { recordId } from '../rules/text/formats.ts';
+import { type Page, pageOf } from '../rules/text/paging.ts';
+import type {
+  Changer,
+  FiledRecord,
+  ListedRecord,
+  NumberedReport,
+  RecordFilter,
+  RecordKind,
+  RecordPlace,
+  RecordReads,
+  Store,
+  Transaction,
+} from '../store/store.ts';
+import {
+  correctedIncident,
+  correctedReport,
+  type IncidentCorrection,
+  type ReportCorrection,
+  type Settlement,
+  settledReport,
+} from './corrected-record.ts';
+import { correctRecord, removeRecord, renterOf } from './remove-records.ts';
+
+/** After filing, a record can be withdrawn without a reason for this long. */
+export const UNDO_MS = 10 * 60_000;
+
+/**
+ * A correction could get around the limits on adverse filings (see `held-filings.ts`), and around the certification of what
+ * is filed again, so it may not make a record worse.
+ */
+const WORSE =
+  'A correction cannot make a record worse for the renter. Withdraw the record, and file it again as it is to be.';
+
+/** What an organization changes about one of its records. */
+export interface RecordChange {
+  id: string;
+  /** Shown to the renter, and to the operator. */
+  reason: string;
+  /** The version that the caller has read. Without it, any version is changed. */
+  version?: number | undefined;
+}
+
+export type ListOwnRecords = (
+  organizationId: string,
+  kind: RecordKind,
+  filter: RecordFilter,
+  before: RecordPlace | undefined,
+  limit: number,
+) => Promise<Page<ListedRecord, RecordPlace>>;
+
+/**
+ * Returns the use case that lists the reports or the incidents that an organization filed, with those that were removed,
+ * the newest first.
+ */
+export function makeListOwnRecords(records: Pick<RecordReads, 'listOwn'>): ListOwnRecords {
+  return async (organizationId, kind, filter, before, limit) => {
+    const found = await records.listOwn(organizationId, kind, filter, before, limit + 1);
+    return pageOf(found, limit, (record) => {
+      const { filedAt, number } = record.kind === 'report' ? record.report : record.incident;
+      return { filedAt, number };
+    });
+  };
+}
+
+interface ChangeDependencies {
+  store: Pick<Store, 'transaction' | 'records'>;
+  clock: Clock;
+  nameCallers: NameCallers;
+}
+
+/** The use cases by which an organization changes its own records. Each returns the record as it is then. */
+export interface ChangeOwnRecords {
+  correctReport(caller: Caller, change: RecordChange, correction: ReportCorrection): Promise<ListedRecord>;
+  correctIncident(
+    caller: Caller,
+    change: RecordChange,
+    correction: IncidentCorrection,
+  ): Promise<ListedRecord>;
+  /** Stores that the renter paid after the filing. The record keeps its day. */
+  settleReport(caller: Caller, change: RecordChange, settlement: Settlement): Promise<ListedRecord>;
+  /**
+   * @param withIncidents whether the incidents that were filed with a report are withdrawn, too
+   */
+  withdrawRecord(
+    caller: Caller,
+    kind: RecordKind,
+    change: RecordChange,
+    withIncidents: boolean,
+  ): Promise<{ record: ListedRecord; incidentIds: string[] }>;
+}
+
+/**
+ * Returns the use cases by which an organization changes its own records (15 U.S.C. 1681s-2(a)(2)). The former version is
+ * kept with who changed it, when and why, and the renter's summary follows in the same transaction. Each throws
+ * `not_found` for a record of another organization; `conflict` for one that was removed, is disputed, or has another
+ * version than the caller has read; `invalid` for a change without a reason, and one that makes the record worse.
+ */
+export function makeChangeOwnRecords({ store, clock, nameCallers }: ChangeDependencies): ChangeOwnRecords {
+  /** Makes a change in a transaction that has locked the renter, and returns the record as it is then. */
+  async function change<Result>(
+    caller: Caller,
+    kind: RecordKind,
+    { id, reason, version }: RecordChange,
+    make: (tx: Transaction, record: ListedRecord, by: Changer, at: number) => Promise<Result>,
+  ): Promise<{ record: ListedRecord; result: Result }> {
+    const { organizationId, keyId } = caller;
+    const actor = (await nameCallers(organizationId, [keyId]))(keyId).name;
+    const said = reason.trim();
+    const result = await store.transaction(async (tx) => {
+      const at = clock();
+      const record = await lockOwn(tx, organizationId, kind, id);
+      await rejectDisputed(tx, record);
+      rejectOtherVersion(record, version);
+      return make(tx, record, { actor: actor === '' ? null : actor, said: said === '' ? null : said }, at);
+    });
+    const [record] = await store.records.listOwn(organizationId, kind, { id }, undefined, 1);
+    if (record === undefined) throw new Error('a record that was changed is neither on file nor removed');
+    return { record, result };
+  }
+
+  async function changeReport(
+    caller: Caller,
+    wanted: RecordChange,
+    reason: 'corrected' | 'settled',
+    changed: (report: NumberedReport, incidentsOnFile: number) => NumberedReport,
+  ): Promise<ListedRecord> {
+    const { record } = await change(caller, 'report', wanted, async (tx, before, by, at) => {
+      if (before.kind !== 'report') return;
+      rejectWithoutReason(by);
+      const onFile = await tx.disputes.countLinkedIncidents(before.report.number);
+      const report = changed(before.report, onFile);
+      await correctRecord(tx, before, { kind: 'report', report }, { reason, at, by });
+    });
+    return record;
+  }
+
+  return {
+    correctReport: (caller, wanted, correction) =>
+      changeReport(caller, wanted, 'corrected', (report, onFile) =>
+        correctedReport(report, correction, { onFile, removed: 0 }, WORSE),
+      ),
+    settleReport: (caller, wanted, settlement) =>
+      changeReport(caller, wanted, 'settled', (report, onFile) => settledReport(report, settlement, onFile)),
+    async correctIncident(caller, wanted, correction) {
+      const { record } = await change(caller, 'incident', wanted, async (tx, before, by, at) => {
+        if (before.kind !== 'incident') return;
+        rejectWithoutReason(by);
+        const incident = correctedIncident(before.incident, correction, WORSE);
+        await correctRecord(tx, before, { kind: 'incident', incident }, { reason: 'corrected', at, by });
+      });
+      return record;
+    },
+    async withdrawRecord(caller, kind, wanted, withIncidents) {
+      const { record, result } = await change(caller, kind, wanted, async (tx, before, by, at) => {
+        if (at >= headOf(before).filedAt + UNDO_MS) rejectWithoutReason(by);
+        const incidents = withIncidents ? await ownIncidents(tx, before) : [];
+        for (const incident of incidents) await rejectDisputed(tx, incident);
+        for (const each of [...incidents, before])
+          await removeRecord(tx, each, { reason: 'withdrawn', at, by });
+        return incidents.map(({ incident }) => incident.id);
+      });
+      return { record, incidentIds: result };
+    },
+  };
+}
+
+function headOf(record: FiledRecord) {
+  return record.kind === 'report' ? record.report : record.incident;
+}
+
+/** Returns a record of the organization, and locks its renter until the end of the transaction. */
+async function lockOwn(
+  { locks, records }: Pick<Transaction, 'locks' | 'records'>,
+  organizationId: string,
+  kind: RecordKind,
+  id: string,
+): Promise<ListedRecord> {
+  let lockedId: string | undefined;
+  for (;;) {
+    const [record] = await records.listOwn(organizationId, kind, { id }, undefined, 1);
+    if (record === undefined) throw new ApiError('not_found', noSuchRecord(kind));
+    rejectRemoved(record);
+    const renterId = renterOf(record);
+    if (renterId === lockedId) return record;
+    // Read again: a merge may have moved the record to another renter while the lock was awaited.
+    lockedId = renterId;
+    await locks.renter(lockedId);
+  }
+}
+
+/** The error text for a record that does not exist or that another organization filed. */
+export function noSuchRecord(kind: RecordKind): string {
+  return `There is no ${kind} of your organization with this ID.`;
+}
+
+const REMOVED_TEXTS = {
+  withdrawn: 'was withdrawn',
+  removed: 'was removed after a dispute',
+  aged: 'was removed because it was too old',
+  rejected: 'was rejected by the operator of the network',
+} as const;
+
+function rejectRemoved({ kind, status, changedAt }: ListedRecord): void {
+  if (!(status in REMOVED_TEXTS)) return;
+  const how = REMOVED_TEXTS[status as keyof typeof REMOVED_TEXTS];
+  throw new ApiError(
+    'conflict',
+    `This ${kind} is no longer on file: it ${how} on ${dayText(changedAt ?? 0)}.`,
+  );
+}
+
+/** Throws `conflict` for a record with an undecided dispute or appeal: that needs its own decision. */
+async function rejectDisputed(
+  { disputes, appeals }: Pick<Transaction, 'disputes' | 'appeals'>,
+  record: FiledRecord,
+): Promise<void> {
+  const { id, number } = headOf(record);
+  const [newest] = await disputes.listOfRecord(record.kind, id, 1);
+  if (newest === undefined) return;
+  if (isOpen(newest.status))
+    throw new ApiError('conflict', `${recordId(number)} is disputed. Decide the dispute ${newest.id}.`);
+  const appeal = await appeals.find(newest.id);
+  if (appeal === undefined || appeal.endedAt !== null) return;
+  throw new ApiError('conflict', `${recordId(number)} waits for the operator’s decision about an appeal.`);
+}
+
+function rejectOtherVersion({ kind, version }: ListedRecord, read: number | undefined): void {
+  if (read === undefined || read === version) return;
+  throw new ApiError('conflict', `This ${kind} has changed: it has version ${version} now, not ${read}.`);
+}
+
+function rejectWithoutReason({ said }: Changer): void {
+  if (said === null) throw new ApiError('invalid', 'reason is required. The renter sees it.');
+}
+
+/** Returns the incidents on file that the organization filed with a report. */
+async function ownIncidents({ records }: Pick<Transaction, 'records'>, record: FiledRecord) {
+  if (record.kind === 'incident') return [];
+  const { number, organizationId } = record.report;
+  const incidents = await records.incidentsOf(number);
+  return incidents
+    .filter((incident) => incident.organizationId === organizationId)
+    .map((incident) => ({ kind: 'incident', incident }) as const);
+}

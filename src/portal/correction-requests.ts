@@ -4,7 +4,7 @@ import { nameOrganizations } from '../organizations/organizations.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { isEmail } from '../rules/text/email.ts';
 import type { CorrectionRequest, OrganizationReads, RenterFileReads, Store } from '../store/store.ts';
-import { type OpenFile, ownOf } from './file-scope.ts';
+import { isSentSince, type OpenFile, ownOf } from './file-scope.ts';
 
 /** Most open requests of a renter. Staff read them all. */
 const MOST_OPEN_REQUESTS = 5;
@@ -71,14 +71,20 @@ interface ListReads {
 export function makeListOwnRequests({ renterFile, organizations }: ListReads): ListOwnRequests {
   return async (file) => {
     const nameOf = nameOrganizations(organizations);
-    const requests = await renterFile.listRequests(
-      file.renterId,
-      undefined,
-      MOST_REQUESTS_SHOWN,
-      ownOf(file),
-    );
+    const requests = await readRequests(renterFile, file, undefined, MOST_REQUESTS_SHOWN);
     return Promise.all(requests.map((request) => ownRequest(request, nameOf)));
   };
+}
+
+/** Returns at most `limit` requests that a session sees and that are older than the ID `before`, the newest first. */
+export async function readRequests(
+  renterFile: Pick<RenterFileReads, 'listRequests'>,
+  file: OpenFile,
+  before: string | undefined,
+  limit: number,
+): Promise<CorrectionRequest[]> {
+  const found = await renterFile.listRequests(file.renterId, before, limit, ownOf(file));
+  return found.filter(({ askedAt }) => isSentSince(file, askedAt));
 }
 
 /** Returns a request with the name of the organization that handled it instead of its ID. */

@@ -27,10 +27,10 @@ import type {
   RenterFileReads,
   UnbilledInquiry,
 } from '../store/store.ts';
-import { ownRequest } from './correction-requests.ts';
+import { ownRequest, readRequests } from './correction-requests.ts';
 import { lastIdPages, pagesOf, ROWS_A_READ, slicesOf } from './file-pages.ts';
-import { type OpenFile, ownOf, shownTo } from './file-scope.ts';
-import { type OwnVerification, ownVerification } from './identity-verification.ts';
+import { type OpenFile, shownTo } from './file-scope.ts';
+import { type OwnVerification, ownVerification, readVerifications } from './identity-verification.ts';
 import type { ListInquiries, ListUnbilledInquiries, SeenInquiry } from './inquiries.ts';
 import { type NamedOrganization, NamedOrganizations } from './named-organizations.ts';
 import { type OwnAssertion, readOwnAssertions } from './own-assertions.ts';
@@ -173,14 +173,12 @@ export async function readParts(
     }),
     verifications: pagesOf(
       lastIdPages(async (before) =>
-        (await renterFile.listVerifications(renterId, before, ROWS_A_READ, ownOf(opened))).map(
-          ownVerification,
-        ),
+        (await readVerifications(renterFile, opened, before, ROWS_A_READ)).map(ownVerification),
       ),
     ),
     requests: pagesOf(
       lastIdPages(async (before) => {
-        const requests = await renterFile.listRequests(renterId, before, ROWS_A_READ, ownOf(opened));
+        const requests = await readRequests(renterFile, opened, before, ROWS_A_READ);
         return Promise.all(requests.map((request) => ownRequest(request, nameOf)));
       }),
     ),

@@ -1,4 +1,4 @@
-import { MOST_ASSERTED, openedBy } from '../rules/identity/email-opening.ts';
+import { closedAt, MOST_ASSERTED, openedBy } from '../rules/identity/email-opening.ts';
 import type { Assertion, AssertionReads, FiledBy, OthersCount, RecordReads } from '../store/store.ts';
 
 /**
@@ -16,6 +16,8 @@ export interface OpenFile {
   filedBy: FiledBy;
   /** What is closed. */
   closed: OthersCount;
+  /** When the e-mail was last taken off the file or brought by a merge, in epoch milliseconds; -1 if it never was. */
+  closedAt: number;
 }
 
 /** Returns how much of the renter's file an e-mail opens (see `openedBy`). 15 U.S.C. 1681h(a). */
@@ -32,7 +34,7 @@ export function makeReadOpenFile({ assertions, records }: OpenFileReads): ReadOp
   return async ({ renterId, email }) => {
     const asserted = await assertions.listOf(renterId, { kind: 'email', value: email }, MOST_ASSERTED);
     const filedBy = openedBy(asserted);
-    const file = { renterId, email, filedBy };
+    const file = { renterId, email, filedBy, closedAt: closedAt(asserted) };
     if (filedBy === undefined) return { ...file, opens: 'whole', closed: NOTHING_CLOSED };
     const closed = await records.countOthers(renterId, filedBy);
     if (filedBy.length === 0) return { ...file, opens: 'nothing', closed };
@@ -77,4 +79,15 @@ export function opensStatement({ opens, filedBy }: OpenFile, assertions: readonl
  */
 export function ownOf({ filedBy, email }: Pick<OpenFile, 'filedBy' | 'email'>): string | undefined {
   return filedBy === undefined ? undefined : email;
+}
+
+/**
+ * Returns whether a session sees what was sent with its e-mail at a time: not what was sent before the e-mail was taken off the
+ * file, because somebody else may read the mailbox since.
+ */
+export function isSentSince(
+  { filedBy, closedAt }: Pick<OpenFile, 'filedBy' | 'closedAt'>,
+  atMs: number,
+): boolean {
+  return filedBy === undefined || atMs > closedAt;
 }

@@ -24,7 +24,7 @@ import type {
   Store,
   Transaction,
 } from '../store/store.ts';
-import { type OpenFile, ownOf } from './file-scope.ts';
+import { isSentSince, type OpenFile, ownOf } from './file-scope.ts';
 
 /** Data that a renter submitted to verify their identity, as the renter may see it. */
 export type OwnVerification = Omit<IdentityVerification, 'onProfile' | 'wholeFile'>;
@@ -158,12 +158,22 @@ async function isAttestedTo(
   return isAttested(given, stated, (organizationId) => opensRecordsOf(file, organizationId));
 }
 
-/** Returns the use case that lists the newest 20 verifications that a session sees (see `ownOf`), newest first. */
+/** Returns the use case that lists the newest 20 verifications that a session sees (see `ownOf` and `isSentSince`), newest first. */
 export function makeListVerifications(
   renterFile: Pick<RenterFileReads, 'listVerifications'>,
 ): ListVerifications {
-  return (file) =>
-    renterFile.listVerifications(file.renterId, undefined, MOST_VERIFICATIONS_SHOWN, ownOf(file));
+  return (file) => readVerifications(renterFile, file, undefined, MOST_VERIFICATIONS_SHOWN);
+}
+
+/** Returns at most `limit` verifications that a session sees and that are older than the ID `before`, the newest first. */
+export async function readVerifications(
+  renterFile: Pick<RenterFileReads, 'listVerifications'>,
+  file: OpenFile,
+  before: string | undefined,
+  limit: number,
+): Promise<IdentityVerification[]> {
+  const found = await renterFile.listVerifications(file.renterId, before, limit, ownOf(file));
+  return found.filter(({ givenAt }) => isSentSince(file, givenAt));
 }
 
 function tidyVerification(
@@ -199,13 +209,9 @@ async function rejectTooMany(
   );
 }
 
-async function replaceOpen(
-  { renterFile }: Transaction,
-  { renterId, email }: OpenFile,
-  at: number,
-): Promise<void> {
-  const [before] = await renterFile.listVerifications(renterId, undefined, 1, email);
-  if (before?.decision !== null) return;
+async function replaceOpen({ renterFile }: Transaction, file: OpenFile, at: number): Promise<void> {
+  const [before] = await renterFile.listVerifications(file.renterId, undefined, 1, file.email);
+  if (before?.decision !== null || !isSentSince(file, before.givenAt)) return;
   const decided = { decision: 'replaced', decidedAt: at, reason: null, onProfile: before.onProfile } as const;
   await renterFile.decideVerification(before.id, decided);
 }

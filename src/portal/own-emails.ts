@@ -4,7 +4,8 @@ import { detachEmail, NOT_ON_FILE } from '../renters/detach-email.ts';
 import { MOST_ASSERTIONS } from '../rules/identity/attestation.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import type { AssertionReads, RenterFileReads, RenterReads, Store } from '../store/store.ts';
-import { type OpenFile, ownOf, type ReadOpenFile, shownTo } from './file-scope.ts';
+import { readRequests } from './correction-requests.ts';
+import { type OpenFile, type ReadOpenFile, shownTo } from './file-scope.ts';
 
 /** An e-mail of the renter's file, and how much of the file it opens. */
 export interface OwnEmail {
@@ -65,7 +66,7 @@ export function makeListOwnEmails(reads: OwnEmailReads, readOpenFile: ReadOpenFi
 
 /** Returns the e-mails that open correction requests name, as far as the session sees the requests. */
 async function wantedEmails(renterFile: OwnEmailReads['renterFile'], file: OpenFile): Promise<string[]> {
-  const requests = await renterFile.listRequests(file.renterId, undefined, MOST_REQUESTS, ownOf(file));
+  const requests = await readRequests(renterFile, file, undefined, MOST_REQUESTS);
   const open = requests.flatMap(({ doneAt, email }) => (doneAt === null ? (email ?? []) : []));
   return [...new Set(open)];
 }

@@ -2,8 +2,8 @@ import type { Clock } from '../ids.ts';
 import { differencesOf, type VerificationField } from '../rules/identity/identity-verification.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import type { IdentityReads, IdentityVerification, RenterFileReads, RenterReads } from '../store/store.ts';
-import { type OpenFile, ownOf } from './file-scope.ts';
-import { readIdentityOnFile } from './identity-verification.ts';
+import type { OpenFile } from './file-scope.ts';
+import { readIdentityOnFile, readVerifications } from './identity-verification.ts';
 
 /**
  * The clocks of servers differ by less. A renter queued for a comparison a day later is not being checked
@@ -51,7 +51,7 @@ export function makeFindVerificationOutcome(
 ): FindVerificationOutcome {
   return async (file) => {
     const { renterId } = file;
-    const [newest] = await reads.renterFile.listVerifications(renterId, undefined, 1, ownOf(file));
+    const [newest] = await readVerifications(reads.renterFile, file, undefined, 1);
     if (newest === undefined) return null;
     const { decision, reason } = newest;
     if (decision === 'rejected') return { result: 'rejected', differs: [], reason };

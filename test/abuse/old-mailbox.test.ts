@@ -92,6 +92,44 @@ test('a former partner with an old mailbox neither reads nor replaces the statem
   assert.match((await victim.call('GET', '/portal/api/emails')).text, new RegExp(wanted));
 });
 
+test('a former partner with a mailbox that the renter took off the file reads nothing that was sent with it before', async () => {
+  const { organization, email: old } = await newDispute(server);
+  const renterId = await renterIdOf(organization, old);
+  const before = await renterSession(server, old);
+  const identity = { license: 'SECRET888', dateOfBirth: '1988-04-12', address: '98 Shelter Street' };
+  const submit = (renter: typeof before, license: string) => {
+    const body = { ...identity, license, consentVersion: CONSENT_VERSION };
+    return renter.call('POST', '/portal/api/verifications', { body });
+  };
+  assert.equal((await submit(before, identity.license)).status, 200);
+  await before.call('POST', '/portal/api/file/correction-requests', { body: { text: 'I moved to safety.' } });
+  const next = `new-${old}`;
+  await addConfirmedEmail(server.store, renterId, next);
+  const victim = await renterSession(server, next);
+  assert.equal(
+    (await victim.call('POST', '/portal/api/emails/detach', { body: { email: old } })).status,
+    200,
+  );
+  const partner = await renterSession(server, old);
+  assert.equal((await partner.call('GET', '/portal/api/me')).body.opens, 'nothing');
+  const read = async () => {
+    const paths = ['verifications', 'file/correction-requests', 'take-file/my-file.json', 'emails'];
+    return Promise.all(paths.map(async (path) => (await partner.call('GET', `/portal/api/${path}`)).text));
+  };
+  assert.doesNotMatch((await read()).join(), /SECRET888|Shelter|safety|"outcome":\{/);
+  assert.equal((await submit(partner, 'INVENTED9')).status, 200);
+  assert.doesNotMatch((await read()).join(), /SECRET888|98 Shelter Street.*98 Shelter Street|safety/);
+  const given = await server.store.renterFile.listVerifications(renterId, undefined, 5);
+  assert.deepEqual(
+    given.map(({ license, decision }) => [license, decision]),
+    [
+      ['INVENTED9', null],
+      ['SECRET888', null],
+    ],
+    'the first still waits for the operator',
+  );
+});
+
 test("a stranger sends codes to a renter's mailbox, and the renter still gets a link", async () => {
   const [landlord, stranger, victim] = [
     await server.newOrganization(),

@@ -372,7 +372,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'portal: an e-mail that a merge brought opens what it opened before',
     file: 'src/rules/identity/email-opening.ts',
-    find: ' && at > closedAt',
+    find: ' && at > closed',
     replace: '',
     tests: ['test/abuse/mailboxes.test.ts'],
   },

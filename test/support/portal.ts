@@ -72,5 +72,5 @@ export async function addConfirmedEmail(
 /** Returns a renter's file as a session sees it that opens the whole file. */
 export function wholeFile(renterId: string, email = 'renter@mail.example'): OpenFile {
   const closed = { records: 0, organizations: 0, removedRecords: 0, disputes: 0 };
-  return { renterId, email, opens: 'whole', filedBy: undefined, closed };
+  return { renterId, email, opens: 'whole', filedBy: undefined, closed, closedAt: -1 };
 }

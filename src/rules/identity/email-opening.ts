@@ -17,12 +17,17 @@ export const MOST_ASSERTED = 1_000;
  * afterwards opens records.
  */
 export function openedBy(asserted: readonly AssertedEmail[]): readonly string[] | undefined {
-  const closedAt = Math.max(...asserted.filter(closes).map(({ at }) => at), -1);
+  const closed = closedAt(asserted);
   const opening = asserted.filter(
-    ({ source, at }) => (source === 'filing' || source === 'held' || source === 'renter') && at > closedAt,
+    ({ source, at }) => (source === 'filing' || source === 'held' || source === 'renter') && at > closed,
   );
   if (opening.some(({ organizationId }) => organizationId === null)) return undefined;
   return [...new Set(opening.flatMap(({ organizationId }) => organizationId ?? []))];
+}
+
+/** Returns when an e-mail was last closed, in epoch milliseconds; -1 if it never was. */
+export function closedAt(asserted: readonly AssertedEmail[]): number {
+  return Math.max(...asserted.filter(closes).map(({ at }) => at), -1);
 }
 
 /** Returns whether an assertion closes what earlier ones opened. */

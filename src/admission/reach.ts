@@ -39,8 +39,11 @@ export function isOneOf(asserted: readonly Asserted[]): IsOwn {
 /** A renter as an organization sees it. `summary` is `null` outside its reach. */
 export type SeenRenter = Omit<Renter, 'summary'> & { summary: RenterSummary | null };
 
+/** A renter on a roster as its organization sees it, and whether it sees all e-mails and phones (see `seesContact`). */
+export type RosterRenter = SeenRenter & { seesContact: boolean };
+
 /** Returns what an organization sees of renters on its roster, in the same order. */
-export type SeeRenters = (organizationId: string, renters: readonly Renter[]) => Promise<SeenRenter[]>;
+export type SeeRenters = (organizationId: string, renters: readonly Renter[]) => Promise<RosterRenter[]>;
 
 interface SeeRentersDependencies {
   assertions: Pick<AssertionReads, 'listOwn'>;
@@ -60,8 +63,9 @@ export function makeSeeRenters({ assertions, findReach }: SeeRentersDependencies
     return renters.map((renter) => {
       const reach = reachOf(renter.id);
       const summary = isWithinReach(reach) ? renter.summary : null;
-      if (seesContact(reach)) return { ...renter, summary };
-      return { ...renter, ...maskedContact(renter, isOneOf(own.get(renter.id) ?? [])), summary };
+      if (seesContact(reach)) return { ...renter, summary, seesContact: true };
+      const contact = maskedContact(renter, isOneOf(own.get(renter.id) ?? []));
+      return { ...renter, ...contact, summary, seesContact: false };
     });
   };
 }

@@ -84,10 +84,7 @@ export async function endAccess(
   await renterFile.addDetachedEmail(renterId, { id, email, party, organizationId, detachedAt: at });
 }
 
-/**
- * Returns the e-mails that an edit removes, with who stated each. Throws `conflict` for one that the renter
- * confirmed.
- */
+/** Returns the e-mails that an edit removes, with who stated each. */
 export async function removedEmails(
   { assertions }: Pick<Transaction, 'assertions'>,
   renterId: string,
@@ -97,8 +94,6 @@ export async function removedEmails(
   return Promise.all(
     emails.map(async (identifier) => {
       const by = await assertions.listOf(renterId, identifier, MOST_ASSERTED);
-      if (by.some(({ source }) => source === 'renter'))
-        throw new ApiError('conflict', 'The renter confirmed this e-mail. Only the renter can remove it.');
       return { email: identifier.value, by };
     }),
   );

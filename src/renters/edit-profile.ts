@@ -91,6 +91,9 @@ export function makeEditRenter(store: Pick<Store, 'transaction'>, newId: NewId, 
       const detached = await removedEmails(tx, renterId, normalized.removed);
       if (await tx.roster.isOnAnother(organizationId, renterId))
         await rejectSharedEdit(tx, { organizationId, renter, before, edit, normalized, detached, now });
+      // Afterwards, so that the error does not tell which e-mail the renter confirmed, if the page masks it.
+      if (detached.some(({ by }) => by.some(({ source }) => source === 'renter')))
+        throw new ApiError('conflict', 'The renter confirmed this e-mail. Only the renter can remove it.');
       const by: AssertedBy = { organizationId, source: 'edit', at: now };
       await changeIdentifiers(tx, renter, normalized, by);
       await tx.renters.update(await shownOf(tx, renter, normalized));

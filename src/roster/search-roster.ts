@@ -31,8 +31,9 @@ type RosterSearch = (
 /**
  * Searches the roster for a text that may be an e-mail, phone, license, member ID, or the beginning of a
  * name. Renters found by an identifier come first, on the first page. Renters found by name follow, in the
- * order of names. A renter outside the organization's reach is found only by what the rows show and by what it asserted itself: otherwise the search
- * would tell which other identifiers and names the network has.
+ * order of names. A renter is found only by what the organization sees in full: by what the rows show, by what it asserted
+ * itself, and within its reach by e-mails and phones that are not masked and by any name. Otherwise the search would tell which other
+ * identifiers and names the network has.
  */
 export function makeRosterSearch(
   roster: Pick<RosterReads, 'search' | 'searchNamePrefix' | 'listOf'>,
@@ -43,19 +44,20 @@ export function makeRosterSearch(
   /** Returns the renters with this identifier that match the filters. For a shared one, returns the first 50. */
   async function withIdentifier(organizationId: string, q: string, filters: RosterFilters) {
     const phone = /\p{L}/u.test(q) ? undefined : q;
-    const identifiers = identifiersOf({ memberId: q, email: q, phone, license: q });
-    const found = await Promise.all(
-      identifiers.map((identifier) => roster.search(organizationId, identifier, PAGE_RENTERS)),
-    );
-    const byId = new Map(found.flat().map((row) => [row.renter.id, row]));
-    const isShown = (row: SeenRow, isOwn: IsOwn) => showsOneOf(row, identifiers) || identifiers.some(isOwn);
-    return (await seenOf(organizationId, filters, [...byId.values()], isShown)).slice(0, PAGE_RENTERS);
+    const rows = new Map<string, RosterRow>();
+    const foundBy = new Map<string, Identifier[]>();
+    for (const identifier of identifiersOf({ memberId: q, email: q, phone, license: q }))
+      for (const row of await roster.search(organizationId, identifier, PAGE_RENTERS)) {
+        const { id } = row.renter;
+        rows.set(id, row);
+        foundBy.getOrInsertComputed(id, () => []).push(identifier);
+      }
+    const isShown = (row: SeenRow, isOwn: IsOwn) =>
+      foundBy.get(row.renter.id)?.some((identifier) => isOwn(identifier) || shows(row, identifier)) === true;
+    return (await seenOf(organizationId, filters, [...rows.values()], isShown)).slice(0, PAGE_RENTERS);
   }
 
-  /**
-   * Returns the rows that match the filters, and those of them outside the organization's reach only if they may be found:
-   * `isShown` is called with each of these and what the organization asserted about the renter.
-   */
+  /** Returns the rows that match the filters, and of which `isShown` returns true with what the organization asserted. */
   async function seenOf(
     organizationId: string,
     filters: RosterFilters,
@@ -63,11 +65,11 @@ export function makeRosterSearch(
     isShown: (row: SeenRow, isOwn: IsOwn) => boolean,
   ): Promise<SeenRow[]> {
     const seen = await see(organizationId, [...(await filter(organizationId, filters, rows))]);
-    const outside = seen.flatMap(({ renter }) => (renter.summary === null ? renter.id : []));
-    const own = await assertions.listOwn(organizationId, outside);
-    return seen.filter(
-      (row) => row.renter.summary !== null || isShown(row, isOneOf(own.get(row.renter.id) ?? [])),
+    const own = await assertions.listOwn(
+      organizationId,
+      seen.map(({ renter }) => renter.id),
     );
+    return seen.filter((row) => isShown(row, isOneOf(own.get(row.renter.id) ?? [])));
   }
 
   async function rowsOf(
@@ -82,7 +84,9 @@ export function makeRosterSearch(
       filters,
       await roster.listOf(organizationId, renterIds),
       (row, isOwn) =>
-        showsName(row, prefix) || names.some(({ name }) => isOwn({ kind: 'name', value: name })),
+        row.renter.summary !== null ||
+        showsName(row, prefix) ||
+        names.some(({ name }) => isOwn({ kind: 'name', value: name })),
     );
     return new Map(shown.map((row) => [row.renter.id, row]));
   }
@@ -100,8 +104,9 @@ export function makeRosterSearch(
       for (const some of groupsOf(names.found, RENTERS_PER_READ)) {
         const matching = await rowsOf(organizationId, filters, prefix, some);
         for (const { renterId, ...place } of some) {
-          if (rows.length >= PAGE_RENTERS) return { rows, next: last, scanned: null };
           const row = exactIds.has(renterId) ? undefined : matching.get(renterId);
+          // Only if one more is shown: otherwise the next page would tell of names that are not.
+          if (row !== undefined && rows.length >= PAGE_RENTERS) return { rows, next: last, scanned: null };
           if (row !== undefined) rows.push(row);
           last = place;
         }
@@ -126,10 +131,11 @@ function showsName({ renter }: SeenRow, prefix: string): boolean {
   return normalizeName(renter.fullName ?? '').startsWith(prefix);
 }
 
-/** Returns whether a row shows one of the identifiers. */
-function showsOneOf({ renter }: SeenRow, identifiers: readonly Identifier[]): boolean {
+/** Returns whether an organization sees an identifier of a row in full. Licenses of others are always masked. */
+function shows({ renter }: SeenRow, { kind, value }: Identifier): boolean {
+  if (kind === 'license') return false;
   const shown = [renter.memberId, normalizeEmail(renter.email ?? ''), normalizePhone(renter.phone ?? '')];
-  return identifiers.some(({ value }) => shown.includes(value));
+  return renter.seesContact || shown.includes(value);
 }
 
 function* groupsOf<T>(all: readonly T[], size: number): Generator<T[]> {

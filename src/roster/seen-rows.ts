@@ -1,10 +1,10 @@
-import type { SeenRenter, SeeRenters } from '../admission/reach.ts';
+import type { RosterRenter, SeeRenters } from '../admission/reach.ts';
 import { flagsOf } from '../rules/scoring/renter-summary.ts';
 import type { RosterRow } from '../store/store.ts';
 
 /** A row of a roster as its organization sees it. Outside its reach, `lastReportAt` is `null`. */
 export interface SeenRow extends Omit<RosterRow, 'renter'> {
-  renter: SeenRenter;
+  renter: RosterRenter;
   /** The renter's flags; empty outside its reach. */
   flags: string[];
 }

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { makeReleaseFilings } from '../../src/review/held-filings.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import type { TestOrganization } from '../support/organization.ts';
-import { renterSession } from '../support/portal.ts';
+import { addConfirmedEmail, renterSession } from '../support/portal.ts';
 import { renterIdOf } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';
 import { leaksOf, newStranger, type Stranger } from '../support/stranger.ts';
@@ -221,4 +221,46 @@ test('an employee guesses the masked phone and e-mail of a stranger by edits, an
   const [rightEmail, wrongEmail] = [await addEmail(email), await addEmail('mara.wrong@stranger.example')];
   assert.equal(rightEmail[0], 409);
   assert.deepEqual(rightEmail, wrongEmail);
+});
+
+test('an employee guesses an e-mail that the renter confirmed by removing it, and a right guess is answered like a wrong one', async () => {
+  const stranger = await newStranger(server);
+  const { owner } = await newCurious();
+  const confirmed = `confirmed-${stranger.email}`;
+  await addConfirmedEmail(server.store, stranger.id, confirmed);
+  assert.equal((await add(owner, stranger.email)).status, 200);
+  const remove = async (value: string) => {
+    const body = { version: 1, remove: [{ kind: 'email', value }] };
+    const { status, body: answer } = await owner.call('PUT', `/dashboard/renters/${stranger.id}`, { body });
+    return [status, answer.error];
+  };
+  const [right, wrong] = [await remove(confirmed), await remove(`x${confirmed}`)];
+  assert.equal(right[0], 409);
+  assert.deepEqual(right, wrong);
+});
+
+test('an employee fills a page of the roster with invented names to learn whether a hidden name follows', async () => {
+  const stranger = await newStranger(server);
+  const { owner } = await newCurious();
+  assert.equal((await add(owner, stranger.email)).status, 200);
+  const prefix = stranger.alias.slice(0, -1);
+  for (let number = 0; number < 50; number++)
+    await owner.call('POST', '/dashboard/renters', { body: { name: `${prefix} aa${number}` } });
+  const { rows, next } = (await owner.call('GET', '/dashboard/roster', { query: { q: prefix } })).body;
+  assert.deepEqual([rows.length, next], [50, null]);
+});
+
+test('an employee guesses what is masked within reach by searching the roster, and finds it only after a check', async () => {
+  const stranger = await newStranger(server);
+  const { organization, owner } = await newCurious();
+  const body = { renter_email: stranger.email, renter_name: stranger.name };
+  assert.equal((await organization.call('POST', '/v1/renter/report', { body })).status, 201);
+  const found = async (q: string) =>
+    (await owner.call('GET', '/dashboard/roster', { query: { q } })).body.rows.length;
+  const [, , second = ''] = stranger.secrets;
+  for (const q of [stranger.phone, second, stranger.license]) assert.equal(await found(q), 0, q);
+  for (const q of [stranger.email, stranger.memberId, stranger.alias]) assert.equal(await found(q), 1, q);
+  await organization.call('GET', `/v1/renter/check?email=${stranger.email}`);
+  for (const q of [stranger.phone, second]) assert.equal(await found(q), 1, q);
+  assert.equal(await found(stranger.license), 0, 'others’ licenses stay masked');
 });

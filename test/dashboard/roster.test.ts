@@ -124,7 +124,8 @@ test('a search finds a renter by the beginning of any name, and by any complete 
   await report(organization, { renter_name: 'Joanna Doe' });
   const { id: renterId, memberId } = (await listRoster(member, { q: email })).rows[0] as RosterRow;
   const license = { kind: 'license', value: 'D-77X' } as const;
-  await server.store.transaction(({ renters }) => renters.addIdentifier(renterId, license, BY_OPERATOR));
+  const by = { organizationId: organization.id, source: 'edit', at: 1 } as const;
+  await server.store.transaction(({ renters }) => renters.addIdentifier(renterId, license, by));
   for (const q of [
     'jordan reyes',
     'JORDAN  RÉY',

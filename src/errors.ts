@@ -8,6 +8,8 @@ const STATUSES = {
   method_not_allowed: 405,
   timed_out: 408,
   conflict: 409,
+  /** A filing that repeats a removed record, without a certification. */
+  repeated: 409,
   too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,

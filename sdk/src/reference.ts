@@ -830,6 +830,8 @@ export interface operations {
                      * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.
                      */
                     occurred_on?: string;
+                    /** @description Only for a filing that repeats a record which was removed after a dispute, rejected by the operator or withdrawn: states that it is complete and accurate, and why, in four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored */
+                    certify?: string;
                 };
             };
         };
@@ -1023,6 +1025,8 @@ export interface operations {
                      * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.
                      */
                     occurredOn?: string;
+                    /** @description Only for a filing that repeats a record which was removed after a dispute, rejected by the operator or withdrawn: states that it is complete and accurate, and why, in four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored */
+                    certify?: string;
                 };
             };
         };
@@ -1076,6 +1080,8 @@ export interface operations {
                      * @description Such as 2026-01-31, and not in the future (UTC). The day that it happened. An incident of more than seven years ago is rejected; without a day, its seven years start with the filing.
                      */
                     occurredOn?: string;
+                    /** @description Only for a filing that repeats a record which was removed after a dispute, rejected by the operator or withdrawn: states that it is complete and accurate, and why, in four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored */
+                    certify?: string;
                 };
             };
         };

@@ -87,15 +87,29 @@ function schemasOf<const Fields extends Table, const Names extends FieldNames<ke
   ]);
 }
 
-export const LABELS_SCHEMAS = schemasOf(REPORT_FIELDS, LABELS_FIELDS);
-
-export const FIGURES_SCHEMAS = schemasOf(
-  REPORT_FIELDS,
-  FIGURES_FIELDS,
-  ({ figuresDescription: description }) => (description === undefined ? {} : { description }),
+/** How an organization files what was removed before. 15 U.S.C. 1681i(a)(5)(B)(i). */
+const CERTIFY = schemasOf(
+  {
+    certify: {
+      kind: 'words',
+      label: 'Certification',
+      description:
+        'Only for a filing that repeats a record which was removed after a dispute, rejected by the operator or withdrawn: states that it is complete and accurate, and why, in four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored',
+    },
+  },
+  { required: [], optional: ['certify'] },
 );
 
-export const INCIDENT_SCHEMAS = schemasOf(INCIDENT_FIELDS, INCIDENT_FIELD_NAMES);
+export const LABELS_SCHEMAS = { ...schemasOf(REPORT_FIELDS, LABELS_FIELDS), ...CERTIFY };
+
+export const FIGURES_SCHEMAS = {
+  ...schemasOf(REPORT_FIELDS, FIGURES_FIELDS, ({ figuresDescription: description }) =>
+    description === undefined ? {} : { description },
+  ),
+  ...CERTIFY,
+};
+
+export const INCIDENT_SCHEMAS = { ...schemasOf(INCIDENT_FIELDS, INCIDENT_FIELD_NAMES), ...CERTIFY };
 
 /** Fields of a correction have no default, and those of one variant are described as such. */
 function inCorrection({ kind, default: initial }: RecordField): Partial<RecordField> {
@@ -163,7 +177,8 @@ export function figuresInputOf(body: Body<typeof FIGURES_SCHEMAS>): FiguresInput
 export function incidentInputOf(body: Body<typeof INCIDENT_SCHEMAS>): IncidentInput {
   const { required, optional } = INCIDENT_FIELD_NAMES;
   const given: Record<string, unknown> = body;
-  return Object.fromEntries([...required, ...optional].map((name) => [name, given[name] ?? null])) as never;
+  const input = Object.fromEntries([...required, ...optional].map((name) => [name, given[name] ?? null]));
+  return { ...input, certify: body.certify } as never;
 }
 
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`

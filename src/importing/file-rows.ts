@@ -1,5 +1,5 @@
 import { recordAction } from '../audit/audit.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, type ErrorCode } from '../errors.ts';
 import { type LabelsInput, putLabelsReport } from '../reporting/file-labels-report.ts';
 import type { EventReportingDependencies } from '../reporting/filing.ts';
 import { normalizePerson } from '../reporting/person.ts';
@@ -34,6 +34,9 @@ interface FileRowsDependencies extends EventReportingDependencies {
   readRow: ReadRow;
 }
 
+/** Errors of a row. One that repeats a removed record is filed singly, with a certification. */
+const REJECTED: readonly ErrorCode[] = ['invalid', 'repeated'];
+
 /**
  * Thrown when a row is no longer waiting, another transaction claimed it, or its import is not being filed.
  */
@@ -63,14 +66,18 @@ export function makeFileRows(dependencies: FileRowsDependencies): FileRows {
     try {
       const queued = await store.transaction(async (tx) => {
         await take(tx, of, row);
-        const put = await putLabelsReport(tx, of.organizationId, input, { ...dependencies, at: clock() });
+        const put = await putLabelsReport(tx, of.organizationId, input, {
+          ...dependencies,
+          at: clock(),
+          certification: undefined,
+        });
         await tx.imports.fileRow(of.id, row.number, put.filed.reportId);
         return put.queued;
       });
       if (queued) onEvent();
     } catch (error) {
       // The row passed validation, but the use case rejected it.
-      if (!(error instanceof ApiError) || error.code !== 'invalid') throw error;
+      if (!(error instanceof ApiError) || !REJECTED.includes(error.code)) throw error;
       await reject(of, row, [{ field: null, error: error.message }]);
     }
   }

@@ -19,6 +19,7 @@ import {
 } from './filing.ts';
 import { normalizePerson, profileOf } from './person.ts';
 import { putReportOnFile } from './put-on-file.ts';
+import { certificationOf } from './reinsertions.ts';
 
 /** The error text for a report that does not name a renter. Specification 4.4. */
 export const EMAIL_OR_NAME_REQUIRED = 'renter_email or renter_name is required.';
@@ -58,7 +59,8 @@ export type FileFiguresReport = (
 /**
  * Files a report from raw figures; each incident type becomes an incident on file. Specification 4.4. Emits
  * `report.submitted` if the report has an industry, because that event requires one. Throws `invalid` for a
- * report that does not name a renter, and for an adverse one that is more than seven years old.
+ * report that does not name a renter, and for an adverse one that is more than seven years old, and `repeated` for one that
+ * repeats a removed record without a certification.
  */
 export function makeFileFiguresReport(dependencies: EventReportingDependencies): FileFiguresReport {
   const { store, newId, clock, onEvent } = dependencies;
@@ -70,6 +72,7 @@ export function makeFileFiguresReport(dependencies: EventReportingDependencies):
     const filed = await store.transaction((tx) =>
       fileReport(tx, { caller, kind: 'figures', at, form }, async () => {
         const { organizationId } = caller;
+        const certification = await certificationOf(tx.keys, caller, input.certify);
         const renter = await profileOf(tx, { organizationId, at }, input.person, dependencies);
         const report = figuresReport(
           newId('rep'),
@@ -79,7 +82,11 @@ export function makeFileFiguresReport(dependencies: EventReportingDependencies):
         const incidents = input.incidents.map((type) =>
           incidentOf(report, { id: newId('inc'), type, details: null }),
         );
-        const put = await putReportOnFile(tx, renter, report, { newRental: true, incidents });
+        const put = await putReportOnFile(tx, renter, report, {
+          newRental: true,
+          incidents,
+          certification,
+        });
         const record = recordId(put.number);
         const { id: reportId, renterId, score, recommendation, filedAt, industry } = report;
         queued =

@@ -5,12 +5,16 @@ import { fileOnce, type SentForm } from '../idempotency.ts';
 import type { Incident } from '../store/store.ts';
 import type { ReportingDependencies } from './filing.ts';
 import { putIncidentOnFile } from './put-on-file.ts';
+import { certificationOf } from './reinsertions.ts';
 
 /** The error text for a renter that is not on file. */
 export const NO_SUCH_RENTER = 'There is no renter with this renterId.';
 
 /** The content of an incident. Specification 4.6. */
-export type IncidentInput = Omit<Incident, 'id' | 'organizationId' | 'filedAt'>;
+export type IncidentInput = Omit<Incident, 'id' | 'organizationId' | 'filedAt'> & {
+  /** The organization's certification, if it files again what was removed. */
+  certify?: string | undefined;
+};
 
 interface FiledIncident {
   incidentId: string;
@@ -23,23 +27,25 @@ export type FileIncident = (caller: Caller, input: IncidentInput, form?: SentFor
 
 /**
  * Files an incident about a renter. Specification 4.6. Throws `not_found` for an unknown renter, and `invalid` for an incident
- * that is more than seven years old.
+ * that is more than seven years old, and `repeated` for one that repeats a removed incident without a certification.
  */
 export function makeFileIncident({
   store,
   newId,
   clock,
 }: Omit<ReportingDependencies, 'randomBytes'>): FileIncident {
-  return async ({ organizationId, staff }, input, form) => {
+  return async (caller, { certify, ...input }, form) => {
+    const { organizationId, staff } = caller;
     const filedAt = clock();
     const incident = { ...input, id: newId('inc'), organizationId, filedAt };
     return store.transaction(async (tx) => {
       const filing = { organizationId, kind: 'incident', form, at: filedAt } as const;
       const filed = await fileOnce<string | FiledIncident>(tx, filing, async () => {
+        const certification = await certificationOf(tx.keys, caller, certify);
         await tx.locks.renter(input.renterId);
         const renter = await tx.renters.findById(input.renterId);
         if (renter === undefined) throw new ApiError('not_found', NO_SUCH_RENTER);
-        const heldUntil = await putIncidentOnFile(tx, renter, incident);
+        const heldUntil = await putIncidentOnFile(tx, renter, incident, certification);
         await recordAction(tx, { staff, at: filedAt }, 'incident.filed', { incidentId: incident.id });
         return { incidentId: incident.id, heldUntil };
       });

@@ -17,6 +17,7 @@ import {
 } from './filing.ts';
 import { normalizePerson, profileOf } from './person.ts';
 import { putReportOnFile } from './put-on-file.ts';
+import { type Certification, certificationOf } from './reinsertions.ts';
 
 /** The error text for a report that does not name a renter. Specification 4.5. */
 export const PERSON_REQUIRED = 'renterEmail and renterName are required.';
@@ -55,7 +56,8 @@ export type FileLabelsReport = (
 /**
  * Files a report from compliance labels and emits `report.submitted`. Specification 4.5 and 6. Throws
  * `invalid` for a report that does not name a renter, for an adverse one that is more than seven years old, and for the ID of
- * an incident that the organization did not file about the renter.
+ * an incident that the organization did not file about the renter. Throws `repeated` for one that repeats a removed record
+ * without a certification.
  */
 export function makeFileLabelsReport(dependencies: EventReportingDependencies): FileLabelsReport {
   const { store, clock, onEvent } = dependencies;
@@ -65,7 +67,12 @@ export function makeFileLabelsReport(dependencies: EventReportingDependencies): 
     let queued = false;
     const filed = await store.transaction((tx) =>
       fileReport(tx, { caller, kind: 'labels', at, form }, async () => {
-        const put = await putLabelsReport(tx, caller.organizationId, input, { ...dependencies, at });
+        const certification = await certificationOf(tx.keys, caller, input.certify);
+        const put = await putLabelsReport(tx, caller.organizationId, input, {
+          ...dependencies,
+          at,
+          certification,
+        });
         queued = put.queued;
         return put.filed;
       }),
@@ -93,6 +100,7 @@ export function isTooOldToFile(input: LabelsInput, at: number): boolean {
 interface PutLabelsReportOptions extends Pick<EventReportingDependencies, 'newId' | 'randomBytes'> {
   /** The time of filing, in epoch milliseconds. */
   at: number;
+  certification: Certification | undefined;
 }
 
 interface PutLabelsReport {
@@ -106,7 +114,7 @@ export async function putLabelsReport(
   tx: Transaction,
   organizationId: string,
   input: LabelsInput,
-  { newId, randomBytes, at: filedAt }: PutLabelsReportOptions,
+  { newId, randomBytes, at: filedAt, certification }: PutLabelsReportOptions,
 ): Promise<PutLabelsReport> {
   rejectMissingPerson(input);
   const { industry, labels, contractId = null } = input;
@@ -136,6 +144,7 @@ export async function putLabelsReport(
     newRental,
     incidents,
     linkedIncidentIds,
+    certification,
   });
   const record = recordId(number);
   const queued = await enqueueReportSubmitted(tx, newId, report, record);

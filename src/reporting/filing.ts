@@ -27,6 +27,8 @@ export interface ReportInput {
   outstandingBalanceCents: number | undefined;
   /** A day such as 2026-01-31. */
   occurredOn?: string | undefined;
+  /** The organization's certification, if it files again what was removed. */
+  certify?: string | undefined;
 }
 
 /** The fields of both variants as they are sent. Amounts in cents. */
@@ -41,6 +43,7 @@ interface SentReport {
   totalPaid?: number | undefined;
   outstandingBalance?: number | undefined;
   occurredOn?: string | undefined;
+  certify?: string | undefined;
 }
 
 /** Returns the content that both variants have, from the fields of a request. */
@@ -58,6 +61,7 @@ export function reportInputOf(sent: SentReport): ReportInput {
     totalPaidCents: sent.totalPaid,
     outstandingBalanceCents: sent.outstandingBalance,
     occurredOn: sent.occurredOn,
+    certify: sent.certify,
   };
 }
 

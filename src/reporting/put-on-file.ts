@@ -13,10 +13,11 @@ import { type RenterSummary, withIncident, withReport } from '../rules/scoring/r
 import type { HeldRecord, Incident, Renter, Report, Transaction } from '../store/store.ts';
 import type { Filing } from './filing.ts';
 import { assertPerson, type Person, personOf, withShown } from './person.ts';
+import { type Certification, findRepeats, storeReinsertions } from './reinsertions.ts';
 
 type FilingTransaction = Pick<
   Transaction,
-  'renters' | 'renterFile' | 'roster' | 'reports' | 'incidents' | 'heldFilings' | 'identity'
+  'renters' | 'renterFile' | 'roster' | 'reports' | 'incidents' | 'heldFilings' | 'identity' | 'reinsertions'
 >;
 
 /** What is filed with a report. */
@@ -27,6 +28,8 @@ interface ReportContext {
   incidents: readonly Incident[];
   /** Incidents that are on file already. */
   linkedIncidentIds?: readonly string[];
+  /** Of the organization, if the filing repeats a removed record. */
+  certification: Certification | undefined;
 }
 
 /** A report on file. */
@@ -39,15 +42,17 @@ interface ReportOnFile {
 /**
  * Stores a report with its incidents, the renter's profile and summary, and the renter's entry on the organization's
  * roster, all in the caller's transaction. If the report must be reviewed, it is held with its incidents, and the summary
- * does not change. Throws `invalid` for an adverse report that is more than seven years old.
+ * does not change. Throws `invalid` for an adverse report that is more than seven years old, and `repeated` for a filing that
+ * repeats a removed record without a certification.
  */
 export async function putReportOnFile(
   tx: FilingTransaction,
   renter: Renter,
   report: Report,
-  { newRental, incidents, linkedIncidentIds = [] }: ReportContext,
+  { newRental, incidents, linkedIncidentIds = [], certification }: ReportContext,
 ): Promise<ReportOnFile> {
   if (isAdverseReport(report) || incidents.length > 0) rejectTooOld(report);
+  const repeats = await findRepeats(tx, { ...report, report, incidents }, certification);
   const summary = withReport(renter.summary, { ...report, newRental });
   const { outstandingBalanceCents } = report;
   const person = personOf(report);
@@ -64,21 +69,24 @@ export async function putReportOnFile(
   const records = await createIncidents(tx, incidents);
   const number = await tx.reports.create(report);
   await tx.reports.linkIncidents(number, [...linkedIncidentIds, ...incidents.map(({ id }) => id)]);
-  const held = [{ kind: 'report', id: report.id, number } as const, ...records];
-  return { number, heldUntil: await holdRecords(tx, { filing: report, cause }, held) };
+  const filed = [{ kind: 'report', id: report.id, number } as const, ...records];
+  await storeReinsertions(tx, report, filed, { repeats, certification });
+  return { number, heldUntil: await holdRecords(tx, { filing: report, cause }, filed) };
 }
 
 /**
  * Stores an incident like `putReportOnFile`. Returns when it will be released, or `null` if it counts. Throws `invalid` for
- * one that is more than seven years old.
+ * one that is more than seven years old, and `repeated` for one that repeats a removed incident without a certification.
  */
 export async function putIncidentOnFile(
   tx: Omit<FilingTransaction, 'reports' | 'identity' | 'renterFile'>,
   renter: Renter,
   incident: Incident,
+  certification: Certification | undefined,
 ): Promise<number | null> {
   rejectTooOld(incident);
   const incidents = [incident];
+  const repeats = await findRepeats(tx, { ...incident, incidents }, certification);
   const { summary } = renter;
   const cause = await enterOnFile(tx, renter, {
     filing: incident,
@@ -86,7 +94,9 @@ export async function putIncidentOnFile(
     incidents,
     outstandingBalanceCents: 0,
   });
-  return holdRecords(tx, { filing: incident, cause }, await createIncidents(tx, incidents));
+  const filed = await createIncidents(tx, incidents);
+  await storeReinsertions(tx, incident, filed, { repeats, certification });
+  return holdRecords(tx, { filing: incident, cause }, filed);
 }
 
 /** An adverse record that is too old would leave the file within a minute. */

@@ -39,6 +39,7 @@ import type {
   RenameRequestWrites,
 } from './organizations.ts';
 import type { RecordReads, RecordWrites } from './records.ts';
+import type { ReinsertionReads, ReinsertionWrites } from './reinsertions.ts';
 import type { RenterFileReads, RenterFileWrites } from './renter-file.ts';
 import type { RenterSignInReads, RenterSignInWrites } from './renter-sign-in.ts';
 import type { Identifier, RenterReads, RenterWrites } from './renters.ts';
@@ -77,6 +78,7 @@ export type * from './merges.ts';
 export type * from './mixed-files.ts';
 export type * from './organizations.ts';
 export type * from './records.ts';
+export type * from './reinsertions.ts';
 export type * from './renter-file.ts';
 export type * from './renter-sign-in.ts';
 export type * from './renters.ts';
@@ -104,6 +106,7 @@ export interface Reads {
   incidents: IncidentReads;
   records: RecordReads;
   heldFilings: HeldFilingReads;
+  reinsertions: ReinsertionReads;
   disputes: DisputeReads;
   appeals: AppealReads;
   notices: NoticeReads;
@@ -147,6 +150,7 @@ export interface Transaction {
   incidents: IncidentReads & IncidentWrites;
   records: RecordReads & RecordWrites;
   heldFilings: HeldFilingReads & HeldFilingWrites;
+  reinsertions: ReinsertionReads & ReinsertionWrites;
   disputes: DisputeReads & DisputeWrites;
   appeals: AppealReads & AppealWrites;
   notices: NoticeReads & NoticeWrites;

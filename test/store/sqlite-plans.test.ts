@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { ownRecordReads } from '../../src/store/sql/own-records.ts';
+import { ownRecordReads } from '../../src/store/sql/own-records/own-records.ts';
 import { recordReads } from '../../src/store/sql/records.ts';
 import { BY_IDENTIFIER } from '../../src/store/sql/renters.ts';
 import { DIALECT } from '../../src/store/sqlite/dialect.ts';

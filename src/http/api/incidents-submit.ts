@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { NO_SUCH_RENTER } from '../../reporting/file-incident.ts';
+import { REPEATED_EXAMPLE } from '../../reporting/reinsertions.ts';
 import { INCIDENT_SCHEMAS, incidentInputOf } from '../record-bodies.ts';
 import { apiRoute } from './route.ts';
 
@@ -29,7 +30,7 @@ export const incidentsSubmit = apiRoute({
   examples: { filed: { success: true, incidentId: 'inc_01KAJ5M2S400006W9XYV28QZ3T' } },
   invalid: REQUIRED,
   missing: { renterId: REQUIRED, industry: REQUIRED, type: REQUIRED, details: REQUIRED },
-  errors: { 404: NO_SUCH_RENTER },
+  errors: { 404: NO_SUCH_RENTER, 409: REPEATED_EXAMPLE },
   errorBodies: { 400: 'bare' },
 }).handledBy(async ({ caller, body }, app) => {
   const { incidentId } = await app.fileIncident(caller, incidentInputOf(body));

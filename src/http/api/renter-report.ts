@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { EMAIL_OR_NAME_REQUIRED } from '../../reporting/file-figures-report.ts';
+import { REPEATED_EXAMPLE } from '../../reporting/reinsertions.ts';
 import { REPORT_RECOMMENDATIONS } from '../../rules/scoring/report-score.ts';
 import { dayName } from '../../rules/text/days.ts';
 import { FIGURES_SCHEMAS, figuresInputOf, figuresOf, snakeCased } from '../record-bodies.ts';
@@ -61,6 +62,7 @@ export const renterReport = apiRoute({
     },
   },
   invalid: EMAIL_OR_NAME_REQUIRED,
+  errors: { 409: REPEATED_EXAMPLE },
 }).handledBy(async ({ caller, body }, app) => {
   const { reportId, score, recommendation, heldUntil, filedAt } = await app.fileFiguresReport(
     caller,

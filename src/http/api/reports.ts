@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type LabelsInput, PERSON_REQUIRED } from '../../reporting/file-labels-report.ts';
+import { REPEATED_EXAMPLE } from '../../reporting/reinsertions.ts';
 import { MOST_ENTRIES } from '../../rules/text/limits.ts';
 import { requiredText, text } from '../fields.ts';
 import { LABELS_SCHEMAS, labelsInputOf } from '../record-bodies.ts';
@@ -80,6 +81,7 @@ export const reports = apiRoute({
   },
   invalid: PERSON_REQUIRED,
   missing: { renterEmail: PERSON_REQUIRED, renterName: PERSON_REQUIRED },
+  errors: { 409: REPEATED_EXAMPLE },
   errorBodies: { 400: 'bare', 401: 'Unauthorized' },
 }).handledBy(async ({ caller, body }, app) => {
   const { reportId, recordId, riskScore } = await app.fileLabelsReport(caller, labelsReportOf(body));

@@ -21,6 +21,12 @@ export const CODES: StoredAs<readonly string[]> = {
   read: (value) => (value === '' ? [] : String(value).split(',')),
 };
 
+/** Whole numbers, stored as a JSON array. */
+export const NUMBERS: StoredAs<readonly number[]> = {
+  write: (numbers) => JSON.stringify(numbers),
+  read: (value) => JSON.parse(String(value)),
+};
+
 /**
  * The column of each field of an entity: its name, with a `StoredAs` if the value must be converted. A field
  * that is an object has a column for each of its fields.

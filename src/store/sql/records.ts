@@ -10,7 +10,7 @@ import type {
   RemovedRecord,
 } from '../store.ts';
 import { counts } from './held-filings.ts';
-import { ownRecordReads } from './own-records.ts';
+import { ownRecordReads } from './own-records/own-records.ts';
 import { type Dialect, insertInto, type Prepare, type Query } from './query.ts';
 import {
   CONTENT_VERSION,
@@ -28,13 +28,17 @@ import {
 } from './record-rows.ts';
 import { renterIds, renterNumber, renterNumbers } from './renter-rows.ts';
 
-interface RemovedRow extends Changer {
+export interface RemovedRow extends Changer {
   kind: RecordKind;
   removed_at: number;
   reason: RemovedRecord['reason'];
   version: number;
   content: string;
 }
+
+/** Selects rows for `removedOf`. */
+export const REMOVED_ROW =
+  'SELECT kind, removed_at, reason, version, content, actor, said FROM removed_records';
 
 /** Adverse reports (`isAdverseReport`), in the words of the indexes of their age. */
 const ADVERSE = `(p.score < ${BEST_SCORE} OR p.unpaid = 1)`;
@@ -56,10 +60,7 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
     'i.id IN (SELECT incident_id FROM report_incidents WHERE report_number = ?) ORDER BY i.number',
   );
   const aged = agedRecords(reports, incidents);
-  const removed = (where: string) =>
-    prepare<RemovedRow>(
-      `SELECT kind, removed_at, reason, version, content, actor, said FROM removed_records WHERE ${where}`,
-    );
+  const removed = (where: string) => prepare<RemovedRow>(`${REMOVED_ROW} WHERE ${where}`);
   const removedOfRenter = (filedBy: string) =>
     removed(`renter_id IN (${renterIds('?1')}) ${filedBy} ORDER BY removed_at DESC, id DESC LIMIT ?2`);
   const removedOfAnybody = removedOfRenter('');
@@ -143,7 +144,7 @@ function othersCount(prepare: Prepare, dialect: Dialect): RecordReads['countOthe
   };
 }
 
-function removedOf(row: RemovedRow): RemovedRecord {
+export function removedOf(row: RemovedRow): RemovedRecord {
   const { kind, removed_at: removedAt, reason, version, content, actor, said } = row;
   return { ...storedRecord(kind, version, content), reason, removedAt, actor, said };
 }

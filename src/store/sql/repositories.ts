@@ -24,6 +24,7 @@ import { splitReads, splitWrites } from './merges/splits.ts';
 import { mixedFileReads, mixedFileWrites } from './mixed-files.ts';
 import { noticeReads, noticeWrites } from './notices.ts';
 import { organizationReads, organizationWrites } from './organizations.ts';
+import { reinsertionReads, reinsertionWrites } from './own-records/reinsertions.ts';
 import {
   planRequestReads,
   planRequestWrites,
@@ -62,6 +63,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     incidents: incidentReads(prepare, dialect),
     records: recordReads(prepare, dialect),
     heldFilings: heldFilingReads(prepare, dialect),
+    reinsertions: reinsertionReads(prepare, dialect),
     disputes: disputeReads(prepare, dialect),
     appeals: appealReads(prepare),
     notices: noticeReads(prepare),
@@ -107,6 +109,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     reports: { ...reads.reports, ...reportWrites(prepare) },
     records: { ...reads.records, ...recordWrites(prepare) },
     heldFilings: { ...reads.heldFilings, ...heldFilingWrites(prepare) },
+    reinsertions: { ...reads.reinsertions, ...reinsertionWrites(prepare) },
     disputes: { ...reads.disputes, ...disputeWrites(prepare, dialect) },
     appeals: { ...reads.appeals, ...appealWrites(prepare) },
     notices: { ...reads.notices, ...noticeWrites(prepare) },

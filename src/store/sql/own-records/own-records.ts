@@ -1,4 +1,4 @@
-import type { RecordStatus } from '../../rules/text/record-fields.ts';
+import type { RecordStatus } from '../../../rules/text/record-fields.ts';
 import type {
   ListedRecord,
   RecordFilter,
@@ -6,9 +6,9 @@ import type {
   RecordPlace,
   RecordReads,
   RemovalReason,
-} from '../store.ts';
-import { counts } from './held-filings.ts';
-import type { Prepare, Query, Value } from './query.ts';
+} from '../../store.ts';
+import { counts } from '../held-filings.ts';
+import type { Prepare, Query, Value } from '../query.ts';
 import {
   INCIDENT_ROW,
   type IncidentRow,
@@ -17,8 +17,8 @@ import {
   type ReportRow,
   reportOf,
   storedRecord,
-} from './record-rows.ts';
-import { renterIds, renterNumber } from './renter-rows.ts';
+} from '../record-rows.ts';
+import { renterIds, renterNumber } from '../renter-rows.ts';
 
 /** The status of a record that was removed, by the reason. */
 const REMOVED_STATUS: Readonly<Record<RemovalReason, RecordStatus>> = {

@@ -1,0 +1,131 @@
+import type { Caller } from '../admission/admit.ts';
+import { ApiError } from '../errors.ts';
+import {
+  CERTIFICATION_RULE,
+  isCertification,
+  repeatsIncident,
+  repeatsReport,
+} from '../rules/disputes/repeats.ts';
+import { dayText } from '../rules/text/days.ts';
+import { recordId } from '../rules/text/formats.ts';
+import type {
+  Changer,
+  FiledRecord,
+  Incident,
+  KeyReads,
+  RemovedRecord,
+  Report,
+  Transaction,
+} from '../store/store.ts';
+import { UNDO_MS } from './own-records.ts';
+
+/** An organization's certification that what it files again is complete and accurate. 15 U.S.C. 1681i(a)(5)(B)(i). */
+export type Certification = { said: string } & Pick<Changer, 'actor'>;
+
+/**
+ * Returns who certifies a filing and with which text, or `undefined` without one. Throws `invalid` for a text that says too
+ * little.
+ */
+export async function certificationOf(
+  keys: Pick<KeyReads, 'find'>,
+  { keyId, staff }: Caller,
+  certify: string | undefined,
+): Promise<Certification | undefined> {
+  if (certify === undefined) return undefined;
+  if (!isCertification(certify)) throw new ApiError('invalid', `certify ${CERTIFICATION_RULE}.`);
+  const actor = staff?.name ?? (await keys.find(keyId))?.name ?? null;
+  return { actor, said: certify.trim() };
+}
+
+/** Removed records of one organization and renter that are compared: more were never removed. */
+const MOST_COMPARED = 1_000;
+
+/** The error of a filing that repeats a removed record, as an example. */
+export const REPEATED_EXAMPLE = repeatedText('RB-4K7QZ', 'removed after a dispute', '2 Nov 2026');
+
+/** What is filed at once: a report with new incidents, or an incident. */
+type FiledTogether = Pick<Report, 'renterId' | 'organizationId'> & {
+  report?: Report;
+  incidents: readonly Incident[];
+};
+
+/** The removed records that a filing repeats, by the ID of the record that repeats them. */
+export type Repeats = ReadonlyMap<string, readonly RemovedRecord[]>;
+
+/**
+ * Returns the removed records that a filing repeats. Throws `conflict` for a filing that repeats some without a
+ * certification. The caller's transaction must have locked the renter, so that a record that is removed at the same time is
+ * either found here, or still on file.
+ */
+export async function findRepeats(
+  { reinsertions }: Pick<Transaction, 'reinsertions'>,
+  { renterId, organizationId, report, incidents }: FiledTogether,
+  certification: Certification | undefined,
+): Promise<Repeats> {
+  const removed = await reinsertions.listRepeatable(organizationId, renterId, UNDO_MS, MOST_COMPARED);
+  const repeats = new Map<string, readonly RemovedRecord[]>();
+  if (removed.length === 0) return repeats;
+  if (report !== undefined)
+    repeats.set(
+      report.id,
+      removed.filter((one) => one.kind === 'report' && repeatsReport(report, one.report)),
+    );
+  for (const incident of incidents)
+    repeats.set(
+      incident.id,
+      removed.filter((one) => one.kind === 'incident' && repeatsIncident(incident, one.incident)),
+    );
+  const [first, ...others] = new Set([...repeats.values()].flat());
+  if (first !== undefined && certification === undefined) throw repeated(first, others.length);
+  return repeats;
+}
+
+const HOW = {
+  upheld: 'removed after a dispute',
+  rejected: 'rejected by the operator of the network',
+  withdrawn: 'withdrawn',
+} as Readonly<Record<RemovedRecord['reason'], string>>;
+
+function repeated(removed: RemovedRecord, others: number): ApiError {
+  const { reason, removedAt } = removed;
+  const more = others === 0 ? '' : `, and ${others} more removed ${others === 1 ? 'record' : 'records'}`;
+  const text = repeatedText(recordId(numberOf(removed)), HOW[reason], `${dayText(removedAt)}${more}`);
+  return new ApiError('repeated', text);
+}
+
+function repeatedText(record: string, how: string, when: string): string {
+  return `Not filed: it repeats ${record}, which was ${how} on ${when}. If it is about another rental or event, state its day and its contract. If you certify that it is complete and accurate, send it again with certify: the renter is told, and sees the text.`;
+}
+
+const numberOf = (record: FiledRecord) =>
+  record.kind === 'report' ? record.report.number : record.incident.number;
+
+/** A record that was just filed. */
+interface JustFiled {
+  kind: 'report' | 'incident';
+  id: string;
+  number: number;
+}
+
+/** Stores that records which repeat removed ones were filed with a certification, so that the renter is told. */
+export async function storeReinsertions(
+  { reinsertions }: Pick<Transaction, 'reinsertions'>,
+  { id: filing, organizationId, filedAt: certifiedAt }: Pick<Report, 'id' | 'organizationId' | 'filedAt'>,
+  records: readonly JustFiled[],
+  { repeats, certification }: { repeats: Repeats; certification: Certification | undefined },
+): Promise<void> {
+  if (certification === undefined) return;
+  for (const record of records) {
+    const numbers = (repeats.get(record.id) ?? []).map(numberOf);
+    if (numbers.length === 0) continue;
+    const told = { certifiedAt, toldAt: null };
+    await reinsertions.add({
+      ...record,
+      filing,
+      organizationId,
+      repeats: numbers,
+      ...certification,
+      ...told,
+    });
+  }
+}

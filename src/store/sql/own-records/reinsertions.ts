@@ -1,0 +1,86 @@
+import type { Reinsertion, ReinsertionReads, ReinsertionWrites } from '../../store.ts';
+import { columnsOf, NUMBERS, selected } from '../columns.ts';
+import { type Dialect, insertInto, type Prepare, type Value } from '../query.ts';
+import { REMOVED_ROW, type RemovedRow, removedOf } from '../records.ts';
+import { renterIds } from '../renter-rows.ts';
+
+const REINSERTION = columnsOf<Reinsertion>({
+  id: 'id',
+  kind: 'kind',
+  number: 'number',
+  filing: 'filing',
+  organizationId: 'organization_id',
+  repeats: ['repeats', NUMBERS],
+  actor: 'actor',
+  said: 'said',
+  certifiedAt: 'certified_at',
+  toldAt: 'told_at',
+});
+
+export function reinsertionReads(prepare: Prepare, dialect: Dialect): ReinsertionReads {
+  // By reason: an organization that withdraws records of its own does not push the disputed ones out of the limit.
+  const repeatable = prepare<RemovedRow>(
+    `${REMOVED_ROW} WHERE renter_id IN (${renterIds('?1')}) AND organization_id = ?2
+       AND (reason IN ('upheld', 'rejected') OR (reason = 'withdrawn' AND removed_at >= filed_at + ?3))
+     ORDER BY reason = 'withdrawn', removed_at DESC, id DESC LIMIT ?4`,
+  );
+  const reinsertions = (where: string) =>
+    prepare<Value[]>(
+      `SELECT ${selected('n', REINSERTION.names)} FROM reinsertions n WHERE ${where}`,
+      'array',
+    );
+  const ofRecords = reinsertions(dialect.anyOf('n.id', dialect.elements('?')));
+  const ofFiling = reinsertions('n.filing = ? ORDER BY n.number DESC');
+  const ofAll = reinsertions('1 = 1 ORDER BY n.certified_at DESC, n.id DESC LIMIT ?');
+  const ofOrganization = reinsertions(
+    'n.organization_id = ? ORDER BY n.certified_at DESC, n.id DESC LIMIT ?',
+  );
+  const count = prepare<{ count: number }>(
+    'SELECT count(*) AS count FROM reinsertions WHERE organization_id = ? AND certified_at >= ?',
+  );
+  const read = (row: Value[]) => REINSERTION.read(row, 0);
+  return {
+    async listRepeatable(organizationId, renterId, undoMs, limit) {
+      return (await repeatable.all(renterId, organizationId, undoMs, limit)).map(removedOf);
+    },
+    async listOf(recordIds) {
+      return recordIds.length === 0 ? [] : (await ofRecords.all(JSON.stringify(recordIds))).map(read);
+    },
+    async recordsOf(filing) {
+      return (await ofFiling.all(filing)).map(read);
+    },
+    async list(organizationId, limit) {
+      const rows =
+        organizationId === undefined ? ofAll.all(limit) : ofOrganization.all(organizationId, limit);
+      return (await rows).map(read);
+    },
+    async countSince(organizationId, since) {
+      return (await count.get(organizationId, since))?.count ?? 0;
+    },
+  };
+}
+
+export function reinsertionWrites(prepare: Prepare): ReinsertionWrites {
+  const add = prepare(insertInto('reinsertions', [...REINSERTION.names, 'mail_due_at']));
+  const due = prepare<{ filing: string; mail_due_at: number }>(
+    'SELECT filing, mail_due_at FROM reinsertions WHERE mail_due_at <= ? ORDER BY mail_due_at, id LIMIT 1',
+  );
+  const take = prepare('UPDATE reinsertions SET mail_due_at = ? WHERE filing = ? AND mail_due_at = ?');
+  const finish = prepare('UPDATE reinsertions SET mail_due_at = NULL, told_at = ? WHERE filing = ?');
+  return {
+    async add(reinsertion) {
+      await add.run(...REINSERTION.values(reinsertion), reinsertion.certifiedAt);
+    },
+    async takeUntold(at, until) {
+      for (;;) {
+        const found = await due.get(at);
+        if (found === undefined) return undefined;
+        // Another server that takes it at the same moment finds another time, and looks for the next one.
+        if ((await take.run(until, found.filing, found.mail_due_at)) > 0) return found.filing;
+      }
+    },
+    async finishTelling(filing, toldAt) {
+      await finish.run(toldAt, filing);
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { figures, incident as incidentForm, labels, newMember } from '../dashboard/filings.ts';
+import { newDatabase } from '../support/database.ts';
+import { startServer } from '../support/server.ts';
+
+const database = await newDatabase();
+const server = await startServer({ database });
+after(async () => {
+  await server.stop();
+  await database.remove();
+});
+
+type Organization = Awaited<ReturnType<typeof server.newOrganization>>;
+
+const certify = 'We hold the signed lease and the ledger: the balance is owed.';
+const debt = {
+  renterName: 'Jo Ray',
+  industryType: 'residential',
+  contractId: 'lease 7',
+  paymentCompliance: 'Not Paid',
+  totalCharged: 100_000,
+  totalPaid: 60_000,
+  outstandingBalance: 40_000,
+  occurredOn: '2026-03-01',
+};
+const late = { industry: 'residential', type: 'Late return', details: 'Two days', occurredOn: '2026-03-01' };
+
+async function post({ call }: Organization, path: string, body: object, status: number) {
+  const response = await call('POST', `/v1/${path}`, { body });
+  assert.equal(response.status, status, response.text);
+  return response.body;
+}
+
+/** Moves all filings of an organization an hour back, so that taking them back is no undo any more. */
+async function anHourLater({ id }: Organization): Promise<void> {
+  for (const table of ['reports', 'incidents'])
+    await server.write(`UPDATE ${table} SET filed_at = filed_at - 3600000 WHERE organization_id = ?`, id);
+}
+
+/** Files a debt and an incident about a new renter, and withdraws both. */
+async function withdrawn(renterEmail: string, organization?: Organization) {
+  const own = organization ?? (await server.newOrganization());
+  const { reportId, recordId } = await post(own, 'reports', { ...debt, renterEmail }, 200);
+  const { reports } = (await own.call('GET', `/v1/reports?report_id=${reportId}`)).body;
+  const renterId: string = reports[0].renter_id;
+  const { incidentId } = await post(own, 'incidents/submit', { ...late, renterId }, 200);
+  await anHourLater(own);
+  const reason = 'It is about somebody else.';
+  await post(own, 'reports/withdraw', { report_id: reportId, reason }, 200);
+  await post(own, 'incidents/withdraw', { incident_id: incidentId, reason }, 200);
+  return { own, renterId, renterEmail, recordId };
+}
+
+async function countReports(renterId: string): Promise<number> {
+  const [row] = await server.rows<{ count: number }>(
+    'SELECT count(*) AS count FROM reports p JOIN renters r ON r.number = p.renter WHERE r.id = ?',
+    renterId,
+  );
+  return Number(row?.count);
+}
+
+test('a filing that repeats a withdrawn record is rejected at each endpoint, and filed with a certification', async () => {
+  const { own, renterId, renterEmail, recordId } = await withdrawn('doors@again.example');
+  const doors = [
+    ['reports', { ...debt, renterEmail }, 200],
+    ['reports', { ...debt, renterEmail, contractId: 'LEASE-7', outstandingBalance: 1 }, 200],
+    [
+      'reports',
+      { ...debt, renterEmail, contractId: 'other', outstandingBalance: 42_000, occurredOn: '2026-03-05' },
+      200,
+    ],
+    ['renter/report', { renter_email: renterEmail, outstanding_balance: 39_000, notes: 'new words' }, 201],
+    [
+      'renter/report',
+      { renter_email: renterEmail, incidents: ['LATE_RETURN'], occurred_on: '2026-03-03' },
+      201,
+    ],
+    [
+      'reports',
+      { renterEmail, renterName: 'Jo Ray', industryType: 'tools', incidents: [{ type: 'Returned late' }] },
+      200,
+    ],
+    [
+      'incidents/submit',
+      { ...late, renterId, type: 'Late returns', details: 'Another story', occurredOn: undefined },
+      200,
+    ],
+  ] as const;
+  for (const [path, body] of doors) {
+    const { error } = await post(own, path, body, 409);
+    assert.match(error, /^Not filed: it repeats RB-\w+, which was withdrawn on \d+ \w+ \d{4}\. .* certify/);
+  }
+  assert.match((await post(own, 'reports', doors[0][1], 409)).error, new RegExp(recordId));
+  assert.equal(await countReports(renterId), 0);
+  for (const [path, body, status] of doors) {
+    await post(own, path, { ...body, certify: 'yes' }, 400);
+    await post(own, path, { ...body, certify }, status);
+  }
+  assert.equal(await countReports(renterId), 6);
+});
+
+test('another organization, another renter, another rental and another event need no certification', async () => {
+  const { own, renterId, renterEmail } = await withdrawn('genuine@again.example');
+  const other = await server.newOrganization();
+  await post(other, 'reports', { ...debt, renterEmail }, 200);
+  await post(other, 'incidents/submit', { ...late, renterId }, 200);
+  await post(own, 'reports', { ...debt, renterEmail: 'else@again.example' }, 200);
+  const next = { ...debt, renterEmail, contractId: 'lease 8', occurredOn: '2026-09-01' };
+  await post(own, 'reports', next, 200);
+  await post(own, 'incidents/submit', { ...late, renterId, occurredOn: '2026-09-01' }, 200);
+  await post(own, 'incidents/submit', { ...late, renterId, type: 'Noise' }, 200);
+  const [row] = await server.rows<{ count: number }>(
+    'SELECT count(*) AS count FROM reinsertions WHERE organization_id = ?',
+    own.id,
+  );
+  assert.equal(Number(row?.count), 0);
+});
+
+test('what is withdrawn within ten minutes of its filing is filed again freely', async () => {
+  const own = await server.newOrganization();
+  const body = { ...debt, renterEmail: 'undo@again.example' };
+  const { reportId } = await post(own, 'reports', body, 200);
+  await post(own, 'reports/withdraw', { report_id: reportId }, 200);
+  await post(own, 'reports', body, 200);
+});
+
+test('of two filings at once and a withdrawal, none gets past the certification', async () => {
+  const own = await server.newOrganization();
+  const body = { ...debt, renterEmail: 'race@again.example' };
+  const { reportId } = await post(own, 'reports', body, 200);
+  await anHourLater(own);
+  await post(own, 'reports/withdraw', { report_id: reportId, reason: 'Wrong person' }, 200);
+  const statuses = await Promise.all(
+    [body, { ...body, certify }, body, { ...body, certify }].map(
+      async (sent) => (await own.call('POST', '/v1/reports', { body: sent })).status,
+    ),
+  );
+  assert.deepEqual(statuses, [409, 200, 409, 200]);
+});
+
+test('the dashboard’s forms take a certification, and the same form is sent again with it', async () => {
+  const { organization, member } = await newMember(server);
+  const { renterId, renterEmail } = await withdrawn('forms@again.example', organization);
+  const forms = [
+    ['/dashboard/reports/labels', labels({ ...debt, renterEmail })],
+    ['/dashboard/reports/figures', figures({ renterEmail, outstandingBalance: 40_000 })],
+    ['/dashboard/incidents', incidentForm(renterId, late)],
+  ] as const;
+  for (const [path, form] of forms) {
+    const rejected = await member.call('POST', path, { body: form });
+    assert.equal(rejected.status, 409, rejected.text);
+    assert.match(rejected.body.error, /^Not filed: it repeats RB-/);
+    const filed = await member.call('POST', path, { body: { ...form, certify } });
+    assert.equal(filed.status, 200, filed.text);
+  }
+  const rows = await server.rows<{ actor: string; said: string }>(
+    'SELECT actor, said FROM reinsertions WHERE organization_id = ?',
+    organization.id,
+  );
+  assert.equal(rows.length, 3);
+  for (const { actor, said } of rows) assert.deepEqual([actor, said], ['Mo Clerk', certify]);
+});

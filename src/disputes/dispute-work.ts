@@ -6,6 +6,7 @@ import { makeEndOverdue } from './end-overdue.ts';
 import { ARRIVING_MS } from './limits.ts';
 import { makeMakeNotices } from './notices.ts';
 import { makeTell, type TellDependencies } from './tell.ts';
+import { makeTellReinsertions } from './tell-reinsertions.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -36,8 +37,8 @@ interface DisputeWorkDependencies extends TellDependencies {
 }
 
 /**
- * The background job for disputes: decides overdue ones, creates notices, sends mails, and removes documents
- * that were not stored completely. Works in small
+ * The background job for disputes: decides overdue ones, creates notices, sends mails, also about
+ * records that were filed again, and removes documents that were not stored completely. Works in small
  * steps, each performed once over all servers. A step that was cut off is repeated.
  */
 export function makeDisputeWork(dependencies: DisputeWorkDependencies): BackgroundJob {
@@ -53,6 +54,7 @@ export function makeDisputeWork(dependencies: DisputeWorkDependencies): Backgrou
   const endOverdue = makeEndOverdue({ store, clock, isStopped, onFailed });
   const makeNotices = makeMakeNotices(store, clock);
   const tell = makeTell(dependencies, isStopped);
+  const tellReinsertions = makeTellReinsertions(dependencies, isStopped);
 
   async function perform(task: DueTask): Promise<void> {
     const done = await isDone(task);
@@ -105,6 +107,7 @@ export function makeDisputeWork(dependencies: DisputeWorkDependencies): Backgrou
   async function workOnce(): Promise<void> {
     await endOverdue().catch(logFailed);
     await doTasks().catch(logFailed);
+    await tellReinsertions().catch(logFailed);
     await removeArriving().catch(logFailed);
   }
 

@@ -87,6 +87,16 @@ export const REVIEW = nullable(
   }),
 );
 
+/** The certification with which an organization filed again what was removed; `null` if it did not. */
+export const CERTIFIED = nullable(
+  Type.Object({
+    at: TIME,
+    said: Type.String(),
+    /** The record IDs of the removed records. */
+    repeats: Type.Array(Type.String()),
+  }),
+);
+
 export const ELIGIBILITY_STATUS = Type.Enum(Object.values(ELIGIBILITY_STATUSES));
 
 /** Returns the fields of a report that the schemas of `reportSchemas` declare. */

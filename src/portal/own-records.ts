@@ -11,7 +11,14 @@ import {
   readScoredEvents,
   type ScoredEvents,
 } from '../renters/history.ts';
-import { partsOf, type RecordContent, type Review, reviewsOf } from '../renters/record-content.ts';
+import {
+  type Certified,
+  certifiedOf,
+  partsOf,
+  type RecordContent,
+  type Review,
+  reviewsOf,
+} from '../renters/record-content.ts';
 import { opensRecordsOf } from '../rules/identity/email-opening.ts';
 import type { ScoredEvent } from '../rules/scoring/score-history.ts';
 import { recordId } from '../rules/text/formats.ts';
@@ -23,6 +30,7 @@ import type {
   OrganizationReads,
   RecordKind,
   RecordReads,
+  ReinsertionReads,
   RenterReads,
 } from '../store/store.ts';
 import type { OpenFile } from './file-scope.ts';
@@ -46,6 +54,8 @@ interface OwnRecordHead {
   dispute: Pick<Dispute, 'id' | 'status' | 'deadlineAt'> | null;
   /** The operator's review; `null` if it was never held. */
   review: Review | null;
+  /** The organization's certification, if it filed again what was removed. */
+  certified: Certified | null;
 }
 
 interface OwnRecordPage {
@@ -64,6 +74,7 @@ interface OwnRecordReads extends EventReads {
   organizations: Pick<OrganizationReads, 'find'>;
   disputes: Pick<DisputeReads, 'listOfRecord'>;
   heldFilings: Pick<HeldFilingReads, 'listOf'>;
+  reinsertions: Pick<ReinsertionReads, 'listOf'>;
 }
 
 /** Returns the use case that lists the reports and incidents that a session opens, also those held for review, newest first. */
@@ -82,9 +93,10 @@ export function makeListOwnRecords(reads: OwnRecordReads): ListOwnRecords {
     const events = mergeEvents(reports, incidents);
     const shown = events.slice(0, PAGE_RECORDS);
     const reviews = await reviewsOf(reads.heldFilings, shown.map(keyOf));
+    const certified = await certifiedOf(reads.reinsertions, shown.map(keyOf));
     const nameOf = nameOrganizations(reads.organizations);
     const records = shown.map((event) =>
-      ownRecord(reads.disputes, event, { file, effects, reviews, nameOf }),
+      ownRecord(reads.disputes, event, { file, effects, reviews, certified, nameOf }),
     );
     return {
       records: await Promise.all(records),
@@ -112,8 +124,9 @@ export function makeFindOwnRecord(
     if (!isOpen || renter === undefined) throw new ApiError('not_found', NO_SUCH_RECORD);
     const effects = effectsOf(await readScoredEvents(reads, renter));
     const reviews = await reviewsOf(reads.heldFilings, [id]);
+    const certified = await certifiedOf(reads.reinsertions, [id]);
     const nameOf = nameOrganizations(reads.organizations);
-    return ownRecord(reads.disputes, found, { file, effects, reviews, nameOf });
+    return ownRecord(reads.disputes, found, { file, effects, reviews, certified, nameOf });
   };
 }
 
@@ -127,13 +140,14 @@ interface RecordContext {
   file: Opened;
   effects: Effects;
   reviews: ReadonlyMap<string, Review>;
+  certified: ReadonlyMap<string, Certified>;
   nameOf: (organizationId: string) => Promise<string>;
 }
 
 async function ownRecord(
   disputes: OwnRecordReads['disputes'],
   record: FiledRecord,
-  { file, effects, reviews, nameOf }: RecordContext,
+  { file, effects, reviews, certified, nameOf }: RecordContext,
 ): Promise<OwnRecord> {
   const { id, filedAt, organizationId, number, ...content } = partsOf(record);
   const [dispute] = await disputes.listOfRecord(record.kind, id, 1);
@@ -149,6 +163,7 @@ async function ownRecord(
         ? null
         : { id: dispute.id, status: dispute.status, deadlineAt: dispute.deadlineAt },
     review: reviews.get(id) ?? null,
+    certified: certified.get(id) ?? null,
     ...content,
   };
 }

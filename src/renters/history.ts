@@ -13,11 +13,14 @@ import type {
   LabelsReport,
   NumberedIncident,
   NumberedReport,
+  ReinsertionReads,
   Renter,
   ReportReads,
 } from '../store/store.ts';
 import type { FindRenter } from './find-renter.ts';
 import {
+  type Certified,
+  certifiedOf,
   type IncidentContent,
   incidentContent,
   type ReportContent,
@@ -135,7 +138,7 @@ type OwnReport = Pick<NumberedReport, 'id' | 'filedAt'> & ReportContent;
 type OwnIncident = Pick<Incident, 'id' | 'filedAt'> & IncidentContent;
 
 /** The fields of every record of the organization's own; `review` is `null` if it was never held. */
-type OwnHead = { own: true; recordId: string; review: Review | null };
+type OwnHead = { own: true; recordId: string; review: Review | null; certified: Certified | null };
 
 export type HistoryEntry = { at: number; effect: Effect } & (
   | ({ kind: 'report'; report: OwnReport } & OwnHead)
@@ -159,6 +162,7 @@ export type ReadRenterHistory = (
 
 interface HistoryReads extends EventReads {
   heldFilings: Pick<HeldFilingReads, 'listOf'>;
+  reinsertions: Pick<ReinsertionReads, 'listOf'>;
 }
 
 /**
@@ -188,10 +192,12 @@ export function makeReadRenterHistory(
     const events = mergeEvents(reports, incidents);
     const shown = events.slice(0, PAGE_EVENTS);
     const reviews = await reviewsOf(reads.heldFilings, shown.map(keyOf));
+    const certified = await certifiedOf(reads.reinsertions, shown.map(keyOf));
     return {
       entries: shown.map((event) => {
         const key = keyOf(event);
-        return entryOf(event, organizationId, effects.get(key) ?? null, reviews.get(key) ?? null);
+        const own = { review: reviews.get(key) ?? null, certified: certified.get(key) ?? null };
+        return entryOf(event, organizationId, effects.get(key) ?? null, own);
       }),
       next: events.length > PAGE_EVENTS ? cursorBehind(shown, after) : null,
     };
@@ -216,18 +222,23 @@ export function cursorBehind(
   return cursor;
 }
 
-function entryOf(event: RenterEvent, viewerId: string, effect: Effect, review: Review | null): HistoryEntry {
+function entryOf(
+  event: RenterEvent,
+  viewerId: string,
+  effect: Effect,
+  { review, certified }: Pick<OwnHead, 'review' | 'certified'>,
+): HistoryEntry {
   const { at, kind } = event;
   if (kind === 'incident') {
     const { id, organizationId, number, filedAt, industry, type } = event.incident;
     if (organizationId !== viewerId) return { at, effect, kind, own: false, incident: { industry, type } };
     const incident = { id, filedAt, ...incidentContent(event.incident) };
-    return { at, effect, kind, own: true, recordId: recordId(number), review, incident };
+    return { at, effect, kind, own: true, recordId: recordId(number), review, certified, incident };
   }
   const { id, organizationId, number, filedAt } = event.report;
   if (organizationId !== viewerId) return { at, effect, kind, own: false, report: seenOf(event.report) };
   const report = { id, filedAt, ...reportContent(event.report) };
-  return { at, effect, kind, own: true, recordId: recordId(number), review, report };
+  return { at, effect, kind, own: true, recordId: recordId(number), review, certified, report };
 }
 
 function seenOf(report: NumberedReport): SeenReport {

@@ -1,3 +1,4 @@
+import { recordId } from '../rules/text/formats.ts';
 import type {
   FiguresReport,
   FiledRecord,
@@ -6,6 +7,7 @@ import type {
   Incident,
   LabelsReport,
   NumberedIncident,
+  ReinsertionReads,
   Report,
 } from '../store/store.ts';
 
@@ -70,6 +72,28 @@ export function partsOf(filed: FiledRecord): RecordParts {
 
 /** The operator's review of a record's filing, as the renter and the organization that filed it see it. */
 export type Review = Pick<HeldRecord, 'cause' | 'releaseAt' | 'endedAt' | 'outcome'>;
+
+/** The certification with which an organization filed again what was removed. */
+export interface Certified {
+  at: number;
+  said: string;
+  /** The record IDs of the removed records. */
+  repeats: readonly string[];
+}
+
+/** Returns the certifications of those of the records that have one, by record ID. */
+export async function certifiedOf(
+  reinsertions: Pick<ReinsertionReads, 'listOf'>,
+  recordIds: readonly string[],
+): Promise<ReadonlyMap<string, Certified>> {
+  const listed = await reinsertions.listOf(recordIds);
+  return new Map(
+    listed.map(({ id, certifiedAt: at, said, repeats }) => [
+      id,
+      { at, said, repeats: repeats.map(recordId) },
+    ]),
+  );
+}
 
 /** Returns the reviews of those of the records that are or were held, by record ID. */
 export async function reviewsOf(

@@ -73,6 +73,7 @@ test("the history shows the organization's own records in full, but only the ess
     kind: 'incident',
     own: true,
     review: null,
+    certified: null,
     recordId: ownIncident.recordId,
     incident: {
       id: own.body.incidentId,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { figures, incident as incidentForm, labels, newMember } from '../dashboard/filings.ts';
 import { newDatabase } from '../support/database.ts';
+import { renterSession } from '../support/portal.ts';
 import { startServer } from '../support/server.ts';
 
 const database = await newDatabase();
@@ -123,6 +124,32 @@ test('what is withdrawn within ten minutes of its filing is filed again freely',
   const { reportId } = await post(own, 'reports', body, 200);
   await post(own, 'reports/withdraw', { report_id: reportId }, 200);
   await post(own, 'reports', body, 200);
+});
+
+test('the renter and the organization see the certification with the record, and nobody else does', async () => {
+  const { organization, member } = await newMember(server);
+  const { renterId, renterEmail, recordId } = await withdrawn('seen@again.example', organization);
+  const other = await newMember(server);
+  await post(other.organization, 'incidents/submit', { ...late, renterId }, 200);
+  await post(organization, 'reports', { ...debt, renterEmail, certify }, 200);
+  const renter = await renterSession(server, renterEmail);
+  const { rows } = (await renter.call('GET', '/portal/api/file/records')).body;
+  const [shown] = rows.filter((row: { certified: unknown }) => row.certified !== null);
+  assert.deepEqual([shown.certified.said, shown.certified.repeats], [certify, [recordId]]);
+  assert.ok(
+    !JSON.stringify(shown.certified).includes('First'),
+    'renters do not see who of the organization it was',
+  );
+  const download = (format: string) =>
+    fetch(`${server.url}/portal/api/take-file/my-file.${format}`, { headers: { cookie: renter.cookie } });
+  const { records } = (await (await download('json')).json()) as { records: { certified: unknown }[] };
+  const [saved] = records.flatMap(({ certified }) => certified ?? []);
+  assert.deepEqual(saved, { ...shown.certified, at: new Date(shown.certified.at).toISOString() });
+  assert.equal((await download('pdf')).status, 200);
+  const history = `/dashboard/renters/${renterId}/history`;
+  const own = (await member.call('GET', history)).body.rows;
+  assert.deepEqual(own[0].certified, shown.certified);
+  assert.ok(!(await other.member.call('GET', history)).text.includes(certify));
 });
 
 test('of two filings at once and a withdrawal, none gets past the certification', async () => {

@@ -7,7 +7,7 @@ import { MATCH_STRENGTHS } from '../../rules/identity/match-evidence.ts';
 import { tierOfCheck } from '../../rules/scoring/recommendation.ts';
 import { REPORT_RECOMMENDATIONS } from '../../rules/scoring/report-score.ts';
 import { AFTER, cursorOf, HISTORY_CURSOR } from '../cursors.ts';
-import { INCIDENT_FIELDS, LABELS, pickReport, REVIEW, reportSchemas } from '../record-schemas.ts';
+import { CERTIFIED, INCIDENT_FIELDS, LABELS, pickReport, REVIEW, reportSchemas } from '../record-schemas.ts';
 import type { Sendable } from '../route.ts';
 import {
   BY_ID,
@@ -72,6 +72,7 @@ const HISTORY_ENTRY = Type.Union([
     own: Type.Literal(true),
     recordId: Type.String(),
     review: REVIEW,
+    certified: CERTIFIED,
     report: Type.Union([OWN_REPORT.figures, OWN_REPORT.labels]),
   }),
   Type.Object({
@@ -86,6 +87,7 @@ const HISTORY_ENTRY = Type.Union([
     own: Type.Literal(true),
     recordId: Type.String(),
     review: REVIEW,
+    certified: CERTIFIED,
     incident: OWN_INCIDENT,
   }),
   Type.Object({
@@ -260,11 +262,11 @@ function presentEntry(entry: HistoryEntry): Sendable<HistoryLine> {
   if (entry.kind === 'incident') {
     const { kind, own } = entry;
     if (!own) return { at, effect, kind, own, incident: entry.incident };
-    const { recordId, review, incident } = entry;
-    return { at, effect, kind, own, recordId, review, incident: pick(OWN_INCIDENT, incident) };
+    const { recordId, review, certified, incident } = entry;
+    return { at, effect, kind, own, recordId, review, certified, incident: pick(OWN_INCIDENT, incident) };
   }
   const { kind, own } = entry;
   if (!own) return { at, effect, kind, own, report: entry.report };
-  const { recordId, review, report } = entry;
-  return { at, effect, kind, own, recordId, review, report: pickReport(OWN_REPORT, report) };
+  const { recordId, review, certified, report } = entry;
+  return { at, effect, kind, own, recordId, review, certified, report: pickReport(OWN_REPORT, report) };
 }

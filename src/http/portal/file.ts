@@ -6,7 +6,7 @@ import { MOST_STATEMENT_CHARACTERS } from '../../rules/disputes/statement.ts';
 import type { ContactDetails } from '../../rules/organizations/contact-details.ts';
 import { MOST_EMAIL_CHARACTERS, MOST_REQUEST_CHARACTERS } from '../../rules/text/limits.ts';
 import { AFTER, HISTORY_CURSOR } from '../cursors.ts';
-import { INCIDENT_FIELDS, pickReport, REVIEW, reportSchemas } from '../record-schemas.ts';
+import { CERTIFIED, INCIDENT_FIELDS, pickReport, REVIEW, reportSchemas } from '../record-schemas.ts';
 import type { Sendable } from '../route.ts';
 import {
   COMPONENTS,
@@ -81,6 +81,7 @@ const RECORD_HEAD = {
     Type.Object({ id: Type.String(), status: Type.Enum([...DISPUTE_STATUSES]), deadlineAt: TIME }),
   ),
   review: REVIEW,
+  certified: CERTIFIED,
 };
 
 const REPORT = reportSchemas({
@@ -190,8 +191,8 @@ async function presentRecords(app: PortalApp, records: readonly OwnRecord[]) {
 }
 
 function presentRecord(record: OwnRecord, contact: ContactDetails): Sendable<OwnRecordResponse> {
-  const { id, recordId, filedAt, filedBy, effect, dispute, review } = record;
-  const head = { id, recordId, filedAt, filedBy, contact, effect, dispute, review };
+  const { id, recordId, filedAt, filedBy, effect, dispute, review, certified } = record;
+  const head = { id, recordId, filedAt, filedBy, contact, effect, dispute, review, certified };
   return record.kind === 'incident'
     ? { ...head, kind: record.kind, content: pick(INCIDENT, record.content) }
     : { ...head, kind: record.kind, content: pickReport(REPORT, record.content) };

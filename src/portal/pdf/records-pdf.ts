@@ -2,6 +2,7 @@ import { DISPUTE_REASONS } from '../../rules/disputes/disputes.ts';
 import { dayText, momentText } from '../../rules/text/days.ts';
 import {
   APPEAL_WORDS,
+  certifiedWords,
   changeWords,
   DISPUTE_STATUS_WORDS,
   recordFacts,
@@ -52,13 +53,15 @@ async function* writeNewest<Row>(
 }
 
 async function writeRecord(pdf: TaggedDocument, record: OwnRecord): Promise<void> {
-  const { dispute, effect, content, review } = record;
+  const { certified, dispute, effect, content, review } = record;
   await pdf.heading(3, `${record.recordId}: ${recordTitle(content)}`);
   await pdf.facts([
     ['Filed by', record.filedBy],
     ['Filed on', momentText(record.filedAt)],
     ['In your score', effect && `${changeWords(effect.change)}. ${effect.cause}`],
     ['Review', review && reviewWords(review)],
+    ['Filed again', certified && certifiedWords(certified)],
+    ['The organization certifies', certified?.said ?? null],
     ['Dispute', dispute && DISPUTE_STATUS_WORDS[dispute.status]],
     ...recordFacts(content),
   ]);

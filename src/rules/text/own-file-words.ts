@@ -107,6 +107,11 @@ export function reviewWords(review: {
   return `The operator of the network looks at it before it counts. ${HOLD_CAUSE_WORDS[cause]} It is not in your score, and organizations other than the one that filed it do not see it. It counts from ${dayText(releaseAt)} unless somebody decides before.`;
 }
 
+/** Tells the renter that a record was filed again after a removal. */
+export function certifiedWords({ at, repeats }: { at: number; repeats: readonly string[] }): string {
+  return `It repeats ${repeats.join(', ')}, which was taken off your file. The organization certified on ${dayText(at)} that it is complete and accurate.`;
+}
+
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Returns an amount with its currency: `$1,234.50`. */

@@ -32,6 +32,12 @@ export function HistoryEntryView({ entry }: { entry: HistoryLine }) {
         <ScoreEffect entry={entry} />
       </Group>
       {entry.own && entry.review !== null && <Review review={entry.review} />}
+      {entry.own && entry.certified !== null && (
+        <Text fz="sm" c="dimmed" component="div">
+          Repeats {entry.certified.repeats.join(', ')}, and was certified <Time at={entry.certified.at} />:{' '}
+          <UserText>{entry.certified.said}</UserText>
+        </Text>
+      )}
       {entry.kind === 'report' ? <ReportFacts entry={entry} /> : <IncidentFacts entry={entry} />}
     </Stack>
   );

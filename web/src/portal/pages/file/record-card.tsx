@@ -4,6 +4,7 @@ import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OwnRecordResponse } from '../../../../../src/http/portal/file.ts';
 import {
+  certifiedWords,
   changeWords,
   MAIN_FACTS,
   recordFacts,
@@ -30,7 +31,7 @@ interface RecordCardProps {
 
 /** Shows a report or an incident: its content, who filed it, and its effect on the score. */
 export function RecordCard({ record, action, level = 3, whole = false }: RecordCardProps) {
-  const { kind, contact, content, dispute, effect, filedAt, filedBy, recordId, review } = record;
+  const { certified, kind, contact, content, dispute, effect, filedAt, filedBy, recordId, review } = record;
   const isHeld = review !== null && review.endedAt === null;
   return (
     <Paper component="article" p="lg">
@@ -62,6 +63,7 @@ export function RecordCard({ record, action, level = 3, whole = false }: RecordC
         </Stack>
         <Stack gap={4}>
           {review !== null && <Prose>{reviewWords(review)}</Prose>}
+          {certified !== null && <Certified certified={certified} />}
           {isHeld ? null : effect === null ? (
             <Text>So much was filed since that its effect on your score is not told.</Text>
           ) : (
@@ -75,6 +77,19 @@ export function RecordCard({ record, action, level = 3, whole = false }: RecordC
         {action !== undefined && <Group gap="sm">{action}</Group>}
       </Stack>
     </Paper>
+  );
+}
+
+/** Says that the record was filed again after a removal, with the organization's words, and what the renter can do. */
+function Certified({ certified }: { certified: NonNullable<ShownRecord['certified']> }) {
+  return (
+    <>
+      <Prose>{certifiedWords(certified)} Its words:</Prose>
+      <Prose>
+        <UserText>{certified.said}</UserText>
+      </Prose>
+      <Prose>You can dispute it, or add a statement to your file.</Prose>
+    </>
   );
 }
 

@@ -17,7 +17,15 @@ import { type Certification, findRepeats, storeReinsertions } from './reinsertio
 
 type FilingTransaction = Pick<
   Transaction,
-  'renters' | 'renterFile' | 'roster' | 'reports' | 'incidents' | 'heldFilings' | 'identity' | 'reinsertions'
+  | 'renters'
+  | 'renterFile'
+  | 'roster'
+  | 'reports'
+  | 'incidents'
+  | 'heldFilings'
+  | 'identity'
+  | 'reinsertions'
+  | 'alerts'
 >;
 
 /** What is filed with a report. */

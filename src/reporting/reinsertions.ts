@@ -6,7 +6,8 @@ import {
   repeatsIncident,
   repeatsReport,
 } from '../rules/disputes/repeats.ts';
-import { dayText } from '../rules/text/days.ts';
+import { isHabitOfReinserting, REINSERTION_DAYS } from '../rules/organizations/alert-thresholds.ts';
+import { DAY_MS, dayText } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type {
   Changer,
@@ -107,25 +108,24 @@ interface JustFiled {
   number: number;
 }
 
-/** Stores that records which repeat removed ones were filed with a certification, so that the renter is told. */
+/**
+ * Stores that records which repeat removed ones were filed with a certification, so that the renter is told. Raises an alert
+ * if the organization does so often.
+ */
 export async function storeReinsertions(
-  { reinsertions }: Pick<Transaction, 'reinsertions'>,
-  { id: filing, organizationId, filedAt: certifiedAt }: Pick<Report, 'id' | 'organizationId' | 'filedAt'>,
+  { reinsertions, alerts }: Pick<Transaction, 'reinsertions' | 'alerts'>,
+  { id: filing, organizationId, filedAt: at }: Pick<Report, 'id' | 'organizationId' | 'filedAt'>,
   records: readonly JustFiled[],
   { repeats, certification }: { repeats: Repeats; certification: Certification | undefined },
 ): Promise<void> {
-  if (certification === undefined) return;
-  for (const record of records) {
+  const repeating = records.filter(({ id }) => (repeats.get(id) ?? []).length > 0);
+  if (certification === undefined || repeating.length === 0) return;
+  for (const record of repeating) {
     const numbers = (repeats.get(record.id) ?? []).map(numberOf);
-    if (numbers.length === 0) continue;
-    const told = { certifiedAt, toldAt: null };
-    await reinsertions.add({
-      ...record,
-      filing,
-      organizationId,
-      repeats: numbers,
-      ...certification,
-      ...told,
-    });
+    const certified = { ...certification, repeats: numbers, certifiedAt: at, toldAt: null };
+    await reinsertions.add({ ...record, filing, organizationId, ...certified });
   }
+  const reinserted = await reinsertions.countSince(organizationId, at - REINSERTION_DAYS * DAY_MS);
+  if (isHabitOfReinserting(reinserted))
+    await alerts.raise({ organizationId, kind: 'reinsertions', figures: { reinserted }, at });
 }

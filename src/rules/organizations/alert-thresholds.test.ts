@@ -60,6 +60,7 @@ test('each kind has words for its figures, and advice', () => {
     filing_volume: { filed: 200, dailyMean: 0 },
     adverse_filings: { filings: 50, adverse: 41 },
     rejected_disputes: { rejected: 21 },
+    reinsertions: { reinserted: 3 },
     documents: { used: 9 * 2 ** 30, quota: 10 * 2 ** 30 },
   };
   const words = ALERT_KINDS.map((kind) => alertWords({ kind, figures: figures[kind] } as never));
@@ -71,6 +72,7 @@ test('each kind has words for its figures, and advice', () => {
     'filed 200 reports and incidents in a day; the mean of the days before is 0',
     'filed 50 times in a day, 41 of them with a balance, damage or an incident',
     'rejected 21 disputes in 90 days with very short reasons',
+    'filed 3 records again in 90 days that had been removed, with a certification',
     'has 9,216 MiB of documents of disputes; the quota is 10,240 MiB',
   ]);
   for (const kind of ALERT_KINDS) assert.match(alertAdvice(kind), /\.$/);

@@ -16,6 +16,8 @@ export interface AlertFigures {
   adverse_filings: { filings: number; adverse: number };
   /** Disputes rejected with a short reason in `REJECTION_DAYS`. */
   rejected_disputes: { rejected: number };
+  /** Records filed again after a removal, with a certification, in `REINSERTION_DAYS`. */
+  reinsertions: { reinserted: number };
   /** Bytes of documents of disputes, and their quota. */
   documents: { used: number; quota: number };
 }
@@ -39,6 +41,7 @@ const QUIET_DAYS: Record<AlertKind, number> = {
   filing_volume: 1,
   adverse_filings: 1,
   rejected_disputes: 30,
+  reinsertions: 30,
   documents: 7,
 };
 
@@ -124,6 +127,14 @@ const MOST_SHORT_REJECTIONS = 20;
 
 export function isHabitOfRejecting(rejected: number): boolean {
   return rejected > MOST_SHORT_REJECTIONS;
+}
+
+export const REINSERTION_DAYS = 90;
+/** A removal that was wrong is rare. Three in a quarter are a way around disputes. */
+const LEAST_REINSERTIONS = 3;
+
+export function isHabitOfReinserting(reinserted: number): boolean {
+  return reinserted >= LEAST_REINSERTIONS;
 }
 
 /** How long alerts are kept: two years, in which a dispute with a customer, or an audit, may need them. */

@@ -4,6 +4,7 @@ import {
   type AlertKind,
   type AlertSubject,
   CHECK_DAYS,
+  REINSERTION_DAYS,
   REJECTION_DAYS,
 } from './alert-thresholds.ts';
 
@@ -54,6 +55,12 @@ const WORDS: { [Kind in AlertKind]: Words<Kind> } = {
       `rejected ${count(rejected)} disputes in ${REJECTION_DAYS} days with very short reasons`,
     advice:
       'Remind it that disputes must be investigated (15 U.S.C. 1681s-2), and look at appeals against it.',
+  },
+  reinsertions: {
+    what: ({ reinserted }) =>
+      `filed ${count(reinserted)} records again in ${REINSERTION_DAYS} days that had been removed, with a certification`,
+    advice:
+      'Read the certifications in the table reinsertions, and ask for what proves them. Uphold appeals against records that were removed before.',
   },
   documents: {
     what: ({ used, quota }) =>

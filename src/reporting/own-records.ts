@@ -240,12 +240,15 @@ function rejectWithoutReason({ said }: Changer): void {
   if (said === null) throw new ApiError('invalid', 'reason is required. The renter sees it.');
 }
 
-/** Returns the incidents on file that the organization filed with a report. */
+/**
+ * Returns the incidents on file that the organization filed with a report. Incidents that it filed before and only linked to
+ * the report are not among them.
+ */
 async function ownIncidents({ records }: Pick<Transaction, 'records'>, record: FiledRecord) {
   if (record.kind === 'incident') return [];
-  const { number, organizationId } = record.report;
+  const { number, organizationId, filedAt } = record.report;
   const incidents = await records.incidentsOf(number);
   return incidents
-    .filter((incident) => incident.organizationId === organizationId)
+    .filter((incident) => incident.organizationId === organizationId && incident.filedAt === filedAt)
     .map((incident) => ({ kind: 'incident', incident }) as const);
 }

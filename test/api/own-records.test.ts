@@ -104,6 +104,17 @@ test('a withdrawn report leaves checks at once, alone or with its incidents, and
   assert.match(again.error, /no longer on file: it was withdrawn on/);
 });
 
+test('an incident that was filed before and only linked to a report is not withdrawn with it', async () => {
+  const email = 'linked@own.example';
+  const { renter_id: renterId } = await fileReport(own, email, { incidents: [] });
+  const incident = { renterId, industry: 'residential', type: 'Noise', details: 'At night.' };
+  const { incidentId } = await post(own, 'incidents/submit', incident);
+  const report = await fileReport(own, email, { incidents: [incidentId, { type: 'Late return' }] });
+  const undo = { report_id: report.report_id, with_incidents: true };
+  assert.equal((await post(own, 'reports/withdraw', undo)).withdrawn_incidents.length, 1);
+  assert.deepEqual([(await check(email)).incidents, (await check(email)).flags.includes('NOISE')], [1, true]);
+});
+
 test('a paid balance raises the score, keeps the day, and can be paid in parts', async () => {
   const email = 'settle@own.example';
   const report = await fileReport(own, email, { occurredOn: '2026-01-31', incidents: [] });

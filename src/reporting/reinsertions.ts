@@ -3,6 +3,7 @@ import { ApiError } from '../errors.ts';
 import {
   CERTIFICATION_RULE,
   isCertification,
+  REPEATED,
   repeatsIncident,
   repeatsReport,
 } from '../rules/disputes/repeats.ts';
@@ -95,7 +96,7 @@ function repeated(removed: RemovedRecord, others: number): ApiError {
 }
 
 function repeatedText(record: string, how: string, when: string): string {
-  return `Not filed: it repeats ${record}, which was ${how} on ${when}. If it is about another rental or event, state its day and its contract. If you certify that it is complete and accurate, send it again with certify: the renter is told, and sees the text.`;
+  return `${REPEATED} ${record}, which was ${how} on ${when}. If it is about another rental or event, state its day and its contract. If you certify that it is complete and accurate, send it again with certify: the renter is told, and sees the text.`;
 }
 
 const numberOf = (record: FiledRecord) =>

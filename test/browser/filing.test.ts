@@ -100,6 +100,26 @@ test('errors are shown at their fields, the first of them gets the focus, and no
   assert.equal(await reportsOf(organization), 0);
 });
 
+test('a report that repeats a withdrawn one is filed once the form has a certification', async () => {
+  const { page, organization } = await memberPage(browser, server, '/file/report?by=figures');
+  const body = { renter_email: 'again@example.com', outstanding_balance: 1_234 };
+  const { report_id } = (await organization.call('POST', '/v1/renter/report', { body })).body;
+  await server.write('UPDATE reports SET filed_at = filed_at - 3600000 WHERE id = ?', report_id);
+  const withdrawal = { report_id, reason: 'It is about somebody else.' };
+  assert.equal((await organization.call('POST', '/v1/reports/withdraw', { body: withdrawal })).status, 200);
+  await page.getByLabel('E-mail').fill('again@example.com');
+  await combobox(page, 'Industry').fill('tools');
+  await page.getByLabel('Still owed').fill('12.34');
+  allowFaults(page, /Failed to load resource/);
+  await button(page, 'File the report').click();
+  await page.getByText(/^Not filed: it repeats RB-/).waitFor();
+  await assertAccessible(page, 'report: certification');
+  await page.getByLabel('Certification').fill('The ledger shows that it is owed.');
+  await button(page, 'File the report').click();
+  await heading(page, 'Report filed').waitFor();
+  assert.equal(await reportsOf(organization), 1);
+});
+
 test('a day that does not exist or is in the future is an error at its field, and nothing is sent', async () => {
   const { page, organization } = await memberPage(browser, server, '/file/report?by=figures', {
     viewport: NARROW,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { figures, incident as incidentForm, labels, newMember } from '../dashboard/filings.ts';
+import { begun, newImporter, step, uploaded } from '../dashboard/import-calls.ts';
 import { newDatabase } from '../support/database.ts';
 import { renterSession } from '../support/portal.ts';
 import { startServer } from '../support/server.ts';
@@ -187,4 +188,16 @@ test('the dashboard’s forms take a certification, and the same form is sent ag
   );
   assert.equal(rows.length, 3);
   for (const { actor, said } of rows) assert.deepEqual([actor, said], ['Mo Clerk', certify]);
+});
+
+test('a row of an import that repeats a removed record is rejected, with the record and the day', async () => {
+  const { member, id, api } = await newImporter(server);
+  const own = { id, call: api } as Organization;
+  const { renterEmail, recordId } = await withdrawn('import@again.example', own);
+  const file = `E-mail,Name,Industry,Payment,Outstanding balance\r\n${renterEmail},Jo Ray,residential,Not Paid,410.00`;
+  const upload = await uploaded(member, file);
+  await begun(member, upload);
+  assert.equal((await step(member, upload.id, 'file')).status, 200);
+  const { rows } = (await step(member, upload.id, 'rows?show=errors')).body;
+  assert.match(JSON.stringify(rows), new RegExp(`Not filed: it repeats ${recordId}`));
 });

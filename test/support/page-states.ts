@@ -83,6 +83,7 @@ export const PAGE_STATES = [
   'renters: only added',
   'report from figures: filled in',
   'report from figures: wrong day',
+  'report: certification',
   'report: errors',
   'report: filed',
   'report: filled in',

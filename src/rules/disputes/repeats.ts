@@ -146,6 +146,9 @@ function letters(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
+/** How the error of a filing that repeats a removed record begins, so that a form can ask for a certification. */
+export const REPEATED = 'Not filed: it repeats';
+
 /** Shortest certification in characters and words: less says nothing. */
 const LEAST_CHARACTERS = 20;
 const LEAST_WORDS = 4;

@@ -21,8 +21,8 @@ import { centsOf, type FiguresValues, figuresBody, figuresProblems } from './val
 /** Files a report from figures (specification 4.4). */
 export function FiguresForm({ name, empty }: { name: string; empty: FiguresValues }) {
   const draft = useDraft(name, empty);
-  const filing = useFiling(draft, figuresProblems, (formId, values) =>
-    call('POST /dashboard/reports/figures', { body: { formId, ...figuresBody(values) } }),
+  const filing = useFiling(draft, figuresProblems, (formId, values, certified) =>
+    call('POST /dashboard/reports/figures', { body: { formId, ...figuresBody(values), ...certified } }),
   );
   const { incidentTypes } = useSuggestions();
   const { values, change } = draft;

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { ApiError } from '../../api.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
@@ -8,7 +9,10 @@ import classes from './filing.module.css';
 import type { useFiling } from './use-filing.ts';
 
 interface FilingFormProps {
-  filing: Pick<ReturnType<typeof useFiling>, 'form' | 'file' | 'submit' | 'startAnew' | 'problems'>;
+  filing: Pick<
+    ReturnType<typeof useFiling>,
+    'form' | 'file' | 'submit' | 'startAnew' | 'problems' | 'certify' | 'setCertify' | 'isRepeated'
+  >;
   draft: Pick<Draft<object>, 'isStarted'>;
   /** The label of the button. */
   submit: string;
@@ -42,6 +46,18 @@ export function FilingForm({ filing, draft, submit, aside, children }: FilingFor
       {aside}
       <Stack gap="md" className={classes.end ?? ''}>
         <FailedFiling error={file.error} onStartAnew={startAnew} />
+        {filing.isRepeated && (
+          <Textarea
+            label="Certification"
+            description="State that this is complete and accurate, and how you know. The renter is told, and sees it."
+            value={filing.certify}
+            onChange={(event) => filing.setCertify(event.currentTarget.value)}
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={MOST_CHARACTERS}
+          />
+        )}
         {wrong > 0 && (
           <Text c="var(--mantine-color-error)" role="alert">
             {wrong === 1 ? 'One field is' : `${wrong} fields are`} not right yet.

@@ -48,8 +48,8 @@ function IncidentForm({ memberId, about }: { memberId: string; about: RenterChoi
   // Keeps the values from when the form was opened, so that a reload does not change what was typed.
   const [empty] = useState<IncidentValues>({ renter: about, industry: '', type: '', details: '', more: {} });
   const draft = useDraft(`incident ${memberId}`, empty);
-  const filing = useFiling(draft, problemsOf, (formId, values) =>
-    call('POST /dashboard/incidents', { body: { formId, ...bodyOf(values) } }),
+  const filing = useFiling(draft, problemsOf, (formId, values, certified) =>
+    call('POST /dashboard/incidents', { body: { formId, ...bodyOf(values), ...certified } }),
   );
   const { incidentTypes } = useSuggestions();
   const { values, change } = draft;

@@ -30,8 +30,8 @@ const LABEL_NAMES = Object.keys(LABELS) as (keyof ComplianceLabels)[];
 /** Files a report from compliance labels (specification 4.5). */
 export function LabelsForm({ name, empty }: { name: string; empty: LabelsValues }) {
   const draft = useDraft(name, empty);
-  const filing = useFiling(draft, labelsProblems, (formId, values) =>
-    call('POST /dashboard/reports/labels', { body: { formId, ...labelsBody(values) } }),
+  const filing = useFiling(draft, labelsProblems, (formId, values, certified) =>
+    call('POST /dashboard/reports/labels', { body: { formId, ...labelsBody(values), ...certified } }),
   );
   const { values, change } = draft;
   const { problems, file } = filing;

@@ -1,9 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { REPEATED } from '../../../../src/rules/disputes/repeats.ts';
 import type { Draft } from '../../drafts.ts';
 
 /** Errors by field name. */
 export type Problems = Record<string, string>;
+
+/** The certification of a record that repeats a removed one. */
+export type Certified = { certify?: string };
 
 /**
  * Returns the state of a form that files a record: its errors after the first attempt to send it, and the
@@ -14,14 +18,16 @@ export type Problems = Record<string, string>;
 export function useFiling<Filed, Values extends object>(
   draft: Draft<Values>,
   problemsOf: (values: Values) => Problems,
-  send: (formId: string, values: Values) => Promise<Filed>,
+  send: (formId: string, values: Values, certified: Certified) => Promise<Filed>,
 ) {
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
+  const [certify, setCertify] = useState('');
   const file = useMutation({
-    mutationFn: () => send(draft.formId, draft.values),
+    mutationFn: () => send(draft.formId, draft.values, certify === '' ? {} : { certify }),
     onSuccess: () => {
       setTries(0);
+      setCertify('');
       draft.clear();
     },
     gcTime: 0,
@@ -35,6 +41,10 @@ export function useFiling<Filed, Values extends object>(
     form,
     problems,
     file,
+    certify,
+    setCertify,
+    /** Whether the record repeats a removed one, so that it is filed only with a certification. */
+    isRepeated: certify !== '' || file.error?.message.startsWith(REPEATED) === true,
     submit: () => {
       if (file.isPending) return;
       if (Object.keys(problemsOf(draft.values)).length > 0) setTries((before) => before + 1);
@@ -42,6 +52,7 @@ export function useFiling<Filed, Values extends object>(
     },
     startAnew: () => {
       setTries(0);
+      setCertify('');
       file.reset();
       draft.clear();
     },

@@ -40,8 +40,6 @@ export interface ReinsertionReads {
   listOf(recordIds: readonly string[]): Promise<Reinsertion[]>;
   /** Returns the reinsertions of a filing, the report first. */
   recordsOf(filing: string): Promise<Reinsertion[]>;
-  /** Returns at most `limit` reinsertions, of all organizations or one, the newest first. */
-  list(organizationId: string | undefined, limit: number): Promise<Reinsertion[]>;
   /** Counts the reinsertions of an organization since a time. */
   countSince(organizationId: string, since: number): Promise<number>;
 }

@@ -31,10 +31,6 @@ export function reinsertionReads(prepare: Prepare, dialect: Dialect): Reinsertio
     );
   const ofRecords = reinsertions(dialect.anyOf('n.id', dialect.elements('?')));
   const ofFiling = reinsertions('n.filing = ? ORDER BY n.number DESC');
-  const ofAll = reinsertions('1 = 1 ORDER BY n.certified_at DESC, n.id DESC LIMIT ?');
-  const ofOrganization = reinsertions(
-    'n.organization_id = ? ORDER BY n.certified_at DESC, n.id DESC LIMIT ?',
-  );
   const count = prepare<{ count: number }>(
     'SELECT count(*) AS count FROM reinsertions WHERE organization_id = ? AND certified_at >= ?',
   );
@@ -48,11 +44,6 @@ export function reinsertionReads(prepare: Prepare, dialect: Dialect): Reinsertio
     },
     async recordsOf(filing) {
       return (await ofFiling.all(filing)).map(read);
-    },
-    async list(organizationId, limit) {
-      const rows =
-        organizationId === undefined ? ofAll.all(limit) : ofOrganization.all(organizationId, limit);
-      return (await rows).map(read);
     },
     async countSince(organizationId, since) {
       return (await count.get(organizationId, since))?.count ?? 0;

@@ -15,5 +15,4 @@ CREATE TABLE reinsertions (
 );
 CREATE INDEX reinsertions_of_filing ON reinsertions (filing);
 CREATE INDEX reinsertions_of_organization ON reinsertions (organization_id, certified_at);
-CREATE INDEX reinsertions_by_time ON reinsertions (certified_at, id);
 CREATE INDEX reinsertions_to_mail ON reinsertions (mail_due_at, id) WHERE mail_due_at IS NOT NULL;

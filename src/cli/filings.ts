@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { contentOf } from '../reporting/remove-records.ts';
 import {
   FILINGS_PER_STEP,
   type HeldFiling,
@@ -12,7 +13,7 @@ import { HELD_DAYS, type HoldCause } from '../rules/scoring/held-filings.ts';
 import { count } from '../rules/text/counts.ts';
 import { recordId } from '../rules/text/formats.ts';
 import { recordFacts, recordTitle } from '../rules/text/own-file-words.ts';
-import type { FiledRecord, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { wholeNumber } from './options.ts';
 import { day, details, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
 import { withStore } from './with-store.ts';
@@ -147,10 +148,6 @@ async function show({ filing, ...options }: FilingOptions): Promise<void> {
 function stateOf({ head, records }: HeldFiling): string {
   if (records.some(({ endedAt }) => endedAt === null)) return `held until ${day(head.releaseAt)}`;
   return head.endedAt === null ? 'held' : `${head.outcome} on ${day(head.endedAt)}`;
-}
-
-function contentOf(content: FiledRecord) {
-  return content.kind === 'incident' ? content.incident : content.report;
 }
 
 const indented = (text: string) => text.replaceAll(/^/gm, '  ');

@@ -1,7 +1,7 @@
 import type { Caller } from '../admission/admit.ts';
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
-import type { NameCallers } from '../organizations/caller-names.ts';
+import { type NameCallers, nameOf } from '../organizations/caller-names.ts';
 import type { ReportCorrection } from '../reporting/corrected-record.ts';
 import {
   isHabitOfRejecting,
@@ -154,9 +154,4 @@ export function makeReviewDispute({
 
 function isOf({ organizationId }: Caller) {
   return (dispute: Dispute) => dispute.organizationId === organizationId;
-}
-
-async function nameOf(nameCallers: NameCallers, { organizationId, keyId }: Caller): Promise<string | null> {
-  const { name } = (await nameCallers(organizationId, [keyId]))(keyId);
-  return name === '' ? null : name;
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '../errors.ts';
 import type { NewId } from '../ids.ts';
+import { contentOf } from '../reporting/remove-records.ts';
 import { type DisputeReason, isOpen, saysSomethingNew, timeFrom } from '../rules/disputes/disputes.ts';
 import { opensRecordsOf } from '../rules/identity/email-opening.ts';
 import { DAY_MS } from '../rules/text/days.ts';
@@ -80,7 +81,7 @@ export function makeFileDispute(dependencies: FileDisputeDependencies): FileDisp
 }
 
 function headOf(found: FiledRecord): Pick<Dispute, 'organizationId' | 'recordNumber'> {
-  const { organizationId, number } = found.kind === 'report' ? found.report : found.incident;
+  const { organizationId, number } = contentOf(found);
   return { organizationId, recordNumber: number };
 }
 

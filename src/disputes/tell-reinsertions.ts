@@ -1,6 +1,6 @@
 import { ownReinsertedMail } from '../mail/filing-texts.ts';
 import { openingEmail } from '../renters/opening-email.ts';
-import { renterOf } from '../reporting/remove-records.ts';
+import { contentOf, renterOf } from '../reporting/remove-records.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
@@ -30,8 +30,8 @@ export function makeTellReinsertions(
   isStopped: () => boolean,
 ): () => Promise<void> {
   /** Returns whether the mail was accepted; `undefined` if nobody can get it. */
-  async function tell(filing: string): Promise<boolean | undefined> {
-    const onFile = await recordsOnFile(store, await store.reinsertions.recordsOf(filing));
+  async function tell(reinsertions: readonly Reinsertion[]): Promise<boolean | undefined> {
+    const onFile = await recordsOnFile(store, reinsertions);
     const [first] = onFile;
     if (first === undefined) return undefined;
     const { organizationId } = first.reinsertion;
@@ -58,10 +58,10 @@ export function makeTellReinsertions(
     const at = clock();
     const filing = await store.transaction(({ reinsertions }) => reinsertions.takeUntold(at, at + LEASE_MS));
     if (filing === undefined) return false;
-    const sent = await tell(filing);
-    const [head] = await store.reinsertions.recordsOf(filing);
+    const reinserted = await store.reinsertions.recordsOf(filing);
+    const sent = await tell(reinserted);
     // The mailer has logged why it was not accepted. It is tried again when the lease ends.
-    if (sent === false && (head?.certifiedAt ?? 0) > at - MAILED_WITHIN_MS) return true;
+    if (sent === false && (reinserted[0]?.certifiedAt ?? 0) > at - MAILED_WITHIN_MS) return true;
     // A mail that is only printed to the log reached nobody.
     const toldAt = sent === true && mailer.reachesPeople ? clock() : null;
     await store.transaction(({ reinsertions }) => reinsertions.finishTelling(filing, toldAt));
@@ -98,17 +98,13 @@ async function preferredEmail(
   onFile: readonly Reinserted[],
 ): Promise<string | null> {
   const listed = await reinsertions.listRepeatable(of.organizationId, of.renterId, 0, MOST_REMOVED);
-  const removed = listed.filter((record) => of.repeats.has(headOf(record).number));
+  const removed = listed.filter((record) => of.repeats.has(contentOf(record).number));
   for (const record of removed) {
-    const [dispute] = await disputes.listOfRecord(record.kind, headOf(record).id, 1);
+    const [dispute] = await disputes.listOfRecord(record.kind, contentOf(record).id, 1);
     if (dispute !== undefined) return dispute.renterEmail;
   }
   for (const record of [...onFile.map((one) => one.record), ...removed])
     if (record.kind === 'report' && record.report.renterEmail !== null)
       return normalizeEmail(record.report.renterEmail);
   return null;
-}
-
-function headOf(record: FiledRecord) {
-  return record.kind === 'report' ? record.report : record.incident;
 }

@@ -39,3 +39,12 @@ export function makeNameCallers({ keys, staff }: NameCallersStore): NameCallers 
     return (caller) => names.get(caller) ?? UNKNOWN;
   };
 }
+
+/** Returns the name of the staff member or key that makes a request; `null` if it has none. */
+export async function nameOf(
+  nameCallers: NameCallers,
+  { organizationId, keyId }: { organizationId: string; keyId: string },
+): Promise<string | null> {
+  const { name } = (await nameCallers(organizationId, [keyId]))(keyId);
+  return name === '' ? null : name;
+}

@@ -1,7 +1,7 @@
 import type { Caller } from '../admission/admit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
-import type { NameCallers } from '../organizations/caller-names.ts';
+import { type NameCallers, nameOf } from '../organizations/caller-names.ts';
 import { isOpen } from '../rules/disputes/disputes.ts';
 import { dayText } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
@@ -26,7 +26,7 @@ import {
   type Settlement,
   settledReport,
 } from './corrected-record.ts';
-import { correctRecord, removeRecord, renterOf } from './remove-records.ts';
+import { contentOf, correctRecord, removeRecord, renterOf } from './remove-records.ts';
 
 /** After filing, a record can be withdrawn without a reason for this long. */
 export const UNDO_MS = 10 * 60_000;
@@ -63,7 +63,7 @@ export function makeListOwnRecords(records: Pick<RecordReads, 'listOwn'>): ListO
   return async (organizationId, kind, filter, before, limit) => {
     const found = await records.listOwn(organizationId, kind, filter, before, limit + 1);
     return pageOf(found, limit, (record) => {
-      const { filedAt, number } = record.kind === 'report' ? record.report : record.incident;
+      const { filedAt, number } = contentOf(record);
       return { filedAt, number };
     });
   };
@@ -110,15 +110,15 @@ export function makeChangeOwnRecords({ store, clock, nameCallers }: ChangeDepend
     { id, reason, version }: RecordChange,
     make: (tx: Transaction, record: ListedRecord, by: Changer, at: number) => Promise<Result>,
   ): Promise<{ record: ListedRecord; result: Result }> {
-    const { organizationId, keyId } = caller;
-    const actor = (await nameCallers(organizationId, [keyId]))(keyId).name;
+    const { organizationId } = caller;
+    const actor = await nameOf(nameCallers, caller);
     const said = reason.trim();
     const result = await store.transaction(async (tx) => {
       const at = clock();
       const record = await lockOwn(tx, organizationId, kind, id);
       await rejectDisputed(tx, record);
       rejectOtherVersion(record, version);
-      return make(tx, record, { actor: actor === '' ? null : actor, said: said === '' ? null : said }, at);
+      return make(tx, record, { actor, said: said === '' ? null : said }, at);
     });
     const [record] = await store.records.listOwn(organizationId, kind, { id }, undefined, 1);
     if (record === undefined) throw new Error('a record that was changed is neither on file nor removed');
@@ -159,7 +159,7 @@ export function makeChangeOwnRecords({ store, clock, nameCallers }: ChangeDepend
     },
     async withdrawRecord(caller, kind, wanted, withIncidents) {
       const { record, result } = await change(caller, kind, wanted, async (tx, before, by, at) => {
-        if (at >= headOf(before).filedAt + UNDO_MS) rejectWithoutReason(by);
+        if (at >= contentOf(before).filedAt + UNDO_MS) rejectWithoutReason(by);
         const incidents = withIncidents ? await ownIncidents(tx, before) : [];
         for (const incident of incidents) await rejectDisputed(tx, incident);
         for (const each of [...incidents, before])
@@ -169,10 +169,6 @@ export function makeChangeOwnRecords({ store, clock, nameCallers }: ChangeDepend
       return { record, incidentIds: result };
     },
   };
-}
-
-function headOf(record: FiledRecord) {
-  return record.kind === 'report' ? record.report : record.incident;
 }
 
 /** Returns a record of the organization, and locks its renter until the end of the transaction. */
@@ -221,7 +217,7 @@ async function rejectDisputed(
   { disputes, appeals }: Pick<Transaction, 'disputes' | 'appeals'>,
   record: FiledRecord,
 ): Promise<void> {
-  const { id, number } = headOf(record);
+  const { id, number } = contentOf(record);
   const [newest] = await disputes.listOfRecord(record.kind, id, 1);
   if (newest === undefined) return;
   if (isOpen(newest.status))

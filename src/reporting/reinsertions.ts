@@ -20,6 +20,7 @@ import type {
   Transaction,
 } from '../store/store.ts';
 import { UNDO_MS } from './own-records.ts';
+import { contentOf } from './remove-records.ts';
 
 /** An organization's certification that what it files again is complete and accurate. 15 U.S.C. 1681i(a)(5)(B)(i). */
 export type Certification = { said: string } & Pick<Changer, 'actor'>;
@@ -99,8 +100,7 @@ function repeatedText(record: string, how: string, when: string): string {
   return `${REPEATED} ${record}, which was ${how} on ${when}. If it is about another rental or event, state its day and its contract. If you certify that it is complete and accurate, send it again with certify: the renter is told, and sees the text.`;
 }
 
-const numberOf = (record: FiledRecord) =>
-  record.kind === 'report' ? record.report.number : record.incident.number;
+const numberOf = (record: FiledRecord) => contentOf(record).number;
 
 /** A record that was just filed. */
 interface JustFiled {

@@ -2,7 +2,15 @@ import { BackgroundJob } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
 import { keptSince } from '../rules/scoring/record-age.ts';
 import { MIXED_FILE } from '../rules/scoring/renter-summary.ts';
-import type { Correction, FiledRecord, Removal, Store, Transaction } from '../store/store.ts';
+import type {
+  Correction,
+  FiledRecord,
+  NumberedIncident,
+  NumberedReport,
+  Removal,
+  Store,
+  Transaction,
+} from '../store/store.ts';
 import { recomputeSummary } from './recompute-summary.ts';
 
 type FileTransaction = Pick<
@@ -39,7 +47,7 @@ export async function takeOffFile(
   said: string | null = null,
 ): Promise<void> {
   await tx.records.remove(record, removal);
-  const { id } = record.kind === 'report' ? record.report : record.incident;
+  const { id } = contentOf(record);
   const outcome = removal.reason === 'rejected' ? 'rejected' : 'removed';
   await tx.heldFilings.end(id, { endedAt: removal.at, outcome, reason: said });
 }
@@ -58,8 +66,13 @@ export async function correctRecord(
   await recomputeSummary(tx, renterOf(after));
 }
 
+/** Returns the report or the incident that a record is. */
+export function contentOf(record: FiledRecord): NumberedReport | NumberedIncident {
+  return record.kind === 'report' ? record.report : record.incident;
+}
+
 export function renterOf(record: FiledRecord): string {
-  return record.kind === 'report' ? record.report.renterId : record.incident.renterId;
+  return contentOf(record).renterId;
 }
 
 /** How often to look for records that are too old. */

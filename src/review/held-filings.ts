@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { identifiersOf, normalizePerson, personOf, withShown } from '../reporting/person.ts';
 import { recomputeSummary } from '../reporting/recompute-summary.ts';
-import { takeOffFile } from '../reporting/remove-records.ts';
+import { contentOf, takeOffFile } from '../reporting/remove-records.ts';
 import { addDetails } from '../reporting/stated-details.ts';
 import { isOpen } from '../rules/disputes/disputes.ts';
 import { MOST_ASSERTED } from '../rules/identity/email-opening.ts';
@@ -241,7 +241,7 @@ async function upholdDispute(
   at: number,
   answer: string,
 ): Promise<void> {
-  const { id } = record.kind === 'report' ? record.report : record.incident;
+  const { id } = contentOf(record);
   const [latest] = await disputes.listOfRecord(record.kind, id, 1);
   if (latest === undefined || !isOpen(latest.status)) return;
   await storeStep(disputes, { ...latest, status: 'upheld', endedAt: at, outcome: 'removed', answer });

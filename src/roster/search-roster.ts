@@ -44,17 +44,18 @@ export function makeRosterSearch(
   /** Returns the renters with this identifier that match the filters. For a shared one, returns the first 50. */
   async function withIdentifier(organizationId: string, q: string, filters: RosterFilters) {
     const phone = /\p{L}/u.test(q) ? undefined : q;
-    const rows = new Map<string, RosterRow>();
-    const foundBy = new Map<string, Identifier[]>();
-    for (const identifier of identifiersOf({ memberId: q, email: q, phone, license: q }))
-      for (const row of await roster.search(organizationId, identifier, PAGE_RENTERS)) {
-        const { id } = row.renter;
-        rows.set(id, row);
-        foundBy.getOrInsertComputed(id, () => []).push(identifier);
-      }
+    const identifiers = identifiersOf({ memberId: q, email: q, phone, license: q });
+    const found = await Promise.all(
+      identifiers.map(async (identifier) =>
+        (await roster.search(organizationId, identifier, PAGE_RENTERS)).map((row) => ({ row, identifier })),
+      ),
+    );
+    const foundBy = Map.groupBy(found.flat(), ({ row }) => row.renter.id);
+    const rows = [...foundBy.values()].flatMap(([first]) => first?.row ?? []);
     const isShown = (row: SeenRow, isOwn: IsOwn) =>
-      foundBy.get(row.renter.id)?.some((identifier) => isOwn(identifier) || shows(row, identifier)) === true;
-    return (await seenOf(organizationId, filters, [...rows.values()], isShown)).slice(0, PAGE_RENTERS);
+      foundBy.get(row.renter.id)?.some(({ identifier }) => isOwn(identifier) || shows(row, identifier)) ===
+      true;
+    return (await seenOf(organizationId, filters, rows, isShown)).slice(0, PAGE_RENTERS);
   }
 
   /** Returns the rows that match the filters, and of which `isShown` returns true with what the organization asserted. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import type { RecordChange } from '../../reporting/own-records.ts';
+import { contentOf } from '../../reporting/remove-records.ts';
 import { DAY_MS, dayNamed } from '../../rules/text/days.ts';
 import { recordId } from '../../rules/text/formats.ts';
 import { RECORD_STATUSES } from '../../rules/text/record-fields.ts';
@@ -104,8 +105,7 @@ export const BETTER =
 
 /** Returns the fields of `STATE`. */
 export function stateOf(record: ListedRecord) {
-  const { renterId, number, filedAt, occurredOn } =
-    record.kind === 'report' ? record.report : record.incident;
+  const { renterId, number, filedAt, occurredOn } = contentOf(record);
   const { status, version, changedAt } = record;
   return {
     record_id: recordId(number),

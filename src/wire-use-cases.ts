@@ -25,6 +25,7 @@ import { makeFileFiguresReport } from './reporting/file-figures-report.ts';
 import { makeFileIncident } from './reporting/file-incident.ts';
 import { makeFileLabelsReport } from './reporting/file-labels-report.ts';
 import { makeFindChoices, makeFindPerson, makeSuggestWords } from './reporting/filing-help.ts';
+import { makeReadOwnRecordStates, makeWithdrawAsStaff } from './reporting/own-filings.ts';
 import { makeChangeOwnRecords, makeListOwnRecords } from './reporting/own-records.ts';
 import { makeApiRequests } from './request-log/read-requests.ts';
 import { makeListOwnHeldFilings } from './review/held-filings.ts';
@@ -78,6 +79,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     randomBytes,
   });
   const findRenters = makeFindRenters({ ...store, findReach, inquire, clock });
+  const changeOwnRecords = makeChangeOwnRecords({ store, clock, nameCallers });
   const listKeys = makeListKeys(store.keys, usage);
   return {
     check: makeCheck({
@@ -93,7 +95,9 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     fileLabelsReport: makeFileLabelsReport(reporting),
     fileIncident: makeFileIncident(reporting),
     listOwnRecords: makeListOwnRecords(store.records),
-    ...makeChangeOwnRecords({ store, clock, nameCallers }),
+    ...changeOwnRecords,
+    readOwnRecordStates: makeReadOwnRecordStates(store, clock),
+    withdrawAsStaff: makeWithdrawAsStaff(store, clock, changeOwnRecords.withdrawRecord),
     listKeys,
     createKey: makeCreateKey({ store, newId, clock, randomBytes }),
     revokeKey: makeRevokeKey(store, clock),

@@ -1,10 +1,12 @@
 import type { Caller } from '../admission/admit.ts';
+import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { type NameCallers, nameOf } from '../organizations/caller-names.ts';
 import { isOpen } from '../rules/disputes/disputes.ts';
 import { dayText } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
+import { UNDO_MS } from '../rules/text/limits.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
 import type {
   Changer,
@@ -27,9 +29,6 @@ import {
   settledReport,
 } from './corrected-record.ts';
 import { contentOf, correctRecord, removeRecord, renterOf } from './remove-records.ts';
-
-/** After filing, a record can be withdrawn without a reason for this long. */
-export const UNDO_MS = 10 * 60_000;
 
 /**
  * A correction could get around the limits on adverse filings (see `held-filings.ts`), and around the certification of what
@@ -137,6 +136,7 @@ export function makeChangeOwnRecords({ store, clock, nameCallers }: ChangeDepend
       const onFile = await tx.disputes.countLinkedIncidents(before.report.number);
       const report = changed(before.report, onFile);
       await correctRecord(tx, before, { kind: 'report', report }, { reason, at, by });
+      await recordAction(tx, { staff: caller.staff, at }, `report.${reason}`, report);
     });
     return record;
   }
@@ -154,6 +154,7 @@ export function makeChangeOwnRecords({ store, clock, nameCallers }: ChangeDepend
         rejectWithoutReason(by);
         const incident = correctedIncident(before.incident, correction, WORSE);
         await correctRecord(tx, before, { kind: 'incident', incident }, { reason: 'corrected', at, by });
+        await recordAction(tx, { staff: caller.staff, at }, 'incident.corrected', incident);
       });
       return record;
     },
@@ -162,8 +163,10 @@ export function makeChangeOwnRecords({ store, clock, nameCallers }: ChangeDepend
         if (at >= contentOf(before).filedAt + UNDO_MS) rejectWithoutReason(by);
         const incidents = withIncidents ? await ownIncidents(tx, before) : [];
         for (const incident of incidents) await rejectDisputed(tx, incident);
-        for (const each of [...incidents, before])
+        for (const each of [...incidents, before]) {
           await removeRecord(tx, each, { reason: 'withdrawn', at, by });
+          await recordAction(tx, { staff: caller.staff, at }, `${each.kind}.withdrawn`, contentOf(each));
+        }
         return incidents.map(({ incident }) => incident.id);
       });
       return { record, incidentIds: result };

@@ -10,6 +10,7 @@ import {
 import { isHabitOfReinserting, REINSERTION_DAYS } from '../rules/organizations/alert-thresholds.ts';
 import { DAY_MS, dayText } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
+import { UNDO_MS } from '../rules/text/limits.ts';
 import type {
   Changer,
   FiledRecord,
@@ -19,7 +20,6 @@ import type {
   Report,
   Transaction,
 } from '../store/store.ts';
-import { UNDO_MS } from './own-records.ts';
 import { contentOf } from './remove-records.ts';
 
 /** An organization's certification that what it files again is complete and accurate. 15 U.S.C. 1681i(a)(5)(B)(i). */

@@ -26,6 +26,11 @@ export interface AuditReads {
     limit: number,
   ): Promise<(AuditEntry & { number: number })[]>;
   /**
+   * Returns the subjects of what a person filed in forms since then: the record IDs of reports, and the IDs of incidents.
+   * Reads only the organization's entries since then.
+   */
+  listFiled(organizationId: string, userId: string, since: number): Promise<string[]>;
+  /**
    * Returns the people (with their latest names) and the actions of the newest `scanned` entries, in no
    * order.
    */

@@ -49,6 +49,15 @@ export type ListedRecord = FiledRecord & {
   changedAt: number | null;
 };
 
+/** How often a record on file was changed, and its last correction or settlement. */
+export interface RecordVersion extends Changer {
+  id: string;
+  /** 1 when it was filed, one more for each change. */
+  version: number;
+  reason: CorrectionReason;
+  changedAt: number;
+}
+
 /** Which of an organization's records a list contains. */
 export interface RecordFilter {
   id?: string | undefined;
@@ -96,6 +105,8 @@ export interface RecordReads {
   ): Promise<ListedRecord[]>;
   /** Finds a record as it was before it was last removed or corrected. */
   findRemoved(kind: RecordKind, id: string): Promise<RemovedRecord | undefined>;
+  /** Returns the versions of those of the records that were corrected or settled. */
+  listVersions(kind: RecordKind, ids: readonly string[]): Promise<RecordVersion[]>;
   /** Returns all incidents on file that were filed with a report or are linked to it, the oldest first. */
   incidentsOf(reportNumber: number): Promise<NumberedIncident[]>;
   /**

@@ -74,6 +74,9 @@ test("the history shows the organization's own records in full, but only the ess
     own: true,
     review: null,
     certified: null,
+    version: 1,
+    lastChange: null,
+    mayWithdraw: false,
     recordId: ownIncident.recordId,
     incident: {
       id: own.body.incidentId,

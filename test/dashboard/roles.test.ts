@@ -51,9 +51,15 @@ async function otherOrganization(): Promise<Foreign & { key: string; owner: Staf
   ];
   await expectOk('DELETE', `keys/${revoked.id}`);
   const reported = await organization.call('POST', '/v1/reports', {
-    body: { renterEmail: `${MARK}@renters.example`, renterName: `${MARK} Renter`, industryType: MARK },
+    body: {
+      renterEmail: `${MARK}@renters.example`,
+      renterName: `${MARK} Renter`,
+      industryType: MARK,
+      incidents: [{ type: MARK }],
+    },
   });
   await organization.call('GET', `/v1/renter/check?email=${MARK}@renters.example`);
+  const [incident] = (await organization.call('GET', '/v1/incidents')).body.incidents;
   const [renter] = await server.store.renters.listRoster(organization.id, 1);
   await expectOk('PUT', 'webhook', { url: `${receiver.url}/${MARK}` });
   const { id: deliveryId } = await expectOk('POST', 'webhook/test');
@@ -77,6 +83,8 @@ async function otherOrganization(): Promise<Foreign & { key: string; owner: Staf
     sessionId: (await expectOk('GET', 'security/sessions')).sessions[0].id,
     invitationId: invitation.id,
     renterId: renter?.id ?? '',
+    reportId: reported.body.reportId,
+    incidentId: incident.incident_id,
     ...(await disputeOf(reported.body.reportId)),
     checkId: `${check.at}.${check.requestId}`,
     importId: (await expectOk('POST', 'imports', file)).id,

@@ -6,6 +6,8 @@ export interface Foreign {
   sessionId: string;
   invitationId: string;
   renterId: string;
+  reportId: string;
+  incidentId: string;
   /** Time and request ID of a check. */
   checkId: string;
   disputeId: string;
@@ -42,6 +44,8 @@ const byId =
   (name: Name, body?: unknown) =>
   (other: Foreign): ForeignCall => ({ params: { id: other[name] }, ...(body !== undefined && { body }) });
 
+/** The fields of every change of a record. */
+const CHANGE = { reason: 'Mine now.', version: 1 };
 const MAPPING = { columns: {}, industryType: null };
 
 /** Every route of the dashboard: the least role that may call it, and a call with another organization's IDs. */
@@ -85,6 +89,23 @@ export const ENTRIES: Record<string, Entry> = {
   'POST /dashboard/reports/labels': { role: 'member' },
   'POST /dashboard/reports/figures': { role: 'member' },
   'POST /dashboard/incidents': { role: 'member' },
+  'POST /dashboard/own-reports/:id/correct': {
+    role: 'admin',
+    foreign: byId('reportId', { ...CHANGE, outstandingBalance: 0 }),
+  },
+  'POST /dashboard/own-reports/:id/settle': {
+    role: 'admin',
+    foreign: byId('reportId', { ...CHANGE, settledOn: '2026-01-01', outstandingBalance: 0 }),
+  },
+  'POST /dashboard/own-reports/:id/withdraw': {
+    role: 'member',
+    foreign: byId('reportId', { ...CHANGE, withIncidents: true }),
+  },
+  'POST /dashboard/own-incidents/:id/correct': {
+    role: 'admin',
+    foreign: byId('incidentId', { ...CHANGE, details: 'x' }),
+  },
+  'POST /dashboard/own-incidents/:id/withdraw': { role: 'member', foreign: byId('incidentId', CHANGE) },
   'GET /dashboard/filing/renters': { role: 'member' },
   'GET /dashboard/filing/person': { role: 'member' },
   'GET /dashboard/filing/suggestions': { role: 'member' },

@@ -52,7 +52,7 @@ test('on SQLite, each filter of an organization’s own records reads the index 
     plans.push(steps.find((step) => step.startsWith(table)) ?? steps.join());
     return { all: () => [] } as never;
   };
-  const { listOwn } = ownRecordReads(prepare);
+  const { listOwn } = ownRecordReads(prepare, DIALECT);
   const plansOf = async (filter: RecordFilter) => {
     plans.length = 0;
     await listOwn('org_1', 'report', filter, undefined, 10);

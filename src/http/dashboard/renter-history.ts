@@ -1,23 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { MOST_CHECKS_SCANNED, NO_CHECK, type RenterCheck } from '../../renters/checks.ts';
-import type { HistoryEntry } from '../../renters/history.ts';
 import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
 import { MATCH_STRENGTHS } from '../../rules/identity/match-evidence.ts';
 import { tierOfCheck } from '../../rules/scoring/recommendation.ts';
-import { REPORT_RECOMMENDATIONS } from '../../rules/scoring/report-score.ts';
 import { AFTER, cursorOf, HISTORY_CURSOR } from '../cursors.ts';
-import { CERTIFIED, INCIDENT_FIELDS, LABELS, pickReport, REVIEW, reportSchemas } from '../record-schemas.ts';
-import type { Sendable } from '../route.ts';
 import {
   BY_ID,
   CALLER,
-  CENTS_OR_NULL,
   COUNT,
   IDENTIFIER_KIND,
   nullable,
   pageOf,
-  pick,
   REASON,
   RECOMMENDATION,
   RECORD_KIND,
@@ -28,77 +22,8 @@ import {
   TIME,
   TIME_OR_NULL,
 } from '../schemas.ts';
+import { HISTORY_ENTRY, ownRecordsOf, presentEntry } from './history-entries.ts';
 import { inquirerOf, staffRoute } from './route.ts';
-
-const OWN_REPORT = reportSchemas({ id: Type.String(), filedAt: TIME });
-
-const OWN_INCIDENT = Type.Object({ id: Type.String(), ...INCIDENT_FIELDS, filedAt: TIME });
-
-/**
- * The part of another organization's report that staff may see: what happened, not who filed it or in which
- * words.
- */
-const SEEN_OF_ANY = {
-  score: SCORE,
-  outstandingBalanceCents: CENTS_OR_NULL,
-  unpaid: Type.Boolean(),
-  damaged: Type.Boolean(),
-};
-
-const SEEN_LABELS = Type.Object({
-  variant: Type.Literal('labels'),
-  industry: Type.String(),
-  labels: LABELS,
-  ...SEEN_OF_ANY,
-});
-
-const SEEN_FIGURES = Type.Object({
-  variant: Type.Literal('figures'),
-  industry: TEXT_OR_NULL,
-  recommendation: Type.Enum([...REPORT_RECOMMENDATIONS]),
-  ...SEEN_OF_ANY,
-});
-
-const ENTRY = {
-  at: TIME,
-  /** How it changed the score; `null` if it is older than the newest 500. */
-  effect: nullable(Type.Object({ score: SCORE, change: Type.Integer() })),
-};
-
-const HISTORY_ENTRY = Type.Union([
-  Type.Object({
-    ...ENTRY,
-    kind: Type.Literal('report'),
-    own: Type.Literal(true),
-    recordId: Type.String(),
-    review: REVIEW,
-    certified: CERTIFIED,
-    report: Type.Union([OWN_REPORT.figures, OWN_REPORT.labels]),
-  }),
-  Type.Object({
-    ...ENTRY,
-    kind: Type.Literal('report'),
-    own: Type.Literal(false),
-    report: Type.Union([SEEN_FIGURES, SEEN_LABELS]),
-  }),
-  Type.Object({
-    ...ENTRY,
-    kind: Type.Literal('incident'),
-    own: Type.Literal(true),
-    recordId: Type.String(),
-    review: REVIEW,
-    certified: CERTIFIED,
-    incident: OWN_INCIDENT,
-  }),
-  Type.Object({
-    ...ENTRY,
-    kind: Type.Literal('incident'),
-    own: Type.Literal(false),
-    incident: Type.Object({ industry: TEXT_OR_NULL, type: Type.String() }),
-  }),
-]);
-
-export type HistoryLine = Static<typeof HISTORY_ENTRY>;
 
 const SCORE_OVER_TIME = Type.Object({
   /** Oldest first. */
@@ -206,7 +131,8 @@ export const renterHistoryRoutes = [
   }).handledBy(async (request, app) => {
     const after = HISTORY_CURSOR.read(request.query.after);
     const { entries, next } = await app.readRenterHistory(inquirerOf(request), request.params.id, after);
-    return { rows: entries.map(presentEntry), next: HISTORY_CURSOR.write(next) };
+    const states = await app.readOwnRecordStates(request.staff, entries.flatMap(ownRecordsOf));
+    return { rows: entries.map((entry) => presentEntry(entry, states)), next: HISTORY_CURSOR.write(next) };
   }),
   staffRoute({
     method: 'GET',
@@ -255,18 +181,4 @@ function lineOf({ requestId, at, identifier, by, recommendation, score }: Renter
   const { kind, name } = by;
   const tier = tierOfCheck(recommendation, score);
   return { requestId, at, identifier, by: { kind, name }, recommendation, tier, score };
-}
-
-function presentEntry(entry: HistoryEntry): Sendable<HistoryLine> {
-  const { at, effect } = entry;
-  if (entry.kind === 'incident') {
-    const { kind, own } = entry;
-    if (!own) return { at, effect, kind, own, incident: entry.incident };
-    const { recordId, review, certified, incident } = entry;
-    return { at, effect, kind, own, recordId, review, certified, incident: pick(OWN_INCIDENT, incident) };
-  }
-  const { kind, own } = entry;
-  if (!own) return { at, effect, kind, own, report: entry.report };
-  const { recordId, review, certified, report } = entry;
-  return { at, effect, kind, own, recordId, review, certified, report: pickReport(OWN_REPORT, report) };
 }

@@ -12,6 +12,7 @@ import { keyRoutes } from './keys.ts';
 import { meRoutes } from './me.ts';
 import { organizationRoutes } from './organization.ts';
 import { overviewRoutes } from './overview.ts';
+import { ownRecordRoutes } from './own-records.ts';
 import { renterRoutes } from './renter.ts';
 import { renterHistoryRoutes } from './renter-history.ts';
 import { renterWordRoutes } from './renter-words.ts';
@@ -33,6 +34,7 @@ export const DASHBOARD_ROUTES = [
   ...checkRoutes,
   ...reportRoutes,
   ...incidentRoutes,
+  ...ownRecordRoutes,
   ...filingHelpRoutes,
   ...rosterRoutes,
   ...renterRoutes,

@@ -15,6 +15,7 @@ const name = (subject: { name: string }) => subject.name;
 const email = (subject: { email: string | null }) => subject.email ?? '';
 const memberId = (subject: { memberId: string }) => subject.memberId;
 const fileName = (subject: { fileName: string }) => subject.fileName;
+const numbered = ({ number }: { number: number }) => recordId(number);
 const recordOf = (dispute: { recordNumber: number }) => recordId(dispute.recordNumber);
 /** Returns only the host of a webhook's URL, because the rest may contain a secret of the receiver. */
 const host = ({ url }: { url: string }) => URL.parse(url)?.host ?? '';
@@ -38,7 +39,9 @@ const AUDIT_SUBJECTS = {
   'import.filed': countsText,
   'import.resumed': fileName,
   'import.stopped': fileName,
+  'incident.corrected': numbered,
   'incident.filed': (incident: { incidentId: string }) => incident.incidentId,
+  'incident.withdrawn': numbered,
   'invitation.revoked': email,
   'key.created': name,
   'key.revoked': name,
@@ -58,7 +61,10 @@ const AUDIT_SUBJECTS = {
   'renter.corrected': (renter: { memberId: string; fields: readonly string[] }) =>
     `${renter.memberId}: ${renter.fields.join(', ')}`,
   'renter.request_done': memberId,
+  'report.corrected': numbered,
   'report.filed': (report: { recordId: string }) => report.recordId,
+  'report.settled': numbered,
+  'report.withdrawn': numbered,
   'second_factor.disabled': email,
   'second_factor.enabled': email,
   'session.ended': (session: { device: string }) => session.device,

@@ -21,3 +21,6 @@ export const MOST_NUMBER_CHARACTERS = 100;
 export const MOST_CHANGED_IDENTIFIERS = 10;
 /** Longest correction request in characters: a few lines. */
 export const MOST_REQUEST_CHARACTERS = 1_000;
+
+/** After filing, a record can be withdrawn without a reason for this long. */
+export const UNDO_MS = 10 * 60_000;

@@ -19,6 +19,12 @@ export function auditReads(prepare: Prepare): AuditReads {
      WHERE organization_id = ?1 AND number < ?2 AND (?3 = '' OR action = ?3) AND (?4 = '' OR user_id = ?4)
      ORDER BY number DESC LIMIT ?5`,
   );
+  const filed = prepare<Pick<AuditRow, 'subject'>>(
+    `SELECT subject FROM audit_log
+     WHERE organization_id = ?1 AND user_id = ?2 AND action IN ('report.filed', 'incident.filed')
+       AND number > coalesce((SELECT number FROM audit_log WHERE organization_id = ?1 AND at < ?3
+                              ORDER BY number DESC LIMIT 1), 0)`,
+  );
   const NEWEST = 'SELECT * FROM audit_log WHERE organization_id = ? ORDER BY number DESC LIMIT ?';
   const people = prepare<Pick<AuditRow, 'user_id' | 'actor'>>(
     `SELECT user_id, actor FROM (${NEWEST}) AS newest GROUP BY user_id, actor ORDER BY max(number) DESC`,
@@ -27,6 +33,9 @@ export function auditReads(prepare: Prepare): AuditReads {
     `SELECT DISTINCT action FROM (${NEWEST}) AS newest ORDER BY action`,
   );
   return {
+    async listFiled(organizationId, userId, since) {
+      return (await filed.all(organizationId, userId, since)).map(({ subject }) => subject);
+    },
     async facets(organizationId, scanned) {
       // Oldest name first, so that a newer name of the same person replaces it in the map.
       const named = (await people.all(organizationId, scanned)).toReversed();

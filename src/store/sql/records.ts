@@ -84,7 +84,7 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
       return (await rows).map(removedOf);
     },
     countOthers: others,
-    ...ownRecordReads(prepare),
+    ...ownRecordReads(prepare, dialect),
     async findRemoved(kind, id) {
       const row = await lastRemoved.get(kind, id);
       return row && removedOf(row);

@@ -5,10 +5,11 @@ import type {
   RecordKind,
   RecordPlace,
   RecordReads,
+  RecordVersion,
   RemovalReason,
 } from '../../store.ts';
 import { counts } from '../held-filings.ts';
-import type { Prepare, Query, Value } from '../query.ts';
+import type { Dialect, Prepare, Query, Value } from '../query.ts';
 import {
   INCIDENT_ROW,
   type IncidentRow,
@@ -32,6 +33,8 @@ const REMOVED_REASONS = Object.keys(REMOVED_STATUS) as RemovalReason[];
 
 const NEWEST: RecordPlace = { filedAt: Number.MAX_SAFE_INTEGER, number: Number.MAX_SAFE_INTEGER };
 
+type VersionRow = Omit<RecordVersion, 'changedAt'> & { removed_at: number };
+
 /** A condition with the values of its parameters. */
 type Condition = [sql: string, ...values: Value[]];
 
@@ -43,10 +46,23 @@ type List = (
 ) => Promise<ListedRecord[]>;
 
 /** The reads of what one organization filed, whether it is on file or was removed. */
-export function ownRecordReads(prepare: Prepare): Pick<RecordReads, 'listOwn'> {
+export function ownRecordReads(
+  prepare: Prepare,
+  { anyOf, elements }: Dialect,
+): Pick<RecordReads, 'listOwn' | 'listVersions'> {
   const onFile = { report: listOnFile(prepare, 'report'), incident: listOnFile(prepare, 'incident') };
   const removed = { report: listRemoved(prepare, 'report'), incident: listRemoved(prepare, 'incident') };
+  const ofRecord = 'FROM removed_records o WHERE o.kind = v.kind AND o.id = v.id';
+  const versions = prepare<VersionRow>(
+    `SELECT v.id, v.reason, v.removed_at, v.actor, v.said, (SELECT count(*) ${ofRecord}) + 1 AS version
+     FROM removed_records v WHERE v.kind = ?1 AND ${anyOf('v.id', elements('?2'))} AND v.removed_at =
+       (SELECT max(o.removed_at) ${ofRecord} AND o.reason IN ('corrected', 'settled'))`,
+  );
   return {
+    async listVersions(kind, ids) {
+      const rows = ids.length === 0 ? [] : await versions.all(kind, JSON.stringify(ids));
+      return rows.map(({ removed_at: changedAt, ...row }) => ({ ...row, changedAt }));
+    },
     async listOwn(organizationId, kind, filter, before = NEWEST, limit) {
       const lists = [onFile[kind], removed[kind]].map((list) => list(organizationId, filter, before, limit));
       const found = (await Promise.all(lists)).flat();

@@ -1,7 +1,7 @@
 import { Group, Spoiler, Stack, Text } from '@mantine/core';
 import { FileText, FileWarning, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { HistoryLine } from '../../../../src/http/dashboard/renter-history.ts';
+import type { HistoryLine } from '../../../../src/http/dashboard/history-entries.ts';
 import { incidentFacts, rentalFacts } from '../../../../src/rules/text/stated-facts.ts';
 import { changeText, Money } from '../../components/figures.tsx';
 import { Id, UserText } from '../../components/text.tsx';

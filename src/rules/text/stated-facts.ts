@@ -12,7 +12,7 @@ import {
 } from './record-fields.ts';
 
 /** A value of a stored report: an amount in cents, a text or a list. */
-type StatedValue = string | number | readonly string[] | null;
+export type StatedValue = string | number | readonly string[] | null;
 
 /** Returns the value of a field in a stored report; null if it has none, or its variant has no such field. */
 export function statedIn(report: object, name: ReportFieldName): StatedValue {

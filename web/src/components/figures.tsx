@@ -8,8 +8,11 @@ export function Count({ value }: { value: number }) {
 
 /** Shows an amount: `<Money cents={123456} />` shows $1,234.56. */
 export function Money({ cents }: { cents: number }) {
-  return <span className="figures">{DOLLARS.format(cents / 100)}</span>;
+  return <span className="figures">{moneyText(cents)}</span>;
 }
+
+/** Formats an amount: $1,234.56. */
+export const moneyText = (cents: number): string => DOLLARS.format(cents / 100);
 
 /** Formats a number with its noun: `1 row`, `1,234 rows`. */
 export function counted(count: number, one: string): string {

@@ -1,27 +1,27 @@
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import type { RecordField } from '../../../../src/rules/text/record-field.ts';
-import { REPORT_FIELDS } from '../../../../src/rules/text/record-fields.ts';
 import { DayInput } from '../../components/day-input.tsx';
-import { type CorrectionProblems, type CorrectionValues, correctableIn, type Report } from './correction.ts';
+import type { Correctable, CorrectionProblems, CorrectionValues } from './correction.ts';
 
 interface CorrectionFieldsProps {
-  report: Report;
+  fields: readonly Correctable[];
   values: CorrectionValues;
   problems: CorrectionProblems;
   onChange: (changes: CorrectionValues) => void;
 }
 
-/** Shows the fields of the corrected report, filled with the current values. */
-export function CorrectionFields({ report, values, problems, onChange }: CorrectionFieldsProps) {
+/** Shows the fields of the corrected record, filled with the current values. */
+export function CorrectionFields({ fields, values, problems, onChange }: CorrectionFieldsProps) {
   return (
     <Stack gap="sm">
       <Text fz="sm" c="dimmed">
         Change what is wrong. Nothing may become worse for the renter.
       </Text>
-      {correctableIn(report).map((name) => (
+      {fields.map(({ name, field }) => (
         <CorrectionField
           key={name}
-          field={REPORT_FIELDS[name]}
+          field={field}
           value={values[name] ?? ''}
           problem={problems[name]}
           onChange={(text) => onChange({ [name]: text })}
@@ -44,19 +44,21 @@ function CorrectionField({ field, value, problem, onChange }: CorrectionFieldPro
     return (
       <NativeSelect
         label={label}
-        data={[...choices]}
+        data={choices.map((choice) => ({ value: choice, label: capitalized(choice) }))}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     );
   }
-  if (kind === 'texts') {
+  if (kind === 'texts' || kind === 'text' || kind === 'words') {
     return (
       <Textarea
         label={label}
-        description="A line for each; none for no damage."
+        description={kind === 'texts' && 'A line for each; none for no damage.'}
+        error={problem}
+        maxLength={kind === 'texts' ? undefined : MOST_CHARACTERS}
         autosize
-        minRows={2}
+        minRows={kind === 'texts' ? 2 : 1}
         maxRows={8}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -76,3 +78,5 @@ function CorrectionField({ field, value, problem, onChange }: CorrectionFieldPro
     />
   );
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

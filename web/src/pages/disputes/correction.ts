@@ -1,25 +1,46 @@
-import type { DisputedRecord } from '../../../../src/http/dashboard/dispute-responses.ts';
 import { hasHappened } from '../../../../src/rules/text/days.ts';
 import { centsOfDollars, dollarsOfCents } from '../../../../src/rules/text/money.ts';
 import type { RecordField } from '../../../../src/rules/text/record-field.ts';
-import { CORRECTABLE_FIELDS, REPORT_FIELDS } from '../../../../src/rules/text/record-fields.ts';
-import { isStatedBy, statedIn } from '../../../../src/rules/text/stated-facts.ts';
-import type { Decision } from './queries.ts';
+import {
+  INCIDENT_FIELDS,
+  REPORT_FIELDS,
+  type ReportFieldName,
+} from '../../../../src/rules/text/record-fields.ts';
+import { isStatedBy, type StatedValue, statedIn } from '../../../../src/rules/text/stated-facts.ts';
 
-export type Report = Extract<DisputedRecord, { kind: 'report' }>['report'];
-
-type CorrectableField = (typeof CORRECTABLE_FIELDS)[number];
+/** A field that can be corrected, with its current value. */
+export interface Correctable {
+  name: string;
+  field: RecordField;
+  stated: StatedValue;
+}
 
 /** The corrected fields as typed: amounts in dollars, lists with one entry per line. */
-export type CorrectionValues = Partial<Record<CorrectableField, string>>;
+export type CorrectionValues = Record<string, string>;
 
-export type CorrectionProblems = Partial<Record<CorrectableField, string>>;
+export type CorrectionProblems = Record<string, string>;
 
-/** Returns the fields of this report that can be corrected, in the order of the form: labels first. */
-export function correctableIn(report: Report): CorrectableField[] {
-  const fields = CORRECTABLE_FIELDS.filter((name) => isStatedBy(report.variant, name));
-  const place = (name: CorrectableField) => ORDER.indexOf(REPORT_FIELDS[name].kind);
-  return fields.toSorted((one, other) => place(one) - place(other));
+/** Returns those of the fields that this report has, in the order of the form: labels first. */
+export function correctableIn<Report extends { variant: 'labels' | 'figures' }>(
+  report: Report,
+  names: readonly ReportFieldName[],
+): Correctable[] {
+  const fields = names.map((name) => ({ name, field: REPORT_FIELDS[name], stated: statedIn(report, name) }));
+  const place = ({ field }: Correctable) => ORDER.indexOf(field.kind);
+  return fields
+    .filter(({ name, stated }) => stated !== null || isStatedBy(report.variant, name))
+    .toSorted((one, other) => place(one) - place(other));
+}
+
+const ORDER: RecordField['kind'][] = ['choice', 'cents', 'day', 'texts', 'words', 'text'];
+
+const INCIDENT_NAMES = ['type', 'details', 'industry', 'occurredOn'] as const;
+
+type StatedIncident = Record<(typeof INCIDENT_NAMES)[number], string | null>;
+
+/** Returns the fields of an incident that can be corrected. */
+export function correctableInIncident(incident: StatedIncident): Correctable[] {
+  return INCIDENT_NAMES.map((name) => ({ name, field: INCIDENT_FIELDS[name], stated: incident[name] }));
 }
 
 /** The error for a field that had a value and was emptied. */
@@ -28,36 +49,33 @@ const MISSING: Partial<Record<RecordField['kind'], string>> = {
   day: 'Enter the day.',
 };
 
-const ORDER: RecordField['kind'][] = ['choice', 'cents', 'day', 'texts'];
-
-/** Returns the initial values of the form: those of the report. */
-export function valuesOf(report: Report): CorrectionValues {
-  return Object.fromEntries(correctableIn(report).map((name) => [name, typedText(report, name)]));
+/** Returns the initial values of the form: those of the record. */
+export function valuesOf(fields: readonly Correctable[]): CorrectionValues {
+  return Object.fromEntries(fields.map(({ name, stated }) => [name, typedText(stated)]));
 }
 
-function typedText(report: Report, name: CorrectableField): string {
-  const stated = statedIn(report, name);
+function typedText(stated: StatedValue): string {
   if (stated === null) return '';
   if (typeof stated === 'number') return dollarsOfCents(stated);
   return typeof stated === 'string' ? stated : stated.join('\n');
 }
 
 /** Returns the changed fields to send, or the errors by field. */
-export function correctionOf(
-  report: Report,
+export function correctionOf<Correction extends object>(
+  fields: readonly Correctable[],
   values: CorrectionValues,
-): { correction: NonNullable<Decision['correction']> } | { problems: CorrectionProblems } {
+): { correction: Correction } | { problems: CorrectionProblems } {
   const problems: CorrectionProblems = {};
   const correction: Record<string, unknown> = {};
-  for (const name of correctableIn(report)) {
-    const stated = statedIn(report, name);
-    const typed = readTyped(REPORT_FIELDS[name], values[name] ?? '');
+  for (const { name, field, stated } of fields) {
+    const typed = readTyped(field, values[name] ?? '');
     if (typeof typed === 'object' && 'problem' in typed) problems[name] = typed.problem;
-    else if (typed === undefined && stated !== null) problems[name] = MISSING[REPORT_FIELDS[name].kind] ?? '';
+    else if (typed === undefined && stated !== null)
+      problems[name] = MISSING[field.kind] ?? 'This cannot be left empty.';
     else if (typed !== undefined && JSON.stringify(typed) !== JSON.stringify(stated))
       correction[name] = typed;
   }
-  return Object.keys(problems).length > 0 ? { problems } : { correction };
+  return Object.keys(problems).length > 0 ? { problems } : { correction: correction as Correction };
 }
 
 /** Returns a typed value in the form in which it is sent, or `undefined` if it is empty. */

@@ -2,8 +2,9 @@ import { Button, Group, Radio, Stack, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { DisputeResponse } from '../../../../src/http/dashboard/dispute-responses.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
+import { CORRECTABLE_FIELDS } from '../../../../src/rules/text/record-fields.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
-import { type CorrectionProblems, correctionOf, valuesOf } from './correction.ts';
+import { type CorrectionProblems, correctableIn, correctionOf, valuesOf } from './correction.ts';
 import { CorrectionFields } from './correction-fields.tsx';
 import { IncidentChoice, withoutOwnDispute } from './incident-choice.tsx';
 import type { Decision } from './queries.ts';
@@ -49,10 +50,11 @@ interface DecisionFormProps {
 export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
   const { record, isOnFile, recordId, incidents } = dispute;
   const report = record?.kind === 'report' && isOnFile ? record.report : undefined;
+  const fields = report && correctableIn(report, CORRECTABLE_FIELDS);
   const [choice, setChoice] = useState<Choice>();
   const [reason, setReason] = useState('');
   const [chosen, setChosen] = useState<string[]>([]);
-  const [values, setValues] = useState(() => report && valuesOf(report));
+  const [values, setValues] = useState(() => fields && valuesOf(fields));
   const [problems, setProblems] = useState<CorrectionProblems & { choice?: string; reason?: string }>({});
 
   /** Returns the body to send, or shows the errors and returns `undefined`. */
@@ -63,8 +65,8 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
       return { decision: 'reject', reason };
     }
     const upheld: Decision = { decision: 'uphold', reason, ...(chosen.length > 0 && { incidents: chosen }) };
-    if (choice === 'remove' || report === undefined || values === undefined) return upheld;
-    const read = correctionOf(report, values);
+    if (choice === 'remove' || fields === undefined || values === undefined) return upheld;
+    const read = correctionOf<NonNullable<Decision['correction']>>(fields, values);
     if ('problems' in read) return show(read.problems);
     if (Object.keys(read.correction).length === 0 && chosen.length === 0)
       return show({ choice: 'Nothing is changed below: change what is wrong, or remove the record.' });
@@ -96,9 +98,9 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
           <Radio value="reject" label="It is right as it is: reject the dispute" />
         </Stack>
       </Radio.Group>
-      {choice === 'correct' && report !== undefined && values !== undefined && (
+      {choice === 'correct' && fields !== undefined && values !== undefined && (
         <CorrectionFields
-          report={report}
+          fields={fields}
           values={values}
           problems={problems}
           onChange={(changes) => setValues({ ...values, ...changes })}

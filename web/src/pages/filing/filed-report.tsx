@@ -1,14 +1,19 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { CircleCheck } from 'lucide-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FiledReport } from '../../../../src/http/dashboard/filing.ts';
+import type { WithdrawnRecord } from '../../../../src/http/dashboard/own-records.ts';
 import { SCORE_MAX } from '../../../../src/rules/scoring/rent-score.ts';
 import type { ReportRecommendation } from '../../../../src/rules/scoring/report-score.ts';
+import { call } from '../../api.ts';
 import { EligibilityBadge } from '../../components/badges.tsx';
 import { CopyField } from '../../components/copy-field.tsx';
+import { FormError } from '../../components/form.tsx';
 import { LinkButton } from '../../components/link.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
+import { withdrawnText } from '../renters/withdraw-form.tsx';
 import classes from './filing.module.css';
 
 export const RECOMMENDATION_WORDS: Record<ReportRecommendation, string> = {
@@ -23,24 +28,34 @@ interface FiledProps {
   renterId: string;
   another: string;
   onAnother: () => void;
+  /** Withdraws what was filed. */
+  undo: () => Promise<WithdrawnRecord>;
   children: ReactNode;
 }
 
 /** Shows what was filed, and what to do next. */
-export function Filed({ title, renterId, another, onAnother, children }: FiledProps) {
+export function Filed({ title, renterId, another, onAnother, undo, children }: FiledProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [, set] = useAddress();
-  useEffect(() => heading.current?.focus(), []);
+  const queryClient = useQueryClient();
+  const undoing = useMutation({
+    mutationFn: undo,
+    onSuccess: () => void queryClient.invalidateQueries(),
+  });
+  const undone = undoing.data;
+  // Announces what was filed, and then that it was withdrawn.
+  useEffect(() => heading.current?.focus(), [undone]);
   return (
     <Paper component="section" aria-labelledby="filed" className={classes.filed ?? ''}>
       <Stack gap="md">
         <Group gap="xs">
           <CircleCheck size={20} aria-hidden className={classes.good ?? ''} />
           <Title order={2} id="filed" ref={heading} tabIndex={-1} className={classes.title ?? ''}>
-            {title}
+            {undone === undefined ? title : 'Filing undone'}
           </Title>
         </Group>
-        {children}
+        {undone === undefined ? children : <Text>{withdrawnText(undone)}</Text>}
+        <FormError error={undoing.error} />
         <Group gap="sm">
           <Button
             onClick={() => {
@@ -51,14 +66,29 @@ export function Filed({ title, renterId, another, onAnother, children }: FiledPr
           >
             {another}
           </Button>
-          <LinkButton to="/renters/$id" params={{ id: renterId }} variant="default">
-            Open the renter
-          </LinkButton>
+          {undone === undefined && (
+            <>
+              <LinkButton to="/renters/$id" params={{ id: renterId }} variant="default">
+                Open the renter
+              </LinkButton>
+              <Button
+                variant="default"
+                leftSection={<Undo2 size={16} aria-hidden />}
+                loading={undoing.isPending}
+                onClick={() => undoing.mutate()}
+              >
+                Undo
+              </Button>
+            </>
+          )}
         </Group>
       </Stack>
     </Paper>
   );
 }
+
+/** The change that withdraws what was just filed. It needs no reason in the first ten minutes. */
+export const UNDO = { reason: '', version: 1 };
 
 /** Says that what was filed is held for review. */
 export function HeldText({ until }: { until: number }) {
@@ -71,9 +101,20 @@ export function HeldText({ until }: { until: number }) {
 }
 
 export function FiledReportPanel({ filed, onAnother }: { filed: FiledReport; onAnother: () => void }) {
-  const { recordId, renterId, score, eligibilityStatus, recommendation, heldUntil } = filed;
+  const { reportId, recordId, renterId, score, eligibilityStatus, recommendation, heldUntil } = filed;
   return (
-    <Filed title="Report filed" renterId={renterId} another="File another report" onAnother={onAnother}>
+    <Filed
+      title="Report filed"
+      renterId={renterId}
+      another="File another report"
+      onAnother={onAnother}
+      undo={() =>
+        call('POST /dashboard/own-reports/:id/withdraw', {
+          params: { id: reportId },
+          body: { ...UNDO, withIncidents: true },
+        })
+      }
+    >
       <CopyField label="Record ID" value={recordId} />
       <Group gap="sm">
         <Text>
@@ -88,7 +129,8 @@ export function FiledReportPanel({ filed, onAnother }: { filed: FiledReport; onA
       </Group>
       <Text c="dimmed" className={classes.prose ?? ''}>
         {heldUntil === null ? 'It counts from now on.' : <HeldText until={heldUntil} />} Your webhook, if you
-        have one, gets report.submitted. If something in it is wrong, refer to the record ID.
+        have one, gets report.submitted. If something in it is wrong, undo it within ten minutes and file it
+        again.
       </Text>
     </Filed>
   );

@@ -8,7 +8,7 @@ import { CopyField } from '../../components/copy-field.tsx';
 import { Page } from '../../components/page.tsx';
 import { useDraft } from '../../drafts.ts';
 import { useAddress } from '../../hooks/use-address.ts';
-import { Filed, HeldText } from './filed-report.tsx';
+import { Filed, HeldText, UNDO } from './filed-report.tsx';
 import classes from './filing.module.css';
 import { FilingForm } from './filing-form.tsx';
 import { useSuggestions } from './queries.ts';
@@ -61,6 +61,12 @@ function IncidentForm({ memberId, about }: { memberId: string; about: RenterChoi
         renterId={file.data.renterId}
         another="File another incident"
         onAnother={file.reset}
+        undo={() =>
+          call('POST /dashboard/own-incidents/:id/withdraw', {
+            params: { id: file.data.incidentId },
+            body: UNDO,
+          })
+        }
       >
         <CopyField label="Incident ID" value={file.data.incidentId} />
         <Text c="dimmed" className={classes.prose ?? ''}>

@@ -2,19 +2,29 @@ import { Group, Spoiler, Stack, Text } from '@mantine/core';
 import { FileText, FileWarning, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { HistoryLine } from '../../../../src/http/dashboard/history-entries.ts';
+import { dayWords } from '../../../../src/rules/text/own-file-words.ts';
 import { incidentFacts, rentalFacts } from '../../../../src/rules/text/stated-facts.ts';
 import { changeText, Money } from '../../components/figures.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { RECOMMENDATION_WORDS } from '../filing/filed-report.tsx';
 import { Fact, Facts } from './facts.tsx';
+import { LastChange, OwnActions } from './own-record.tsx';
 import classes from './renters.module.css';
 
 type ReportEntry = Extract<HistoryLine, { kind: 'report' }>;
 type IncidentEntry = Extract<HistoryLine, { kind: 'incident' }>;
 
+interface HistoryEntryViewProps {
+  entry: HistoryLine;
+  /** Number of the organization's incidents that were filed with a report. */
+  incidents: number;
+  /** Called with a text that says what was withdrawn. */
+  onWithdrawn: (text: string) => void;
+}
+
 /** Shows a report or an incident: in full if the organization filed it, otherwise only what happened. */
-export function HistoryEntryView({ entry }: { entry: HistoryLine }) {
+export function HistoryEntryView({ entry, incidents, onWithdrawn }: HistoryEntryViewProps) {
   return (
     <Stack gap="xs" component="article">
       <Group justify="space-between" align="flex-start" gap="xs">
@@ -38,7 +48,9 @@ export function HistoryEntryView({ entry }: { entry: HistoryLine }) {
           <UserText>{entry.certified.said}</UserText>
         </Text>
       )}
+      {entry.own && entry.lastChange !== null && <LastChange change={entry.lastChange} />}
       {entry.kind === 'report' ? <ReportFacts entry={entry} /> : <IncidentFacts entry={entry} />}
+      {entry.own && <OwnActions entry={entry} incidents={incidents} onWithdrawn={onWithdrawn} />}
     </Stack>
   );
 }
@@ -142,6 +154,7 @@ function OwnFacts({ report }: { report: OwnReport }) {
     <>
       <Amount name="Charged" cents={report.totalChargedCents} />
       <Amount name="Paid" cents={report.totalPaidCents} />
+      {report.settledOn !== null && <Fact name="Paid on">{dayWords(report.settledOn)}</Fact>}
       {rentalFacts(report).map(([name, text]) => (
         <Fact key={name} name={name}>
           <UserText clamp={3}>{text}</UserText>

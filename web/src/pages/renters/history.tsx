@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { HistoryLine } from '../../../../src/http/dashboard/history-entries.ts';
 import { call } from '../../api.ts';
 import { Count } from '../../components/figures.tsx';
 import { FormError } from '../../components/form.tsx';
@@ -9,8 +10,15 @@ import { HistoryEntryView } from './history-entry.tsx';
 import { renterPath } from './queries.ts';
 import classes from './renters.module.css';
 
+interface HistoryProps {
+  id: string;
+  empty: ReactNode;
+  /** Called with a text that says what was withdrawn. */
+  onWithdrawn: (text: string) => void;
+}
+
 /** Lists the records on file that the organization may see, the newest first. */
-export function History({ id, empty }: { id: string; empty: ReactNode }) {
+export function History({ id, empty, onWithdrawn }: HistoryProps) {
   const path = renterPath(id, '/history');
   const list = useInfiniteQuery({
     queryKey: [path],
@@ -29,8 +37,12 @@ export function History({ id, empty }: { id: string; empty: ReactNode }) {
       <Paper p={0}>
         <ol className={classes.history}>
           {entries.map((entry, place) => (
-            <li key={place}>
-              <HistoryEntryView entry={entry} />
+            <li key={keyOf(entry, place)}>
+              <HistoryEntryView
+                entry={entry}
+                incidents={incidentsOf(entry, entries)}
+                onWithdrawn={onWithdrawn}
+              />
             </li>
           ))}
         </ol>
@@ -52,4 +64,13 @@ export function History({ id, empty }: { id: string; empty: ReactNode }) {
       </Group>
     </Stack>
   );
+}
+
+/** Returns a key for the entry: an open form stays with its record when the list changes. */
+const keyOf = (entry: HistoryLine, place: number) => (entry.own ? entry.recordId : place);
+
+/** Returns the number of incidents that the organization filed with a report. They precede it in the list. */
+function incidentsOf(report: HistoryLine, entries: readonly HistoryLine[]): number {
+  if (report.kind === 'incident') return 0;
+  return entries.filter(({ kind, own, at }) => kind === 'incident' && own && at === report.at).length;
 }

@@ -1,7 +1,8 @@
-import { Group, Skeleton, Stack } from '@mantine/core';
+import { Alert, Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { FileText, FileWarning, Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import { ApiError } from '../../api.ts';
 import { RecommendationBadge, TierBadge } from '../../components/badges.tsx';
@@ -65,6 +66,7 @@ function CheckRenter({ renter }: { renter: RenterResponse }) {
 
 function Content({ renter }: { renter: RenterResponse }) {
   const about = { renter: renter.memberId };
+  const [withdrawn, setWithdrawn] = useState<string>();
   return (
     <Stack gap="lg">
       <Group gap="sm">
@@ -95,15 +97,37 @@ function Content({ renter }: { renter: RenterResponse }) {
           </Stack>
         </div>
         <Stack gap="lg" className={classes.rest ?? ''}>
-          {renter.onFile === null ? <OwnRecords renter={renter} /> : <Records renter={renter} />}
+          {withdrawn !== undefined && <Withdrawn key={withdrawn} text={withdrawn} />}
+          {renter.onFile === null ? (
+            <OwnRecords renter={renter} onWithdrawn={setWithdrawn} />
+          ) : (
+            <Records renter={renter} onWithdrawn={setWithdrawn} />
+          )}
         </Stack>
       </div>
     </Stack>
   );
 }
 
+/** Says what was withdrawn. It takes the focus, because the entry that had it is gone. */
+function Withdrawn({ text }: { text: string }) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), []);
+  return (
+    <Alert color="gray" role="status" ref={alert} tabIndex={-1}>
+      {text}
+    </Alert>
+  );
+}
+
+interface RecordsProps {
+  renter: RenterResponse;
+  /** Called with a text that says what was withdrawn. */
+  onWithdrawn: (text: string) => void;
+}
+
 /** Shows what the network has on file about a renter within reach. */
-function Records({ renter: { id } }: { renter: RenterResponse }) {
+function Records({ renter: { id }, onWithdrawn }: RecordsProps) {
   return (
     <>
       <RenterStatement id={id} />
@@ -111,6 +135,7 @@ function Records({ renter: { id } }: { renter: RenterResponse }) {
       <Part title="History">
         <History
           id={id}
+          onWithdrawn={onWithdrawn}
           empty={
             <EmptyState title="Nothing is on file yet" level={3}>
               Reports and incidents of all organizations appear here: yours in full, and what happened from
@@ -127,11 +152,12 @@ function Records({ renter: { id } }: { renter: RenterResponse }) {
 }
 
 /** Shows what the organization itself filed about a renter outside reach: only what is held for review. */
-function OwnRecords({ renter: { id } }: { renter: RenterResponse }) {
+function OwnRecords({ renter: { id }, onWithdrawn }: RecordsProps) {
   return (
     <Part title="Filed by your organization">
       <History
         id={id}
+        onWithdrawn={onWithdrawn}
         empty={
           <EmptyState title="You filed nothing about this renter" level={3}>
             Your reports and incidents appear here.

@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { dayName, hasHappened } from '../../../../src/rules/text/days.ts';
+import { centsOfDollars } from '../../../../src/rules/text/money.ts';
+import { dayWords } from '../../../../src/rules/text/own-file-words.ts';
+import { call } from '../../api.ts';
+import { DayInput } from '../../components/day-input.tsx';
+import { moneyText } from '../../components/figures.tsx';
+import type { OwnEntry } from './own-entry.ts';
+import { RecordForm } from './record-form.tsx';
+
+type ReportEntry = Extract<OwnEntry, { kind: 'report' }>;
+
+/** Shows the form that reports a payment after the filing. */
+export function SettleForm({ entry, onClose }: { entry: ReportEntry; onClose: () => void }) {
+  const { id, outstandingBalanceCents: owed, occurredOn } = entry.report;
+  const [version] = useState(entry.version);
+  const [settledOn, setSettledOn] = useState(() => dayName(Date.now()));
+  const [left, setLeft] = useState('0.00');
+  const [tried, setTried] = useState(false);
+
+  const cents = centsOfDollars(left);
+  const problems = {
+    day: dayProblem(settledOn, occurredOn),
+    left: leftProblem(cents, owed),
+  };
+  return (
+    <RecordForm
+      title={`Mark ${entry.recordId} as paid`}
+      explanation="The score follows at once. The report keeps its day, so a payment does not keep it on file longer."
+      submit="Mark as paid"
+      needsReason
+      isReady={() => {
+        setTried(true);
+        return problems.day === undefined && problems.left === undefined;
+      }}
+      send={(reason) => {
+        const outstandingBalance = typeof cents === 'number' ? cents : 0;
+        const body = { settledOn, outstandingBalance, reason, version };
+        return call('POST /dashboard/own-reports/:id/settle', { params: { id }, body });
+      }}
+      onClose={onClose}
+    >
+      <DayInput
+        label="Paid on"
+        value={settledOn}
+        onChange={setSettledOn}
+        max={dayName(Date.now())}
+        error={tried && problems.day}
+      />
+      <TextInput
+        label="Still owed"
+        description={owed === null ? undefined : `Before the payment: ${moneyText(owed)}.`}
+        inputMode="decimal"
+        leftSection="$"
+        leftSectionProps={{ 'aria-hidden': true }}
+        value={left}
+        error={tried && problems.left}
+        onChange={(event) => setLeft(event.currentTarget.value)}
+      />
+    </RecordForm>
+  );
+}
+
+function dayProblem(day: string, occurredOn: string | null): string | undefined {
+  if (!hasHappened(day, Date.now())) return 'Enter a day up to today (UTC).';
+  if (occurredOn !== null && day < occurredOn)
+    return `The rental ended on ${dayWords(occurredOn)}. Enter a day from then on.`;
+  return undefined;
+}
+
+function leftProblem(cents: ReturnType<typeof centsOfDollars>, owed: number | null): string | undefined {
+  if (cents === undefined) return 'Enter an amount, or 0.';
+  if (typeof cents === 'object') return cents.problem;
+  if (owed !== null && owed > 0 && cents >= owed) return `Enter less than ${moneyText(owed)}.`;
+  return undefined;
+}

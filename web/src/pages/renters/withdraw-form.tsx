@@ -1,0 +1,66 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import type { WithdrawnRecord } from '../../../../src/http/dashboard/own-records.ts';
+import { call } from '../../api.ts';
+import type { OwnEntry } from './own-entry.ts';
+import { RecordForm } from './record-form.tsx';
+
+interface WithdrawFormProps {
+  entry: OwnEntry;
+  /** Number of incidents on file that were filed with a report. */
+  incidents: number;
+  /** Whether it was filed a moment ago, so that no reason is required. */
+  isRecent: boolean;
+  onClose: () => void;
+  onWithdrawn: (text: string) => void;
+}
+
+/** Shows the form that withdraws an own record. */
+export function WithdrawForm({ entry, incidents, isRecent, onClose, onWithdrawn }: WithdrawFormProps) {
+  const [version] = useState(entry.version);
+  const [withIncidents, setWithIncidents] = useState(isRecent);
+  const [wasRecent] = useState(isRecent);
+  async function send(reason: string): Promise<void> {
+    const change = { reason, version };
+    const withdrawn =
+      entry.kind === 'report'
+        ? await call('POST /dashboard/own-reports/:id/withdraw', {
+            params: { id: entry.report.id },
+            body: { ...change, withIncidents },
+          })
+        : await call('POST /dashboard/own-incidents/:id/withdraw', {
+            params: { id: entry.incident.id },
+            body: change,
+          });
+    onWithdrawn(withdrawnText(withdrawn));
+  }
+  return (
+    <RecordForm
+      title={wasRecent ? `Undo ${entry.recordId}` : `Withdraw ${entry.recordId}`}
+      explanation="It leaves checks and scores at once. The renter’s file shows that it was withdrawn."
+      submit={wasRecent ? 'Undo the filing' : 'Withdraw'}
+      needsReason={!wasRecent}
+      send={send}
+      onClose={onClose}
+    >
+      {incidents > 0 && (
+        <Checkbox
+          label={
+            incidents === 1
+              ? 'Also withdraw the incident that was filed with it'
+              : `Also withdraw the ${incidents} incidents that were filed with it`
+          }
+          checked={withIncidents}
+          onChange={(event) => setWithIncidents(event.currentTarget.checked)}
+        />
+      )}
+    </RecordForm>
+  );
+}
+
+/** Returns a sentence that says what was withdrawn. */
+export function withdrawnText({ recordId, incidents }: WithdrawnRecord): string {
+  if (incidents === 0) return `${recordId} is withdrawn, and no longer counts.`;
+  const them = incidents === 1 ? 'its incident' : `its ${incidents} incidents`;
+  return `${recordId} and ${them} are withdrawn, and no longer count.`;
+}

@@ -47,6 +47,7 @@ async function* fileJson(parts: FileParts): AsyncGenerator<string> {
   yield* listOf('proofs', verifications);
   yield* listOf('correctionRequests', requests);
   yield* listOf('detachedEmails', parts.detachedEmails);
+  yield* listOf('fileRequests', parts.fileRequests);
   yield* listOf('lookUps', parts.inquiries);
   yield* listOf('otherInquiries', parts.unbilledInquiries);
   yield* listOf('organizations', parts.organizations);

@@ -29,6 +29,7 @@ import type {
 } from '../store/store.ts';
 import { ownRequest, readRequests } from './correction-requests.ts';
 import { lastIdPages, pagesOf, ROWS_A_READ, slicesOf } from './file-pages.ts';
+import type { ListOwnFileRequests, OwnFileRequest } from './file-requests.ts';
 import { type OpenFile, shownTo } from './file-scope.ts';
 import { type OwnVerification, ownVerification, readVerifications } from './identity-verification.ts';
 import type { ListInquiries, ListUnbilledInquiries, SeenInquiry } from './inquiries.ts';
@@ -101,6 +102,8 @@ export interface FileParts {
   verifications: AsyncIterable<OwnVerification[]>;
   requests: AsyncIterable<CorrectionRequest[]>;
   detachedEmails: AsyncIterable<OwnDetachedEmail[]>;
+  /** Copies that were requested by post or telephone. */
+  fileRequests: AsyncIterable<OwnFileRequest[]>;
   /** Checks that found the renter. */
   inquiries: AsyncIterable<SeenInquiry[]>;
   unbilledInquiries: AsyncIterable<UnbilledInquiry[]>;
@@ -114,6 +117,7 @@ export interface FilePartsDependencies {
   listOwnDisputes: ListOwnDisputes;
   listInquiries: ListInquiries;
   listUnbilledInquiries: ListUnbilledInquiries;
+  listOwnFileRequests: ListOwnFileRequests;
   readOperator: ReadOperator;
   store: {
     assertions: Pick<AssertionReads, 'list'>;
@@ -132,8 +136,8 @@ export async function readParts(
   opened: OpenFile,
   madeAt: number,
 ): Promise<FileParts> {
-  const { readOwnFile, listOwnRecords, listOwnDisputes, listInquiries, listUnbilledInquiries, store } =
-    dependencies;
+  const { readOwnFile, listOwnRecords, listOwnDisputes, listInquiries, listUnbilledInquiries } = dependencies;
+  const { listOwnFileRequests, store } = dependencies;
   const { renterFile } = store;
   const { renterId, filedBy } = opened;
   const nameOf = nameOrganizations(store.organizations);
@@ -195,6 +199,7 @@ export async function readParts(
         );
       }),
     ),
+    fileRequests: pagesOf((before: string | undefined) => listOwnFileRequests(opened, before)),
     inquiries: named.of(
       pagesOf(async (after: InquiryPlace | undefined) =>
         after === undefined ? firstInquiries : listInquiries(renterId, after),

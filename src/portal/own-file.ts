@@ -8,6 +8,7 @@ import {
   type RequestCorrection,
 } from './correction-requests.ts';
 import { makeTakeFile, type TakeFile } from './download-file.ts';
+import { type ListOwnFileRequests, makeListOwnFileRequests } from './file-requests.ts';
 import { makeReadOpenFile, type ReadOpenFile } from './file-scope.ts';
 import {
   type ListVerifications,
@@ -47,6 +48,7 @@ export interface OwnFileUseCases {
   submitVerification: SubmitVerification;
   listVerifications: ListVerifications;
   findVerificationOutcome: FindVerificationOutcome;
+  listOwnFileRequests: ListOwnFileRequests;
   takeFile: TakeFile;
 }
 
@@ -72,6 +74,7 @@ export function makeOwnFile({
   const readOwnFile = makeReadOwnFile(store);
   const listOwnRecords = makeListOwnRecords(store);
   const readOpenFile = makeReadOpenFile(store);
+  const listOwnFileRequests = makeListOwnFileRequests(store.fileRequests);
   return {
     readOpenFile,
     listOwnEmails: makeListOwnEmails(store, readOpenFile),
@@ -85,12 +88,14 @@ export function makeOwnFile({
     submitVerification: makeSubmitVerification({ store, newId, clock }),
     listVerifications: makeListVerifications(store.renterFile),
     findVerificationOutcome: makeFindVerificationOutcome(store, clock),
+    listOwnFileRequests,
     takeFile: makeTakeFile({
       ...disputes,
       readOwnFile,
       listOwnRecords,
       listInquiries,
       listUnbilledInquiries,
+      listOwnFileRequests,
       readOperator,
       store,
       clock,

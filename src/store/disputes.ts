@@ -19,7 +19,7 @@ export interface Dispute extends DisputeTime {
   reason: DisputeReason;
   /** The renter's text; '' if there is none. */
   said: string;
-  /** The address for mails to the renter. */
+  /** The address for mails to the renter; '' for a dispute by post or telephone. */
   renterEmail: string;
   status: DisputeStatus;
   /** When it was decided or withdrawn. */

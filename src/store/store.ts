@@ -13,6 +13,7 @@ import type { AuditReads, AuditWrites } from './audit.ts';
 import type { BillingReads, BillingWrites, CheckLogReads, CheckRecord } from './billing.ts';
 import type { DisputeReads, DisputeWrites, NoticeReads, NoticeWrites } from './disputes.ts';
 import type { ExportReads } from './exports.ts';
+import type { FileRequestReads, FileRequestWrites } from './file-requests.ts';
 import type {
   IdempotencyReads,
   IdempotencyWrites,
@@ -66,6 +67,7 @@ export type * from './audit.ts';
 export type * from './billing.ts';
 export type * from './disputes.ts';
 export type * from './exports.ts';
+export type * from './file-requests.ts';
 export type * from './filings.ts';
 export type * from './held-filings.ts';
 export type * from './identity.ts';
@@ -121,6 +123,7 @@ export interface Reads {
   signIn: SignInReads;
   renterSignIn: RenterSignInReads;
   renterFile: RenterFileReads;
+  fileRequests: FileRequestReads;
   staff: StaffReads;
   invitations: InvitationReads;
   settings: SettingReads;
@@ -165,6 +168,7 @@ export interface Transaction {
   signIn: SignInReads & SignInWrites;
   renterSignIn: RenterSignInReads & RenterSignInWrites;
   renterFile: RenterFileReads & RenterFileWrites;
+  fileRequests: FileRequestReads & FileRequestWrites;
   staff: StaffReads & StaffWrites;
   invitations: InvitationReads & InvitationWrites;
   settings: SettingReads & SettingWrites;

@@ -76,6 +76,7 @@ test('the file as JSON contains everything on file, in the documented format', a
     'proofs',
     'correctionRequests',
     'detachedEmails',
+    'fileRequests',
     'lookUps',
     'otherInquiries',
     'organizations',

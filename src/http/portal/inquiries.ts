@@ -48,12 +48,26 @@ const UNBILLED_INQUIRY_LINE = Type.Object({
 
 export type UnbilledInquiryLine = Static<typeof UNBILLED_INQUIRY_LINE>;
 
+/** A copy of the file that was requested by post or telephone. */
+const COPY_LINE = Type.Object({
+  medium: Type.Enum(['post', 'telephone']),
+  sendTo: Type.String(),
+  requestedAt: TIME,
+  /** How the operator identified the person; `null` until then. */
+  identifiedBy: TEXT_OR_NULL,
+  printedAt: nullable(TIME),
+});
+
+export type CopyLine = Static<typeof COPY_LINE>;
+
 /** The address to which mails about inquiries are sent; `null` if the renter wants none. */
 const INQUIRY_MAILS = Type.Object({ email: TEXT_OR_NULL });
 
 type InquiryMailsResponse = Static<typeof INQUIRY_MAILS>;
 
 const INQUIRY_CURSOR = cursorOf({ at: 'number', organizationId: 'text', requestId: 'text' });
+
+const COPY_CURSOR = cursorOf({ id: 'id' });
 
 async function mailsOf(app: PortalApp, renter: OpenFile): Promise<InquiryMailsResponse> {
   return { email: (await app.findInquiryMails(renter))?.email ?? null };
@@ -64,7 +78,7 @@ async function withContacts<Row extends { organizationId: string }>(app: PortalA
   return rows.map((row) => ({ ...row, contact: contactOf(row.organizationId) }));
 }
 
-/** The routes of checks, other inquiries, and mails about checks. */
+/** The routes of checks, other inquiries, copies by post or telephone, and mails about checks. */
 export const inquiryRoutes = [
   renterRoute({
     method: 'GET',
@@ -92,6 +106,20 @@ export const inquiryRoutes = [
     return {
       rows: (await withContacts(app, rows)).map((inquiry) => pick(UNBILLED_INQUIRY_LINE, inquiry)),
       next: INQUIRY_CURSOR.write(next),
+    };
+  }),
+
+  renterRoute({
+    method: 'GET',
+    path: '/portal/api/inquiries/copies',
+    who: 'renter',
+    query: Type.Object({ after: AFTER }),
+    response: pageOf(COPY_LINE),
+  }).handledBy(async ({ renter, query }, app) => {
+    const { rows, next } = await app.listOwnFileRequests(renter, COPY_CURSOR.read(query.after)?.id);
+    return {
+      rows: rows.map((row) => pick(COPY_LINE, row)),
+      next: COPY_CURSOR.write(next === null ? null : { id: next }),
     };
   }),
 

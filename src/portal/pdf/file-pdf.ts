@@ -7,9 +7,11 @@ import {
   closedWords,
 } from '../../rules/text/own-file-words.ts';
 import type { FileParts, LeftOut } from '../file-parts.ts';
+import type { FileLetter } from '../file-requests.ts';
 import type { OwnVerification } from '../identity-verification.ts';
 import type { OwnFile } from '../read-own-file.ts';
 import { writeAssertions } from './assertions-pdf.ts';
+import { writeCover } from './cover-pdf.ts';
 import { writeInquiries } from './inquiries-pdf.ts';
 import { writeOperator } from './operator-pdf.ts';
 import { writeOrganizations } from './organizations-pdf.ts';
@@ -19,11 +21,14 @@ import { openTaggedDocument, type TaggedDocument } from './tagged-document.ts';
 /**
  * Yields a renter's file as a PDF, in small pieces as they are finished. Of long lists it contains the newest
  * in full.
+ *
+ * @param letter the letter in front of a file that is sent
  */
-export async function* filePdf(parts: FileParts): AsyncGenerator<Buffer> {
+export async function* filePdf(parts: FileParts, letter?: FileLetter): AsyncGenerator<Buffer> {
   const { memberId, fullName } = parts.file;
   const who = fullName ?? memberId;
   const pdf = await openTaggedDocument(`The file of ${who}`, `${memberId}, ${momentText(parts.madeAt)}`);
+  if (letter !== undefined) await writeCover(pdf, parts, letter);
   await writeHead(pdf, parts);
   yield* pdf.take();
   await writeScore(pdf, parts.file);
@@ -37,6 +42,7 @@ export async function* filePdf(parts: FileParts): AsyncGenerator<Buffer> {
     writeRequests,
     writeDetachedEmails,
     writeInquiries,
+    writeFileRequests,
     writeOrganizations,
     writeOperator,
   ]) {
@@ -173,6 +179,21 @@ const VERIFICATION_WORDS = {
   rejected: 'Not accepted',
   replaced: 'Replaced by a later one',
 } as const;
+
+async function* writeFileRequests(pdf: TaggedDocument, { fileRequests }: FileParts): AsyncGenerator<void> {
+  for await (const rows of fileRequests) {
+    if (rows.length > 0) await pdf.heading(2, 'When this file was sent');
+    for (const { medium, sendTo, requestedAt, identifiedBy, printedAt } of rows) {
+      await pdf.facts([
+        ['Requested', `${momentText(requestedAt)}, by ${medium}`],
+        ['To', sendTo],
+        ['How the network identified the person', identifiedBy],
+        ['Printed', printedAt === null ? 'Not yet' : momentText(printedAt)],
+      ]);
+    }
+    yield;
+  }
+}
 
 async function* writeRequests(pdf: TaggedDocument, { requests }: FileParts): AsyncGenerator<void> {
   for await (const rows of requests) {

@@ -45,7 +45,8 @@ export type IdPrefix =
   | 'doc'
   | 'stm'
   | 'prf'
-  | 'crq';
+  | 'crq'
+  | 'frq';
 
 /**
  * Returns an ID that sorts by creation time, so that rows created together are stored together, and that

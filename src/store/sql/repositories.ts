@@ -33,7 +33,8 @@ import {
 } from './owner-requests.ts';
 import type { Dialect, Prepare } from './query.ts';
 import { recordReads, recordWrites } from './records.ts';
-import { renterFileReads, renterFileWrites } from './renter-file.ts';
+import { fileRequestReads, fileRequestWrites } from './renter-file/file-requests.ts';
+import { renterFileReads, renterFileWrites } from './renter-file/renter-file.ts';
 import { renterSignInReads, renterSignInWrites } from './renter-sign-in.ts';
 import { renterReads, renterWrites } from './renters.ts';
 import { reportReads, reportWrites } from './reports.ts';
@@ -77,6 +78,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     signIn: signInReads(prepare),
     renterSignIn: renterSignInReads(prepare),
     renterFile: renterFileReads(prepare),
+    fileRequests: fileRequestReads(prepare),
     staff: staffReads(prepare),
     invitations: invitationReads(prepare),
     settings: settingReads(prepare),
@@ -124,6 +126,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     signIn: { ...reads.signIn, ...signInWrites(prepare) },
     renterSignIn: { ...reads.renterSignIn, ...renterSignInWrites(prepare) },
     renterFile: { ...reads.renterFile, ...renterFileWrites(prepare) },
+    fileRequests: { ...reads.fileRequests, ...fileRequestWrites(prepare) },
     staff: { ...reads.staff, ...staffWrites(prepare) },
     invitations: { ...reads.invitations, ...invitationWrites(prepare) },
     settings: { ...reads.settings, ...settingWrites(prepare) },

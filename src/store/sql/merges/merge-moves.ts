@@ -12,6 +12,7 @@ export const OWN_KEYED = [
   'proofs',
   'correction_requests',
   'detached_emails',
+  'file_requests',
 ] as const;
 
 /**

@@ -7,7 +7,7 @@ import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx'
 import { UserText } from '../../../components/text.tsx';
 import { useShownAtOnce } from '../../../hooks/use-shown-at-once.ts';
 import { useMe } from '../../session.ts';
-import { Checks, OtherInquiries } from './inquiry-list.tsx';
+import { Checks, Copies, OtherInquiries } from './inquiry-list.tsx';
 
 /** The page with all inquiries of the renter. */
 export default function InquiriesPage() {
@@ -20,6 +20,7 @@ export default function InquiriesPage() {
       <Stack gap="xl">
         <Checks />
         <OtherInquiries />
+        <Copies />
       </Stack>
     </Page>
   );

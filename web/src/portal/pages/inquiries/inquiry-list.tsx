@@ -15,6 +15,7 @@ import classes from './inquiries.module.css';
 
 const CHECKS = '/portal/api/inquiries';
 const OTHERS = '/portal/api/inquiries/others';
+const COPIES = '/portal/api/inquiries/copies';
 
 const PAGES = {
   initialPageParam: undefined as string | undefined,
@@ -84,6 +85,42 @@ export function OtherInquiries() {
               </>
             )}
           </Inquiry>
+        )}
+      </InquiryList>
+    </Part>
+  );
+}
+
+/** Shows copies of the file that were requested by post or telephone; nothing if there are none. */
+export function Copies() {
+  const list = useInfiniteQuery({
+    queryKey: [COPIES],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /portal/api/inquiries/copies', { query: { after: pageParam }, signal }),
+    ...PAGES,
+  });
+  const isEmpty = list.data?.pages.every(({ rows }) => rows.length === 0) ?? !list.isError;
+  if (isEmpty) return null;
+  return (
+    <Part title="Copies of your file">
+      <InquiryList list={list} linesOf={(copies) => copies} name="Copies" empty={null}>
+        {({ medium, sendTo, requestedAt, identifiedBy, printedAt }) => (
+          <>
+            <Text component="p">
+              A copy was requested by {medium}, for <UserText>{sendTo}</UserText>.
+            </Text>
+            <Text c="dimmed" fz="sm" component="div">
+              <Time at={requestedAt} exact />
+              {printedAt === null ? ' · not sent' : ' · printed '}
+              {printedAt !== null && <Time at={printedAt} exact />}
+              {identifiedBy !== null && (
+                <>
+                  {' '}
+                  · identified by <UserText>{identifiedBy}</UserText>
+                </>
+              )}
+            </Text>
+          </>
         )}
       </InquiryList>
     </Part>

@@ -4,9 +4,9 @@ import type {
   IdentityVerification,
   RenterFileReads,
   RenterFileWrites,
-} from '../store.ts';
-import { insertInto, LAST_ID, type Prepare } from './query.ts';
-import { renterNumber, renterNumbers } from './renter-rows.ts';
+} from '../../store.ts';
+import { insertInto, LAST_ID, type Prepare } from '../query.ts';
+import { renterNumber, renterNumbers } from '../renter-rows.ts';
 
 interface VerificationRow {
   id: string;

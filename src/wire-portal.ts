@@ -17,6 +17,7 @@ interface PortalFoundation {
   store: Store;
   dispatcher: Pick<Dispatcher, 'wake'>;
   disputeWork: Pick<BackgroundJob, 'wake'>;
+  noticeWork: Pick<BackgroundJob, 'wake'>;
   newId: NewId;
   clock: Clock;
   documentQuota: DocumentQuota;
@@ -29,6 +30,7 @@ export function wirePortal({
   store,
   dispatcher,
   disputeWork,
+  noticeWork,
   newId,
   clock,
   documentQuota,
@@ -54,6 +56,15 @@ export function wirePortal({
     findInquiryMails: makeFindInquiryMails(store.inquiries),
     wantInquiryMails: makeWantInquiryMails(store, clock),
     ...disputes,
-    ...makeOwnFile({ store, newId, clock, disputes, listInquiries, listUnbilledInquiries, readOperator }),
+    ...makeOwnFile({
+      store,
+      newId,
+      clock,
+      disputes,
+      listInquiries,
+      listUnbilledInquiries,
+      readOperator,
+      onChange: () => noticeWork.wake(),
+    }),
   };
 }

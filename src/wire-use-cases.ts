@@ -13,6 +13,7 @@ import { makeImporting } from './importing/importing.ts';
 import type { ReadReport } from './importing/read-row.ts';
 import type { KeyUsageCounter } from './keys/key-usage.ts';
 import { makeCreateKey, makeListKeys, makeListRevokedKeys, makeRevokeKey } from './keys/keys.ts';
+import { makeNotices } from './notices/notices.ts';
 import { makeNameCallers } from './organizations/caller-names.ts';
 import { makeSetContact } from './organizations/contact-details.ts';
 import { makeReadDailyLookups } from './organizations/daily-lookups.ts';
@@ -52,6 +53,7 @@ interface Foundation {
   usage: KeyUsageCounter;
   dispatcher: Pick<Dispatcher, 'wake'>;
   disputeWork: Pick<BackgroundJob, 'wake'>;
+  noticeWork: Pick<BackgroundJob, 'wake'>;
   metrics: Pick<Metrics, 'countCheck'>;
   readReport: ReadReport;
   allowPrivateWebhooks: boolean;
@@ -61,8 +63,8 @@ interface Foundation {
 
 /** Returns the use cases of the API and the dashboard. */
 export function wireUseCases(foundation: Foundation): StaffUseCases {
-  const { store, usage, dispatcher, disputeWork, metrics, readReport, allowPrivateWebhooks, newId, clock } =
-    foundation;
+  const { store, usage, dispatcher, disputeWork, noticeWork, metrics, readReport } = foundation;
+  const { allowPrivateWebhooks, newId, clock } = foundation;
   const reporting = { store, newId, clock, randomBytes, onEvent: () => dispatcher.wake() };
   const nameCallers = makeNameCallers(store);
   const inquire = makeInquire(store, clock);
@@ -79,7 +81,12 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     randomBytes,
   });
   const findRenters = makeFindRenters({ ...store, findReach, inquire, clock });
-  const changeOwnRecords = makeChangeOwnRecords({ store, clock, nameCallers });
+  const changeOwnRecords = makeChangeOwnRecords({
+    store,
+    clock,
+    nameCallers,
+    onChange: () => noticeWork.wake(),
+  });
   const listKeys = makeListKeys(store.keys, usage);
   return {
     check: makeCheck({
@@ -136,6 +143,15 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     ...makeBilling(store, nameCallers, clock),
     ...makeOverview(store, listKeys, clock),
     ...makeApiRequests(store, nameCallers),
-    ...makeOrganizationDisputes({ store, nameCallers, findReach, clock, onTask: () => disputeWork.wake() }),
+    ...makeOrganizationDisputes({
+      store,
+      nameCallers,
+      clock,
+      onTask: () => {
+        disputeWork.wake();
+        noticeWork.wake();
+      },
+    }),
+    ...makeNotices(store, findReach, clock),
   };
 }

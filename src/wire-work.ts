@@ -11,6 +11,7 @@ import type { Clock, NewId } from './ids.ts';
 import { makeForgetImports } from './importing/forget-imports.ts';
 import { KeyUsageCounter } from './keys/key-usage.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { makeNoticeWork } from './notices/notice-work.ts';
 import { makeInquiryIndexing } from './portal/inquiry-index.ts';
 import { makeInquiryMailing } from './portal/inquiry-mails.ts';
 import { makeRemoveAged } from './reporting/remove-records.ts';
@@ -47,6 +48,7 @@ interface Work {
   requestLog: RequestLog;
   dispatcher: Dispatcher;
   disputeWork: BackgroundJob;
+  noticeWork: BackgroundJob;
   /** Takes records that became too old while no server ran off the file. Call it before requests are accepted. */
   prepare(): Promise<void>;
   start(): void;
@@ -80,6 +82,7 @@ export function wireWork({
     alone,
   });
   const disputeWork = makeDisputeWork({ store, mailer, clock, baseUrl, log });
+  const noticeWork = makeNoticeWork({ store, mailer, clock, baseUrl, log });
   const usage = new KeyUsageCounter(store, log);
   const requestLog = new RequestLog(store, clock, log);
   const stoppedFirst = [
@@ -95,6 +98,7 @@ export function wireWork({
     makeInquiryMailing({ store, mailer, clock, baseUrl, log }),
     makeReviewWork({ store, mailer, clock, baseUrl, log }),
     disputeWork,
+    noticeWork,
     new IdentityWork({
       store,
       newId,
@@ -120,6 +124,7 @@ export function wireWork({
     requestLog,
     dispatcher,
     disputeWork,
+    noticeWork,
     async prepare() {
       await Promise.race([removeAged.run(), timeout(PREPARE_MS, undefined, { ref: false })]);
     },

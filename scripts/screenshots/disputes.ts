@@ -1,4 +1,3 @@
-import { makeFindReach } from '../../src/admission/reach.ts';
 import { makeOrganizationDisputes, makeRenterDisputes } from '../../src/disputes/disputes.ts';
 import { idMaker } from '../../src/ids.ts';
 import { makeNameCallers } from '../../src/organizations/caller-names.ts';
@@ -19,7 +18,6 @@ function daysAgo(store: Store, days: number) {
   const staff = makeOrganizationDisputes({
     ...foundation,
     nameCallers: makeNameCallers(store),
-    findReach: makeFindReach(store.inquiries, clock),
   });
   return { renter, staff };
 }
@@ -94,13 +92,12 @@ export async function makeDisputes(
     reason: '',
     correction,
   });
-  await store.transaction(({ notices }) =>
-    notices.create({
-      organizationId,
-      disputeId: upheld.id,
-      outcome: 'corrected',
-      at: Date.now() - 3 * DAY_MS,
-    }),
-  );
+  const at = Date.now() - 3 * DAY_MS;
+  await store.transaction(async ({ notices }) => {
+    const change = await notices.takeChange(Date.now(), Date.now());
+    if (change === undefined) throw new Error('the decision made no change to notify of');
+    await notices.create({ organizationId, change: change.number, at, isMailed: false });
+    await notices.finishChange(change.number);
+  });
   return id;
 }

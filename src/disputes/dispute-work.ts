@@ -4,7 +4,6 @@ import type { Clock } from '../ids.ts';
 import type { DueTask, Store } from '../store/store.ts';
 import { makeEndOverdue } from './end-overdue.ts';
 import { ARRIVING_MS } from './limits.ts';
-import { makeMakeNotices } from './notices.ts';
 import { makeTell, type TellDependencies } from './tell.ts';
 import { makeTellReinsertions } from './tell-reinsertions.ts';
 
@@ -37,7 +36,7 @@ interface DisputeWorkDependencies extends TellDependencies {
 }
 
 /**
- * The background job for disputes: decides overdue ones, creates notices, sends mails, also about
+ * The background job for disputes: decides overdue ones, sends mails, also about
  * records that were filed again, and removes documents that were not stored completely. Works in small
  * steps, each performed once over all servers. A step that was cut off is repeated.
  */
@@ -52,7 +51,6 @@ export function makeDisputeWork(dependencies: DisputeWorkDependencies): Backgrou
   const isStopped = () => job.isStopping;
   const onFailed = (disputeId: string, error: unknown) => logFailed(error, { disputeId });
   const endOverdue = makeEndOverdue({ store, clock, isStopped, onFailed });
-  const makeNotices = makeMakeNotices(store, clock);
   const tell = makeTell(dependencies, isStopped);
   const tellReinsertions = makeTellReinsertions(dependencies, isStopped);
 
@@ -75,9 +73,7 @@ export function makeDisputeWork(dependencies: DisputeWorkDependencies): Backgrou
    */
   async function isDone(task: DueTask): Promise<boolean> {
     try {
-      if (task.task !== 'make_notices') return await tell(task);
-      await makeNotices(task.disputeId);
-      return true;
+      return await tell(task);
     } catch (error) {
       logFailed(error);
       return false;

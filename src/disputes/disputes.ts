@@ -1,4 +1,3 @@
-import type { FindReach } from '../admission/reach.ts';
 import type { Clock, NewId } from '../ids.ts';
 import type { NameCallers } from '../organizations/caller-names.ts';
 import type { DocumentQuota } from '../rules/disputes/document-quota.ts';
@@ -13,14 +12,6 @@ import {
 } from './decide-dispute.ts';
 import { type FileDispute, makeFileDispute } from './file-dispute.ts';
 import { type ListIncidentsOfReport, makeListIncidentsOfReport } from './incidents-of-report.ts';
-import {
-  type ListNotices,
-  makeListNotices,
-  makeSeeNotices,
-  makeSetNoticeMail,
-  type SeeNotices,
-  type SetNoticeMail,
-} from './notices.ts';
 import {
   type FindDispute,
   type ListDisputes,
@@ -47,7 +38,7 @@ export interface RenterDisputes {
   readDocument: ReadDocument;
 }
 
-/** The use cases of an organization: disputes of its records, and notices about records of others. */
+/** The use cases of an organization whose records are disputed. */
 export interface OrganizationDisputes {
   listOpenDisputes: ListOpenDisputes;
   listEndedDisputes: ListDisputes;
@@ -56,9 +47,6 @@ export interface OrganizationDisputes {
   readDocument: ReadDocument;
   reviewDispute: ReviewDispute;
   decideDispute: DecideDispute;
-  listNotices: ListNotices;
-  seeNotices: SeeNotices;
-  setNoticeMail: SetNoticeMail;
 }
 
 interface DisputesFoundation {
@@ -91,11 +79,10 @@ export function makeRenterDisputes(foundation: RenterDisputesFoundation): Renter
 
 interface OrganizationFoundation extends Omit<DisputesFoundation, 'newId' | 'onEvent'> {
   nameCallers: NameCallers;
-  findReach: FindReach;
 }
 
 export function makeOrganizationDisputes(foundation: OrganizationFoundation): OrganizationDisputes {
-  const { store, findReach, clock } = foundation;
+  const { store } = foundation;
   return {
     listOpenDisputes: makeListOpenDisputes(store),
     listEndedDisputes: makeListEndedDisputes(store),
@@ -104,8 +91,5 @@ export function makeOrganizationDisputes(foundation: OrganizationFoundation): Or
     readDocument: makeReadDocument(store.disputes),
     reviewDispute: makeReviewDispute(foundation),
     decideDispute: makeDecideDispute(foundation),
-    listNotices: makeListNotices(store, findReach),
-    seeNotices: makeSeeNotices(store, clock),
-    setNoticeMail: makeSetNoticeMail(store, clock),
   };
 }

@@ -6,10 +6,9 @@ import {
   disputeDecidedMail,
   disputeExpiredMail,
   disputeFiledMail,
-  noticeMail,
   ownAppealDecidedMail,
 } from '../mail/dispute-texts.ts';
-import type { Mail, Mailer } from '../mail/mailer.ts';
+import { type Mail, type Mailer, sendToAll } from '../mail/mailer.ts';
 import { openingEmail } from '../renters/opening-email.ts';
 import { isOpen } from '../rules/disputes/disputes.ts';
 import { recordId } from '../rules/text/formats.ts';
@@ -17,7 +16,6 @@ import { recipientsOf } from '../staff/staff.ts';
 import type { Dispute, DisputeEntry, DueTask, Organization, Store } from '../store/store.ts';
 import { byNetwork } from './dispute-steps.ts';
 import { MOST_ENTRIES_SHOWN } from './limits.ts';
-import { changedRecord } from './notices.ts';
 
 export interface TellDependencies {
   store: Pick<
@@ -52,14 +50,7 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
   const { store, mailer, clock, baseUrl } = dependencies;
 
   async function toStaff(organizationId: string, write: (to: string) => Mail): Promise<boolean> {
-    let isSent = false;
-    for (const to of await recipientsOf(store.staff, organizationId)) {
-      // A stopping server waits for one mail at most. The next server sends the rest, and repeats the first
-      // ones.
-      if (isStopped()) return false;
-      isSent = (await mailer.send(write(to))) || isSent;
-    }
-    return isSent;
+    return sendToAll(mailer, await recipientsOf(store.staff, organizationId), write, isStopped);
   }
 
   async function toOrganization(
@@ -122,30 +113,8 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
     return mailer.send(disputeDecidedMail({ ...text, link: `${baseUrl()}/portal` }));
   }
 
-  async function ofNotice(dispute: Dispute, organizationId: string): Promise<boolean> {
-    const [organization, renter, changed] = await Promise.all([
-      store.organizations.find(organizationId),
-      store.renters.findById(dispute.renterId),
-      changedRecord(store, dispute),
-    ]);
-    const memberId = renter?.memberId ?? '';
-    const text = {
-      organization: organization?.name ?? '',
-      recordId: recordId(dispute.recordNumber),
-      kind: dispute.kind,
-      memberId,
-      outcome: dispute.outcome,
-      ...changed,
-      checkLink: `${baseUrl()}/check?q=${memberId}`,
-      link: `${baseUrl()}/disputes`,
-    };
-    return toStaff(organizationId, (to) => noticeMail({ ...text, to }));
-  }
-
   /** Returns whether the mails were accepted; `undefined` if the renter has no address for them. */
-  async function send({ task, organizationId }: DueTask, dispute: Dispute): Promise<boolean | undefined> {
-    if (task === 'make_notices') throw new Error('a task that sends no mail was passed to the mail job');
-    if (task === 'mail_notice') return ofNotice(dispute, organizationId);
+  async function send({ task }: DueTask, dispute: Dispute): Promise<boolean | undefined> {
     const organization = await store.organizations.find(dispute.organizationId);
     const { id, name } = { id: dispute.organizationId, name: organization?.name ?? '' };
     if (task === 'mail_renter') return toRenter(dispute, organization);
@@ -159,11 +128,9 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
     const isSent = await send(task, dispute);
     if (isSent === undefined) return true;
     if (!isSent) return false;
-    const entry = entryOf(task, clock());
     // A mail that is only printed to the log reached nobody.
-    if (entry !== undefined && mailer.reachesPeople) {
-      await store.transaction(({ disputes }) => disputes.addEntry(dispute.id, entry));
-    }
+    if (mailer.reachesPeople)
+      await store.transaction(({ disputes }) => disputes.addEntry(dispute.id, entryOf(task, clock())));
     return true;
   };
 }
@@ -172,7 +139,7 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
  * Returns the timeline entry for the notification of a side. The law gives five business days for it. 15
  * U.S.C. 1681i(a)(2), (6).
  */
-function entryOf({ task }: DueTask, at: number): DisputeEntry | undefined {
+function entryOf({ task }: DueTask, at: number): DisputeEntry {
   if (task === 'mail_renter') return byNetwork(at, 'renter_told');
-  return task === 'mail_notice' ? undefined : byNetwork(at, 'organization_told');
+  return byNetwork(at, 'organization_told');
 }

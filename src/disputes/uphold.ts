@@ -1,10 +1,10 @@
 import { ApiError } from '../errors.ts';
+import { addChange } from '../notices/add-change.ts';
 import { correctedReport, type ReportCorrection } from '../reporting/corrected-record.ts';
 import { recomputeSummary } from '../reporting/recompute-summary.ts';
 import { correctRecord, removeRecord } from '../reporting/remove-records.ts';
-import { neverCounted } from '../rules/scoring/held-filings.ts';
 import { isAdverseReport, isTooOld } from '../rules/scoring/record-age.ts';
-import type { Dispute, NumberedReport, Transaction } from '../store/store.ts';
+import type { Dispute, FiledRecord, NumberedReport, Transaction } from '../store/store.ts';
 import { countDisputes, storeStep } from './dispute-steps.ts';
 
 const WORSE = 'correction makes a part of the record worse for the renter, whose dispute it is to uphold.';
@@ -33,20 +33,21 @@ export async function uphold(
 ): Promise<Dispute> {
   const { id, renterId, kind, record } = dispute;
   const found = await tx.records.find(renterId, kind, record);
-  if (found === undefined) await rejectUnlessRemoved(tx, dispute);
-  const [hold] = await tx.heldFilings.listOf([record]);
+  const changed = found ?? (await findRemoved(tx, dispute));
   const corrected =
     correction && found?.kind === 'report'
       ? await withCorrection(tx, found.report, correction, { incidentsRemoved, at })
       : undefined;
+  const outcome = corrected ? 'corrected' : 'removed';
   const ended: Dispute = {
     ...dispute,
     status: 'upheld',
     endedAt: at,
-    outcome: corrected ? 'corrected' : 'removed',
+    outcome,
     answer,
   };
   await storeStep(tx.disputes, ended);
+  await addChange(tx, changed, { outcome, at, incidentsRemoved, disputeId: id });
   if (corrected && found?.kind === 'report') {
     await correctRecord(tx, found, { kind: 'report', report: corrected }, { reason: 'corrected', at });
   } else if (found !== undefined) {
@@ -57,8 +58,6 @@ export async function uphold(
   await countDisputes(tx, renterId);
   await tx.disputes.addTask({ disputeId: id, task: 'mail_renter', organizationId: '' }, at);
   // Nobody who checked the renter saw a record that never counted.
-  if (!neverCounted(hold))
-    await tx.disputes.addTask({ disputeId: id, task: 'make_notices', organizationId: '' }, at);
   return ended;
 }
 
@@ -77,13 +76,14 @@ async function withCorrection(
   return isAdverseReport(corrected) && isTooOld(corrected, at) ? undefined : corrected;
 }
 
-async function rejectUnlessRemoved(
+/** Returns the record as it was when it was removed. Throws `conflict` if it was not removed, but is with another renter. */
+async function findRemoved(
   { records }: Pick<Transaction, 'records'>,
   { id, kind, record }: Dispute,
-): Promise<void> {
+): Promise<FiledRecord> {
   const removed = await records.findRemoved(kind, record);
   // A record that was only corrected is still on file.
-  if (removed !== undefined && removed.reason !== 'corrected') return;
+  if (removed !== undefined && removed.reason !== 'corrected') return removed;
   throw new ApiError(
     'conflict',
     `The record of dispute ${id} is not with its renter and was not removed: ask the operator of the network.`,

@@ -1,6 +1,6 @@
 import { type ContactDetails, contactLines } from '../rules/organizations/contact-details.ts';
 import { dayText } from '../rules/text/days.ts';
-import type { AppealDecision, DisputeOutcome, RecordKind } from '../store/store.ts';
+import type { AppealDecision, ChangedRecord, DisputeOutcome, FileChange } from '../store/store.ts';
 import type { Mail } from './mailer.ts';
 import { mail, renterMail } from './texts.ts';
 
@@ -67,6 +67,10 @@ interface DecisionText extends Omit<DisputeText, 'deadlineAt'> {
   incidentsRemoved: string;
 }
 
+/** 15 U.S.C. 1681i(a)(6)(B)(iii) and (7). */
+const PROCEDURE =
+  'The steps of the investigation are in the dispute. You may also ask the network for a description of it, with the name, address and telephone of each organization that was asked. You get it within 15 days.';
+
 /** Tells the renter the decision. 15 U.S.C. 1681i(a)(6). */
 export function disputeDecidedMail(text: DecisionText): Mail {
   const { to, organization, recordId, outcome, answer, contact, link } = text;
@@ -81,7 +85,8 @@ export function disputeDecidedMail(text: DecisionText): Mail {
       ...reason,
       ...reach,
       'If you think that this is wrong, you can appeal once, in the dispute. The operator of the network then decides within 15 days.',
-      'You may add a statement of up to 100 words to your file: it is shown with it. You may also dispute the record again if you have something new, such as a document.',
+      'You may add a statement of up to 100 words to your file: it is shown with it, and you can have organizations that checked you notified of it. You may also dispute the record again if you have something new, such as a document.',
+      PROCEDURE,
       `Your file, and the dispute:\n${link}`,
     );
   }
@@ -94,7 +99,8 @@ export function disputeDecidedMail(text: DecisionText): Mail {
     ...(outcome === 'corrected'
       ? [`If ${recordId} is still wrong, you can appeal once, in the dispute.`]
       : []),
-    'Every organization that checked you in the last 12 months is notified.',
+    'Every organization that checked you since the record was filed, in the last 12 months, is notified.',
+    PROCEDURE,
     `Your file, as it is now:\n${link}`,
   );
 }
@@ -146,7 +152,7 @@ export function ownAppealDecidedMail(text: AppealText): Mail {
   const { to, recordId, decision, link } = text;
   const what =
     decision === 'upheld'
-      ? `${recordId} is removed from your file. Every organization that checked you in the last 12 months is notified.`
+      ? `${recordId} is removed from your file. Every organization that checked you since it was filed, in the last 12 months, is notified.`
       : `${recordId} stays as it is. You may add a statement of up to 100 words to your file: it is shown with it. You may also dispute the record again if you have something new, such as a document.`;
   return renterMail(
     to,
@@ -166,26 +172,32 @@ function appealWords({ recordId, answer }: AppealText): string {
 interface NoticeText {
   to: string;
   organization: string;
-  recordId: string;
-  kind: RecordKind;
-  /** When the record was filed, in epoch milliseconds; `null` if unknown. */
-  filedAt: number | null;
+  /** The record; `null` if the renter added a statement. */
+  record: (Pick<ChangedRecord, 'kind' | 'filedAt'> & { recordId: string }) | null;
+  /** Whether the record was disputed. */
+  isDisputed: boolean;
   /** How many of the report's incidents were removed with it. */
   incidentsRemoved: number;
   memberId: string;
-  outcome: DisputeOutcome | null;
+  outcome: FileChange['outcome'];
   /** Link to check the renter again. */
   checkLink: string;
   link: string;
 }
+
+const NOTICE_SUBJECTS: Record<FileChange['outcome'], (memberId: string) => string> = {
+  removed: (memberId) => `A record about ${memberId} was removed`,
+  corrected: (memberId) => `A record about ${memberId} was corrected`,
+  statement: (memberId) => `${memberId} added a statement`,
+};
 
 /** Notifies an organization that checked the renter and opted in to these mails. 15 U.S.C. 1681i(d). */
 export function noticeMail(text: NoticeText): Mail {
   const { to, organization, memberId, outcome, checkLink, link } = text;
   return mail(
     to,
-    `A record about ${memberId} was ${outcome === 'corrected' ? 'corrected' : 'removed'}`,
-    `${organization} checked the renter ${memberId} within the last 12 months. ${changeWords(text)} The result of your check may be different now.`,
+    NOTICE_SUBJECTS[outcome](memberId),
+    `${organization} checked the renter ${memberId} within the last 12 months. ${changeWords(text)}`,
     `To see the current result, check the renter again. This uses one credit:\n${checkLink}`,
     `All notices:\n${link}`,
     'Admins can switch these e-mails off on that page.',
@@ -193,12 +205,14 @@ export function noticeMail(text: NoticeText): Mail {
 }
 
 /** Describes the record and its change, but not who filed or disputed it, or why. */
-function changeWords({ kind, recordId, filedAt, outcome, incidentsRemoved }: NoticeText): string {
-  const day = filedAt === null ? '' : ` of ${dayText(filedAt)}`;
+function changeWords({ record, outcome, isDisputed, incidentsRemoved }: NoticeText): string {
+  if (record === null)
+    return 'The renter added a statement to the file and asked that you see it. A check on the dashboard shows it.';
+  const day = record.filedAt === null ? '' : ` of ${dayText(record.filedAt)}`;
   const what = outcome === 'corrected' ? 'corrected' : 'removed from the file';
   const besides =
     incidentsRemoved === 0
       ? ''
       : `, and ${incidentsRemoved === 1 ? 'an incident' : `${incidentsRemoved} incidents`} that came with it removed`;
-  return `After a dispute the ${kind} ${recordId}${day} about this renter was ${what}${besides}.`;
+  return `${isDisputed ? 'After a dispute the' : 'The'} ${record.kind} ${record.recordId}${day} about this renter was ${what}${besides}. The result of your check may be different now.`;
 }

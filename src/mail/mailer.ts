@@ -21,6 +21,24 @@ export interface Mailer {
   idle(): Promise<void>;
 }
 
+/**
+ * Sends a mail to each recipient. Returns whether one was accepted. A stopping server waits for one mail at most, and returns
+ * false: the next server sends the rest, and repeats the first ones.
+ */
+export async function sendToAll(
+  mailer: Pick<Mailer, 'send'>,
+  recipients: readonly string[],
+  write: (to: string) => Mail,
+  isStopped: () => boolean,
+): Promise<boolean> {
+  let isSent = false;
+  for (const to of recipients) {
+    if (isStopped()) return false;
+    isSent = (await mailer.send(write(to))) || isSent;
+  }
+  return isSent;
+}
+
 interface MailerOptions {
   /** Contains a password; never print it. `undefined` means that mail is printed to the log. */
   smtpUrl: string | undefined;

@@ -31,7 +31,12 @@ import {
 } from './own-records.ts';
 import { makeReadOwnFile, type ReadOwnFile } from './read-own-file.ts';
 import type { ReadOperator } from './rights.ts';
-import { makeWriteStatement, type WriteStatement } from './statement.ts';
+import {
+  makeShareStatement,
+  makeWriteStatement,
+  type ShareStatement,
+  type WriteStatement,
+} from './statement.ts';
 import { type FindVerificationOutcome, makeFindVerificationOutcome } from './verification-outcome.ts';
 
 /** The use cases of renters and their own file. */
@@ -43,6 +48,7 @@ export interface OwnFileUseCases {
   listOwnRecords: ListOwnRecords;
   findOwnRecord: FindOwnRecord;
   writeStatement: WriteStatement;
+  shareStatement: ShareStatement;
   requestCorrection: RequestCorrection;
   listOwnRequests: ListOwnRequests;
   submitVerification: SubmitVerification;
@@ -60,6 +66,8 @@ interface OwnFileFoundation {
   listInquiries: ListInquiries;
   listUnbilledInquiries: ListUnbilledInquiries;
   readOperator: ReadOperator;
+  /** Called when organizations are to be notified of a change. */
+  onChange: () => void;
 }
 
 export function makeOwnFile({
@@ -70,6 +78,7 @@ export function makeOwnFile({
   listInquiries,
   listUnbilledInquiries,
   readOperator,
+  onChange,
 }: OwnFileFoundation): OwnFileUseCases {
   const readOwnFile = makeReadOwnFile(store);
   const listOwnRecords = makeListOwnRecords(store);
@@ -83,6 +92,7 @@ export function makeOwnFile({
     listOwnRecords,
     findOwnRecord: makeFindOwnRecord(store),
     writeStatement: makeWriteStatement(store, newId, clock),
+    shareStatement: makeShareStatement(store, clock, onChange),
     requestCorrection: makeRequestCorrection(store, newId, clock),
     listOwnRequests: makeListOwnRequests(store),
     submitVerification: makeSubmitVerification({ store, newId, clock }),

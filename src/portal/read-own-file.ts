@@ -12,14 +12,15 @@ import type {
   FraudDecision,
   IdentifierKind,
   IdentityReads,
+  NoticeReads,
   PairReads,
   Renter,
   RenterFileReads,
   RenterReads,
-  Statement,
 } from '../store/store.ts';
 import { readComparison } from './comparison.ts';
 import { type OpenFile, opensStatement, shownTo } from './file-scope.ts';
+import { type OwnStatement, readStatement } from './statement.ts';
 
 /** Identifiers shown of each kind. A placeholder that many file under may have any number of names. */
 const MOST_OWN_IDENTIFIERS = 1_000;
@@ -58,7 +59,7 @@ export interface OwnFile {
   /** What the network compares the file for, as far as the session may learn it. */
   comparison: Comparison | null;
   /** `null` also for a session that may not read it, see `opensStatement`. */
-  statement: Statement | null;
+  statement: OwnStatement | null;
   /** The operator's decision that the renter is a fraud. The reason is `null` unless the whole file is open. */
   fraud: (Pick<FraudDecision, 'decidedAt'> & { reason: string | null }) | null;
 }
@@ -68,6 +69,7 @@ export type ReadOwnFile = (file: OpenFile) => Promise<OwnFile>;
 interface OwnFileReads {
   renters: Pick<RenterReads, 'findById' | 'listIdentifiers' | 'findDetails'>;
   renterFile: Pick<RenterFileReads, 'findStatement'>;
+  notices: Pick<NoticeReads, 'listStatementChanges'>;
   identity: Pick<IdentityReads, 'findFraudDecision'>;
   assertions: Pick<AssertionReads, 'list'>;
   pairs: Pick<PairReads, 'listOf'>;
@@ -81,6 +83,7 @@ interface OwnFileReads {
 export function makeReadOwnFile({
   renters,
   renterFile,
+  notices,
   identity,
   assertions,
   pairs,
@@ -109,7 +112,7 @@ export function makeReadOwnFile({
       list('phone'),
       list('license'),
       renters.findDetails(renterId),
-      opensStatement(file, asserted) ? renterFile.findStatement(renterId) : undefined,
+      opensStatement(file, asserted) ? readStatement({ renterFile, notices }, renterId) : null,
       identity.findFraudDecision(renterId),
     ]);
     const comparison = await readComparison(pairs, renter, file);
@@ -128,7 +131,7 @@ export function makeReadOwnFile({
       address: ifShown('address', details?.address),
       dateOfBirth: ifShown('date_of_birth', details?.dateOfBirth),
       comparison,
-      statement: statement ?? null,
+      statement,
       fraud:
         decision?.confirmed === true
           ? { reason: isWhole ? decision.reason : null, decidedAt: decision.decidedAt }

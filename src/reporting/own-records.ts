@@ -2,6 +2,7 @@ import type { Caller } from '../admission/admit.ts';
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
+import { addChange } from '../notices/add-change.ts';
 import { type NameCallers, nameOf } from '../organizations/caller-names.ts';
 import { isOpen } from '../rules/disputes/disputes.ts';
 import { dayText } from '../rules/text/days.ts';
@@ -72,6 +73,8 @@ interface ChangeDependencies {
   store: Pick<Store, 'transaction' | 'records'>;
   clock: Clock;
   nameCallers: NameCallers;
+  /** Called when organizations are to be notified of a change. */
+  onChange: () => void;
 }
 
 /** The use cases by which an organization changes its own records. Each returns the record as it is then. */
@@ -101,7 +104,12 @@ export interface ChangeOwnRecords {
  * `not_found` for a record of another organization; `conflict` for one that was removed, is disputed, or has another
  * version than the caller has read; `invalid` for a change without a reason, and one that makes the record worse.
  */
-export function makeChangeOwnRecords({ store, clock, nameCallers }: ChangeDependencies): ChangeOwnRecords {
+export function makeChangeOwnRecords({
+  store,
+  clock,
+  nameCallers,
+  onChange,
+}: ChangeDependencies): ChangeOwnRecords {
   /** Makes a change in a transaction that has locked the renter, and returns the record as it is then. */
   async function change<Result>(
     caller: Caller,
@@ -119,6 +127,7 @@ export function makeChangeOwnRecords({ store, clock, nameCallers }: ChangeDepend
       rejectOtherVersion(record, version);
       return make(tx, record, { actor, said: said === '' ? null : said }, at);
     });
+    onChange();
     const [record] = await store.records.listOwn(organizationId, kind, { id }, undefined, 1);
     if (record === undefined) throw new Error('a record that was changed is neither on file nor removed');
     return { record, result };
@@ -135,6 +144,7 @@ export function makeChangeOwnRecords({ store, clock, nameCallers }: ChangeDepend
       rejectWithoutReason(by);
       const onFile = await tx.disputes.countLinkedIncidents(before.report.number);
       const report = changed(before.report, onFile);
+      await addChange(tx, before, { outcome: 'corrected', at });
       await correctRecord(tx, before, { kind: 'report', report }, { reason, at, by });
       await recordAction(tx, { staff: caller.staff, at }, `report.${reason}`, report);
     });
@@ -153,6 +163,7 @@ export function makeChangeOwnRecords({ store, clock, nameCallers }: ChangeDepend
         if (before.kind !== 'incident') return;
         rejectWithoutReason(by);
         const incident = correctedIncident(before.incident, correction, WORSE);
+        await addChange(tx, before, { outcome: 'corrected', at });
         await correctRecord(tx, before, { kind: 'incident', incident }, { reason: 'corrected', at, by });
         await recordAction(tx, { staff: caller.staff, at }, 'incident.corrected', incident);
       });
@@ -163,6 +174,7 @@ export function makeChangeOwnRecords({ store, clock, nameCallers }: ChangeDepend
         if (at >= contentOf(before).filedAt + UNDO_MS) rejectWithoutReason(by);
         const incidents = withIncidents ? await ownIncidents(tx, before) : [];
         for (const incident of incidents) await rejectDisputed(tx, incident);
+        await addChange(tx, before, { outcome: 'removed', at, incidentsRemoved: incidents.length });
         for (const each of [...incidents, before]) {
           await removeRecord(tx, each, { reason: 'withdrawn', at, by });
           await recordAction(tx, { staff: caller.staff, at }, `${each.kind}.withdrawn`, contentOf(each));

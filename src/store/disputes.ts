@@ -82,9 +82,7 @@ export type DisputeTask =
   | 'mail_renter'
   | 'mail_expired'
   | 'mail_appealed'
-  | 'mail_appeal_decided'
-  | 'make_notices'
-  | 'mail_notice';
+  | 'mail_appeal_decided';
 
 export interface DueTask {
   disputeId: string;
@@ -177,34 +175,4 @@ export interface DisputeWrites {
   finishTask(task: DueTask): Promise<void>;
   /** Reschedules a failed task for `dueAt`, unless another process has taken it meanwhile. */
   putOffTask(task: DueTask, dueAt: number): Promise<void>;
-}
-
-/** Tells an organization that a record about a renter that it checked was removed or corrected. */
-export interface Notice {
-  number: number;
-  organizationId: string;
-  dispute: Dispute;
-  /** What happened to the record. After an appeal, the outcome of the dispute may be another one by now. */
-  outcome: DisputeOutcome;
-  at: number;
-  seenAt: number | null;
-  /** The name of the staff member who saw it. */
-  seenBy: string | null;
-}
-
-export interface NoticeReads {
-  /** Returns at most `limit` notices with a number below `before`, the newest first. */
-  list(organizationId: string, before: number | undefined, limit: number): Promise<Notice[]>;
-  /** Counts the unseen notices, up to `most`. */
-  countUnseen(organizationId: string, most: number): Promise<number>;
-  /** Whether the organization gets notices by mail. */
-  isMailed(organizationId: string): Promise<boolean>;
-}
-
-export interface NoticeWrites {
-  /** Creates the notice of an outcome for an organization. Returns false if it already exists. */
-  create(notice: Pick<Notice, 'organizationId' | 'outcome' | 'at'> & { disputeId: string }): Promise<boolean>;
-  /** Marks the unseen notices up to this number as seen. Returns how many there were. */
-  see(organizationId: string, upTo: number, by: string, at: number): Promise<number>;
-  setMailed(organizationId: string, on: boolean): Promise<void>;
 }

@@ -11,7 +11,7 @@ import type { AppealReads, AppealWrites } from './appeals.ts';
 import type { AssertionReads } from './assertions.ts';
 import type { AuditReads, AuditWrites } from './audit.ts';
 import type { BillingReads, BillingWrites, CheckLogReads, CheckRecord } from './billing.ts';
-import type { DisputeReads, DisputeWrites, NoticeReads, NoticeWrites } from './disputes.ts';
+import type { DisputeReads, DisputeWrites } from './disputes.ts';
 import type { ExportReads } from './exports.ts';
 import type { FileRequestReads, FileRequestWrites } from './file-requests.ts';
 import type {
@@ -31,6 +31,7 @@ import type { Locks } from './locks.ts';
 import type { MatchingWeightsReads, MatchingWeightsWrites } from './matching-weights.ts';
 import type { MergeReads, MergeWrites } from './merges.ts';
 import type { MixedFileReads, MixedFileWrites } from './mixed-files.ts';
+import type { NoticeReads, NoticeWrites } from './notices.ts';
 import type {
   OrganizationReads,
   OrganizationWrites,
@@ -78,6 +79,7 @@ export type * from './locks.ts';
 export type * from './matching-weights.ts';
 export type * from './merges.ts';
 export type * from './mixed-files.ts';
+export type * from './notices.ts';
 export type * from './organizations.ts';
 export type * from './records.ts';
 export type * from './reinsertions.ts';

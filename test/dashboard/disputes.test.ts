@@ -227,11 +227,21 @@ test('an organization that checked the renter gets a notice of a removal, also b
   });
   const [notice] = notices.rows;
   assert.deepEqual(
-    [notices.unseen, notices.isMailed, notice.recordId, notice.outcome, notice.renterName, notice.seenAt],
+    [
+      notices.unseen,
+      notices.isMailed,
+      notice.record.recordId,
+      notice.outcome,
+      notice.renterName,
+      notice.seenAt,
+    ],
     [1, true, recordId, 'removed', 'Jordan <b>Réyes</b>', null],
   );
-  const { kind, filedAt, incidentsRemoved } = notice;
-  assert.deepEqual([kind, filedAt, incidentsRemoved], ['report', dispute.record.report.filedAt, 1]);
+  const { record, incidentsRemoved } = notice;
+  assert.deepEqual(
+    [record.kind, record.filedAt, incidentsRemoved],
+    ['report', dispute.record.report.filedAt, 1],
+  );
   assert.equal(
     JSON.stringify(notices).includes(organization.id),
     false,

@@ -5,6 +5,8 @@ import { makeDisputeWork } from '../../src/disputes/dispute-work.ts';
 import { makeOrganizationDisputes, makeRenterDisputes } from '../../src/disputes/disputes.ts';
 import { type Clock, idMaker } from '../../src/ids.ts';
 import type { Mail } from '../../src/mail/mailer.ts';
+import { makeNoticeWork } from '../../src/notices/notice-work.ts';
+import { makeNotices } from '../../src/notices/notices.ts';
 import { makeNameCallers } from '../../src/organizations/caller-names.ts';
 import { makeFileFiguresReport } from '../../src/reporting/file-figures-report.ts';
 import { type FileIncident, makeFileIncident } from '../../src/reporting/file-incident.ts';
@@ -66,6 +68,15 @@ export function serverOn(store: Store, { clock }: Pick<Time, 'clock'>, accepts =
   };
   const foundation = { store, newId, clock, onEvent: () => {}, onTask };
   const reporting = { store, newId, clock, randomBytes, onEvent: () => {} };
+  const mailer = {
+    reachesPeople: true,
+    async send(mail: Mail) {
+      if (accepts.mail) sent.push(mail);
+      return accepts.mail;
+    },
+  };
+  const working = { store, clock, baseUrl: () => BASE_URL, mailer, log: { warn: fail, error: fail } };
+  const jobs = [makeDisputeWork(working), makeNoticeWork(working)];
   return {
     store,
     sent,
@@ -74,24 +85,15 @@ export function serverOn(store: Store, { clock }: Pick<Time, 'clock'>, accepts =
       ...foundation,
       documentQuota: documentQuota(DOCUMENT_QUOTA_BYTES),
     }),
-    staff: makeOrganizationDisputes({
-      ...foundation,
-      nameCallers: makeNameCallers(store),
-      findReach: makeFindReach(store.inquiries, clock),
-    }),
-    work: makeDisputeWork({
-      store,
-      clock,
-      baseUrl: () => BASE_URL,
-      mailer: {
-        reachesPeople: true,
-        async send(mail) {
-          if (accepts.mail) sent.push(mail);
-          return accepts.mail;
-        },
+    staff: {
+      ...makeOrganizationDisputes({ ...foundation, nameCallers: makeNameCallers(store) }),
+      ...makeNotices(store, makeFindReach(store.inquiries, clock), clock),
+    },
+    work: {
+      async run() {
+        for (const job of jobs) await job.run();
       },
-      log: { warn: fail, error: fail },
-    }),
+    },
     fileLabels: makeFileLabelsReport(reporting),
     fileFigures: makeFileFiguresReport(reporting),
     fileIncident: async (...filing: Parameters<FileIncident>) =>
@@ -109,7 +111,7 @@ export type Server = ReturnType<typeof serverOn>;
 
 /** Creates an organization with an owner and an admin, and a renter with an unpaid report by it. */
 export async function newNetwork(t: TestContext, make: () => Promise<TestDatabase>) {
-  const { store, open: openStore } = await newStores(t, make);
+  const { store, database, open: openStore } = await newStores(t, make);
   const time = new Time();
   const accepts = { mail: true };
   const server = serverOn(store, time, accepts);
@@ -137,6 +139,7 @@ export async function newNetwork(t: TestContext, make: () => Promise<TestDatabas
   };
   return {
     ...server,
+    database,
     time,
     accepts,
     open,

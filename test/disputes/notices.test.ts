@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeDecideAppeal } from '../../src/disputes/appeal.ts';
+import { idMaker } from '../../src/ids.ts';
+import { makeNameCallers } from '../../src/organizations/caller-names.ts';
+import { makeShareStatement, makeWriteStatement } from '../../src/portal/statement.ts';
+import { makeChangeOwnRecords } from '../../src/reporting/own-records.ts';
 import { DAY_MS } from '../../src/rules/text/days.ts';
 import { check, putOrganization, staffMember } from '../store/fixtures.ts';
 import { ENGINES } from '../support/database.ts';
+import { wholeFile } from '../support/portal.ts';
 import { BASE_URL, newNetwork, putStaff, START } from './network.ts';
 
 for (const [engine, make] of ENGINES) {
@@ -22,12 +27,15 @@ for (const [engine, make] of ENGINES) {
     const { renterId } = jordan;
     const checkBy = (id: string, at: number, who = renterId) =>
       store.recordCheck(check(id, { at, renterId: who, score: 500 }));
-    await checkBy(old.id, START - 366 * DAY_MS);
-    await checkBy(recent.id, START - 365 * DAY_MS + 60_000);
-    await checkBy(recent.id, START - DAY_MS);
-    await checkBy(mailed.id, START - 2 * DAY_MS);
-    await checkBy(organizationId, START - DAY_MS);
-    await checkBy(other.id, START - DAY_MS, 'ren_other');
+    const earlier = await putOrganization(store, { name: 'Earlier' });
+    await checkBy(earlier.id, START - DAY_MS);
+    await checkBy(old.id, START);
+    time.pass(366 * DAY_MS);
+    await checkBy(recent.id, START + DAY_MS + 60_000);
+    await checkBy(recent.id, time.nowMs - DAY_MS);
+    await checkBy(mailed.id, time.nowMs - 2 * DAY_MS);
+    await checkBy(organizationId, time.nowMs - DAY_MS);
+    await checkBy(other.id, time.nowMs - DAY_MS, 'ren_other');
 
     const { id } = await renter.fileDispute(jordan, input);
     await staff.decideDispute(owner.caller, id, { decision: 'uphold', reason: '' });
@@ -38,11 +46,17 @@ for (const [engine, make] of ENGINES) {
       const [notice, second] = await listOf(notified.id);
       assert.equal(second, undefined);
       assert.deepEqual(
-        [notice?.dispute.id, notice?.dispute.outcome, notice?.renter?.id, notice?.seenAt, notice?.filedAt],
+        [
+          notice?.change.disputeId,
+          notice?.change.outcome,
+          notice?.renter?.id,
+          notice?.seenAt,
+          notice?.change.record?.filedAt,
+        ],
         [id, 'removed', renterId, null, START],
       );
     }
-    for (const uninformed of [old.id, other.id, organizationId])
+    for (const uninformed of [earlier.id, old.id, other.id, organizationId])
       assert.deepEqual(await listOf(uninformed), []);
     const notices = servers
       .flatMap(({ sent }) => sent)
@@ -67,7 +81,7 @@ for (const [engine, make] of ENGINES) {
     time.pass(5);
     assert.equal(await staff.seeNotices(staffMember(recent.id), notice?.number ?? 0), 1);
     const { rows, unseen } = await staff.listNotices(recent.id, undefined);
-    assert.deepEqual([rows[0]?.seenBy, rows[0]?.seenAt, unseen], ['Ana Lee', START + 5, 0]);
+    assert.deepEqual([rows[0]?.seenBy, rows[0]?.seenAt, unseen], ['Ana Lee', time.nowMs, 0]);
     assert.equal((await staff.listNotices(mailed.id, undefined)).unseen, 1);
   });
 
@@ -76,7 +90,7 @@ for (const [engine, make] of ENGINES) {
     const { id: organizationId } = await putOrganization(store);
     await putStaff(store, organizationId, 'owner');
     await staff.setNoticeMail(staffMember(organizationId), true);
-    await store.recordCheck(check(organizationId, { at: START - 1, renterId: jordan.renterId, score: 1 }));
+    await store.recordCheck(check(organizationId, { at: START, renterId: jordan.renterId, score: 1 }));
     const { id } = await renter.fileDispute(jordan, input);
     const correction = { outstandingBalance: 44_999 };
     await staff.decideDispute(owner.caller, id, { decision: 'uphold', reason: '', correction });
@@ -87,7 +101,7 @@ for (const [engine, make] of ENGINES) {
     await Promise.all([work.run(), work.run()]);
     const { rows } = await staff.listNotices(organizationId, undefined);
     assert.deepEqual(
-      rows.map(({ outcome, at }) => [outcome, at]),
+      rows.map(({ change, at }) => [change.outcome, at]),
       [
         ['removed', START + DAY_MS],
         ['corrected', START],
@@ -124,7 +138,7 @@ for (const [engine, make] of ENGINES) {
   test(`on ${engine}, a decision by the deadline makes notices, too, and a rejected or withdrawn dispute makes none`, async (t) => {
     const { store, renter, staff, work, jordan, input, owner, time } = await newNetwork(t, make);
     const { id: organizationId } = await putOrganization(store);
-    await store.recordCheck(check(organizationId, { at: START - 1, renterId: jordan.renterId, score: 1 }));
+    await store.recordCheck(check(organizationId, { at: START, renterId: jordan.renterId, score: 1 }));
     const countNotices = async () => {
       await work.run();
       return (await staff.listNotices(organizationId, undefined)).rows.length;
@@ -138,5 +152,72 @@ for (const [engine, make] of ENGINES) {
     const { deadlineAt } = await renter.fileDispute(jordan, { ...input, text: 'Newer.' });
     time.nowMs = deadlineAt;
     assert.equal(await countNotices(), 1);
+  });
+
+  test(`on ${engine}, organizations that saw a record are notified when its filer corrects or withdraws it`, async (t) => {
+    const { store, staff, work, jordan, input, owner, time, report, organizationId } = await newNetwork(
+      t,
+      make,
+    );
+    const { id: saw } = await putOrganization(store);
+    const { id: sawEarlier } = await putOrganization(store);
+    let changes = 0;
+    const own = makeChangeOwnRecords({
+      store,
+      clock: time.clock,
+      nameCallers: makeNameCallers(store),
+      onChange: () => changes++,
+    });
+    const checkBy = (id: string) =>
+      store.recordCheck(check(id, { at: time.nowMs, renterId: jordan.renterId, score: 1 }));
+    const listOf = async (id: string) => {
+      await work.run();
+      const { rows } = await staff.listNotices(id, undefined);
+      return rows.map(({ change: { outcome, record, disputeId } }) => [outcome, record?.id, disputeId]);
+    };
+    time.nowMs = START - DAY_MS;
+    await checkBy(sawEarlier);
+    time.nowMs = START + DAY_MS;
+    await checkBy(saw);
+    await checkBy(organizationId);
+    const wanted = { id: input.record, reason: 'The tenant paid half.' };
+    await own.correctReport(owner.caller, wanted, { outstandingBalance: 20_000 });
+    assert.deepEqual(await listOf(saw), [['corrected', report.reportId, null]]);
+    await own.withdrawRecord(owner.caller, 'report', { ...wanted, reason: 'Another tenant.' }, true);
+    assert.deepEqual(await listOf(saw), [
+      ['removed', report.reportId, null],
+      ['corrected', report.reportId, null],
+    ]);
+    assert.deepEqual([await listOf(sawEarlier), await listOf(organizationId), changes], [[], [], 2]);
+  });
+
+  test(`on ${engine}, a renter asks that organizations see a statement, once for each and five times in 30 days`, async (t) => {
+    const { store, staff, work, jordan, time } = await newNetwork(t, make);
+    const { id: organizationId } = await putOrganization(store);
+    await store.recordCheck(check(organizationId, { at: START, renterId: jordan.renterId, score: 1 }));
+    const file = wholeFile(jordan.renterId);
+    const write = makeWriteStatement(store, idMaker(time.clock), time.clock);
+    let changes = 0;
+    const share = makeShareStatement(store, time.clock, () => changes++);
+    await assert.rejects(share(file), { code: 'not_found' });
+    for (let day = 0; day < 5; day++) {
+      time.pass(DAY_MS);
+      await write(file, `Statement ${day}`);
+      assert.equal((await share(file)).statement.sharedAt, time.nowMs);
+      await assert.rejects(share(file), /^ApiError: This statement was sent on/);
+    }
+    time.pass(DAY_MS);
+    await write(file, 'The sixth');
+    await assert.rejects(share(file), /5 times in 30 days. Try again on 3 Mar 2026/);
+    time.nowMs = START + 31 * DAY_MS;
+    await share(file);
+    const mailbox = { ...file, opens: 'part', filedBy: ['org_1'] } as const;
+    await assert.rejects(share(mailbox), { code: 'forbidden' });
+    await work.run();
+    const { rows } = await staff.listNotices(organizationId, undefined);
+    assert.deepEqual(
+      [rows.length, rows[0]?.change.outcome, rows[0]?.change.record, changes],
+      [6, 'statement', null, 6],
+    );
   });
 }

@@ -49,6 +49,7 @@ async function renterWithInquiries(
     store,
     dispatcher: { wake() {} },
     disputeWork: { wake() {} },
+    noticeWork: { wake() {} },
     newId: idMaker(clock),
     clock,
     readOperator: makeReadOperator(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { idMaker } from '../../src/ids.ts';
-import type { Appeal, Dispute, DisputeOutcome, DueTask, Store } from '../../src/store/store.ts';
+import type { Appeal, Dispute, DueTask, Store } from '../../src/store/store.ts';
 import { idsOf, type NewStores, putOrganization, putRenters, renter, several } from './fixtures.ts';
 
 let nowMs = 1_700_000_000_000;
@@ -256,36 +256,75 @@ export function disputeContract(newStores: NewStores): void {
     assert.equal(await take(1_000), undefined);
   });
 
-  test('a notice is created once per organization, dispute and outcome, and marked as seen once', async (t) => {
-    const { store, put } = await network(newStores, t);
-    const [first, second] = [await put(), await put()];
+  test('a change is taken by one server, and its notice is created, mailed and marked as seen once', async (t) => {
+    const { store, renterId, open, put } = await network(newStores, t);
+    const another = await open();
+    const { id: disputeId, organizationId: filer, kind, record: id, recordNumber } = await put();
     const { id: organizationId } = await putOrganization(store);
-    const create = (disputeId: string, outcome: DisputeOutcome = 'corrected') =>
-      store.transaction(({ notices }) => notices.create({ organizationId, disputeId, outcome, at: 9 }));
-    const [created, again] = [await create(first.id), await create(first.id)];
-    assert.deepEqual(
-      [created, again, await create(first.id, 'removed'), await create(second.id)],
-      [true, false, true, true],
-    );
-    const [newest, middle, oldest] = await store.notices.list(organizationId, undefined, 5);
-    assert.ok(newest && oldest);
-    assert.deepEqual(newest, {
-      number: newest.number,
-      organizationId,
-      dispute: second,
+    const change = {
+      renterId,
       outcome: 'corrected',
-      at: 9,
+      record: { kind, id, number: recordNumber, organizationId: filer, filedAt: 3 },
+      incidentsRemoved: 2,
+      disputeId,
+      changedAt: 9,
+    } as const;
+    const statement = {
+      ...change,
+      outcome: 'statement',
+      record: null,
+      disputeId: null,
+      changedAt: 10,
+    } as const;
+    await store.transaction(async ({ notices }) => {
+      await notices.addChange(change);
+      await notices.addChange(statement);
+    });
+    const takeChange = (on: Store, at: number) =>
+      on.transaction(({ notices }) => notices.takeChange(at, at + 100));
+    assert.equal(await takeChange(store, 8), undefined);
+    const [taken] = (await Promise.all([takeChange(store, 9), takeChange(another, 9)])).filter(Boolean);
+    assert.ok(taken);
+    assert.deepEqual(taken, { ...change, number: taken.number });
+    assert.deepEqual(await takeChange(store, 10), { ...statement, number: taken.number + 1 });
+    assert.equal(await takeChange(another, 108), undefined);
+    assert.equal((await takeChange(another, 109))?.number, taken.number, 'the first server died');
+    const finish = () => store.transaction(({ notices }) => notices.finishChange(taken.number));
+    assert.deepEqual([await finish(), await finish()], [true, false]);
+    assert.deepEqual(await store.notices.listStatementChanges(renterId, 5), [10]);
+
+    const create = (isMailed: boolean) =>
+      store.transaction(({ notices }) =>
+        notices.create({ organizationId, change: taken.number, at: 20, isMailed }),
+      );
+    await create(true);
+    await create(true);
+    const [notice, second] = await store.notices.list(organizationId, undefined, 5);
+    assert.ok(notice && second === undefined);
+    assert.deepEqual(notice, {
+      number: notice.number,
+      organizationId,
+      change: taken,
+      at: 20,
       seenAt: null,
       seenBy: null,
     });
-    assert.deepEqual(await store.notices.list(organizationId, newest.number, 5), [middle, oldest]);
+    const takeMail = (on: Store, at: number) =>
+      on.transaction(({ notices }) => notices.takeMail(at, () => at + 100));
+    assert.equal(await takeMail(store, 19), undefined);
+    const mailed = await Promise.all([takeMail(store, 20), takeMail(another, 20)]);
+    assert.deepEqual(mailed.filter(Boolean), [notice]);
+    assert.deepEqual(await takeMail(store, 120), notice);
+    await store.transaction(({ notices }) => notices.finishMail(notice.number));
+    assert.equal(await takeMail(store, 1_000), undefined);
+
     const see = (upTo: number) =>
       store.transaction(({ notices }) => notices.see(organizationId, upTo, 'Ana Lee', 12));
-    assert.deepEqual([await see(oldest.number), await see(oldest.number)], [1, 0]);
-    assert.equal(await store.notices.countUnseen(organizationId, 10), 2);
-    const [, , seen] = await store.notices.list(organizationId, undefined, 5);
+    assert.equal(await store.notices.countUnseen(organizationId, 10), 1);
+    assert.deepEqual([await see(notice.number), await see(notice.number)], [1, 0]);
+    const [seen] = await store.notices.list(organizationId, undefined, 5);
     assert.deepEqual([seen?.seenAt, seen?.seenBy], [12, 'Ana Lee']);
-    assert.deepEqual(await store.notices.list(first.organizationId, undefined, 5), []);
+    assert.deepEqual(await store.notices.list(filer, undefined, 5), []);
   });
 
   test('a dispute is appealed once, and its appeal is open until it is decided', async (t) => {

@@ -1,20 +1,15 @@
 import { type Static, Type } from 'typebox';
 import type { IncidentOfReport } from '../../disputes/incidents-of-report.ts';
-import type { ListedNotice } from '../../disputes/notices.ts';
 import type { ListedDispute, WholeDispute } from '../../disputes/read-disputes.ts';
+import type { ListedNotice } from '../../notices/notices.ts';
 import { DISPUTE_STATUSES } from '../../rules/disputes/disputes.ts';
 import { recordId } from '../../rules/text/formats.ts';
 import type { FiledRecord } from '../../store/store.ts';
-import {
-  DISPUTE_DOCUMENT,
-  DISPUTE_ENTRY_FIELDS,
-  DISPUTE_OUTCOME,
-  DISPUTE_STATE,
-  presentState,
-} from '../dispute-schemas.ts';
+import { DISPUTE_DOCUMENT, DISPUTE_ENTRY_FIELDS, DISPUTE_STATE, presentState } from '../dispute-schemas.ts';
 import { INCIDENT_FIELDS, pickReport, reportSchemas } from '../record-schemas.ts';
 import {
   COUNT,
+  nullable,
   nullableEnum,
   pageOf,
   pick,
@@ -93,11 +88,17 @@ export type DisputeResponse = Static<typeof DISPUTE>;
 
 const NOTICE = Type.Object({
   number: Type.Integer(),
-  kind: RECORD_KIND,
-  recordId: Type.String(),
-  /** When the record was filed; `null` if unknown. The reader does not see who filed it. */
-  filedAt: TIME_OR_NULL,
-  outcome: DISPUTE_OUTCOME,
+  /** `statement` if the renter asked that the organization sees a new statement. */
+  outcome: Type.Enum(['removed', 'corrected', 'statement']),
+  /** The record that was removed or corrected; `null` for a statement. The reader does not see who filed it. */
+  record: nullable(
+    Type.Object({
+      kind: RECORD_KIND,
+      recordId: Type.String(),
+      /** `null` if unknown. */
+      filedAt: TIME_OR_NULL,
+    }),
+  ),
   /** Number of incidents filed with the record that were removed, too. */
   incidentsRemoved: COUNT,
   renterId: Type.String(),
@@ -157,16 +158,14 @@ function presentRecord(content: FiledRecord): DisputedRecord {
     : { kind: content.kind, report: pickReport(DISPUTED_REPORT, content.report) };
 }
 
-export function presentNotice(notice: ListedNotice): NoticeLine {
-  const { number, dispute, outcome, filedAt, incidentsRemoved, renter, at, seenAt, seenBy } = notice;
+export function presentNotice({ number, change, renter, at, seenAt, seenBy }: ListedNotice): NoticeLine {
+  const { outcome, record, incidentsRemoved, renterId } = change;
   return {
     number,
-    kind: dispute.kind,
-    recordId: recordId(dispute.recordNumber),
-    filedAt,
     outcome,
+    record: record && { kind: record.kind, recordId: recordId(record.number), filedAt: record.filedAt },
     incidentsRemoved,
-    renterId: dispute.renterId,
+    renterId,
     memberId: renter?.memberId ?? '',
     renterName: renter?.fullName ?? null,
     at,

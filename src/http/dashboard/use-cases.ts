@@ -4,6 +4,7 @@ import type { OrganizationDisputes } from '../../disputes/disputes.ts';
 import type { ExportRows } from '../../exporting/export-rows.ts';
 import type { Importing } from '../../importing/importing.ts';
 import type { ListRevokedKeys } from '../../keys/keys.ts';
+import type { NoticeUseCases } from '../../notices/notices.ts';
 import type { SetContact } from '../../organizations/contact-details.ts';
 import type { ReadDailyLookups } from '../../organizations/daily-lookups.ts';
 import type { FindOrganization } from '../../organizations/organizations.ts';
@@ -35,6 +36,7 @@ export interface StaffUseCases
     Billing,
     Overview,
     OrganizationDisputes,
+    NoticeUseCases,
     ApiRequests {
   listAudit: ListAudit;
   checkAsStaff: CheckAsStaff;

@@ -28,6 +28,12 @@ import { type PortalApp, renterRoute } from './route.ts';
 
 const TEXTS = Type.Array(Type.String());
 
+const OWN_STATEMENT = Type.Object({
+  ...STATEMENT.properties,
+  /** When the renter asked that organizations which checked the file see it; `null` if never. */
+  sharedAt: TIME_OR_NULL,
+});
+
 const OWN_FILE = Type.Object({
   renterId: Type.String(),
   memberId: Type.String(),
@@ -59,7 +65,7 @@ const OWN_FILE = Type.Object({
   /** What the network compares the file for, as far as the session may learn it. */
   comparison: nullableEnum(['other_file', 'two_people']),
   /** `null` also unless the whole file is open. */
-  statement: nullable(STATEMENT),
+  statement: nullable(OWN_STATEMENT),
   /** The operator's decision that the renter is a fraud. The reason is `null` unless the whole file is open. */
   fraud: nullable(Type.Object({ reason: TEXT_OR_NULL, decidedAt: TIME })),
 });
@@ -121,7 +127,7 @@ const OWN_REQUESTS = Type.Object({ rows: Type.Array(OWN_REQUEST) });
 export type OwnRequestsResponse = Static<typeof OWN_REQUESTS>;
 
 /** `null` after it was removed. */
-const WRITTEN_STATEMENT = Type.Object({ statement: nullable(STATEMENT) });
+const WRITTEN_STATEMENT = Type.Object({ statement: nullable(OWN_STATEMENT) });
 
 /** The routes of a renter's own file, statement and correction requests. */
 export const fileRoutes = [
@@ -160,6 +166,14 @@ export const fileRoutes = [
     body: Type.Object({ text: Type.String({ maxLength: MOST_STATEMENT_CHARACTERS }) }),
     response: WRITTEN_STATEMENT,
   }).handledBy(({ renter, body }, app) => app.writeStatement(renter, body.text)),
+
+  renterRoute({
+    method: 'POST',
+    path: '/portal/api/file/statement/share',
+    who: 'renter',
+    needs: 'whole',
+    response: WRITTEN_STATEMENT,
+  }).handledBy(({ renter }, app) => app.shareStatement(renter)),
 
   renterRoute({
     method: 'GET',

@@ -61,7 +61,11 @@ async function writeHead(pdf: TaggedDocument, { file, madeAt, leftOut }: FilePar
   if (statement === null) return;
   await pdf.heading(2, 'Your statement');
   await pdf.paragraph(statement.said);
-  await pdf.paragraph(`Written ${dayText(statement.writtenAt)}. It is shown with your file.`);
+  const shared =
+    statement.sharedAt === null
+      ? ''
+      : ` Organizations that checked you were notified of it on ${dayText(statement.sharedAt)}.`;
+  await pdf.paragraph(`Written ${dayText(statement.writtenAt)}. It is shown with your file.${shared}`);
 }
 
 async function writeLeftOut(pdf: TaggedDocument, leftOut: LeftOut): Promise<void> {

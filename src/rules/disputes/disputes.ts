@@ -56,10 +56,7 @@ const EXTENSION_MS = 15 * DAY_MS;
 const DECIDE_APPEAL_WITHIN_MS = 15 * DAY_MS;
 /** Time in which additions count as part of the filing, unless an organization has begun its review. */
 const FILING_MS = 60 * 60_000;
-/**
- * Organizations that checked the renter within this many months before a correction get a notice. 15 U.S.C.
- * 1681i(d) asks for six months.
- */
+/** Organizations that checked the renter within this many months before a change get a notice. 15 U.S.C. 1681i(d) asks for six. */
 const NOTICE_MONTHS = 12;
 
 /** Highest count of unseen notices. A larger exact number would tell staff nothing more. */
@@ -113,6 +110,17 @@ export function isOfFiling(
 /** Returns whether the deadline has passed. The dispute is then decided for the renter. */
 export function isOverdue({ deadlineAt }: Pick<DisputeTime, 'deadlineAt'>, at: number): boolean {
   return at >= deadlineAt;
+}
+
+/** How far the clocks of servers may differ: the server that checked may be behind the one that filed. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/**
+ * Returns since when those who checked a renter get a notice of a change at `changedAt`: since the record was filed, because
+ * nobody saw it before, but at most twelve months before the change.
+ */
+export function checkedSince(changedAt: number, filedAt: number | null): number {
+  return Math.max(noticesFrom(changedAt), (filedAt ?? 0) - CLOCKS_DIFFER_MS);
 }
 
 /**

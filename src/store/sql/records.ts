@@ -168,6 +168,9 @@ const ARCHIVED = [
 export function recordWrites(prepare: Prepare): RecordWrites {
   const numberOf = renterNumbers(prepare);
   const keep = prepare(insertInto('removed_records', ARCHIVED));
+  const last = prepare<{ at: number | null }>(
+    'SELECT max(removed_at) AS at FROM removed_records WHERE kind = ? AND id = ?',
+  );
   const unlinkReport = prepare('DELETE FROM report_incidents WHERE report_number = ?');
   const unlinkIncident = prepare('DELETE FROM report_incidents WHERE incident_id = ?');
   const dropReport = prepare('DELETE FROM reports WHERE number = ?');
@@ -182,8 +185,10 @@ export function recordWrites(prepare: Prepare): RecordWrites {
     const content = record.kind === 'report' ? record.report : record.incident;
     const { id, number, renterId, organizationId, filedAt } = content;
     const contractId = 'contractId' in content ? content.contractId : null;
+    // The time tells the versions of a record apart, also two within a millisecond.
+    const removedAt = Math.max(at, ((await last.get(record.kind, id))?.at ?? 0) + 1);
     await keep.run(
-      ...[record.kind, id, at, number, renterId, organizationId, contractId, filedAt, reason],
+      ...[record.kind, id, removedAt, number, renterId, organizationId, contractId, filedAt, reason],
       ...[CONTENT_VERSION, JSON.stringify(content), by?.actor ?? null, by?.said ?? null],
     );
   }

@@ -31,6 +31,7 @@ export function recordMoves(prepare: Prepare): Move & {
     `${NOTE} SELECT CAST(?1 AS text), 'reports', CAST(number AS text) FROM reports WHERE renter = ?2`,
   );
   const moveReports = prepare('UPDATE reports SET renter = ?1 WHERE renter = ?2');
+  const moveChanges = prepare('UPDATE file_changes SET renter = ?1 WHERE renter = ?2');
   const returnReports = prepare(
     `UPDATE reports SET renter = ?2 WHERE renter = ?3 AND number IN (SELECT CAST(ref AS bigint) FROM merged_rows
        WHERE merge_id = ?1 AND what = 'reports')`,
@@ -44,6 +45,7 @@ export function recordMoves(prepare: Prepare): Move & {
     OR (record_kind = 'incident' AND record IN (${noted('incidents')})))`;
   // Includes disputes that were filed since: their record shows which renter they belong to.
   const returnDisputes = prepare(`UPDATE disputes SET renter = ?2 WHERE renter = ?3 AND ${ofReturned}`);
+  const returnChanges = prepare(`UPDATE file_changes SET renter = ?2 WHERE renter = ?3 AND ${ofReturned}`);
   const LAST = `SELECT CAST(ref AS bigint) FROM merged_rows WHERE merge_id = ?1 AND what = 'last_record'`;
   const since = prepare<{ number: number }>(
     `SELECT number FROM (
@@ -60,11 +62,13 @@ export function recordMoves(prepare: Prepare): Move & {
       await noteLast.run(mergeId, kept, merged);
       await noteReports.run(mergeId, merged);
       await moveReports.run(kept, merged);
+      await moveChanges.run(kept, merged);
     },
     async moveBack({ mergeId, kept, merged, keptId, mergedId }) {
       await returnReports.run(mergeId, merged, kept);
       await returnRemoved.run(mergeId, mergedId, keptId);
       await returnDisputes.run(mergeId, merged, kept);
+      await returnChanges.run(mergeId, merged, kept);
     },
     async listSince({ mergeId, kept, at }, limit) {
       const recordNumbers = (await since.all(mergeId, kept, limit)).map(({ number }) => number);

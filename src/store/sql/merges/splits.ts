@@ -99,18 +99,20 @@ function recordMoves(prepare: Prepare, dialect: Dialect) {
   const byId = (table: string) =>
     prepare(`UPDATE ${table} SET renter = ?2 WHERE renter = ?1 AND id IN (${dialect.elements('?3')})`);
   const [incidents, verifications] = [byId('incidents'), byId('proofs')];
-  const disputes = prepare(
-    `UPDATE disputes SET renter = ?2 WHERE renter = ?1 AND (
-       (record_kind = 'report' AND record_number IN (${numbers('?3')}))
-       OR (record_kind = 'incident' AND record IN (${dialect.elements('?4')})))`,
-  );
+  const ofRecords = (table: string) =>
+    prepare(
+      `UPDATE ${table} SET renter = ?2 WHERE renter = ?1 AND (
+         (record_kind = 'report' AND record_number IN (${numbers('?3')}))
+         OR (record_kind = 'incident' AND record IN (${dialect.elements('?4')})))`,
+    );
+  const [disputes, changes] = [ofRecords('disputes'), ofRecords('file_changes')];
   // Earlier versions of the records, which were corrected.
   const versions = prepare(
     `UPDATE removed_records SET renter_id = ?1 WHERE (kind = 'report' AND number IN (${numbers('?2')}))
        OR (kind = 'incident' AND id IN (${dialect.elements('?3')}))`,
   );
-  const all = ['reports', ...OWN_KEYED.filter((table) => table !== 'statements')].map((table) =>
-    prepare(`UPDATE ${table} SET renter = ?1 WHERE renter = ?2`),
+  const all = ['reports', 'file_changes', ...OWN_KEYED.filter((table) => table !== 'statements')].map(
+    (table) => prepare(`UPDATE ${table} SET renter = ?1 WHERE renter = ?2`),
   );
   const removed = prepare('UPDATE removed_records SET renter_id = ? WHERE renter_id = ?');
   const statements = prepare(
@@ -124,6 +126,7 @@ function recordMoves(prepare: Prepare, dialect: Dialect) {
       await incidents.run(source, target, ofIncidents);
       await verifications.run(source, target, JSON.stringify(rows.verifications));
       await disputes.run(source, target, ofReports, ofIncidents);
+      await changes.run(source, target, ofReports, ofIncidents);
       await versions.run(targetId, ofReports, ofIncidents);
     },
     async moveBack({ source, target, sourceId, targetId }: Sides): Promise<void> {

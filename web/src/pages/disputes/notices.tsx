@@ -32,9 +32,9 @@ export function Notices() {
         Notices
       </Title>
       <Prose>
-        A record about a renter that you checked in the previous 12 months was removed or corrected after a
-        dispute. The result of your check may be different now. If you still deal with the renter, check
-        again.
+        The file of a renter that you checked in the previous 12 months changed: a record was removed or
+        corrected, or the renter added a statement. The result of your check may be different now. If you
+        still deal with the renter, check again.
       </Prose>
       {list.isPending && <Skeleton h={120} role="status" aria-label="Loading" />}
       {list.error !== null && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
@@ -42,7 +42,7 @@ export function Notices() {
         <>
           <Controls {...first} />
           {first.rows.length === 0 ? (
-            <EmptyState title="No notices yet">They stand here as soon as something changes.</EmptyState>
+            <EmptyState title="No notices yet">They appear here as soon as something changes.</EmptyState>
           ) : (
             <Paper p={0}>
               <ul className={classes.notices} aria-label="Notices">
@@ -118,7 +118,11 @@ function NoticeItem(notice: NoticeLine) {
             <BellDot size={16} aria-hidden /> New:{' '}
           </span>
         )}{' '}
-        <Record {...notice} /> about{' '}
+        {notice.record !== null && (
+          <>
+            <Record {...notice.record} /> about{' '}
+          </>
+        )}
         <Anchor to="/renters/$id" params={{ id: renterId }} inherit>
           {renterName === null ? memberId : <UserText>{renterName}</UserText>}
         </Anchor>{' '}
@@ -140,7 +144,7 @@ function NoticeItem(notice: NoticeLine) {
 }
 
 /** Shows the kind, ID and filing date of a record. */
-function Record({ kind, recordId, filedAt }: NoticeLine) {
+function Record({ kind, recordId, filedAt }: NonNullable<NoticeLine['record']>) {
   return (
     <>
       {kind === 'report' ? 'Report' : 'Incident'} {recordId}
@@ -155,6 +159,7 @@ function Record({ kind, recordId, filedAt }: NoticeLine) {
 }
 
 function changeWords({ outcome, incidentsRemoved }: NoticeLine): string {
+  if (outcome === 'statement') return 'added a statement to the file.';
   const what = outcome === 'corrected' ? 'was corrected' : 'was removed';
   if (incidentsRemoved === 0) return `${what}.`;
   return `${what}, and ${incidentsRemoved === 1 ? 'an incident that came with it was' : `${incidentsRemoved} incidents that came with it were`} removed, too.`;

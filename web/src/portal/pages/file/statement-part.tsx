@@ -49,15 +49,45 @@ export function StatementPart({ statement }: { statement: Statement }) {
   );
 }
 
-function useWrite(onWritten: () => void) {
+function useShown() {
   const queryClient = useQueryClient();
+  return ({ statement }: { statement: Statement }) => {
+    queryClient.setQueryData(OWN_FILE.queryKey, (file) => file && { ...file, statement });
+  };
+}
+
+function useWrite(onWritten: () => void) {
+  const show = useShown();
   return useMutation({
     mutationFn: (text: string) => call('PUT /portal/api/file/statement', { body: { text } }),
-    onSuccess: ({ statement }) => {
-      queryClient.setQueryData(OWN_FILE.queryKey, (file) => file && { ...file, statement });
+    onSuccess: (written) => {
+      show(written);
       onWritten();
     },
   });
+}
+
+/** The button that notifies organizations of the statement. */
+function Share({ sharedAt }: { sharedAt: number | null }) {
+  const show = useShown();
+  const share = useMutation({
+    mutationFn: () => call('POST /portal/api/file/statement/share'),
+    onSuccess: show,
+  });
+  if (sharedAt !== null)
+    return (
+      <Text c="dimmed" fz="sm" component="div">
+        Organizations that checked you in the 12 months before <Time at={sharedAt} /> were notified of it.
+      </Text>
+    );
+  return (
+    <>
+      <Button variant="default" loading={share.isPending} onClick={() => share.mutate()}>
+        Notify organizations
+      </Button>
+      <FormError error={share.error} />
+    </>
+  );
 }
 
 interface WrittenProps {
@@ -80,6 +110,7 @@ function Written({ statement, write, onWrite }: WrittenProps) {
       <Text c="dimmed" fz="sm" component="div">
         Written on <Time at={statement.writtenAt} />
       </Text>
+      <Share sharedAt={statement.sharedAt} />
       <FormError error={write.error} />
       <Group gap="sm">
         <Button variant="default" onClick={onWrite}>

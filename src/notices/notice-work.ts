@@ -1,0 +1,143 @@
+import { BackgroundJob } from '../background-job.ts';
+import type { Clock } from '../ids.ts';
+import { noticeMail } from '../mail/dispute-texts.ts';
+import { type Mailer, sendToAll } from '../mail/mailer.ts';
+import { checkedSince } from '../rules/disputes/disputes.ts';
+import { DAY_MS } from '../rules/text/days.ts';
+import { recordId } from '../rules/text/formats.ts';
+import { recipientsOf } from '../staff/staff.ts';
+import type { DisputeEntry, FileChange, InquiryPlace, InquiryReads, Notice, Store } from '../store/store.ts';
+
+const MINUTE_MS = 60_000;
+
+/** How soon notices are made and mailed if the job was not woken for it. */
+const LOOK_EVERY_MS = MINUTE_MS;
+
+/** Time after which a notice is mailed again: the server that took it must have died, or its mail server was away. */
+const LEASE_MS = 10 * MINUTE_MS;
+/** Longest time between two attempts to send a mail. */
+const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS;
+/** How long a mail is tried. */
+const MAILED_WITHIN_MS = 14 * DAY_MS;
+
+/** Inquiries read at once. */
+const INQUIRIES_PER_READ = 500;
+
+interface Dependencies {
+  store: Pick<Store, 'transaction' | 'inquiries' | 'organizations' | 'staff' | 'renters'>;
+  mailer: Pick<Mailer, 'send'>;
+  clock: Clock;
+  /** URL of the pages, without a trailing slash. */
+  baseUrl: () => string;
+  log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+  lookEveryMs?: number;
+}
+
+/**
+ * Returns the background job that notifies every organization that checked a renter since the changed record was filed, in
+ * the 12 months before the change at most, except the one that filed it. 15 U.S.C. 1681i(d). Each notice is made once over
+ * all servers, and mailed to organizations that want that. One organization in a transaction, so that others can write in
+ * between.
+ */
+export function makeNoticeWork(dependencies: Dependencies): BackgroundJob {
+  const { store, mailer, clock, baseUrl, log, lookEveryMs = LOOK_EVERY_MS } = dependencies;
+  const job = new BackgroundJob({
+    round: workOnce,
+    everyMs: lookEveryMs,
+    waiting: 'could not make notices; will try again',
+    log,
+  });
+
+  async function makeNext(): Promise<boolean> {
+    const from = clock();
+    const change = await store.transaction(({ notices }) => notices.takeChange(from, from + LEASE_MS));
+    if (change === undefined) return false;
+    const { number, renterId, record, disputeId, changedAt } = change;
+    const since = checkedSince(changedAt, record?.filedAt ?? null);
+    const checked = await inquiringOrganizations(store.inquiries, renterId, since);
+    const notified = [...checked].filter((id) => id !== record?.organizationId);
+    for (const organizationId of notified)
+      await store.transaction(async ({ notices }) => {
+        const isMailed = await notices.isMailed(organizationId);
+        await notices.create({ organizationId, change: number, at: clock(), isMailed });
+      });
+    await store.transaction(async ({ notices, disputes }) => {
+      if (!(await notices.finishChange(number)) || disputeId === null) return;
+      // The clock of the server that decided may be ahead.
+      const at = Math.max(clock(), changedAt);
+      await disputes.addEntry(disputeId, noticesMade(at, notified.length));
+    });
+    return true;
+  }
+
+  async function mailNext(): Promise<boolean> {
+    const at = clock();
+    const notice = await store.transaction(({ notices }) =>
+      notices.takeMail(at, (taken) => at + waitAfter(at - taken.at)),
+    );
+    if (notice === undefined) return false;
+    const text = await textOf(notice);
+    const recipients = await recipientsOf(store.staff, notice.organizationId);
+    const isSent = await sendToAll(
+      mailer,
+      recipients,
+      (to) => noticeMail({ ...text, to }),
+      () => job.isStopping,
+    );
+    // The mailer has logged why it was not accepted.
+    const isLast = recipients.length === 0 || at - notice.at > MAILED_WITHIN_MS;
+    if (!isSent && isLast) log.error({ notice: notice.number }, 'gave up mailing a notice');
+    if (isSent || isLast) await store.transaction(({ notices }) => notices.finishMail(notice.number));
+    return true;
+  }
+
+  async function textOf({ organizationId, change }: Notice) {
+    const [organization, renter] = await Promise.all([
+      store.organizations.find(organizationId),
+      store.renters.findById(change.renterId),
+    ]);
+    const memberId = renter?.memberId ?? '';
+    const { record, outcome, incidentsRemoved, disputeId } = change;
+    return {
+      organization: organization?.name ?? '',
+      record: record && { ...record, recordId: recordId(record.number) },
+      isDisputed: disputeId !== null,
+      memberId,
+      outcome,
+      incidentsRemoved,
+      checkLink: `${baseUrl()}/check?q=${memberId}`,
+      link: `${baseUrl()}/disputes`,
+    };
+  }
+
+  async function workOnce(): Promise<void> {
+    while (!job.isStopping && (await makeNext()));
+    while (!job.isStopping && (await mailNext()));
+  }
+
+  return job;
+}
+
+/** Returns how long after an attempt a mail is tried again, so that it doubles the age of the notice. */
+function waitAfter(ageMs: number): number {
+  return Math.min(LONGEST_WAIT_MS, Math.max(LEASE_MS, ageMs));
+}
+
+function noticesMade(at: number, count: number): DisputeEntry {
+  return { at, what: 'notices_made', by: 'network', actor: null, said: null, count };
+}
+
+/** Returns the organizations that checked a renter since a time. */
+async function inquiringOrganizations(
+  inquiries: Pick<InquiryReads, 'list'>,
+  renterId: FileChange['renterId'],
+  sinceMs: number,
+): Promise<Set<string>> {
+  const organizations = new Set<string>();
+  for (let after: InquiryPlace | undefined; ; ) {
+    const { rows, next } = await inquiries.list(renterId, after, INQUIRIES_PER_READ);
+    for (const { at, organizationId } of rows) if (at >= sinceMs) organizations.add(organizationId);
+    if (next === null || next.at < sinceMs) return organizations;
+    after = next;
+  }
+}

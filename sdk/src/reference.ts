@@ -1121,7 +1121,7 @@ export interface operations {
                     /** @description Its ID */
                     report_id: string;
                     /** @description Why. The renter sees it */
-                    reason?: string;
+                    reason: string;
                     /** @description The version that you have read. If there is a newer one: 409 */
                     version?: number;
                     /** @description In cents. Charged */
@@ -1495,7 +1495,7 @@ export interface operations {
                     /** @description Its ID */
                     incident_id: string;
                     /** @description Why. The renter sees it */
-                    reason?: string;
+                    reason: string;
                     /** @description The version that you have read. If there is a newer one: 409 */
                     version?: number;
                     /** @description As in the `industryType` of the renter's reports */

@@ -1,12 +1,20 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { makeDecideAppeal } from '../disputes/appeal.ts';
 import { makeFindDispute, makeReadDocument, type WholeDispute } from '../disputes/read-disputes.ts';
+import { ApiError } from '../errors.ts';
 import { reasonText } from '../rules/disputes/disputes.ts';
 import { recordId } from '../rules/text/formats.ts';
 import { recordFacts } from '../rules/text/own-file-words.ts';
-import type { Appeal, AppealDecision, DisputeEntry, Store } from '../store/store.ts';
+import type {
+  Appeal,
+  AppealDecision,
+  DisputeEntry,
+  FiledRecord,
+  RemovedRecord,
+  Store,
+} from '../store/store.ts';
 import { wholeNumber } from './options.ts';
 import { day, details, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
 import { withStore } from './with-store.ts';
@@ -34,7 +42,10 @@ export function addDisputesCommand(program: Command): void {
     .command('show')
     .description('Shows both sides of a dispute: the record, what each side says, and what happened.')
     .requiredOption(...DISPUTE)
-    .option('--documents <folder>', 'save the documents that the renter added in this existing folder')
+    .option(
+      '--documents <folder>',
+      'save the documents that the renter added in this folder, readable only by you',
+    )
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -99,19 +110,27 @@ interface ShowOptions extends DisputeOptions {
 }
 
 async function show({ dispute: id, documents: folder, ...options }: ShowOptions): Promise<void> {
-  const found = await withStore(async (store) => {
-    const dispute = await find(store, id);
-    if (folder !== undefined) await saveDocuments(store, dispute, folder);
-    return dispute;
+  const { found, versions, saved } = await withStore(async (store) => {
+    const found = await find(store, id);
+    const removed = await store.records.listRemoved(found.renterId, MOST_VERSIONS);
+    const versions = removed.filter(
+      (version) => version.kind === found.kind && contentOf(version).number === found.recordNumber,
+    );
+    const saved = folder === undefined ? [] : await saveDocuments(store, found, folder);
+    return { found, versions, saved };
   });
   const { content } = found;
-  const record = content === undefined ? [] : recordFacts(contentOf(content), 'the renter');
-  const facts = record.filter((fact): fact is [string, string] => fact[1] !== null);
+  const facts = content === undefined ? [] : factsOf(content);
   const result = {
     ...presented(found),
     content: content === undefined ? null : contentOf(content),
     isOnFile: found.isOnFile,
+    formerVersions: versions.map((version) => {
+      const { reason, removedAt, actor, said } = version;
+      return { reason, changedAt: iso(removedAt), actor, said, content: contentOf(version) };
+    }),
     documents: found.documents.map(({ name, type, bytes }) => ({ name, type, bytes })),
+    saved,
     timeline: found.entries.map(({ at, what, by, actor, said }) => ({ at: iso(at), what, by, actor, said })),
   };
   const head = details([
@@ -124,19 +143,61 @@ async function show({ dispute: id, documents: folder, ...options }: ShowOptions)
     ['Decision', `${found.status}${found.answer === null ? '' : `: ${found.answer}`}`],
     ...appealLines(found.appeal),
   ]);
-  const parts = [head, `The record:\n${indented(details(facts))}`, timeline(found.entries)];
+  const former =
+    versions.length === 0 ? [] : [`Before it was changed:\n${indented(versionLines(versions).join('\n'))}`];
+  const where = saved.length === 0 ? [] : [`Saved:\n${saved.map((path) => `  ${path}`).join('\n')}`];
+  const parts = [
+    head,
+    `The record:\n${indented(details(facts))}`,
+    ...former,
+    timeline(found.entries),
+    ...where,
+  ];
   print(options, result, parts.join('\n\n'));
 }
 
-async function saveDocuments(store: Store, { id, documents }: WholeDispute, folder: string): Promise<void> {
+/** Saves the documents of a dispute, and returns their paths. Throws `invalid` if the folder cannot be written to. */
+async function saveDocuments(
+  store: Store,
+  { id, documents }: WholeDispute,
+  folder: string,
+): Promise<string[]> {
   const read = makeReadDocument(store.disputes);
-  for (const document of documents) {
-    const { fileName, content } = await read('operator', id, document.id);
-    await writeFile(join(folder, fileName), content);
+  const paths: string[] = [];
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    for (const document of documents) {
+      const { fileName, content } = await read('operator', id, document.id);
+      const path = join(folder, fileName);
+      await rm(path, { force: true });
+      await writeFile(path, content, { mode: 0o600 });
+      paths.push(path);
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error;
+    throw new ApiError('invalid', `The documents cannot be saved in ${folder} (${error.code}).`);
   }
+  return paths;
 }
 
-function contentOf(content: NonNullable<WholeDispute['content']>) {
+/** The former versions of a record that are shown, and the removed records of a renter that are searched for them. */
+const MOST_VERSIONS = 1_000;
+
+function versionLines(versions: readonly RemovedRecord[]): string[] {
+  return versions.map((version) => {
+    const { reason, removedAt, actor, said } = version;
+    const head = `${day(removedAt)}  ${reason}${actor === null ? '' : ` by ${actor}`}${said === null ? '' : `: ${said}`}`;
+    return `${printable(head)}\n${indented(details(factsOf(version)))}`;
+  });
+}
+
+function factsOf(record: FiledRecord): [string, string][] {
+  return recordFacts(contentOf(record), 'the renter').filter(
+    (fact): fact is [string, string] => fact[1] !== null,
+  );
+}
+
+function contentOf(content: FiledRecord) {
   return content.kind === 'incident' ? content.incident : content.report;
 }
 

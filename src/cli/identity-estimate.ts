@@ -63,9 +63,13 @@ async function estimate({ renters, save, ...options }: EstimateOptions, command:
   const previewed = await estimated(renters);
   const result = presented(previewed);
   const { proposal } = previewed.estimate;
-  if (save !== undefined && proposal !== undefined) await saveTo(save, result);
+  if (save !== undefined) {
+    // A script that saves a proposal must not go on without one.
+    if (proposal === undefined) throw new ApiError('conflict', `${TOO_LITTLE} ${save} was not written.`);
+    await saveTo(save, result);
+  }
   const next =
-    save === undefined || proposal === undefined
+    save === undefined
       ? ''
       : `\nNothing was changed. To put this in force: identity weights apply ${save} --by … --reason …`;
   print(options, result, textOf(previewed) + next);

@@ -141,7 +141,7 @@ export function makeChangeOwnRecords({
   ): Promise<ListedRecord> {
     const { record } = await change(caller, 'report', wanted, async (tx, before, by, at) => {
       if (before.kind !== 'report') return;
-      rejectWithoutReason(by);
+      if (reason === 'corrected') rejectWithoutReason(by);
       const onFile = await tx.disputes.countLinkedIncidents(before.report.number);
       const report = changed(before.report, onFile);
       await addChange(tx, before, { outcome: 'corrected', at });

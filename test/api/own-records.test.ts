@@ -179,7 +179,7 @@ test('a correction changes only what it names, keeps the former version, and nev
     [{ occurred_on: '2026-02-01' }, 400, /cannot make a record worse/],
     [{ notes: 'x' }, 400, /notes is for reports from figures only/],
     [{ contract_id: 'lease 2' }, 400, /changes nothing/],
-    [{ outstanding_balance: 0, reason: ' ' }, 400, /reason is required/],
+    [{ outstanding_balance: 0, reason: ' ' }, 400, /^reason must be a text that is not empty/],
     [{ outstanding_balance: 0, version: 1 }, 409, /has version 2 now, not 1/],
   ] as const)
     assert.match(

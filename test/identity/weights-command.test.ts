@@ -18,11 +18,15 @@ test('the operator estimates weights, looks at what they change, applies and rev
   const store = await database.open();
   const organizations = await putOrganizations(store, 12);
   await putFiled(store, filedTwice(30, organizations));
-  const tooLittle = await command.json('identity', 'estimate', '--save', file);
+  const tooLittle = await command.json('identity', 'estimate');
   assert.deepEqual([tooLittle.table, tooLittle.preview, tooLittle.levels], [null, null, []]);
   assert.match(
     (await command.run('identity', 'estimate')).out,
     /^60 renters\. .*Too little data for a proposal/s,
+  );
+  assert.match(
+    await command.apiError('identity', 'estimate', '--save', file),
+    /proposal\.json was not written/,
   );
   await putFiled(store, filedTwice(PEOPLE, organizations).slice(60));
   await store.close();

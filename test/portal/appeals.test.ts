@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { operator } from '../cli/command.ts';
 import { newDispute, sendFile } from '../disputes/http.ts';
@@ -51,14 +51,19 @@ test('a renter appeals in the portal, the operator sees both sides and decides w
   const { appeals } = await command.json('disputes', 'list');
   const listed = appeals.find(({ dispute }: { dispute: string }) => dispute === id);
   assert.deepEqual([listed.record, listed.organization], [recordId, `Organization ${organization.id}`]);
-  const folder = temporaryFolder(t);
+  const folder = `${temporaryFolder(t)}/new`;
   const shown = await command.json('disputes', 'show', '--dispute', id, '--documents', folder);
   assert.equal(shown.reason, 'I have paid this: Paid in March.');
   assert.equal(shown.answer, 'No payment arrived.');
   assert.equal(shown.appeal.said, 'Nobody looked at the receipt.');
   assert.equal(shown.content.outstandingBalanceCents, 45_000);
-  const [saved = ''] = readdirSync(folder);
-  assert.deepEqual(readFileSync(`${folder}/${saved}`), Buffer.from(PDF));
+  const [saved = ''] = shown.saved;
+  assert.deepEqual(readFileSync(saved), Buffer.from(PDF));
+  assert.deepEqual([statSync(folder).mode & 0o777, statSync(saved).mode & 0o777], [0o700, 0o600]);
+  assert.match(
+    await command.apiError('disputes', 'show', '--dispute', id, '--documents', `${saved}/x`),
+    /documents cannot be saved in .*ENOTDIR/,
+  );
   const text = (await command.run('disputes', 'show', '--dispute', id)).out;
   assert.match(
     text,

@@ -45,7 +45,7 @@ async function renterWithFullFile() {
   await renter.call('PUT', '/portal/api/file/statement', { body: { text: 'I paid. دفعت كل شيء' } });
   await renter.call('POST', '/portal/api/file/correction-requests', { body: { text: 'The phone is wrong' } });
   await renter.call('POST', '/portal/api/verifications', {
-    body: { license: 'd-7731', dateOfBirth: '1990-01-31', address: '1 Main St', consentVersion: 1 },
+    body: { license: 'd-7731', dateOfBirth: '1990-01-31', address: '1 Main St', consentVersion: 2 },
   });
   return { ...dispute, id };
 }

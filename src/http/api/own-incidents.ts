@@ -81,7 +81,12 @@ export const correctIncident = apiRoute({
   summary: 'Correct an incident',
   description: `Fields that you leave out do not change. ${BETTER}`,
   body: Type.Object(
-    { incident_id: requiredText('Its ID'), ...CHANGE, ...snakeCased(INCIDENT_CORRECTION_SCHEMAS) },
+    {
+      incident_id: requiredText('Its ID'),
+      ...CHANGE,
+      reason: requiredText('Why. The renter sees it'),
+      ...snakeCased(INCIDENT_CORRECTION_SCHEMAS),
+    },
     {
       examples: [
         { incident_id: INCIDENT_EXAMPLE.incident_id, reason: 'It was one day.', details: 'Came back late.' },

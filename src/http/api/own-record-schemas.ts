@@ -75,7 +75,7 @@ export function pageOf({ renter_id: renterId, status, from, to, limit, cursor = 
   return { filter, before, limit: Number(limit ?? MOST_ON_PAGE) };
 }
 
-/** The fields of every change. */
+/** The fields of every change. A correction needs a reason. */
 export const CHANGE = {
   reason: Type.Optional(text('Why. The renter sees it')),
   version: Type.Optional(

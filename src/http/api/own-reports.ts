@@ -121,6 +121,7 @@ export const correctReport = apiRoute({
     {
       report_id: requiredText('Its ID'),
       ...CHANGE,
+      reason: requiredText('Why. The renter sees it'),
       ...snakeCased(FILER_CORRECTION_SCHEMAS),
     },
     {

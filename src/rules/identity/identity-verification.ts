@@ -7,10 +7,11 @@ import { normalizeLicense } from './normalization.ts';
  */
 const CONSENTS = {
   1: 'I give my license number, date of birth and address so that this network can check that this file is mine. They may be compared with what other files in the network say, and be kept on my file, where organizations that rent to me can see them. I can ask to have them put right at any time.',
+  2: 'I give my license number, date of birth and address so that this network can check that this file is mine. They may be compared with what other files in the network say, and be kept on my file. An organization sees only the end of the license number and of the address and the year of birth, unless it stated the same itself. I can ask to have them corrected at any time.',
 } as const satisfies Record<number, string>;
 
 /** The version that the portal asks renters to accept. */
-export const CONSENT_VERSION = 1;
+export const CONSENT_VERSION = 2;
 
 /** The text of that version. */
 export const CONSENT = CONSENTS[CONSENT_VERSION];

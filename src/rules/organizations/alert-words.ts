@@ -30,7 +30,7 @@ const WORDS: { [Kind in AlertKind]: Words<Kind> } = {
   name_sweep: {
     what: ({ names }) => `searched for ${count(names)} or more different names within an hour`,
     advice:
-      'Look at its request log: a program that goes through a list searches around the clock. Ask what it is for.',
+      'Ask the organization what the searches are for. Its owners and admins see them in its request log: a program that goes through a list searches around the clock.',
   },
   few_filings: {
     what: ({ checks, renters, filed }) =>

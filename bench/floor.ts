@@ -44,7 +44,7 @@ interface Check {
   id: string;
 }
 
-const newId = requestIdMaker();
+const newId = requestIdMaker(Date.now);
 const PAD = 'x'.repeat(Number(bodyBytes));
 let arrived: Check[] = [];
 

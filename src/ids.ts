@@ -28,11 +28,25 @@ export function idMaker(clock: Clock): NewId {
 }
 
 /**
- * Returns a function that generates request IDs. They are unique across processes and restarts, and do not
- * need random bytes for each ID.
+ * Returns a function that generates request IDs. They are unique across processes and restarts, do not need random bytes for
+ * each ID, and begin with the second: `secondOfRequestId` finds a check by it in the log, which is ordered by time.
  */
-export function requestIdMaker(): () => string {
+export function requestIdMaker(clock: Clock): () => string {
   const process = randomBytes(6).toString('base64url');
   let count = 0;
-  return () => `req_${process}${(count++).toString(36).padStart(6, '0')}`;
+  return () => {
+    const second = Math.floor(clock() / 1000)
+      .toString(36)
+      .padStart(SECOND_CHARACTERS, '0');
+    return `req_${second}${process}${(count++).toString(36).padStart(6, '0')}`;
+  };
+}
+
+/** Seconds since 1970 in base 36, until the year 4453. */
+const SECOND_CHARACTERS = 7;
+
+/** Returns the second in which a request ID was generated, since 1970; `undefined` for an ID of another form. */
+export function secondOfRequestId(requestId: string): number | undefined {
+  const second = /^req_([0-9a-z]{7})[\w-]{14,20}$/.exec(requestId)?.[1];
+  return second === undefined ? undefined : Number.parseInt(second, 36);
 }

@@ -66,6 +66,8 @@ export async function startServer(
     metrics,
     readReport,
     allowPrivateWebhooks,
+    operator: config.operator,
+    baseUrl,
     newId,
     clock,
   });

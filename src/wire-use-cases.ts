@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { makeInquire } from './admission/inquire.ts';
 import { makeFindReach, makeSeeRenters } from './admission/reach.ts';
+import { makeAdverseActions } from './adverse-actions/adverse-actions.ts';
 import { makeFindAuditFacets, makeListAudit } from './audit/audit.ts';
 import type { BackgroundJob } from './background-job.ts';
 import { makeBilling } from './billing/billing.ts';
@@ -31,6 +32,7 @@ import { makeChangeOwnRecords, makeListOwnRecords } from './reporting/own-record
 import { makeApiRequests } from './request-log/read-requests.ts';
 import { makeListOwnHeldFilings } from './review/held-filings.ts';
 import { makeListRenters } from './roster/list-roster.ts';
+import type { OperatorDetails } from './rules/organizations/operator-details.ts';
 import { makeCheck } from './screening/check.ts';
 import { makeCheckAsStaff } from './screening/check-as-staff.ts';
 import { makeFindRenters } from './screening/find-renters.ts';
@@ -54,6 +56,10 @@ interface Foundation {
   dispatcher: Pick<Dispatcher, 'wake'>;
   disputeWork: Pick<BackgroundJob, 'wake'>;
   noticeWork: Pick<BackgroundJob, 'wake'>;
+  adverseActionWork: Pick<BackgroundJob, 'wake'>;
+  operator: OperatorDetails;
+  /** URL of the pages, without a trailing slash. */
+  baseUrl: () => string;
   metrics: Pick<Metrics, 'countCheck'>;
   readReport: ReadReport;
   allowPrivateWebhooks: boolean;
@@ -64,7 +70,7 @@ interface Foundation {
 /** Returns the use cases of the API and the dashboard. */
 export function wireUseCases(foundation: Foundation): StaffUseCases {
   const { store, usage, dispatcher, disputeWork, noticeWork, metrics, readReport } = foundation;
-  const { allowPrivateWebhooks, newId, clock } = foundation;
+  const { allowPrivateWebhooks, adverseActionWork, operator, baseUrl, newId, clock } = foundation;
   const reporting = { store, newId, clock, randomBytes, onEvent: () => dispatcher.wake() };
   const nameCallers = makeNameCallers(store);
   const inquire = makeInquire(store, clock);
@@ -153,5 +159,14 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
       },
     }),
     ...makeNotices(store, findReach, clock),
+    ...makeAdverseActions({
+      store,
+      newId,
+      clock,
+      nameCallers,
+      operator,
+      baseUrl,
+      onMail: () => adverseActionWork.wake(),
+    }),
   };
 }

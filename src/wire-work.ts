@@ -1,5 +1,6 @@
 import { setTimeout as timeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { makeAdverseActionWork } from './adverse-actions/notice-work.ts';
 import { makeAlertWork } from './alerts/alert-work.ts';
 import type { BackgroundJob } from './background-job.ts';
 import { makeCreditWarnings } from './billing/credit-warnings.ts';
@@ -49,6 +50,7 @@ interface Work {
   dispatcher: Dispatcher;
   disputeWork: BackgroundJob;
   noticeWork: BackgroundJob;
+  adverseActionWork: BackgroundJob;
   /** Takes records that became too old while no server ran off the file. Call it before requests are accepted. */
   prepare(): Promise<void>;
   start(): void;
@@ -83,6 +85,7 @@ export function wireWork({
   });
   const disputeWork = makeDisputeWork({ store, mailer, clock, baseUrl, log });
   const noticeWork = makeNoticeWork({ store, mailer, clock, baseUrl, log });
+  const adverseActionWork = makeAdverseActionWork({ store, mailer, clock, log });
   const usage = new KeyUsageCounter(store, log);
   const requestLog = new RequestLog(store, clock, log);
   const stoppedFirst = [
@@ -99,6 +102,7 @@ export function wireWork({
     makeReviewWork({ store, mailer, clock, baseUrl, log }),
     disputeWork,
     noticeWork,
+    adverseActionWork,
     new IdentityWork({
       store,
       newId,
@@ -125,6 +129,7 @@ export function wireWork({
     dispatcher,
     disputeWork,
     noticeWork,
+    adverseActionWork,
     async prepare() {
       await Promise.race([removeAged.run(), timeout(PREPARE_MS, undefined, { ref: false })]);
     },

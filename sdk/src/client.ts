@@ -22,6 +22,22 @@ export interface Client {
   /** Returns the organization's roster, most recently added renters first, at most 50. */
   listRenters(organization: Inputs['listRenters'], options?: CallOptions): ResultOf<'listRenters'>;
 
+  /** Tells a renter that you denied, or rent on stricter terms, because of a check. */
+  createAdverseAction(
+    notice: Inputs['createAdverseAction'],
+    options?: CallOptions,
+  ): ResultOf<'createAdverseAction'>;
+  /** Lists notices of adverse actions, the newest first. */
+  listAdverseActions(
+    page: Inputs['listAdverseActions'],
+    options?: CallOptions,
+  ): ResultOf<'listAdverseActions'>;
+  /** Marks a notice as handed over, final or withdrawn. */
+  updateAdverseAction(
+    step: Inputs['updateAdverseAction'],
+    options?: CallOptions,
+  ): ResultOf<'updateAdverseAction'>;
+
   /** Files a report from raw figures. Amounts are in cents. */
   fileFiguresReport(
     report: Inputs['fileFiguresReport'],
@@ -88,6 +104,10 @@ export function createClient(options: ClientOptions): Client {
     scoreRenter: (renter, options) => send('scoreRenter', renter, options),
     searchRenters: (identifiers, options) => send('searchRenters', identifiers, options),
     listRenters: (organization, options) => send('listRenters', organization, options),
+
+    createAdverseAction: (notice, options) => send('createAdverseAction', notice, options),
+    listAdverseActions: (page, options) => send('listAdverseActions', page, options),
+    updateAdverseAction: (step, options) => send('updateAdverseAction', step, options),
 
     fileFiguresReport: (report, options) => send('fileFiguresReport', report, options),
     fileLabelsReport: (report, options) => send('fileLabelsReport', report, options),

@@ -22,6 +22,10 @@ export const OPERATIONS: Record<OperationName, Operation> = {
   searchRenters: { method: 'POST', path: '/v1/search', input: 'body', free: true },
   listRenters: { method: 'GET', path: '/v1/renters', input: 'query', free: true },
 
+  createAdverseAction: { method: 'POST', path: '/v1/adverse-actions', input: 'body' },
+  listAdverseActions: { method: 'GET', path: '/v1/adverse-actions', input: 'query', free: true },
+  updateAdverseAction: { method: 'POST', path: '/v1/adverse-actions/update', input: 'body' },
+
   fileFiguresReport: { method: 'POST', path: '/v1/renter/report', input: 'body' },
   fileLabelsReport: { method: 'POST', path: '/v1/reports', input: 'body' },
   fileIncident: { method: 'POST', path: '/v1/incidents/submit', input: 'body' },

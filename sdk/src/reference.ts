@@ -101,6 +101,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/adverse-actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your notices of adverse actions
+         * @description The newest first. With `notice_id` only that one.
+         */
+        get: operations["listAdverseActions"];
+        put?: never;
+        /**
+         * Tell a renter of an adverse action
+         * @description Makes the notice that the law asks for if you deny somebody, or rent on stricter terms, because of a check of the last 60 days. The notice names the network and its operator, the score with its range, date and up to four key factors, and the renter’s rights. With `medium: email` it is mailed if an address may get it; the status becomes `sent` when the mail server accepted it. With `print` you fetch the PDF, hand it over, and set the status. The renter finds it in the portal. The same notice is made once, however often you send it. This is not legal advice.
+         */
+        post: operations["createAdverseAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/adverse-actions/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the status of a notice
+         * @description `sent`: you handed over the printed notice. `final`: you stand by the decision, also after a dispute. `withdrawn`: you do not. A notice becomes `disputed` by itself when the renter disputes a record after it was sent: check the renter again when the dispute is decided.
+         */
+        post: operations["updateAdverseAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/adverse-actions/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a notice as a PDF
+         * @description A tagged PDF to print, in the words of the notice when it was made.
+         */
+        get: operations["adverseActionPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/renter/report": {
         parameters: {
             query?: never;
@@ -767,6 +831,258 @@ export interface operations {
                          */
                         createdAt: string;
                     })[];
+                };
+            };
+        };
+    };
+    listAdverseActions: {
+        parameters: {
+            query?: {
+                /** @description Only this notice */
+                notice_id?: string;
+                /** @description Only notices to this renter */
+                renter_id?: string;
+                /** @description 1 to 100, 100 by default */
+                limit?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        ok: true;
+                        notices: {
+                            notice_id: string;
+                            /** @enum {unknown} */
+                            status: "draft" | "sent" | "disputed" | "final" | "withdrawn";
+                            /** @description X-Request-Id of the check */
+                            check_request_id: string;
+                            renter_id: string;
+                            /** @enum {unknown} */
+                            action: "denied" | "conditions" | "higher_deposit" | "guarantor" | "higher_rent" | "other";
+                            explanation: string | null;
+                            /** @enum {unknown} */
+                            medium: "email" | "print";
+                            /** @enum {string|null} */
+                            state: "WA" | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was made (ISO 8601)
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was mailed or handed over (ISO 8601)
+                             */
+                            sent_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the status last changed (ISO 8601)
+                             */
+                            changed_at: string;
+                            /** @description Why it was withdrawn */
+                            reason: string | null;
+                            /** @description Where the PDF is, with your key */
+                            pdf_url: string;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createAdverseAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "check_request_id": "req_0t4ikw2aB3dE5fG00001z",
+                 *       "action": "higher_deposit",
+                 *       "explanation": "We ask for two months of rent as a deposit.",
+                 *       "medium": "print"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description X-Request-Id of the check */
+                    check_request_id: string;
+                    /**
+                     * @description What you decided. Conditions count, too
+                     * @enum {unknown}
+                     */
+                    action: "denied" | "conditions" | "higher_deposit" | "guarantor" | "higher_rent" | "other";
+                    /** @description Your own words to the renter, at most 1000 characters, without links */
+                    explanation?: string;
+                    /**
+                     * @description How the renter gets it
+                     * @enum {unknown}
+                     */
+                    medium: "email" | "print";
+                    /**
+                     * @description Adds the form of this state
+                     * @enum {unknown}
+                     */
+                    state?: "WA";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        ok: true;
+                        notice_id: string;
+                        /** @enum {unknown} */
+                        status: "draft" | "sent" | "disputed" | "final" | "withdrawn";
+                        /** @description X-Request-Id of the check */
+                        check_request_id: string;
+                        renter_id: string;
+                        /** @enum {unknown} */
+                        action: "denied" | "conditions" | "higher_deposit" | "guarantor" | "higher_rent" | "other";
+                        explanation: string | null;
+                        /** @enum {unknown} */
+                        medium: "email" | "print";
+                        /** @enum {string|null} */
+                        state: "WA" | null;
+                        /**
+                         * Format: date-time
+                         * @description When it was made (ISO 8601)
+                         */
+                        created_at: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was mailed or handed over (ISO 8601)
+                         */
+                        sent_at: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When the status last changed (ISO 8601)
+                         */
+                        changed_at: string;
+                        /** @description Why it was withdrawn */
+                        reason: string | null;
+                        /** @description Where the PDF is, with your key */
+                        pdf_url: string;
+                    };
+                };
+            };
+        };
+    };
+    updateAdverseAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "notice_id": "adv_01KAJ5M2S40000Z3T6W9XYV28Q",
+                 *       "status": "sent"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The notice */
+                    notice_id: string;
+                    /**
+                     * @description The new status
+                     * @enum {unknown}
+                     */
+                    status: "sent" | "final" | "withdrawn";
+                    /** @description Why it is withdrawn. The renter sees it */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        ok: true;
+                        notice_id: string;
+                        /** @enum {unknown} */
+                        status: "draft" | "sent" | "disputed" | "final" | "withdrawn";
+                        /** @description X-Request-Id of the check */
+                        check_request_id: string;
+                        renter_id: string;
+                        /** @enum {unknown} */
+                        action: "denied" | "conditions" | "higher_deposit" | "guarantor" | "higher_rent" | "other";
+                        explanation: string | null;
+                        /** @enum {unknown} */
+                        medium: "email" | "print";
+                        /** @enum {string|null} */
+                        state: "WA" | null;
+                        /**
+                         * Format: date-time
+                         * @description When it was made (ISO 8601)
+                         */
+                        created_at: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was mailed or handed over (ISO 8601)
+                         */
+                        sent_at: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When the status last changed (ISO 8601)
+                         */
+                        changed_at: string;
+                        /** @description Why it was withdrawn */
+                        reason: string | null;
+                        /** @description Where the PDF is, with your key */
+                        pdf_url: string;
+                    };
+                };
+            };
+        };
+    };
+    adverseActionPdf: {
+        parameters: {
+            query: {
+                /** @description The notice */
+                notice_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
         };

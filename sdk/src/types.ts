@@ -1,6 +1,7 @@
 import type { operations } from './reference.ts';
 
-export type OperationName = keyof operations;
+/** The operations that answer with JSON. The PDF of a notice is fetched from its `pdf_url`. */
+export type OperationName = Exclude<keyof operations, 'adverseActionPdf'>;
 
 /** Flattens a type, so that editors show its fields instead of an expression. */
 type Flatten<T> = { [Field in keyof T]: T[Field] };
@@ -27,6 +28,9 @@ export interface Inputs {
   scoreRenter: Query<'scoreRenter'>;
   searchRenters: AtLeastOne<Body<'searchRenters'>>;
   listRenters: Query<'listRenters'>;
+  createAdverseAction: Body<'createAdverseAction'>;
+  listAdverseActions: Query<'listAdverseActions'>;
+  updateAdverseAction: Body<'updateAdverseAction'>;
   fileFiguresReport: Omit<FiguresReport, RenterField> & AtLeastOne<Pick<FiguresReport, RenterField>>;
   fileLabelsReport: Body<'fileLabelsReport'>;
   fileIncident: Body<'fileIncident'>;

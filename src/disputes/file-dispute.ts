@@ -70,6 +70,7 @@ export function makeFileDispute(dependencies: FileDisputeDependencies): FileDisp
       await tx.disputes.create(filed);
       await tx.disputes.addEntry(filed.id, byRenter(at, 'filed', said === '' ? null : said));
       await countDisputes(tx, renter.renterId);
+      await tx.adverseActions.markDisputed(renter.renterId, at);
       await enqueueDisputeFiled(tx, newId, filed, recordId(filed.recordNumber));
       await tx.disputes.addTask({ disputeId: filed.id, task: 'mail_filed', organizationId: '' }, at);
       return filed;

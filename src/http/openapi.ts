@@ -88,7 +88,7 @@ function errorResponse(status: number, route: ApiRoute): [number, object] {
 
 /** Returns the description of a route for the reference: its schemas and every possible error. */
 export function referenceOf(route: ApiRoute): Record<string, unknown> {
-  const { response, status, examples } = route;
+  const { response, status, examples, contentType } = route;
   return {
     operationId: route.operation,
     summary: route.summary,
@@ -98,7 +98,13 @@ export function referenceOf(route: ApiRoute): Record<string, unknown> {
     ...(route.query && { querystring: route.query }),
     ...(route.body && { body: route.body }),
     response: {
-      [status]: { ...response, description: 'Done', 'x-examples': namedExamples(examples) },
+      [status]:
+        response === 'file'
+          ? {
+              description: 'The file',
+              content: { [contentType ?? '']: { schema: { type: 'string', format: 'binary' } } },
+            }
+          : { ...response, description: 'Done', 'x-examples': namedExamples(examples) },
       ...Object.fromEntries(statusesOf(route).map((error) => errorResponse(error, route))),
     },
   };
@@ -121,7 +127,7 @@ export function schemasOf(route: ApiRoute): Record<string, TSchema | Record<numb
   return {
     ...(route.query && { querystring: route.query }),
     ...(route.body && { body: route.body }),
-    response: { [route.status]: route.response },
+    ...(route.response !== 'file' && { response: { [route.status]: route.response } }),
   };
 }
 

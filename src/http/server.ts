@@ -71,7 +71,7 @@ interface ServerDependencies {
 export async function buildServer(dependencies: ServerDependencies): Promise<FastifyInstance> {
   const { store, metrics } = dependencies;
   const sendError = errorSender(dependencies);
-  const newRequestId = requestIdMaker();
+  const newRequestId = requestIdMaker(Date.now);
   const app = fastify({
     // Fastify reads `http` or `https`, never both.
     ...(dependencies.tls === undefined ? { http: HTTP } : { https: { ...HTTP, ...dependencies.tls } }),

@@ -1,3 +1,4 @@
+import type { AdverseActions } from '../adverse-actions/adverse-actions.ts';
 import type { OrganizationDisputes } from '../disputes/disputes.ts';
 import type { CreateKey, ListKeys, RevokeKey } from '../keys/keys.ts';
 import type { FileFiguresReport } from '../reporting/file-figures-report.ts';
@@ -16,7 +17,8 @@ export interface UseCases
       OrganizationDisputes,
       'listOpenDisputes' | 'listEndedDisputes' | 'findDispute' | 'listIncidentsOfReport' | 'decideDispute'
     >,
-    ChangeOwnRecords {
+    ChangeOwnRecords,
+    AdverseActions {
   check: Check;
   score: Score;
   search: Search;

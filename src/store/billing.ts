@@ -76,6 +76,13 @@ export interface BillingReads {
   countChecks(organizationId: string, fromMs: number, toMs: number): Promise<number>;
   /** Finds the result of the check with this time and request ID. */
   findCheck(organizationId: string, at: number, requestId: string): Promise<CheckOutcome | undefined>;
+  /** Returns the time of an organization's check with this request ID that was logged from `fromMs` to `toMs`. */
+  findCheckTime(
+    organizationId: string,
+    requestId: string,
+    fromMs: number,
+    toMs: number,
+  ): Promise<number | undefined>;
   /**
    * Returns at most `limit` entries older than `before`, the newest first, and the balance, from one
    * snapshot.

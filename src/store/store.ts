@@ -6,6 +6,8 @@
  * Every method may reject with an `unavailable` error if the database cannot be reached, is locked by another
  * process, or its disk is full. Nothing has been changed then.
  */
+
+import type { AdverseActionReads, AdverseActionWrites } from './adverse-actions.ts';
 import type { ActivityReads, AlertReads, AlertWrites } from './alerts.ts';
 import type { AppealReads, AppealWrites } from './appeals.ts';
 import type { AssertionReads } from './assertions.ts';
@@ -61,6 +63,7 @@ import type {
 import type { UsageReads } from './usage.ts';
 import type { WebhookReads, WebhookWrites } from './webhooks.ts';
 
+export type * from './adverse-actions.ts';
 export type * from './alerts.ts';
 export type * from './appeals.ts';
 export type * from './assertions.ts';
@@ -126,6 +129,7 @@ export interface Reads {
   renterSignIn: RenterSignInReads;
   renterFile: RenterFileReads;
   fileRequests: FileRequestReads;
+  adverseActions: AdverseActionReads;
   staff: StaffReads;
   invitations: InvitationReads;
   settings: SettingReads;
@@ -171,6 +175,7 @@ export interface Transaction {
   renterSignIn: RenterSignInReads & RenterSignInWrites;
   renterFile: RenterFileReads & RenterFileWrites;
   fileRequests: FileRequestReads & FileRequestWrites;
+  adverseActions: AdverseActionReads & AdverseActionWrites;
   staff: StaffReads & StaffWrites;
   invitations: InvitationReads & InvitationWrites;
   settings: SettingReads & SettingWrites;

@@ -22,9 +22,10 @@ function dataOf<Data>(result: Result<Data>): Data {
 
 const figures = { renter_name: 'Zoë Ångström', renter_email: 'zoe+lease@example.com' };
 
-test('the client has exactly one method for each operation of the reference', () => {
+test('the client has exactly one method for each operation of the reference that returns JSON', () => {
   const operations = Object.values(server.reference.paths).flatMap((methods) => Object.values(methods));
-  assert.deepEqual(Object.keys(client).sort(), operations.map(({ operationId }) => operationId).sort());
+  const ofJson = operations.filter(({ responses }) => !responses['200']?.content?.['application/pdf']);
+  assert.deepEqual(Object.keys(client).sort(), ofJson.map(({ operationId }) => operationId).sort());
 });
 
 test('ping returns the status of the service', async () => {

@@ -16,6 +16,18 @@ export const ENDPOINTS: { method: string; path: string; body?: Record<string, un
   },
   { method: 'POST', path: '/v1/search', body: { email: 'renter@example.com' } },
   { method: 'GET', path: '/v1/renters?orgId=org_unknown' },
+  {
+    method: 'POST',
+    path: '/v1/adverse-actions',
+    body: { check_request_id: 'req_unknown', action: 'denied', medium: 'print' },
+  },
+  { method: 'GET', path: '/v1/adverse-actions' },
+  {
+    method: 'POST',
+    path: '/v1/adverse-actions/update',
+    body: { notice_id: 'adv_unknown', status: 'sent' },
+  },
+  { method: 'GET', path: '/v1/adverse-actions/pdf?notice_id=adv_unknown' },
   { method: 'GET', path: '/v1/reports' },
   {
     method: 'POST',

@@ -7,6 +7,7 @@ import type {
 } from 'fastify';
 import { type Admit, type Caller, OverLimit, type Reauthenticate } from '../../admission/admit.ts';
 import { SESSION_TOKEN_PREFIX } from '../../admission/admit-staff.ts';
+import { type Download, sendDownload } from '../download.ts';
 import { schemasOf } from '../openapi.ts';
 import { rejectBadQuery } from '../query.ts';
 import { validationError } from '../validation.ts';
@@ -64,7 +65,9 @@ function registerRoute(server: FastifyInstance, route: ApiRoute, { app, admit, r
       const { admitted, params, query, body, id: requestId } = request;
       if (admitted === null) throw new Error(`${route.path} was reached without authentication`);
       reply.code(route.status);
-      return route.handle({ ...admitted, params, query, body, requestId }, app);
+      const handled = route.handle({ ...admitted, params, query, body, requestId }, app);
+      if (route.response !== 'file') return handled;
+      return handled.then((download) => sendDownload(reply, download as Download));
     },
   });
 }

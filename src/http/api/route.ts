@@ -44,7 +44,9 @@ interface ApiRouteHead extends RouteHead {
   /** The heading under which the reference lists it. */
   group: 'Screening' | 'Reporting' | 'Records' | 'Disputes' | 'Organization';
   status: 200 | 201;
-  response: TSchema;
+  /** A file has no schema, but a media type. */
+  response: TSchema | 'file';
+  contentType?: string;
   examples: Readonly<Record<string, unknown>>;
   /**
    * Its errors by status, each with an example text, besides a missing key, the rate limit and invalid input.

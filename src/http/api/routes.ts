@@ -1,3 +1,9 @@
+import {
+  adverseActionPdf,
+  createAdverseAction,
+  listAdverseActions,
+  updateAdverseAction,
+} from './adverse-actions.ts';
 import { decideDispute, listDisputes, oneDispute } from './disputes.ts';
 import { incidentsSubmit } from './incidents-submit.ts';
 import { createKey, listKeys, revokeKey } from './keys.ts';
@@ -21,6 +27,11 @@ export const API_ROUTES: readonly ApiRoute[] = [
   renterScore,
   search,
   renters,
+
+  createAdverseAction,
+  listAdverseActions,
+  updateAdverseAction,
+  adverseActionPdf,
 
   renterReport,
   reports,

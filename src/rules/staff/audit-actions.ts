@@ -26,6 +26,10 @@ const host = ({ url }: { url: string }) => URL.parse(url)?.host ?? '';
  * released name never changes.
  */
 const AUDIT_SUBJECTS = {
+  'adverse_action.created': noticeOf,
+  'adverse_action.final': noticeOf,
+  'adverse_action.sent': noticeOf,
+  'adverse_action.withdrawn': noticeOf,
   'backup_codes.renewed': email,
   'credit_warning.set': ({ threshold }: { threshold: number | null }) =>
     threshold === null ? 'none' : `below ${threshold.toLocaleString('en-US')} credits`,
@@ -95,6 +99,11 @@ export function auditSubjectText<Action extends AuditAction>(
   subject: AuditSubject<Action>,
 ): string {
   return SUBJECT_TEXTS[action](subject);
+}
+
+/** Returns a text such as `adv_…: denied`. */
+function noticeOf({ id, content }: { id: string; content: { action: string } }): string {
+  return `${id}: ${content.action}`;
 }
 
 /** Returns a text such as `leases.csv: 95 of 100 rows filed, 5 rejected`. */

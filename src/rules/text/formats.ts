@@ -46,7 +46,8 @@ export type IdPrefix =
   | 'stm'
   | 'prf'
   | 'crq'
-  | 'frq';
+  | 'frq'
+  | 'adv';
 
 /**
  * Returns an ID that sorts by creation time, so that rows created together are stored together, and that

@@ -1,5 +1,6 @@
 import type { Locks, Reads, Transaction } from '../store.ts';
 import { activityReads } from './activity.ts';
+import { adverseActionReads, adverseActionWrites } from './adverse-actions.ts';
 import { alertReads, alertWrites } from './alerts.ts';
 import { appealReads, appealWrites } from './appeals.ts';
 import { assertionReads } from './assertions.ts';
@@ -79,6 +80,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     renterSignIn: renterSignInReads(prepare),
     renterFile: renterFileReads(prepare),
     fileRequests: fileRequestReads(prepare),
+    adverseActions: adverseActionReads(prepare),
     staff: staffReads(prepare),
     invitations: invitationReads(prepare),
     settings: settingReads(prepare),
@@ -127,6 +129,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     renterSignIn: { ...reads.renterSignIn, ...renterSignInWrites(prepare) },
     renterFile: { ...reads.renterFile, ...renterFileWrites(prepare) },
     fileRequests: { ...reads.fileRequests, ...fileRequestWrites(prepare) },
+    adverseActions: { ...reads.adverseActions, ...adverseActionWrites(prepare) },
     staff: { ...reads.staff, ...staffWrites(prepare) },
     invitations: { ...reads.invitations, ...invitationWrites(prepare) },
     settings: { ...reads.settings, ...settingWrites(prepare) },

@@ -13,6 +13,7 @@ export const OWN_KEYED = [
   'correction_requests',
   'detached_emails',
   'file_requests',
+  'adverse_actions',
 ] as const;
 
 /**

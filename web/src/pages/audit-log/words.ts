@@ -2,6 +2,10 @@ import type { AuditAction } from '../../../../src/rules/staff/audit-actions.ts';
 
 /** What the actor did; `%` is replaced by the subject of the entry: 'revoked the key “Front desk”'. */
 const ACTIONS: Record<AuditAction, string> = {
+  'adverse_action.created': 'made the notice of an adverse action %',
+  'adverse_action.final': 'confirmed the decision of the notice %',
+  'adverse_action.sent': 'handed over the notice %',
+  'adverse_action.withdrawn': 'withdrew the notice %',
   'backup_codes.renewed': 'made new backup codes',
   'credit_warning.set': 'set the credit warning: %',
   'delivery.resent': 'sent the delivery % again',

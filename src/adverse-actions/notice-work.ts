@@ -1,0 +1,77 @@
+import { BackgroundJob } from '../background-job.ts';
+import type { Clock } from '../ids.ts';
+import { adverseActionMail } from '../mail/adverse-action-text.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { openingEmail } from '../renters/opening-email.ts';
+import { DAY_MS } from '../rules/text/days.ts';
+import type { AdverseActionNotice, Store } from '../store/store.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Time after which a mail is tried again: the server that took it must have died, or its mail server was away. */
+const LEASE_MS = 10 * MINUTE_MS;
+/** Longest time between two attempts. */
+const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS;
+/** How long a mail is tried. Staff see that the notice is still a draft. */
+const MAILED_WITHIN_MS = 3 * DAY_MS;
+
+interface Dependencies {
+  store: Pick<Store, 'transaction' | 'renters' | 'assertions'>;
+  mailer: Pick<Mailer, 'send' | 'reachesPeople'>;
+  clock: Clock;
+  log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+}
+
+/**
+ * Returns the background job that mails notices of adverse actions to renters, each once over all servers. A notice is `sent`
+ * when the mail server accepted it.
+ */
+export function makeAdverseActionWork({ store, mailer, clock, log }: Dependencies): BackgroundJob {
+  const job = new BackgroundJob({
+    round: mailAll,
+    everyMs: MINUTE_MS,
+    waiting: 'could not mail notices of adverse actions; will try again',
+    log,
+  });
+
+  async function mailNext(): Promise<boolean> {
+    const at = clock();
+    const notice = await store.transaction(({ adverseActions }) =>
+      adverseActions.takeMail(at, ({ createdAt }) => at + waitAfter(at - createdAt)),
+    );
+    if (notice === undefined) return false;
+    const { id, renterId, organizationId, createdAt } = notice;
+    // Read again: the renter may have taken an address off the file since.
+    const to = await openingEmail(store, renterId, organizationId, null);
+    const isSent = to !== undefined && (await mailer.send(adverseActionMail(to, notice.content)));
+    if (isSent) await markSent(notice, to);
+    else if (to === undefined || at - createdAt > MAILED_WITHIN_MS) {
+      log.error({ notice: id }, 'gave up mailing a notice of an adverse action');
+      await store.transaction(({ adverseActions }) => adverseActions.finishMail(id));
+    }
+    return true;
+  }
+
+  async function markSent({ id, renterId }: AdverseActionNotice, to: string): Promise<void> {
+    await store.transaction(async ({ locks, adverseActions }) => {
+      await locks.renter(renterId);
+      await adverseActions.finishMail(id);
+      const notice = await adverseActions.find(id);
+      // A mail that is only printed to the log reached nobody.
+      if (notice?.status !== 'draft' || !mailer.reachesPeople) return;
+      const at = clock();
+      await adverseActions.update({ ...notice, status: 'sent', sentAt: at, sentTo: to, changedAt: at });
+    });
+  }
+
+  async function mailAll(): Promise<void> {
+    while (!job.isStopping && (await mailNext()));
+  }
+
+  return job;
+}
+
+/** Returns how long after an attempt a mail is tried again, so that it doubles the age of the notice. */
+function waitAfter(ageMs: number): number {
+  return Math.min(LONGEST_WAIT_MS, Math.max(LEASE_MS, ageMs));
+}

@@ -1,0 +1,224 @@
+import { Type } from 'typebox';
+import { noticePdf } from '../../adverse-actions/notice-pdf.ts';
+import { ApiError } from '../../errors.ts';
+import { NO_CHECK } from '../../renters/checks.ts';
+import {
+  ADVERSE_ACTIONS,
+  type AdverseAction,
+  MOST_EXPLANATION_CHARACTERS,
+  NOTICE_MEDIA,
+  NOTICE_STATUSES,
+  NOTICE_STEPS,
+} from '../../rules/adverse-actions/adverse-action.ts';
+import { STATE_FORMS, type StateForm } from '../../rules/adverse-actions/state-forms.ts';
+import type { AdverseActionNotice } from '../../store/store.ts';
+import { requiredText, text } from '../fields.ts';
+import { nullable, nullableEnum } from '../schemas.ts';
+import { apiRoute } from './route.ts';
+import { iso, isoOrNull, OK, timestamp } from './schemas.ts';
+
+const ACTIONS = Object.keys(ADVERSE_ACTIONS) as AdverseAction[];
+const STATES = Object.keys(STATE_FORMS) as StateForm[];
+
+const NOTICE = Type.Object({
+  notice_id: Type.String(),
+  status: Type.Enum([...NOTICE_STATUSES]),
+  check_request_id: Type.String({ description: 'X-Request-Id of the check' }),
+  renter_id: Type.String(),
+  action: Type.Enum(ACTIONS),
+  explanation: nullable(Type.String()),
+  medium: Type.Enum([...NOTICE_MEDIA]),
+  /** The state whose form the notice contains. */
+  state: nullableEnum(STATES),
+  created_at: timestamp('When it was made'),
+  sent_at: nullable(timestamp('When it was mailed or handed over')),
+  changed_at: timestamp('When the status last changed'),
+  reason: nullable(Type.String({ description: 'Why it was withdrawn' })),
+  pdf_url: Type.String({ description: 'Where the PDF is, with your key' }),
+});
+
+const EXAMPLE: Type.Static<typeof NOTICE> = {
+  notice_id: 'adv_01KAJ5M2S40000Z3T6W9XYV28Q',
+  status: 'draft',
+  check_request_id: 'req_0t4ikw2aB3dE5fG00001z',
+  renter_id: 'ren_01KAJ5M2S40000Z3T6W9XYV28Q',
+  action: 'higher_deposit',
+  explanation: 'We ask for two months of rent as a deposit.',
+  medium: 'print',
+  state: null,
+  created_at: '2026-11-21T09:30:00.000Z',
+  sent_at: null,
+  changed_at: '2026-11-21T09:30:00.000Z',
+  reason: null,
+  pdf_url: '/v1/adverse-actions/pdf?notice_id=adv_01KAJ5M2S40000Z3T6W9XYV28Q',
+};
+
+const NO_NOTICE = 'There is no notice of your organization with this ID.';
+
+function presented(notice: AdverseActionNotice): Type.Static<typeof NOTICE> {
+  const { id, status, requestId, renterId, medium, content, createdAt, sentAt, changedAt, reason } = notice;
+  return {
+    notice_id: id,
+    status,
+    check_request_id: requestId,
+    renter_id: renterId,
+    action: content.action,
+    explanation: content.explanation,
+    medium,
+    state: content.state,
+    created_at: iso(createdAt),
+    sent_at: isoOrNull(sentAt),
+    changed_at: iso(changedAt),
+    reason,
+    pdf_url: `/v1/adverse-actions/pdf?notice_id=${id}`,
+  };
+}
+
+/** POST /adverse-actions. 15 U.S.C. 1681m(a). */
+export const createAdverseAction = apiRoute({
+  method: 'POST',
+  path: '/v1/adverse-actions',
+  operation: 'createAdverseAction',
+  group: 'Screening',
+  summary: 'Tell a renter of an adverse action',
+  description:
+    'Makes the notice that the law asks for if you deny somebody, or rent on stricter terms, because of a check of the last 60 days. The notice names the network and its operator, the score with its range, date and up to four key factors, and the renter’s rights. With `medium: email` it is mailed if an address may get it; the status becomes `sent` when the mail server accepted it. With `print` you fetch the PDF, hand it over, and set the status. The renter finds it in the portal. The same notice is made once, however often you send it. This is not legal advice.',
+  body: Type.Object(
+    {
+      check_request_id: requiredText('X-Request-Id of the check'),
+      action: Type.Enum(ACTIONS, { description: 'What you decided. Conditions count, too' }),
+      explanation: Type.Optional(
+        text(
+          `Your own words to the renter, at most ${MOST_EXPLANATION_CHARACTERS} characters, without links`,
+        ),
+      ),
+      medium: Type.Enum([...NOTICE_MEDIA], { description: 'How the renter gets it' }),
+      state: Type.Optional(Type.Enum(STATES, { description: 'Adds the form of this state' })),
+    },
+    {
+      examples: [
+        {
+          check_request_id: EXAMPLE.check_request_id,
+          action: EXAMPLE.action,
+          explanation: EXAMPLE.explanation,
+          medium: EXAMPLE.medium,
+        },
+      ],
+    },
+  ),
+  status: 201,
+  response: Type.Object({ ok: OK, ...NOTICE.properties }),
+  examples: { made: { ok: true, ...EXAMPLE } },
+  errors: {
+    404: NO_CHECK,
+    409: 'No e-mail address of this renter may get the notice. Print it instead (medium: print).',
+  },
+  invalid: 'This check is more than 60 days old. Check the renter again.',
+}).handledBy(async ({ caller, body }, app) => {
+  const { check_request_id: requestId, action, explanation = '', medium, state } = body;
+  const input = { requestId, action, explanation, medium, state: state ?? null };
+  return { ok: true, ...presented(await app.createAdverseAction(caller, input)) };
+});
+
+/** Notices on a page of the list. */
+const MOST_ON_PAGE = 100;
+
+/** GET /adverse-actions */
+export const listAdverseActions = apiRoute({
+  method: 'GET',
+  path: '/v1/adverse-actions',
+  operation: 'listAdverseActions',
+  group: 'Screening',
+  summary: 'List your notices of adverse actions',
+  description: 'The newest first. With `notice_id` only that one.',
+  query: Type.Object({
+    notice_id: Type.Optional(text('Only this notice')),
+    renter_id: Type.Optional(text('Only notices to this renter')),
+    limit: Type.Optional(
+      Type.String({
+        pattern: '^([1-9][0-9]?|100)$',
+        description: `1 to ${MOST_ON_PAGE}, ${MOST_ON_PAGE} by default`,
+      }),
+    ),
+    cursor: Type.Optional(text('next_cursor of the page before')),
+  }),
+  status: 200,
+  response: Type.Object({ ok: OK, notices: Type.Array(NOTICE), next_cursor: nullable(Type.String()) }),
+  examples: { one: { ok: true, notices: [EXAMPLE], next_cursor: null } },
+  invalid: 'cursor must be next_cursor of the page before.',
+}).handledBy(async ({ caller: { organizationId }, query }, app) => {
+  const { notice_id: noticeId, renter_id: renterId, limit, cursor } = query;
+  if (noticeId !== undefined) {
+    const found = await app.findAdverseAction(organizationId, noticeId).catch(undefinedIfMissing);
+    return { ok: true, notices: found === undefined ? [] : [presented(found)], next_cursor: null };
+  }
+  if (cursor !== undefined && !/^adv_\w+$/.test(cursor))
+    throw new ApiError('invalid', 'cursor must be next_cursor of the page before.');
+  const size = Number(limit ?? MOST_ON_PAGE);
+  const { rows, next } = await app.listAdverseActions(organizationId, { renterId }, cursor, size);
+  return { ok: true, notices: rows.map(presented), next_cursor: next };
+});
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof ApiError && error.code === 'not_found') return undefined;
+  throw error;
+}
+
+/** POST /adverse-actions/update */
+export const updateAdverseAction = apiRoute({
+  method: 'POST',
+  path: '/v1/adverse-actions/update',
+  operation: 'updateAdverseAction',
+  group: 'Screening',
+  summary: 'Set the status of a notice',
+  description:
+    '`sent`: you handed over the printed notice. `final`: you stand by the decision, also after a dispute. `withdrawn`: you do not. A notice becomes `disputed` by itself when the renter disputes a record after it was sent: check the renter again when the dispute is decided.',
+  body: Type.Object(
+    {
+      notice_id: requiredText('The notice'),
+      status: Type.Enum([...NOTICE_STEPS], { description: 'The new status' }),
+      reason: Type.Optional(text('Why it is withdrawn. The renter sees it')),
+    },
+    { examples: [{ notice_id: EXAMPLE.notice_id, status: 'sent' }] },
+  ),
+  status: 200,
+  response: Type.Object({ ok: OK, ...NOTICE.properties }),
+  examples: {
+    sent: {
+      ok: true,
+      ...EXAMPLE,
+      status: 'sent',
+      sent_at: '2026-11-21T10:00:00.000Z',
+      changed_at: '2026-11-21T10:00:00.000Z',
+    },
+  },
+  errors: { 404: NO_NOTICE, 409: 'This notice is draft, so it cannot become final.' },
+  invalid: 'notice_id is required.',
+}).handledBy(async ({ caller, body }, app) => {
+  const { notice_id: id, status, reason = '' } = body;
+  return { ok: true, ...presented(await app.changeAdverseAction(caller, id, status, reason)) };
+});
+
+/** GET /adverse-actions/pdf */
+export const adverseActionPdf = apiRoute({
+  method: 'GET',
+  path: '/v1/adverse-actions/pdf',
+  operation: 'adverseActionPdf',
+  group: 'Screening',
+  summary: 'Get a notice as a PDF',
+  description: 'A tagged PDF to print, in the words of the notice when it was made.',
+  query: Type.Object({ notice_id: requiredText('The notice') }),
+  status: 200,
+  response: 'file',
+  contentType: 'application/pdf',
+  examples: {},
+  errors: { 404: NO_NOTICE },
+  invalid: 'notice_id is required.',
+}).handledBy(async ({ caller: { organizationId }, query }, app) => {
+  const notice = await app.findAdverseAction(organizationId, query.notice_id);
+  return {
+    fileName: `notice-${notice.id}.pdf`,
+    contentType: 'application/pdf',
+    content: await noticePdf(notice),
+  };
+});

@@ -1,0 +1,56 @@
+import { DAY_MS } from '../text/days.ts';
+
+/**
+ * What an organization decided because of a check. Stricter terms count as well as a denial: 15 U.S.C. 1681a(k)(1)(B)(iv).
+ */
+export const ADVERSE_ACTIONS = {
+  denied: 'Your application was denied.',
+  conditions: 'Your application was approved, but only on conditions.',
+  higher_deposit: 'Your application was approved, but only with a higher deposit.',
+  guarantor: 'Your application was approved, but only with a guarantor.',
+  higher_rent: 'Your application was approved, but only at a higher rent or price.',
+  other: 'A decision was made that is less favorable to you than you asked for.',
+} as const;
+export type AdverseAction = keyof typeof ADVERSE_ACTIONS;
+
+/** How the renter gets the notice. */
+export const NOTICE_MEDIA = ['email', 'print'] as const;
+export type NoticeMedium = (typeof NOTICE_MEDIA)[number];
+
+/**
+ * States of a notice. `draft` until it is sent or handed over; `disputed` when the renter disputed a record since; `final` when
+ * the organization stands by its decision, `withdrawn` when it does not.
+ */
+export const NOTICE_STATUSES = ['draft', 'sent', 'disputed', 'final', 'withdrawn'] as const;
+export type NoticeStatus = (typeof NOTICE_STATUSES)[number];
+
+/** Steps that an organization takes. */
+export const NOTICE_STEPS = ['sent', 'final', 'withdrawn'] as const;
+export type NoticeStep = (typeof NOTICE_STEPS)[number];
+
+const STEPS_FROM: Record<NoticeStep, readonly NoticeStatus[]> = {
+  sent: ['draft'],
+  final: ['sent', 'disputed'],
+  withdrawn: ['draft', 'sent', 'disputed', 'final'],
+};
+
+/** Returns whether an organization can take a step. */
+export function mayBecome(status: NoticeStatus, step: NoticeStep): boolean {
+  return STEPS_FROM[step].includes(status);
+}
+
+/** A notice can be made from a check for this long: the renter's right to a free copy lasts as long, 15 U.S.C. 1681j(b). */
+export const NOTICE_WITHIN_MS = 60 * DAY_MS;
+
+/** The most that an organization explains in its own words. */
+export const MOST_EXPLANATION_CHARACTERS = 1_000;
+
+/** Control characters other than line breaks, and URLs: a notice must not lead the renter to another page. */
+const NOT_PLAIN = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}]|:\/\/|\bwww\./iu;
+
+/** Returns what is wrong with an explanation, to follow the name of the field; `undefined` if nothing is. */
+export function explanationFault(text: string): string | undefined {
+  if ([...text].length > MOST_EXPLANATION_CHARACTERS)
+    return `can have at most ${MOST_EXPLANATION_CHARACTERS} characters`;
+  return NOT_PLAIN.test(text) ? 'must be plain text without links' : undefined;
+}

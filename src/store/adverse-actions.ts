@@ -1,0 +1,58 @@
+import type { NoticeMedium, NoticeStatus } from '../rules/adverse-actions/adverse-action.ts';
+import type { NoticeContent } from '../rules/adverse-actions/notice-text.ts';
+
+/** A notice of an adverse action: tells a renter what an organization decided because of a check. */
+export interface AdverseActionNotice {
+  id: string;
+  organizationId: string;
+  renterId: string;
+  /** The request of the check. */
+  requestId: string;
+  medium: NoticeMedium;
+  status: NoticeStatus;
+  content: NoticeContent;
+  createdAt: number;
+  /** The name of the staff member or key; `null` if it has none. */
+  createdBy: string | null;
+  /** When it was mailed, or the organization said that it was handed over. */
+  sentAt: number | null;
+  /** The e-mail that it was sent to, normalized. */
+  sentTo: string | null;
+  /** When the status last changed. */
+  changedAt: number;
+  /** Why it was withdrawn; `null` if it was not, or no reason was given. */
+  reason: string | null;
+}
+
+export interface AdverseActionReads {
+  find(id: string): Promise<AdverseActionNotice | undefined>;
+  /** Returns at most `limit` notices of an organization that are older than the ID `before`, the newest first. */
+  list(
+    organizationId: string,
+    filter: { renterId?: string | undefined },
+    before: string | undefined,
+    limit: number,
+  ): Promise<AdverseActionNotice[]>;
+  /** Returns at most `limit` notices to a renter that are older than the ID `before`, the newest first, without drafts. */
+  listOfRenter(renterId: string, before: string | undefined, limit: number): Promise<AdverseActionNotice[]>;
+  /** Returns the notices of one check that are not withdrawn. There are at most a few. */
+  listOfCheck(organizationId: string, requestId: string): Promise<AdverseActionNotice[]>;
+  /** Counts the notices that an organization made to a renter since `fromMs`, up to `most`. */
+  countMade(organizationId: string, renterId: string, fromMs: number, most: number): Promise<number>;
+}
+
+export interface AdverseActionWrites {
+  /** Adds a notice, with a mail to send if its medium is e-mail. */
+  add(notice: AdverseActionNotice): Promise<void>;
+  /** Stores status, times and reason. */
+  update(notice: AdverseActionNotice): Promise<void>;
+  /** Marks the notices to a renter that were sent as disputed. */
+  markDisputed(renterId: string, at: number): Promise<void>;
+  /** Takes a draft whose mail is due at `at`. No other process takes it before `until`. */
+  takeMail(
+    at: number,
+    until: (notice: AdverseActionNotice) => number,
+  ): Promise<AdverseActionNotice | undefined>;
+  /** Marks the mail of a notice as sent or given up. */
+  finishMail(id: string): Promise<void>;
+}

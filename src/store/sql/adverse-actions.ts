@@ -1,0 +1,148 @@
+import type { AdverseActionNotice, AdverseActionReads, AdverseActionWrites } from '../store.ts';
+import { insertInto, LAST_ID, type Prepare } from './query.ts';
+import { renterNumber, renterNumbers } from './renter-rows.ts';
+
+interface NoticeRow extends Pick<AdverseActionNotice, 'id' | 'medium' | 'status' | 'reason'> {
+  organization_id: string;
+  renter_id: string;
+  request_id: string;
+  /** JSON. */
+  content: string;
+  created_at: number;
+  created_by: string | null;
+  sent_at: number | null;
+  sent_to: string | null;
+  changed_at: number;
+  mail_due_at: number | null;
+}
+
+const NOTICE = `SELECT a.id, a.organization_id, r.id AS renter_id, a.request_id, a.medium, a.status, a.content, a.created_at,
+  a.created_by, a.sent_at, a.sent_to, a.changed_at, a.reason, a.mail_due_at
+  FROM adverse_actions a JOIN renters r ON r.number = a.renter`;
+
+export function adverseActionReads(prepare: Prepare): AdverseActionReads {
+  const notices = (where: string) => prepare<NoticeRow>(`${NOTICE} WHERE ${where}`);
+  const byId = notices('a.id = ?');
+  const newest = 'ORDER BY a.organization_id DESC, a.id DESC LIMIT';
+  const all = notices(`a.organization_id = ?1 AND a.id < ?2 ${newest} ?3`);
+  const ofOneRenter = notices(
+    `a.organization_id = ?1 AND a.id < ?2 AND a.renter = ${renterNumber('?4')} ORDER BY a.id DESC LIMIT ?3`,
+  );
+  const ofRenter = notices(
+    `a.renter = ${renterNumber('?')} AND a.id < ? AND a.status <> 'draft' ORDER BY a.id DESC LIMIT ?`,
+  );
+  const ofCheck = notices("a.organization_id = ? AND a.request_id = ? AND a.status <> 'withdrawn'");
+  const made = prepare<{ count: number }>(
+    `SELECT count(*) AS count FROM (SELECT 1 FROM adverse_actions
+       WHERE organization_id = ? AND renter = ${renterNumber('?')} AND created_at >= ? LIMIT ?) AS found`,
+  );
+  return {
+    async find(id) {
+      const row = await byId.get(id);
+      return row && noticeOf(row);
+    },
+    async list(organizationId, { renterId }, before = LAST_ID, limit) {
+      const rows =
+        renterId === undefined
+          ? all.all(organizationId, before, limit)
+          : ofOneRenter.all(organizationId, before, limit, renterId);
+      return (await rows).map(noticeOf);
+    },
+    async listOfRenter(renterId, before = LAST_ID, limit) {
+      return (await ofRenter.all(renterId, before, limit)).map(noticeOf);
+    },
+    async listOfCheck(organizationId, requestId) {
+      return (await ofCheck.all(organizationId, requestId)).map(noticeOf);
+    },
+    async countMade(organizationId, renterId, fromMs, most) {
+      return (await made.get(organizationId, renterId, fromMs, most))?.count ?? 0;
+    },
+  };
+}
+
+function noticeOf(row: NoticeRow): AdverseActionNotice {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    renterId: row.renter_id,
+    requestId: row.request_id,
+    medium: row.medium,
+    status: row.status,
+    content: JSON.parse(row.content),
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    sentAt: row.sent_at,
+    sentTo: row.sent_to,
+    changedAt: row.changed_at,
+    reason: row.reason,
+  };
+}
+
+export function adverseActionWrites(prepare: Prepare): AdverseActionWrites {
+  const numberOf = renterNumbers(prepare);
+  const add = prepare(
+    insertInto('adverse_actions', [
+      'id',
+      'organization_id',
+      'renter',
+      'request_id',
+      'medium',
+      'status',
+      'content',
+      'created_at',
+      'created_by',
+      'sent_at',
+      'sent_to',
+      'changed_at',
+      'reason',
+      'mail_due_at',
+    ]),
+  );
+  const update = prepare(
+    'UPDATE adverse_actions SET status = ?, sent_at = ?, sent_to = ?, changed_at = ?, reason = ? WHERE id = ?',
+  );
+  const dispute = prepare(
+    `UPDATE adverse_actions SET status = 'disputed', changed_at = ? WHERE renter = ${renterNumber('?')} AND status = 'sent'`,
+  );
+  const due = prepare<NoticeRow>(`${NOTICE} WHERE a.mail_due_at <= ? ORDER BY a.mail_due_at, a.id LIMIT 1`);
+  const take = prepare('UPDATE adverse_actions SET mail_due_at = ? WHERE id = ? AND mail_due_at = ?');
+  const finish = prepare('UPDATE adverse_actions SET mail_due_at = NULL WHERE id = ?');
+  return {
+    async add(notice) {
+      await add.run(
+        notice.id,
+        notice.organizationId,
+        await numberOf(notice.renterId),
+        notice.requestId,
+        notice.medium,
+        notice.status,
+        JSON.stringify(notice.content),
+        notice.createdAt,
+        notice.createdBy,
+        notice.sentAt,
+        notice.sentTo,
+        notice.changedAt,
+        notice.reason,
+        notice.medium === 'email' ? notice.createdAt : null,
+      );
+    },
+    async update({ id, status, sentAt, sentTo, changedAt, reason }) {
+      await update.run(status, sentAt, sentTo, changedAt, reason, id);
+    },
+    async markDisputed(renterId, at) {
+      await dispute.run(at, renterId);
+    },
+    async takeMail(at, until) {
+      for (;;) {
+        const found = await due.get(at);
+        if (found === undefined) return undefined;
+        const notice = noticeOf(found);
+        // Another server that takes it at the same moment finds another time, and looks for the next one.
+        if ((await take.run(until(notice), found.id, found.mail_due_at)) > 0) return notice;
+      }
+    },
+    async finishMail(id) {
+      await finish.run(id);
+    },
+  };
+}

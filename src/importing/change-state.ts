@@ -36,7 +36,8 @@ export function makeBeginImport({ store, clock }: Dependencies): BeginImport {
       await tx.locks.import(id);
       const found = await importOf(tx.imports, organizationId, id);
       if (found.state === 'open') await rejectInvalidStart(tx, found, { mapping, again });
-      const begun = await change(tx, found, ['open', 'filing'], at);
+      const begun = { ...found, state: 'filing', begunBy: staff.userId, begunAt: at, changedAt: at } as const;
+      if (!(await tx.imports.begin(id, staff.userId, at))) throw unexpected(found);
       await recordAction(tx, { staff, at }, 'import.begun', begun);
       return begun;
     });
@@ -98,7 +99,7 @@ async function rejectInvalidStart(
     throw new ApiError('conflict', 'The column mapping has changed. Check the preview again.');
   }
   const same = await imports.findSame(found.organizationId, found.contentHash, found.id);
-  if (same !== undefined && same.filed > 0 && !start.again) {
+  if (same !== undefined && same.filed > same.withdrawn && !start.again) {
     throw new ApiError(
       'conflict',
       'This file was filed before. Confirm that you want to file its reports again.',
@@ -113,9 +114,19 @@ async function change(
   at: number,
 ): Promise<Import> {
   if (await imports.setState(found.id, from, to, at)) return { ...found, state: to, changedAt: at };
-  const now = { open: 'has not started', filing: 'is being filed', stopped: 'is stopped', done: 'is done' }[
-    found.state
-  ];
-  const deleted = found.kept ? '' : ', and its rows were deleted';
-  throw new ApiError('conflict', `The import ${now}${deleted}. Reload the page.`);
+  throw unexpected(found);
+}
+
+const NOW: Record<ImportState, string> = {
+  open: 'has not started',
+  filing: 'is being filed',
+  stopped: 'is stopped',
+  done: 'is done',
+  undoing: 'is being undone',
+  undone: 'was undone',
+};
+
+function unexpected({ state, kept }: Import): ApiError {
+  const deleted = kept ? '' : ', and its rows were deleted';
+  return new ApiError('conflict', `The import ${NOW[state]}${deleted}. Reload the page.`);
 }

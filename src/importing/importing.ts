@@ -20,6 +20,14 @@ import {
   type SummarizeImport,
 } from './preview-rows.ts';
 import { makeReadRow, type ReadReport } from './read-row.ts';
+import {
+  type BeginUndo,
+  makeBeginUndo,
+  makeOfferUndo,
+  makeUndoRows,
+  type OfferUndo,
+  type UndoRows,
+} from './undo-import.ts';
 import { makeUploadFile, type UploadFile } from './upload-file.ts';
 
 /** The use cases of imports. */
@@ -36,6 +44,9 @@ export interface Importing {
   discardImport: ChangeImport;
   fileRows: FileRows;
   downloadRejected: DownloadRejected;
+  offerUndo: OfferUndo;
+  beginUndo: BeginUndo;
+  undoRows: UndoRows;
 }
 
 interface ImportingDependencies extends EventReportingDependencies {
@@ -61,5 +72,8 @@ export function makeImporting(dependencies: ImportingDependencies): Importing {
     discardImport: makeDiscardImport({ store, clock }),
     fileRows: makeFileRows({ ...dependencies, readRow }),
     downloadRejected: makeDownloadRejected(imports, readRow),
+    offerUndo: makeOfferUndo(clock),
+    beginUndo: makeBeginUndo({ store, clock }),
+    undoRows: makeUndoRows({ store, clock }),
   };
 }

@@ -45,7 +45,8 @@ export function makeSummarizeImport({ imports, readRow }: PreviewDependencies): 
     const found = await importOf(imports, organizationId, id);
     const kinds = new Map<string, ErrorKind>();
     let [ready, withErrors, held] = [0, 0, 0];
-    for await (const { number, reading, held: hold } of readRows(imports, found, readRow, 0)) {
+    for await (const { number, state, reading, held: hold } of readRows(imports, found, readRow, 0)) {
+      if (state === 'left') continue;
       const errors = errorsOf(reading) ?? [];
       if (hold !== null) held++;
       if (errors.length === 0) ready++;
@@ -75,8 +76,8 @@ interface RowPage {
   next: number | null;
 }
 
-/** Which rows are listed: all, those that have errors or were rejected, or those whose reports are held for review. */
-export type RowFilter = 'all' | 'errors' | 'held';
+/** Which rows are listed: all, those that have errors or were rejected, those whose reports are held for review, or left. */
+export type RowFilter = 'all' | 'errors' | 'held' | 'left';
 
 export type ListRows = (
   organizationId: string,
@@ -100,9 +101,15 @@ export function makeListRows({ imports, readRow }: PreviewDependencies): ListRow
 
 const SHOWN: Record<RowFilter, (row: ReadImportRow) => boolean> = {
   all: () => true,
-  errors: ({ reading }) => errorsOf(reading) !== undefined,
+  errors: hasErrors,
   held: ({ held }) => held !== null,
+  left: ({ state }) => state === 'left',
 };
+
+/** Whether a row cannot be filed, or was rejected. */
+function hasErrors({ state, reading }: ReadImportRow): boolean {
+  return state !== 'left' && errorsOf(reading) !== undefined;
+}
 
 async function* readRows(
   imports: Pick<ImportReads, 'rows'>,
@@ -125,9 +132,9 @@ function readingOf(
   columns: number,
   readRow: ReadRow,
 ): RowReading | undefined {
-  if (state === 'filed') return undefined;
-  // A rejected row keeps its errors, even if the rules have changed since.
-  if (state === 'rejected') return { errors: [...errors] };
+  if (state === 'filed' || state === 'withdrawn') return undefined;
+  // A row keeps its errors, even if the rules have changed since.
+  if (state === 'rejected' || state === 'left') return { errors: [...errors] };
   return readRow(cells, mapping, columns);
 }
 
@@ -148,9 +155,10 @@ export function makeDownloadRejected(
 ): DownloadRejected {
   async function* content(of: Import): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + csvText([[...of.headers, ERROR_HEADER]]);
-    for await (const { cells, reading } of readRows(imports, of, readRow, 0)) {
-      const errors = errorsOf(reading);
-      if (errors === undefined) continue;
+    for await (const row of readRows(imports, of, readRow, 0)) {
+      if (!hasErrors(row)) continue;
+      const { cells, reading } = row;
+      const errors = errorsOf(reading) ?? [];
       const padding = Array<string>(Math.max(0, of.headers.length - cells.length)).fill('');
       yield csvText([
         [

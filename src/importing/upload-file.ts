@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { guessedColumns } from '../rules/text/import-fields.ts';
-import type { Import, Staff, Store } from '../store/store.ts';
+import type { Import, ImportState, Staff, Store } from '../store/store.ts';
 import { type FoundImport, withSamples } from './imports.ts';
 import { KEPT_DONE, MOST_LINES, MOST_NAME_CHARACTERS, MOST_UNFINISHED } from './limits.ts';
 import { parseCsv } from './parse-csv.ts';
@@ -36,7 +36,7 @@ export function makeUploadFile({ store, newId, clock }: UploadFileDependencies):
       // When the same file is uploaded twice at once, the second upload must find the import of the first.
       await locks.organization(organizationId);
       const same = await imports.findSame(organizationId, contentHash);
-      if (same?.kept && same.state !== 'done') {
+      if (same?.kept && !ENDED.includes(same.state)) {
         const before = await imports.findSame(organizationId, contentHash, same.id);
         return withSamples(imports, same, before);
       }
@@ -58,6 +58,12 @@ export function makeUploadFile({ store, newId, clock }: UploadFileDependencies):
         rejected: 0,
         createdAt: at,
         changedAt: at,
+        begunBy: null,
+        begunAt: null,
+        withdrawn: 0,
+        leftOnFile: 0,
+        undoActor: null,
+        undoReason: null,
       };
       await imports.create(found, rows);
       await imports.forgetBeyond(organizationId, KEPT_DONE, MOST_LINES);
@@ -65,6 +71,9 @@ export function makeUploadFile({ store, newId, clock }: UploadFileDependencies):
     });
   };
 }
+
+/** The states of an import with which nothing is left to do. */
+const ENDED: readonly ImportState[] = ['done', 'undone'];
 
 function tooMany(): ApiError {
   return new ApiError(

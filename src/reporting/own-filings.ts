@@ -11,7 +11,8 @@ import type {
   RecordVersion,
   Staff,
 } from '../store/store.ts';
-import { type ChangeOwnRecords, noSuchRecord, type RecordChange } from './own-records.ts';
+import type { ChangeOwnRecords, RecordChange } from './own-records.ts';
+import { noSuchRecord } from './withdraw-locked.ts';
 
 const NOT_YOURS =
   'You can withdraw only what you filed yourself today (UTC). Ask an admin or owner of your organization to withdraw it.';

@@ -4,14 +4,10 @@ import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { addChange } from '../notices/add-change.ts';
 import { type NameCallers, nameOf } from '../organizations/caller-names.ts';
-import { isOpen } from '../rules/disputes/disputes.ts';
-import { dayText } from '../rules/text/days.ts';
-import { recordId } from '../rules/text/formats.ts';
 import { UNDO_MS } from '../rules/text/limits.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
 import type {
   Changer,
-  FiledRecord,
   ListedRecord,
   NumberedReport,
   RecordFilter,
@@ -29,7 +25,8 @@ import {
   type Settlement,
   settledReport,
 } from './corrected-record.ts';
-import { contentOf, correctRecord, removeRecord, renterOf } from './remove-records.ts';
+import { contentOf, correctRecord, renterOf } from './remove-records.ts';
+import { noSuchRecord, rejectDisputed, rejectRemoved, withdrawLocked } from './withdraw-locked.ts';
 
 /**
  * A correction could get around the limits on adverse filings (see `held-filings.ts`), and around the certification of what
@@ -172,14 +169,12 @@ export function makeChangeOwnRecords({
     async withdrawRecord(caller, kind, wanted, withIncidents) {
       const { record, result } = await change(caller, kind, wanted, async (tx, before, by, at) => {
         if (at >= contentOf(before).filedAt + UNDO_MS) rejectWithoutReason(by);
-        const incidents = withIncidents ? await ownIncidents(tx, before) : [];
-        for (const incident of incidents) await rejectDisputed(tx, incident);
-        await addChange(tx, before, { outcome: 'removed', at, incidentsRemoved: incidents.length });
-        for (const each of [...incidents, before]) {
-          await removeRecord(tx, each, { reason: 'withdrawn', at, by });
+        const withdrawn = await withdrawLocked(tx, before, withIncidents, { by, at });
+        for (const each of withdrawn)
           await recordAction(tx, { staff: caller.staff, at }, `${each.kind}.withdrawn`, contentOf(each));
-        }
-        return incidents.map(({ incident }) => incident.id);
+        return withdrawn.flatMap((each) =>
+          each.kind === 'incident' && each !== before ? each.incident.id : [],
+        );
       });
       return { record, incidentIds: result };
     },
@@ -206,42 +201,6 @@ async function lockOwn(
   }
 }
 
-/** The error text for a record that does not exist or that another organization filed. */
-export function noSuchRecord(kind: RecordKind): string {
-  return `There is no ${kind} of your organization with this ID.`;
-}
-
-const REMOVED_TEXTS = {
-  withdrawn: 'was withdrawn',
-  removed: 'was removed after a dispute',
-  aged: 'was removed because it was too old',
-  rejected: 'was rejected by the operator of the network',
-} as const;
-
-function rejectRemoved({ kind, status, changedAt }: ListedRecord): void {
-  if (!(status in REMOVED_TEXTS)) return;
-  const how = REMOVED_TEXTS[status as keyof typeof REMOVED_TEXTS];
-  throw new ApiError(
-    'conflict',
-    `This ${kind} is no longer on file: it ${how} on ${dayText(changedAt ?? 0)}.`,
-  );
-}
-
-/** Throws `conflict` for a record with an undecided dispute or appeal: that needs its own decision. */
-async function rejectDisputed(
-  { disputes, appeals }: Pick<Transaction, 'disputes' | 'appeals'>,
-  record: FiledRecord,
-): Promise<void> {
-  const { id, number } = contentOf(record);
-  const [newest] = await disputes.listOfRecord(record.kind, id, 1);
-  if (newest === undefined) return;
-  if (isOpen(newest.status))
-    throw new ApiError('conflict', `${recordId(number)} is disputed. Decide the dispute ${newest.id}.`);
-  const appeal = await appeals.find(newest.id);
-  if (appeal === undefined || appeal.endedAt !== null) return;
-  throw new ApiError('conflict', `${recordId(number)} waits for the operator’s decision about an appeal.`);
-}
-
 function rejectOtherVersion({ kind, version }: ListedRecord, read: number | undefined): void {
   if (read === undefined || read === version) return;
   throw new ApiError('conflict', `This ${kind} has changed: it has version ${version} now, not ${read}.`);
@@ -249,17 +208,4 @@ function rejectOtherVersion({ kind, version }: ListedRecord, read: number | unde
 
 function rejectWithoutReason({ said }: Changer): void {
   if (said === null) throw new ApiError('invalid', 'reason is required. The renter sees it.');
-}
-
-/**
- * Returns the incidents on file that the organization filed with a report. Incidents that it filed before and only linked to
- * the report are not among them.
- */
-async function ownIncidents({ records }: Pick<Transaction, 'records'>, record: FiledRecord) {
-  if (record.kind === 'incident') return [];
-  const { number, organizationId, filedAt } = record.report;
-  const incidents = await records.incidentsOf(number);
-  return incidents
-    .filter((incident) => incident.organizationId === organizationId && incident.filedAt === filedAt)
-    .map((incident) => ({ kind: 'incident', incident }) as const);
 }

@@ -10,6 +10,7 @@ import {
   signedInPage,
 } from '../support/browser.ts';
 import { staffOf } from '../support/dashboard.ts';
+import { renterSession } from '../support/portal.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -108,7 +109,7 @@ test('a file with bad rows is uploaded, mapped, previewed and filed, and filing 
   allowFaults(page, /ERR_ABORTED|Failed to fetch/);
   await button(page, 'File 250 reports').click();
   const dialog = page.getByRole('dialog', { name: 'File 250 reports?' });
-  await dialog.getByText('That cannot be undone.').waitFor();
+  await dialog.getByText('You can undo the import later.').waitFor();
   await assertAccessible(page, 'import: confirmation');
   await dialog.getByRole('button', { name: 'File them' }).click();
   await until('the page sends the second request', () => requests === 2);
@@ -266,4 +267,46 @@ test('members cannot export, and an unknown import is not found', async () => {
   await page.goto('/import/imp_unknown');
   await page.getByText('Import not found.').waitFor();
   await assertAccessible(page, 'import: not found');
+});
+
+test('an import is undone after a reload, and says which report is left because of a dispute', async () => {
+  const { page, organization } = await staffPage('member', '/import', { viewport: NARROW });
+  const lines = Array.from({ length: 130 }, (_, row) => `undo${row}@import.example,Person ${row},marine\n`);
+  await choose(page, 'wrong.csv', 'E-mail,Name,Industry\n'.concat(...lines));
+  await button(page, 'File 130 reports').click();
+  await button(page, 'File them').click();
+  await page.getByText('130 reports filed.').waitFor();
+  const renter = await renterSession(server, 'undo7@import.example');
+  const [disputed] = await server.rows<{ id: string }>(
+    'SELECT id FROM reports WHERE renter_email = ?',
+    'undo7@import.example',
+  );
+  const dispute = { kind: 'report', record: disputed?.id, reason: 'not_mine', text: 'Not me.' };
+  await renter.call('POST', '/portal/api/disputes', { body: dispute });
+
+  await button(page, 'Undo import').press('Enter');
+  await page.getByRole('heading', { name: 'Undo this import' }).waitFor();
+  await page.keyboard.press('Escape');
+  const undo = button(page, 'Undo import');
+  assert.equal(await undo.evaluate((element) => element.matches(':focus')), true);
+  await undo.press('Enter');
+  await page.getByLabel('Reason (optional)').fill('The wrong file.');
+  await assertAccessible(page, 'import: undo');
+  let requests = 0;
+  await page.route('**/dashboard/imports/*/withdraw', (route) =>
+    requests++ === 0 ? route.continue() : undefined,
+  );
+  allowFaults(page, /ERR_ABORTED|Failed to fetch/);
+  await button(page, 'Withdraw 130 reports').click();
+  await until('the page sends the second request', () => requests === 2);
+  const left = await reportsOf(organization.id);
+  assert.ok(left >= 30 && left < 130, `${left} are left`);
+  await page.getByText(`${130 - left + 1} of 130`).waitFor();
+  await assertAccessible(page, 'import: undoing');
+  await page.unroute('**/dashboard/imports/*/withdraw');
+  await page.reload();
+  await page.getByText('Import undone: 129 reports withdrawn, 1 left as it was.').waitFor();
+  await page.getByRole('table', { name: 'Rows not withdrawn' }).getByText('is disputed').waitFor();
+  await assertAccessible(page, 'import: undone');
+  assert.equal(await reportsOf(organization.id), 1);
 });

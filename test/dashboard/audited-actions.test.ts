@@ -133,6 +133,8 @@ test('filed records, added and edited renters, and imports are audited', async (
   assert.equal((await step(owner, first.id, 'stop')).status, 409);
   await expectOk(owner, 'POST', `/dashboard/imports/${first.id}/resume`);
   await filed(owner, first.id);
+  await expectOk(owner, 'POST', `/dashboard/imports/${first.id}/undo`, { reason: '' });
+  await expectOk(owner, 'POST', `/dashboard/imports/${first.id}/withdraw`);
   const second = await uploaded(owner, csvOf(1, 'Discarded'));
   await expectOk(owner, 'POST', `/dashboard/imports/${second.id}/discard`);
   assert.deepEqual(await newEntries(), [
@@ -145,6 +147,8 @@ test('filed records, added and edited renters, and imports are audited', async (
     ['Ana Lee', 'import.stopped', 'leases.csv'],
     ['Ana Lee', 'import.resumed', 'leases.csv'],
     ['Ana Lee', 'import.filed', 'leases.csv: 2 of 2 rows filed'],
+    ['Ana Lee', 'import.undo_begun', 'leases.csv: 2 of 2 rows filed'],
+    ['Ana Lee', 'import.undone', 'leases.csv: 2 of 2 reports withdrawn'],
     ['Ana Lee', 'import.discarded', 'leases.csv'],
   ]);
 });

@@ -164,6 +164,8 @@ export const ENTRIES: Record<string, Entry> = {
   'POST /dashboard/imports/:id/resume': { role: 'member', foreign: byId('importId') },
   'POST /dashboard/imports/:id/discard': { role: 'member', foreign: byId('importId') },
   'POST /dashboard/imports/:id/file': { role: 'member', foreign: byId('importId') },
+  'POST /dashboard/imports/:id/undo': { role: 'member', foreign: byId('importId', { reason: 'x' }) },
+  'POST /dashboard/imports/:id/withdraw': { role: 'member', foreign: byId('importId') },
   'GET /dashboard/exports/roster.csv': { role: 'admin' },
   'GET /dashboard/exports/reports.csv': { role: 'admin' },
   'GET /dashboard/exports/checks.csv': { role: 'admin' },

@@ -24,6 +24,12 @@ function newImport(organizationId: string, fields: Partial<Import> = {}): Import
     rejected: 0,
     createdAt: nowMs,
     changedAt: nowMs,
+    begunBy: null,
+    begunAt: null,
+    withdrawn: 0,
+    leftOnFile: 0,
+    undoActor: null,
+    undoReason: null,
     ...fields,
   };
 }

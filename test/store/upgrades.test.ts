@@ -205,3 +205,31 @@ test(`on ${ENGINES[0][0]}, a duplicate that was hidden from organizations stays 
     [[''], ['DUPLICATE_IDENTITY:org_a'], ['DUPLICATE_IDENTITY:org_a,DUPLICATE_IDENTITY:org_b']],
   );
 });
+
+test(`on ${ENGINES[0][0]}, imports keep their rows, and can be undone from then on`, async (t) => {
+  const run = await runner(t);
+  await run('CREATE TABLE organizations (id text PRIMARY KEY, plan text)');
+  await run("INSERT INTO organizations (id) VALUES ('org_1')");
+  await run(migration('0007_imports'));
+  const states = ['open', 'filing', 'stopped', 'done'];
+  const imports = states.map(
+    (state, index) =>
+      [`imp_${index}`, 'org_1', 'usr_1', 'Ada', 'a.csv', 'abc', '[]', '{}', state, 1, 3, 1, 1, 7, 8] as const,
+  );
+  const rows = ['waiting', 'filed', 'rejected'].flatMap((state, index) =>
+    imports.map(([id]) => [id, index + 2, '["x"]', state, state === 'filed' ? 'rep_1' : '', 'e'] as const),
+  );
+  await run(`INSERT INTO imports VALUES ${valuesOf(imports)}`);
+  await run(`INSERT INTO import_rows VALUES ${valuesOf(rows)}`);
+  await run(migration('_undone_imports'));
+  const texts = async (sql: string) => (await run(sql)).map((row) => Object.values(row).map(String));
+  const kept = imports.map((row) => [...row.map(String), 'null', 'null', '0', '0', 'null', 'null']);
+  assert.deepEqual(await texts('SELECT * FROM imports ORDER BY id'), kept);
+  assert.deepEqual(
+    await texts('SELECT * FROM import_rows ORDER BY number, import_id'),
+    rows.map((row) => row.map(String)),
+  );
+  await run("UPDATE imports SET state = 'undone', withdrawn = 1, undo_actor = 'Ada' WHERE id = 'imp_3'");
+  await run("UPDATE import_rows SET state = 'withdrawn' WHERE import_id = 'imp_3' AND number = 3");
+  await assert.rejects(async () => run("INSERT INTO import_rows VALUES ('imp_9', 2, '[]', 'filed', '', '')"));
+});

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { noSuchRecord } from '../../reporting/own-records.ts';
+import { noSuchRecord } from '../../reporting/withdraw-locked.ts';
 import { REPORT_RECOMMENDATIONS } from '../../rules/scoring/report-score.ts';
 import type { ListedRecord } from '../../store/store.ts';
 import { RECORD_CURSOR } from '../cursors.ts';

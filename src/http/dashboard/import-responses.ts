@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import type { FoundImport } from '../../importing/imports.ts';
 import type { ReadImportRow } from '../../importing/preview-rows.ts';
 import { errorsOf, textsOf } from '../../importing/read-row.ts';
+import type { UndoOffer } from '../../importing/undo-import.ts';
 import type { LabelsInput } from '../../reporting/file-labels-report.ts';
 import { eligibilityStatusForRiskScore } from '../../rules/scoring/eligibility.ts';
 import { riskScoreFromLabels } from '../../rules/scoring/report-score.ts';
@@ -27,7 +28,7 @@ export const MAPPING = Type.Object({
 const IMPORT_FIELDS = {
   id: Type.String(),
   fileName: Type.String(),
-  state: Type.Enum(['open', 'filing', 'stopped', 'done']),
+  state: Type.Enum(['open', 'filing', 'stopped', 'done', 'undoing', 'undone']),
   /** Whether its rows are still stored. */
   kept: Type.Boolean(),
   rows: COUNT,
@@ -37,7 +38,13 @@ const IMPORT_FIELDS = {
   actor: Type.String(),
   createdAt: TIME,
   changedAt: TIME,
+  /** Of the filed reports, those that undoing it withdrew, and those that it left as they were. */
+  withdrawn: COUNT,
+  leftOnFile: COUNT,
 };
+
+/** How the reader can undo the import; `null` if they cannot. */
+const UNDO = nullable(Type.Object({ needsReason: Type.Boolean() }));
 
 /** An import in the list. */
 export const IMPORT_LINE = Type.Object(IMPORT_FIELDS);
@@ -52,15 +59,17 @@ export const IMPORT = Type.Object({
   mapping: MAPPING,
   /** The newest other import of an identical file. */
   same: nullable(IMPORT_LINE),
+  undo: UNDO,
 });
 
 export type ImportResponse = Static<typeof IMPORT>;
 
-/** Progress of the filing. */
+/** Progress of the filing or undoing. */
 export const FILING = Type.Object({
   ...IMPORT_FIELDS,
   /** Whether nothing was filed this time, because the webhook's pending deliveries must be sent first. */
   waitsForWebhook: Type.Boolean(),
+  undo: UNDO,
 });
 
 export type FilingResponse = Static<typeof FILING>;
@@ -102,7 +111,7 @@ const ROW_REPORT = Type.Object({
 export const IMPORT_ROW = Type.Object({
   /** Row number as in a spreadsheet: the header is row 1. */
   number: COUNT,
-  state: Type.Enum(['waiting', 'filed', 'rejected']),
+  state: Type.Enum(['waiting', 'filed', 'rejected', 'withdrawn', 'left']),
   /** Set once the row is filed. */
   reportId: TEXT_OR_NULL,
   /** Its report, and when it is released at the latest; `null` if it is not held for review. */
@@ -116,7 +125,10 @@ export const IMPORT_ROW = Type.Object({
 
 export type ImportRowLine = Static<typeof IMPORT_ROW>;
 
-export function presentImport({ found, samples, same }: FoundImport): Sendable<ImportResponse> {
+export function presentImport(
+  { found, samples, same }: FoundImport,
+  undo: UndoOffer | null,
+): Sendable<ImportResponse> {
   const { headers, mapping } = found;
   return {
     ...presentLine(found),
@@ -124,6 +136,7 @@ export function presentImport({ found, samples, same }: FoundImport): Sendable<I
     samples,
     mapping,
     same: same === undefined ? null : presentLine(same),
+    undo,
   };
 }
 
@@ -139,7 +152,7 @@ export function presentRow({ mapping }: Import, row: ReadImportRow): ImportRowLi
     reportId,
     held: held && { recordId: recordId(held.number), releaseAt: held.releaseAt },
     report: reading !== undefined && 'input' in reading ? presentReport(reading.input) : null,
-    texts: state === 'filed' ? {} : textsOf(cells, mapping),
+    texts: reportId === null ? textsOf(cells, mapping) : {},
     errors: errorsOf(reading) ?? [],
   };
 }

@@ -1,9 +1,12 @@
 import { Type } from 'typebox';
 import { importTemplate } from '../../importing/columns.ts';
+import type { FoundImport } from '../../importing/imports.ts';
 import { MOST_CONTENT_BYTES } from '../../importing/limits.ts';
-import type { Import } from '../../store/store.ts';
+import type { Import, Staff } from '../../store/store.ts';
 import { AFTER, NUMBER_CURSOR } from '../cursors.ts';
 import { csvDownload } from '../download.ts';
+import { text } from '../fields.ts';
+import type { Sendable } from '../route.ts';
 import { BY_ID, pageOf } from '../schemas.ts';
 import {
   FILING,
@@ -12,12 +15,14 @@ import {
   IMPORT_LINE,
   IMPORT_ROW,
   IMPORT_SUMMARY,
+  type ImportResponse,
   MAPPING,
   presentImport,
   presentLine,
   presentRow,
 } from './import-responses.ts';
 import { staffRoute } from './route.ts';
+import type { StaffUseCases } from './use-cases.ts';
 
 /** The file as JSON text, in which every quotation mark and line break takes two characters. */
 const MOST_UPLOAD_BYTES = 2 * MOST_CONTENT_BYTES;
@@ -30,7 +35,7 @@ const fileRoutes = [
     mostBodyBytes: MOST_UPLOAD_BYTES,
     body: Type.Object({ fileName: Type.String({ maxLength: 1_000 }), content: Type.String() }),
     response: IMPORT,
-  }).handledBy(async ({ staff, body }, app) => presentImport(await app.uploadFile(staff, body))),
+  }).handledBy(async ({ staff, body }, app) => shown(app, staff, await app.uploadFile(staff, body))),
 
   staffRoute({
     method: 'GET',
@@ -57,7 +62,7 @@ const fileRoutes = [
     params: BY_ID,
     response: IMPORT,
   }).handledBy(async ({ staff, params }, app) =>
-    presentImport(await app.findImport(staff.organizationId, params.id)),
+    shown(app, staff, await app.findImport(staff.organizationId, params.id)),
   ),
 ];
 
@@ -71,7 +76,7 @@ const previewRoutes = [
     response: IMPORT,
   }).handledBy(async ({ staff, params, body }, app) => {
     await app.mapColumns(staff.organizationId, params.id, body);
-    return presentImport(await app.findImport(staff.organizationId, params.id));
+    return shown(app, staff, await app.findImport(staff.organizationId, params.id));
   }),
 
   staffRoute({
@@ -87,7 +92,7 @@ const previewRoutes = [
     path: '/dashboard/imports/:id/rows',
     role: 'member',
     params: BY_ID,
-    query: Type.Object({ after: AFTER, show: Type.Optional(Type.Enum(['all', 'errors', 'held'])) }),
+    query: Type.Object({ after: AFTER, show: Type.Optional(Type.Enum(['all', 'errors', 'held', 'left'])) }),
     response: pageOf(IMPORT_ROW),
   }).handledBy(async ({ staff, params, query: { after, show = 'all' } }, app) => {
     const query = { after: NUMBER_CURSOR.read(after)?.number, show };
@@ -126,7 +131,7 @@ const filingRoutes = [
     response: FILING,
   }).handledBy(async ({ staff, params, body }, app) => {
     const start = { mapping: body.mapping, again: body.again ?? false };
-    return filing(await app.beginImport(staff, params.id, start));
+    return filing(app, staff, await app.beginImport(staff, params.id, start));
   }),
 
   ...STEPS.map(([step, useCase]) =>
@@ -137,7 +142,7 @@ const filingRoutes = [
       params: BY_ID,
       response: FILING,
     }).handledBy(async ({ staff, params }, app) => {
-      return filing(await app[useCase](staff, params.id));
+      return filing(app, staff, await app[useCase](staff, params.id));
     }),
   ),
 
@@ -149,12 +154,37 @@ const filingRoutes = [
     response: FILING,
   }).handledBy(async ({ staff, params }, app) => {
     const { import: now, waitsForWebhook } = await app.fileRows(staff, params.id);
-    return { ...presentLine(now), waitsForWebhook };
+    return { ...filing(app, staff, now), waitsForWebhook };
   }),
+
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/imports/:id/undo',
+    role: 'member',
+    params: BY_ID,
+    body: Type.Object({ reason: text('Why. Each renter sees it') }),
+    response: FILING,
+  }).handledBy(async ({ staff, params, body }, app) =>
+    filing(app, staff, await app.beginUndo(staff, params.id, body.reason)),
+  ),
+
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/imports/:id/withdraw',
+    role: 'member',
+    params: BY_ID,
+    response: FILING,
+  }).handledBy(async ({ staff, params }, app) => filing(app, staff, await app.undoRows(staff, params.id))),
 ];
 
-function filing(now: Import): FilingResponse {
-  return { ...presentLine(now), waitsForWebhook: false };
+type App = Pick<StaffUseCases, 'offerUndo'>;
+
+function shown(app: App, staff: Staff, found: FoundImport): Sendable<ImportResponse> {
+  return presentImport(found, app.offerUndo(staff, found.found));
+}
+
+function filing(app: App, staff: Staff, now: Import): FilingResponse {
+  return { ...presentLine(now), waitsForWebhook: false, undo: app.offerUndo(staff, now) };
 }
 
 /** The routes of imports. */

@@ -43,6 +43,8 @@ const AUDIT_SUBJECTS = {
   'import.filed': countsText,
   'import.resumed': fileName,
   'import.stopped': fileName,
+  'import.undo_begun': countsText,
+  'import.undone': undoneText,
   'incident.corrected': numbered,
   'incident.filed': (incident: { incidentId: string }) => incident.incidentId,
   'incident.withdrawn': numbered,
@@ -112,6 +114,11 @@ function countsText({ fileName, rows, filed, rejected }: ImportCounts): string {
   if (filed === 0 && rejected === 0) return `${fileName}: ${all}`;
   const done = `${fileName}: ${filed} of ${all} filed`;
   return rejected === 0 ? done : `${done}, ${rejected} rejected`;
+}
+
+/** Returns a text such as `leases.csv: 95 of 100 reports withdrawn`. */
+function undoneText({ fileName, filed, withdrawn }: ImportCounts & { withdrawn: number }): string {
+  return `${fileName}: ${withdrawn} of ${filed === 1 ? '1 report' : `${filed} reports`} withdrawn`;
 }
 
 /** Returns a text such as `2026-01-01 to 2026-01-31`; the last day is part of the period. */

@@ -19,6 +19,12 @@ export interface ImportTableRow {
   rejected: number;
   created_at: number;
   changed_at: number;
+  begun_by: string | null;
+  begun_at: number | null;
+  withdrawn: number;
+  left_on_file: number;
+  undo_actor: string | null;
+  undo_reason: string | null;
 }
 
 export const IMPORT_COLUMNS = [
@@ -37,6 +43,12 @@ export const IMPORT_COLUMNS = [
   'rejected',
   'created_at',
   'changed_at',
+  'begun_by',
+  'begun_at',
+  'withdrawn',
+  'left_on_file',
+  'undo_actor',
+  'undo_reason',
 ] as const;
 
 /** A row of `import_rows`, with the hold of its report if it is held for review. */
@@ -68,6 +80,12 @@ export function importValues(one: Import): Value[] {
     one.rejected,
     one.createdAt,
     one.changedAt,
+    one.begunBy,
+    one.begunAt,
+    one.withdrawn,
+    one.leftOnFile,
+    one.undoActor,
+    one.undoReason,
   ];
 }
 
@@ -88,6 +106,12 @@ export function importOf(row: ImportTableRow): Import {
     rejected: row.rejected,
     createdAt: row.created_at,
     changedAt: row.changed_at,
+    begunBy: row.begun_by,
+    begunAt: row.begun_at,
+    withdrawn: row.withdrawn,
+    leftOnFile: row.left_on_file,
+    undoActor: row.undo_actor,
+    undoReason: row.undo_reason,
   };
 }
 

@@ -17,12 +17,15 @@ export function importReads(prepare: Prepare): ImportReads {
     prepare<ImportTableRow>(`SELECT ${IMPORT_COLUMNS.join(', ')} FROM imports WHERE ${rest}`);
   const find = imports('id = ? AND organization_id = ?');
   const newest = imports('organization_id = ? AND id < ? ORDER BY id DESC LIMIT ?');
-  const ofContent = imports('organization_id = ? AND content_hash = ? AND id <> ? ORDER BY id DESC LIMIT 1');
+  const ofContent = imports(
+    `organization_id = ? AND content_hash = ? AND id <> ? AND (state <> 'undone' OR left_on_file > 0)
+     ORDER BY id DESC LIMIT 1`,
+  );
   const ofHeaders = imports(
     "organization_id = ? AND headers = ? AND state <> 'open' ORDER BY id DESC LIMIT 1",
   );
   const unfinished = prepare<{ count: number }>(
-    "SELECT count(*) AS count FROM imports WHERE organization_id = ? AND state <> 'done' AND kept = 1",
+    "SELECT count(*) AS count FROM imports WHERE organization_id = ? AND state NOT IN ('done', 'undone') AND kept = 1",
   );
   const ROW = `SELECT i.number, i.cells, i.state, i.report_id, i.errors, h.number AS held_number, h.release_at
     FROM import_rows i LEFT JOIN held_records h ON h.id = i.report_id AND h.ended_at IS NULL`;
@@ -74,6 +77,10 @@ export function importWrites(prepare: Prepare, dialect: Dialect): ImportWrites {
   const setState = prepare(
     'UPDATE imports SET state = ?, changed_at = ? WHERE id = ? AND state = ? AND kept = 1',
   );
+  const begin = prepare(
+    `UPDATE imports SET state = 'filing', begun_by = ?, begun_at = ?, changed_at = ?
+     WHERE id = ? AND state = 'open' AND kept = 1`,
+  );
   const finish = prepare(
     "UPDATE imports SET state = 'done', changed_at = ? WHERE id = ? AND state = 'filing' AND filed + rejected = row_count",
   );
@@ -86,14 +93,13 @@ export function importWrites(prepare: Prepare, dialect: Dialect): ImportWrites {
     `UPDATE import_rows SET state = 'filed', cells = '[]', report_id = ? WHERE ${waiting}`,
   );
   const rejectRow = prepare(`UPDATE import_rows SET state = 'rejected', errors = ? WHERE ${waiting}`);
-  const counted = (state: RowState) =>
-    `(SELECT count(*) FROM import_rows WHERE import_id = imports.id AND state = '${state}')`;
   const recount = prepare(
     `UPDATE imports SET filed = ${counted('filed')}, rejected = ${counted('rejected')}, changed_at = ? WHERE id = ?`,
   );
   const { forget, ...pruning } = importPruning(prepare);
   return {
     ...pruning,
+    ...importUndoing(prepare, dialect),
     async create(created, rows) {
       await create.run(...importValues(created));
       const whole = rows.length - (rows.length % ROWS_PER_INSERT);
@@ -109,6 +115,9 @@ export function importWrites(prepare: Prepare, dialect: Dialect): ImportWrites {
     },
     async setMapping(id, mapping, at) {
       return (await setMapping.run(JSON.stringify(mapping), at, id)) === 1;
+    },
+    async begin(id, begunBy, at) {
+      return (await begin.run(begunBy, at, at, id)) === 1;
     },
     async setState(id, from, to, at) {
       return (await setState.run(to, at, id, from)) === 1;
@@ -130,19 +139,69 @@ export function importWrites(prepare: Prepare, dialect: Dialect): ImportWrites {
   };
 }
 
+const counted = (state: RowState) =>
+  `(SELECT count(*) FROM import_rows WHERE import_id = imports.id AND state = '${state}')`;
+
+type Undoing = 'beginUndo' | 'claimFiled' | 'withdrawRow' | 'leaveRow' | 'finishUndo';
+
+/** Undoes imports. */
+function importUndoing(prepare: Prepare, dialect: Dialect): Pick<ImportWrites, Undoing> {
+  const begin = prepare(
+    `UPDATE imports SET state = 'undoing', undo_actor = ?, undo_reason = ?, changed_at = ?
+     WHERE id = ? AND state IN ('done', 'stopped') AND kept = 1`,
+  );
+  // Waits for a row that is being filed; it is filed then, and stays.
+  const removeWaiting = prepare("DELETE FROM import_rows WHERE import_id = ? AND state = 'waiting'");
+  const claim = prepare<{ number: number; report_id: string }>(
+    `SELECT number, report_id FROM import_rows WHERE import_id = ? AND state = 'filed'
+       AND EXISTS (SELECT 1 FROM imports WHERE id = import_id AND state = 'undoing')
+     ORDER BY number LIMIT ? ${dialect.skipLocked('import_rows')}`,
+  );
+  const settle = prepare('UPDATE import_rows SET state = ?, errors = ? WHERE import_id = ? AND number = ?');
+  const recount = prepare(
+    `UPDATE imports SET withdrawn = ${counted('withdrawn')}, left_on_file = ${counted('left')}, changed_at = ?,
+       filed = ${counted('filed')} + ${counted('withdrawn')} + ${counted('left')} WHERE id = ?`,
+  );
+  const finish = prepare(
+    `UPDATE imports SET state = 'undone', changed_at = ?
+     WHERE id = ? AND state = 'undoing' AND filed = withdrawn + left_on_file`,
+  );
+  return {
+    async beginUndo(id, { actor, said }, at) {
+      const begun = (await begin.run(actor, said, at, id)) === 1;
+      if (begun) await removeWaiting.run(id);
+      return begun;
+    },
+    async claimFiled(id, limit) {
+      const rows = await claim.all(id, limit);
+      return rows.map(({ number, report_id: reportId }) => ({ number, reportId }));
+    },
+    async withdrawRow(id, number) {
+      await settle.run('withdrawn', null, id, number);
+    },
+    async leaveRow(id, number, error) {
+      await settle.run('left', JSON.stringify([error]), id, number);
+    },
+    async finishUndo(id, at) {
+      await recount.run(at, id);
+      return (await finish.run(at, id)) === 1;
+    },
+  };
+}
+
 /** Deletes old imports, or only their rows. */
 function importPruning(prepare: Prepare) {
   const removeRows = prepare('DELETE FROM import_rows WHERE import_id = ?');
   const remove = prepare('DELETE FROM imports WHERE id = ?');
   const keepLine = prepare(
-    "UPDATE imports SET kept = 0, state = CASE state WHEN 'filing' THEN 'stopped' ELSE state END WHERE id = ?",
+    "UPDATE imports SET kept = 0, state = CASE WHEN state IN ('filing', 'undoing') THEN 'stopped' ELSE state END WHERE id = ?",
   );
   const KEPT = 'SELECT id, state FROM imports WHERE kept = 1 AND ';
   const old = prepare<{ id: string; state: ImportState }>(
     `${KEPT} changed_at < ? ORDER BY changed_at LIMIT 1`,
   );
   const done = prepare<{ id: string; state: ImportState }>(
-    `${KEPT} organization_id = ? AND state = 'done' ORDER BY id DESC LIMIT 1 OFFSET ?`,
+    `${KEPT} organization_id = ? AND state IN ('done', 'undone') ORDER BY id DESC LIMIT 1 OFFSET ?`,
   );
   const line = prepare<{ id: string }>(
     'SELECT id FROM imports WHERE organization_id = ? AND kept = 0 ORDER BY id DESC LIMIT 1 OFFSET ?',

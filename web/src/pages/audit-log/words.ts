@@ -17,6 +17,8 @@ const ACTIONS: Record<AuditAction, string> = {
   'import.filed': 'finished the import %',
   'import.resumed': 'went on with the import %',
   'import.stopped': 'stopped the import %',
+  'import.undo_begun': 'began to undo the import %',
+  'import.undone': 'finished undoing the import %',
   'incident.corrected': 'corrected the incident %',
   'incident.filed': 'filed the incident %',
   'incident.withdrawn': 'withdrew the incident %',

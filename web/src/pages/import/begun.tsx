@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, CirclePause, Clock } from 'lucide-react';
+import { CircleCheck, CirclePause, Clock, Undo2 } from 'lucide-react';
 import type { ImportResponse } from '../../../../src/http/dashboard/import-responses.ts';
 import { call } from '../../api.ts';
 import { Count, counted } from '../../components/figures.tsx';
@@ -9,15 +9,17 @@ import { Anchor, LinkButton } from '../../components/link.tsx';
 import { ProgressLine } from '../../components/progress-line.tsx';
 import { DownloadErrors } from './errors.tsx';
 import { HeldRows } from './held-rows.tsx';
+import { LeftRows } from './left-rows.tsx';
 import { importQuery, summaryQuery } from './queries.ts';
 import { Rows } from './rows.tsx';
+import { UndoImport } from './undo.tsx';
 import { type Filing, useFiling } from './use-filing.ts';
 
 /** Shows an import whose filing has begun: its progress, and the result of its rows. */
 export function Begun({ imported }: { imported: ImportResponse }) {
   const filing = useFiling(imported);
-  const { id, state, kept, rejected, mapping } = imported;
-  const hasResult = kept && state !== 'filing';
+  const { id, state, kept, rejected, leftOnFile, mapping } = imported;
+  const hasResult = kept && (state === 'done' || state === 'stopped');
   // The summary of the preview is out of date.
   const summary = useQuery({ ...summaryQuery(id), enabled: hasResult, staleTime: 0 });
   const held = hasResult ? (summary.data?.held ?? 0) : 0;
@@ -27,8 +29,10 @@ export function Begun({ imported }: { imported: ImportResponse }) {
         <Stack gap="md">
           <State imported={imported} held={held} {...filing} />
           <Steps imported={imported} />
+          <UndoImport imported={imported} />
         </Stack>
       </Paper>
+      {state === 'undone' && kept && leftOnFile > 0 && <LeftRows id={id} />}
       {held > 0 && <HeldRows id={id} />}
       {hasResult && rejected > 0 && (
         <Stack gap="sm" component="section" aria-labelledby="rows">
@@ -55,7 +59,7 @@ interface StateProps extends Filing {
 }
 
 function State({ imported, held, waitsForWebhook, error }: StateProps) {
-  const { state, rows, filed, rejected } = imported;
+  const { state, rows, filed, rejected, withdrawn, leftOnFile } = imported;
   if (state === 'filing') {
     return (
       <>
@@ -72,6 +76,32 @@ function State({ imported, held, waitsForWebhook, error }: StateProps) {
         )}
         {waitsForWebhook && <WebhookNotice />}
       </>
+    );
+  }
+  if (state === 'undoing') {
+    return (
+      <>
+        <ProgressLine label="Withdrawing reports" done={withdrawn + leftOnFile} total={filed} />
+        {error === null ? (
+          <Text c="dimmed">
+            Undoing pauses when you leave this page. It continues when somebody in your organization opens it
+            again.
+          </Text>
+        ) : (
+          <Text role="alert">{error.message} Undoing continues with the rest.</Text>
+        )}
+      </>
+    );
+  }
+  if (state === 'undone') {
+    return (
+      <Group gap="xs" wrap="nowrap" align="flex-start" role="status">
+        <Undo2 size={20} aria-hidden />
+        <Text>
+          Import undone: {counted(withdrawn, 'report')} withdrawn
+          {leftOnFile > 0 && `, ${leftOnFile} left as ${leftOnFile === 1 ? 'it was' : 'they were'}`}.
+        </Text>
+      </Group>
     );
   }
   const Icon = state === 'done' ? CircleCheck : CirclePause;
@@ -129,7 +159,7 @@ function Steps({ imported }: { imported: ImportResponse }) {
           </Button>
         )}
         {state === 'stopped' && !kept && <Text>The remaining rows were deleted.</Text>}
-        {state === 'done' && (
+        {(state === 'done' || state === 'undone') && (
           <>
             <LinkButton to="/renters" variant="default">
               See the renters

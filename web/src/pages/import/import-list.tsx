@@ -12,6 +12,8 @@ const STATES: Record<ImportLine['state'], string> = {
   filing: 'Being filed',
   stopped: 'Stopped',
   done: 'Done',
+  undoing: 'Being undone',
+  undone: 'Undone',
 };
 
 const COLUMNS: Column<ImportLine>[] = [

@@ -15,7 +15,7 @@ import { useAddress } from '../../hooks/use-address.ts';
 import { Begun } from './begun.tsx';
 import { Mapping } from './mapping.tsx';
 import { Preview } from './preview.tsx';
-import { importQuery } from './queries.ts';
+import { importQuery, isOnFile } from './queries.ts';
 
 /** Shows one import, from mapping its columns to the result of its rows. */
 export default function OneImportPage() {
@@ -66,7 +66,7 @@ function Open({ imported }: { imported: ImportResponse }) {
           ü are right; if not, save the file as “CSV UTF-8” and upload it again.
         </Alert>
       )}
-      {same !== null && same.filed > 0 && <Filed before={same} />}
+      {same !== null && isOnFile(same) && <Filed before={same} />}
       <Mapping imported={imported} />
       {missing.length > 0 ? (
         <Alert color="gray" icon={<Info size={16} aria-hidden />} title="The preview follows">

@@ -11,7 +11,7 @@ import { counted } from '../../components/figures.tsx';
 import { FormError } from '../../components/form.tsx';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { DownloadErrors, ErrorKinds } from './errors.tsx';
-import { IMPORTS, importQuery, summaryQuery } from './queries.ts';
+import { IMPORTS, importQuery, isOnFile, summaryQuery } from './queries.ts';
 import { Rows } from './rows.tsx';
 
 interface PreviewProps {
@@ -35,7 +35,7 @@ export function Preview({ imported, again, onAgain }: PreviewProps) {
             <Paper>
               <Stack gap="md">
                 <Verdict {...response} />
-                {imported.same !== null && imported.same.filed > 0 && (
+                {imported.same !== null && isOnFile(imported.same) && (
                   <Checkbox
                     checked={again}
                     onChange={(event) => onAgain(event.currentTarget.checked)}
@@ -98,7 +98,7 @@ function Steps({ imported, summary: { ready, withErrors }, again }: StepsProps) 
       await navigate({ to: '/import' });
     },
   });
-  const filedBefore = same !== null && same.filed > 0;
+  const filedBefore = same !== null && isOnFile(same);
   return (
     <Stack gap="sm">
       <FormError error={discard.error} />
@@ -126,7 +126,7 @@ function Steps({ imported, summary: { ready, withErrors }, again }: StepsProps) 
 function consequenceOf(ready: number, withErrors: number): string {
   const effect =
     ready === 1
-      ? 'It is on record in the whole network at once and changes the score of its renter. That cannot be undone.'
-      : 'They are on record in the whole network at once and change the scores of their renters. That cannot be undone.';
+      ? 'It is on record in the whole network at once and changes the score of its renter. You can undo the import later.'
+      : 'They are on record in the whole network at once and change the scores of their renters. You can undo the import later.';
   return withErrors === 0 ? effect : `${effect} ${counted(withErrors, 'row')} with errors will be left out.`;
 }

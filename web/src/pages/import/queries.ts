@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ImportLine } from '../../../../src/http/dashboard/import-responses.ts';
 import { call } from '../../api.ts';
 
 export const IMPORTS = '/dashboard/imports';
@@ -18,3 +19,6 @@ export const summaryQuery = (id: string) =>
     queryKey: [`${importPath(id)}/summary`],
     queryFn: ({ signal }) => call('GET /dashboard/imports/:id/summary', { params: { id }, signal }),
   });
+
+/** Whether reports of an import are on file that were not withdrawn by undoing it. */
+export const isOnFile = ({ filed, withdrawn }: ImportLine) => filed > withdrawn;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ImportResponse } from '../../../../src/http/dashboard/import-responses.ts';
+import type { FilingResponse, ImportResponse } from '../../../../src/http/dashboard/import-responses.ts';
 import { ApiError, call } from '../../api.ts';
 import { IMPORTS, importQuery } from './queries.ts';
 
@@ -16,17 +16,17 @@ export interface Filing {
   error: Error | null;
 }
 
-/** Files an import batch by batch for as long as the page is open and the import is not stopped. */
+/** Files or undoes an import batch by batch for as long as the page is open and the import is not stopped. */
 export function useFiling({ id, state }: ImportResponse): Filing {
   const queryClient = useQueryClient();
   const [filing, setFiling] = useState<Filing>({ waitsForWebhook: false, error: null });
-  const isFiling = state === 'filing';
+  const step = state === 'filing' ? 'file' : state === 'undoing' ? 'withdraw' : undefined;
   useEffect(() => {
-    if (!isFiling) return;
+    if (step === undefined) return;
     let left = false;
     const drive = async () => {
       for (let settled = -1; !left; ) {
-        const response = await fileNext(id).catch((error: Error) => error);
+        const response = await settleNext(id, step).catch((error: Error) => error);
         if (left) return;
         if (response instanceof Error) {
           setFiling({ waitsForWebhook: false, error: response });
@@ -34,12 +34,12 @@ export function useFiling({ id, state }: ImportResponse): Filing {
         } else {
           setFiling({ waitsForWebhook: response.waitsForWebhook, error: null });
           queryClient.setQueryData(importQuery(id).queryKey, (known) => known && { ...known, ...response });
-          if (response.state !== 'filing') {
+          if (response.state !== state) {
             await queryClient.invalidateQueries({ queryKey: [IMPORTS] });
             return;
           }
         }
-        const now = response instanceof Error ? settled : response.filed + response.rejected;
+        const now = response instanceof Error ? settled : settledOf(response);
         if (now === settled) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
         settled = now;
       }
@@ -48,11 +48,16 @@ export function useFiling({ id, state }: ImportResponse): Filing {
     return () => {
       left = true;
     };
-  }, [isFiling, id, queryClient]);
+  }, [step, state, id, queryClient]);
   return filing;
 }
 
-const fileNext = (id: string) => call('POST /dashboard/imports/:id/file', { params: { id } });
+const settleNext = (id: string, step: 'file' | 'withdraw') =>
+  call(`POST /dashboard/imports/:id/${step}`, { params: { id } });
+
+/** Returns how many rows are done: filed or rejected, and then withdrawn or left. */
+const settledOf = ({ filed, rejected, withdrawn, leftOnFile }: FilingResponse) =>
+  filed + rejected + withdrawn + leftOnFile;
 
 /** Returns whether an error may be temporary. */
 function mayPass(error: Error): boolean {

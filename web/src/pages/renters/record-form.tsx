@@ -8,6 +8,8 @@ import classes from './renters.module.css';
 
 interface RecordFormProps {
   title: string;
+  /** The level of the title. */
+  order?: 2 | 4;
   explanation: string;
   submit: string;
   /** Whether a reason is required. */
@@ -21,7 +23,8 @@ interface RecordFormProps {
 
 /** Shows a form that changes a record, with the reason. It keeps what was typed if the server rejects it. */
 export function RecordForm(props: RecordFormProps) {
-  const { title, explanation, submit, needsReason, isReady = () => true, send, onClose, children } = props;
+  const { title, order = 4, explanation, submit, needsReason, isReady = () => true, send } = props;
+  const { onClose, children } = props;
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -57,7 +60,7 @@ export function RecordForm(props: RecordFormProps) {
       }}
     >
       <Stack gap="sm">
-        <Title order={4} id={titleId} ref={heading} tabIndex={-1}>
+        <Title order={order} size="h4" id={titleId} ref={heading} tabIndex={-1}>
           {title}
         </Title>
         <Text fz="sm" c="dimmed">

@@ -58,6 +58,19 @@ test('incidents are separated by semicolons', () => {
   assert.deepEqual(body.incidents, [{ type: 'LATE_RETURN' }, { type: 'noise, twice' }]);
 });
 
+test('details are kept with each incident of the row, and are left out of a row without incidents', () => {
+  const details = { incidentDetails: ' Loud; at night. ' };
+  const { body } = read({ ...PERSON, incidents: 'Noise; Late return', ...details });
+  assert.deepEqual(body.incidents, [
+    { type: 'Noise', details: 'Loud; at night.' },
+    { type: 'Late return', details: 'Loud; at night.' },
+  ]);
+  assert.deepEqual(read({ ...PERSON, ...details }).body, PERSON);
+  assert.deepEqual(read({ ...PERSON, incidents: 'Noise', incidentDetails: 'x'.repeat(4_001) }).errors, [
+    'incidentDetails must have 4000 characters at most',
+  ]);
+});
+
 test('amounts are in dollars, with a decimal point or comma', () => {
   const amounts: [string, number][] = [
     ['1250', 125_000],

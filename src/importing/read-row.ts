@@ -8,8 +8,10 @@ import {
   IMPORT_FIELD_NAMES,
   IMPORT_FIELDS,
   type ImportField,
+  type PartField,
   type RowError,
 } from '../rules/text/import-fields.ts';
+import { MOST_CHARACTERS } from '../rules/text/limits.ts';
 import { centsOfDollars } from '../rules/text/money.ts';
 import type { RecordField } from '../rules/text/record-field.ts';
 import { REPORT_FIELDS } from '../rules/text/record-fields.ts';
@@ -17,8 +19,8 @@ import { REPORT_FIELDS } from '../rules/text/record-fields.ts';
 /** The content of a row, as a body of POST /reports. Specification 4.5. */
 export type ReportBody = Partial<Record<ReportField, unknown>>;
 
-/** The fields of a report. The last name is a separate column, but not a field. */
-export type ReportField = Exclude<ImportField, 'renterLastName'>;
+/** The fields of a report, without the columns that are parts of one. */
+export type ReportField = Exclude<ImportField, PartField>;
 
 /** The report read from a row, or the errors of the row. */
 export type RowReading = { input: LabelsInput } | { errors: RowError[] };
@@ -83,10 +85,13 @@ function bodyOf(texts: Texts): { body: ReportBody; errors: RowError[] } {
   }
   if (texts.renterEmail === IMPORT_FIELDS.renterEmail.example)
     errors.push({ field: 'renterEmail', error: EXAMPLE });
+  const { incidentDetails: details, ...fields } = texts;
+  if (details !== undefined && details.length > MOST_CHARACTERS)
+    errors.push({ field: 'incidentDetails', error: `must have ${MOST_CHARACTERS} characters at most` });
   const body: ReportBody = { renterEmail: '', renterName: '' };
-  for (const [name, text] of Object.entries(texts)) {
+  for (const [name, text] of Object.entries(fields)) {
     const field = name as ReportField;
-    const value = readCell(field, text);
+    const value = readCell(field, text, details);
     if (value === UNREAD) errors.push({ field, error: NO_AMOUNT });
     else if (value !== undefined) body[field] = value;
   }
@@ -95,8 +100,12 @@ function bodyOf(texts: Texts): { body: ReportBody; errors: RowError[] } {
 
 const UNREAD = Symbol('not an amount');
 
-/** Returns the value of a cell as the API accepts it, or `UNREAD`. */
-function readCell(field: ReportField, text: string): unknown {
+/**
+ * Returns the value of a cell as the API accepts it, or `UNREAD`.
+ *
+ * @param details what is said about the incidents of the row
+ */
+function readCell(field: ReportField, text: string, details: string | undefined): unknown {
   switch (IMPORT_FIELDS[field].kind) {
     case 'cents': {
       const amount = centsOfDollars(withPoint(text));
@@ -105,7 +114,7 @@ function readCell(field: ReportField, text: string): unknown {
     case 'choice':
       return labelOf(field, text);
     case 'incidents':
-      return incidentsOf(text);
+      return incidentsOf(text, details);
     default:
       return text;
   }
@@ -127,10 +136,10 @@ function labelOf(field: ReportField, text: string): string {
   return LABELS.get(field)?.get(normalizeName(text)) ?? text;
 }
 
-function incidentsOf(text: string): { type: string }[] {
+function incidentsOf(text: string, details: string | undefined): { type: string; details?: string }[] {
   return text
     .split(';')
-    .map((type) => ({ type: type.trim() }))
+    .map((type) => ({ type: type.trim(), ...(details !== undefined && { details }) }))
     .filter(({ type }) => type !== '');
 }
 

@@ -322,3 +322,26 @@ test('the columns of the template are recognized, and its example row is rejecte
     [25_000, ['Noise complaint', 'Late return']],
   );
 });
+
+test('the incidents of a row are filed with its details and the day; a column “Notes” is not taken for details', async () => {
+  const { member, id: organizationId } = await newImporter(server);
+  const header = 'E-mail,Name,Industry,Incidents,Incident details,Notes,Ended on';
+  const imported = await uploaded(
+    member,
+    `${header}\ndetails@import.example,Jo,marine,Noise; Late return,"Loud, at night.",VIP,2026-10-31\n`,
+  );
+  assert.deepEqual(
+    [imported.mapping.columns.incidentDetails, Object.values(imported.mapping.columns).includes(5)],
+    [4, false],
+  );
+  await begun(member, imported);
+  await filed(member, imported.id);
+  const incidents = await server.rows<{ type: string; details: string; occurred_on: string }>(
+    'SELECT type, details, occurred_on FROM incidents WHERE organization_id = ? ORDER BY type',
+    organizationId,
+  );
+  assert.deepEqual(
+    incidents.map(({ type, details, occurred_on: day }) => [type, details, day]),
+    ['Late return', 'Noise'].map((type) => [type, 'Loud, at night.', '2026-10-31']),
+  );
+});

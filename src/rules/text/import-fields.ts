@@ -10,7 +10,10 @@ interface ImportColumnFacts extends ImportColumn {
 
 type ReportImportField = (typeof LABELS_FIELDS)[keyof typeof LABELS_FIELDS][number];
 
-export type ImportField = ReportImportField | 'renterLastName';
+/** A column that is a part of a field, and follows it. */
+export type PartField = 'renterLastName' | 'incidentDetails';
+
+export type ImportField = ReportImportField | PartField;
 
 const LAST_NAME: ImportColumnFacts = {
   kind: 'text',
@@ -19,6 +22,23 @@ const LAST_NAME: ImportColumnFacts = {
   about: 'Put behind the name.',
   example: '',
   synonyms: ['surname', 'familyname', 'tenantlastname', 'customerlastname'],
+};
+
+/** A column 'Notes' is not guessed: what staff wrote for themselves must not be filed by accident. */
+const INCIDENT_DETAILS: ImportColumnFacts = {
+  kind: 'text',
+  required: false,
+  label: 'Incident details',
+  about:
+    'What happened, in plain text. Each incident of the row has it, and the renter sees it. Without incidents it is left out.',
+  example: 'Loud music after midnight; the keys came back two days late.',
+  synonyms: ['incidentnotes', 'incidentdescription', 'incidentcomments', 'violationdetails'],
+};
+
+/** The columns that follow the column of a field, because they are a part of it. */
+const PARTS: Partial<Record<ReportImportField, [PartField, ImportColumnFacts]>> = {
+  renterName: ['renterLastName', LAST_NAME],
+  incidents: ['incidentDetails', INCIDENT_DETAILS],
 };
 
 /**
@@ -30,7 +50,8 @@ export const IMPORT_FIELDS = Object.fromEntries(
     const { kind, column } = REPORT_FIELDS[field];
     const required = (LABELS_FIELDS.required as readonly string[]).includes(field);
     const facts: [ImportField, ImportColumnFacts] = [field, { kind, required, ...column }];
-    return field === 'renterName' ? [facts, ['renterLastName', LAST_NAME]] : [facts];
+    const part = PARTS[field];
+    return part === undefined ? [facts] : [facts, part];
   }),
 ) as Record<ImportField, ImportColumnFacts>;
 

@@ -27,7 +27,7 @@ function columnsOf({ columns }: ColumnMapping): Column<ImportRowLine>[] {
     ],
     [
       has('incidents'),
-      { key: 'incidents', title: 'Incidents', cell: ({ texts }) => <Short text={texts.incidents} /> },
+      { key: 'incidents', title: 'Incidents', cell: ({ texts }) => <Incidents {...texts} /> },
     ],
     [
       has('outstandingBalance'),
@@ -86,6 +86,19 @@ function Renter({ texts }: ImportRowLine) {
       {texts.renterEmail !== undefined && (
         <Text fz="sm" c="dimmed" component="div">
           <UserText clamp={1}>{texts.renterEmail}</UserText>
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Incidents({ incidents, incidentDetails }: ImportRowLine['texts']) {
+  return (
+    <div>
+      <Short text={incidents} />
+      {incidents !== undefined && incidentDetails !== undefined && (
+        <Text fz="sm" c="dimmed" component="div">
+          <UserText clamp={2}>{incidentDetails}</UserText>
         </Text>
       )}
     </div>

@@ -9,7 +9,7 @@ import { importOf } from './imports.ts';
 interface StartImport {
   /** The mapping that the preview showed. */
   mapping: ColumnMapping;
-  /** Whether to file the rows even if another import of the same file has filed rows. */
+  /** Whether to file rows that repeat others or are on file, even if another import of the same file has filed rows. */
   again: boolean;
 }
 
@@ -36,8 +36,16 @@ export function makeBeginImport({ store, clock }: Dependencies): BeginImport {
       await tx.locks.import(id);
       const found = await importOf(tx.imports, organizationId, id);
       if (found.state === 'open') await rejectInvalidStart(tx, found, { mapping, again });
-      const begun = { ...found, state: 'filing', begunBy: staff.userId, begunAt: at, changedAt: at } as const;
-      if (!(await tx.imports.begin(id, staff.userId, at))) throw unexpected(found);
+      const begun = {
+        ...found,
+        state: 'filing',
+        begunBy: staff.userId,
+        begunAt: at,
+        changedAt: at,
+        withRepeats: again,
+      } as const;
+      if (!(await tx.imports.begin(id, { begunBy: staff.userId, withRepeats: again }, at)))
+        throw unexpected(found);
       await recordAction(tx, { staff, at }, 'import.begun', begun);
       return begun;
     });

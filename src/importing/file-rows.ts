@@ -3,8 +3,11 @@ import { ApiError, type ErrorCode } from '../errors.ts';
 import { type LabelsInput, putLabelsReport } from '../reporting/file-labels-report.ts';
 import type { EventReportingDependencies } from '../reporting/filing.ts';
 import { normalizePerson } from '../reporting/person.ts';
+import { dayText } from '../rules/text/days.ts';
+import { recordId } from '../rules/text/formats.ts';
 import type { RowError } from '../rules/text/import-fields.ts';
 import type { Import, ImportRow, Staff, Store, Transaction } from '../store/store.ts';
+import { findOnFile } from './find-repeats.ts';
 import { importOf } from './imports.ts';
 import type { ReadRow, RowReading } from './read-row.ts';
 
@@ -66,6 +69,7 @@ export function makeFileRows(dependencies: FileRowsDependencies): FileRows {
     try {
       const queued = await store.transaction(async (tx) => {
         await take(tx, of, row);
+        if (!of.withRepeats) await rejectRepeat(tx, of, input);
         const put = await putLabelsReport(tx, of.organizationId, input, {
           ...dependencies,
           at: clock(),
@@ -140,6 +144,18 @@ function lanesOf(rows: readonly ReadImportRow[]): ReadImportRow[][] {
 /** Claims the row until the end of the transaction. Throws `TAKEN` if that is not possible. */
 async function take({ imports }: Transaction, { id }: Import, { number }: ImportRow): Promise<void> {
   if (!(await imports.claimRow(id, number))) throw TAKEN;
+}
+
+/**
+ * Throws `repeated` for a report that is on file already. An earlier row of the file is on file by then, also if another
+ * request filed it at the same moment.
+ */
+async function rejectRepeat({ locks, reports }: Transaction, of: Import, input: LabelsInput): Promise<void> {
+  await locks.identifiers([{ kind: 'email', value: normalizePerson(input.person).email }]);
+  const [onFile] = await findOnFile(reports, of.organizationId, [input]);
+  if (onFile === undefined) return;
+  const text = `repeats ${recordId(onFile.number)}, which you filed on ${dayText(onFile.filedAt)}`;
+  throw new ApiError('repeated', text);
 }
 
 async function roomForEvents({ webhooks }: Pick<Store, 'webhooks'>, organizationId: string): Promise<number> {

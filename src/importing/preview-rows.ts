@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BYTE_ORDER_MARK, csvText } from '../exporting/csv.ts';
 import { type ColumnMapping, IMPORT_FIELDS, type RowError } from '../rules/text/import-fields.ts';
-import type { Import, ImportReads, ImportRow } from '../store/store.ts';
+import type { Import, ImportReads, ImportRow, ReportReads } from '../store/store.ts';
+import { makeRepeatFinder, type Repeat } from './find-repeats.ts';
 import { importOf } from './imports.ts';
 import { ERROR_HEADER } from './parse-csv.ts';
 import { errorsOf, type ReadRow, type RowReading } from './read-row.ts';
@@ -15,6 +16,8 @@ const MOST_ERROR_KINDS = 50;
 /** A row, and the report read from it or its errors; `undefined` once the row is filed. */
 export interface ReadImportRow extends ImportRow {
   reading: RowReading | undefined;
+  /** What it repeats, before the import begins. */
+  repeats: Repeat | undefined;
 }
 
 /** A kind of error, and how many rows have it. */
@@ -24,7 +27,10 @@ interface ErrorKind extends RowError {
 }
 
 interface ImportSummary {
+  /** Rows without errors that repeat nothing. */
   ready: number;
+  /** Rows that repeat another row or a report on file. */
+  repeats: number;
   withErrors: number;
   /** Rows whose reports are held for review. */
   held: number;
@@ -36,25 +42,31 @@ export type SummarizeImport = (organizationId: string, id: string) => Promise<Im
 
 interface PreviewDependencies {
   imports: Pick<ImportReads, 'find' | 'rows'>;
+  reports: Pick<ReportReads, 'listAlike'>;
   readRow: ReadRow;
 }
 
 /** Validates every row of an import, and counts the valid ones and the kinds of errors. Files nothing. */
-export function makeSummarizeImport({ imports, readRow }: PreviewDependencies): SummarizeImport {
+export function makeSummarizeImport(reads: PreviewDependencies): SummarizeImport {
   return async (organizationId, id) => {
-    const found = await importOf(imports, organizationId, id);
+    const found = await importOf(reads.imports, organizationId, id);
     const kinds = new Map<string, ErrorKind>();
-    let [ready, withErrors, held] = [0, 0, 0];
-    for await (const { number, state, reading, held: hold } of readRows(imports, found, readRow, 0)) {
+    let [ready, repeats, withErrors, held] = [0, 0, 0, 0];
+    for await (const { number, state, reading, held: hold, repeats: repeat } of previewRows(
+      reads,
+      found,
+      0,
+    )) {
       if (state === 'left') continue;
       const errors = errorsOf(reading) ?? [];
       if (hold !== null) held++;
-      if (errors.length === 0) ready++;
+      if (repeat !== undefined) repeats++;
+      else if (errors.length === 0) ready++;
       else withErrors++;
       for (const error of errors) count(kinds, error, number);
     }
     const byFrequency = [...kinds.values()].sort((one, other) => other.rows - one.rows);
-    return { ready, withErrors, held, errors: byFrequency };
+    return { ready, repeats, withErrors, held, errors: byFrequency };
   };
 }
 
@@ -76,8 +88,9 @@ interface RowPage {
   next: number | null;
 }
 
-/** Which rows are listed: all, those that have errors or were rejected, those whose reports are held for review, or left. */
-export type RowFilter = 'all' | 'errors' | 'held' | 'left';
+/** Which rows are listed: all, those that have errors or were rejected, those whose reports are held for review, those that were left, or those that
+ * repeat something. */
+export type RowFilter = 'all' | 'errors' | 'held' | 'left' | 'repeats';
 
 export type ListRows = (
   organizationId: string,
@@ -86,11 +99,11 @@ export type ListRows = (
 ) => Promise<RowPage>;
 
 /** Lists the rows of an import as they would be filed, in the order of the file, one page at a time. */
-export function makeListRows({ imports, readRow }: PreviewDependencies): ListRows {
+export function makeListRows(reads: PreviewDependencies): ListRows {
   return async (organizationId, id, { after = 0, show }) => {
-    const of = await importOf(imports, organizationId, id);
+    const of = await importOf(reads.imports, organizationId, id);
     const rows: ReadImportRow[] = [];
-    for await (const row of readRows(imports, of, readRow, after)) {
+    for await (const row of previewRows(reads, of, after)) {
       if (!SHOWN[show](row)) continue;
       if (rows.length === PAGE_ROWS) return { of, rows, next: rows.at(-1)?.number ?? null };
       rows.push(row);
@@ -104,22 +117,48 @@ const SHOWN: Record<RowFilter, (row: ReadImportRow) => boolean> = {
   errors: hasErrors,
   held: ({ held }) => held !== null,
   left: ({ state }) => state === 'left',
+  repeats: ({ repeats }) => repeats !== undefined,
 };
 
 /** Whether a row cannot be filed, or was rejected. */
-function hasErrors({ state, reading }: ReadImportRow): boolean {
+function hasErrors({ state, reading }: ReadRowOfFile): boolean {
   return state !== 'left' && errorsOf(reading) !== undefined;
 }
 
+/** Reads rows after a row, with what they repeat if the import has not begun. Then all rows before must be read, too. */
+async function* previewRows(
+  { imports, reports, readRow }: PreviewDependencies,
+  of: Import,
+  after: number,
+): AsyncGenerator<ReadImportRow> {
+  if (of.state !== 'open') {
+    for await (const rows of readRows(imports, of, readRow, after))
+      for (const row of rows) yield { ...row, repeats: undefined };
+    return;
+  }
+  const finder = makeRepeatFinder(reports, of.organizationId);
+  for await (const rows of readRows(imports, of, readRow, 0)) {
+    const valid = rows.flatMap(({ number, reading }) =>
+      reading !== undefined && 'input' in reading ? [{ number, input: reading.input }] : [],
+    );
+    for (const row of valid) if (row.number <= after) finder.pass(row);
+    const repeats = await finder.find(valid.filter(({ number }) => number > after));
+    for (const row of rows) if (row.number > after) yield { ...row, repeats: repeats.get(row.number) };
+  }
+}
+
+type ReadRowOfFile = Omit<ReadImportRow, 'repeats'>;
+
+/** Reads rows after a row, some at a time. */
 async function* readRows(
   imports: Pick<ImportReads, 'rows'>,
   { id, headers, mapping }: Import,
   readRow: ReadRow,
   after: number,
-): AsyncGenerator<ReadImportRow> {
+): AsyncGenerator<ReadRowOfFile[]> {
   for (let last = after; ; ) {
     const rows = await imports.rows(id, { after: last }, ROWS_A_TURN);
-    for (const row of rows) yield { ...row, reading: readingOf(row, mapping, headers.length, readRow) };
+    yield rows.map((row) => ({ ...row, reading: readingOf(row, mapping, headers.length, readRow) }));
     if (rows.length < ROWS_A_TURN) return;
     last = rows.at(-1)?.number ?? last;
     await nextTurn();
@@ -155,20 +194,21 @@ export function makeDownloadRejected(
 ): DownloadRejected {
   async function* content(of: Import): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + csvText([[...of.headers, ERROR_HEADER]]);
-    for await (const row of readRows(imports, of, readRow, 0)) {
-      if (!hasErrors(row)) continue;
-      const { cells, reading } = row;
-      const errors = errorsOf(reading) ?? [];
-      const padding = Array<string>(Math.max(0, of.headers.length - cells.length)).fill('');
-      yield csvText([
-        [
-          ...cells.slice(0, of.headers.length),
-          ...padding,
-          errors.map(sentence).join('; '),
-          ...cells.slice(of.headers.length),
-        ],
-      ]);
-    }
+    for await (const rows of readRows(imports, of, readRow, 0))
+      for (const row of rows) {
+        if (!hasErrors(row)) continue;
+        const { cells, reading } = row;
+        const errors = errorsOf(reading) ?? [];
+        const padding = Array<string>(Math.max(0, of.headers.length - cells.length)).fill('');
+        yield csvText([
+          [
+            ...cells.slice(0, of.headers.length),
+            ...padding,
+            errors.map(sentence).join('; '),
+            ...cells.slice(of.headers.length),
+          ],
+        ]);
+      }
   }
   return async (organizationId, id) => {
     const of = await importOf(imports, organizationId, id);

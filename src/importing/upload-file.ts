@@ -60,6 +60,7 @@ export function makeUploadFile({ store, newId, clock }: UploadFileDependencies):
         changedAt: at,
         begunBy: null,
         begunAt: null,
+        withRepeats: false,
         withdrawn: 0,
         leftOnFile: 0,
         undoActor: null,

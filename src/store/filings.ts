@@ -57,7 +57,35 @@ export type RecordScope = 'all' | 'counted' | { countedOrFiledBy: string } | { f
 /** A report with its number, from a sequence over the whole network: 1, 2, 3 … */
 export type NumberedReport = Report & { number: number };
 
+/** What a report from labels states, for comparison with those on file. Amounts in cents. */
+export interface StatedReport extends ComplianceLabels {
+  /** Normalized. */
+  email: string;
+  industry: string;
+  contractId: string | null;
+  totalChargedCents: number | null;
+  totalPaidCents: number | null;
+  outstandingBalanceCents: number | null;
+  occurredOn: string | null;
+}
+
+/** A report on file that states the same. */
+export interface AlikeReport {
+  /** The index of the stated report. */
+  place: number;
+  number: number;
+  filedAt: number;
+  renterName: string | null;
+  /** The types of the incidents on file that are linked to it. */
+  incidentTypes: readonly string[];
+}
+
 export interface ReportReads {
+  /**
+   * Returns the reports of the organization about renters with the stated e-mails that state the same, the oldest first.
+   * Reports that are held for review are among them.
+   */
+  listAlike(organizationId: string, stated: readonly StatedReport[]): Promise<AlikeReport[]>;
   /** Whether the organization has filed a report that counts on this contract about this renter. */
   hasContract(renterId: string, organizationId: string, contractId: string): Promise<boolean>;
   /** Returns the industries in the organization's newest `newest` reports, the most frequent first. */

@@ -32,6 +32,8 @@ export interface Import {
   /** The staff member who began to file it; `null` if it was not begun, or by an earlier version. */
   begunBy: string | null;
   begunAt: number | null;
+  /** Whether rows that repeat others or are on file are filed, too. */
+  withRepeats: boolean;
   /** Of the filed reports, the number that undoing it withdrew, and the number that it left as they were. */
   withdrawn: number;
   leftOnFile: number;
@@ -75,7 +77,7 @@ export interface ImportWrites {
   /** Stores the mapping. Returns false unless the import is open. */
   setMapping(id: string, mapping: ColumnMapping, at: number): Promise<boolean>;
   /** Opens the filing of an import. Returns false unless it is open and its rows are still stored. */
-  begin(id: string, begunBy: string, at: number): Promise<boolean>;
+  begin(id: string, start: { begunBy: string; withRepeats: boolean }, at: number): Promise<boolean>;
   /** Changes the state. Returns false unless it is `from` and the rows are still stored. */
   setState(id: string, from: ImportState, to: ImportState, at: number): Promise<boolean>;
   /**

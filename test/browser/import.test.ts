@@ -131,9 +131,12 @@ test('a file with bad rows is uploaded, mapped, previewed and filed, and filing 
   assert.match((await line.textContent()) ?? '', /Done.*253.*250.*3.*Mo Clerk/);
   await choose(page, 'again.csv', leases(250));
   await page.getByText('This very file was imported before').waitFor();
-  await button(page, 'File 250 reports').waitFor();
-  assert.equal(await button(page, 'File 250 reports').isDisabled(), true);
-  await page.getByLabel('File these reports a second time').check();
+  await page
+    .getByText('0 rows can be filed; 250 rows repeat another row or a report on file; 3 rows')
+    .waitFor();
+  assert.equal(await button(page, 'File 0 reports').isDisabled(), true);
+  await page.getByRole('table', { name: 'Rows' }).getByText('Already on file since').first().waitFor();
+  await page.getByLabel('Also file the 250 rows that repeat').check();
   await assertAccessible(page, 'import: file of before');
   assert.equal(await button(page, 'File 250 reports').isDisabled(), false);
   await button(page, 'Discard this file').click();

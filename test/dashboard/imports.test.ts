@@ -293,6 +293,7 @@ test('a file of 20,000 rows can be uploaded, previewed and begun', async () => {
   assert.equal(imported.rows, 20_000);
   assert.deepEqual((await step(member, imported.id, 'summary')).body, {
     ready: 20_000,
+    repeats: 0,
     withErrors: 0,
     held: 0,
     errors: [],

@@ -26,6 +26,7 @@ function newImport(organizationId: string, fields: Partial<Import> = {}): Import
     changedAt: nowMs,
     begunBy: null,
     begunAt: null,
+    withRepeats: false,
     withdrawn: 0,
     leftOnFile: 0,
     undoActor: null,

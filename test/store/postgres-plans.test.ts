@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
 import type pg from 'pg';
+import { DEFAULT_LABELS } from '../../src/rules/scoring/report-score.ts';
 import { openPool } from '../../src/store/postgres/connection/pool.ts';
 import { openPostgresStore } from '../../src/store/postgres/store.ts';
 import type { Identifier, Store } from '../../src/store/store.ts';
@@ -99,6 +100,13 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
   await store.assertions.list(renterId, 100);
   await store.assertions.listOf(renterId, { kind: 'phone', value: `${n}` }, 100);
   await store.assertions.listFilers(renterId, { kind: 'phone', value: `${n}` });
+  const stated = { email: `r${n}@example.com`, industry: 'x', contractId: 'C', occurredOn: null };
+  const amounts = { totalChargedCents: 1, totalPaidCents: null, outstandingBalanceCents: null };
+  for (const rows of [1, 250])
+    await store.reports.listAlike(
+      organizationId,
+      Array.from({ length: rows }, () => ({ ...stated, ...amounts, ...DEFAULT_LABELS })),
+    );
   await store.reports.listOfRenter(renterId, 'all', undefined, 520);
   await store.reports.listOfRenter(renterId, 'counted', undefined, 520);
   await store.reports.findRentersOfIndustry(organizationId, 'automotive', [renterId]);

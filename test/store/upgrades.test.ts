@@ -223,7 +223,16 @@ test(`on ${ENGINES[0][0]}, imports keep their rows, and can be undone from then 
   await run(`INSERT INTO import_rows VALUES ${valuesOf(rows)}`);
   await run(migration('_undone_imports'));
   const texts = async (sql: string) => (await run(sql)).map((row) => Object.values(row).map(String));
-  const kept = imports.map((row) => [...row.map(String), 'null', 'null', '0', '0', 'null', 'null']);
+  const kept = imports.map((row) => [
+    ...row.map(String),
+    'null',
+    'null',
+    row[8] === 'open' ? '0' : '1',
+    '0',
+    '0',
+    'null',
+    'null',
+  ]);
   assert.deepEqual(await texts('SELECT * FROM imports ORDER BY id'), kept);
   assert.deepEqual(
     await texts('SELECT * FROM import_rows ORDER BY number, import_id'),

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import type { Repeat } from '../../importing/find-repeats.ts';
 import type { FoundImport } from '../../importing/imports.ts';
 import type { ReadImportRow } from '../../importing/preview-rows.ts';
 import { errorsOf, textsOf } from '../../importing/read-row.ts';
@@ -82,7 +83,10 @@ const ROW_ERROR = {
 };
 
 export const IMPORT_SUMMARY = Type.Object({
+  /** Rows without errors that repeat nothing. */
   ready: COUNT,
+  /** Rows that repeat another row or a report on file. They are left out unless staff choose them. */
+  repeats: COUNT,
   withErrors: COUNT,
   /** Rows whose reports are held for review. */
   held: COUNT,
@@ -121,6 +125,12 @@ export const IMPORT_ROW = Type.Object({
   /** The values in the file, by field. */
   texts: byField(Type.String()),
   errors: Type.Array(Type.Object(ROW_ERROR)),
+  /** The earlier row, or the organization's report on file, that it repeats; `null` if none. Only before the import begins. */
+  repeats: Type.Union([
+    Type.Object({ row: COUNT }),
+    Type.Object({ recordId: Type.String(), filedAt: TIME }),
+    Type.Null(),
+  ]),
 });
 
 export type ImportRowLine = Static<typeof IMPORT_ROW>;
@@ -154,7 +164,12 @@ export function presentRow({ mapping }: Import, row: ReadImportRow): ImportRowLi
     report: reading !== undefined && 'input' in reading ? presentReport(reading.input) : null,
     texts: reportId === null ? textsOf(cells, mapping) : {},
     errors: errorsOf(reading) ?? [],
+    repeats: row.repeats === undefined ? null : presentRepeat(row.repeats),
   };
+}
+
+function presentRepeat(repeat: Repeat): NonNullable<ImportRowLine['repeats']> {
+  return 'row' in repeat ? repeat : { recordId: recordId(repeat.number), filedAt: repeat.filedAt };
 }
 
 function presentReport({ person, labels, incidents, ...input }: LabelsInput): Static<typeof ROW_REPORT> {

@@ -92,7 +92,10 @@ const previewRoutes = [
     path: '/dashboard/imports/:id/rows',
     role: 'member',
     params: BY_ID,
-    query: Type.Object({ after: AFTER, show: Type.Optional(Type.Enum(['all', 'errors', 'held', 'left'])) }),
+    query: Type.Object({
+      after: AFTER,
+      show: Type.Optional(Type.Enum(['all', 'errors', 'held', 'left', 'repeats'])),
+    }),
     response: pageOf(IMPORT_ROW),
   }).handledBy(async ({ staff, params, query: { after, show = 'all' } }, app) => {
     const query = { after: NUMBER_CURSOR.read(after)?.number, show };

@@ -21,6 +21,7 @@ export interface ImportTableRow {
   changed_at: number;
   begun_by: string | null;
   begun_at: number | null;
+  with_repeats: number;
   withdrawn: number;
   left_on_file: number;
   undo_actor: string | null;
@@ -45,6 +46,7 @@ export const IMPORT_COLUMNS = [
   'changed_at',
   'begun_by',
   'begun_at',
+  'with_repeats',
   'withdrawn',
   'left_on_file',
   'undo_actor',
@@ -82,6 +84,7 @@ export function importValues(one: Import): Value[] {
     one.changedAt,
     one.begunBy,
     one.begunAt,
+    Number(one.withRepeats),
     one.withdrawn,
     one.leftOnFile,
     one.undoActor,
@@ -108,6 +111,7 @@ export function importOf(row: ImportTableRow): Import {
     changedAt: row.changed_at,
     begunBy: row.begun_by,
     begunAt: row.begun_at,
+    withRepeats: row.with_repeats === 1,
     withdrawn: row.withdrawn,
     leftOnFile: row.left_on_file,
     undoActor: row.undo_actor,

@@ -78,7 +78,7 @@ export function importWrites(prepare: Prepare, dialect: Dialect): ImportWrites {
     'UPDATE imports SET state = ?, changed_at = ? WHERE id = ? AND state = ? AND kept = 1',
   );
   const begin = prepare(
-    `UPDATE imports SET state = 'filing', begun_by = ?, begun_at = ?, changed_at = ?
+    `UPDATE imports SET state = 'filing', begun_by = ?, with_repeats = ?, begun_at = ?, changed_at = ?
      WHERE id = ? AND state = 'open' AND kept = 1`,
   );
   const finish = prepare(
@@ -116,8 +116,8 @@ export function importWrites(prepare: Prepare, dialect: Dialect): ImportWrites {
     async setMapping(id, mapping, at) {
       return (await setMapping.run(JSON.stringify(mapping), at, id)) === 1;
     },
-    async begin(id, begunBy, at) {
-      return (await begin.run(begunBy, at, at, id)) === 1;
+    async begin(id, { begunBy, withRepeats }, at) {
+      return (await begin.run(begunBy, Number(withRepeats), at, at, id)) === 1;
     },
     async setState(id, from, to, at) {
       return (await setState.run(to, at, id, from)) === 1;

@@ -35,11 +35,12 @@ export function Preview({ imported, again, onAgain }: PreviewProps) {
             <Paper>
               <Stack gap="md">
                 <Verdict {...response} />
-                {imported.same !== null && isOnFile(imported.same) && (
+                {(response.repeats > 0 || isFiledBefore(imported)) && (
                   <Checkbox
                     checked={again}
                     onChange={(event) => onAgain(event.currentTarget.checked)}
-                    label="File these reports a second time, though they are on record"
+                    label={againText(response)}
+                    description="Two reports on one rental count as two in the score of the renter."
                   />
                 )}
                 <Steps imported={imported} summary={response} again={again} />
@@ -54,14 +55,29 @@ export function Preview({ imported, again, onAgain }: PreviewProps) {
   );
 }
 
-function Verdict({ ready, withErrors }: ImportSummaryResponse) {
+function Verdict({ ready, repeats, withErrors }: ImportSummaryResponse) {
   const errors = `${counted(withErrors, 'row')} ${withErrors === 1 ? 'has' : 'have'} errors and will be left out`;
   return (
     <Text role="status">
-      {counted(ready, 'row')} can be filed{withErrors > 0 && `; ${errors}`}.
+      {counted(ready, 'row')} can be filed
+      {repeats > 0 && `; ${repeatsText(repeats)}`}
+      {withErrors > 0 && `; ${errors}`}.
     </Text>
   );
 }
+
+const repeatsText = (repeats: number) =>
+  `${counted(repeats, 'row')} ${repeats === 1 ? 'repeats' : 'repeat'} another row or a report on file`;
+
+function againText({ repeats }: ImportSummaryResponse): string {
+  if (repeats === 0) return 'File these reports a second time, though they are on record';
+  return repeats === 1
+    ? 'Also file the row that repeats'
+    : `Also file the ${counted(repeats, 'row')} that repeat`;
+}
+
+/** Whether reports of an import of the same file are on file. */
+const isFiledBefore = ({ same }: ImportResponse) => same !== null && isOnFile(same);
 
 function Errors({ id, errors }: ImportSummaryResponse & { id: string }) {
   return (
@@ -83,8 +99,8 @@ interface StepsProps {
   again: boolean;
 }
 
-function Steps({ imported, summary: { ready, withErrors }, again }: StepsProps) {
-  const { id, mapping, same } = imported;
+function Steps({ imported, summary: { ready, repeats, withErrors }, again }: StepsProps) {
+  const { id, mapping } = imported;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const begin = async () => {
@@ -98,20 +114,20 @@ function Steps({ imported, summary: { ready, withErrors }, again }: StepsProps) 
       await navigate({ to: '/import' });
     },
   });
-  const filedBefore = same !== null && isOnFile(same);
+  const reports = again ? ready + repeats : ready;
   return (
     <Stack gap="sm">
       <FormError error={discard.error} />
       <Group gap="sm">
         <ConfirmAction
-          title={`File ${counted(ready, 'report')}?`}
-          consequence={consequenceOf(ready, withErrors)}
+          title={`File ${counted(reports, 'report')}?`}
+          consequence={consequenceOf(reports, withErrors, again ? 0 : repeats)}
           confirm="File them"
           onConfirm={begin}
         >
           {(open) => (
-            <Button onClick={open} disabled={ready === 0 || (filedBefore && !again)}>
-              File {counted(ready, 'report')}
+            <Button onClick={open} disabled={reports === 0 || (isFiledBefore(imported) && !again)}>
+              File {counted(reports, 'report')}
             </Button>
           )}
         </ConfirmAction>
@@ -123,10 +139,14 @@ function Steps({ imported, summary: { ready, withErrors }, again }: StepsProps) 
   );
 }
 
-function consequenceOf(ready: number, withErrors: number): string {
+function consequenceOf(reports: number, withErrors: number, repeats: number): string {
   const effect =
-    ready === 1
+    reports === 1
       ? 'It is on record in the whole network at once and changes the score of its renter. You can undo the import later.'
       : 'They are on record in the whole network at once and change the scores of their renters. You can undo the import later.';
-  return withErrors === 0 ? effect : `${effect} ${counted(withErrors, 'row')} with errors will be left out.`;
+  const left = [
+    ...(withErrors === 0 ? [] : [`${counted(withErrors, 'row')} with errors`]),
+    ...(repeats === 0 ? [] : [`${counted(repeats, 'row')} that ${repeats === 1 ? 'repeats' : 'repeat'}`]),
+  ];
+  return left.length === 0 ? effect : `${effect} ${left.join(' and ')} will be left out.`;
 }

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Copy } from 'lucide-react';
 import type { ImportRowLine } from '../../../../src/http/dashboard/import-responses.ts';
 import type { ColumnMapping, ImportField } from '../../../../src/rules/text/import-fields.ts';
 import { EligibilityBadge } from '../../components/badges.tsx';
@@ -8,7 +8,8 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Count, Money } from '../../components/figures.tsx';
 import { Filters } from '../../components/filters.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
-import { UserText } from '../../components/text.tsx';
+import { Id, UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { errorText } from './errors.tsx';
 import classes from './import.module.css';
@@ -43,6 +44,11 @@ function columnsOf({ columns }: ColumnMapping): Column<ImportRowLine>[] {
   ];
 }
 
+const FILTERS = [
+  { value: 'errors', label: 'With errors' },
+  { value: 'repeats', label: 'Repeats' },
+];
+
 interface RowsProps {
   id: string;
   mapping: ColumnMapping;
@@ -56,11 +62,7 @@ export function Rows({ id, mapping, show }: RowsProps) {
   const shown = show ?? chosen.show;
   return (
     <Stack gap="sm">
-      {show === undefined && (
-        <Filters
-          fields={[{ name: 'show', label: 'Rows', options: [{ value: 'errors', label: 'With errors' }] }]}
-        />
-      )}
+      {show === undefined && <Filters fields={[{ name: 'show', label: 'Rows', options: FILTERS }]} />}
       <PagedTable
         label="Rows"
         list="GET /dashboard/imports/:id/rows"
@@ -69,7 +71,7 @@ export function Rows({ id, mapping, show }: RowsProps) {
         columns={columnsOf(mapping)}
         rowKey={({ number }) => String(number)}
         empty={
-          <EmptyState title="No row has errors" level={3}>
+          <EmptyState title={shown === 'repeats' ? 'No row repeats another' : 'No row has errors'} level={3}>
             Every row can be filed.
           </EmptyState>
         }
@@ -117,7 +119,25 @@ function Owed({ report, texts }: ImportRowLine) {
   return cents === null ? '–' : <Money cents={cents} />;
 }
 
-function Outcome({ report, errors }: ImportRowLine) {
+function Outcome({ report, errors, repeats }: ImportRowLine) {
+  if (repeats !== null) {
+    return (
+      <span className={classes.iconText}>
+        <Copy size={16} aria-hidden />
+        <span>
+          {'row' in repeats ? (
+            <>
+              Repeats row <Count value={repeats.row} />
+            </>
+          ) : (
+            <>
+              Already on file since <Time at={repeats.filedAt} />: <Id>{repeats.recordId}</Id>
+            </>
+          )}
+        </span>
+      </span>
+    );
+  }
   if (report !== null) return <EligibilityBadge status={report.eligibility} />;
   return (
     <ul className={classes.errors}>

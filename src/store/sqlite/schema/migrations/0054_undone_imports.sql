@@ -1,6 +1,7 @@
 -- An import can be undone: the reports that it filed are withdrawn, a few at a time. `begun_by` is the staff member who
--- began to file it, of an import that was begun before this migration unknown. `withdrawn` and `left_on_file` count what
--- became of its reports. `undo_actor` and `undo_reason` say who undid it and why.
+-- began to file it, of an import that was begun before this migration unknown. `with_repeats`
+-- says that rows are filed, too, that repeat others or are on file: it is set for imports that earlier versions began.
+-- `withdrawn` and `left_on_file` count what became of its reports. `undo_actor` and `undo_reason` say who undid it and why.
 -- SQLite cannot change the check of a column. The parts are renamed in the order in which they refer to each other.
 CREATE TABLE undoable_imports (
   id              TEXT PRIMARY KEY,
@@ -20,6 +21,7 @@ CREATE TABLE undoable_imports (
   changed_at      INTEGER NOT NULL,
   begun_by        TEXT,
   begun_at        INTEGER,
+  with_repeats    INTEGER NOT NULL DEFAULT 0 CHECK (with_repeats IN (0, 1)),
   withdrawn       INTEGER NOT NULL DEFAULT 0,
   left_on_file    INTEGER NOT NULL DEFAULT 0,
   undo_actor      TEXT,
@@ -27,9 +29,9 @@ CREATE TABLE undoable_imports (
 ) STRICT;
 INSERT INTO undoable_imports
   (id, organization_id, user_id, actor, file_name, content_hash, headers, mapping, state, kept, row_count, filed, rejected,
-   created_at, changed_at)
+   created_at, changed_at, with_repeats)
 SELECT id, organization_id, user_id, actor, file_name, content_hash, headers, mapping, state, kept, row_count, filed, rejected,
-  created_at, changed_at
+  created_at, changed_at, CASE state WHEN 'open' THEN 0 ELSE 1 END
 FROM imports;
 
 CREATE TABLE undoable_import_rows (

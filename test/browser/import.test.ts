@@ -132,7 +132,7 @@ test('a file with bad rows is uploaded, mapped, previewed and filed, and filing 
   await choose(page, 'again.csv', leases(250));
   await page.getByText('This very file was imported before').waitFor();
   await page
-    .getByText('0 rows can be filed; 250 rows repeat another row or a report on file; 3 rows')
+    .getByText('0 rows can be filed; 250 rows repeat another row or a report on file and will be left out; 3')
     .waitFor();
   assert.equal(await button(page, 'File 0 reports').isDisabled(), true);
   await page.getByRole('table', { name: 'Rows' }).getByText('Already on file since').first().waitFor();

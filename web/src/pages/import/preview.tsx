@@ -34,7 +34,7 @@ export function Preview({ imported, again, onAgain }: PreviewProps) {
           <>
             <Paper>
               <Stack gap="md">
-                <Verdict {...response} />
+                <Verdict summary={response} again={again} />
                 {(response.repeats > 0 || isFiledBefore(imported)) && (
                   <Checkbox
                     checked={again}
@@ -55,12 +55,13 @@ export function Preview({ imported, again, onAgain }: PreviewProps) {
   );
 }
 
-function Verdict({ ready, repeats, withErrors }: ImportSummaryResponse) {
+function Verdict({ summary, again }: { summary: ImportSummaryResponse; again: boolean }) {
+  const { ready, repeats, withErrors } = summary;
   const errors = `${counted(withErrors, 'row')} ${withErrors === 1 ? 'has' : 'have'} errors and will be left out`;
   return (
     <Text role="status">
       {counted(ready, 'row')} can be filed
-      {repeats > 0 && `; ${repeatsText(repeats)}`}
+      {repeats > 0 && `; ${repeatsText(repeats)}${again ? '' : ' and will be left out'}`}
       {withErrors > 0 && `; ${errors}`}.
     </Text>
   );

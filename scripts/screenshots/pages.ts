@@ -130,7 +130,12 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
   { name: 'not-found', address: '/renters/nobody/nowhere', waitFor: 'h1' },
 
   { name: 'portal-file', address: '/portal', waitFor: 'role=list[name="Records"]', renter: 'known' },
-  { name: 'portal-file-empty', address: '/portal', waitFor: 'text=Nothing was filed', renter: 'unknown' },
+  {
+    name: 'portal-file-empty',
+    address: '/portal',
+    waitFor: 'text=Nothing is on file about you',
+    renter: 'unknown',
+  },
   {
     name: 'portal-statement',
     address: '/portal',

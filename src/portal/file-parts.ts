@@ -3,7 +3,6 @@ import { MOST_ENTRIES_SHOWN } from '../disputes/limits.ts';
 import type { ListedDispute, ListOwnDisputes, WholeDispute } from '../disputes/read-disputes.ts';
 import { nameOrganizations } from '../organizations/organizations.ts';
 import type { HistoryCursor } from '../renters/history.ts';
-import { partsOf, type RecordContent } from '../renters/record-content.ts';
 import { MOST_ASSERTIONS } from '../rules/identity/attestation.ts';
 import { resultOf } from '../rules/identity/verification.ts';
 import type { ShownOperator } from '../rules/organizations/operator-details.ts';
@@ -23,7 +22,6 @@ import type {
   OrganizationReads,
   OthersCount,
   RecordReads,
-  RemovedRecord,
   RenterFileReads,
   UnbilledInquiry,
 } from '../store/store.ts';
@@ -36,6 +34,7 @@ import type { ListInquiries, ListUnbilledInquiries, SeenInquiry } from './inquir
 import { type NamedOrganization, NamedOrganizations } from './named-organizations.ts';
 import { type OwnAssertion, readOwnAssertions } from './own-assertions.ts';
 import type { ListOwnRecords, OwnRecord } from './own-records.ts';
+import { type OwnRemoved, ownRemoved } from './own-removed.ts';
 import type { OwnFile, ReadOwnFile } from './read-own-file.ts';
 import type { ReadOperator } from './rights.ts';
 
@@ -54,21 +53,6 @@ export type OwnDispute = Omit<
 
 /** An e-mail that was taken off the file, and by whom; with the organization's name if one did it. */
 export type OwnDetachedEmail = Omit<DetachedEmail, 'organizationId'> & { organization: string | null };
-
-/** A record that was removed or corrected: its record ID, who filed it and why it was changed. */
-export interface OwnRemoved {
-  recordId: string;
-  kind: RemovedRecord['kind'];
-  filedAt: number;
-  filedBy: string;
-  organizationId: string;
-  reason: RemovedRecord['reason'];
-  removedAt: number;
-  /** The reason of the operator, who rejected the filing, or of the organization, which changed the record. */
-  said: string | null;
-  /** The record before the change. */
-  content: RecordContent['content'];
-}
 
 /** How much is left out of a file that was downloaded from a session that does not open it wholly, and why. */
 export type LeftOut = OthersCount & { reason: string };
@@ -255,18 +239,4 @@ function ownAppeal(appeal: Appeal | null): OwnDispute['appeal'] {
   if (appeal === null) return null;
   const { disputeId: _, ...own } = appeal;
   return own;
-}
-
-async function ownRemoved(
-  removed: RemovedRecord,
-  heldFilings: Pick<HeldFilingReads, 'listOf'>,
-  nameOf: (id: string) => Promise<string>,
-): Promise<OwnRemoved> {
-  const { reason, removedAt } = removed;
-  const { kind, id, organizationId, number, filedAt, content } = partsOf(removed);
-  const filedBy = await nameOf(organizationId);
-  const [held] = reason === 'rejected' ? await heldFilings.listOf([id]) : [];
-  const said = held?.reason ?? removed.said;
-  const head = { recordId: recordId(number), kind, filedAt, filedBy, organizationId };
-  return { ...head, reason, removedAt, said, content };
 }

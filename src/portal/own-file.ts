@@ -29,6 +29,7 @@ import {
   makeFindOwnRecord,
   makeListOwnRecords,
 } from './own-records.ts';
+import { type ListOwnRemoved, makeListOwnRemoved } from './own-removed.ts';
 import { makeReadOwnFile, type ReadOwnFile } from './read-own-file.ts';
 import type { ReadOperator } from './rights.ts';
 import {
@@ -47,6 +48,7 @@ export interface OwnFileUseCases {
   readOwnFile: ReadOwnFile;
   listOwnRecords: ListOwnRecords;
   findOwnRecord: FindOwnRecord;
+  listOwnRemoved: ListOwnRemoved;
   writeStatement: WriteStatement;
   shareStatement: ShareStatement;
   requestCorrection: RequestCorrection;
@@ -91,6 +93,7 @@ export function makeOwnFile({
     readOwnFile,
     listOwnRecords,
     findOwnRecord: makeFindOwnRecord(store),
+    listOwnRemoved: makeListOwnRemoved(store),
     writeStatement: makeWriteStatement(store, newId, clock),
     shareStatement: makeShareStatement(store, clock, onChange),
     requestCorrection: makeRequestCorrection(store, newId, clock),

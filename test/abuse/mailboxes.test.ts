@@ -42,6 +42,7 @@ async function everything(renter: RenterClient): Promise<string> {
     'me',
     'file',
     'file/records',
+    'file/removed',
     'disputes',
     'emails',
     'file/correction-requests',

@@ -36,6 +36,7 @@ test('a former partner with the old mailbox reads nothing of a dispute that was 
     'disputes',
     'file',
     'file/records',
+    'file/removed',
     `file/records/report/${reportId}`,
     'take-file/my-file.json',
   ])

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
-import { fileLabels, labels } from '../dashboard/filings.ts';
-import { allowFaults, assertAccessible, NARROW, openBrowser, signedInPage } from '../support/browser.ts';
-import { staffOf } from '../support/dashboard.ts';
+import { allowFaults, assertAccessible, NARROW, openBrowser } from '../support/browser.ts';
 import { journey, test } from '../support/journeys.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -76,53 +74,6 @@ journey(
     await until('the new form is empty', async () => (await page.getByLabel('E-mail').inputValue()) === '');
   },
 );
-
-journey('a report on the wrong person is undone; a debt paid later is marked as paid', async () => {
-  const { page, organization } = await memberPage(browser, server, '/file/report');
-  await page.getByLabel('E-mail').fill('wrong.person@example.com');
-  await page.getByLabel('Name').fill('Wrong Person');
-  await combobox(page, 'Industry').fill('residential');
-  await button(page, 'Add an incident').click();
-  await combobox(page, 'Type').fill('Late return');
-  await button(page, 'File the report').click();
-  await heading(page, 'Report filed').waitFor();
-  await button(page, 'Undo').click();
-  await heading(page, 'Filing undone').waitFor();
-  await page.getByText(/^RB-\w{5} and its incident are withdrawn, and no longer count\.$/).waitFor();
-  await assertAccessible(page, 'report: undone');
-  assert.equal(await reportsOf(organization), 0);
-
-  const admin = await staffOf(server, { role: 'admin', organizationId: organization.id, name: 'Ad Min' });
-  const form = labels({
-    paymentCompliance: 'Not Paid',
-    outstandingBalance: 45_000,
-    incidents: [{ type: 'Noise' }],
-  });
-  const { recordId, renterId: owing } = (await fileLabels(admin, form)).body;
-  const office = await signedInPage(browser, server, admin, {});
-  await office.goto(`/renters/${owing}`);
-  await button(office, `Mark as paid ${recordId}`).click();
-  await button(office, 'Mark as paid').click();
-  await office.getByText('Enter the reason.').waitFor();
-  await office.getByLabel('Reason').fill('Paid by transfer.');
-  await assertAccessible(office, 'renter: marked as paid');
-  await button(office, 'Mark as paid').click();
-  await office.getByText('Payment reported').waitFor();
-  await office.getByText('Report: nothing owed, no damage').waitFor();
-  await button(office, `Correct ${recordId}`).click();
-  await office.getByLabel('Industry').fill('boats');
-  await office.getByLabel('Reason').fill('It was a boat.');
-  await assertAccessible(office, 'renter: corrected record');
-  await office.keyboard.press('Escape');
-  const correct = button(office, `Correct ${recordId}`);
-  assert.equal(await correct.evaluate((element) => element.matches(':focus')), true);
-  await button(office, `Undo ${recordId}`).click();
-  await office.getByLabel('Also withdraw the incident that was filed with it').waitFor();
-  await assertAccessible(office, 'renter: withdrawal');
-  await button(office, 'Undo the filing').click();
-  await office.getByText(`${recordId} and its incident are withdrawn, and no longer count.`).waitFor();
-  assert.equal(await reportsOf(organization), 0);
-});
 
 test('errors are shown at their fields, the first of them gets the focus, and nothing is sent', async () => {
   const { page, organization } = await memberPage(browser, server, '/file/report', { viewport: NARROW });

@@ -200,3 +200,21 @@ test('when every organization on file filed with the e-mail, the whole file is o
   );
   assert.equal((await get(renter, 'take-file/my-file.json')).leftOut, null);
 });
+
+test('removed records are listed with who removed them and why, those of closed organizations are not', async () => {
+  const { email, renter, first, second, openReport, closedReport } = await newPart();
+  for (const [{ call }, report_id] of [
+    [first, openReport],
+    [second, closedReport],
+  ] as const) {
+    const body = { report_id, reason: `Withdrawn: ${report_id}` };
+    assert.equal((await call('POST', '/v1/reports/withdraw', { body })).status, 200);
+  }
+  const { rows, more } = await get(renter, 'file/removed');
+  assert.deepEqual(
+    rows.map(({ kind, reason, said, filedBy }: Record<string, string>) => [kind, reason, said, filedBy]),
+    [['report', 'withdrawn', `Withdrawn: ${openReport}`, `Organization ${first.id}`]],
+  );
+  assert.equal(more, false);
+  assert.deepEqual([rows[0].content.renterEmail, rows[0].content.notes], [email, 'The open words']);
+});

@@ -90,12 +90,12 @@ const RECORD_HEAD = {
   certified: CERTIFIED,
 };
 
-const REPORT = reportSchemas({
+export const REPORT = reportSchemas({
   renterLicense: TEXT_OR_NULL,
   renterDateOfBirth: TEXT_OR_NULL,
   renterAddress: TEXT_OR_NULL,
 });
-const INCIDENT = Type.Object(INCIDENT_FIELDS);
+export const INCIDENT = Type.Object(INCIDENT_FIELDS);
 
 /** A complete record. The renter may see who filed it, and every word. 15 U.S.C. 1681g(a)(1) and (2). */
 const OWN_RECORD = Type.Union([

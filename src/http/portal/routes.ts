@@ -5,6 +5,7 @@ import { fileDownloadRoutes, fileRoutes } from './file.ts';
 import { verificationRoutes } from './identity-verification.ts';
 import { inquiryRoutes } from './inquiries.ts';
 import { operatorRoutes } from './operator.ts';
+import { removedRoute } from './removed.ts';
 import { meRoutes, renterSignInRoutes } from './sign-in.ts';
 
 /** All routes of the portal's pages. */
@@ -15,6 +16,7 @@ export const PORTAL_ROUTES = [
   ...inquiryRoutes,
   ...disputeRoutes,
   ...fileRoutes,
+  removedRoute,
   ...emailRoutes,
   ...verificationRoutes,
   ...fileDownloadRoutes,

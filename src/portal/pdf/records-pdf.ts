@@ -9,8 +9,10 @@ import {
   recordTitle,
   reviewWords,
 } from '../../rules/text/own-file-words.ts';
-import type { FileParts, OwnDispute, OwnRemoved } from '../file-parts.ts';
+import { REMOVED_WORDS } from '../../rules/text/removed-words.ts';
+import type { FileParts, OwnDispute } from '../file-parts.ts';
 import type { OwnRecord } from '../own-records.ts';
+import type { OwnRemoved } from '../own-removed.ts';
 import { newestOf, olderText } from './newest.ts';
 import type { TaggedDocument } from './tagged-document.ts';
 
@@ -66,15 +68,6 @@ async function writeRecord(pdf: TaggedDocument, record: OwnRecord): Promise<void
     ...recordFacts(content),
   ]);
 }
-
-const REMOVED_WORDS: Record<OwnRemoved['reason'], string> = {
-  upheld: 'Taken off because you disputed it',
-  aged: 'Taken off because it was more than seven years old',
-  corrected: 'Put right; this is what it said before',
-  rejected: 'Taken off because the operator of the network rejected it',
-  settled: 'You paid later; this is what it said before',
-  withdrawn: 'Withdrawn by the organization that filed it',
-};
 
 async function writeRemoved(pdf: TaggedDocument, removed: OwnRemoved): Promise<void> {
   const { content } = removed;

@@ -13,6 +13,7 @@ import { Emails } from './emails.tsx';
 import { FoundBy } from './found-by.tsx';
 import { OWN_FILE } from './queries.ts';
 import { Records } from './records.tsx';
+import { Removed } from './removed.tsx';
 import { Score } from './score.tsx';
 import { StatementPart } from './statement-part.tsx';
 
@@ -76,6 +77,7 @@ function Content({ file }: { file: OwnFileResponse }) {
       {file.comparison !== null && <ComparisonNotice comparison={file.comparison} />}
       <Score file={file} />
       <Records />
+      <Removed />
       <StatementPart statement={file.statement} />
       <FoundBy file={file} />
       <Emails />

@@ -30,6 +30,11 @@ export function ownRecordQuery(kind: string, id: string) {
   });
 }
 
+export const OWN_REMOVED = queryOptions({
+  queryKey: ['/portal/api/file/removed'],
+  queryFn: ({ signal }) => call('GET /portal/api/file/removed', { signal }),
+});
+
 export const OWN_EMAILS = queryOptions({
   queryKey: [EMAILS_PATH],
   queryFn: ({ signal }) => call('GET /portal/api/emails', { signal }),

@@ -36,7 +36,7 @@ export function RecordList({ action, level = 3 }: RecordListProps) {
       skeleton={<LineSkeleton lines={6} />}
       isEmpty={({ pages }) => pages.every(({ rows }) => rows.length === 0)}
       empty={
-        <EmptyState title="Nothing was filed about you" level={level}>
+        <EmptyState title="Nothing is on file about you" level={level}>
           When an organization files a report or an incident about you, it appears here. You see who filed it,
           when, and how it changes your score.
         </EmptyState>

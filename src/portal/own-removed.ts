@@ -1,0 +1,60 @@
+import { nameOrganizations } from '../organizations/organizations.ts';
+import { partsOf, type RecordContent } from '../renters/record-content.ts';
+import { recordId } from '../rules/text/formats.ts';
+import type { HeldFilingReads, OrganizationReads, RecordReads, RemovedRecord } from '../store/store.ts';
+import type { OpenFile } from './file-scope.ts';
+
+/** Removed records on the page. The downloaded file contains more. */
+const PAGE_REMOVED = 25;
+
+interface OwnRemovedHead {
+  recordId: string;
+  filedAt: number;
+  filedBy: string;
+  organizationId: string;
+  reason: RemovedRecord['reason'];
+  removedAt: number;
+  /** The reason of the operator, who rejected the filing, or of the organization, which changed the record. */
+  said: string | null;
+}
+
+/** A record as it was before it was removed or corrected: who filed it, and why it was changed. */
+export type OwnRemoved = OwnRemovedHead & RecordContent;
+
+/** Returns a removed record as the renter sees it: without the names of the organization's staff. */
+export async function ownRemoved(
+  removed: RemovedRecord,
+  heldFilings: Pick<HeldFilingReads, 'listOf'>,
+  nameOf: (id: string) => Promise<string>,
+): Promise<OwnRemoved> {
+  const { reason, removedAt } = removed;
+  const { id, organizationId, number, filedAt, ...content } = partsOf(removed);
+  const filedBy = await nameOf(organizationId);
+  const [held] = reason === 'rejected' ? await heldFilings.listOf([id]) : [];
+  const said = held?.reason ?? removed.said;
+  const head = { recordId: recordId(number), filedAt, filedBy, organizationId };
+  return { ...head, reason, removedAt, said, ...content };
+}
+
+interface Reads {
+  records: Pick<RecordReads, 'listRemoved'>;
+  heldFilings: Pick<HeldFilingReads, 'listOf'>;
+  organizations: Pick<OrganizationReads, 'find'>;
+}
+
+export type ListOwnRemoved = (
+  file: Pick<OpenFile, 'renterId' | 'filedBy'>,
+) => Promise<{ rows: OwnRemoved[]; more: boolean }>;
+
+/**
+ * Returns the use case that lists the newest records that were removed or corrected, of those that a session opens, and
+ * whether there are more.
+ */
+export function makeListOwnRemoved({ records, heldFilings, organizations }: Reads): ListOwnRemoved {
+  return async ({ renterId, filedBy }) => {
+    const found = await records.listRemoved(renterId, PAGE_REMOVED + 1, filedBy);
+    const nameOf = nameOrganizations(organizations);
+    const shown = found.slice(0, PAGE_REMOVED).map((removed) => ownRemoved(removed, heldFilings, nameOf));
+    return { rows: await Promise.all(shown), more: found.length > PAGE_REMOVED };
+  };
+}

@@ -82,8 +82,8 @@ export interface AlikeReport {
 
 export interface ReportReads {
   /**
-   * Returns the reports of the organization about renters with the stated e-mails that state the same, the oldest first.
-   * Reports that are held for review are among them.
+   * Returns the reports of the organization about renters with the stated e-mails that state the same, the oldest first and
+   * at most 10,000. Reports that are held for review are among them.
    */
   listAlike(organizationId: string, stated: readonly StatedReport[]): Promise<AlikeReport[]>;
   /** Whether the organization has filed a report that counts on this contract about this renter. */

@@ -3,6 +3,7 @@ import { ApiError, type ErrorCode } from '../errors.ts';
 import { type LabelsInput, putLabelsReport } from '../reporting/file-labels-report.ts';
 import type { EventReportingDependencies } from '../reporting/filing.ts';
 import { normalizePerson } from '../reporting/person.ts';
+import { REPEATED } from '../rules/disputes/repeats.ts';
 import { dayText } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { RowError } from '../rules/text/import-fields.ts';
@@ -82,7 +83,8 @@ export function makeFileRows(dependencies: FileRowsDependencies): FileRows {
     } catch (error) {
       // The row passed validation, but the use case rejected it.
       if (!(error instanceof ApiError) || !REJECTED.includes(error.code)) throw error;
-      await reject(of, row, [{ field: null, error: error.message }]);
+      // It follows 'The row'.
+      await reject(of, row, [{ field: null, error: error.message.replace(REPEATED, 'repeats') }]);
     }
   }
 

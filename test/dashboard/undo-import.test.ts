@@ -148,7 +148,7 @@ test('ten minutes later a reason is required, which each renter sees; the next d
   const refiled = await filed(member, worse.id);
   assert.deepEqual([refiled.filed, refiled.rejected], [0, 1]);
   const [row] = (await step(member, worse.id, 'rows')).body.rows;
-  assert.match(row.errors[0].error, /^Not filed: it repeats RB-\w+, which was withdrawn on/);
+  assert.match(row.errors[0].error, /^repeats RB-\w+, which was withdrawn on/);
   assert.equal((await checkOf(organization, email)).summary.network_reports, 0);
 });
 

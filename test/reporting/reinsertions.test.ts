@@ -199,5 +199,5 @@ test('a row of an import that repeats a removed record is rejected, with the rec
   await begun(member, upload);
   assert.equal((await step(member, upload.id, 'file')).status, 200);
   const { rows } = (await step(member, upload.id, 'rows?show=errors')).body;
-  assert.match(JSON.stringify(rows), new RegExp(`Not filed: it repeats ${recordId}`));
+  assert.match(JSON.stringify(rows), new RegExp(`"repeats ${recordId}, which was withdrawn on`));
 });

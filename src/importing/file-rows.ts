@@ -3,13 +3,13 @@ import { ApiError, type ErrorCode } from '../errors.ts';
 import { type LabelsInput, putLabelsReport } from '../reporting/file-labels-report.ts';
 import type { EventReportingDependencies } from '../reporting/filing.ts';
 import { normalizePerson } from '../reporting/person.ts';
-import { REPEATED } from '../rules/disputes/repeats.ts';
 import { dayText } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { RowError } from '../rules/text/import-fields.ts';
 import type { Import, ImportRow, Staff, Store, Transaction } from '../store/store.ts';
 import { findOnFile } from './find-repeats.ts';
 import { importOf } from './imports.ts';
+import { removedText } from './mark-removed.ts';
 import type { ReadRow, RowReading } from './read-row.ts';
 
 /** Most rows filed in one request. */
@@ -83,8 +83,7 @@ export function makeFileRows(dependencies: FileRowsDependencies): FileRows {
     } catch (error) {
       // The row passed validation, but the use case rejected it.
       if (!(error instanceof ApiError) || !REJECTED.includes(error.code)) throw error;
-      // It follows 'The row'.
-      await reject(of, row, [{ field: null, error: error.message.replace(REPEATED, 'repeats') }]);
+      await reject(of, row, [{ field: null, error: removedText(error) }]);
     }
   }
 

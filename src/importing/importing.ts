@@ -11,6 +11,7 @@ import {
 import { type MapColumns, makeMapColumns } from './columns.ts';
 import { type FileRows, makeFileRows } from './file-rows.ts';
 import { type FindImport, type ListImports, makeFindImport, makeListImports } from './imports.ts';
+import { makeMarkRemoved } from './mark-removed.ts';
 import {
   type DownloadRejected,
   type ListRows,
@@ -65,7 +66,7 @@ export function makeImporting(dependencies: ImportingDependencies): Importing {
     findImport: makeFindImport(imports),
     mapColumns: makeMapColumns(store, clock),
     summarizeImport: makeSummarizeImport({ imports, reports: store.reports, readRow }),
-    listRows: makeListRows({ imports, reports: store.reports, readRow }),
+    listRows: makeListRows({ imports, reports: store.reports, readRow }, makeMarkRemoved(store, clock)),
     beginImport: makeBeginImport({ store, clock }),
     stopImport: makeStopImport({ store, clock }),
     resumeImport: makeResumeImport({ store, clock }),

@@ -4,6 +4,7 @@ import { type ColumnMapping, IMPORT_FIELDS, type RowError } from '../rules/text/
 import type { Import, ImportReads, ImportRow, ReportReads } from '../store/store.ts';
 import { makeRepeatFinder, type Repeat } from './find-repeats.ts';
 import { importOf } from './imports.ts';
+import type { MarkRemoved } from './mark-removed.ts';
 import { ERROR_HEADER } from './parse-csv.ts';
 import { errorsOf, type ReadRow, type RowReading } from './read-row.ts';
 
@@ -98,15 +99,22 @@ export type ListRows = (
   query: { after: number | undefined; show: RowFilter },
 ) => Promise<RowPage>;
 
-/** Lists the rows of an import as they would be filed, in the order of the file, one page at a time. */
-export function makeListRows(reads: PreviewDependencies): ListRows {
+/**
+ * Lists the rows of an import as they would be filed, in the order of the file, one page at a time. Rows of the page that
+ * repeat a removed record are listed as errors; the summary counts them once they are rejected.
+ */
+export function makeListRows(reads: PreviewDependencies, markRemoved: MarkRemoved): ListRows {
+  async function marked(of: Import, row: ReadImportRow): Promise<ReadImportRow> {
+    if (of.state !== 'open' || row.reading === undefined || row.repeats !== undefined) return row;
+    return { ...row, reading: await markRemoved(of.organizationId, row.reading) };
+  }
   return async (organizationId, id, { after = 0, show }) => {
     const of = await importOf(reads.imports, organizationId, id);
     const rows: ReadImportRow[] = [];
     for await (const row of previewRows(reads, of, after)) {
       if (!SHOWN[show](row)) continue;
       if (rows.length === PAGE_ROWS) return { of, rows, next: rows.at(-1)?.number ?? null };
-      rows.push(row);
+      rows.push(await marked(of, row));
     }
     return { of, rows, next: null };
   };

@@ -117,8 +117,7 @@ export async function putLabelsReport(
   { newId, randomBytes, at: filedAt, certification }: PutLabelsReportOptions,
 ): Promise<PutLabelsReport> {
   rejectMissingPerson(input);
-  const { industry, labels, contractId = null } = input;
-  const riskScore = riskScoreFromLabels(labels);
+  const { contractId = null } = input;
   const linkedIncidentIds = input.incidents.filter((incident) => typeof incident === 'string');
   const newIncidents = input.incidents.filter((incident) => typeof incident !== 'string');
   const renter = await profileOf(tx, { organizationId, at: filedAt }, input.person, {
@@ -127,16 +126,7 @@ export async function putLabelsReport(
   });
   const filing = { renterId: renter.id, organizationId, filedAt };
   await rejectUnknownIncidents(tx.incidents, filing, linkedIncidentIds);
-  const head = reportHead(newId('rep'), filing, input);
-  const report: LabelsReport = {
-    ...head,
-    ...reportFacts({ ...head, labels }),
-    variant: 'labels',
-    industry,
-    contractId,
-    labels,
-    score: riskScore,
-  };
+  const report = labelsReportOf(newId('rep'), filing, input);
   const newRental =
     contractId === null || !(await tx.reports.hasContract(renter.id, organizationId, contractId));
   const incidents = newIncidents.map((incident) => incidentOf(report, { id: newId('inc'), ...incident }));
@@ -148,8 +138,29 @@ export async function putLabelsReport(
   });
   const record = recordId(number);
   const queued = await enqueueReportSubmitted(tx, newId, report, record);
-  const filed = { reportId: report.id, recordId: record, renterId: renter.id, riskScore, heldUntil };
+  const filed = {
+    reportId: report.id,
+    recordId: record,
+    renterId: renter.id,
+    riskScore: report.score,
+    heldUntil,
+  };
   return { filed, queued };
+}
+
+/** Returns the row of a report from labels. */
+export function labelsReportOf(id: string, filing: Filing, input: LabelsInput): LabelsReport {
+  const { industry, labels, contractId = null } = input;
+  const head = reportHead(id, filing, input);
+  return {
+    ...head,
+    ...reportFacts({ ...head, labels }),
+    variant: 'labels',
+    industry,
+    contractId,
+    labels,
+    score: riskScoreFromLabels(labels),
+  };
 }
 
 /**

@@ -16,6 +16,7 @@ import type {
   FiledRecord,
   Incident,
   KeyReads,
+  ReinsertionReads,
   RemovedRecord,
   Report,
   Transaction,
@@ -61,7 +62,7 @@ export type Repeats = ReadonlyMap<string, readonly RemovedRecord[]>;
  * either found here, or still on file.
  */
 export async function findRepeats(
-  { reinsertions }: Pick<Transaction, 'reinsertions'>,
+  { reinsertions }: { reinsertions: Pick<ReinsertionReads, 'listRepeatable'> },
   { renterId, organizationId, report, incidents }: FiledTogether,
   certification: Certification | undefined,
 ): Promise<Repeats> {

@@ -190,12 +190,14 @@ test('the dashboard’s forms take a certification, and the same form is sent ag
   for (const { actor, said } of rows) assert.deepEqual([actor, said], ['Mo Clerk', certify]);
 });
 
-test('a row of an import that repeats a removed record is rejected, with the record and the day', async () => {
+test('a row of an import that repeats a removed record is marked in the preview, and rejected, with the record and the day', async () => {
   const { member, id, api } = await newImporter(server);
   const own = { id, call: api } as Organization;
   const { renterEmail, recordId } = await withdrawn('import@again.example', own);
   const file = `E-mail,Name,Industry,Payment,Outstanding balance\r\n${renterEmail},Jo Ray,residential,Not Paid,410.00`;
   const upload = await uploaded(member, file);
+  const preview = (await step(member, upload.id, 'rows')).body.rows;
+  assert.match(preview[0].errors[0].error, new RegExp(`^repeats ${recordId}, which was withdrawn on`));
   await begun(member, upload);
   assert.equal((await step(member, upload.id, 'file')).status, 200);
   const { rows } = (await step(member, upload.id, 'rows?show=errors')).body;

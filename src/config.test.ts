@@ -37,6 +37,7 @@ const DEFAULTS = {
   rightsSummaries: [],
   sessionSecret: undefined,
   production: false,
+  requireCertification: false,
   documentQuota: { network: 20 * 2 ** 30, organization: 5 * 2 ** 30 },
 };
 
@@ -100,6 +101,7 @@ for (const [env, expected] of [
   [{ PUBLIC_URL: 'http://screening.example:8080/' }, { publicUrl: 'http://screening.example:8080' }],
   ...LOG_LEVELS.map((level) => [{ LOG_LEVEL: level }, { logLevel: level }] as const),
   [{ ALLOW_PRIVATE_WEBHOOKS: '1' }, { allowPrivateWebhooks: true }],
+  [{ REQUIRE_CERTIFICATION: '1' }, { requireCertification: true }],
   [{ ALLOW_PRIVATE_WEBHOOKS: '0' }, { allowPrivateWebhooks: false }],
   [
     { SMTP_URL: 'smtps://user:p%40ss@mail.example:465', MAIL_FROM: 'Screening <screening@harbor.example>' },

@@ -58,6 +58,8 @@ export interface Config {
   rightsSummaries: readonly RightsSummary[];
   production: boolean;
   documentQuota: DocumentQuota;
+  /** Whether requests that show what others filed need a certification of permissible purpose in force. */
+  requireCertification: boolean;
 }
 
 const DEFAULT_DATABASE_URL = 'sqlite:./data/network.db';
@@ -87,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rightsSummaries: readRightsSummaries(value('RIGHTS_SUMMARY')),
     production: value('NODE_ENV') === 'production',
     documentQuota: readDocumentQuota(value('DOCUMENT_QUOTA_MIB')),
+    requireCertification: readSwitch('REQUIRE_CERTIFICATION', value('REQUIRE_CERTIFICATION')),
   };
 }
 

@@ -56,7 +56,7 @@ export async function startServer(
   const baseUrl = () => config.publicUrl ?? url;
   const docsUrl = () => `${baseUrl()}/docs`;
   const readReport = reportReader(() => app);
-  const { allowPrivateWebhooks, documentQuota, rightsSummaries } = config;
+  const { allowPrivateWebhooks, documentQuota, requireCertification, rightsSummaries } = config;
   const readOperator = makeReadOperator(config.operator, config.rightsSummaries, baseUrl);
   const mailer = makeMailer({ ...config.mail, renterFooter: () => renterFooter(readOperator()), log });
   const work = wireWork({ config, store, mailer, metrics, baseUrl, newId, clock, log });
@@ -68,6 +68,7 @@ export async function startServer(
     allowPrivateWebhooks,
     operator: config.operator,
     baseUrl,
+    requireCertification,
     newId,
     clock,
   });
@@ -91,9 +92,10 @@ export async function startServer(
         store,
         usage: work.usage,
         admitStaff: makeAdmitStaff(findTokenHolder),
+        requireCertification,
         clock,
       }),
-      reauthenticate: makeReauthenticate({ keys: store.keys, findTokenHolder }),
+      reauthenticate: makeReauthenticate({ keys: store.keys, findTokenHolder, requireCertification, clock }),
     },
     dashboard: {
       app: {

@@ -16,6 +16,7 @@ import type { KeyUsageCounter } from './keys/key-usage.ts';
 import { makeCreateKey, makeListKeys, makeListRevokedKeys, makeRevokeKey } from './keys/keys.ts';
 import { makeNotices } from './notices/notices.ts';
 import { makeNameCallers } from './organizations/caller-names.ts';
+import { makeReadCertification, makeSignCertification } from './organizations/certification.ts';
 import { makeSetContact } from './organizations/contact-details.ts';
 import { makeReadDailyLookups } from './organizations/daily-lookups.ts';
 import { findOrganization } from './organizations/organizations.ts';
@@ -63,6 +64,7 @@ interface Foundation {
   metrics: Pick<Metrics, 'countCheck'>;
   readReport: ReadReport;
   allowPrivateWebhooks: boolean;
+  requireCertification: boolean;
   newId: NewId;
   clock: Clock;
 }
@@ -71,6 +73,7 @@ interface Foundation {
 export function wireUseCases(foundation: Foundation): StaffUseCases {
   const { store, usage, dispatcher, disputeWork, noticeWork, metrics, readReport } = foundation;
   const { allowPrivateWebhooks, adverseActionWork, operator, baseUrl, newId, clock } = foundation;
+  const { requireCertification } = foundation;
   const reporting = { store, newId, clock, randomBytes, onEvent: () => dispatcher.wake() };
   const nameCallers = makeNameCallers(store);
   const inquire = makeInquire(store, clock);
@@ -124,6 +127,8 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     withdrawPlanRequest: makeWithdrawPlanRequest(store, clock),
     findRenameRequest: (id) => store.renameRequests.find(id),
     setContact: makeSetContact(store, clock),
+    readCertification: makeReadCertification(store, requireCertification, clock),
+    signCertification: makeSignCertification({ store, newId, clock }),
     requestRename: makeRequestRename(store, clock),
     withdrawRename: makeWithdrawRename(store, clock),
     exportRows: makeExportRows({ store, clock }),
@@ -131,6 +136,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     ...makeImporting({ ...reporting, readReport }),
     checkAsStaff: makeCheckAsStaff({
       store,
+      requireCertification,
       clock,
       onChecked: (recommendation) => metrics.countCheck(recommendation),
     }),
@@ -147,7 +153,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     findDelivery: makeFindDelivery(store.webhooks),
     resendDelivery: makeResendDelivery(reporting),
     ...makeBilling(store, nameCallers, clock),
-    ...makeOverview(store, listKeys, clock),
+    ...makeOverview({ store, listKeys, requireCertification, clock }),
     ...makeApiRequests(store, nameCallers),
     ...makeOrganizationDisputes({
       store,

@@ -4,6 +4,7 @@ import type { Clock } from '../ids.ts';
 import type { KeyUsageCounter } from '../keys/key-usage.ts';
 import { hashKey } from '../keys/keys.ts';
 import { countedAddress } from '../limit.ts';
+import { isCertified } from '../rules/organizations/certification.ts';
 import { organizationRequestsPerMinute, requestsPerMinute } from '../rules/organizations/plans.ts';
 import { hasKeyPrefix } from '../rules/text/formats.ts';
 import type { CreditBalance, Identifier, KeyHolder, KeyReads, Match, Staff, Store } from '../store/store.ts';
@@ -46,12 +47,14 @@ export interface Admitted {
  * @param key the presented key; `undefined` if there is none
  * @param address returns the network address that the request came from
  * @param identifiers the lookup identifiers of the request; empty if it is not about a renter
+ * @param showsOthers whether the response shows what other organizations filed
  * @param sessionToken in place of a key, where the endpoint accepts one
  */
 export type Admit = (
   key: string | undefined,
   address: () => string,
   identifiers: readonly Identifier[],
+  showsOthers: boolean,
   sessionToken?: string,
 ) => Promise<Admitted>;
 
@@ -65,6 +68,8 @@ interface AdmitDependencies {
   store: Pick<Store, 'admit'>;
   usage: Pick<KeyUsageCounter, 'count'>;
   admitStaff: AdmitStaff;
+  /** Whether requests that show what others filed need a certification of permissible purpose in force. */
+  requireCertification: boolean;
   clock: Clock;
 }
 
@@ -73,7 +78,8 @@ interface AdmitDependencies {
  * 5.7), or `rate_limited` (`OverLimit`). The key is read for every request and not cached, so a revocation
  * takes effect with the next one. Failures count by address, and never lock out a valid key.
  */
-export function makeAdmit({ store, usage, admitStaff, clock }: AdmitDependencies): Admit {
+export function makeAdmit(dependencies: AdmitDependencies): Admit {
+  const { store, usage, admitStaff, requireCertification, clock } = dependencies;
   // This limiter only counts. It has no limit of its own.
   const failures = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
 
@@ -87,7 +93,7 @@ export function makeAdmit({ store, usage, admitStaff, clock }: AdmitDependencies
     );
   }
 
-  return async (key, address, identifiers, sessionToken) => {
+  return async (key, address, identifiers, showsOthers, sessionToken) => {
     if (sessionToken !== undefined) {
       const admitted = await admitStaff(sessionToken);
       if (admitted instanceof ApiError) throw await failed(address, admitted);
@@ -97,7 +103,10 @@ export function makeAdmit({ store, usage, admitStaff, clock }: AdmitDependencies
       key !== undefined && hasKeyPrefix(key) ? await store.admit(hashKey(key), identifiers) : undefined;
     if (!admission?.holder.apiAccess) throw await failed(address, whyNot(key, admission?.holder));
     const { holder, requests, organizationRequests } = admission;
-    usage.count(holder.keyId, clock());
+    const now = clock();
+    if (showsOthers && requireCertification && !isCertified(holder.certifiedUntil, now))
+      throw await failed(address, noApiAccess());
+    usage.count(holder.keyId, now);
     if (requests > requestsPerMinute(holder)) throw new OverLimit(holder, rateLimitText(holder));
     if (organizationRequests > organizationRequestsPerMinute(holder))
       throw new OverLimit(holder, organizationLimitText(holder));
@@ -109,17 +118,24 @@ export function makeAdmit({ store, usage, admitStaff, clock }: AdmitDependencies
  * Throws `key_missing` or `unauthorized` if a key or a session token is no longer valid. Counts neither a request nor
  * a failure.
  */
-export type Reauthenticate = (key: string | undefined, sessionToken: string | undefined) => Promise<void>;
+export type Reauthenticate = (
+  key: string | undefined,
+  showsOthers: boolean,
+  sessionToken: string | undefined,
+) => Promise<void>;
 
 interface ReauthenticateDependencies {
   keys: Pick<KeyReads, 'findHolder'>;
   /** Returns the error if the token is not valid. */
   findTokenHolder(sessionToken: string): Promise<{ caller: Caller } | ApiError>;
+  requireCertification: boolean;
+  clock: Clock;
 }
 
 /** Returns the function that authenticates an admitted request once more. */
-export function makeReauthenticate({ keys, findTokenHolder }: ReauthenticateDependencies): Reauthenticate {
-  return async (key, sessionToken) => {
+export function makeReauthenticate(dependencies: ReauthenticateDependencies): Reauthenticate {
+  const { keys, findTokenHolder, requireCertification, clock } = dependencies;
+  return async (key, showsOthers, sessionToken) => {
     if (sessionToken !== undefined) {
       const found = await findTokenHolder(sessionToken);
       if (found instanceof ApiError) throw found;
@@ -127,6 +143,8 @@ export function makeReauthenticate({ keys, findTokenHolder }: ReauthenticateDepe
     }
     const holder = key === undefined ? undefined : await keys.findHolder(hashKey(key));
     if (!holder?.apiAccess) throw whyNot(key, holder);
+    if (showsOthers && requireCertification && !isCertified(holder.certifiedUntil, clock()))
+      throw noApiAccess();
   };
 }
 

@@ -3,11 +3,13 @@ import { makeGrantCredits } from '../billing/balance.ts';
 import type { Config, DatabaseConfig } from '../config.ts';
 import { makeCreateKey } from '../keys/keys.ts';
 import { openHistoryWriter } from '../open-store.ts';
+import { makeRecordCertification } from '../organizations/certification.ts';
 import {
   DEMONSTRATION_CREDITS,
   DEMONSTRATION_ORGANIZATION,
   DEMONSTRATION_OWNER,
   DEMONSTRATION_RENTERS,
+  DEMONSTRATION_SIGNER,
   demonstrationNetwork,
   exampleRenter,
 } from '../seeding/demonstration.ts';
@@ -57,7 +59,11 @@ async function makeDemonstration(store: Store, database: DatabaseConfig): Promis
     await writer.close();
   }
   const grant = makeGrantCredits(store, Date.now);
-  for (const { id } of network.organizations) await grant(id, DEMONSTRATION_CREDITS);
+  const certify = makeRecordCertification({ store, newId, clock: Date.now });
+  for (const { id } of network.organizations) {
+    await grant(id, DEMONSTRATION_CREDITS);
+    await certify(id, DEMONSTRATION_SIGNER);
+  }
   const createKey = makeCreateKey({ store, newId, clock: Date.now, randomBytes });
   const { key } = await createKey(DEMONSTRATION_ORGANIZATION, 'Demonstration');
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');

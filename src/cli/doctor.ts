@@ -29,7 +29,9 @@ export function addDoctorCommand(program: Command): void {
 }
 
 async function examineAll({ json }: OutputOptions): Promise<void> {
-  const { database, documentQuota, operator, rightsSummaries } = readConfig(terminal().env);
+  const { database, documentQuota, requireCertification, operator, rightsSummaries } = readConfig(
+    terminal().env,
+  );
   const findings: Finding[] = [];
   let progress: { part: string; bar: Progress } | undefined;
   const onProgress = (part: string, unit: string, done: number, total: number) => {
@@ -42,7 +44,7 @@ async function examineAll({ json }: OutputOptions): Promise<void> {
     if (!json) print({}, finding, line(finding));
   };
   found(examineOperator(operator, rightsSummaries));
-  const options = { now: Date.now(), documentQuota, onProgress };
+  const options = { now: Date.now(), documentQuota, requireCertification, onProgress };
   for await (const finding of await examine(database, options)) found(finding);
   const faults = findings.filter(({ verdict }) => verdict === 'fail').length;
   if (json) print({ json }, { ok: faults === 0, findings }, '');

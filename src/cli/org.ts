@@ -10,6 +10,7 @@ import { lookupsPerDay, PLANS, type Plan, requestsPerMinute } from '../rules/org
 import { count } from '../rules/text/counts.ts';
 import type { Organization, OrganizationChanges } from '../store/store.ts';
 import { wholeNumber } from './options.ts';
+import { addCertificationCommands, certificationLine, presentedCertification } from './org-certification.ts';
 import { addOwnerRequestCommands } from './org-requests.ts';
 import { day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
 import { newId, withNewStore, withStore } from './with-store.ts';
@@ -42,6 +43,9 @@ function planOption(): Option {
   return new Option('--plan <plan>', 'the plan, which sets the rate limit').choices(PLANS);
 }
 
+/** Newest certifications that `org show` prints. */
+const MOST_CERTIFICATIONS = 20;
+
 interface CreateOptions extends OutputOptions {
   name: string;
   plan: Plan;
@@ -71,7 +75,7 @@ interface UpdateOptions extends OutputOptions {
 }
 
 /**
- * Adds `org create`, `org list`, `org show`, `org update`, `org requests` and `org reject-name`. `org create` creates a
+ * Adds `org create`, `org list`, `org show`, `org update`, and the commands for requests of owners and for certifications. `org create` creates a
  * missing database.
  */
 export function addOrgCommand(program: Command): void {
@@ -128,6 +132,7 @@ export function addOrgCommand(program: Command): void {
     .addHelpText('after', '\nExample:\n  $ npx renter-screening org update --org org_… --plan enterprise')
     .action(updateOrganization);
   addOwnerRequestCommands(org);
+  addCertificationCommands(org);
 }
 
 async function createOrganization({
@@ -159,6 +164,10 @@ async function listOrganizations(options: OutputOptions): Promise<void> {
       { title: 'CREDITS', cell: ({ credits }) => count(credits), right: true },
       { title: 'CREDIT FLOOR', cell: creditFloorText, right: true },
       { title: 'CONTACT DETAILS', cell: contactText },
+      {
+        title: 'CERTIFIED TO',
+        cell: ({ certifiedUntil }) => (certifiedUntil === null ? 'no' : day(certifiedUntil)),
+      },
       { title: 'CREATED', cell: ({ createdAt }) => day(createdAt) },
     ],
     organizations,
@@ -168,8 +177,17 @@ async function listOrganizations(options: OutputOptions): Promise<void> {
 }
 
 async function showOrganization({ org, ...options }: OutputOptions & { org: string }): Promise<void> {
-  const organization = await withStore((store) => findOrganization(store.organizations, org));
-  print(options, presented(organization), described(organization));
+  const { organization, certifications } = await withStore(async (store) => ({
+    organization: await findOrganization(store.organizations, org),
+    certifications: await store.certifications.list(org, MOST_CERTIFICATIONS),
+  }));
+  const signed = certifications.map(presentedCertification);
+  const lines = certifications.map(certificationLine);
+  print(
+    options,
+    { ...presented(organization), certifications: signed },
+    [described(organization), ...lines].join('\n'),
+  );
 }
 
 async function updateOrganization(options: UpdateOptions, command: Command): Promise<void> {
@@ -191,8 +209,12 @@ async function updateOrganization(options: UpdateOptions, command: Command): Pro
   print(options, presented(organization), described(organization));
 }
 
-function presented({ createdAt, ...organization }: Organization): object {
-  return { ...organization, createdAt: iso(createdAt) };
+function presented({ createdAt, certifiedUntil, ...organization }: Organization): object {
+  return {
+    ...organization,
+    certifiedUntil: certifiedUntil === null ? null : iso(certifiedUntil),
+    createdAt: iso(createdAt),
+  };
 }
 
 function described(organization: Organization): string {
@@ -210,6 +232,10 @@ function described(organization: Organization): string {
     ['Credit floor', creditFloorText(organization)],
     ['Postal address', organization.postalAddress ?? 'none'],
     ['Telephone', organization.telephone ?? 'none'],
+    [
+      'Certified to',
+      organization.certifiedUntil === null ? 'not certified' : day(organization.certifiedUntil),
+    ],
   ]);
 }
 

@@ -100,7 +100,7 @@ export async function findOrganization(
   return organization;
 }
 
-type NewOrganization = Omit<Organization, 'id' | 'credits' | 'createdAt'>;
+type NewOrganization = Omit<Organization, 'id' | 'credits' | 'certifiedUntil' | 'createdAt'>;
 
 type CreateOrganization = (input: NewOrganization) => Promise<Organization>;
 
@@ -122,6 +122,7 @@ export function makeCreateOrganization(dependencies: CreateOrganizationDependenc
       id: newId('org'),
       ...tidyOrganization(input),
       credits: 0,
+      certifiedUntil: null,
       createdAt: clock(),
     };
     await store.transaction(async (tx) => {

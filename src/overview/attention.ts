@@ -4,6 +4,7 @@ import type { ListKeys } from '../keys/keys.ts';
 import type { DailyLookups, ReadDailyLookups } from '../organizations/daily-lookups.ts';
 import { MOST_UNSEEN_COUNTED } from '../rules/disputes/disputes.ts';
 import { isNearlyUsed } from '../rules/organizations/alert-thresholds.ts';
+import { isCertified, RENEWAL_MS } from '../rules/organizations/certification.ts';
 import { daysUnused, UNUSED_AFTER_DAYS } from '../rules/organizations/unused-keys.ts';
 import type { ApiKey, Delivery, Store } from '../store/store.ts';
 
@@ -34,6 +35,8 @@ export type Attention =
   /** Active keys that a staff member created whose access was switched off since. */
   | { kind: 'formerStaffKeys'; keys: { name: string; creator: string }[] }
   | { kind: 'keys'; unused: ApiKey[] }
+  /** The certification of permissible purpose ended, is missing though it is required, or ends soon. */
+  | { kind: 'certification'; required: boolean; endsAt: number | null }
   | { kind: 'apiAccess' };
 
 export type FindAttention = (organizationId: string) => Promise<Attention[]>;
@@ -43,12 +46,13 @@ interface FindAttentionDependencies {
   readBalance: ReadBalance;
   readDailyLookups: ReadDailyLookups;
   listKeys: ListKeys;
+  requireCertification: boolean;
   clock: Clock;
 }
 
 /** Returns the use case that lists what an organization's staff should look at, most urgent first. */
 export function makeFindAttention(dependencies: FindAttentionDependencies): FindAttention {
-  const { store, readBalance, readDailyLookups, listKeys, clock } = dependencies;
+  const { store, readBalance, readDailyLookups, listKeys, requireCertification, clock } = dependencies;
 
   async function credits(organizationId: string): Promise<Attention | undefined> {
     const { credits, lastsDays, warning, creditFloor } = await readBalance(organizationId);
@@ -116,8 +120,15 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
     return organization?.apiAccess === false ? { kind: 'apiAccess' } : undefined;
   }
 
+  async function certification(organizationId: string): Promise<Attention | undefined> {
+    const { certifiedUntil: endsAt = null } = (await store.organizations.find(organizationId)) ?? {};
+    if (endsAt === null ? !requireCertification : isCertified(endsAt, clock() + RENEWAL_MS)) return undefined;
+    return { kind: 'certification', required: requireCertification, endsAt };
+  }
+
   return async (organizationId) => {
     const looks = [
+      certification,
       credits,
       disputes,
       webhook,

@@ -61,7 +61,19 @@ export interface Overview {
   findFirstSteps: FindFirstSteps;
 }
 
-export function makeOverview(store: Store, listKeys: ListKeys, clock: Clock): Overview {
+interface OverviewDependencies {
+  store: Store;
+  listKeys: ListKeys;
+  requireCertification: boolean;
+  clock: Clock;
+}
+
+export function makeOverview({
+  store,
+  listKeys,
+  requireCertification,
+  clock,
+}: OverviewDependencies): Overview {
   return {
     readFilingsByDay: makeReadFilingsByDay(store.usage),
     findAttention: makeFindAttention({
@@ -69,6 +81,7 @@ export function makeOverview(store: Store, listKeys: ListKeys, clock: Clock): Ov
       readBalance: makeReadBalance(store, clock),
       readDailyLookups: makeReadDailyLookups(store, clock),
       listKeys,
+      requireCertification,
       clock,
     }),
     findFirstSteps: makeFindFirstSteps(store),

@@ -3,7 +3,9 @@ import { ApiError } from '../errors.ts';
 import { withIdempotencyKey } from '../idempotency.ts';
 import type { Clock } from '../ids.ts';
 import { limit, MINUTE } from '../limit.ts';
+import { NOT_CERTIFIED } from '../organizations/certification.ts';
 import { findOrganization } from '../organizations/organizations.ts';
+import { isCertified } from '../rules/organizations/certification.ts';
 import type { Recommendation } from '../rules/scoring/recommendation.ts';
 import type { Identifier, Staff, Store } from '../store/store.ts';
 import { type CheckResult, IDENTIFIER_REQUIRED, recordOf, rejectAtFloor, resultOf } from './check.ts';
@@ -40,6 +42,8 @@ export type CheckAsStaff = (query: StaffCheckQuery) => Promise<CheckResult & { c
 
 interface CheckAsStaffDependencies {
   store: Pick<Store, 'transaction' | 'recordCheck' | 'renters' | 'organizations'>;
+  /** Whether checks need a certification of permissible purpose in force. */
+  requireCertification: boolean;
   clock: Clock;
   /** Called once for each billed check. */
   onChecked: (recommendation: Recommendation) => void;
@@ -49,11 +53,12 @@ interface CheckAsStaffDependencies {
  * Performs the same check as the API, logged with the staff member in place of a key, and billed once for
  * each check ID. Returns the same result again if the check is sent again within 10 minutes.
  *
- * Throws `rate_limited` after too many checks in a minute, `credit_floor` if the balance has reached its floor
+ * Throws `forbidden` without a certification that is required, `rate_limited` after too many checks in a minute, `credit_floor` if the balance has reached its floor
  * before this check, `invalid` without an identifier, and `conflict` for an ID that was used for another check, was used more than 10 minutes ago, or whose result has changed
  * since.
  */
-export function makeCheckAsStaff({ store, clock, onChecked }: CheckAsStaffDependencies): CheckAsStaff {
+export function makeCheckAsStaff(dependencies: CheckAsStaffDependencies): CheckAsStaff {
+  const { store, requireCertification, clock, onChecked } = dependencies;
   const checks = limit(CHECKS_PER_MINUTE, MINUTE, tooMany);
 
   /**
@@ -92,6 +97,10 @@ export function makeCheckAsStaff({ store, clock, onChecked }: CheckAsStaffDepend
     if (identifiers.length === 0) throw new ApiError('invalid', IDENTIFIER_REQUIRED);
     await checks.take(staff.userId);
     const { organizationId, userId: keyId } = staff;
+    if (requireCertification) {
+      const { certifiedUntil } = await findOrganization(store.organizations, organizationId);
+      if (!isCertified(certifiedUntil, clock())) throw new ApiError('forbidden', NOT_CERTIFIED);
+    }
     const match = await store.renters.findFirst(identifiers, organizationId);
     const check = { caller: { organizationId, keyId }, identifiers, match, requestId: checkId };
     const result = await resultOf(check, store.renters, clock());

@@ -37,6 +37,9 @@ export const DEMONSTRATION_ORGANIZATION = fixedOrganizationId(IDS_FROM, 1);
 /** The staff member of that organization. */
 export const DEMONSTRATION_OWNER = { name: 'Robin Harbor', email: 'robin@harborside.example' };
 
+/** Who certified the permissible purpose of each organization. */
+export const DEMONSTRATION_SIGNER = { name: DEMONSTRATION_OWNER.name, title: 'Managing director' };
+
 /** Returns a small demonstration network whose history ends shortly before `now`. */
 export function demonstrationNetwork(now: number): MadeUpNetwork {
   const startsAt = now - STARTS_DAYS_AGO * DAY_MS;
@@ -52,6 +55,7 @@ export function demonstrationNetwork(now: number): MadeUpNetwork {
       dailyLookups: null,
       credits: 0,
       creditFloor: null,
+      certifiedUntil: null,
       ...madeUpContact(number),
       createdAt: startsAt,
     };

@@ -90,6 +90,7 @@ function organization(number: number, name: string, plan: Plan, industry: Indust
     apiAccess: false,
     rateLimit: null,
     creditFloor: null,
+    certifiedUntil: null,
     ...madeUpContact(number),
     dailyLookups: null,
     credits: 0,

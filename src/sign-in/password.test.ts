@@ -59,6 +59,7 @@ test('after 300 failures from an address, only known browsers and accounts with 
     rateLimit: null,
     dailyLookups: null,
     creditFloor: null,
+    certifiedUntil: null,
     postalAddress: null,
     telephone: null,
   } as const;

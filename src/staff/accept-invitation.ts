@@ -114,6 +114,7 @@ async function firstOrganization(
     apiAccess: false,
     rateLimit: null,
     creditFloor: null,
+    certifiedUntil: null,
     postalAddress: null,
     telephone: null,
     dailyLookups: null,

@@ -30,6 +30,7 @@ async function session() {
       dailyLookups: null,
       credits: 0,
       creditFloor: null,
+      certifiedUntil: null,
       postalAddress: null,
       telephone: null,
       createdAt: 1,

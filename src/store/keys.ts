@@ -32,6 +32,8 @@ export interface KeyHolder extends CreditBalance {
   plan: Plan;
   apiAccess: boolean;
   rateLimit: number | null;
+  /** When the certification of its permissible purpose ends; `null` without one. */
+  certifiedUntil: number | null;
 }
 
 /** The holder of a key, the number of its requests, and the renter that the request is about. */

@@ -16,13 +16,22 @@ export interface Organization extends ContactDetails {
   credits: number;
   /** The balance at which checks stop; `null` if they continue below zero. */
   creditFloor: number | null;
+  /** When the certification of its permissible purpose ends; `null` without one. */
+  certifiedUntil: number | null;
   createdAt: number;
 }
 
 export type OrganizationChanges = Partial<
   Pick<
     Organization,
-    'name' | 'plan' | 'apiAccess' | 'rateLimit' | 'dailyLookups' | 'creditFloor' | keyof ContactDetails
+    | 'name'
+    | 'plan'
+    | 'apiAccess'
+    | 'rateLimit'
+    | 'dailyLookups'
+    | 'creditFloor'
+    | 'certifiedUntil'
+    | keyof ContactDetails
   >
 >;
 

@@ -36,6 +36,7 @@ export async function openTestStore(t: TestContext, organizationIds: readonly st
         apiAccess: true,
         rateLimit: null,
         creditFloor: null,
+        certifiedUntil: null,
         postalAddress: null,
         telephone: null,
         dailyLookups: null,

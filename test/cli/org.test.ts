@@ -20,6 +20,7 @@ test('org create prints the organization, by default on the standard plan and wi
     dailyLookups: null,
     credits: 0,
     creditFloor: null,
+    certifiedUntil: null,
     postalAddress: null,
     telephone: null,
   });
@@ -97,7 +98,7 @@ test('the operator sets, shows and removes the contact details of an organizatio
   const without = { ...created, telephone: null };
   assert.deepEqual(await json(...update('--no-telephone')), without);
   assert.match((await run('org', 'list')).out, / no telephone {2}/);
-  assert.deepEqual(await json('org', 'show', '--org', created.id), without);
+  assert.deepEqual(await json('org', 'show', '--org', created.id), { ...without, certifications: [] });
   const shown = (await run('org', 'show', '--org', created.id)).out;
   assert.match(shown, /^Postal address +12 Harbor St, Portland, OR 97201\nTelephone +none$/m);
   assert.match(await apiError('org', 'show', '--org', 'org_x'), /There is no organization org_x/);
@@ -118,7 +119,7 @@ test('org create and org update set the credit floor, and org list shows it', as
   assert.deepEqual(await update('--name', 'Houses'), { ...created, name: 'Houses', creditFloor: 0 });
   assert.match(
     (await run('org', 'list')).out,
-    /CREDITS +CREDIT FLOOR +CONTACT DETAILS +CREATED\n.+ 0 +0 +none +\d{4}-/,
+    /CREDITS +CREDIT FLOOR +CONTACT DETAILS +CERTIFIED TO +CREATED\n.+ 0 +0 +none +no +\d{4}-/,
   );
   const { out } = await run('org', 'update', '--org', created.id, '--no-credit-floor');
   assert.match(out, /^Credit floor +none$/m);
@@ -296,4 +297,33 @@ test('org requests lists the name that an owner wants until org update sets it o
   await request('Harbor Boats');
   assert.equal((await json('org', 'update', '--org', id, '--name', 'Harbor Boats')).name, 'Harbor Boats');
   assert.deepEqual(await json('org', 'requests'), { requests: [], names: [] });
+});
+
+test('org certify records a signed paper, org show lists it, and org revoke-certification ends it', async (t) => {
+  const { json, run, apiError } = operator(t, { REQUIRE_CERTIFICATION: '1' });
+  const { id } = await json('org', 'create', '--name', 'Vans', ...CONTACT);
+  const certified = async () => {
+    const { findings } = await json('doctor');
+    return findings.find(({ check }: { check: string }) => check === 'certified')?.verdict;
+  };
+  assert.equal(await certified(), 'warn');
+  const signedOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const signer = ['--name', 'Ada Ng', '--title', 'Owner', '--signed-on', signedOn];
+  const signed = await json('org', 'certify', '--org', id, ...signer);
+  assert.deepEqual([signed.name, signed.title, signed.signedAt.slice(0, 10)], ['Ada Ng', 'Owner', signedOn]);
+  const shown = await json('org', 'show', '--org', id);
+  assert.equal(shown.certifiedUntil, signed.endsAt);
+  assert.deepEqual(shown.certifications, [signed]);
+  assert.match((await run('org', 'show', '--org', id)).out, /Signed by Ada Ng, Owner on /);
+  assert.equal(await certified(), 'ok');
+  await json('org', 'revoke-certification', '--org', id, '--reason', 'No lease.');
+  const { certifiedUntil, certifications } = await json('org', 'show', '--org', id);
+  assert.deepEqual([certifiedUntil, certifications[0].revoked.reason], [null, 'No lease.']);
+  assert.equal(await certified(), 'warn');
+  const again = ['org', 'revoke-certification', '--org', id, '--reason', 'Again.'] as const;
+  assert.match(await apiError(...again), /no certification in force/);
+  assert.match(
+    await apiError('org', 'certify', '--org', id, '--name', 'A', '--signed-on', '2999-01-01'),
+    /up to today/,
+  );
 });

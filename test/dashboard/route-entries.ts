@@ -209,6 +209,8 @@ export const ENTRIES: Record<string, Entry> = {
   'GET /dashboard/ledger.csv': { role: 'admin' },
   'PUT /dashboard/credit-warning': { role: 'admin' },
 
+  'GET /dashboard/certification': { role: 'member' },
+  'POST /dashboard/certification': { role: 'owner' },
   'GET /dashboard/organization': { role: 'member' },
   'PUT /dashboard/organization/contact': { role: 'admin' },
   'POST /dashboard/rename-request': { role: 'owner' },

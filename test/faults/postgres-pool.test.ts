@@ -43,6 +43,7 @@ test('a transaction that exceeds its time limit is rolled back and releases its 
         apiAccess: true,
         rateLimit: null,
         creditFloor: null,
+        certifiedUntil: null,
         postalAddress: null,
         telephone: null,
         dailyLookups: null,

@@ -77,6 +77,7 @@ async function networkOn(database: TestDatabase) {
         apiAccess: true,
         rateLimit: null,
         creditFloor: null,
+        certifiedUntil: null,
         postalAddress: null,
         telephone: null,
         dailyLookups: null,

@@ -35,6 +35,7 @@ await store.transaction(({ organizations }) =>
     apiAccess: true,
     rateLimit: null,
     creditFloor: null,
+    certifiedUntil: null,
     postalAddress: null,
     telephone: null,
     dailyLookups: null,

@@ -91,6 +91,7 @@ export function accountContract(newStores: NewStores): void {
       rateLimit: null,
       credits: 5,
       creditFloor: null,
+      certifiedUntil: null,
     };
     assert.deepEqual(await store.keys.findHolder(created.hash), holder);
 

@@ -20,6 +20,7 @@ export function admissionContract(newStores: NewStores): void {
       rateLimit: 5,
       credits: 7,
       creditFloor: -1,
+      certifiedUntil: null,
     } as const;
     const { id } = await putOrganization(store, settings);
     const [one, other] = [key(id), key(id)];

@@ -40,7 +40,16 @@ export function organization(fields: Partial<Organization> = {}): Organization {
   const shared = { name: 'Alpine Rentals', plan: 'standard', apiAccess: true } as const;
   const limits = { rateLimit: null, dailyLookups: null, creditFloor: null };
   const contact = { postalAddress: '1 Alpine Rd, Bend, OR 97701', telephone: null };
-  return { id: newId('org'), ...shared, ...limits, ...contact, credits: 0, createdAt: nowMs, ...fields };
+  return {
+    id: newId('org'),
+    ...shared,
+    ...limits,
+    ...contact,
+    credits: 0,
+    certifiedUntil: null,
+    createdAt: nowMs,
+    ...fields,
+  };
 }
 
 export function key(organizationId: string, fields: Partial<ApiKey> = {}): ApiKey {

@@ -78,6 +78,7 @@ const RACES: Race[] = [
         rateLimit: null,
         dailyLookups: null,
         creditFloor: null,
+        certifiedUntil: null,
         postalAddress: null,
         telephone: null,
       } as const;

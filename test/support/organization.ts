@@ -60,6 +60,7 @@ export function organizationMaker(store: Store, call = noServer): NewOrganizatio
         dailyLookups,
         credits: 0,
         creditFloor: null,
+        certifiedUntil: null,
         ...CONTACT_DETAILS,
         createdAt: Date.now(),
       }),

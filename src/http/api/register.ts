@@ -96,12 +96,14 @@ function presentedSessionToken({ headers }: FastifyRequest, route: ApiRoute): st
  * limit and the renter that the request is about in one query.
  */
 function authentication(admit: Admit, route: ApiRoute) {
+  const { showsOthers = false } = route;
   return (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     // Query errors are reported only after authentication, by the validation of the route.
     const identifiers = route.identifiersIn?.(request.query as Record<string, string>) ?? [];
     // Only failures count by address, so most requests need not know it.
     const address = () => request.server.clientAddress(request.raw);
-    admit(presentedKey(request, route), address, identifiers, presentedSessionToken(request, route)).then(
+    const sessionToken = presentedSessionToken(request, route);
+    admit(presentedKey(request, route), address, identifiers, showsOthers, sessionToken).then(
       (admitted) => {
         request.admitted = { ...admitted, identifiers };
         request.caller = admitted.caller;
@@ -123,9 +125,10 @@ function authenticationAfterBody(reauthenticate: Reauthenticate, route: ApiRoute
   return (request, _reply, done) => {
     if (performance.now() - request.arrivedAt < LATE_BODY_MS) done();
     else
-      reauthenticate(presentedKey(request, route), presentedSessionToken(request, route)).then(
-        () => done(),
-        done,
-      );
+      reauthenticate(
+        presentedKey(request, route),
+        route.showsOthers ?? false,
+        presentedSessionToken(request, route),
+      ).then(() => done(), done);
   };
 }

@@ -42,6 +42,7 @@ export const renterScore = apiRoute({
   path: '/v1/renter/score',
   operation: 'scoreRenter',
   group: 'Screening',
+  showsOthers: true,
   summary: "A renter's score by component",
   description:
     'Computed from the newest 20 reports. `financials` counts all reports on file. Costs no credit. With `explain=true` the response explains the composite.',

@@ -59,6 +59,8 @@ interface ApiRouteHead extends RouteHead {
   errorBodies?: Readonly<Record<number, ErrorBody>>;
   /** Also accepts an admin's session token as a bearer token. Specification 4.9. */
   takesSessionToken?: true;
+  /** Shows what other organizations filed, which may need a certification of permissible purpose in force. */
+  showsOthers?: true;
   /** Accepts the key only in `x-api-key`. Specification 4.8. */
   headerKeyOnly?: true;
   /**

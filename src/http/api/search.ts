@@ -26,6 +26,7 @@ export const search = apiRoute({
   path: '/v1/search',
   operation: 'searchRenters',
   group: 'Screening',
+  showsOthers: true,
   summary: 'Search the renter network',
   description:
     'Searches by the most reliable identifier given: memberId (at most 1 result), email (5), phone (5), or the beginning of a name (10). Costs no credit.',

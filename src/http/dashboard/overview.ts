@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Attention } from '../../overview/attention.ts';
 import { mayActAs, type Role } from '../../rules/staff/roles.ts';
-import { COUNT, nullable, TEXT_OR_NULL, TIME } from '../schemas.ts';
+import { COUNT, nullable, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { DAILY_LOOKUPS } from './organization.ts';
 import { PERIOD, periodOf } from './parameters.ts';
 import { staffRoute } from './route.ts';
@@ -32,6 +32,7 @@ const ATTENTION = Type.Union([
     keys: Type.Array(Type.Object({ name: Type.String(), creator: Type.String() })),
   }),
   Type.Object({ kind: Type.Literal('keys'), names: Type.Array(Type.String()) }),
+  Type.Object({ kind: Type.Literal('certification'), required: Type.Boolean(), endsAt: TIME_OR_NULL }),
   Type.Object({ kind: Type.Literal('apiAccess') }),
 ]);
 
@@ -80,11 +81,11 @@ export const overviewRoutes = [
 ];
 
 /**
- * Returns whether a role sees this kind. Everyone sees that credits or daily lookups may run out, which stops
- * everyone's work; only admins and owners see the rest.
+ * Returns whether a role sees this kind. Everyone sees that credits, daily lookups or the certification may run
+ * out, which stops everyone's work; only admins and owners see the rest.
  */
 function isFor(kind: Attention['kind'], role: Role): boolean {
-  return kind === 'credits' || kind === 'dailyLookups' || mayActAs(role, 'admin');
+  return ['credits', 'dailyLookups', 'certification'].includes(kind) || mayActAs(role, 'admin');
 }
 
 function presentAttention(item: Attention): AttentionItem {
@@ -103,6 +104,8 @@ function presentAttention(item: Attention): AttentionItem {
       return { kind: item.kind, unseen: item.unseen };
     case 'formerStaffKeys':
       return { kind: item.kind, keys: item.keys };
+    case 'certification':
+      return { kind: item.kind, required: item.required, endsAt: item.endsAt };
     case 'apiAccess':
       return { kind: item.kind };
     case 'webhook': {

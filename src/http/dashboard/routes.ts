@@ -1,5 +1,6 @@
 import type { RoutesByName } from '../route.ts';
 import { auditLogRoutes } from './audit-log.ts';
+import { certificationRoutes } from './certification.ts';
 import { checkRoutes } from './check.ts';
 import { developerRoutes } from './developers.ts';
 import { disputeRoutes } from './disputes.ts';
@@ -48,6 +49,7 @@ export const DASHBOARD_ROUTES = [
   ...importRoutes,
   ...exportRoutes,
   ...organizationRoutes,
+  ...certificationRoutes,
   ...overviewRoutes,
   ...usageRoutes,
   ...requestLogRoutes,

@@ -5,6 +5,7 @@ import type { ExportRows } from '../../exporting/export-rows.ts';
 import type { Importing } from '../../importing/importing.ts';
 import type { ListRevokedKeys } from '../../keys/keys.ts';
 import type { NoticeUseCases } from '../../notices/notices.ts';
+import type { ReadCertification, SignCertification } from '../../organizations/certification.ts';
 import type { SetContact } from '../../organizations/contact-details.ts';
 import type { ReadDailyLookups } from '../../organizations/daily-lookups.ts';
 import type { FindOrganization } from '../../organizations/organizations.ts';
@@ -56,6 +57,8 @@ export interface StaffUseCases
   withdrawPlanRequest: WithdrawPlanRequest;
   findRenameRequest: (organizationId: string) => Promise<RenameRequest | undefined>;
   setContact: SetContact;
+  readCertification: ReadCertification;
+  signCertification: SignCertification;
   requestRename: RequestRename;
   withdrawRename: WithdrawRename;
   exportRows: ExportRows;

@@ -31,6 +31,8 @@ const AUDIT_SUBJECTS = {
   'adverse_action.sent': noticeOf,
   'adverse_action.withdrawn': noticeOf,
   'backup_codes.renewed': email,
+  'certification.signed': ({ name, title, endsAt }: { name: string; title: string | null; endsAt: number }) =>
+    `${title === null ? name : `${name}, ${title}`}, to ${dayName(endsAt)}`,
   'credit_warning.set': ({ threshold }: { threshold: number | null }) =>
     threshold === null ? 'none' : `below ${threshold.toLocaleString('en-US')} credits`,
   'delivery.resent': (delivery: { id: string }) => delivery.id,

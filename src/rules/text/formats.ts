@@ -22,6 +22,7 @@ export function base32OfBytes(bytes: Uint8Array): string {
 export type IdPrefix =
   | 'org'
   | 'key'
+  | 'crt'
   | 'ren'
   | 'rep'
   | 'inc'

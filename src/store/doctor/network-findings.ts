@@ -6,6 +6,7 @@ import { FIRST_CHECK } from '../sql/inquiries/inquiry-rows.ts';
 import type { MigrationState } from '../sql/migrations.ts';
 import type { Snapshot } from '../sql/query.ts';
 import { examineCredits, examineUsage } from './billing-findings.ts';
+import { examineCertifications } from './certification-findings.ts';
 import { examineContacts } from './contact-findings.ts';
 import { examineDocuments } from './document-findings.ts';
 import { type Finding, fail, ok, Problems, warn } from './findings.ts';
@@ -15,6 +16,7 @@ import { examineSummaries } from './summary-findings.ts';
 export interface ExamineOptions {
   now: number;
   documentQuota: DocumentQuota;
+  requireCertification: boolean;
   /** Called with the part being examined and its progress: `done` of `total`, counted in `unit`. */
   onProgress: (part: string, unit: string, done: number, total: number) => void;
 }
@@ -61,7 +63,7 @@ export function references(dangling: readonly Dangling[]): Finding {
  */
 export async function* examineNetwork(
   snapshot: Snapshot,
-  { now, documentQuota, onProgress }: ExamineOptions,
+  { now, documentQuota, requireCertification, onProgress }: ExamineOptions,
 ): AsyncGenerator<Finding> {
   yield await examineCredits(snapshot, (done, total) => onProgress('credits', 'organizations', done, total));
   yield await examineUsage(snapshot, (done, total) => onProgress('usage', 'organizations', done, total));
@@ -77,6 +79,7 @@ export async function* examineNetwork(
   yield await alerts(snapshot, now);
   yield await examineWalk(snapshot);
   yield await examineContacts(snapshot);
+  if (requireCertification) yield await examineCertifications(snapshot, now);
 }
 
 async function deliveries(snapshot: Snapshot, now: number): Promise<Finding> {

@@ -25,6 +25,7 @@ export interface HolderRow {
   rate_limit: number | null;
   credits: number;
   credit_floor: number | null;
+  certified_until: number | null;
 }
 
 const COLUMNS =
@@ -32,7 +33,7 @@ const COLUMNS =
 
 /** Select list for a `HolderRow`, from a key `k` and its organization `o`. */
 export const HOLDER_COLUMNS =
-  'k.id AS key_id, k.organization_id, o.plan, o.api_access, o.rate_limit, o.credits, o.credit_floor';
+  'k.id AS key_id, k.organization_id, o.plan, o.api_access, o.rate_limit, o.credits, o.credit_floor, o.certified_until';
 
 export function holderOf(row: HolderRow): KeyHolder {
   return {
@@ -43,6 +44,7 @@ export function holderOf(row: HolderRow): KeyHolder {
     rateLimit: row.rate_limit,
     credits: row.credits,
     creditFloor: row.credit_floor,
+    certifiedUntil: row.certified_until,
   };
 }
 

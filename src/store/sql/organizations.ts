@@ -13,11 +13,12 @@ interface OrganizationRow {
   credit_floor: number | null;
   postal_address: string | null;
   telephone: string | null;
+  certified_until: number | null;
   created_at: number;
 }
 
 const COLUMNS =
-  'id, name, plan, api_access, rate_limit, daily_lookups, credits, credit_floor, postal_address, telephone, created_at';
+  'id, name, plan, api_access, rate_limit, daily_lookups, credits, credit_floor, postal_address, telephone, certified_until, created_at';
 
 function organizationOf(row: OrganizationRow): Organization {
   return {
@@ -31,6 +32,7 @@ function organizationOf(row: OrganizationRow): Organization {
     creditFloor: row.credit_floor,
     postalAddress: row.postal_address,
     telephone: row.telephone,
+    certifiedUntil: row.certified_until,
     createdAt: row.created_at,
   };
 }
@@ -50,14 +52,17 @@ export function organizationReads(prepare: Prepare): OrganizationReads {
 }
 
 export function organizationWrites(prepare: Prepare): OrganizationWrites {
-  const create = prepare(`INSERT INTO organizations (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const create = prepare(
+    `INSERT INTO organizations (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
   const update = prepare(
     `UPDATE organizations SET name = coalesce(?, name), plan = coalesce(?, plan), api_access = coalesce(?, api_access),
        rate_limit = CASE WHEN ? = 1 THEN ? ELSE rate_limit END,
        daily_lookups = CASE WHEN ? = 1 THEN ? ELSE daily_lookups END,
        credit_floor = CASE WHEN ? = 1 THEN ? ELSE credit_floor END,
        postal_address = CASE WHEN ? = 1 THEN ? ELSE postal_address END,
-       telephone = CASE WHEN ? = 1 THEN ? ELSE telephone END WHERE id = ?`,
+       telephone = CASE WHEN ? = 1 THEN ? ELSE telephone END,
+       certified_until = CASE WHEN ? = 1 THEN ? ELSE certified_until END WHERE id = ?`,
   );
   const addFormerName = prepare(
     `${insertInto('former_names', ['organization_id', 'name', 'until'])} ON CONFLICT DO NOTHING`,
@@ -68,17 +73,16 @@ export function organizationWrites(prepare: Prepare): OrganizationWrites {
     },
     async create(organization) {
       const { id, name, plan, apiAccess, rateLimit, dailyLookups, credits, creditFloor } = organization;
-      const { postalAddress, telephone, createdAt } = organization;
+      const { postalAddress, telephone, certifiedUntil, createdAt } = organization;
       const limits = [rateLimit, dailyLookups, credits, creditFloor];
-      await create.run(id, name, plan, Number(apiAccess), ...limits, postalAddress, telephone, createdAt);
+      const contact = [postalAddress, telephone];
+      await create.run(id, name, plan, Number(apiAccess), ...limits, ...contact, certifiedUntil, createdAt);
     },
     async update(id, { name = null, plan = null, apiAccess, ...changes }) {
       const access = apiAccess === undefined ? null : Number(apiAccess);
-      const { rateLimit, dailyLookups, creditFloor, postalAddress, telephone } = changes;
-      const nullable = [rateLimit, dailyLookups, creditFloor, postalAddress, telephone].flatMap((value) => [
-        Number(value !== undefined),
-        value ?? null,
-      ]);
+      const { rateLimit, dailyLookups, creditFloor, postalAddress, telephone, certifiedUntil } = changes;
+      const changed = [rateLimit, dailyLookups, creditFloor, postalAddress, telephone, certifiedUntil];
+      const nullable = changed.flatMap((value) => [Number(value !== undefined), value ?? null]);
       await update.run(name, plan, access, ...nullable, id);
     },
   };

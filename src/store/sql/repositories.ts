@@ -6,6 +6,7 @@ import { appealReads, appealWrites } from './appeals.ts';
 import { assertionReads } from './assertions.ts';
 import { auditReads, auditWrites } from './audit.ts';
 import { billingReads, billingWrites } from './billing.ts';
+import { certificationReads, certificationWrites } from './certifications.ts';
 import { checkLogReads } from './check-log.ts';
 import { disputeReads, disputeWrites } from './disputes.ts';
 import { exportReads } from './exports.ts';
@@ -87,6 +88,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     idempotencyRecords: idempotencyReads(prepare),
     imports: importReads(prepare),
     planRequests: planRequestReads(prepare),
+    certifications: certificationReads(prepare),
     renameRequests: renameRequestReads(prepare),
     exports: exportReads(prepare),
     alerts: alertReads(prepare),
@@ -135,6 +137,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     settings: { ...reads.settings, ...settingWrites(prepare) },
     idempotencyRecords: { ...reads.idempotencyRecords, ...idempotencyWrites(prepare) },
     imports: { ...reads.imports, ...importWrites(prepare, dialect) },
+    certifications: { ...reads.certifications, ...certificationWrites(prepare) },
     planRequests: { ...reads.planRequests, ...planRequestWrites(prepare) },
     renameRequests: { ...reads.renameRequests, ...renameRequestWrites(prepare) },
     exports: reads.exports,

@@ -9,6 +9,7 @@ import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
+import { Certification } from './certification-form.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { LookupsText } from './lookups-text.tsx';
 import classes from './organization.module.css';
@@ -35,6 +36,7 @@ export default function OrganizationPage() {
         {(response) => (
           <>
             <Facts organization={response} />
+            <Certification />
             <ContactForm organization={response} />
             <RenameRequest organization={response} />
             <PlanRequest organization={response} />

@@ -12,3 +12,6 @@ export function useShowOrganization(): (response: OrganizationResponse) => void 
     void queryClient.invalidateQueries({ queryKey: ME.queryKey });
   };
 }
+
+/** The query key of the certification of permissible purpose. */
+export const CERTIFICATION = 'certification';

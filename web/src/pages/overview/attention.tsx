@@ -1,16 +1,5 @@
 import { Paper, Text, Title } from '@mantine/core';
-import {
-  BellDot,
-  CirclePause,
-  Coins,
-  Gavel,
-  Hourglass,
-  KeyRound,
-  type LucideIcon,
-  Search,
-  Webhook,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
+import { BellDot, CirclePause, Coins, Gavel, Hourglass, KeyRound, Search, Webhook } from 'lucide-react';
 import type { AttentionItem } from '../../../../src/http/dashboard/overview.ts';
 import { MOST_UNSEEN_COUNTED } from '../../../../src/rules/disputes/disputes.ts';
 import { UNUSED_AFTER_DAYS } from '../../../../src/rules/organizations/unused-keys.ts';
@@ -22,6 +11,8 @@ import { useMay } from '../../session.ts';
 import { isUrgent } from '../disputes/words.ts';
 import { LookupsText } from '../organization/lookups-text.tsx';
 import { floorText, stoppedText } from '../usage/balance.ts';
+import type { Words } from './attention-words.ts';
+import { certificationWords } from './certification-words.tsx';
 import classes from './overview.module.css';
 
 /** Lists what needs attention, each with its next step. */
@@ -38,19 +29,6 @@ export function Attention({ items }: { items: AttentionItem[] }) {
       </ul>
     </Paper>
   );
-}
-
-interface Words {
-  icon: LucideIcon;
-  /** Whether something fails or is about to. */
-  urgent: boolean;
-  title: ReactNode;
-  text: ReactNode;
-  to: '/usage' | '/disputes' | '/webhook' | '/keys' | '/organization';
-  search?: Record<string, string>;
-  next: string;
-  /** Text for staff whose role does not allow the next step. */
-  nextForMembers?: string;
 }
 
 function Item({ icon: Icon, urgent, title, text, to, search = {}, next, nextForMembers = next }: Words) {
@@ -91,6 +69,8 @@ function wordsOf(item: AttentionItem): Words {
       return formerStaffKeyWords(item);
     case 'keys':
       return keyWords(item);
+    case 'certification':
+      return certificationWords(item);
     case 'apiAccess':
       return {
         icon: CirclePause,

@@ -1,0 +1,38 @@
+import { Signature } from 'lucide-react';
+import type { AttentionItem } from '../../../../src/http/dashboard/overview.ts';
+import { Time } from '../../components/time.tsx';
+import type { Words } from './attention-words.ts';
+
+/** Returns what the overview says about a certification that ends soon, has ended or is missing. */
+export function certificationWords({ required, endsAt }: AttentionItem & { kind: 'certification' }): Words {
+  const shared = {
+    icon: Signature,
+    to: '/organization',
+    next: 'Read and sign',
+    nextForMembers: 'See who signs',
+  } as const;
+  const stopped = required
+    ? 'Until an owner signs it, nobody can be checked.'
+    : 'An owner can sign it again.';
+  if (endsAt === null || endsAt <= Date.now()) {
+    return {
+      ...shared,
+      urgent: required,
+      title:
+        endsAt === null
+          ? 'The permissible purpose is not certified'
+          : 'The certification of purpose has ended',
+      text: stopped,
+    };
+  }
+  return {
+    ...shared,
+    urgent: false,
+    title: 'The certification of purpose ends soon',
+    text: (
+      <>
+        It ends on <Time at={endsAt} />. An owner can sign it for another year.
+      </>
+    ),
+  };
+}

@@ -102,6 +102,7 @@ async function makeNewcomer(server: TestServer): Promise<StaffClient> {
     name: 'Ruiz & Daughters',
     plan: 'standard',
     apiAccess: false,
+    nameOnly: 'review',
     rateLimit: null,
     creditFloor: null,
     postalAddress: null,

@@ -5,6 +5,7 @@ import type { KeyUsageCounter } from '../keys/key-usage.ts';
 import { hashKey } from '../keys/keys.ts';
 import { countedAddress } from '../limit.ts';
 import { isCertified } from '../rules/organizations/certification.ts';
+import type { NameOnly } from '../rules/organizations/name-only.ts';
 import { organizationRequestsPerMinute, requestsPerMinute } from '../rules/organizations/plans.ts';
 import { hasKeyPrefix } from '../rules/text/formats.ts';
 import type { CreditBalance, Identifier, KeyHolder, KeyReads, Match, Staff, Store } from '../store/store.ts';
@@ -21,6 +22,8 @@ const FAILURES_PER_MINUTE = 300;
 export interface Caller extends Pick<KeyHolder, 'organizationId'> {
   /** The ID of the key, or of the user if a staff member calls. */
   keyId: string;
+  /** What a check does that finds adverse records by a name alone; by default, nothing more. */
+  nameOnly?: NameOnly;
   /** The staff member who calls with a session token. */
   staff?: Staff;
 }

@@ -6,6 +6,7 @@ import {
   makeUpdateOrganization,
 } from '../organizations/organizations.ts';
 import { type ContactDetails, MOST_ADDRESS_CHARACTERS } from '../rules/organizations/contact-details.ts';
+import { NAME_ONLY, type NameOnly } from '../rules/organizations/name-only.ts';
 import { lookupsPerDay, PLANS, type Plan, requestsPerMinute } from '../rules/organizations/plans.ts';
 import { count } from '../rules/text/counts.ts';
 import type { Organization, OrganizationChanges } from '../store/store.ts';
@@ -39,6 +40,11 @@ const POSTAL_ADDRESS = [
 ] as const;
 const TELEPHONE = ['--telephone <number>', 'its telephone number; renters see it'] as const;
 
+function nameOnlyOption(): Option {
+  const text = 'checks that find adverse records by a name alone: review asks for a second identifier first';
+  return new Option('--name-only <mode>', text).choices(NAME_ONLY);
+}
+
 function planOption(): Option {
   return new Option('--plan <plan>', 'the plan, which sets the rate limit').choices(PLANS);
 }
@@ -49,6 +55,7 @@ const MOST_CERTIFICATIONS = 20;
 interface CreateOptions extends OutputOptions {
   name: string;
   plan: Plan;
+  nameOnly: NameOnly;
   apiAccess?: boolean;
   rateLimit?: number;
   creditFloor?: number;
@@ -59,6 +66,7 @@ interface CreateOptions extends OutputOptions {
 
 interface UpdateOptions extends OutputOptions {
   org: string;
+  nameOnly?: NameOnly;
   name?: string;
   plan?: Plan;
   apiAccess?: boolean;
@@ -85,6 +93,7 @@ export function addOrgCommand(program: Command): void {
     .description('Creates an organization. Its keys work once API access is on.')
     .requiredOption(...NAME)
     .addOption(planOption().default('standard'))
+    .addOption(nameOnlyOption().default('allow'))
     .option('--api-access', 'switch API access on (default: off)')
     .option(...RATE_LIMIT)
     .option(...CREDIT_FLOOR)
@@ -116,6 +125,7 @@ export function addOrgCommand(program: Command): void {
     .requiredOption('--org <id>', 'the organization')
     .option(...NAME)
     .addOption(planOption())
+    .addOption(nameOnlyOption())
     .option('--api-access', 'switch API access on')
     .option('--no-api-access', 'switch API access off')
     .option(...RATE_LIMIT)
@@ -138,6 +148,7 @@ export function addOrgCommand(program: Command): void {
 async function createOrganization({
   name,
   plan,
+  nameOnly,
   apiAccess = false,
   ...options
 }: CreateOptions): Promise<void> {
@@ -146,7 +157,7 @@ async function createOrganization({
     const { rateLimit = null, dailyLookups = null, creditFloor = null } = options;
     const { postalAddress = null, telephone = null } = options;
     const limits = { rateLimit, dailyLookups, creditFloor };
-    return create({ name, plan, apiAccess, ...limits, postalAddress, telephone });
+    return create({ name, plan, nameOnly, apiAccess, ...limits, postalAddress, telephone });
   });
   print(options, presented(organization), described(organization));
 }
@@ -195,6 +206,7 @@ async function updateOrganization(options: UpdateOptions, command: Command): Pro
   const changes: OrganizationChanges = {
     ...(name === undefined ? {} : { name }),
     ...(plan === undefined ? {} : { plan }),
+    ...(options.nameOnly === undefined ? {} : { nameOnly: options.nameOnly }),
     ...(apiAccess === undefined ? {} : { apiAccess }),
     ...(rateLimit === undefined ? {} : { rateLimit: rateLimit === false ? null : rateLimit }),
     ...(creditFloor === undefined ? {} : { creditFloor: creditFloor === false ? null : creditFloor }),
@@ -230,7 +242,9 @@ function described(organization: Organization): string {
     ],
     ['Credits', count(organization.credits)],
     ['Credit floor', creditFloorText(organization)],
+    ['Name alone', organization.nameOnly],
     ['Postal address', organization.postalAddress ?? 'none'],
+
     ['Telephone', organization.telephone ?? 'none'],
     [
       'Certified to',

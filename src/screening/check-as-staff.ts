@@ -97,12 +97,11 @@ export function makeCheckAsStaff(dependencies: CheckAsStaffDependencies): CheckA
     if (identifiers.length === 0) throw new ApiError('invalid', IDENTIFIER_REQUIRED);
     await checks.take(staff.userId);
     const { organizationId, userId: keyId } = staff;
-    if (requireCertification) {
-      const { certifiedUntil } = await findOrganization(store.organizations, organizationId);
-      if (!isCertified(certifiedUntil, clock())) throw new ApiError('forbidden', NOT_CERTIFIED);
-    }
+    const { certifiedUntil, nameOnly } = await findOrganization(store.organizations, organizationId);
+    if (requireCertification && !isCertified(certifiedUntil, clock()))
+      throw new ApiError('forbidden', NOT_CERTIFIED);
     const match = await store.renters.findFirst(identifiers, organizationId);
-    const check = { caller: { organizationId, keyId }, identifiers, match, requestId: checkId };
+    const check = { caller: { organizationId, keyId, nameOnly }, identifiers, match, requestId: checkId };
     const result = await resultOf(check, store.renters, clock());
     const { at, first } = await begin(query, result);
     const checked = { ...result, checkedAt: at };

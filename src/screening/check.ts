@@ -3,6 +3,7 @@ import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { AT_LEAST_TWO, MOST_NAMESAKES } from '../rules/identity/match-evidence.ts';
 import { isVerified } from '../rules/identity/verification.ts';
+import { isAdverse, SECOND_IDENTIFIER } from '../rules/organizations/name-only.ts';
 import { type CheckInputs, encodeInputs } from '../rules/scoring/check-inputs.ts';
 import { type Explanation, explainAbsent, explainFound } from '../rules/scoring/explanation.ts';
 import {
@@ -115,12 +116,12 @@ export async function resultOf(
   // Only names are often shared by so many that the number matters. Counting takes another query.
   const sharers =
     kind === 'name' ? await renters.countByName(value, MOST_NAMESAKES) : match.shared ? AT_LEAST_TWO : 1;
-  return found(match, caller.organizationId, sharers, checkedAt);
+  return found(match, caller, sharers, checkedAt);
 }
 
 function found(
   { renter, ownIncidents, identifier }: Match,
-  organizationId: string,
+  { organizationId, nameOnly }: Pick<Caller, 'organizationId' | 'nameOnly'>,
   sharers: number,
   checkedAt: number,
 ): FoundResult {
@@ -130,7 +131,11 @@ function found(
   const advice = adviceForScore(score);
   const matched =
     kind === 'name' ? nameMatchMessage(advice, sharers, MOST_NAMESAKES) : foundMessage(advice, kind, sharers);
-  const message = isMixed(summary, organizationId) ? `${matched} ${MIXED}` : matched;
+  const asked =
+    kind === 'name' && nameOnly === 'review' && isAdverse(summary)
+      ? `${SECOND_IDENTIFIER} ${matched}`
+      : matched;
+  const message = isMixed(summary, organizationId) ? `${asked} ${MIXED}` : asked;
   return {
     found: true,
     ...advice,

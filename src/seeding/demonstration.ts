@@ -56,6 +56,7 @@ export function demonstrationNetwork(now: number): MadeUpNetwork {
       credits: 0,
       creditFloor: null,
       certifiedUntil: null,
+      nameOnly: 'allow',
       ...madeUpContact(number),
       createdAt: startsAt,
     };

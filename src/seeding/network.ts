@@ -91,6 +91,7 @@ function organization(number: number, name: string, plan: Plan, industry: Indust
     rateLimit: null,
     creditFloor: null,
     certifiedUntil: null,
+    nameOnly: 'allow',
     ...madeUpContact(number),
     dailyLookups: null,
     credits: 0,

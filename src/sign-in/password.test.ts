@@ -60,6 +60,7 @@ test('after 300 failures from an address, only known browsers and accounts with 
     dailyLookups: null,
     creditFloor: null,
     certifiedUntil: null,
+    nameOnly: 'allow',
     postalAddress: null,
     telephone: null,
   } as const;

@@ -115,6 +115,7 @@ async function firstOrganization(
     rateLimit: null,
     creditFloor: null,
     certifiedUntil: null,
+    nameOnly: 'allow',
     postalAddress: null,
     telephone: null,
     dailyLookups: null,

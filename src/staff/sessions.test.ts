@@ -31,6 +31,7 @@ async function session() {
       credits: 0,
       creditFloor: null,
       certifiedUntil: null,
+      nameOnly: 'allow',
       postalAddress: null,
       telephone: null,
       createdAt: 1,

@@ -30,6 +30,7 @@ async function newTeam() {
     name: `Homes ${tools.newId('org')}`,
     plan: 'standard',
     apiAccess: false,
+    nameOnly: 'allow',
     rateLimit: null,
     creditFloor: null,
     postalAddress: null,

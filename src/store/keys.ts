@@ -1,3 +1,4 @@
+import type { NameOnly } from '../rules/organizations/name-only.ts';
 import type { Plan } from '../rules/organizations/plans.ts';
 import type { CreditBalance } from './organizations.ts';
 import type { Match } from './renters.ts';
@@ -34,6 +35,7 @@ export interface KeyHolder extends CreditBalance {
   rateLimit: number | null;
   /** When the certification of its permissible purpose ends; `null` without one. */
   certifiedUntil: number | null;
+  nameOnly: NameOnly;
 }
 
 /** The holder of a key, the number of its requests, and the renter that the request is about. */

@@ -1,4 +1,5 @@
 import type { ContactDetails } from '../rules/organizations/contact-details.ts';
+import type { NameOnly } from '../rules/organizations/name-only.ts';
 import type { Plan } from '../rules/organizations/plans.ts';
 
 export interface Organization extends ContactDetails {
@@ -18,6 +19,7 @@ export interface Organization extends ContactDetails {
   creditFloor: number | null;
   /** When the certification of its permissible purpose ends; `null` without one. */
   certifiedUntil: number | null;
+  nameOnly: NameOnly;
   createdAt: number;
 }
 
@@ -31,6 +33,7 @@ export type OrganizationChanges = Partial<
     | 'dailyLookups'
     | 'creditFloor'
     | 'certifiedUntil'
+    | 'nameOnly'
     | keyof ContactDetails
   >
 >;

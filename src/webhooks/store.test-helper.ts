@@ -37,6 +37,7 @@ export async function openTestStore(t: TestContext, organizationIds: readonly st
         rateLimit: null,
         creditFloor: null,
         certifiedUntil: null,
+        nameOnly: 'allow',
         postalAddress: null,
         telephone: null,
         dailyLookups: null,

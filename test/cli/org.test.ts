@@ -21,6 +21,7 @@ test('org create prints the organization, by default on the standard plan and wi
     credits: 0,
     creditFloor: null,
     certifiedUntil: null,
+    nameOnly: 'allow',
     postalAddress: null,
     telephone: null,
   });
@@ -297,6 +298,15 @@ test('org requests lists the name that an owner wants until org update sets it o
   await request('Harbor Boats');
   assert.equal((await json('org', 'update', '--org', id, '--name', 'Harbor Boats')).name, 'Harbor Boats');
   assert.deepEqual(await json('org', 'requests'), { requests: [], names: [] });
+});
+
+test('org create and org update set what a match by name alone does', async (t) => {
+  const { json, run } = operator(t);
+  const { id, nameOnly } = await json('org', 'create', '--name', 'Vans', '--name-only', 'review');
+  assert.equal(nameOnly, 'review');
+  assert.equal((await json('org', 'update', '--org', id, '--name-only', 'allow')).nameOnly, 'allow');
+  assert.equal((await json('org', 'update', '--org', id, '--plan', 'enterprise')).nameOnly, 'allow');
+  assert.equal((await run('org', 'update', '--org', id, '--name-only', 'maybe')).code, 2);
 });
 
 test('org certify records a signed paper, org show lists it, and org revoke-certification ends it', async (t) => {

@@ -44,6 +44,7 @@ test('a transaction that exceeds its time limit is rolled back and releases its 
         rateLimit: null,
         creditFloor: null,
         certifiedUntil: null,
+        nameOnly: 'allow',
         postalAddress: null,
         telephone: null,
         dailyLookups: null,

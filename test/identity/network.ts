@@ -78,6 +78,7 @@ async function networkOn(database: TestDatabase) {
         rateLimit: null,
         creditFloor: null,
         certifiedUntil: null,
+        nameOnly: 'allow',
         postalAddress: null,
         telephone: null,
         dailyLookups: null,

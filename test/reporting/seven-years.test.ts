@@ -36,6 +36,7 @@ await store.transaction(({ organizations }) =>
     rateLimit: null,
     creditFloor: null,
     certifiedUntil: null,
+    nameOnly: 'allow',
     postalAddress: null,
     telephone: null,
     dailyLookups: null,

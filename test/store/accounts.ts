@@ -92,6 +92,7 @@ export function accountContract(newStores: NewStores): void {
       credits: 5,
       creditFloor: null,
       certifiedUntil: null,
+      nameOnly: 'allow',
     };
     assert.deepEqual(await store.keys.findHolder(created.hash), holder);
 

@@ -21,6 +21,7 @@ export function admissionContract(newStores: NewStores): void {
       credits: 7,
       creditFloor: -1,
       certifiedUntil: null,
+      nameOnly: 'allow',
     } as const;
     const { id } = await putOrganization(store, settings);
     const [one, other] = [key(id), key(id)];

@@ -47,6 +47,7 @@ export function organization(fields: Partial<Organization> = {}): Organization {
     ...contact,
     credits: 0,
     certifiedUntil: null,
+    nameOnly: 'allow',
     createdAt: nowMs,
     ...fields,
   };

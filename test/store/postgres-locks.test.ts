@@ -79,6 +79,7 @@ const RACES: Race[] = [
         dailyLookups: null,
         creditFloor: null,
         certifiedUntil: null,
+        nameOnly: 'allow',
         postalAddress: null,
         telephone: null,
       } as const;

@@ -61,6 +61,7 @@ export function organizationMaker(store: Store, call = noServer): NewOrganizatio
         credits: 0,
         creditFloor: null,
         certifiedUntil: null,
+        nameOnly: 'allow',
         ...CONTACT_DETAILS,
         createdAt: Date.now(),
       }),

@@ -1,3 +1,4 @@
+import type { NameOnly } from '../../rules/organizations/name-only.ts';
 import type { Plan } from '../../rules/organizations/plans.ts';
 import type { ApiKey, KeyHolder, KeyReads, KeyWrites } from '../store.ts';
 import type { Prepare } from './query.ts';
@@ -26,6 +27,7 @@ export interface HolderRow {
   credits: number;
   credit_floor: number | null;
   certified_until: number | null;
+  name_only: NameOnly;
 }
 
 const COLUMNS =
@@ -33,7 +35,7 @@ const COLUMNS =
 
 /** Select list for a `HolderRow`, from a key `k` and its organization `o`. */
 export const HOLDER_COLUMNS =
-  'k.id AS key_id, k.organization_id, o.plan, o.api_access, o.rate_limit, o.credits, o.credit_floor, o.certified_until';
+  'k.id AS key_id, k.organization_id, o.plan, o.api_access, o.rate_limit, o.credits, o.credit_floor, o.certified_until, o.name_only';
 
 export function holderOf(row: HolderRow): KeyHolder {
   return {
@@ -45,6 +47,7 @@ export function holderOf(row: HolderRow): KeyHolder {
     credits: row.credits,
     creditFloor: row.credit_floor,
     certifiedUntil: row.certified_until,
+    nameOnly: row.name_only,
   };
 }
 

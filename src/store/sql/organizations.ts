@@ -1,3 +1,4 @@
+import type { NameOnly } from '../../rules/organizations/name-only.ts';
 import type { Plan } from '../../rules/organizations/plans.ts';
 import type { Organization, OrganizationReads, OrganizationWrites } from '../store.ts';
 import { insertInto, type Prepare } from './query.ts';
@@ -14,11 +15,12 @@ interface OrganizationRow {
   postal_address: string | null;
   telephone: string | null;
   certified_until: number | null;
+  name_only: NameOnly;
   created_at: number;
 }
 
 const COLUMNS =
-  'id, name, plan, api_access, rate_limit, daily_lookups, credits, credit_floor, postal_address, telephone, certified_until, created_at';
+  'id, name, plan, api_access, rate_limit, daily_lookups, credits, credit_floor, postal_address, telephone, certified_until, name_only, created_at';
 
 function organizationOf(row: OrganizationRow): Organization {
   return {
@@ -33,6 +35,7 @@ function organizationOf(row: OrganizationRow): Organization {
     postalAddress: row.postal_address,
     telephone: row.telephone,
     certifiedUntil: row.certified_until,
+    nameOnly: row.name_only,
     createdAt: row.created_at,
   };
 }
@@ -52,11 +55,9 @@ export function organizationReads(prepare: Prepare): OrganizationReads {
 }
 
 export function organizationWrites(prepare: Prepare): OrganizationWrites {
-  const create = prepare(
-    `INSERT INTO organizations (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const create = prepare(insertInto('organizations', COLUMNS.split(', ')));
   const update = prepare(
-    `UPDATE organizations SET name = coalesce(?, name), plan = coalesce(?, plan), api_access = coalesce(?, api_access),
+    `UPDATE organizations SET name = coalesce(?, name), plan = coalesce(?, plan), name_only = coalesce(?, name_only), api_access = coalesce(?, api_access),
        rate_limit = CASE WHEN ? = 1 THEN ? ELSE rate_limit END,
        daily_lookups = CASE WHEN ? = 1 THEN ? ELSE daily_lookups END,
        credit_floor = CASE WHEN ? = 1 THEN ? ELSE credit_floor END,
@@ -73,17 +74,27 @@ export function organizationWrites(prepare: Prepare): OrganizationWrites {
     },
     async create(organization) {
       const { id, name, plan, apiAccess, rateLimit, dailyLookups, credits, creditFloor } = organization;
-      const { postalAddress, telephone, certifiedUntil, createdAt } = organization;
+      const { postalAddress, telephone, certifiedUntil, nameOnly, createdAt } = organization;
       const limits = [rateLimit, dailyLookups, credits, creditFloor];
       const contact = [postalAddress, telephone];
-      await create.run(id, name, plan, Number(apiAccess), ...limits, ...contact, certifiedUntil, createdAt);
+      await create.run(
+        id,
+        name,
+        plan,
+        Number(apiAccess),
+        ...limits,
+        ...contact,
+        certifiedUntil,
+        nameOnly,
+        createdAt,
+      );
     },
-    async update(id, { name = null, plan = null, apiAccess, ...changes }) {
+    async update(id, { name = null, plan = null, nameOnly = null, apiAccess, ...changes }) {
       const access = apiAccess === undefined ? null : Number(apiAccess);
       const { rateLimit, dailyLookups, creditFloor, postalAddress, telephone, certifiedUntil } = changes;
       const changed = [rateLimit, dailyLookups, creditFloor, postalAddress, telephone, certifiedUntil];
       const nullable = changed.flatMap((value) => [Number(value !== undefined), value ?? null]);
-      await update.run(name, plan, access, ...nullable, id);
+      await update.run(name, plan, nameOnly, access, ...nullable, id);
     },
   };
 }

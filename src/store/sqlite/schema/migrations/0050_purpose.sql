@@ -15,3 +15,6 @@ CREATE TABLE certifications (
   revocation      TEXT
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX certifications_of_organization ON certifications (organization_id, recorded_at);
+
+-- Whether a check that found adverse records by a name alone first asks for a second identifier.
+ALTER TABLE organizations ADD COLUMN name_only TEXT NOT NULL DEFAULT 'allow' CHECK (name_only IN ('allow', 'review'));

@@ -49,6 +49,7 @@ function checkOf(
     renterId: renter?.id ?? null,
     recommendation,
     score,
+    purpose: null,
     inputs:
       renter === undefined
         ? null

@@ -528,6 +528,8 @@ export interface operations {
                 license?: string;
                 /** @description Full name. Searched last, because a name alone identifies nobody */
                 name?: string;
+                /** @description Why you check, `tenancy` by default. It is logged, and the renter sees it */
+                purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "account_review" | "collection" | "written_instruction";
                 /** @description `true` adds `explanation` to the response */
                 explain?: "true" | "false";
             };

@@ -18,13 +18,15 @@ type Query<Name extends OperationName> = NonNullable<operations[Name]['parameter
 type Body<Name extends OperationName> = JsonOf<NonNullable<operations[Name]['requestBody']>>;
 
 type CheckQuery = Query<'checkRenter'>;
+/** The parameters that identify nobody. */
+type CheckOption = 'explain' | 'purpose';
 
 type FiguresReport = Body<'fileFiguresReport'>;
 type RenterField = 'renter_email' | 'renter_name';
 
 /** Input of each operation: as in the API reference, plus what the server also requires. */
 export interface Inputs {
-  checkRenter: AtLeastOne<Omit<CheckQuery, 'explain'>> & Pick<CheckQuery, 'explain'>;
+  checkRenter: AtLeastOne<Omit<CheckQuery, CheckOption>> & Pick<CheckQuery, CheckOption>;
   scoreRenter: Query<'scoreRenter'>;
   searchRenters: AtLeastOne<Body<'searchRenters'>>;
   listRenters: Query<'listRenters'>;

@@ -144,6 +144,7 @@ export function checkSchema({ exports }: ExportStore, findReach: FindReach): Exp
       ['recommendation', ({ recommendation }) => recommendation],
       ['risk_tier', ({ recommendation, score }) => tierOfCheck(recommendation, score)],
       ['credits', () => 1],
+      ['purpose', ({ purpose }) => purpose ?? 'tenancy'],
     ],
     async read(organizationId, ...query) {
       const checks = await exports.checks(organizationId, ...query);

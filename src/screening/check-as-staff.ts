@@ -6,6 +6,7 @@ import { limit, MINUTE } from '../limit.ts';
 import { NOT_CERTIFIED } from '../organizations/certification.ts';
 import { findOrganization } from '../organizations/organizations.ts';
 import { isCertified } from '../rules/organizations/certification.ts';
+import type { LoggedPurpose } from '../rules/organizations/purpose.ts';
 import type { Recommendation } from '../rules/scoring/recommendation.ts';
 import type { Identifier, Staff, Store } from '../store/store.ts';
 import { type CheckResult, IDENTIFIER_REQUIRED, recordOf, rejectAtFloor, resultOf } from './check.ts';
@@ -35,6 +36,7 @@ interface StaffCheckQuery {
   identifiers: readonly Identifier[];
   /** The idempotency key that the page generated for this check. */
   checkId: string;
+  purpose: LoggedPurpose;
 }
 
 /** Returns the result and the remaining credits. */
@@ -66,7 +68,7 @@ export function makeCheckAsStaff(dependencies: CheckAsStaffDependencies): CheckA
    * identifies the check by this time and the ID. Throws `conflict` if the recorded check is too old or its
    * result has changed.
    */
-  async function begin({ staff, identifiers, checkId }: StaffCheckQuery, checked: CheckResult) {
+  async function begin({ staff, identifiers, checkId, purpose }: StaffCheckQuery, checked: CheckResult) {
     const { organizationId, userId } = staff;
     const at = checked.checkedAt;
     const digest = digestOf(checked);
@@ -74,7 +76,8 @@ export function makeCheckAsStaff(dependencies: CheckAsStaffDependencies): CheckA
       organizationId,
       kind: 'check' as const,
       key: checkId,
-      content: { userId, identifiers },
+      // Without the default, so that a check before an upgrade can be sent again after it.
+      content: { userId, identifiers, ...(purpose !== null && { purpose }) },
       at,
       usedText: () => OTHER_CHECK,
     };
@@ -93,7 +96,7 @@ export function makeCheckAsStaff(dependencies: CheckAsStaffDependencies): CheckA
   }
 
   return async (query) => {
-    const { staff, identifiers, checkId } = query;
+    const { staff, identifiers, checkId, purpose } = query;
     if (identifiers.length === 0) throw new ApiError('invalid', IDENTIFIER_REQUIRED);
     await checks.take(staff.userId);
     const { organizationId, userId: keyId } = staff;
@@ -101,7 +104,13 @@ export function makeCheckAsStaff(dependencies: CheckAsStaffDependencies): CheckA
     if (requireCertification && !isCertified(certifiedUntil, clock()))
       throw new ApiError('forbidden', NOT_CERTIFIED);
     const match = await store.renters.findFirst(identifiers, organizationId);
-    const check = { caller: { organizationId, keyId, nameOnly }, identifiers, match, requestId: checkId };
+    const check = {
+      caller: { organizationId, keyId, nameOnly },
+      identifiers,
+      match,
+      requestId: checkId,
+      purpose,
+    };
     const result = await resultOf(check, store.renters, clock());
     const { at, first } = await begin(query, result);
     const checked = { ...result, checkedAt: at };

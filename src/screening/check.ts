@@ -4,6 +4,7 @@ import type { Clock } from '../ids.ts';
 import { AT_LEAST_TWO, MOST_NAMESAKES } from '../rules/identity/match-evidence.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import { isAdverse, SECOND_IDENTIFIER } from '../rules/organizations/name-only.ts';
+import type { LoggedPurpose } from '../rules/organizations/purpose.ts';
 import { type CheckInputs, encodeInputs } from '../rules/scoring/check-inputs.ts';
 import { type Explanation, explainAbsent, explainFound } from '../rules/scoring/explanation.ts';
 import {
@@ -68,6 +69,7 @@ interface CheckQuery {
   match: Match | undefined;
   /** The ID of this request in the check log. */
   requestId: string;
+  purpose: LoggedPurpose;
 }
 
 export type Check = (query: CheckQuery) => Promise<CheckResult>;
@@ -152,7 +154,7 @@ function found(
 
 /** Returns the row of the check log for a check and its result. */
 export function recordOf(
-  { caller, identifiers, requestId }: Omit<CheckQuery, 'balance'>,
+  { caller, identifiers, requestId, purpose }: Omit<CheckQuery, 'balance'>,
   checked: CheckResult,
 ): CheckRecord {
   const [first] = identifiers;
@@ -166,6 +168,7 @@ export function recordOf(
     renterId: checked.found ? checked.renter.id : null,
     recommendation: checked.recommendation,
     score: checked.found ? checked.score : null,
+    purpose,
     inputs: checked.found ? encodeInputs(inputsOf(checked)) : null,
   };
 }

@@ -46,7 +46,7 @@ export interface AdverseActionWrites {
   add(notice: AdverseActionNotice): Promise<void>;
   /** Stores status, times and reason. */
   update(notice: AdverseActionNotice): Promise<void>;
-  /** Marks the notices to a renter that were sent as disputed. */
+  /** Marks the notices to a renter that were sent or confirmed as disputed. */
   markDisputed(renterId: string, at: number): Promise<void>;
   /** Takes a draft whose mail is due at `at`. No other process takes it before `until`. */
   takeMail(

@@ -1,4 +1,5 @@
 import type { IdentifierKind } from '../rules/identity/identifier-kind.ts';
+import type { LoggedPurpose } from '../rules/organizations/purpose.ts';
 import type { Recommendation } from '../rules/scoring/recommendation.ts';
 
 /** One row of the check log. Each costs one credit. */
@@ -13,6 +14,7 @@ export interface CheckRecord {
   renterId: string | null;
   recommendation: Recommendation;
   score: number | null;
+  purpose: LoggedPurpose;
   /**
    * The inputs of the result (`rules/scoring/check-inputs.ts`); `null` without a match, and in rows older
    * than the column.

@@ -7,7 +7,7 @@ import type { NamePlace } from './roster.ts';
 /** An inquiry: a check as shown to the renter that it found. */
 export type Inquiry = Pick<
   CheckRecord,
-  'organizationId' | 'requestId' | 'at' | 'identifier' | 'recommendation' | 'score'
+  'organizationId' | 'requestId' | 'at' | 'identifier' | 'recommendation' | 'score' | 'purpose'
 > & {
   /** The name of the organization at that time. */
   organization: string;

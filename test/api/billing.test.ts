@@ -76,10 +76,12 @@ test('the check log records organization, key, identifier, renter and result of 
   const { id: keyId, key } = await organization.newKey();
   const { body, headers } = await organization.call(
     'GET',
-    `/v1/renter/check?member_id=MB-00000000&phone=15550100005&name=x`,
+    `/v1/renter/check?member_id=MB-00000000&phone=15550100005&name=x&purpose=vehicle_rental`,
     { key },
   );
-  const absent = await organization.call('GET', '/v1/renter/check?name=nobody&license=none');
+  const unknown = await organization.call('GET', '/v1/renter/check?name=nobody&purpose=curiosity');
+  assert.deepEqual([unknown.status, /^purpose must be /.test(unknown.body.error)], [400, true]);
+  const absent = await organization.call('GET', '/v1/renter/check?name=nobody&license=none&purpose=tenancy');
   const found = await reporter.call('POST', '/v1/search', { body: { email: EMAIL } });
   const [first, second, ...more] = await logOf(organization);
   assert.deepEqual(more, []);
@@ -95,6 +97,7 @@ test('the check log records organization, key, identifier, renter and result of 
       renter_id: found.body.results[0].renterId,
       recommendation: 'APPROVED',
       score: 920,
+      purpose: 'vehicle_rental',
       inputs: '2 phone 1 0 1 0 0 0 0 0 1 0 -',
     },
   );
@@ -109,6 +112,7 @@ test('the check log records organization, key, identifier, renter and result of 
       renter_id: null,
       recommendation: 'APPROVED',
       score: null,
+      purpose: null,
       inputs: null,
     },
   );

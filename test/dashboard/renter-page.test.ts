@@ -187,6 +187,7 @@ test('a check brings a renter within reach for 365 days, however many others fol
       renterId: of,
       recommendation: 'APPROVED',
       score: of === null ? null : 920,
+      purpose: null,
       inputs: null,
     });
   const now = Date.now();
@@ -214,7 +215,7 @@ test('the checks of a renter are listed with who made them, the identifier used 
   await check(organization, `member_id=${memberId}`);
   await check(organization, 'email=somebody-else@example.com');
   const checkId = newCheckId();
-  const body = { checkId, text: email };
+  const body = { checkId, text: email, purpose: 'collection' };
   assert.equal((await member.call('POST', '/dashboard/check', { body })).status, 200);
   const { rows, next } = await read(member, renterId, '/checks');
   assert.equal(next, null);
@@ -230,6 +231,7 @@ test('the checks of a renter are listed with who made them, the identifier used 
         recommendation: 'APPROVED',
         tier: 'LOW',
         score: 920,
+        purpose: 'collection',
       },
       {
         identifier: 'member_id',
@@ -237,6 +239,7 @@ test('the checks of a renter are listed with who made them, the identifier used 
         recommendation: 'APPROVED',
         tier: 'LOW',
         score: 920,
+        purpose: null,
       },
     ],
   );

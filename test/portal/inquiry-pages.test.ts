@@ -18,7 +18,7 @@ test('a renter sees who looked, when, by which identifier and with what result, 
   const before = await ben.call('GET', '/portal/api/inquiries');
   assert.deepEqual([before.status, before.body], [200, { rows: [], next: null }]);
   const org = await server.newOrganization();
-  const checked = await org.call('GET', `/v1/renter/check?email=${ben.email}`);
+  const checked = await org.call('GET', `/v1/renter/check?email=${ben.email}&purpose=vehicle_rental`);
   assert.equal(checked.status, 200);
   const staff = await staffOf(server);
   assert.equal((await checkAsStaff(staff, ben.email)).status, 200);
@@ -30,7 +30,8 @@ test('a renter sees who looked, when, by which identifier and with what result, 
     body.rows.map(({ at: _, ...row }: { at: number }) => row),
     [staff.organizationId, org.id].map((organizationId, place) => {
       const who = { organization: names[place], organizationId, contact: CONTACT_DETAILS };
-      return { ...who, identifier: 'email', recommendation, tier, score };
+      const purpose = organizationId === org.id ? 'vehicle_rental' : null;
+      return { ...who, identifier: 'email', recommendation, tier, score, purpose };
     }),
   );
   assert.ok(body.rows.every(({ at }: { at: number }) => Math.abs(Date.now() - at) < 60_000));

@@ -42,9 +42,9 @@ RB-H5BPY,rep_figures,2026-03-04T05:06:07.090Z,figures,ren_golden,MB-GOLDEN,Jorda
 lines",2026-02-28,,,,,2026-03-09
 RB-P9YGQ,rep_labels,2026-03-04T05:06:07.089Z,labels,ren_golden,MB-GOLDEN,Jordan Réyes,jo@golden.example,'+1 503 555 0142,automotive,'=lease 1,Paid As Agreed,No Damage,Compliant,,,Late; return,100.00,,45.50,USD,655,Eligible With Conditions,,,,,D-12 34,1990-01-31,"12 Oak Street, Salem",
 `,
-  checks: `checked_at,request_id,checked_by,checked_by_id,identifier,found,renter_id,member_id,renter_name,score,recommendation,risk_tier,credits
-2026-03-04T05:06:07.092Z,req_nobody,,key_of_somebody,email,no,,,,,APPROVED,UNKNOWN,1
-2026-03-04T05:06:07.091Z,req_found,Front desk,key_golden,email,yes,ren_golden,MB-GOLDEN,Jo Ray,720,CONDITIONAL,MODERATE,1
+  checks: `checked_at,request_id,checked_by,checked_by_id,identifier,found,renter_id,member_id,renter_name,score,recommendation,risk_tier,credits,purpose
+2026-03-04T05:06:07.092Z,req_nobody,,key_of_somebody,email,no,,,,,APPROVED,UNKNOWN,1,tenancy
+2026-03-04T05:06:07.091Z,req_found,Front desk,key_golden,email,yes,ren_golden,MB-GOLDEN,Jo Ray,720,CONDITIONAL,MODERATE,1,collection
 `,
 };
 
@@ -104,7 +104,13 @@ async function fixedNetwork(store: Store): Promise<string> {
     await tx.renters.enterRoster({ organizationId, renterId: subject.id, newIncidents: 1, at: FILED_AT });
     await tx.keys.create(key(organizationId, { id: 'key_golden', name: 'Front desk' }));
   });
-  const found = { keyId: 'key_golden', requestId: 'req_found', renterId: subject.id, score: 720 };
+  const found = {
+    keyId: 'key_golden',
+    requestId: 'req_found',
+    renterId: subject.id,
+    score: 720,
+    purpose: 'collection',
+  } as const;
   await store.recordCheck(
     check(organizationId, { ...found, recommendation: 'CONDITIONAL', at: FILED_AT + 2 }),
   );

@@ -154,6 +154,7 @@ export function check(organizationId: string, fields: Partial<CheckRecord> = {})
     renterId: null,
     recommendation: 'APPROVED',
     score: null,
+    purpose: null,
     inputs: null,
     ...fields,
   };

@@ -38,7 +38,7 @@ export function inquiryContract(newStores: NewStores): void {
   test('inquiries are listed as logged, before and after they are indexed', async (t) => {
     const { store } = await newStores(t);
     const { id, name } = await putOrganization(store, { name: 'Harbor Homes' });
-    const first = inquiry(id, BEGAN + 5, { identifier: 'phone' });
+    const first = inquiry(id, BEGAN + 5, { identifier: 'phone', purpose: 'vehicle_rental' });
     const second = inquiry(id, BEGAN + 7 * HOUR, { keyId: 'usr_1', score: 0, recommendation: 'DENIED' });
     await recordAll(store, [
       second,
@@ -47,8 +47,17 @@ export function inquiryContract(newStores: NewStores): void {
       check(id, { renterId: null, score: null, at: BEGAN + 7 }),
     ]);
     const expected = [second, first].map(
-      ({ organizationId, requestId, at, identifier, recommendation, score }) => {
-        return { organizationId, organization: name, requestId, at, identifier, recommendation, score };
+      ({ organizationId, requestId, at, identifier, recommendation, score, purpose }) => {
+        return {
+          organizationId,
+          organization: name,
+          requestId,
+          at,
+          identifier,
+          recommendation,
+          score,
+          purpose,
+        };
       },
     );
     const listed = async (renterId: string, after?: Inquiry) =>

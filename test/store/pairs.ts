@@ -99,6 +99,7 @@ export function pairContract(newStores: NewStores): void {
       renterId: gone.id,
       recommendation: 'APPROVED',
       score: 900,
+      purpose: null,
       inputs: null,
     });
     await mergeRenters(store, kept.id, gone.id);

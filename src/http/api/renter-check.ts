@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { isVerified } from '../../rules/identity/verification.ts';
+import { loggedPurpose, PURPOSE_NAMES } from '../../rules/organizations/purpose.ts';
 import { explainFound } from '../../rules/scoring/explanation.ts';
 import { EMPTY_SUMMARY } from '../../rules/scoring/renter-summary.ts';
 import { type CheckResult, explainResult, IDENTIFIER_REQUIRED } from '../../screening/check.ts';
@@ -26,6 +27,11 @@ const QUERY = Type.Object({
   phone: Type.Optional(text('Phone number in any format; only the digits count. Searched third')),
   license: Type.Optional(text('License number. Searched fourth')),
   name: Type.Optional(text('Full name. Searched last, because a name alone identifies nobody')),
+  purpose: Type.Optional(
+    Type.Enum(PURPOSE_NAMES, {
+      description: 'Why you check, `tenancy` by default. It is logged, and the renter sees it',
+    }),
+  ),
   explain: EXPLAIN,
 });
 
@@ -135,7 +141,8 @@ export const renterCheck = apiRoute({
   identifiersIn: ({ member_id: memberId, email, phone, license, name }) =>
     identifiersOf({ memberId, email, phone, license, name }),
 }).handledBy(async ({ caller, balance, identifiers, match, requestId, query }, app) => {
-  const result = await app.check({ caller, balance, identifiers, match, requestId });
+  const purpose = loggedPurpose(query.purpose);
+  const result = await app.check({ caller, balance, identifiers, match, requestId, purpose });
   const presented = present(result);
   if (query.explain !== 'true') return presented;
   return { ...presented, explanation: explanationOf(explainResult(result)) };

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { IDENTIFIER_KINDS, identifierKindOf } from '../../rules/identity/identifier-kind.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
+import { loggedPurpose, PURPOSE_NAMES } from '../../rules/organizations/purpose.ts';
 import { componentsOf, compositeOf } from '../../rules/scoring/rent-score.ts';
 import type { FoundResult } from '../../screening/check.ts';
 import { identifiersOf, typedAs } from '../../screening/identifiers.ts';
@@ -66,6 +67,7 @@ export type CheckCard = Static<typeof CHECK_CARD>;
 const BODY = Type.Object({
   checkId: pageMadeId('chk'),
   text: requiredText('The identifier'),
+  purpose: Type.Optional(Type.Enum(PURPOSE_NAMES, { description: '`tenancy` if omitted' })),
   kind: Type.Optional(Type.Enum([...IDENTIFIER_KINDS], { description: 'Derived from the text if omitted' })),
 });
 
@@ -80,7 +82,8 @@ export const checkRoutes = [
   }).handledBy(async ({ staff, body }, app) => {
     const { checkId, text, kind = identifierKindOf(text) } = body;
     const identifiers = identifiersOf(typedAs(kind, text));
-    const result = await app.checkAsStaff({ staff, identifiers, checkId });
+    const purpose = loggedPurpose(body.purpose);
+    const result = await app.checkAsStaff({ staff, identifiers, checkId, purpose });
     const { recommendation, riskTier, message, checkedAt, creditsLeft } = result;
     const record = result.found ? recordOf(result) : null;
     const who = { requestId: checkId, checkedAt, checkedBy: staff.name };

@@ -3,6 +3,7 @@ import { ApiError } from '../../errors.ts';
 import { MOST_CHECKS_SCANNED, NO_CHECK, type RenterCheck } from '../../renters/checks.ts';
 import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
 import { MATCH_STRENGTHS } from '../../rules/identity/match-evidence.ts';
+import { LOGGED_PURPOSES } from '../../rules/organizations/purpose.ts';
 import { tierOfCheck } from '../../rules/scoring/recommendation.ts';
 import { AFTER, cursorOf, HISTORY_CURSOR } from '../cursors.ts';
 import {
@@ -11,6 +12,7 @@ import {
   COUNT,
   IDENTIFIER_KIND,
   nullable,
+  nullableEnum,
   pageOf,
   REASON,
   RECOMMENDATION,
@@ -58,6 +60,8 @@ const RENTER_CHECK = Type.Object({
   recommendation: RECOMMENDATION,
   tier: RISK_TIER,
   score: nullable(SCORE),
+  /** Why; `null` for `tenancy`, the default. */
+  purpose: nullableEnum(LOGGED_PURPOSES),
 });
 
 export type RenterCheckLine = Static<typeof RENTER_CHECK>;
@@ -177,8 +181,16 @@ export const renterHistoryRoutes = [
   }),
 ];
 
-function lineOf({ requestId, at, identifier, by, recommendation, score }: RenterCheck): RenterCheckLine {
+function lineOf({
+  requestId,
+  at,
+  identifier,
+  by,
+  recommendation,
+  score,
+  purpose,
+}: RenterCheck): RenterCheckLine {
   const { kind, name } = by;
   const tier = tierOfCheck(recommendation, score);
-  return { requestId, at, identifier, by: { kind, name }, recommendation, tier, score };
+  return { requestId, at, identifier, by: { kind, name }, recommendation, tier, score, purpose };
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { OpenFile } from '../../portal/file-scope.ts';
 import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
 import { UNBILLED_KINDS } from '../../rules/identity/inquiries.ts';
+import { LOGGED_PURPOSES } from '../../rules/organizations/purpose.ts';
 import { AFTER, cursorOf } from '../cursors.ts';
 import {
   CONTACT_DETAILS,
@@ -31,6 +32,8 @@ const INQUIRY_LINE = Type.Object({
   recommendation: RECOMMENDATION,
   tier: RISK_TIER,
   score: nullable(SCORE),
+  /** Why; `null` for `tenancy`, the default. */
+  purpose: nullableEnum(LOGGED_PURPOSES),
 });
 
 export type InquiryLine = Static<typeof INQUIRY_LINE>;

@@ -18,8 +18,8 @@ export const NOTICE_MEDIA = ['email', 'print'] as const;
 export type NoticeMedium = (typeof NOTICE_MEDIA)[number];
 
 /**
- * States of a notice. `draft` until it is sent or handed over; `disputed` when the renter disputed a record since; `final` when
- * the organization stands by its decision, `withdrawn` when it does not.
+ * States of a notice. `draft` until it is sent or handed over; `disputed` when the renter disputed a record since, also after
+ * `final`; `final` when the organization stands by its decision, `withdrawn` when it does not.
  */
 export const NOTICE_STATUSES = ['draft', 'sent', 'disputed', 'final', 'withdrawn'] as const;
 export type NoticeStatus = (typeof NOTICE_STATUSES)[number];

@@ -1,3 +1,4 @@
+import { type LoggedPurpose, PURPOSES } from '../organizations/purpose.ts';
 import type { Recommendation } from '../scoring/recommendation.ts';
 import { DAY_MS, startOfDay } from '../text/days.ts';
 import type { IdentifierKind } from './identifier-kind.ts';
@@ -90,12 +91,17 @@ export function groupInquiries<Row extends SeenUnbilled>(inquiries: readonly Row
   return [...groups.values()];
 }
 
-/** Describes a check to the renter: `checked you up by e-mail and was told: …` */
+/**
+ * Describes a check to the renter: `checked you by e-mail, to rent a vehicle, and was told: …`. Without a stated purpose it
+ * names none, because not everybody who leaves it out rents homes.
+ */
 export function inquiryWords(inquiry: {
   identifier: IdentifierKind;
   recommendation: Recommendation;
+  purpose: LoggedPurpose;
 }): string {
-  return `checked you by ${IDENTIFIER_WORDS[inquiry.identifier]} and was told: ${RECOMMENDATION_WORDS[inquiry.recommendation]}`;
+  const why = inquiry.purpose === null ? '' : `, ${PURPOSES[inquiry.purpose]},`;
+  return `checked you by ${IDENTIFIER_WORDS[inquiry.identifier]}${why} and was told: ${RECOMMENDATION_WORDS[inquiry.recommendation]}`;
 }
 
 interface Place {

@@ -168,7 +168,8 @@ const recordStatement = (conflict: string) => `WITH checks AS MATERIALIZED (
     FROM (SELECT DISTINCT "organizationId" AS id FROM checks ORDER BY id) AS asking
   ), logged AS (
     INSERT INTO check_log (${CHECK_COLUMNS.join(', ')}) SELECT * FROM checks
-    ${conflict} RETURNING organization_id, at, key_id, recommendation, score, renter_id, request_id, identifier
+    ${conflict} RETURNING organization_id, at, key_id, recommendation, score, renter_id, request_id, identifier,
+      purpose
   ), late AS (
     INSERT INTO late_lookups (${INQUIRY_COLUMNS.join(', ')}) SELECT ${INQUIRY_COLUMNS.join(', ')} FROM logged
     WHERE renter_id IS NOT NULL AND at < (SELECT closed_until FROM lookup_gathering) ON CONFLICT DO NOTHING

@@ -102,7 +102,7 @@ export function adverseActionWrites(prepare: Prepare): AdverseActionWrites {
     'UPDATE adverse_actions SET status = ?, sent_at = ?, sent_to = ?, changed_at = ?, reason = ? WHERE id = ?',
   );
   const dispute = prepare(
-    `UPDATE adverse_actions SET status = 'disputed', changed_at = ? WHERE renter = ${renterNumber('?')} AND status = 'sent'`,
+    `UPDATE adverse_actions SET status = 'disputed', changed_at = ? WHERE renter = ${renterNumber('?')} AND status IN ('sent', 'final')`,
   );
   const due = prepare<NoticeRow>(`${NOTICE} WHERE a.mail_due_at <= ? ORDER BY a.mail_due_at, a.id LIMIT 1`);
   const take = prepare('UPDATE adverse_actions SET mail_due_at = ? WHERE id = ? AND mail_due_at = ?');

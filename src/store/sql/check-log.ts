@@ -13,6 +13,7 @@ const LOGGED = columnsOf<LoggedCheck>({
   renterId: 'renter_id',
   recommendation: 'recommendation',
   score: 'score',
+  purpose: 'purpose',
 });
 
 /** Every column of `check_log`. */

@@ -59,11 +59,12 @@ export function checkRecorder(prepare: SqlitePrepare): (checks: readonly CheckRe
     const closedUntil = gathering.get()?.closed_until ?? 0;
     const days = new Map<string, DayUsage & { organizationId: string }>();
     for (const check of checks) {
-      const { requestId, organizationId, keyId, at, identifier, renterId, recommendation, score } = check;
+      const { requestId, organizationId, keyId, at, identifier, renterId } = check;
+      const { recommendation, score, purpose } = check;
       const written = log.run(...checkValues(check));
       if (written === 0) continue;
       if (at < closedUntil && renterId !== null) {
-        putLate.run(renterId, at, requestId, organizationId, identifier, recommendation, score);
+        putLate.run(renterId, at, requestId, organizationId, identifier, recommendation, score, purpose);
       }
       const day = startOfDay(at);
       const tier = tierOfCheck(recommendation, score);

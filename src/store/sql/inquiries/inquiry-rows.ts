@@ -26,6 +26,7 @@ export const INQUIRY_COLUMNS = [
   'identifier',
   'recommendation',
   'score',
+  'purpose',
 ] as const;
 
 /** Returns the columns of inquiries, qualified with a table of the query. */
@@ -86,6 +87,7 @@ export interface InquiryRow {
   identifier: Inquiry['identifier'];
   recommendation: Inquiry['recommendation'];
   score: number | null;
+  purpose: Inquiry['purpose'];
   organization: string;
 }
 
@@ -98,11 +100,12 @@ export function inquiryOf(row: InquiryRow): Inquiry {
     identifier: row.identifier,
     recommendation: row.recommendation,
     score: row.score,
+    purpose: row.purpose,
   };
 }
 
 /** Returns the values of `INQUIRY_COLUMNS`, in the same order. */
 export function inquiryValues(renterId: string, inquiry: Inquiry): Value[] {
-  const { at, requestId, organizationId, identifier, recommendation, score } = inquiry;
-  return [renterId, at, requestId, organizationId, identifier, recommendation, score];
+  const { at, requestId, organizationId, identifier, recommendation, score, purpose } = inquiry;
+  return [renterId, at, requestId, organizationId, identifier, recommendation, score, purpose];
 }

@@ -1,4 +1,5 @@
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import {
@@ -6,6 +7,7 @@ import {
   type IdentifierKind,
   identifierKindOf,
 } from '../../../../src/rules/identity/identifier-kind.ts';
+import { PURPOSE_NAMES, type Purpose } from '../../../../src/rules/organizations/purpose.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { Count } from '../../components/figures.tsx';
 import { SubmitButton } from '../../components/form.tsx';
@@ -14,9 +16,21 @@ import { CHECK_FIELD_ID } from '../../layout/shortcuts.tsx';
 import { useMe } from '../../session.ts';
 import classes from './check.module.css';
 import type { CheckQuery } from './checks.ts';
-import { kindTitle } from './words.ts';
+import { kindTitle, purposeTitle } from './words.ts';
 
 const KINDS = IDENTIFIER_KINDS.map((kind) => ({ value: kind, label: kindTitle(kind) }));
+
+const PURPOSES = PURPOSE_NAMES.map((purpose) => ({ value: purpose, label: purposeTitle(purpose) }));
+
+/** The purpose of the last check on this device, because an organization rarely has several. */
+function useLastPurpose(): [Purpose, (purpose: Purpose) => void] {
+  const [purpose, setPurpose] = useLocalStorage<Purpose>({
+    key: 'purpose of checks',
+    defaultValue: 'tenancy',
+    getInitialValueInEffect: false,
+  });
+  return [PURPOSE_NAMES.includes(purpose) ? purpose : 'tenancy', setPurpose];
+}
 
 interface CheckFormProps {
   pending: boolean;
@@ -29,6 +43,7 @@ export function CheckForm({ pending, onCheck }: CheckFormProps) {
   const [{ q = '' }] = useAddress();
   const [typed, setTyped] = useState(q);
   const [chosen, setChosen] = useState<IdentifierKind>();
+  const [purpose, setPurpose] = useLastPurpose();
   const text = typed.trim();
   const kind = chosen ?? identifierKindOf(text);
   return (
@@ -36,7 +51,7 @@ export function CheckForm({ pending, onCheck }: CheckFormProps) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text !== '' && !pending) onCheck({ kind, text });
+        if (text !== '' && !pending) onCheck({ kind, text, purpose });
       }}
     >
       <Group gap="sm" align="flex-end" className={classes.fields ?? ''}>
@@ -67,6 +82,13 @@ export function CheckForm({ pending, onCheck }: CheckFormProps) {
           value={kind}
           disabled={text === ''}
           onChange={(event) => setChosen(event.currentTarget.value as IdentifierKind)}
+        />
+        <NativeSelect
+          className={classes.kind ?? ''}
+          label="Purpose"
+          data={PURPOSES}
+          value={purpose}
+          onChange={(event) => setPurpose(event.currentTarget.value as Purpose)}
         />
         <SubmitButton pending={pending} leftSection={<Search size={16} aria-hidden />}>
           Check

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useRef } from 'react';
 import type { CheckCard } from '../../../../src/http/dashboard/check.ts';
 import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
+import type { Purpose } from '../../../../src/rules/organizations/purpose.ts';
 import { ApiError, call } from '../../api.ts';
 import { pageMadeId } from '../../page-made-id.ts';
 import { ME } from '../../session.ts';
@@ -38,6 +39,7 @@ function remember(queryClient: QueryClient, check: RecentCheck): void {
 export interface CheckQuery {
   kind: IdentifierKind;
   text: string;
+  purpose: Purpose;
 }
 
 /** A second press within this time after the response is a double click, and repeats the same check. */
@@ -75,9 +77,9 @@ export function useCheck() {
   });
 }
 
-function intentOf({ kind, text }: CheckQuery, last: Intent | undefined): Intent {
-  const isSame = last?.kind === kind && last.text === text;
+function intentOf({ kind, text, purpose }: CheckQuery, last: Intent | undefined): Intent {
+  const isSame = last?.kind === kind && last.text === text && last.purpose === purpose;
   const isOpen = last?.respondedAt === undefined || Date.now() - last.respondedAt < SAME_PRESS_MS;
   if (last !== undefined && isSame && isOpen) return last;
-  return { kind, text, checkId: pageMadeId('chk'), respondedAt: undefined };
+  return { kind, text, purpose, checkId: pageMadeId('chk'), respondedAt: undefined };
 }

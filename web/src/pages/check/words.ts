@@ -1,6 +1,7 @@
 import type { CheckedRecord } from '../../../../src/http/dashboard/check.ts';
 import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
 import { evidenceOf } from '../../../../src/rules/identity/match-evidence.ts';
+import type { Purpose } from '../../../../src/rules/organizations/purpose.ts';
 
 /** The name of each kind of identifier, within a sentence. */
 export const KIND_WORDS: Record<IdentifierKind, string> = {
@@ -24,4 +25,17 @@ export function matchWorth({ matchMethod, sharers }: CheckedRecord): string {
 export function flagWords(flag: string): string {
   const words = flag.toLowerCase().replace(/_+/g, ' ').trim();
   return words === '' ? flag : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const PURPOSE_TITLES: Record<Purpose, string> = {
+  tenancy: 'Rent a home',
+  vehicle_rental: 'Rent a vehicle',
+  equipment_rental: 'Rent equipment',
+  account_review: 'Review an account',
+  collection: 'Collect a debt',
+  written_instruction: 'Written instruction',
+};
+
+export function purposeTitle(purpose: Purpose): string {
+  return PURPOSE_TITLES[purpose];
 }

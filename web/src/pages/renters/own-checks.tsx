@@ -7,12 +7,13 @@ import { PagedTable } from '../../components/paged-table.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
-import { kindTitle } from '../check/words.ts';
+import { kindTitle, purposeTitle } from '../check/words.ts';
 
 const COLUMNS: Column<RenterCheckLine>[] = [
   { key: 'at', title: 'When', cell: ({ at }) => <Time at={at} exact /> },
   { key: 'by', title: 'Who', cell: ({ by }) => callerName(by) },
   { key: 'identifier', title: 'By', cell: ({ identifier }) => kindTitle(identifier) },
+  { key: 'purpose', title: 'Purpose', cell: ({ purpose }) => purposeTitle(purpose ?? 'tenancy') },
   {
     key: 'answer',
     title: 'Answer',

@@ -19,6 +19,7 @@ import { makeNameCallers } from './organizations/caller-names.ts';
 import { makeReadCertification, makeSignCertification } from './organizations/certification.ts';
 import { makeSetContact } from './organizations/contact-details.ts';
 import { makeReadDailyLookups } from './organizations/daily-lookups.ts';
+import { makeSetNameOnly } from './organizations/name-only.ts';
 import { findOrganization } from './organizations/organizations.ts';
 import { makeRequestPlan, makeWithdrawPlanRequest } from './organizations/plan-requests.ts';
 import { makeRequestRename, makeWithdrawRename } from './organizations/rename-requests.ts';
@@ -127,6 +128,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     withdrawPlanRequest: makeWithdrawPlanRequest(store, clock),
     findRenameRequest: (id) => store.renameRequests.find(id),
     setContact: makeSetContact(store, clock),
+    setNameOnly: makeSetNameOnly(store, clock),
     readCertification: makeReadCertification(store, requireCertification, clock),
     signCertification: makeSignCertification({ store, newId, clock }),
     requestRename: makeRequestRename(store, clock),

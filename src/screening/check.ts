@@ -50,6 +50,8 @@ export interface FoundResult extends CheckResultBase {
    * `AT_LEAST_TWO` if another renter also has it.
    */
   sharers: number;
+  /** Whether the organization asks for a second identifier, because adverse records were found by a name alone. */
+  isUnsure: boolean;
 }
 
 interface AbsentResult extends CheckResultBase {
@@ -133,10 +135,8 @@ function found(
   const advice = adviceForScore(score);
   const matched =
     kind === 'name' ? nameMatchMessage(advice, sharers, MOST_NAMESAKES) : foundMessage(advice, kind, sharers);
-  const asked =
-    kind === 'name' && nameOnly === 'review' && isAdverse(summary)
-      ? `${SECOND_IDENTIFIER} ${matched}`
-      : matched;
+  const isUnsure = kind === 'name' && nameOnly === 'review' && isAdverse(summary);
+  const asked = isUnsure ? `${SECOND_IDENTIFIER} ${matched}` : matched;
   const message = isMixed(summary, organizationId) ? `${asked} ${MIXED}` : asked;
   return {
     found: true,
@@ -147,6 +147,7 @@ function found(
     flags: flagsOf(summary, organizationId),
     crossOperatorFlags: summary.incidents - ownIncidents,
     sharers,
+    isUnsure,
     message,
     checkedAt,
   };

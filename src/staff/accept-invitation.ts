@@ -115,7 +115,7 @@ async function firstOrganization(
     rateLimit: null,
     creditFloor: null,
     certifiedUntil: null,
-    nameOnly: 'allow',
+    nameOnly: 'review',
     postalAddress: null,
     telephone: null,
     dailyLookups: null,

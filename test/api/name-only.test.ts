@@ -28,7 +28,14 @@ test('where a name alone is reviewed, the message of an adverse match first asks
   assert.match(before.message, /^Renter found by name alone/);
   await set('review');
   assert.deepEqual(await check(adverse), { ...before, message: `${SECOND}${before.message}` });
-  assert.equal((await checkAsStaff(staff, adverse.name)).body.message, `${SECOND}${before.message}`);
+  const { body: unsure } = await checkAsStaff(staff, adverse.name);
+  assert.deepEqual(
+    [unsure.message, unsure.isUnsure, unsure.record],
+    [`${SECOND}${before.message}`, true, null],
+    'the dashboard shows no adverse record of a name alone',
+  );
+  const { body: sure } = await checkAsStaff(staff, 'jordan@name.example');
+  assert.deepEqual([sure.isUnsure, sure.record.name], [false, 'Jordan Nameonly']);
   // A second identifier, a clean file and nobody on file are answered as before.
   assert.match(
     (await check({ ...adverse, email: 'jordan@name.example' })).message,

@@ -39,7 +39,7 @@ test("an owner's request for API access and a plan is shown until the operator g
   await page.reload();
   await page.getByText('On: your keys work').waitFor();
   await page.getByText('1,000 requests a minute for each key, by the plan').waitFor();
-  assert.equal(await page.getByText('Asked for').count(), 0);
+  assert.equal(await page.getByText('Asked for:').count(), 0);
   assert.equal(await page.getByRole('button', { name: 'Ask the operator' }).count(), 0);
 });
 

@@ -27,7 +27,9 @@ test("a renter's page shows the score over time, the history, and the organizati
   await page.getByText('Own notes').waitFor();
   assert.equal(await page.getByText('Secret notes').count(), 0);
   await page.getByText('filed by another organization').waitFor();
-  await page.getByRole('row', { name: /Key “First” E-mail Recommendation: Conditional 705/ }).waitFor();
+  await page
+    .getByRole('row', { name: /Key “First” E-mail Rent a home Recommendation: Conditional 705/ })
+    .waitFor();
 
   await page.getByText('Table', { exact: true }).click();
   const days = page.getByRole('table', { name: 'Score over time' });

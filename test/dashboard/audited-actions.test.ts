@@ -78,6 +78,8 @@ test('changes to the organization, its plan and its notifications are audited, a
   assert.equal((await owner.call('DELETE', '/dashboard/rename-request')).status, 404);
   const contact = { postalAddress: '7 Dock Rd, Salem, OR 97301', telephone: '503 555 0143' };
   await expectOk(owner, 'PUT', '/dashboard/organization/contact', contact);
+  await expectOk(owner, 'PUT', '/dashboard/organization/name-only', { nameOnly: 'review' });
+  await expectOk(owner, 'PUT', '/dashboard/organization/name-only', { nameOnly: 'review' });
   await expectOk(owner, 'POST', '/dashboard/plan-request', { plan: 'enterprise', apiAccess: true });
   await expectOk(owner, 'DELETE', '/dashboard/plan-request');
   assert.equal((await owner.call('DELETE', '/dashboard/plan-request')).status, 404);
@@ -93,6 +95,7 @@ test('changes to the organization, its plan and its notifications are audited, a
     ['Ana Lee', 'organization.rename_requested', 'Harbor  Rentals'],
     ['Ana Lee', 'organization.rename_withdrawn', 'Harbor  Rentals'],
     ['Ana Lee', 'organization.contact_changed', '7 Dock Rd, Salem, OR 97301; 503 555 0143'],
+    ['Ana Lee', 'organization.name_only_set', 'review'],
     ['Ana Lee', 'plan.requested', 'the enterprise plan'],
     ['Ana Lee', 'plan.withdrawn', ''],
     ['Ana Lee', 'credit_warning.set', 'below 2,500 credits'],

@@ -25,6 +25,7 @@ test('a check returns recommendation, score, components, renter summary, flags a
     recommendation: 'REVIEW_REQUIRED',
     riskTier: 'HIGH',
     message: card.message,
+    isUnsure: false,
     creditsLeft: -1,
   });
   assert.match(card.message, /found by e-mail/);

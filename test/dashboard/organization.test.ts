@@ -45,6 +45,7 @@ test('owners and members can read their organization', async () => {
       apiAccess: false,
       rateLimit: 100,
       customRateLimit: false,
+      nameOnly: 'allow',
       ...CONTACT_DETAILS,
       planRequest: null,
       renameRequest: null,

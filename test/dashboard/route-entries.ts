@@ -213,6 +213,7 @@ export const ENTRIES: Record<string, Entry> = {
   'POST /dashboard/certification': { role: 'owner' },
   'GET /dashboard/organization': { role: 'member' },
   'PUT /dashboard/organization/contact': { role: 'admin' },
+  'PUT /dashboard/organization/name-only': { role: 'admin' },
   'POST /dashboard/rename-request': { role: 'owner' },
   'DELETE /dashboard/rename-request': { role: 'owner' },
   'POST /dashboard/plan-request': { role: 'owner' },

@@ -57,8 +57,10 @@ const CHECK_CARD = Type.Object({
   recommendation: RECOMMENDATION,
   riskTier: RISK_TIER,
   message: Type.String(),
-  /** `null` if no renter was found. */
+  /** `null` if no renter was found, and while a second identifier is needed. */
   record: nullable(CHECKED_RECORD),
+  /** Whether adverse records were found by a name alone, and the organization asks for a second identifier. */
+  isUnsure: Type.Boolean(),
   creditsLeft: Type.Integer(),
 });
 
@@ -85,9 +87,10 @@ export const checkRoutes = [
     const purpose = loggedPurpose(body.purpose);
     const result = await app.checkAsStaff({ staff, identifiers, checkId, purpose });
     const { recommendation, riskTier, message, checkedAt, creditsLeft } = result;
-    const record = result.found ? recordOf(result) : null;
+    const isUnsure = result.found && result.isUnsure;
+    const record = result.found && !isUnsure ? recordOf(result) : null;
     const who = { requestId: checkId, checkedAt, checkedBy: staff.name };
-    return { ...who, kind, recommendation, riskTier, message, record, creditsLeft };
+    return { ...who, kind, recommendation, riskTier, message, record, isUnsure, creditsLeft };
   }),
 ];
 

@@ -5,6 +5,7 @@ import {
   MOST_ORGANIZATION_NAME_CHARACTERS,
 } from '../../organizations/organizations.ts';
 import { MOST_NOTE_CHARACTERS } from '../../organizations/plan-requests.ts';
+import { NAME_ONLY } from '../../rules/organizations/name-only.ts';
 import { PLANS, requestsPerMinute } from '../../rules/organizations/plans.ts';
 import type { PlanRequest, RenameRequest } from '../../store/store.ts';
 import { CONTACT_DETAILS, COUNT, nullable, nullableEnum, pick, TIME } from '../schemas.ts';
@@ -46,6 +47,8 @@ const ORGANIZATION = Type.Object({
   /** Whether the operator set a limit in place of the plan's. */
   customRateLimit: Type.Boolean(),
   dailyLookups: DAILY_LOOKUPS,
+  /** What a check does that finds adverse records by a name alone. */
+  nameOnly: Type.Enum([...NAME_ONLY]),
   /** How renters reach it; `null` until it is given. */
   ...CONTACT_DETAILS.properties,
   createdAt: TIME,
@@ -72,7 +75,8 @@ async function present(app: OrganizationUseCases, organizationId: string): Promi
     app.findPlanRequest(organizationId),
     app.findRenameRequest(organizationId),
   ]);
-  const { id, name, plan, apiAccess, rateLimit, postalAddress, telephone, createdAt } = organization;
+  const { id, name, plan, apiAccess, rateLimit, nameOnly, createdAt } = organization;
+  const { postalAddress, telephone } = organization;
   return {
     id,
     name,
@@ -81,6 +85,7 @@ async function present(app: OrganizationUseCases, organizationId: string): Promi
     rateLimit: requestsPerMinute(organization),
     customRateLimit: rateLimit !== null,
     dailyLookups,
+    nameOnly,
     postalAddress,
     telephone,
     createdAt,
@@ -106,6 +111,17 @@ export const organizationRoutes = [
     response: ORGANIZATION,
   }).handledBy(async ({ staff, body }, app) => {
     await app.setContact(staff, body);
+    return present(app, staff.organizationId);
+  }),
+
+  staffRoute({
+    method: 'PUT',
+    path: '/dashboard/organization/name-only',
+    role: 'admin',
+    body: Type.Object({ nameOnly: Type.Enum([...NAME_ONLY]) }),
+    response: ORGANIZATION,
+  }).handledBy(async ({ staff, body }, app) => {
+    await app.setNameOnly(staff, body.nameOnly);
     return present(app, staff.organizationId);
   }),
 

@@ -8,6 +8,7 @@ import type { NoticeUseCases } from '../../notices/notices.ts';
 import type { ReadCertification, SignCertification } from '../../organizations/certification.ts';
 import type { SetContact } from '../../organizations/contact-details.ts';
 import type { ReadDailyLookups } from '../../organizations/daily-lookups.ts';
+import type { SetNameOnly } from '../../organizations/name-only.ts';
 import type { FindOrganization } from '../../organizations/organizations.ts';
 import type { RequestPlan, WithdrawPlanRequest } from '../../organizations/plan-requests.ts';
 import type { RequestRename, WithdrawRename } from '../../organizations/rename-requests.ts';
@@ -57,6 +58,7 @@ export interface StaffUseCases
   withdrawPlanRequest: WithdrawPlanRequest;
   findRenameRequest: (organizationId: string) => Promise<RenameRequest | undefined>;
   setContact: SetContact;
+  setNameOnly: SetNameOnly;
   readCertification: ReadCertification;
   signCertification: SignCertification;
   requestRename: RequestRename;

@@ -56,6 +56,7 @@ const AUDIT_SUBJECTS = {
   'notice_mail.set': ({ on }: { on: boolean }) => (on ? 'on' : 'off'),
   'notices.seen': ({ count }: { count: number }) => String(count),
   'organization.contact_changed': (contact: ContactDetails) => contactLines(contact).join('; ') || 'none',
+  'organization.name_only_set': ({ nameOnly }: { nameOnly: string }) => nameOnly,
   'organization.rename_requested': name,
   'organization.rename_withdrawn': name,
   /** Recorded before the operator decided about names. */

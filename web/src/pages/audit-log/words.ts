@@ -29,6 +29,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'notice_mail.set': 'switched mails of notices %',
   'notices.seen': 'marked notices as seen: %',
   'organization.contact_changed': 'changed the postal address and telephone of the organization: %',
+  'organization.name_only_set': 'set checks by a name alone to %',
   'organization.rename_requested': 'asked the operator to rename the organization to “%”',
   'organization.rename_withdrawn': 'took back the request to rename the organization to “%”',
   'organization.renamed': 'renamed the organization to “%”',

@@ -12,7 +12,7 @@ import { KIND_WORDS } from './words.ts';
 
 /** Shows the response to a check as a card, with actions, for the screen and for print. */
 export function CheckCardView({ check }: { check: RecentCheck }) {
-  const { record, recommendation, riskTier } = check;
+  const { record, riskTier, isUnsure } = check;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -29,13 +29,13 @@ export function CheckCardView({ check }: { check: RecentCheck }) {
                 tabIndex={-1}
                 className={classes.title ?? ''}
               >
-                {record === null ? 'No record' : RECOMMENDATIONS[recommendation]}
+                {titleOf(check)}
               </Title>
-              <TierBadge tier={riskTier} />
+              {!isUnsure && <TierBadge tier={riskTier} />}
             </Group>
-            <Subject check={check} />
+            {isUnsure ? <Unsure check={check} /> : <Subject check={check} />}
             {record !== null && <Text className={classes.prose ?? ''}>{check.message}</Text>}
-            {record === null && <NoRecord check={check} />}
+            {record === null && !isUnsure && <NoRecord check={check} />}
           </Stack>
           <CardActions check={check} />
         </Stack>
@@ -43,6 +43,22 @@ export function CheckCardView({ check }: { check: RecentCheck }) {
         <Origin check={check} />
       </Stack>
     </Paper>
+  );
+}
+
+function titleOf({ record, isUnsure, recommendation }: RecentCheck): string {
+  if (isUnsure) return 'Ask for a second identifier';
+  return record === null ? 'No record' : RECOMMENDATIONS[recommendation];
+}
+
+/** Says what to do when only the name of somebody with adverse records matched. */
+function Unsure({ check: { text } }: { check: RecentCheck }) {
+  return (
+    <Text className={classes.prose ?? ''}>
+      Somebody named <UserText>{text}</UserText> has problems on file, but people share names. Ask for an
+      e-mail address, phone number or license, and check again by that. Until then the records are not shown,
+      and they are no reason to turn anybody down. Admins can change this on the organization page.
+    </Text>
   );
 }
 

@@ -12,6 +12,7 @@ import { useMay } from '../../session.ts';
 import { Certification } from './certification-form.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { LookupsText } from './lookups-text.tsx';
+import { NameOnly } from './name-only.tsx';
 import classes from './organization.module.css';
 import { PLAN_NAMES, PlanRequest } from './plan-request.tsx';
 import { ORGANIZATION } from './queries.ts';
@@ -38,6 +39,7 @@ export default function OrganizationPage() {
             <Facts organization={response} />
             <Certification />
             <ContactForm organization={response} />
+            <NameOnly organization={response} />
             <RenameRequest organization={response} />
             <PlanRequest organization={response} />
           </>

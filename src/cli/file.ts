@@ -271,7 +271,7 @@ function wholeParts(
   return readParts(
     {
       store,
-      readOwnFile: makeReadOwnFile(store),
+      readOwnFile: makeReadOwnFile(store, Date.now),
       listOwnRecords: makeListOwnRecords(store),
       listOwnDisputes: makeListOwnDisputes(store),
       listInquiries: makeListInquiries(store.inquiries, Date.now),

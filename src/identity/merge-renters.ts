@@ -52,9 +52,10 @@ export function makeMergeRenters({ store, newId, clock }: MergeDependencies): Me
       const keptWas = { fullName, email, phone, details: details ?? null, carriedPairs };
       const merge = { id: newId('mrg'), keptId, mergedId, keptWas, mergedAt: at, undoneAt: null };
       // Comes before the merge, while the ID still refers to this profile.
-      // An undo restores the flags of the last check. They stay hidden from the same organizations.
-      const { hiddenFlags } = merged.summary;
-      await tx.renters.update({ ...merged, summary: { ...EMPTY_SUMMARY, hiddenFlags } });
+      // An undo restores the flags of the last check. They stay hidden from the same organizations. The fraud alert stays
+      // with both, because nobody knows whose it is.
+      const { hiddenFlags, fraudAlertUntil } = merged.summary;
+      await tx.renters.update({ ...merged, summary: { ...EMPTY_SUMMARY, hiddenFlags, fraudAlertUntil } });
       await tx.merges.merge(merge);
       await fillIn(tx, kept, merged, details, at);
       await recomputeSummary(tx, keptId);
@@ -145,8 +146,10 @@ async function fillIn(
   details: RenterDetails | undefined,
   at: number,
 ): Promise<void> {
+  const ends = Math.max(kept.summary.fraudAlertUntil ?? 0, merged.summary.fraudAlertUntil ?? 0);
   await renters.update({
     ...kept,
+    summary: { ...kept.summary, fraudAlertUntil: ends || null },
     fullName: kept.fullName ?? merged.fullName,
     email: kept.email ?? merged.email,
     phone: kept.phone ?? merged.phone,

@@ -34,7 +34,9 @@ export function makeSplitRenter({ store, newId, randomBytes, clock }: SplitDepen
       const { moves, verifications, assertions } = proposal;
       // Created at the same time as the source: a second profile of the household in a day would look suspicious.
       const target = newRenter(newId('ren'), await freeMemberId(tx.renters, randomBytes), source.createdAt);
-      await tx.renters.create(target);
+      // Nobody knows which of the two people asked for the fraud alert, so both have it.
+      const { fraudAlertUntil } = source.summary;
+      await tx.renters.create({ ...target, summary: { ...target.summary, fraudAlertUntil } });
       const before = await profileOf(tx, source);
       const after = profileAfter(before, proposal);
       const split: Split = {

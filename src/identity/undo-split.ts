@@ -32,6 +32,9 @@ export function makeUndoSplit(store: Pick<Store, 'transaction'>, clock: Clock) {
       if (target !== undefined) await tx.renters.update({ ...target, summary: EMPTY_SUMMARY });
       await tx.splits.undo(split, at);
       const source = await tx.renters.findById(sourceId);
+      const ends = Math.max(source?.summary.fraudAlertUntil ?? 0, target?.summary.fraudAlertUntil ?? 0);
+      if (source !== undefined)
+        await tx.renters.update({ ...source, summary: { ...source.summary, fraudAlertUntil: ends || null } });
       const details = await tx.renters.findDetails(sourceId);
       if (source !== undefined) {
         const { fullName, email, phone, verificationLevel } = source;

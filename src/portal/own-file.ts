@@ -10,6 +10,7 @@ import {
 import { makeTakeFile, type TakeFile } from './download-file.ts';
 import { type ListOwnFileRequests, makeListOwnFileRequests } from './file-requests.ts';
 import { makeReadOpenFile, type ReadOpenFile } from './file-scope.ts';
+import { makeSetFraudAlert, type SetFraudAlert } from './fraud-alert.ts';
 import {
   type ListVerifications,
   makeListVerifications,
@@ -50,6 +51,7 @@ export interface OwnFileUseCases {
   findOwnRecord: FindOwnRecord;
   listOwnRemoved: ListOwnRemoved;
   writeStatement: WriteStatement;
+  setFraudAlert: SetFraudAlert;
   shareStatement: ShareStatement;
   requestCorrection: RequestCorrection;
   listOwnRequests: ListOwnRequests;
@@ -82,7 +84,7 @@ export function makeOwnFile({
   readOperator,
   onChange,
 }: OwnFileFoundation): OwnFileUseCases {
-  const readOwnFile = makeReadOwnFile(store);
+  const readOwnFile = makeReadOwnFile(store, clock);
   const listOwnRecords = makeListOwnRecords(store);
   const readOpenFile = makeReadOpenFile(store);
   const listOwnFileRequests = makeListOwnFileRequests(store.fileRequests);
@@ -95,6 +97,7 @@ export function makeOwnFile({
     findOwnRecord: makeFindOwnRecord(store),
     listOwnRemoved: makeListOwnRemoved(store),
     writeStatement: makeWriteStatement(store, newId, clock),
+    setFraudAlert: makeSetFraudAlert(store, clock),
     shareStatement: makeShareStatement(store, clock, onChange),
     requestCorrection: makeRequestCorrection(store, newId, clock),
     listOwnRequests: makeListOwnRequests(store),

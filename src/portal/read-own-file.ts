@@ -1,9 +1,10 @@
+import type { Clock } from '../ids.ts';
 import { MOST_ASSERTIONS } from '../rules/identity/attestation.ts';
 import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import type { CheckInputs } from '../rules/scoring/check-inputs.ts';
 import { type Components, componentsOf, compositeOf, rentScoreOf } from '../rules/scoring/rent-score.ts';
-import { identityFlagsFor } from '../rules/scoring/renter-summary.ts';
+import { hasFraudAlert, identityFlagsFor } from '../rules/scoring/renter-summary.ts';
 import { HIGHEST_SCORE, type Reason, scoreReasons } from '../rules/scoring/score-reasons.ts';
 import type { Comparison } from '../rules/text/own-file-words.ts';
 import type {
@@ -60,6 +61,8 @@ export interface OwnFile {
   comparison: Comparison | null;
   /** `null` also for a session that may not read it, see `opensStatement`. */
   statement: OwnStatement | null;
+  /** When the fraud alert ends; `null` without one, and for a session that may not read the statement. */
+  fraudAlertEndsAt: number | null;
   /** The operator's decision that the renter is a fraud. The reason is `null` unless the whole file is open. */
   fraud: (Pick<FraudDecision, 'decidedAt'> & { reason: string | null }) | null;
 }
@@ -80,14 +83,10 @@ interface OwnFileReads {
  * identifiers, address and date of birth that only others stated, the statement, the reason of a fraud
  * decision, and the total owed. Nothing is masked. 15 U.S.C. 1681g(a)(1).
  */
-export function makeReadOwnFile({
-  renters,
-  renterFile,
-  notices,
-  identity,
-  assertions,
-  pairs,
-}: OwnFileReads): ReadOwnFile {
+export function makeReadOwnFile(
+  { renters, renterFile, notices, identity, assertions, pairs }: OwnFileReads,
+  clock: Clock,
+): ReadOwnFile {
   return async (file) => {
     const { renterId } = file;
     const renter = await renters.findById(renterId);
@@ -106,13 +105,14 @@ export function makeReadOwnFile({
       email: ifShown('email', renter.email, normalizeEmail(renter.email ?? '')),
       phone: ifShown('phone', renter.phone, normalizePhone(renter.phone ?? '')),
     };
+    const speaks = opensStatement(file, asserted);
     const [names, emails, phones, licenses, details, statement, decision] = await Promise.all([
       list('name'),
       list('email'),
       list('phone'),
       list('license'),
       renters.findDetails(renterId),
-      opensStatement(file, asserted) ? readStatement({ renterFile, notices }, renterId) : null,
+      speaks ? readStatement({ renterFile, notices }, renterId) : null,
       identity.findFraudDecision(renterId),
     ]);
     const comparison = await readComparison(pairs, renter, file);
@@ -132,6 +132,8 @@ export function makeReadOwnFile({
       dateOfBirth: ifShown('date_of_birth', details?.dateOfBirth),
       comparison,
       statement,
+      fraudAlertEndsAt:
+        speaks && hasFraudAlert(renter.summary, clock()) ? renter.summary.fraudAlertUntil : null,
       fraud:
         decision?.confirmed === true
           ? { reason: isWhole ? decision.reason : null, decidedAt: decision.decidedAt }

@@ -23,7 +23,7 @@ type FileReads = {
 
 /**
  * Recomputes a renter's summary from the records that count and the operator's decision about fraud. Keeps the open
- * disputes and what the identity check found. The caller's transaction must have locked the renter.
+ * disputes, what the identity check found and the fraud alert. The caller's transaction must have locked the renter.
  */
 export async function recomputeSummary(
   tx: Pick<Transaction, 'renters' | 'reports' | 'incidents' | 'identity'>,
@@ -31,11 +31,11 @@ export async function recomputeSummary(
 ): Promise<void> {
   const renter = await tx.renters.findById(renterId);
   if (renter === undefined) return;
-  const { openDisputes, identityFlags, hiddenFlags } = renter.summary;
+  const { openDisputes, identityFlags, hiddenFlags, fraudAlertUntil } = renter.summary;
   const onFile = await summaryOnFile(tx, renterId);
   const decision = await tx.identity.findFraudDecision(renterId);
   const fraudReported = onFile.fraudReported || decision?.confirmed === true;
-  const summary = { ...onFile, fraudReported, openDisputes, identityFlags, hiddenFlags };
+  const summary = { ...onFile, fraudReported, openDisputes, identityFlags, hiddenFlags, fraudAlertUntil };
   await tx.renters.update({ ...renter, summary });
 }
 

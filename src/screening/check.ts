@@ -15,7 +15,7 @@ import {
   type RiskTier,
 } from '../rules/scoring/recommendation.ts';
 import { rentScoreOf } from '../rules/scoring/rent-score.ts';
-import { flagsOf, isMixed } from '../rules/scoring/renter-summary.ts';
+import { flagsOf, hasFraudAlert, isMixed, withFraudAlert } from '../rules/scoring/renter-summary.ts';
 import type {
   CheckRecord,
   CreditBalance,
@@ -137,14 +137,15 @@ function found(
     kind === 'name' ? nameMatchMessage(advice, sharers, MOST_NAMESAKES) : foundMessage(advice, kind, sharers);
   const isUnsure = kind === 'name' && nameOnly === 'review' && isAdverse(summary);
   const asked = isUnsure ? `${SECOND_IDENTIFIER} ${matched}` : matched;
-  const message = isMixed(summary, organizationId) ? `${asked} ${MIXED}` : asked;
+  const said = isMixed(summary, organizationId) ? `${asked} ${MIXED}` : asked;
+  const message = hasFraudAlert(summary, checkedAt) ? `${ALERTED} ${said}` : said;
   return {
     found: true,
     ...advice,
     renter,
     score,
     matchMethod: kind,
-    flags: flagsOf(summary, organizationId),
+    flags: withFraudAlert(flagsOf(summary, organizationId), summary, checkedAt),
     crossOperatorFlags: summary.incidents - ownIncidents,
     sharers,
     isUnsure,
@@ -208,6 +209,10 @@ function foundMessage({ riskTier }: Advice, kind: Exclude<IdentifierKind, 'name'
       : ' At least one other renter also has it. Confirm by name that it is the same person.';
   return `Renter found by ${MATCHED_BY[kind]}.${shared} ${MEANING[riskTier]}`;
 }
+
+/** Put before the message while a fraud alert runs. 15 U.S.C. 1681c-1(h). */
+const ALERTED =
+  'Fraud alert: this renter asks that the identity of whoever uses this name be verified with a document before you rent.';
 
 /** Added to the message if the file may be mixed. It takes nothing away from what is on file. */
 const MIXED =

@@ -204,6 +204,7 @@ async function putReports(organizationId: string, count: number): Promise<void> 
         openDisputes: 0,
         identityFlags: [],
         hiddenFlags: [],
+        fraudAlertUntil: null,
       },
     }),
   );

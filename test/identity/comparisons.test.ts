@@ -7,7 +7,10 @@ import { JORDAN, onEachEngine, type TestNetwork } from './network.ts';
 
 /** Returns the comparison that a session of the renter is told of, and whether its flags tell of a duplicate. */
 async function toldTo({ store }: TestNetwork, renterId: string, scope: Partial<OpenFile> = {}) {
-  const { comparison, summary } = await makeReadOwnFile(store)({ ...wholeFile(renterId), ...scope });
+  const { comparison, summary } = await makeReadOwnFile(
+    store,
+    Date.now,
+  )({ ...wholeFile(renterId), ...scope });
   return [comparison, summary.identityFlags.includes('DUPLICATE_IDENTITY')];
 }
 

@@ -43,6 +43,7 @@ async function renterWithFullFile() {
   await check();
   await organization.call('POST', '/v1/search', { body: { email } });
   await renter.call('PUT', '/portal/api/file/statement', { body: { text: 'I paid. دفعت كل شيء' } });
+  await renter.call('PUT', '/portal/api/file/fraud-alert', { body: { on: true } });
   await renter.call('POST', '/portal/api/file/correction-requests', { body: { text: 'The phone is wrong' } });
   await renter.call('POST', '/portal/api/verifications', {
     body: { license: 'd-7731', dateOfBirth: '1990-01-31', address: '1 Main St', consentVersion: 2 },
@@ -83,6 +84,7 @@ test('the file as JSON contains everything on file, in the documented format', a
   ]);
   assert.deepEqual([downloaded.format, downloaded.version, downloaded.currency], ['renter-file', 1, 'USD']);
   assert.match(downloaded.madeAt, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  assert.match(downloaded.file.fraudAlertEndsAt, /^\d{4}-\d\d-\d\dT/);
   assert.equal(downloaded.file.statement.said, 'I paid. دفعت كل شيء');
   assert.deepEqual(downloaded.file.identifiers.emails, [email]);
   const stated = downloaded.assertions.map(({ at, ...row }: { at: string }) => {

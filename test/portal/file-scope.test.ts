@@ -113,6 +113,8 @@ test('only a record that is open can be disputed, and a statement needs the whol
   assert.equal((await dispute(openReport)).status, 200);
   const statement = await renter.call('PUT', '/portal/api/file/statement', { body: { text: 'Mine.' } });
   assert.equal(statement.status, 403, statement.text);
+  const alert = await renter.call('PUT', '/portal/api/file/fraud-alert', { body: { on: true } });
+  assert.equal(alert.status, 403, alert.text);
   assert.equal((await get(renter, 'file')).statement, null);
 
   // Another e-mail of the same renter that opens the whole file disputes the closed one.

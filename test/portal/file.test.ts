@@ -35,6 +35,7 @@ test('the file shows the score, its reasons and all identifiers, and masks nothi
   assert.equal(body.identifiers.names[0], 'Jordan <b>Réyes</b>');
   assert.ok(body.identifiers.names.includes('img src x onerror alert 1 محمد'));
   assert.equal(body.statement, null);
+  assert.equal(body.fraudAlertEndsAt, null);
   assert.match(body.memberId, /^MB-/);
 });
 

@@ -35,6 +35,7 @@ const EVERYTHING: Partial<Renter> = {
     openDisputes: 1,
     identityFlags: ['SHARED_ADDRESS', 'VELOCITY'],
     hiddenFlags: ['SHARED_PHONE:org_alpine', 'SHARED_PHONE:org_harbor'],
+    fraudAlertUntil: 1_800_000_000_001,
   },
 };
 

@@ -63,6 +63,7 @@ const RENTER: fc.Arbitrary<Partial<Renter>> = recordOf({
     openDisputes: COUNT,
     identityFlags: CODES,
     hiddenFlags: CODES,
+    fraudAlertUntil: fc.option(INSTANT),
   }),
 });
 

@@ -3,7 +3,7 @@ import type { RenterProfile } from '../../renters/read-renter.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { adviceForScore } from '../../rules/scoring/recommendation.ts';
 import { componentsOf, compositeOf, rentScoreOf } from '../../rules/scoring/rent-score.ts';
-import { flagsForStaff, type RenterSummary } from '../../rules/scoring/renter-summary.ts';
+import { flagsForStaff, type RenterSummary, withFraudAlert } from '../../rules/scoring/renter-summary.ts';
 import {
   MOST_ADDRESS_CHARACTERS,
   MOST_CHANGED_IDENTIFIERS,
@@ -172,7 +172,7 @@ function onFileOf(summary: RenterSummary, verified: boolean, organizationId: str
     score,
     composite: compositeOf(components),
     components,
-    flags: flagsForStaff(summary, organizationId),
+    flags: withFraudAlert(flagsForStaff(summary, organizationId), summary, Date.now()),
     summary: pick(ON_FILE.properties.summary, summary),
   };
 }

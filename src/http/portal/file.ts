@@ -66,6 +66,8 @@ const OWN_FILE = Type.Object({
   comparison: nullableEnum(['other_file', 'two_people']),
   /** `null` also unless the whole file is open. */
   statement: nullable(OWN_STATEMENT),
+  /** When the fraud alert ends; `null` without one, and unless the whole file is open. */
+  fraudAlertEndsAt: TIME_OR_NULL,
   /** The operator's decision that the renter is a fraud. The reason is `null` unless the whole file is open. */
   fraud: nullable(Type.Object({ reason: TEXT_OR_NULL, decidedAt: TIME })),
 });
@@ -174,6 +176,16 @@ export const fileRoutes = [
     needs: 'whole',
     response: WRITTEN_STATEMENT,
   }).handledBy(({ renter }, app) => app.shareStatement(renter)),
+
+  renterRoute({
+    method: 'PUT',
+    path: '/portal/api/file/fraud-alert',
+    who: 'renter',
+    needs: 'whole',
+    /** `true` turns the alert on for a year from now, `false` ends it. */
+    body: Type.Object({ on: Type.Boolean() }),
+    response: Type.Object({ fraudAlertEndsAt: TIME_OR_NULL }),
+  }).handledBy(({ renter, body }, app) => app.setFraudAlert(renter, body.on)),
 
   renterRoute({
     method: 'GET',

@@ -57,6 +57,12 @@ async function writeHead(pdf: TaggedDocument, { file, madeAt, leftOut }: FilePar
     `This is ${leftOut === null ? 'everything that is on file' : 'the open part of what is on file'} about you in this network, as of ${momentText(madeAt)}: your score and what it rests on, every report and incident with who filed it, what you disputed and said, and everybody who checked you or looked you up. Times are in UTC, amounts in US dollars. What is wrong you can dispute at any time, free of charge.`,
   );
   if (leftOut !== null) await writeLeftOut(pdf, leftOut);
+  if (file.fraudAlertEndsAt !== null) {
+    await pdf.heading(2, 'Your fraud alert');
+    await pdf.paragraph(
+      `Until ${dayText(file.fraudAlertEndsAt)}, every check asks the organization to verify your identity with a document.`,
+    );
+  }
   const { statement } = file;
   if (statement === null) return;
   await pdf.heading(2, 'Your statement');

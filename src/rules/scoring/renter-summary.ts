@@ -43,6 +43,8 @@ export interface RenterSummary {
   identityFlags: readonly string[];
   /** The identity flags that an organization may not see, each as the flag, a colon and the ID of the organization. */
   hiddenFlags: readonly string[];
+  /** When the renter's fraud alert ends, epoch milliseconds; `null` without one. See `hasFraudAlert`. */
+  fraudAlertUntil: number | null;
 }
 
 /** What a report adds to the summary. */
@@ -72,6 +74,7 @@ export const EMPTY_SUMMARY: RenterSummary = {
   openDisputes: 0,
   identityFlags: [],
   hiddenFlags: [],
+  fraudAlertUntil: null,
 };
 
 /** Returns the summary after one more report. The sum of balances stops at the largest safe integer. */
@@ -156,6 +159,22 @@ export function flagsOf(summary: RenterSummary, organizationId: string): string[
   if (fraudReported) flags.add('FRAUD_REPORTED');
   if (openDisputes > 0) flags.add('DISPUTED');
   return [...flags].sort();
+}
+
+/** The flag of a renter with a fraud alert. 15 U.S.C. 1681c-1. */
+export const FRAUD_ALERT = 'FRAUD_ALERT';
+
+/** Returns whether a fraud alert runs at a time. It ends by itself. */
+export function hasFraudAlert(
+  { fraudAlertUntil }: Pick<RenterSummary, 'fraudAlertUntil'>,
+  at: number,
+): boolean {
+  return fraudAlertUntil !== null && at < fraudAlertUntil;
+}
+
+/** Returns flags with that of a fraud alert if one runs, sorted and unique. */
+export function withFraudAlert(flags: string[], summary: RenterSummary, at: number): string[] {
+  return hasFraudAlert(summary, at) ? [...new Set([...flags, FRAUD_ALERT])].sort() : flags;
 }
 
 /** Returns the identity flags that at least one of the organizations may see, or everybody. */

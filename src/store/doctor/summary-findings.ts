@@ -181,10 +181,10 @@ function summaryFrom(reports: readonly ReportRow[], incidents: readonly Incident
 
 /**
  * Compares two summaries. Ignores the order of flags, because incidents of the same moment have no defined
- * order, and the fields that disputes and identity checks set.
+ * order, and the fields that disputes, identity checks and the renter set.
  */
 function isSame(kept: RenterSummary, computed: RenterSummary): boolean {
-  const ignored = { openDisputes: 0, identityFlags: [], hiddenFlags: [] };
+  const ignored = { openDisputes: 0, identityFlags: [], hiddenFlags: [], fraudAlertUntil: null };
   const comparable = (summary: RenterSummary) =>
     JSON.stringify({ ...summary, ...ignored, incidentFlags: [...summary.incidentFlags].sort() });
   return comparable(kept) === comparable(computed);

@@ -27,6 +27,7 @@ const RENTER = columnsOf<Renter>({
     openDisputes: 'open_disputes',
     identityFlags: ['identity_flags', CODES],
     hiddenFlags: ['hidden_flags', CODES],
+    fraudAlertUntil: 'fraud_alert_until',
   },
 });
 

@@ -2,6 +2,7 @@ import type { CheckedRecord } from '../../../../src/http/dashboard/check.ts';
 import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
 import { evidenceOf } from '../../../../src/rules/identity/match-evidence.ts';
 import type { Purpose } from '../../../../src/rules/organizations/purpose.ts';
+import { FRAUD_ALERT } from '../../../../src/rules/scoring/renter-summary.ts';
 
 /** The name of each kind of identifier, within a sentence. */
 export const KIND_WORDS: Record<IdentifierKind, string> = {
@@ -23,6 +24,7 @@ export function matchWorth({ matchMethod, sharers }: CheckedRecord): string {
 
 /** Returns a flag as words: `Late return`. */
 export function flagWords(flag: string): string {
+  if (flag === FRAUD_ALERT) return 'Fraud alert: verify the identity with a document';
   const words = flag.toLowerCase().replace(/_+/g, ' ').trim();
   return words === '' ? flag : words.charAt(0).toUpperCase() + words.slice(1);
 }

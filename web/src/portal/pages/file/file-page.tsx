@@ -11,6 +11,7 @@ import { ComparisonNotice } from './comparison-notice.tsx';
 import { Corrections } from './corrections.tsx';
 import { Emails } from './emails.tsx';
 import { FoundBy } from './found-by.tsx';
+import { FraudAlertPart } from './fraud-alert-part.tsx';
 import { OWN_FILE } from './queries.ts';
 import { Records } from './records.tsx';
 import { Removed } from './removed.tsx';
@@ -79,6 +80,7 @@ function Content({ file }: { file: OwnFileResponse }) {
       <Records />
       <Removed />
       <StatementPart statement={file.statement} />
+      <FraudAlertPart until={file.fraudAlertEndsAt} />
       <FoundBy file={file} />
       <Emails />
       <Corrections />

@@ -5,8 +5,10 @@ import { proposeSplit } from '../../src/identity/propose-split.ts';
 import { makeSplitRenter } from '../../src/identity/split-renter.ts';
 import { makeUndoSplit } from '../../src/identity/undo-split.ts';
 import { makeReadOpenFile } from '../../src/portal/file-scope.ts';
+import { makeSetFraudAlert } from '../../src/portal/fraud-alert.ts';
 import { makeReleaseFilings } from '../../src/review/held-filings.ts';
 import { recordId } from '../../src/rules/text/formats.ts';
+import { wholeFile } from '../support/portal.ts';
 import { BY_RENTER } from '../support/renters.ts';
 import { onEachEngine, type TestNetwork } from './network.ts';
 
@@ -77,6 +79,21 @@ async function fileOf({ database }: TestNetwork) {
 }
 
 onEachEngine((fresh) => {
+  test('a split leaves the fraud alert with both, and an undo with the renter', async (t) => {
+    const network = await fresh(t);
+    const { store } = network;
+    const { split, undo } = splitting(network);
+    const { renterId } = await mixedFile(network);
+    const alert = makeSetFraudAlert(store, () => network.time.now);
+    const until = async (id: string) => (await store.renters.findById(id))?.summary.fraudAlertUntil;
+    const { fraudAlertEndsAt } = await alert(wholeFile(renterId), true);
+    const { id, targetId } = await split(renterId, []);
+    assert.deepEqual([await until(renterId), await until(targetId)], [fraudAlertEndsAt, fraudAlertEndsAt]);
+    await alert(wholeFile(renterId), false);
+    await undo(id);
+    assert.equal(await until(renterId), fraudAlertEndsAt);
+  });
+
   test('a file of two people is split by who stated what: records, disputes, identifiers and rosters', async (t) => {
     const network = await fresh(t);
     const { store } = network;

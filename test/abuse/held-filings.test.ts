@@ -233,7 +233,7 @@ test('of forty filings in a day, in every way there is, twenty count', async (t)
   assert.ok(byForm.body.heldUntil > Date.now() + 4 * DAY);
   const again = await staff.call('POST', '/dashboard/incidents', { body: form });
   assert.deepEqual(again.body, byForm.body);
-  const csv = `E-mail,Name,Industry,Outstanding balance\r\n${email},Clea Nuno,tools,10.00`;
+  const csv = `E-mail,Name,Industry,Outstanding balance\r\n${email},Clea Nuno,tools,20.00`;
   const upload = await uploaded(staff, csv);
   await begun(staff, upload);
   await importRows(staff, upload.id);

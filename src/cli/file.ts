@@ -6,6 +6,7 @@ import { ApiError } from '../errors.ts';
 import { readParts } from '../portal/file-parts.ts';
 import { makeFileRequests, makeListOwnFileRequests } from '../portal/file-requests.ts';
 import { makeListInquiries, makeListUnbilledInquiries } from '../portal/inquiries.ts';
+import { makeListOwnNotices } from '../portal/own-notices.ts';
 import { makeListOwnRecords } from '../portal/own-records.ts';
 import { filePdf } from '../portal/pdf/file-pdf.ts';
 import { makeReadOwnFile } from '../portal/read-own-file.ts';
@@ -277,6 +278,7 @@ function wholeParts(
       listInquiries: makeListInquiries(store.inquiries, Date.now),
       listUnbilledInquiries: makeListUnbilledInquiries(store.inquiries),
       listOwnFileRequests: makeListOwnFileRequests(store.fileRequests),
+      listOwnNotices: makeListOwnNotices(store.adverseActions),
       readOperator: makeReadOperator(operator, rightsSummaries, () => publicUrl),
     },
     { renterId, email: '', opens: 'whole', filedBy: undefined, closed, closedAt: -1 },

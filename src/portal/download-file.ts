@@ -50,6 +50,7 @@ async function* fileJson(parts: FileParts): AsyncGenerator<string> {
   yield* listOf('fileRequests', parts.fileRequests);
   yield* listOf('lookUps', parts.inquiries);
   yield* listOf('otherInquiries', parts.unbilledInquiries);
+  yield* listOf('notices', parts.notices);
   yield* listOf('organizations', parts.organizations);
   yield '\n}\n';
 }

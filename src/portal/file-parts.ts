@@ -33,6 +33,7 @@ import { type OwnVerification, ownVerification, readVerifications } from './iden
 import type { ListInquiries, ListUnbilledInquiries, SeenInquiry } from './inquiries.ts';
 import { type NamedOrganization, NamedOrganizations } from './named-organizations.ts';
 import { type OwnAssertion, readOwnAssertions } from './own-assertions.ts';
+import type { ListOwnNotices, OwnNotice } from './own-notices.ts';
 import type { ListOwnRecords, OwnRecord } from './own-records.ts';
 import { type OwnRemoved, ownRemoved } from './own-removed.ts';
 import type { OwnFile, ReadOwnFile } from './read-own-file.ts';
@@ -91,6 +92,8 @@ export interface FileParts {
   /** Checks that found the renter. */
   inquiries: AsyncIterable<SeenInquiry[]>;
   unbilledInquiries: AsyncIterable<UnbilledInquiry[]>;
+  /** Notices of what organizations decided about the renter. */
+  notices: AsyncIterable<OwnNotice[]>;
   /** The organizations that the other parts name. Complete only once those are read. */
   organizations: AsyncIterable<NamedOrganization[]>;
 }
@@ -102,6 +105,7 @@ export interface FilePartsDependencies {
   listInquiries: ListInquiries;
   listUnbilledInquiries: ListUnbilledInquiries;
   listOwnFileRequests: ListOwnFileRequests;
+  listOwnNotices: ListOwnNotices;
   readOperator: ReadOperator;
   store: {
     assertions: Pick<AssertionReads, 'list'>;
@@ -121,7 +125,7 @@ export async function readParts(
   madeAt: number,
 ): Promise<FileParts> {
   const { readOwnFile, listOwnRecords, listOwnDisputes, listInquiries, listUnbilledInquiries } = dependencies;
-  const { listOwnFileRequests, store } = dependencies;
+  const { listOwnFileRequests, listOwnNotices, store } = dependencies;
   const { renterFile } = store;
   const { renterId, filedBy } = opened;
   const nameOf = nameOrganizations(store.organizations);
@@ -192,6 +196,7 @@ export async function readParts(
     unbilledInquiries: named.of(
       pagesOf((after: InquiryPlace | undefined) => listUnbilledInquiries(renterId, after)),
     ),
+    notices: pagesOf((before: string | undefined) => listOwnNotices(opened, before)),
     organizations: named.list(store.organizations),
   };
 }

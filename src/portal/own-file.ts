@@ -24,6 +24,7 @@ import {
   makeDetachOwnEmail,
   makeListOwnEmails,
 } from './own-emails.ts';
+import { type ListOwnNotices, makeListOwnNotices } from './own-notices.ts';
 import {
   type FindOwnRecord,
   type ListOwnRecords,
@@ -59,6 +60,7 @@ export interface OwnFileUseCases {
   listVerifications: ListVerifications;
   findVerificationOutcome: FindVerificationOutcome;
   listOwnFileRequests: ListOwnFileRequests;
+  listOwnNotices: ListOwnNotices;
   takeFile: TakeFile;
 }
 
@@ -87,6 +89,7 @@ export function makeOwnFile({
   const readOwnFile = makeReadOwnFile(store, clock);
   const listOwnRecords = makeListOwnRecords(store);
   const readOpenFile = makeReadOpenFile(store);
+  const listOwnNotices = makeListOwnNotices(store.adverseActions);
   const listOwnFileRequests = makeListOwnFileRequests(store.fileRequests);
   return {
     readOpenFile,
@@ -105,6 +108,7 @@ export function makeOwnFile({
     listVerifications: makeListVerifications(store.renterFile),
     findVerificationOutcome: makeFindVerificationOutcome(store, clock),
     listOwnFileRequests,
+    listOwnNotices,
     takeFile: makeTakeFile({
       ...disputes,
       readOwnFile,
@@ -112,6 +116,7 @@ export function makeOwnFile({
       listInquiries,
       listUnbilledInquiries,
       listOwnFileRequests,
+      listOwnNotices,
       readOperator,
       store,
       clock,

@@ -33,7 +33,7 @@ export interface AdverseActionReads {
     before: string | undefined,
     limit: number,
   ): Promise<AdverseActionNotice[]>;
-  /** Returns at most `limit` notices to a renter that are older than the ID `before`, the newest first, without drafts. */
+  /** Returns at most `limit` notices that were sent to a renter and are older than the ID `before`, the newest first. */
   listOfRenter(renterId: string, before: string | undefined, limit: number): Promise<AdverseActionNotice[]>;
   /** Returns the notices of one check that are not withdrawn. There are at most a few. */
   listOfCheck(organizationId: string, requestId: string): Promise<AdverseActionNotice[]>;

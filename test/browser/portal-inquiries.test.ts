@@ -18,7 +18,9 @@ import { until } from '../support/until.ts';
 let server: TestServer;
 let browser: Browser;
 before(async () => {
-  server = await startServer();
+  server = await startServer({
+    env: { OPERATOR_NAME: 'Cascade', OPERATOR_ADDRESS: '500 Network Ave', OPERATOR_PHONE: '+1 503 555 0190' },
+  });
   await until(
     'the inquiry index exists',
     async () => (await server.store.inquiries.indexedUntil()) !== undefined,
@@ -134,4 +136,29 @@ test('a renter without inquiries is told so, and switches mails about them on an
     await mails.waitFor();
     assert.equal(await mails.isChecked(), email !== undefined);
   }
+});
+
+test('on a phone, a renter reads the notice of a decision, and goes on to dispute a record', async () => {
+  const ben = await renterOf(server);
+  const organization = await server.newOrganization();
+  const { headers } = await organization.call('GET', `/v1/renter/check?email=${ben.email}`);
+  const notice = {
+    check_request_id: headers['x-request-id'],
+    action: 'guarantor',
+    medium: 'print',
+    state: 'WA',
+  };
+  const { body } = await organization.call('POST', '/v1/adverse-actions', { body: notice });
+  const sent = { notice_id: body.notice_id, status: 'sent' };
+  assert.equal((await organization.call('POST', '/v1/adverse-actions/update', { body: sent })).status, 200);
+  const page = await signedInPage(browser, server, ben, { viewport: NARROW });
+  await page.goto('/portal/decisions');
+  await page
+    .getByText('Your application was approved, but only with a guarantor.', { exact: true })
+    .waitFor();
+  await page.getByRole('button', { name: 'Read the notice' }).click();
+  await page.getByText('did not make this decision').waitFor();
+  await assertAccessible(page, 'portal decisions: a notice');
+  await page.getByRole('link', { name: 'Dispute a record' }).click();
+  await page.getByRole('heading', { name: 'Dispute a record' }).waitFor();
 });

@@ -77,6 +77,7 @@ journey('on a phone, a renter signs in with the mailed link, visits each page, a
 
   for (const [name, path] of [
     ['Who looked me up', '/portal/look-ups'],
+    ['Decisions about me', '/portal/decisions'],
     ['Disputes', '/portal/disputes'],
     ['Prove who I am', '/portal/proof'],
     ['Take my file', '/portal/take-file'],

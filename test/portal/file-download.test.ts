@@ -80,6 +80,7 @@ test('the file as JSON contains everything on file, in the documented format', a
     'fileRequests',
     'lookUps',
     'otherInquiries',
+    'notices',
     'organizations',
   ]);
   assert.deepEqual([downloaded.format, downloaded.version, downloaded.currency], ['renter-file', 1, 'USD']);

@@ -62,6 +62,7 @@ export const PAGE_STATES = [
   'portal file: withdrawn record',
   'portal identity: errors',
   'portal identity: waits for the operator',
+  'portal decisions: a notice',
   'portal inquiries: checks and others',
   'portal inquiries: none',
   'portal link: used',

@@ -4,6 +4,7 @@ import { emailRoutes } from './emails.ts';
 import { fileDownloadRoutes, fileRoutes } from './file.ts';
 import { verificationRoutes } from './identity-verification.ts';
 import { inquiryRoutes } from './inquiries.ts';
+import { noticeRoutes } from './notices.ts';
 import { operatorRoutes } from './operator.ts';
 import { removedRoute } from './removed.ts';
 import { meRoutes, renterSignInRoutes } from './sign-in.ts';
@@ -14,6 +15,7 @@ export const PORTAL_ROUTES = [
   ...meRoutes,
   ...operatorRoutes,
   ...inquiryRoutes,
+  ...noticeRoutes,
   ...disputeRoutes,
   ...fileRoutes,
   removedRoute,

@@ -13,6 +13,7 @@ import type { OwnFile } from '../read-own-file.ts';
 import { writeAssertions } from './assertions-pdf.ts';
 import { writeCover } from './cover-pdf.ts';
 import { writeInquiries } from './inquiries-pdf.ts';
+import { writeNotices } from './notices-pdf.ts';
 import { writeOperator } from './operator-pdf.ts';
 import { writeOrganizations } from './organizations-pdf.ts';
 import { writeDisputes, writeRecords } from './records-pdf.ts';
@@ -42,6 +43,7 @@ export async function* filePdf(parts: FileParts, letter?: FileLetter): AsyncGene
     writeRequests,
     writeDetachedEmails,
     writeInquiries,
+    writeNotices,
     writeFileRequests,
     writeOrganizations,
     writeOperator,

@@ -1,6 +1,6 @@
 import type { ContactDetails } from '../organizations/contact-details.ts';
 import { dayText } from '../text/days.ts';
-import { ADVERSE_ACTIONS, type AdverseAction } from './adverse-action.ts';
+import { ADVERSE_ACTIONS, type AdverseAction, type NoticeStatus } from './adverse-action.ts';
 import { STATE_FORMS, type StateForm } from './state-forms.ts';
 
 /** Everything that a notice says, as it was when it was made. */
@@ -87,4 +87,26 @@ export function noticeText(content: NoticeContent): string {
       ...paragraphs,
     ])
     .join('\n\n');
+}
+
+/** Returns where a notice stands, in words for the renter. */
+export function noticeStatusText({
+  status,
+  organization,
+  changedAt,
+  reason,
+}: {
+  status: NoticeStatus;
+  /** The name of the organization. */
+  organization: string;
+  changedAt: number;
+  reason: string | null;
+}): string {
+  const on = dayText(changedAt);
+  const because = reason === null ? '' : ` It says: ${reason}`;
+  if (status === 'disputed')
+    return `You disputed a record after you got this notice (${on}). ${organization} can check you again when the dispute is decided.`;
+  if (status === 'final') return `${organization} stands by this decision (${on}).${because}`;
+  if (status === 'withdrawn') return `${organization} withdrew this decision on ${on}.${because}`;
+  return `Sent to you on ${on}.`;
 }

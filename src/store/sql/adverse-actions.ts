@@ -29,7 +29,7 @@ export function adverseActionReads(prepare: Prepare): AdverseActionReads {
     `a.organization_id = ?1 AND a.id < ?2 AND a.renter = ${renterNumber('?4')} ORDER BY a.id DESC LIMIT ?3`,
   );
   const ofRenter = notices(
-    `a.renter = ${renterNumber('?')} AND a.id < ? AND a.status <> 'draft' ORDER BY a.id DESC LIMIT ?`,
+    `a.renter = ${renterNumber('?')} AND a.id < ? AND a.sent_at IS NOT NULL ORDER BY a.id DESC LIMIT ?`,
   );
   const ofCheck = notices("a.organization_id = ? AND a.request_id = ? AND a.status <> 'withdrawn'");
   const made = prepare<{ count: number }>(

@@ -10,6 +10,7 @@ import classes from './layout.module.css';
 const ENTRIES: [to: keyof RegisteredRouter['routesByPath'], label: string][] = [
   ['/portal', 'My file'],
   ['/portal/look-ups', 'Who looked me up'],
+  ['/portal/decisions', 'Decisions about me'],
   ['/portal/disputes', 'Disputes'],
   ['/portal/proof', 'Prove who I am'],
   ['/portal/take-file', 'Take my file'],

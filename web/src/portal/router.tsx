@@ -9,6 +9,7 @@ import { PortalLayout } from './layout.tsx';
 const PAGES = [
   ['/portal', () => import('./pages/file/file-page.tsx')],
   ['/portal/look-ups', () => import('./pages/inquiries/inquiries-page.tsx')],
+  ['/portal/decisions', () => import('./pages/decisions/decisions-page.tsx')],
   ['/portal/disputes', () => import('./pages/disputes/disputes-page.tsx')],
   ['/portal/disputes/new', () => import('./pages/disputes/new-dispute-page.tsx')],
   ['/portal/disputes/$id', () => import('./pages/disputes/dispute-page.tsx')],

@@ -1,0 +1,47 @@
+import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { OwnNoticeResponse } from '../../../../../src/http/portal/notices.ts';
+import { ADVERSE_ACTIONS } from '../../../../../src/rules/adverse-actions/adverse-action.ts';
+import { noticeStatusText } from '../../../../../src/rules/adverse-actions/notice-text.ts';
+import { LinkButton } from '../../../components/link.tsx';
+import { NoticeSections } from '../../../components/notice-sections.tsx';
+import { Id, UserText } from '../../../components/text.tsx';
+import { Time } from '../../../components/time.tsx';
+
+/** Shows a decision: who decided what, where it stands, the notice, and how to dispute the records. */
+export function NoticeCard({ notice }: { notice: OwnNoticeResponse }) {
+  const { id, organization, action, madeAt, status, sections } = notice;
+  const [opened, { toggle }] = useDisclosure(false);
+  const isWithdrawn = status === 'withdrawn';
+  return (
+    <Paper component="article" p="lg">
+      <Stack gap="md">
+        <Stack gap={4}>
+          <Title order={2} size="h3">
+            <UserText>{organization}</UserText>
+          </Title>
+          <Text c="dimmed" component="div">
+            Decided on <Time at={madeAt} /> · Notice <Id>{id}</Id>
+          </Text>
+        </Stack>
+        <Stack gap={4}>
+          <Text fw={600}>{ADVERSE_ACTIONS[action]}</Text>
+          <Text component="div">
+            <UserText>{noticeStatusText(notice)}</UserText>
+          </Text>
+        </Stack>
+        {opened && <NoticeSections sections={sections} level={3} />}
+        <Group gap="sm">
+          {!isWithdrawn && (
+            <LinkButton to="/portal/disputes/new" variant="default">
+              Dispute a record
+            </LinkButton>
+          )}
+          <Anchor component="button" type="button" onClick={toggle} aria-expanded={opened}>
+            {opened ? 'Hide the notice' : 'Read the notice'}
+          </Anchor>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

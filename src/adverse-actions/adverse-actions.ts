@@ -2,7 +2,9 @@ import type { Caller } from '../admission/admit.ts';
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import { type Clock, type NewId, secondOfRequestId } from '../ids.ts';
+import { limit, MINUTE } from '../limit.ts';
 import { type NameCallers, nameOf } from '../organizations/caller-names.ts';
+import { oneByOne } from '../portal/pdf/one-by-one.ts';
 import { NO_CHECK } from '../renters/checks.ts';
 import { openingEmail } from '../renters/opening-email.ts';
 import {
@@ -48,6 +50,11 @@ export interface AdverseActions {
   createAdverseAction(caller: Caller, input: NoticeInput): Promise<AdverseActionNotice>;
   /** Throws `not_found` for a notice of another organization. */
   findAdverseAction(organizationId: string, id: string): Promise<AdverseActionNotice>;
+  /**
+   * Returns a notice as a PDF. Throws `not_found` for one of another organization, `rate_limited` after 30 in ten minutes, and
+   * `unavailable` while many PDFs are being made.
+   */
+  printAdverseAction(organizationId: string, id: string): Promise<Buffer>;
   listAdverseActions(
     organizationId: string,
     filter: { renterId?: string | undefined },
@@ -88,6 +95,16 @@ const OPERATOR_MISSING =
 
 export function makeAdverseActions(dependencies: Dependencies): AdverseActions {
   const { store, newId, clock, nameCallers, onMail } = dependencies;
+
+  const prints = limit(MOST_PRINTED, 10 * MINUTE, tooOften);
+  const makePdf = oneByOne(
+    ({ id }: AdverseActionNotice) => id,
+    async (notice) => {
+      // Imported with the first PDF: the module takes memory, and would delay the start.
+      const { noticePdf } = await import('./notice-pdf.ts');
+      return noticePdf(notice);
+    },
+  );
 
   async function find(organizationId: string, id: string): Promise<AdverseActionNotice> {
     const found = await store.adverseActions.find(id);
@@ -153,6 +170,11 @@ export function makeAdverseActions(dependencies: Dependencies): AdverseActions {
       return notice;
     },
     findAdverseAction: find,
+    async printAdverseAction(organizationId, id) {
+      const notice = await find(organizationId, id);
+      await prints.take(organizationId);
+      return makePdf(notice);
+    },
     async listAdverseActions(organizationId, filter, before, limit) {
       const found = await store.adverseActions.list(organizationId, filter, before, limit + 1);
       return pageOf(found, limit, ({ id }) => id);
@@ -181,6 +203,14 @@ export function makeAdverseActions(dependencies: Dependencies): AdverseActions {
       });
     },
   };
+}
+
+/** PDFs of an organization in ten minutes, on each server. Each takes a tenth of a second of work. */
+const MOST_PRINTED = 30;
+
+function tooOften(seconds: number): ApiError {
+  const text = `Your organization fetched ${MOST_PRINTED} PDFs just now. Try again in ${seconds} seconds.`;
+  return new ApiError('rate_limited', text, undefined, seconds);
 }
 
 function sameOrConflict(earlier: AdverseActionNotice, input: NoticeInput): AdverseActionNotice {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openTaggedDocument } from '../portal/pdf/tagged-document.ts';
 import { noticeSections } from '../rules/adverse-actions/notice-text.ts';
 import { dayText } from '../rules/text/days.ts';
@@ -14,7 +15,11 @@ export async function noticePdf({ id, content }: AdverseActionNotice): Promise<B
   ]);
   for (const { title, paragraphs } of noticeSections(content)) {
     if (title !== null) await pdf.heading(2, title);
-    for (const paragraph of paragraphs) await pdf.paragraph(paragraph);
+    for (const paragraph of paragraphs) {
+      await pdf.paragraph(paragraph);
+      // A notice takes a tenth of a second. Other requests are served in between.
+      await nextTurn();
+    }
   }
   return Buffer.concat([...pdf.take(), ...pdf.end()]);
 }

@@ -105,7 +105,7 @@ export type TakeFile = (opened: OpenFile, format: FileFormat) => Promise<TakenFi
  */
 export function makeTakeFile(dependencies: FilePartsDependencies & { clock: Clock }): TakeFile {
   const takes = limit(MOST_TAKEN, 10 * MINUTE, tooOften);
-  const takePdf = oneByOne(async (opened: OpenFile): Promise<TakenFile> => {
+  const takePdf = oneByOne(pdfKeyOf, async (opened: OpenFile): Promise<TakenFile> => {
     // Imported with the first PDF: the module takes memory, and would delay the start.
     const { filePdf } = await import('./pdf/file-pdf.ts');
     const parts = await readParts(dependencies, opened, dependencies.clock());
@@ -118,6 +118,11 @@ export function makeTakeFile(dependencies: FilePartsDependencies & { clock: Cloc
     const parts = await readParts(dependencies, opened, dependencies.clock());
     return { fileName: fileNameOf(parts, format), content: fileJson(parts) };
   };
+}
+
+/** Returns the same text for sessions that get the same PDF. */
+export function pdfKeyOf({ renterId, email, filedBy }: OpenFile): string {
+  return JSON.stringify([renterId, email, filedBy]);
 }
 
 function fileNameOf({ file, madeAt }: FileParts, format: FileFormat): string {

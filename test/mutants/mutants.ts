@@ -385,9 +385,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     area: 'portal: a PDF is shared by sessions that open different parts of a file',
-    file: 'src/portal/pdf/one-by-one.ts',
-    find: '[file.renterId, file.email, file.filedBy]',
-    replace: '[file.renterId]',
+    file: 'src/portal/download-file.ts',
+    find: '[renterId, email, filedBy]',
+    replace: '[renterId]',
     tests: ['test/portal/long-file.test.ts'],
   },
 ];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { idMaker } from '../../src/ids.ts';
+import { pdfKeyOf } from '../../src/portal/download-file.ts';
 import type { OpenFile } from '../../src/portal/file-scope.ts';
 import { makeInquiryIndexing } from '../../src/portal/inquiry-index.ts';
 import { oneByOne } from '../../src/portal/pdf/one-by-one.ts';
@@ -98,7 +99,7 @@ test('while a file is being downloaded, other work runs after each page', async 
 test('one PDF is made at a time, and a renter who requests it again meanwhile gets the same one', async () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const makePdf = oneByOne(async ({ renterId }) => {
+  const makePdf = oneByOne(pdfKeyOf, async ({ renterId }) => {
     begun.push(renterId);
     await new Promise<void>((resolve) => ends.push(resolve));
     if (renterId === 'broken') throw new Error('it cannot be made');

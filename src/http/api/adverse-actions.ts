@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { noticePdf } from '../../adverse-actions/notice-pdf.ts';
 import { ApiError } from '../../errors.ts';
 import { NO_CHECK } from '../../renters/checks.ts';
 import {
@@ -215,10 +214,7 @@ export const adverseActionPdf = apiRoute({
   errors: { 404: NO_NOTICE },
   invalid: 'notice_id is required.',
 }).handledBy(async ({ caller: { organizationId }, query }, app) => {
-  const notice = await app.findAdverseAction(organizationId, query.notice_id);
-  return {
-    fileName: `notice-${notice.id}.pdf`,
-    contentType: 'application/pdf',
-    content: await noticePdf(notice),
-  };
+  const { notice_id: id } = query;
+  const content = await app.printAdverseAction(organizationId, id);
+  return { fileName: `notice-${id}.pdf`, contentType: 'application/pdf', content };
 });

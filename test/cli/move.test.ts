@@ -17,8 +17,8 @@ function checkLongAgo(path: string, organizationId: string): void {
   for (const months of [2, 5, 14]) {
     const { changes } = db
       .prepare(
-        `INSERT INTO check_log SELECT organization_id, at - ?, request_id, key_id, identifier, renter_id,
-         recommendation, score, inputs FROM check_log WHERE organization_id = ? AND at > ?`,
+        `INSERT INTO check_log (organization_id, at, request_id, key_id, identifier, renter_id, recommendation, score, inputs)
+         SELECT organization_id, at - ?, request_id, key_id, identifier, renter_id, recommendation, score, inputs FROM check_log WHERE organization_id = ? AND at > ?`,
       )
       .run(months * MONTH_MS, organizationId, Date.now() - MONTH_MS);
     assert.ok(changes > 0);

@@ -85,7 +85,7 @@ export function disputeDecidedMail(text: DecisionText): Mail {
       ...reason,
       ...reach,
       'If you think that this is wrong, you can appeal once, in the dispute. The operator of the network then decides within 15 days.',
-      'You may add a statement of up to 100 words to your file: it is shown with it, and you can have organizations that checked you notified of it. You may also dispute the record again if you have something new, such as a document.',
+      'You may add a statement of up to 100 words. Organizations see it with your file, and you can have those that checked you notified of it. You may also dispute the record again if you have something new, such as a document.',
       PROCEDURE,
       `Your file, and the dispute:\n${link}`,
     );
@@ -99,7 +99,7 @@ export function disputeDecidedMail(text: DecisionText): Mail {
     ...(outcome === 'corrected'
       ? [`If ${recordId} is still wrong, you can appeal once, in the dispute.`]
       : []),
-    'Every organization that checked you since the record was filed, in the last 12 months, is notified.',
+    'We notify every organization that checked you in the last 12 months, if the record was on file then.',
     PROCEDURE,
     `Your file, as it is now:\n${link}`,
   );
@@ -152,7 +152,7 @@ export function ownAppealDecidedMail(text: AppealText): Mail {
   const { to, recordId, decision, link } = text;
   const what =
     decision === 'upheld'
-      ? `${recordId} is removed from your file. Every organization that checked you since it was filed, in the last 12 months, is notified.`
+      ? `${recordId} is removed from your file. We notify every organization that checked you in the last 12 months, if the record was on file then.`
       : `${recordId} stays as it is. You may add a statement of up to 100 words to your file: it is shown with it. You may also dispute the record again if you have something new, such as a document.`;
   return renterMail(
     to,

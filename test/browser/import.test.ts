@@ -109,7 +109,7 @@ test('a file with bad rows is uploaded, mapped, previewed and filed, and filing 
   allowFaults(page, /ERR_ABORTED|Failed to fetch/);
   await button(page, 'File 250 reports').click();
   const dialog = page.getByRole('dialog', { name: 'File 250 reports?' });
-  await dialog.getByText('You can undo the import later.').waitFor();
+  await dialog.getByText('You can undo the import today; after that, an admin can.').waitFor();
   await assertAccessible(page, 'import: confirmation');
   await dialog.getByRole('button', { name: 'File them' }).click();
   await until('the page sends the second request', () => requests === 2);

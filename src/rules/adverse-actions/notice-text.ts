@@ -73,7 +73,7 @@ export function noticeSections(content: NoticeContent): NoticeSection[] {
       title: 'Your rights',
       paragraphs: [
         `You can get a free copy of the report about you from ${operator.name}. Ask for it within 60 days of receiving this notice. In the portal it is free at any time:\n${portal}`,
-        `You can dispute the accuracy or completeness of anything in the report with ${operator.name}, free of charge: in the portal, by letter or by telephone. The organization that filed it has 30 days to answer.`,
+        `You can dispute the accuracy or completeness of anything in the report with ${operator.name}, free of charge: in the portal, by letter or by telephone. The organization that filed it has 30 days to answer, or 45 if you add something.`,
       ],
     },
   ];

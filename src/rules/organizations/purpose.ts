@@ -8,7 +8,7 @@ export const PURPOSES = {
   equipment_rental: 'to rent equipment',
   account_review: 'to review an account that you have there',
   collection: 'to collect what you owe there',
-  written_instruction: 'as you told it in writing',
+  written_instruction: 'with your written permission',
 } as const;
 export type Purpose = keyof typeof PURPOSES;
 

@@ -2,7 +2,7 @@
 export const REMOVED_WORDS = {
   upheld: 'Taken off because you disputed it',
   aged: 'Taken off because it was more than seven years old',
-  corrected: 'Put right; this is what it said before',
+  corrected: 'Corrected. This is the earlier version',
   rejected: 'Taken off because the operator of the network rejected it',
   settled: 'You paid later; this is what it said before',
   withdrawn: 'Withdrawn by the organization that filed it',

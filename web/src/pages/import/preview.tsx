@@ -143,8 +143,8 @@ function Steps({ imported, summary: { ready, repeats, withErrors }, again }: Ste
 function consequenceOf(reports: number, withErrors: number, repeats: number): string {
   const effect =
     reports === 1
-      ? 'It is on record in the whole network at once and changes the score of its renter. You can undo the import later.'
-      : 'They are on record in the whole network at once and change the scores of their renters. You can undo the import later.';
+      ? 'It is on record in the whole network at once and changes the score of its renter. You can undo the import today; after that, an admin can.'
+      : 'They are on record in the whole network at once and change the scores of their renters. You can undo the import today; after that, an admin can.';
   const left = [
     ...(withErrors === 0 ? [] : [`${counted(withErrors, 'row')} with errors`]),
     ...(repeats === 0 ? [] : [`${counted(repeats, 'row')} that ${repeats === 1 ? 'repeats' : 'repeat'}`]),

@@ -17,7 +17,10 @@ export function Removed() {
   return (
     <Part title="Removed and changed records">
       <Stack gap="md">
-        <Prose>Checks do not show these records, and they do not count in your score.</Prose>
+        <Prose>
+          These are records that were removed, and earlier versions of records that changed. They do not count
+          in your score. The current version of a changed record does.
+        </Prose>
         <ul className={lists.list} aria-label="Removed and changed records">
           {data.rows.map((removed) => (
             <li key={`${removed.recordId} ${removed.removedAt}`}>

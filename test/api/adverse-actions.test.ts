@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { OPERATOR_ENV } from '../support/organization.ts';
 import { readPdf } from '../support/pdf.ts';
 import { startServer } from '../support/server.ts';
 
-const server = await startServer({
-  env: {
-    OPERATOR_NAME: 'Cascade Screening, Inc.',
-    OPERATOR_ADDRESS: '500 Network Ave, Portland, OR 97205',
-    OPERATOR_PHONE: '+1 503 555 0190',
-  },
-});
+const server = await startServer({ env: OPERATOR_ENV });
 after(() => server.stop());
 
 const [own, other] = [await server.newOrganization(), await server.newOrganization()];

@@ -11,6 +11,7 @@ import {
   type Page,
   signedInPage,
 } from '../support/browser.ts';
+import { OPERATOR_ENV } from '../support/organization.ts';
 import { renterOf } from '../support/portal.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -18,9 +19,7 @@ import { until } from '../support/until.ts';
 let server: TestServer;
 let browser: Browser;
 before(async () => {
-  server = await startServer({
-    env: { OPERATOR_NAME: 'Cascade', OPERATOR_ADDRESS: '500 Network Ave', OPERATOR_PHONE: '+1 503 555 0190' },
-  });
+  server = await startServer({ env: OPERATOR_ENV });
   await until(
     'the inquiry index exists',
     async () => (await server.store.inquiries.indexedUntil()) !== undefined,

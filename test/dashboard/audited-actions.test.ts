@@ -3,14 +3,16 @@ import { after, test } from 'node:test';
 import type { AuditLine } from '../../src/http/dashboard/audit-log.ts';
 import { newDispute } from '../disputes/http.ts';
 import { cookiesOf, pageCall, type StaffClient, signedIn, staffOf } from '../support/dashboard.ts';
+import { OPERATOR_ENV } from '../support/organization.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
+import { check } from './checks.ts';
 import { figures, incident, labels } from './filings.ts';
 import { begun, csvOf, filed, step, uploaded } from './import-calls.ts';
 import { finished } from './webhook-admin.ts';
 
-const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
+const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1', ...OPERATOR_ENV } });
 after(() => server.stop());
 
 /** Returns the audit log of an organization, oldest first: actor, action and subject of each entry. */
@@ -106,6 +108,26 @@ test('changes to the organization, its plan and its notifications are audited, a
     ['Ana Lee', 'export.made', 'reports, all'],
     ['Ana Lee', 'export.made', 'checks, all'],
     ['Ana Lee', 'export.made', 'roster, 2026-01-01 to 2026-01-31'],
+  ]);
+});
+
+test('notices of adverse actions and what becomes of them are audited', async () => {
+  const { owner, newEntries } = await newOwner();
+  const report = labels({ renterEmail: 'denied@renter.example' });
+  await expectOk(await staffOf(server), 'POST', '/dashboard/reports/labels', report);
+  const { requestId, checkedAt } = (await check(owner, report.renterEmail)).body;
+  const decision = { requestId, checkedAt, action: 'denied', explanation: '', state: null };
+  await expectOk(owner, 'POST', '/dashboard/adverse-actions/preview', decision);
+  const notice = { ...decision, medium: 'print' };
+  const { id } = await expectOk(owner, 'POST', '/dashboard/adverse-actions', notice);
+  await expectOk(owner, 'POST', '/dashboard/adverse-actions', notice);
+  for (const status of ['sent', 'final', 'withdrawn'])
+    await expectOk(owner, 'POST', `/dashboard/adverse-actions/${id}/status`, { status, reason: '' });
+  assert.deepEqual(await newEntries(), [
+    ['Ana Lee', 'adverse_action.created', `${id}: denied`],
+    ['Ana Lee', 'adverse_action.sent', `${id}: denied`],
+    ['Ana Lee', 'adverse_action.final', `${id}: denied`],
+    ['Ana Lee', 'adverse_action.withdrawn', `${id}: denied`],
   ]);
 });
 

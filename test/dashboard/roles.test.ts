@@ -4,6 +4,7 @@ import { DASHBOARD_ROUTES } from '../../src/http/dashboard/routes.ts';
 import { mayActAs, ROLES, type Role } from '../../src/rules/staff/roles.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import { PNG } from '../support/documents.ts';
+import { OPERATOR_ENV } from '../support/organization.ts';
 import { renterSession } from '../support/portal.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { everythingOnFile } from '../support/rows.ts';
@@ -14,7 +15,7 @@ import { ENTRIES, type Foreign } from './route-entries.ts';
 /** A text that is in every name of the other organization, and nowhere else. */
 const MARK = 'Zugspitz';
 
-const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
+const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1', ...OPERATOR_ENV } });
 const receiver = await startReceiver();
 after(async () => {
   await receiver.close();
@@ -71,6 +72,14 @@ async function otherOrganization(): Promise<Foreign & { key: string; owner: Staf
     return rows[0]?.id as string | undefined;
   });
   const [check] = (await expectOk('GET', `renters/${renter?.id}/checks`)).rows;
+  const notice = await expectOk('POST', 'adverse-actions', {
+    requestId: check.requestId,
+    checkedAt: check.at,
+    action: 'denied',
+    explanation: MARK,
+    state: null,
+    medium: 'print',
+  });
   const file = { fileName: `${MARK}.csv`, content: `renterEmail\n${MARK}@renters.example\n` };
   const { invitation } = await expectOk('POST', 'team/invitations', {
     email: `${MARK}@staff.example`,
@@ -85,6 +94,7 @@ async function otherOrganization(): Promise<Foreign & { key: string; owner: Staf
     renterId: renter?.id ?? '',
     reportId: reported.body.reportId,
     incidentId: incident.incident_id,
+    noticeId: notice.id,
     ...(await disputeOf(reported.body.reportId)),
     checkId: `${check.at}.${check.requestId}`,
     importId: (await expectOk('POST', 'imports', file)).id,
@@ -118,6 +128,7 @@ async function otherState(): Promise<unknown[]> {
     'webhook',
     'webhook/deliveries',
     `renters/${renterId}`,
+    `renters/${renterId}/adverse-actions`,
     `imports/${importId}`,
     `disputes/${disputeId}`,
   ];

@@ -10,6 +10,7 @@ export interface Foreign {
   incidentId: string;
   /** Time and request ID of a check. */
   checkId: string;
+  noticeId: string;
   disputeId: string;
   documentId: string;
   importId: string;
@@ -46,6 +47,16 @@ const byId =
 
 /** The fields of every change of a record. */
 const CHANGE = { reason: 'Mine now.', version: 1 };
+/** What a notice says about a check. */
+const DECISION = { action: 'denied', explanation: '', state: null };
+
+/** Returns a call about the other organization's check. */
+const ofCheck =
+  (rest: object) =>
+  ({ checkId }: Foreign): ForeignCall => {
+    const [at, ...requestId] = checkId.split('.');
+    return { body: { ...DECISION, requestId: requestId.join('.'), checkedAt: Number(at), ...rest } };
+  };
 const MAPPING = { columns: {}, industryType: null };
 
 /** Every route of the dashboard: the least role that may call it, and a call with another organization's IDs. */
@@ -86,6 +97,17 @@ export const ENTRIES: Record<string, Entry> = {
 
   'GET /dashboard/overview': { role: 'member' },
   'POST /dashboard/check': { role: 'member' },
+  'POST /dashboard/adverse-actions/preview': { role: 'member', foreign: ofCheck({}) },
+  'POST /dashboard/adverse-actions': { role: 'member', foreign: ofCheck({ medium: 'print' }) },
+  'GET /dashboard/renters/:id/adverse-actions': {
+    role: 'member',
+    foreign: ({ renterId }) => ({ params: { id: renterId }, status: 200 }),
+  },
+  'POST /dashboard/adverse-actions/:id/status': {
+    role: 'member',
+    foreign: byId('noticeId', { status: 'withdrawn', reason: 'Mine now.' }),
+  },
+  'GET /dashboard/adverse-actions/:id/notice.pdf': { role: 'member', foreign: byId('noticeId') },
   'POST /dashboard/reports/labels': { role: 'member' },
   'POST /dashboard/reports/figures': { role: 'member' },
   'POST /dashboard/incidents': { role: 'member' },

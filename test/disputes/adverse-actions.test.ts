@@ -83,7 +83,7 @@ for (const [engine, make] of ENGINES) {
     const checked = await checkBy();
     const preview = await actions.previewAdverseAction(caller, { ...checked, ...NOTICE });
     const notice = await actions.createAdverseAction(caller, { ...checked, ...NOTICE });
-    assert.deepEqual(notice.content, preview);
+    assert.deepEqual(preview, { content: notice.content, mayMail: false });
     assert.deepEqual([notice.status, notice.createdBy], ['draft', 'Rae Oz']);
     const { score, keyReasons, explanation, organization, operator } = notice.content;
     assert.deepEqual([score, explanation], [550, 'We need a score of 600.']);
@@ -94,6 +94,8 @@ for (const [engine, make] of ENGINES) {
     assert.equal(again.id, notice.id, 'the same notice is made once');
     const other = { ...checked, ...NOTICE, action: 'guarantor' } as const;
     await assert.rejects(actions.createAdverseAction(caller, other), /another notice from this check, adv_/);
+    const withLink = actions.changeAdverseAction(caller, notice.id, 'withdrawn', 'See www.evil.example');
+    await assert.rejects(withLink, /^ApiError: reason must be plain text without links\.$/);
     await actions.changeAdverseAction(caller, notice.id, 'withdrawn', 'A mistake.');
     assert.notEqual((await actions.createAdverseAction(caller, other)).id, notice.id);
 

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makeListOwnNotices } from '../../src/portal/own-notices.ts';
+import { OPERATOR_ENV } from '../support/organization.ts';
 import { renterOf } from '../support/portal.ts';
 import { startServer } from '../support/server.ts';
 
-const server = await startServer({
-  env: { OPERATOR_NAME: 'Cascade', OPERATOR_ADDRESS: '500 Network Ave', OPERATOR_PHONE: '+1 503 555 0190' },
-});
+const server = await startServer({ env: OPERATOR_ENV });
 after(() => server.stop());
 
 test('a renter sees a notice once it was handed over, with its status, and only in the whole file', async () => {

@@ -15,6 +15,13 @@ export const CONTACT_DETAILS: ContactDetails = {
   telephone: '+1 503 555 0142',
 };
 
+/** The settings of a server with the details of the operator, which notices of adverse actions contain. */
+export const OPERATOR_ENV = {
+  OPERATOR_NAME: 'Cascade Screening, Inc.',
+  OPERATOR_ADDRESS: '500 Network Ave, Portland, OR 97205',
+  OPERATOR_PHONE: '+1 503 555 0190',
+};
+
 interface OrganizationOptions {
   plan?: Plan;
   apiAccess?: boolean;

@@ -1,4 +1,5 @@
 import type { RoutesByName } from '../route.ts';
+import { adverseActionRoutes } from './adverse-actions.ts';
 import { auditLogRoutes } from './audit-log.ts';
 import { certificationRoutes } from './certification.ts';
 import { checkRoutes } from './check.ts';
@@ -33,6 +34,7 @@ export const DASHBOARD_ROUTES = [
   ...teamRoutes,
   ...auditLogRoutes,
   ...checkRoutes,
+  ...adverseActionRoutes,
   ...reportRoutes,
   ...incidentRoutes,
   ...ownRecordRoutes,

@@ -1,0 +1,129 @@
+import type { Caller } from '../admission/admit.ts';
+import { ApiError } from '../errors.ts';
+import { type Clock, secondOfRequestId } from '../ids.ts';
+import { NO_CHECK } from '../renters/checks.ts';
+import {
+  type AdverseAction,
+  explanationFault,
+  NOTICE_WITHIN_MS,
+} from '../rules/adverse-actions/adverse-action.ts';
+import type { NoticeContent } from '../rules/adverse-actions/notice-text.ts';
+import type { StateForm } from '../rules/adverse-actions/state-forms.ts';
+import type { OperatorDetails } from '../rules/organizations/operator-details.ts';
+import { explainInputs } from '../rules/scoring/explanation.ts';
+import type { BillingReads, CheckOutcome, OrganizationReads, RenterReads } from '../store/store.ts';
+
+/** What an organization decided because of a check. */
+export interface Decision {
+  /** The request ID of the check. */
+  requestId: string;
+  /** When it was checked, if the caller knows it; otherwise the request ID tells it. */
+  checkedAt?: number;
+  action: AdverseAction;
+  /** The organization's own words; '' for none. */
+  explanation: string;
+  /** The state whose form the notice uses; `null` for none. */
+  state: StateForm | null;
+}
+
+/** What a notice is made from. */
+export interface NoticeSources {
+  store: {
+    billing: Pick<BillingReads, 'findCheck' | 'findCheckTime'>;
+    organizations: Pick<OrganizationReads, 'find'>;
+    renters: Pick<RenterReads, 'findById'>;
+  };
+  clock: Clock;
+  operator: OperatorDetails;
+  /** URL of the pages, without a trailing slash. */
+  baseUrl: () => string;
+}
+
+/** How long after its request arrived a check is logged, at most. */
+const LOGGED_WITHIN_MS = 60_000;
+
+const OPERATOR_MISSING =
+  'A notice must contain the name, postal address and telephone of the operator of this network, who has not configured them. Ask the operator to set OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_PHONE.';
+
+/**
+ * Returns whom a notice is about and what it says. Throws `not_found` for a check that is not in the organization's log;
+ * `invalid` for one that found nobody or is older than 60 days; `conflict` while the operator's details are not configured.
+ */
+export async function composeNotice(
+  sources: NoticeSources,
+  { organizationId }: Pick<Caller, 'organizationId'>,
+  decision: Decision,
+): Promise<{ renterId: string; content: NoticeContent }> {
+  const fault = explanationFault(decision.explanation);
+  if (fault !== undefined) throw new ApiError('invalid', `explanation ${fault}.`);
+  const madeAt = sources.clock();
+  const check = await findCheck(sources.store, organizationId, decision);
+  if (check.at < madeAt - NOTICE_WITHIN_MS)
+    throw new ApiError('invalid', 'This check is more than 60 days old. Check the renter again.');
+  return contentFrom(sources, organizationId, decision, check, madeAt);
+}
+
+async function findCheck(
+  { billing }: Pick<NoticeSources['store'], 'billing'>,
+  organizationId: string,
+  { requestId, checkedAt }: Decision,
+): Promise<CheckOutcome & { at: number }> {
+  const at = checkedAt ?? (await timeOfCheck(billing, organizationId, requestId));
+  const check = at === undefined ? undefined : await billing.findCheck(organizationId, at, requestId);
+  if (check === undefined || at === undefined) throw new ApiError('not_found', NO_CHECK);
+  return { ...check, at };
+}
+
+/** The log is ordered by time, and the request ID tells when the request arrived. */
+async function timeOfCheck(
+  billing: NoticeSources['store']['billing'],
+  organizationId: string,
+  requestId: string,
+) {
+  const second = secondOfRequestId(requestId);
+  if (second === undefined) return undefined;
+  const from = second * 1000;
+  return billing.findCheckTime(organizationId, requestId, from, from + LOGGED_WITHIN_MS);
+}
+
+async function contentFrom(
+  { store, operator, baseUrl }: NoticeSources,
+  organizationId: string,
+  { action, explanation, state }: Decision,
+  { at: checkedAt, renterId, inputs, score }: CheckOutcome & { at: number },
+  madeAt: number,
+): Promise<{ renterId: string; content: NoticeContent }> {
+  if (renterId === null || score === null)
+    throw new ApiError('invalid', 'This check found nobody, so no decision can be based on it.');
+  const [organization, renter] = await Promise.all([
+    store.organizations.find(organizationId),
+    store.renters.findById(renterId),
+  ]);
+  if (organization === undefined || renter === undefined) throw new ApiError('not_found', NO_CHECK);
+  const { name: operatorName, postalAddress: operatorAddress, telephone: operatorPhone, email } = operator;
+  if (operatorName === null || operatorAddress === null || operatorPhone === null)
+    throw new ApiError('conflict', OPERATOR_MISSING);
+  const { name, postalAddress, telephone } = organization;
+  const said = explanation.trim();
+  const reasons = (inputs === null ? undefined : explainInputs(inputs))?.explanation.reasons ?? [];
+  const content: NoticeContent = {
+    action,
+    explanation: said === '' ? null : said,
+    state,
+    renterName: renter.fullName,
+    organization: { name, postalAddress, telephone },
+    operator: { name: operatorName, postalAddress: operatorAddress, telephone: operatorPhone, email },
+    checkedAt,
+    madeAt,
+    score,
+    keyReasons: reasons
+      .filter(({ points }) => points < 0)
+      .slice(0, MOST_KEY_REASONS)
+      .map(({ text }) => text),
+    portal: `${baseUrl()}/portal`,
+  };
+  return { renterId: renter.id, content };
+}
+
+/** 15 U.S.C. 1681g(f)(1)(C) and (9). */
+const MOST_KEY_REASONS = 4;

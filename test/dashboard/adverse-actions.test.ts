@@ -50,6 +50,7 @@ test('staff preview the notice of their check, make it, print it, and hand it ov
     'on a scale from 0',
   ])
     assert.ok(said.includes(part), `${part} in ${said}`);
+  assert.doesNotMatch(said, /\.\./, 'the name of the operator ends with a period');
   assert.deepEqual(await list(), [], 'a preview stores nothing');
 
   const { body: made } = await create(fields);

@@ -63,7 +63,7 @@ export function noticeSections(content: NoticeContent): NoticeSection[] {
     {
       title: 'Your score',
       paragraphs: [
-        `The report contained a score: ${score}, on a scale from 0 to ${HIGHEST_SCORE}, where a higher score is better. It was computed on ${dayText(checkedAt)} by ${operator.name}.`,
+        `The report contained a score: ${score}, on a scale from 0 to ${HIGHEST_SCORE}, where a higher score is better. It was computed on ${dayText(checkedAt)} by ${ended(operator.name)}`,
         keyReasons.length === 0
           ? 'Nothing lowered the score.'
           : `These factors lowered it, the largest first:\n${keyReasons.map((reason) => `- ${reason}`).join('\n')}`,
@@ -72,11 +72,16 @@ export function noticeSections(content: NoticeContent): NoticeSection[] {
     {
       title: 'Your rights',
       paragraphs: [
-        `You can get a free copy of the report about you from ${operator.name}. Ask for it within 60 days of receiving this notice. In the portal it is free at any time:\n${portal}`,
+        `You can get a free copy of the report about you from ${ended(operator.name)} Ask for it within 60 days of receiving this notice. In the portal it is free at any time:\n${portal}`,
         `You can dispute the accuracy or completeness of anything in the report with ${operator.name}, free of charge: in the portal, by letter or by telephone. The organization that filed it has 30 days to answer, or 45 if you add something.`,
       ],
     },
   ];
+}
+
+/** Returns a name at the end of a sentence, such as `Cascade, Inc.` */
+function ended(name: string): string {
+  return name.endsWith('.') ? name : `${name}.`;
 }
 
 /** Returns the whole notice as plain text. */

@@ -20,6 +20,8 @@ const RECENT = queryOptions({
   queryKey: ['recent checks'],
   queryFn: (): RecentCheck[] => [],
   initialData: [],
+  // It is not on the server. A refetch, such as after a change of anything, would forget it.
+  enabled: false,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });

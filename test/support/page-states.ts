@@ -6,6 +6,7 @@ export const PAGE_STATES = [
   'audit log: none found',
   'check: matched by a name alone',
   'check: no record',
+  'check: notice of conditions',
   'check: the server cannot be reached',
   'developers: session token',
   'dispute: confirmation',

@@ -4,7 +4,7 @@ import { UserText } from './text.tsx';
 interface NoticeSectionsProps {
   sections: readonly { title: string | null; paragraphs: readonly string[] }[];
   /** The level of the headings. */
-  level: 3 | 4;
+  level: 3 | 5;
 }
 
 /** Shows the text of a notice of an adverse action. */
@@ -14,7 +14,7 @@ export function NoticeSections({ sections, level }: NoticeSectionsProps) {
       {sections.map(({ title, paragraphs }) => (
         <Stack key={title} gap="xs">
           {title !== null && (
-            <Title order={level} size="h4">
+            <Title order={level} fz="md">
               {title}
             </Title>
           )}

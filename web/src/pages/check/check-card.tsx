@@ -7,6 +7,7 @@ import { useMe } from '../../session.ts';
 import { CardActions } from './card-actions.tsx';
 import classes from './check.module.css';
 import type { RecentCheck } from './checks.ts';
+import { Decision } from './decision.tsx';
 import { FoundRecord } from './found-record.tsx';
 import { KIND_WORDS } from './words.ts';
 
@@ -39,6 +40,7 @@ export function CheckCardView({ check }: { check: RecentCheck }) {
           </Stack>
           <CardActions check={check} />
         </Stack>
+        {record !== null && <Decision check={check} renterId={record.renterId} />}
         {record !== null && <FoundRecord record={record} />}
         <Origin check={check} />
       </Stack>

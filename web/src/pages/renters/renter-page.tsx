@@ -14,6 +14,7 @@ import { Id } from '../../components/text.tsx';
 import { OpenCheck } from './check-panel.tsx';
 import { CorrectionRequests } from './correction-requests.tsx';
 import { History } from './history.tsx';
+import { RenterNotices } from './notices.tsx';
 import { OwnChecks } from './own-checks.tsx';
 import { Profile } from './profile.tsx';
 import { renterQuery } from './queries.ts';
@@ -97,6 +98,7 @@ function Content({ renter }: { renter: RenterResponse }) {
           </Stack>
         </div>
         <Stack gap="lg" className={classes.rest ?? ''}>
+          <RenterNotices id={renter.id} order={2} />
           {withdrawn !== undefined && <Withdrawn key={withdrawn} text={withdrawn} />}
           {renter.onFile === null ? (
             <OwnRecords renter={renter} onWithdrawn={setWithdrawn} />

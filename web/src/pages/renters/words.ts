@@ -1,3 +1,4 @@
+import type { AdverseAction } from '../../../../src/rules/adverse-actions/adverse-action.ts';
 import { flagWords } from '../check/words.ts';
 
 /** Maximum length of a name in a title, because names can be long. */
@@ -23,3 +24,13 @@ export function flagsText(flags: readonly string[]): string {
   const shown = flags.slice(0, MOST_FLAGS).map(flagWords).join(', ');
   return flags.length > MOST_FLAGS ? `${shown} and ${flags.length - MOST_FLAGS} more` : shown;
 }
+
+/** The name of each decision against a renter. */
+export const ACTION_TITLES: Record<AdverseAction, string> = {
+  denied: 'Denied',
+  conditions: 'Approved on conditions',
+  higher_deposit: 'Higher deposit',
+  guarantor: 'Guarantor',
+  higher_rent: 'Higher rent',
+  other: 'Other stricter terms',
+};

@@ -1,0 +1,61 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Ban, Handshake } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { RenterNotices } from '../renters/notices.tsx';
+import classes from './check.module.css';
+import type { RecentCheck } from './checks.ts';
+import { NoticeForm } from './notice-form.tsx';
+
+type Choice = 'deny' | 'conditions';
+
+/** Shows what staff can decide against a renter who was found, the notice that the law then asks for, and earlier ones. */
+export function Decision({ check, renterId }: { check: RecentCheck; renterId: string }) {
+  const [choice, setChoice] = useState<Choice>();
+  const buttons = useRef<HTMLDivElement>(null);
+  const closed = useRef<Choice>(undefined);
+  // Returns the focus to the button that opened the form.
+  useEffect(() => {
+    if (choice !== undefined || closed.current === undefined) return;
+    buttons.current?.querySelector<HTMLElement>(`[data-choice=${closed.current}]`)?.focus();
+    closed.current = undefined;
+  }, [choice]);
+  const close = () => {
+    closed.current = choice;
+    setChoice(undefined);
+  };
+  const props = (of: Choice) => ({
+    'data-choice': of,
+    variant: 'default',
+    'aria-expanded': choice === of,
+    onClick: () => (choice === of ? close() : setChoice(of)),
+  });
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="decision" className={classes.actions ?? ''}>
+      <Title order={3} id="decision">
+        Your decision
+      </Title>
+      <Group gap="xs" ref={buttons}>
+        <Button leftSection={<Ban size={16} aria-hidden />} {...props('deny')}>
+          Deny
+        </Button>
+        <Button leftSection={<Handshake size={16} aria-hidden />} {...props('conditions')}>
+          Offer conditions
+        </Button>
+      </Group>
+      <Text fz="sm" c="dimmed" className={classes.prose ?? ''}>
+        If you deny because of this check, the law asks you to tell the renter. Stricter terms count as well:
+        a higher deposit, a guarantor or a higher rent. Not legal advice.
+      </Text>
+      {choice !== undefined && (
+        <NoticeForm
+          key={choice}
+          check={check}
+          renterId={renterId}
+          isDenial={choice === 'deny'}
+          onClose={close}
+        />
+      )}
+      <RenterNotices id={renterId} order={3} />
+    </Stack>
+  );
+}

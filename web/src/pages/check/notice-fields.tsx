@@ -1,0 +1,77 @@
+import { Checkbox, NativeSelect, Radio, Stack, Textarea } from '@mantine/core';
+import {
+  type AdverseAction,
+  MOST_EXPLANATION_CHARACTERS,
+  type NoticeMedium,
+} from '../../../../src/rules/adverse-actions/adverse-action.ts';
+import type { StateForm } from '../../../../src/rules/adverse-actions/state-forms.ts';
+import { ACTION_TITLES } from '../renters/words.ts';
+
+const CONDITIONS = (['conditions', 'higher_deposit', 'guarantor', 'higher_rent', 'other'] as const).map(
+  (action) => ({ value: action, label: ACTION_TITLES[action] }),
+);
+
+/** What staff enter about a notice. */
+export interface NoticeValues {
+  action: AdverseAction;
+  explanation: string;
+  state: StateForm | null;
+  /** `undefined` until staff choose. */
+  medium: NoticeMedium | undefined;
+}
+
+interface NoticeFieldsProps {
+  values: NoticeValues & { medium: NoticeMedium };
+  isDenial: boolean;
+  /** Whether an e-mail may get the notice; `undefined` until that is known. */
+  mayMail: boolean | undefined;
+  onChange: (changed: Partial<NoticeValues>) => void;
+}
+
+/** Shows the fields of a notice: the conditions, the explanation, how the renter gets it, and a state's form. */
+export function NoticeFields({ values, isDenial, mayMail, onChange }: NoticeFieldsProps) {
+  return (
+    <>
+      {!isDenial && (
+        <NativeSelect
+          label="Conditions"
+          data={CONDITIONS}
+          value={values.action}
+          onChange={(event) => onChange({ action: event.currentTarget.value as AdverseAction })}
+        />
+      )}
+      <Textarea
+        label="Explanation (optional)"
+        description="The renter reads it as you write it. Plain text without links."
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={MOST_EXPLANATION_CHARACTERS}
+        value={values.explanation}
+        onChange={(event) => onChange({ explanation: event.currentTarget.value })}
+      />
+      <Radio.Group
+        label="How the renter gets it"
+        value={values.medium}
+        onChange={(medium) => onChange({ medium: medium as NoticeMedium })}
+      >
+        <Stack gap="xs" mt={4}>
+          <Radio
+            value="email"
+            label="By e-mail"
+            disabled={mayMail !== true}
+            description={
+              mayMail === false && 'The renter has not confirmed an e-mail address for the whole file.'
+            }
+          />
+          <Radio value="print" label="On paper: you print it and hand it over" />
+        </Stack>
+      </Radio.Group>
+      <Checkbox
+        label="Add Washington’s form"
+        checked={values.state === 'WA'}
+        onChange={(event) => onChange({ state: event.currentTarget.checked ? 'WA' : null })}
+      />
+    </>
+  );
+}

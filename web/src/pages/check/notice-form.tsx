@@ -1,0 +1,133 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type BodyOf, call } from '../../api.ts';
+import { FormError, SubmitButton } from '../../components/form.tsx';
+import { NoticeSections } from '../../components/notice-sections.tsx';
+import { LineSkeleton } from '../../components/query-states.tsx';
+import { useEscape } from '../../hooks/use-escape.ts';
+import { pdfPath } from '../renters/notice-steps.tsx';
+import { noticesKey } from '../renters/notices.tsx';
+import classes from './check.module.css';
+import type { RecentCheck } from './checks.ts';
+import { NoticeFields, type NoticeValues } from './notice-fields.tsx';
+
+/** How long after the last key the preview follows. */
+const PREVIEW_MS = 300;
+
+interface NoticeFormProps {
+  check: Pick<RecentCheck, 'requestId' | 'checkedAt'>;
+  renterId: string;
+  /** Whether the renter is denied; otherwise staff choose the conditions. */
+  isDenial: boolean;
+  onClose: () => void;
+}
+
+/** Shows the form of a notice of an adverse action, with the text that the renter gets. */
+export function NoticeForm({ check, renterId, isDenial, onClose }: NoticeFormProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [values, setValues] = useState<NoticeValues>({
+    action: isDenial ? 'denied' : 'conditions',
+    explanation: '',
+    state: null,
+    medium: undefined,
+  });
+  const preview = usePreview(check, values);
+  const medium = values.medium ?? (preview.data?.mayMail ? 'email' : 'print');
+  const make = useMakeNotice(renterId, onClose);
+  useEscape(!make.isPending, onClose);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Paper p="md" className={classes.notice ?? ''}>
+      <form
+        aria-labelledby="notice-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!make.isPending) make.mutate({ ...decisionOf(check, values), medium });
+        }}
+      >
+        <Stack gap="md">
+          <Title
+            order={4}
+            fz="md"
+            id="notice-form"
+            ref={heading}
+            tabIndex={-1}
+            className={classes.title ?? ''}
+          >
+            {isDenial ? 'Notice of the denial' : 'Notice of the conditions'}
+          </Title>
+          <NoticeFields
+            values={{ ...values, medium }}
+            isDenial={isDenial}
+            mayMail={preview.data?.mayMail}
+            onChange={(changed) => setValues((before) => ({ ...before, ...changed }))}
+          />
+          {preview.isPending && <LineSkeleton lines={6} />}
+          {preview.data !== undefined && (
+            <Stack gap={4}>
+              <Text fz="sm" fw={600} id="notice-preview">
+                What the renter gets
+              </Text>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard. */}
+              <section aria-labelledby="notice-preview" className={classes.preview} tabIndex={0}>
+                <NoticeSections sections={preview.data.sections} level={5} />
+              </section>
+            </Stack>
+          )}
+          <FormError error={make.error ?? preview.error} />
+          <Group gap="sm">
+            <SubmitButton pending={make.isPending} disabled={preview.data === undefined}>
+              {medium === 'email' ? 'Send notice' : 'Make PDF'}
+            </SubmitButton>
+            <Button variant="default" onClick={onClose} disabled={make.isPending}>
+              Cancel
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}
+
+function decisionOf(
+  { requestId, checkedAt }: NoticeFormProps['check'],
+  { action, explanation, state }: NoticeValues,
+) {
+  return { requestId, checkedAt, action, explanation, state };
+}
+
+/** Returns the query for the text of the notice, which follows the fields. */
+function usePreview(check: NoticeFormProps['check'], values: NoticeValues) {
+  const [explanation] = useDebouncedValue(values.explanation, PREVIEW_MS);
+  const decision = decisionOf(check, { ...values, explanation });
+  return useQuery({
+    queryKey: ['preview of a notice', decision],
+    queryFn: ({ signal }) => call('POST /dashboard/adverse-actions/preview', { body: decision, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+}
+
+/** Returns the mutation that makes the notice. One on paper is downloaded at once. */
+function useMakeNotice(renterId: string, onMade: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<'POST /dashboard/adverse-actions'>) =>
+      call('POST /dashboard/adverse-actions', { body }),
+    onSuccess: async ({ id, medium }) => {
+      if (medium === 'print') download(pdfPath(id));
+      await queryClient.invalidateQueries({ queryKey: noticesKey(renterId) });
+      onMade();
+    },
+  });
+}
+
+/** Downloads a file as a pressed link does. */
+function download(path: string): void {
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = '';
+  link.click();
+}

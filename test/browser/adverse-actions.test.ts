@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { newDispute } from '../disputes/http.ts';
-import { assertAccessible, NARROW, openBrowser, type Page } from '../support/browser.ts';
-import { test } from '../support/journeys.ts';
+import { assertAccessible, NARROW, openBrowser, type Page, signedInPage } from '../support/browser.ts';
+import { journey, test } from '../support/journeys.ts';
 import { OPERATOR_ENV } from '../support/organization.ts';
+import { readPdf } from '../support/pdf.ts';
 import { addConfirmedEmail } from '../support/portal.ts';
 import { startServer } from '../support/server.ts';
 import { button, heading, memberPage, runCheck } from './member-page.ts';
@@ -24,6 +25,87 @@ async function checkedPage(options: Parameters<typeof memberPage>[3] = {}) {
   await runCheck(page, dispute.email);
   await button(page, 'Deny').waitFor();
   return { ...dispute, page };
+}
+
+async function scoreOn(page: Page): Promise<number> {
+  const text = await page
+    .getByText(/^\d+ of 1000$/)
+    .first()
+    .textContent();
+  return Number.parseInt(text ?? '', 10);
+}
+
+journey(
+  'denied with a notice, disputed, won: printed and handed over, disputed in the portal, upheld, and withdrawn',
+  async () => {
+    const { page, renter, admin, recordId } = await checkedPage();
+    const denied = await scoreOn(page);
+    await page.getByText('Stricter terms count as well').waitFor();
+    await button(page, 'Deny').click();
+    await page
+      .getByRole('region', { name: 'What the renter gets' })
+      .getByText('Your application was denied.')
+      .waitFor();
+    await assertAccessible(page, 'check: notice of a denial');
+    const downloading = page.waitForEvent('download');
+    await button(page, 'Make PDF').click();
+    const pdf = readPdf(await bytesOf(await downloading));
+    assert.match(pdf.text, /Your application was denied\./);
+    await notices(page).getByText('Not handed over yet').waitFor();
+    await button(page, 'Handed over').click();
+    await notices(page)
+      .getByRole('status')
+      .getByText(/^Handed over/)
+      .waitFor();
+    const recent = page.getByRole('complementary', { name: 'Recent checks' });
+    await recent.getByRole('button').waitFor();
+    await page.getByRole('link', { name: 'Open the renter' }).click();
+    await heading(page, 'Notices of decisions').waitFor();
+
+    const portal = await signedInPage(browser, server, renter, { viewport: NARROW });
+    await portal.goto('/portal/decisions');
+    await portal.getByText('Your application was denied.', { exact: true }).waitFor();
+    await portal.getByText(/^Sent to you on /).waitFor();
+    await portal.getByRole('link', { name: 'Dispute a record' }).click();
+    await portal.getByRole('link', { name: `Dispute this: ${recordId}` }).click();
+    await portal.getByLabel('I have paid this').check();
+    await button(portal, 'Send the dispute').click();
+    await portal.waitForURL(/\/portal\/disputes\/dsp|\/portal\/disputes\/dis/);
+    await portal.goto('/portal/decisions');
+    await portal.getByText('You disputed a record after you got this notice').waitFor();
+
+    await page.reload();
+    await notices(page).getByText('the renter says that a record is wrong').waitFor();
+    await assertAccessible(page, 'renter: disputed notice');
+
+    const filer = await signedInPage(browser, server, admin);
+    await filer.goto('/disputes');
+    await filer
+      .getByRole('table', { name: 'Disputes to decide' })
+      .getByRole('button', { name: recordId })
+      .click();
+    await filer.getByLabel('The renter is right: remove it').check();
+    await button(filer, 'Decide').click();
+    await button(filer, 'Remove the record').click();
+    await filer.getByText('Upheld: the record is removed.').waitFor();
+
+    await page.getByRole('link', { name: 'Check again' }).click();
+    await button(page, 'Check').click();
+    await button(page, 'Deny').waitFor();
+    assert.ok((await scoreOn(page)) > denied, 'the new check is better');
+    await button(page, 'Withdraw').click();
+    await button(page, 'Withdraw').click();
+    await page.getByText('Enter the reason.').waitFor();
+    await page.getByLabel('Reason').fill('The record was wrong.');
+    await button(page, 'Withdraw').click();
+    await notices(page).getByText('Withdrawn').waitFor();
+    await portal.reload();
+    await portal.getByText(/withdrew this decision on .* It says: The record was wrong\.$/).waitFor();
+  },
+);
+
+async function bytesOf(download: { createReadStream(): Promise<AsyncIterable<Buffer>> }): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(await download.createReadStream()));
 }
 
 test('on a phone, conditions with an explanation and Washington’s form are previewed and mailed', async () => {

@@ -1,4 +1,6 @@
 import type { BackgroundJob } from './background-job.ts';
+import { makeAddBlockDocument } from './blocks/add-document.ts';
+import { makeListOwnBlocks, makeRequestBlock, makeWithdrawBlock } from './blocks/request-block.ts';
 import { makeRenterDisputes } from './disputes/disputes.ts';
 import type { PortalUseCases } from './http/portal/route.ts';
 import type { Clock, NewId } from './ids.ts';
@@ -18,6 +20,7 @@ interface PortalFoundation {
   dispatcher: Pick<Dispatcher, 'wake'>;
   disputeWork: Pick<BackgroundJob, 'wake'>;
   noticeWork: Pick<BackgroundJob, 'wake'>;
+  blockWork: Pick<BackgroundJob, 'wake'>;
   newId: NewId;
   clock: Clock;
   documentQuota: DocumentQuota;
@@ -31,6 +34,7 @@ export function wirePortal({
   dispatcher,
   disputeWork,
   noticeWork,
+  blockWork,
   newId,
   clock,
   documentQuota,
@@ -56,6 +60,16 @@ export function wirePortal({
     findInquiryMails: makeFindInquiryMails(store.inquiries),
     wantInquiryMails: makeWantInquiryMails(store, clock),
     ...disputes,
+    requestBlock: makeRequestBlock({ store, newId, clock }),
+    listOwnBlocks: makeListOwnBlocks(store),
+    withdrawBlock: makeWithdrawBlock({ store, clock }),
+    addBlockDocument: makeAddBlockDocument({
+      store,
+      newId,
+      clock,
+      documentQuota,
+      onMail: () => blockWork.wake(),
+    }),
     ...makeOwnFile({
       store,
       newId,

@@ -4,6 +4,7 @@ import { makeAdverseActionWork } from './adverse-actions/notice-work.ts';
 import { makeAlertWork } from './alerts/alert-work.ts';
 import type { BackgroundJob } from './background-job.ts';
 import { makeCreditWarnings } from './billing/credit-warnings.ts';
+import { makeBlockWork } from './blocks/block-work.ts';
 import type { Config } from './config.ts';
 import { makeDisputeWork } from './disputes/dispute-work.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -51,6 +52,7 @@ interface Work {
   disputeWork: BackgroundJob;
   noticeWork: BackgroundJob;
   adverseActionWork: BackgroundJob;
+  blockWork: BackgroundJob;
   /** Takes records that became too old while no server ran off the file. Call it before requests are accepted. */
   prepare(): Promise<void>;
   start(): void;
@@ -86,13 +88,15 @@ export function wireWork({
   const disputeWork = makeDisputeWork({ store, mailer, clock, baseUrl, log });
   const noticeWork = makeNoticeWork({ store, mailer, clock, baseUrl, log });
   const adverseActionWork = makeAdverseActionWork({ store, mailer, clock, log });
+  const operatorEmail = config.operator.email ?? undefined;
+  const blockWork = makeBlockWork({ store, mailer, operatorEmail, clock, baseUrl, log });
   const usage = new KeyUsageCounter(store, log);
   const requestLog = new RequestLog(store, clock, log);
   const stoppedFirst = [
     makeAlertWork({
       store,
       mailer,
-      operatorEmail: config.operator.email ?? undefined,
+      operatorEmail,
       clock,
       log,
       onCounted: (open) => metrics.setOpenAlerts(open),
@@ -103,6 +107,7 @@ export function wireWork({
     disputeWork,
     noticeWork,
     adverseActionWork,
+    blockWork,
     new IdentityWork({
       store,
       newId,
@@ -130,6 +135,7 @@ export function wireWork({
     disputeWork,
     noticeWork,
     adverseActionWork,
+    blockWork,
     async prepare() {
       await Promise.race([removeAged.run(), timeout(PREPARE_MS, undefined, { ref: false })]);
     },

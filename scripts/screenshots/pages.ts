@@ -163,6 +163,8 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
     waitFor: 'text=receipt.png',
     renter: 'known',
   },
+  { name: 'portal-blocks', address: '/portal/blocks', waitFor: 'h1', renter: 'known' },
+  { name: 'portal-block-new', address: '/portal/blocks/new', waitFor: 'article', renter: 'known' },
   { name: 'portal-look-ups', address: '/portal/look-ups', waitFor: 'h1', renter: 'known' },
   { name: 'portal-proof', address: '/portal/proof', waitFor: 'h1', renter: 'known' },
   { name: 'portal-proof-empty', address: '/portal/proof', waitFor: 'form', renter: 'unknown' },

@@ -1188,7 +1188,7 @@ export interface operations {
                 /** @description Only about this renter */
                 renter_id?: string;
                 /** @description Only with this status */
-                status?: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected";
+                status?: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
                 /** @description Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or later */
                 from?: string;
                 /** @description Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or before */
@@ -1222,7 +1222,7 @@ export interface operations {
                              * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator
                              * @enum {unknown}
                              */
-                            status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected";
+                            status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
                             /** @description 1 when it was filed, one more for each change */
                             version: number;
                             /**
@@ -1501,7 +1501,7 @@ export interface operations {
                          * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator
                          * @enum {unknown}
                          */
-                        status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected";
+                        status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
                         /** @description 1 when it was filed, one more for each change */
                         version: number;
                         /**
@@ -1594,7 +1594,7 @@ export interface operations {
                          * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator
                          * @enum {unknown}
                          */
-                        status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected";
+                        status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
                         /** @description 1 when it was filed, one more for each change */
                         version: number;
                         /**
@@ -1682,7 +1682,7 @@ export interface operations {
                          * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator
                          * @enum {unknown}
                          */
-                        status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected";
+                        status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
                         /** @description 1 when it was filed, one more for each change */
                         version: number;
                         /**
@@ -1734,7 +1734,7 @@ export interface operations {
                 /** @description Only about this renter */
                 renter_id?: string;
                 /** @description Only with this status */
-                status?: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected";
+                status?: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
                 /** @description Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or later */
                 from?: string;
                 /** @description Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or before */
@@ -1768,7 +1768,7 @@ export interface operations {
                              * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator
                              * @enum {unknown}
                              */
-                            status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected";
+                            status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
                             /** @description 1 when it was filed, one more for each change */
                             version: number;
                             /**
@@ -1848,7 +1848,7 @@ export interface operations {
                          * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator
                          * @enum {unknown}
                          */
-                        status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected";
+                        status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
                         /** @description 1 when it was filed, one more for each change */
                         version: number;
                         /**
@@ -1914,7 +1914,7 @@ export interface operations {
                          * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator
                          * @enum {unknown}
                          */
-                        status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected";
+                        status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
                         /** @description 1 when it was filed, one more for each change */
                         version: number;
                         /**

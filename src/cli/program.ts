@@ -41,6 +41,7 @@ const PARTS = new Map<string, () => Promise<(program: Command) => void>>([
   ['identity', async () => (await import('./identity.ts')).addIdentityCommand],
   ['alerts', async () => (await import('./alerts.ts')).addAlertsCommand],
   ['filings', async () => (await import('./filings.ts')).addFilingsCommand],
+  ['blocks', async () => (await import('./blocks.ts')).addBlocksCommand],
   ['file', async () => (await import('./file.ts')).addFileCommand],
   ['disputes', async () => (await import('./disputes.ts')).addDisputesCommand],
   ['seed', async () => (await import('./seed.ts')).addSeedCommand],

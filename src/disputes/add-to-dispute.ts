@@ -2,12 +2,7 @@ import { raiseAlerts } from '../alerts/alerts.ts';
 import { ApiError } from '../errors.ts';
 import type { NewId } from '../ids.ts';
 import { endOfFiling, isOfFiling, isOpen, isOverdue, timeExtended } from '../rules/disputes/disputes.ts';
-import {
-  documentName,
-  documentTypeOf,
-  MOST_DOCUMENT_BYTES,
-  MOST_DOCUMENTS,
-} from '../rules/disputes/document-kind.ts';
+import { MOST_DOCUMENTS } from '../rules/disputes/document-kind.ts';
 import type { DocumentQuota } from '../rules/disputes/document-quota.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import type { Dispute, DisputeDocument, NewAlert, Store, Transaction } from '../store/store.ts';
@@ -22,7 +17,8 @@ import {
   storeStep,
 } from './dispute-steps.ts';
 import { takeDocumentSpace } from './document-space.ts';
-import { MOST_ADDED_TEXTS, MOST_DOCUMENT_BYTES_A_YEAR, PART_BYTES } from './limits.ts';
+import { MOST_ADDED_TEXTS, MOST_DOCUMENT_BYTES_A_YEAR } from './limits.ts';
+import { documentHead, partsOf, type SentDocument } from './sent-document.ts';
 
 export type AddText = (renter: DisputingRenter, id: string, text: string) => Promise<Dispute>;
 
@@ -50,14 +46,6 @@ export function makeAddText({ store, clock, onTask }: DisputeDependencies): AddT
   };
 }
 
-/** A file as it was uploaded. */
-interface SentDocument {
-  name: string;
-  /** The media type that the client declared. */
-  contentType: string;
-  content: Uint8Array<ArrayBuffer>;
-}
-
 export type AddDocument = (
   renter: DisputingRenter,
   id: string,
@@ -78,28 +66,18 @@ interface AddDocumentDependencies extends DisputeDependencies {
  */
 export function makeAddDocument(dependencies: AddDocumentDependencies): AddDocument {
   const { store, clock, newId, documentQuota, onTask } = dependencies;
-  return async (renter, id, { name, contentType, content }) => {
-    if (content.length > MOST_DOCUMENT_BYTES)
-      throw new ApiError('too_large', 'A document can have at most 5 MiB.');
-    const type = documentTypeOf(content);
-    if (type === undefined) {
-      throw new ApiError('invalid', 'The file is not a complete PDF, PNG, JPEG or WebP file.');
-    }
-    if (contentType !== type) {
-      throw new ApiError('invalid', `The file does not have the type that was declared. Send it as ${type}.`);
-    }
-    // In another thread, because it takes some milliseconds.
-    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', content)).toString('hex');
-    const announced = { name: documentName(name, type), type, bytes: content.length, digest };
+  return async (renter, id, sent) => {
+    const announced = await documentHead(sent);
+    const { bytes, digest } = announced;
     const raised: NewAlert[] = [];
     const adding = store.transaction(async (tx) => {
       const at = clock();
       const dispute = await lockOpen(tx, renter, id, at);
       await rejectDocument(tx, id, digest);
       // The renter is locked, so no other document is added meanwhile.
-      rejectBytes(await tx.disputes.sumDocumentBytes(renter.renterId, at - 365 * DAY_MS), content.length);
+      rejectBytes(await tx.disputes.sumDocumentBytes(renter.renterId, at - 365 * DAY_MS), bytes);
       const { organizationId } = dispute;
-      await takeDocumentSpace(tx, { organizationId, bytes: content.length, at }, documentQuota, raised);
+      await takeDocumentSpace(tx, { organizationId, bytes, at }, documentQuota, raised);
       const added: DisputeDocument = { id: newId('doc'), disputeId: id, ...announced, addedAt: at };
       await tx.disputes.addDocument(added);
       return added;
@@ -110,7 +88,7 @@ export function makeAddDocument(dependencies: AddDocumentDependencies): AddDocum
       throw error;
     });
     try {
-      await store.storeDocument(document.id, partsOf(content));
+      await store.storeDocument('dispute', document.id, partsOf(sent.content));
       await store.transaction((tx) => complete(tx, renter, document));
     } catch (error) {
       // If this fails as well, the background job for disputes removes it.
@@ -154,13 +132,6 @@ function rejectBytes(onFile: number, added: number): void {
     'conflict',
     'With this file, your documents of the last 365 days would exceed 200 MiB. Send a smaller file, or describe what it shows.',
   );
-}
-
-/** Yields a document in base64, in parts that can be decoded separately. */
-function* partsOf(content: Uint8Array): Generator<string> {
-  for (let from = 0; from < content.length; from += PART_BYTES) {
-    yield Buffer.from(content.subarray(from, from + PART_BYTES)).toString('base64');
-  }
 }
 
 async function lockOpen(tx: Transaction, renter: DisputingRenter, id: string, at: number): Promise<Dispute> {

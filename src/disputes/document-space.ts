@@ -3,10 +3,10 @@ import type { DocumentQuota } from '../rules/disputes/document-quota.ts';
 import { isNearlyUsed } from '../rules/organizations/alert-thresholds.ts';
 import type { NewAlert, Transaction } from '../store/store.ts';
 
-/** A document that is to be added to a dispute. */
+/** A document that is to be added to a dispute or to a request to block records. */
 interface AddedDocument {
-  /** The organization that filed the disputed record. */
-  organizationId: string;
+  /** The organization that filed the disputed record; `null` for a request to block records. */
+  organizationId: string | null;
   bytes: number;
   at: number;
 }
@@ -23,11 +23,10 @@ export async function takeDocumentSpace(
   quota: DocumentQuota,
   raised: NewAlert[],
 ): Promise<void> {
-  const stored = await disputes.storedDocumentBytes(organizationId);
-  const spaces = [
-    { organizationId: null, used: stored.network + bytes, quota: quota.network },
-    { organizationId, used: stored.organization + bytes, quota: quota.organization },
-  ];
+  const stored = await disputes.storedDocumentBytes(organizationId ?? '');
+  const network = { organizationId: null, used: stored.network + bytes, quota: quota.network };
+  const organization = { organizationId, used: stored.organization + bytes, quota: quota.organization };
+  const spaces = organizationId === null ? [network] : [network, organization];
   for (const { organizationId, ...figures } of spaces) {
     if (!isNearlyUsed(figures.used, figures.quota)) continue;
     const alert = { organizationId, kind: 'documents', figures, at } as const;

@@ -73,6 +73,7 @@ const DISPUTE_EVENT = Type.Enum([
   'appeal_rejected',
   'appeal_expired',
   'filing_rejected',
+  'record_blocked',
 ]);
 
 const DISPUTE_PARTY = Type.Enum(['renter', 'organization', 'network']);

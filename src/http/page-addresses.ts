@@ -20,7 +20,15 @@ export const PAGE_AREAS = [
 ] as const;
 
 /** The path segments of the portal's pages, below `/portal`. The portal is a separate bundle. */
-export const PORTAL_AREAS = ['sign-in', 'look-ups', 'decisions', 'disputes', 'proof', 'take-file'] as const;
+export const PORTAL_AREAS = [
+  'sign-in',
+  'look-ups',
+  'decisions',
+  'disputes',
+  'blocks',
+  'proof',
+  'take-file',
+] as const;
 
 type PortalArea = (typeof PORTAL_AREAS)[number];
 

@@ -4,7 +4,7 @@ import { labelsReportOf } from '../reporting/file-labels-report.ts';
 import { incidentOf } from '../reporting/filing.ts';
 import { normalizePerson } from '../reporting/person.ts';
 import { findRepeats } from '../reporting/reinsertions.ts';
-import { REPEATED } from '../rules/disputes/repeats.ts';
+import { REPEATED, REPEATS_BLOCKED } from '../rules/disputes/repeats.ts';
 import type { ReinsertionReads, RenterReads } from '../store/store.ts';
 import type { RowReading } from './read-row.ts';
 
@@ -38,5 +38,5 @@ export function makeMarkRemoved({ renters, reinsertions }: Reads, clock: Clock):
 
 /** Returns the text of the error as it follows 'The row'. */
 export function removedText({ message }: ApiError): string {
-  return message.replace(REPEATED, 'repeats');
+  return message.replace(REPEATED, 'repeats').replace(REPEATS_BLOCKED, 'repeats');
 }

@@ -4,6 +4,7 @@ import {
   CERTIFICATION_RULE,
   isCertification,
   REPEATED,
+  REPEATS_BLOCKED,
   repeatsIncident,
   repeatsReport,
 } from '../rules/disputes/repeats.ts';
@@ -57,8 +58,8 @@ type FiledTogether = Pick<Report, 'renterId' | 'organizationId'> & {
 export type Repeats = ReadonlyMap<string, readonly RemovedRecord[]>;
 
 /**
- * Returns the removed records that a filing repeats. Throws `conflict` for a filing that repeats some without a
- * certification. The caller's transaction must have locked the renter, so that a record that is removed at the same time is
+ * Returns the removed records that a filing repeats. Throws `repeated` for a filing that repeats some without a
+ * certification, and also with one for a filing that repeats a blocked record. The caller's transaction must have locked the renter, so that a record that is removed at the same time is
  * either found here, or still on file.
  */
 export async function findRepeats(
@@ -79,7 +80,9 @@ export async function findRepeats(
       incident.id,
       removed.filter((one) => one.kind === 'incident' && repeatsIncident(incident, one.incident)),
     );
-  const [first, ...others] = new Set([...repeats.values()].flat());
+  const found = new Set([...repeats.values()].flat());
+  for (const { reason, ...record } of found) if (reason === 'blocked') throw blocked(record);
+  const [first, ...others] = found;
   if (first !== undefined && certification === undefined) throw repeated(first, others.length);
   return repeats;
 }
@@ -94,6 +97,12 @@ function repeated(removed: RemovedRecord, others: number): ApiError {
   const { reason, removedAt } = removed;
   const more = others === 0 ? '' : `, and ${others} more removed ${others === 1 ? 'record' : 'records'}`;
   const text = repeatedText(recordId(numberOf(removed)), HOW[reason], `${dayText(removedAt)}${more}`);
+  return new ApiError('repeated', text);
+}
+
+/** An organization may not file again what was blocked. 15 U.S.C. 1681s-2(a)(6)(A). */
+function blocked(removed: FiledRecord): ApiError {
+  const text = `${REPEATS_BLOCKED} ${recordId(numberOf(removed))}, which the operator of the network blocked. If it is about another rental or event, state its day and its contract.`;
   return new ApiError('repeated', text);
 }
 

@@ -37,6 +37,7 @@ const REMOVED_TEXTS = {
   removed: 'was removed after a dispute',
   aged: 'was removed because it was too old',
   rejected: 'was rejected by the operator of the network',
+  blocked: 'was blocked by the operator of the network',
 } as const;
 
 /** Throws `conflict` for a record that is no longer on file. */

@@ -47,7 +47,8 @@ export type DisputeEvent =
   | 'appeal_upheld'
   | 'appeal_rejected'
   | 'appeal_expired'
-  | 'filing_rejected';
+  | 'filing_rejected'
+  | 'record_blocked';
 
 /** One entry in the history of a dispute. */
 export interface DisputeEntry {

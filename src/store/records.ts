@@ -11,10 +11,16 @@ export type FiledRecord =
 export type CorrectionReason = 'corrected' | 'settled';
 
 /**
- * Why a record was removed from the file: a dispute was upheld, it was too old, the operator rejected its filing, or its
- * filer withdrew it.
+ * Why a record was removed from the file: a dispute was upheld, it was too old, the operator rejected its filing, its
+ * filer withdrew it, or the operator blocked it.
  */
-export type RemovalReason = 'upheld' | 'aged' | 'rejected' | 'withdrawn';
+export type RemovalReason = 'upheld' | 'aged' | 'rejected' | 'withdrawn' | 'blocked';
+
+/** A link between a report and an incident. */
+export interface RecordLink {
+  reportNumber: number;
+  incidentId: string;
+}
 
 /** A change of a record. */
 interface Change<Reason> {
@@ -109,6 +115,8 @@ export interface RecordReads {
   listVersions(kind: RecordKind, ids: readonly string[]): Promise<RecordVersion[]>;
   /** Returns all incidents on file that were filed with a report or are linked to it, the oldest first. */
   incidentsOf(reportNumber: number): Promise<NumberedIncident[]>;
+  /** Returns the links of a record on file. */
+  listLinks(record: FiledRecord): Promise<RecordLink[]>;
   /**
    * Returns at most `limit` adverse reports and incidents that happened before `since.day` or, if they state no day, were
    * filed before `since.filedAt`. The oldest reports come first, then the oldest incidents.
@@ -121,4 +129,11 @@ export interface RecordWrites {
   remove(record: FiledRecord, removal: Removal): Promise<void>;
   /** Corrects a record in place and archives the previous version. The caller updates the renter's summary. */
   correct(before: FiledRecord, after: FiledRecord, change: Correction): Promise<void>;
+  /**
+   * Puts a blocked record on the file again, with its ID, number and day. Does nothing if it is not blocked. The caller
+   * updates the renter's summary.
+   */
+  restore(kind: RecordKind, id: string): Promise<FiledRecord | undefined>;
+  /** Links reports and incidents again, those that are both on file. */
+  restoreLinks(links: readonly RecordLink[]): Promise<void>;
 }

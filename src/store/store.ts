@@ -13,6 +13,7 @@ import type { AppealReads, AppealWrites } from './appeals.ts';
 import type { AssertionReads } from './assertions.ts';
 import type { AuditReads, AuditWrites } from './audit.ts';
 import type { BillingReads, BillingWrites, CheckLogReads, CheckRecord } from './billing.ts';
+import type { BlockReads, BlockWrites } from './blocks.ts';
 import type { CertificationReads, CertificationWrites } from './certifications.ts';
 import type { DisputeReads, DisputeWrites } from './disputes.ts';
 import type { ExportReads } from './exports.ts';
@@ -70,6 +71,7 @@ export type * from './appeals.ts';
 export type * from './assertions.ts';
 export type * from './audit.ts';
 export type * from './billing.ts';
+export type * from './blocks.ts';
 export type * from './certifications.ts';
 export type * from './disputes.ts';
 export type * from './exports.ts';
@@ -131,6 +133,7 @@ export interface Reads {
   renterSignIn: RenterSignInReads;
   renterFile: RenterFileReads;
   fileRequests: FileRequestReads;
+  blocks: BlockReads;
   adverseActions: AdverseActionReads;
   staff: StaffReads;
   invitations: InvitationReads;
@@ -178,6 +181,7 @@ export interface Transaction {
   renterSignIn: RenterSignInReads & RenterSignInWrites;
   renterFile: RenterFileReads & RenterFileWrites;
   fileRequests: FileRequestReads & FileRequestWrites;
+  blocks: BlockReads & BlockWrites;
   adverseActions: AdverseActionReads & AdverseActionWrites;
   staff: StaffReads & StaffWrites;
   invitations: InvitationReads & InvitationWrites;
@@ -190,6 +194,9 @@ export interface Transaction {
   alerts: AlertReads & AlertWrites;
   activity: ActivityReads;
 }
+
+/** What a document was added to. */
+export type DocumentSubject = 'dispute' | 'block';
 
 /** What a store reports about each commit, for the metrics. */
 export interface CommitReport {
@@ -216,10 +223,10 @@ export interface Store extends Reads {
    */
   recordInquiry(inquiry: InquiryRecord): Promise<InquiryOutcome>;
   /**
-   * Stores the content of a document that was added, in base64 and in parts. Takes its time, so that checks do
-   * not wait for it. If it rejects or the process ends, some parts may be stored.
+   * Stores the content of a document that was added to a dispute or a request to block records, in base64 and in parts.
+   * Takes its time, so that checks do not wait for it. If it rejects or the process ends, some parts may be stored.
    */
-  storeDocument(documentId: string, parts: Iterable<string>): Promise<void>;
+  storeDocument(of: DocumentSubject, documentId: string, parts: Iterable<string>): Promise<void>;
   /** Adds to the request counts of keys and updates their last use, durably. Ignores unknown keys. */
   recordKeyUsage(usage: readonly KeyUsage[]): Promise<void>;
   /** Adds entries to the request log, once and durably, and deletes surplus and old ones. */

@@ -32,6 +32,7 @@ const ALL = [
   'mixed files',
   'disputes',
   'held filings',
+  'blocks',
   'documents',
   'inquiries',
   'daily lookups',

@@ -26,6 +26,7 @@ const ALL = [
   'mixed files',
   'disputes',
   'held filings',
+  'blocks',
   'documents',
   'inquiries',
   'daily lookups',
@@ -220,6 +221,21 @@ test('warns before the documents of disputes fill a quota', async (t) => {
     command,
     'documents',
     /^those of disputes about records of org_\w+ take 4,096 MiB of 5,120 MiB\.$/,
+  );
+});
+
+test('warns of a request to block records that nobody decided in time', async (t) => {
+  const command = await seeded(t);
+  tamper(
+    command.databasePath,
+    `INSERT INTO block_requests (id, renter, kind, said, renter_email, records, status, requested_at, due_at)
+     VALUES ('blk_1', 1, 'identity_theft', '', 'ana@mail.example', '[]', 'open', 1, 2)`,
+  );
+  const { findings } = await diagnose(command);
+  const found = findings.find(({ check }) => check === 'blocks');
+  assert.deepEqual(
+    [found?.verdict, found?.detail],
+    ['warn', 'Requests to block records that are overdue: 1.'],
   );
 });
 

@@ -16,10 +16,10 @@ for (const [engine, make] of ENGINES) {
     let [resume, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow: Store = {
       ...store,
-      async storeDocument(id, parts) {
+      async storeDocument(of, id, parts) {
         begun.resolve();
         await resume.promise;
-        const done = store.storeDocument(id, parts);
+        const done = store.storeDocument(of, id, parts);
         stored.push(done);
         return done;
       },
@@ -55,8 +55,8 @@ for (const [engine, make] of ENGINES) {
     const { store, time, jordan, input, renter } = await newNetwork(t, make);
     const died: Store = {
       ...store,
-      async storeDocument(id, [part = '']) {
-        await store.storeDocument(id, [part]);
+      async storeDocument(of, id, [part = '']) {
+        await store.storeDocument(of, id, [part]);
         throw new Error('The process ended.');
       },
       // The clean-up after an error does not happen, either.
@@ -84,8 +84,8 @@ for (const [engine, make] of ENGINES) {
     const { store, time, jordan, input, renter } = await newNetwork(t, make);
     const full: Store = {
       ...store,
-      async storeDocument(id, [part = '']) {
-        await store.storeDocument(id, [part]);
+      async storeDocument(of, id, [part = '']) {
+        await store.storeDocument(of, id, [part]);
         throw new Error('The disk is full.');
       },
     };

@@ -51,6 +51,7 @@ async function renterWithInquiries(
     dispatcher: { wake() {} },
     disputeWork: { wake() {} },
     noticeWork: { wake() {} },
+    blockWork: { wake() {} },
     newId: idMaker(clock),
     clock,
     readOperator: makeReadOperator(

@@ -165,7 +165,7 @@ export function disputeContract(newStores: NewStores): void {
       addedAt: nowMs,
     } as const;
     await store.transaction(({ disputes }) => disputes.addDocument(document));
-    await store.storeDocument(document.id, ['YWJj', 'ZGVm']);
+    await store.storeDocument('dispute', document.id, ['YWJj', 'ZGVm']);
     assert.deepEqual(await store.disputes.documents(disputeId), [], 'it is not complete');
     assert.deepEqual(await store.disputes.arrivingDocuments(disputeId), [document]);
     assert.deepEqual(

@@ -1,3 +1,5 @@
+import type { AddBlockDocument } from '../../blocks/add-document.ts';
+import type { ListOwnBlocks, RequestBlock, WithdrawBlock } from '../../blocks/request-block.ts';
 import type { RenterDisputes } from '../../disputes/disputes.ts';
 import type { FindContacts } from '../../organizations/contact-details.ts';
 import type { OpenFile } from '../../portal/file-scope.ts';
@@ -17,6 +19,10 @@ export interface PortalUseCases extends RenterDisputes, OwnFileUseCases {
   listUnbilledInquiries: ListUnbilledInquiries;
   findInquiryMails: FindInquiryMails;
   wantInquiryMails: WantInquiryMails;
+  requestBlock: RequestBlock;
+  listOwnBlocks: ListOwnBlocks;
+  withdrawBlock: WithdrawBlock;
+  addBlockDocument: AddBlockDocument;
 }
 
 /** The use cases that the portal's routes call. */

@@ -1,4 +1,5 @@
 import type { RoutesByName } from '../route.ts';
+import { blockRoutes } from './blocks.ts';
 import { disputeRoutes } from './disputes.ts';
 import { emailRoutes } from './emails.ts';
 import { fileDownloadRoutes, fileRoutes } from './file.ts';
@@ -17,6 +18,7 @@ export const PORTAL_ROUTES = [
   ...inquiryRoutes,
   ...noticeRoutes,
   ...disputeRoutes,
+  ...blockRoutes,
   ...fileRoutes,
   removedRoute,
   ...emailRoutes,

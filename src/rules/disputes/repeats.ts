@@ -149,6 +149,9 @@ function letters(text: string): string[] {
 /** How the error of a filing that repeats a removed record begins, so that a form can ask for a certification. */
 export const REPEATED = 'Not filed: it repeats';
 
+/** The beginning of the error of a filing that repeats a blocked record. A certification does not help. */
+export const REPEATS_BLOCKED = 'Not filed: this repeats';
+
 /** Shortest certification in characters and words: less says nothing. */
 const LEAST_CHARACTERS = 20;
 const LEAST_WORDS = 4;

@@ -62,6 +62,7 @@ test('each kind has words for its figures, and advice', () => {
     rejected_disputes: { rejected: 21 },
     reinsertions: { reinserted: 3 },
     documents: { used: 9 * 2 ** 30, quota: 10 * 2 ** 30 },
+    block_deadlines: { due: 1 },
   };
   const words = ALERT_KINDS.map((kind) => alertWords({ kind, figures: figures[kind] } as never));
   assert.deepEqual(words, [
@@ -74,6 +75,7 @@ test('each kind has words for its figures, and advice', () => {
     'rejected 21 disputes in 90 days with very short reasons',
     'filed 3 records again in 90 days that had been removed, with a certification',
     'has 9,216 MiB of documents of disputes; the quota is 10,240 MiB',
+    'has 1 request to block records to decide by tomorrow at the latest',
   ]);
   for (const kind of ALERT_KINDS) assert.match(alertAdvice(kind), /\.$/);
 });

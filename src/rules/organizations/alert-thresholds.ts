@@ -20,6 +20,8 @@ export interface AlertFigures {
   reinsertions: { reinserted: number };
   /** Bytes of documents of disputes, and their quota. */
   documents: { used: number; quota: number };
+  /** Undecided requests to block records whose deadline is within a day, or over. */
+  block_deadlines: { due: number };
 }
 
 export type AlertKind = keyof AlertFigures;
@@ -43,6 +45,7 @@ const QUIET_DAYS: Record<AlertKind, number> = {
   rejected_disputes: 30,
   reinsertions: 30,
   documents: 7,
+  block_deadlines: 1,
 };
 
 export const ALERT_KINDS = Object.keys(QUIET_DAYS) as AlertKind[];

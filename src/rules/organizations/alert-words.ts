@@ -68,6 +68,11 @@ const WORDS: { [Kind in AlertKind]: Words<Kind> } = {
     advice:
       'Raise DOCUMENT_QUOTA_MIB, or remove documents of ended disputes, as docs/compliance.md describes.',
   },
+  block_deadlines: {
+    what: ({ due }) => `has ${counted(due, 'request')} to block records to decide by tomorrow at the latest`,
+    advice:
+      'Decide them: blocks list shows them, the next deadline first. The law gives four business days (15 U.S.C. 1681c-2).',
+  },
 };
 
 /** Describes an alert after the name of its organization: `searched for 31 or more different names within an hour`. */

@@ -47,6 +47,7 @@ export type IdPrefix =
   | 'stm'
   | 'prf'
   | 'crq'
+  | 'blk'
   | 'frq'
   | 'adv';
 

@@ -279,7 +279,7 @@ export const INCIDENT_FIELD_NAMES = {
   optional: ['occurredOn'],
 } as const satisfies FieldNames<IncidentFieldName>;
 
-/** The statuses of a record that an organization filed. The last four are no longer on file. */
+/** The statuses of a record that an organization filed. The last five are no longer on file. */
 export const RECORD_STATUSES = [
   'on_file',
   'held',
@@ -289,5 +289,6 @@ export const RECORD_STATUSES = [
   'removed',
   'aged',
   'rejected',
+  'blocked',
 ] as const;
 export type RecordStatus = (typeof RECORD_STATUSES)[number];

@@ -5,6 +5,7 @@ export const REMOVED_WORDS = {
   corrected: 'Corrected. This is the earlier version',
   rejected: 'Taken off because the operator of the network rejected it',
   settled: 'You paid later; this is what it said before',
+  blocked: 'Blocked because you asked for it',
   withdrawn: 'Withdrawn by the organization that filed it',
 } as const;
 

@@ -6,10 +6,15 @@ import { type Finding, ok, Problems, warn } from './findings.ts';
 const STORED = `SELECT d.organization_id AS id, CAST(sum(x.bytes) AS bigint) AS bytes
   FROM dispute_documents x JOIN disputes d ON d.id = x.dispute_id GROUP BY d.organization_id ORDER BY d.organization_id`;
 
-/** Warns before the documents of disputes fill the quota of the network or of an organization. */
+const OF_BLOCKS = 'SELECT CAST(coalesce(sum(bytes), 0) AS bigint) AS bytes FROM block_documents';
+
+/** Warns before the documents of disputes and requests to block records fill the quota of the network or of an organization. */
 export async function examineDocuments(snapshot: Snapshot, quota: DocumentQuota): Promise<Finding> {
-  const stored = await snapshot(async (prepare) => prepare<{ id: string; bytes: number }>(STORED).all());
-  const total = stored.reduce((sum, { bytes }) => sum + bytes, 0);
+  const { stored, ofBlocks } = await snapshot(async (prepare) => ({
+    stored: await prepare<{ id: string; bytes: number }>(STORED).all(),
+    ofBlocks: await prepare<{ bytes: number }>(OF_BLOCKS).get(),
+  }));
+  const total = stored.reduce((sum, { bytes }) => sum + bytes, ofBlocks?.bytes ?? 0);
   const full = new Problems();
   if (isNearlyUsed(total, quota.network)) full.add(`all documents take ${share(total, quota.network)}`);
   for (const { id, bytes } of stored) {

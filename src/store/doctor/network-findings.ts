@@ -6,6 +6,7 @@ import { FIRST_CHECK } from '../sql/inquiries/inquiry-rows.ts';
 import type { MigrationState } from '../sql/migrations.ts';
 import type { Snapshot } from '../sql/query.ts';
 import { examineCredits, examineUsage } from './billing-findings.ts';
+import { examineBlocks } from './block-findings.ts';
 import { examineCertifications } from './certification-findings.ts';
 import { examineContacts } from './contact-findings.ts';
 import { examineDocuments } from './document-findings.ts';
@@ -58,7 +59,7 @@ export function references(dangling: readonly Dangling[]): Finding {
 
 /**
  * Compares stored totals with the rows that they are computed from: balances, usage, renter summaries,
- * rosters, mixed files, daily limits. Then looks for overdue jobs: disputes, held filings,
+ * rosters, mixed files, daily limits. Then looks for overdue jobs: disputes, held filings, blocks,
  * the inquiry index, deliveries, alerts; and for organizations without contact details.
  */
 export async function* examineNetwork(
@@ -72,6 +73,7 @@ export async function* examineNetwork(
   yield await mixedFiles(snapshot);
   yield await disputes(snapshot, now);
   yield await heldFilings(snapshot, now);
+  yield await examineBlocks(snapshot, now);
   yield await examineDocuments(snapshot, documentQuota);
   yield await inquiries(snapshot, now);
   yield await dailyLookups(snapshot, now);

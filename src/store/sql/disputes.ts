@@ -80,7 +80,8 @@ export function disputeReads(prepare: Prepare, dialect: Dialect): DisputeReads {
     `(SELECT coalesce(sum(bytes), 0) FROM disputes d JOIN dispute_documents x ON x.dispute_id = d.id
       WHERE d.organization_id = ? AND ${ofStatus})`;
   const stored = prepare<{ network: number; organization: number }>(
-    `SELECT CAST((SELECT coalesce(sum(bytes), 0) FROM dispute_documents) AS bigint) AS network,
+    `SELECT CAST((SELECT coalesce(sum(bytes), 0) FROM dispute_documents)
+         + (SELECT coalesce(sum(bytes), 0) FROM block_documents) AS bigint) AS network,
        CAST(${bytesOf(OPEN)} + ${bytesOf(ENDED)} AS bigint) AS organization`,
   );
   const part = prepare<{ content: string }>(

@@ -36,6 +36,11 @@ export interface RemovedRow extends Changer {
   content: string;
 }
 
+interface LinkRow {
+  report_number: number;
+  incident_id: string;
+}
+
 /** Selects rows for `removedOf`. */
 export const REMOVED_ROW =
   'SELECT kind, removed_at, reason, version, content, actor, said FROM removed_records';
@@ -59,6 +64,10 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
   const ofReport = incidents(
     'i.id IN (SELECT incident_id FROM report_incidents WHERE report_number = ?) ORDER BY i.number',
   );
+  const links = (where: string) =>
+    prepare<LinkRow>(`SELECT report_number, incident_id FROM report_incidents WHERE ${where}`);
+  const linksOfReport = links('report_number = ?');
+  const linksOfIncident = links('incident_id = ?');
   const aged = agedRecords(reports, incidents);
   const removed = (where: string) => prepare<RemovedRow>(`${REMOVED_ROW} WHERE ${where}`);
   const removedOfRenter = (filedBy: string) =>
@@ -91,6 +100,13 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
     },
     async incidentsOf(reportNumber) {
       return (await ofReport.all(reportNumber)).map(incidentOf);
+    },
+    async listLinks(record) {
+      const rows =
+        record.kind === 'report'
+          ? linksOfReport.all(record.report.number)
+          : linksOfIncident.all(record.incident.id);
+      return (await rows).map((row) => ({ reportNumber: row.report_number, incidentId: row.incident_id }));
     },
     listAged: aged,
   };
@@ -181,6 +197,20 @@ export function recordWrites(prepare: Prepare): RecordWrites {
   const countIncidentDown = prepare(
     `UPDATE roster SET incidents = incidents - 1 WHERE organization_id = ? AND renter = ? AND ${counts('?')}`,
   );
+  const countIncidentUp = prepare(
+    'UPDATE roster SET incidents = incidents + 1 WHERE organization_id = ? AND renter = ?',
+  );
+  const blocked = prepare<RemovedRow & { renter_id: string }>(
+    `SELECT kind, removed_at, reason, version, content, actor, said, renter_id FROM removed_records
+     WHERE kind = ? AND id = ? AND reason = 'blocked' ORDER BY removed_at DESC LIMIT 1`,
+  );
+  const unarchive = prepare("DELETE FROM removed_records WHERE kind = ? AND id = ? AND reason = 'blocked'");
+  const insertReport = prepare(insertInto('reports', ['number', ...REPORT_COLUMNS]));
+  const insertIncident = prepare(insertInto('incidents', INCIDENT_COLUMNS));
+  const link = prepare(
+    `INSERT INTO report_incidents (report_number, incident_id)
+     SELECT p.number, i.id FROM reports p, incidents i WHERE p.number = ? AND i.id = ? ON CONFLICT DO NOTHING`,
+  );
   async function archive(record: FiledRecord, { reason, at, by }: Removal | Correction): Promise<void> {
     const content = record.kind === 'report' ? record.report : record.incident;
     const { id, number, renterId, organizationId, filedAt } = content;
@@ -214,6 +244,24 @@ export function recordWrites(prepare: Prepare): RecordWrites {
       }
       const { number, renterId } = after.incident;
       await updateIncident.run(...incidentValues(await numberOf(renterId), after.incident), number);
+    },
+    async restore(kind, id) {
+      const row = await blocked.get(kind, id);
+      if (row === undefined) return undefined;
+      const record = storedRecord(kind, row.version, row.content);
+      // A merge or a split may have moved the record since.
+      const renter = await numberOf(row.renter_id);
+      await unarchive.run(kind, id);
+      if (record.kind === 'report') {
+        await insertReport.run(record.report.number, ...reportValues(renter, record.report));
+        return record;
+      }
+      await insertIncident.run(...incidentValues(renter, record.incident));
+      await countIncidentUp.run(record.incident.organizationId, renter);
+      return record;
+    },
+    async restoreLinks(links) {
+      for (const { reportNumber, incidentId } of links) await link.run(reportNumber, incidentId);
     },
   };
 }

@@ -35,6 +35,7 @@ import {
 } from './owner-requests.ts';
 import type { Dialect, Prepare } from './query.ts';
 import { recordReads, recordWrites } from './records.ts';
+import { blockReads, blockWrites } from './renter-file/blocks.ts';
 import { fileRequestReads, fileRequestWrites } from './renter-file/file-requests.ts';
 import { renterFileReads, renterFileWrites } from './renter-file/renter-file.ts';
 import { renterSignInReads, renterSignInWrites } from './renter-sign-in.ts';
@@ -81,6 +82,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     renterSignIn: renterSignInReads(prepare),
     renterFile: renterFileReads(prepare),
     fileRequests: fileRequestReads(prepare),
+    blocks: blockReads(prepare),
     adverseActions: adverseActionReads(prepare),
     staff: staffReads(prepare),
     invitations: invitationReads(prepare),
@@ -131,6 +133,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     renterSignIn: { ...reads.renterSignIn, ...renterSignInWrites(prepare) },
     renterFile: { ...reads.renterFile, ...renterFileWrites(prepare) },
     fileRequests: { ...reads.fileRequests, ...fileRequestWrites(prepare) },
+    blocks: { ...reads.blocks, ...blockWrites(prepare, dialect) },
     adverseActions: { ...reads.adverseActions, ...adverseActionWrites(prepare) },
     staff: { ...reads.staff, ...staffWrites(prepare) },
     invitations: { ...reads.invitations, ...invitationWrites(prepare) },

@@ -13,6 +13,8 @@ const PAGES = [
   ['/portal/disputes', () => import('./pages/disputes/disputes-page.tsx')],
   ['/portal/disputes/new', () => import('./pages/disputes/new-dispute-page.tsx')],
   ['/portal/disputes/$id', () => import('./pages/disputes/dispute-page.tsx')],
+  ['/portal/blocks', () => import('./pages/blocks/blocks-page.tsx')],
+  ['/portal/blocks/new', () => import('./pages/blocks/new-block-page.tsx')],
   ['/portal/proof', () => import('./pages/identity-verification/verification-page.tsx')],
   ['/portal/take-file', () => import('./pages/take-file/take-file-page.tsx')],
 ] as const satisfies PageEntry<PortalAddress>[];

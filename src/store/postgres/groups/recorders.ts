@@ -1,4 +1,4 @@
-import type { DocumentPart } from '../../sql/documents/document-writer.ts';
+import { type DocumentPart, PART_TABLES } from '../../sql/documents/document-writer.ts';
 import { REQUEST_COLUMNS, requestDeletes } from '../../sql/request-log.ts';
 import type { KeyUsage, RequestEntry, RequestPruning } from '../../store.ts';
 import { preparer, type Send, statementOf } from '../connection/pool.ts';
@@ -45,14 +45,17 @@ export function requestRecorder(send: Send, namedStatements: boolean) {
 }
 
 // The transaction that completes a document flushes the log up to itself, and so its parts.
-const ADD_DOCUMENT_PART = `WITH unflushed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
-  INSERT INTO dispute_document_parts (document_id, part, content)
+const addDocumentPart = (
+  table: string,
+) => `WITH unflushed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+  INSERT INTO ${table} (document_id, part, content)
   SELECT $1::text, $2::bigint, $3::text FROM unflushed`;
 
 /** Returns a function that writes a part of a document. */
 export function documentPartRecorder(send: Send, namedStatements: boolean) {
-  const add = statementOf(ADD_DOCUMENT_PART, namedStatements);
-  return async ({ documentId, part, content }: DocumentPart): Promise<void> => {
-    await send({ ...add, values: [documentId, part, content] });
+  const into = (table: string) => statementOf(addDocumentPart(table), namedStatements);
+  const add = { dispute: into(PART_TABLES.dispute), block: into(PART_TABLES.block) };
+  return async ({ of, documentId, part, content }: DocumentPart): Promise<void> => {
+    await send({ ...add[of], values: [documentId, part, content] });
   };
 }

@@ -1,13 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../../errors.ts';
-import type { Store } from '../../store.ts';
+import type { DocumentSubject, Store } from '../../store.ts';
 
 /** A part of a document's content, in base64. */
 export interface DocumentPart {
+  of: DocumentSubject;
   documentId: string;
   part: number;
   content: string;
 }
+
+/** The tables of the parts, by what the documents were added to. */
+export const PART_TABLES: Readonly<Record<DocumentSubject, string>> = {
+  dispute: 'dispute_document_parts',
+  block: 'block_document_parts',
+};
 
 /** Pause between two parts. A document of 5 MiB takes some five seconds, a photo one or two. */
 const PAUSE_MS = 10;
@@ -26,19 +33,19 @@ export function documentWriter(writePart: (part: DocumentPart) => Promise<void>)
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  async function write(documentId: string, parts: Iterable<string>): Promise<void> {
+  async function write(of: DocumentSubject, documentId: string, parts: Iterable<string>): Promise<void> {
     let part = 0;
     for (const content of parts) {
       if (part > 0) await sleep(PAUSE_MS);
-      await writePart({ documentId, part: part++, content });
+      await writePart({ of, documentId, part: part++, content });
     }
   }
 
-  return async (documentId, parts) => {
+  return async (of, documentId, parts) => {
     if (waiting > MOST_WAITING)
       throw new ApiError('unavailable', 'Too many documents arrive at once. Try again in a minute.');
     waiting++;
-    const written = last.then(() => write(documentId, parts)).finally(() => waiting--);
+    const written = last.then(() => write(of, documentId, parts)).finally(() => waiting--);
     last = written.catch(() => {});
     return written;
   };

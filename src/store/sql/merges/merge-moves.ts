@@ -14,6 +14,7 @@ export const OWN_KEYED = [
   'detached_emails',
   'file_requests',
   'adverse_actions',
+  'block_requests',
 ] as const;
 
 /**

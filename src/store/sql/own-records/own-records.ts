@@ -27,6 +27,7 @@ const REMOVED_STATUS: Readonly<Record<RemovalReason, RecordStatus>> = {
   aged: 'aged',
   rejected: 'rejected',
   withdrawn: 'withdrawn',
+  blocked: 'blocked',
 };
 
 const REMOVED_REASONS = Object.keys(REMOVED_STATUS) as RemovalReason[];

@@ -18,11 +18,11 @@ const REINSERTION = columnsOf<Reinsertion>({
 });
 
 export function reinsertionReads(prepare: Prepare, dialect: Dialect): ReinsertionReads {
-  // By reason: an organization that withdraws records of its own does not push the disputed ones out of the limit.
+  // By reason: an organization that withdraws records of its own does not push the others out of the limit.
   const repeatable = prepare<RemovedRow>(
     `${REMOVED_ROW} WHERE renter_id IN (${renterIds('?1')}) AND organization_id = ?2
-       AND (reason IN ('upheld', 'rejected') OR (reason = 'withdrawn' AND removed_at >= filed_at + ?3))
-     ORDER BY reason = 'withdrawn', removed_at DESC, id DESC LIMIT ?4`,
+       AND (reason IN ('upheld', 'rejected', 'blocked') OR (reason = 'withdrawn' AND removed_at >= filed_at + ?3))
+     ORDER BY reason = 'blocked' DESC, reason = 'withdrawn', removed_at DESC, id DESC LIMIT ?4`,
   );
   const reinsertions = (where: string) =>
     prepare<Value[]>(

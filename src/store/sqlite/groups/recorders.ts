@@ -1,4 +1,4 @@
-import type { DocumentPart } from '../../sql/documents/document-writer.ts';
+import { type DocumentPart, PART_TABLES } from '../../sql/documents/document-writer.ts';
 import { insertInto } from '../../sql/query.ts';
 import { REQUEST_COLUMNS, requestDeletes, requestValues } from '../../sql/request-log.ts';
 import type { KeyUsage, RequestEntry, RequestPruning } from '../../store.ts';
@@ -42,9 +42,10 @@ export function requestRecorder(prepare: SqlitePrepare): (batches: readonly Requ
 
 /** Returns a function that writes parts of documents. */
 export function documentPartRecorder(prepare: SqlitePrepare): (parts: readonly DocumentPart[]) => Failures {
-  const add = prepare(insertInto('dispute_document_parts', ['document_id', 'part', 'content']));
+  const into = (table: string) => prepare(insertInto(table, ['document_id', 'part', 'content']));
+  const add = { dispute: into(PART_TABLES.dispute), block: into(PART_TABLES.block) };
   return (parts) => {
-    for (const { documentId, part, content } of parts) add.run(documentId, part, content);
+    for (const { of, documentId, part, content } of parts) add[of].run(documentId, part, content);
     return NO_FAILURES;
   };
 }

@@ -7,20 +7,30 @@ import lists from '../../list.module.css';
 import { DocumentDrop } from './document-upload.tsx';
 
 interface ChosenDocumentsProps {
+  label: string;
+  description: string;
+  error?: string | false;
   files: readonly File[];
   onChange: (files: File[]) => void;
 }
 
-/** The documents chosen for a dispute that is not filed yet. */
-export function ChosenDocuments({ files, onChange }: ChosenDocumentsProps) {
+/** The documents chosen for a dispute or a request that is not sent yet. */
+export function ChosenDocuments({
+  label,
+  description,
+  error = false,
+  files,
+  onChange,
+}: ChosenDocumentsProps) {
   const isChosen = ({ name, size }: File) => files.some((file) => file.name === name && file.size === size);
   return (
     <Input.Wrapper
       component="div"
       size="md"
-      label="Documents, if you have any"
+      label={label}
       labelElement="div"
-      description={`A receipt, a letter, a photo: up to ${MOST_DOCUMENTS}. The organization that filed the record sees them.`}
+      description={description}
+      error={error}
       w="100%"
     >
       <Stack gap="sm" mt="xs">
@@ -52,7 +62,7 @@ export function ChosenDocuments({ files, onChange }: ChosenDocumentsProps) {
         {files.length < MOST_DOCUMENTS ? (
           <DocumentDrop onFile={(file) => !isChosen(file) && onChange([...files, file])} />
         ) : (
-          <Prose>A dispute takes {MOST_DOCUMENTS} documents.</Prose>
+          <Prose>You can send {MOST_DOCUMENTS} documents.</Prose>
         )}
       </Stack>
     </Input.Wrapper>

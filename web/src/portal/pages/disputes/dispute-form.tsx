@@ -1,6 +1,7 @@
 import { Paper, Radio, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { DISPUTE_REASONS, type DisputeReason } from '../../../../../src/rules/disputes/disputes.ts';
+import { MOST_DOCUMENTS } from '../../../../../src/rules/disputes/document-kind.ts';
 import { MOST_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
 import { FormError, focusFirst, SubmitButton } from '../../../components/form.tsx';
 import { RecordCard, type ShownRecord } from '../file/record-card.tsx';
@@ -63,7 +64,12 @@ export function DisputeForm({ record }: { record: ShownRecord }) {
             {file.isPending && sending !== undefined ? (
               <Sending {...sending} />
             ) : (
-              <ChosenDocuments files={files} onChange={setFiles} />
+              <ChosenDocuments
+                label="Documents, if you have any"
+                description={`A receipt, a letter, a photo: up to ${MOST_DOCUMENTS}. The organization that filed the record sees them.`}
+                files={files}
+                onChange={setFiles}
+              />
             )}
             <FormError error={file.error} />
             <SubmitButton pending={file.isPending}>Send the dispute</SubmitButton>

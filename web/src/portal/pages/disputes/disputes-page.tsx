@@ -21,7 +21,13 @@ export default function DisputesPage() {
       description="What you say is wrong in your file, and the outcome. A dispute is free."
       action={<LinkButton to="/portal/disputes/new">Dispute a record</LinkButton>}
     >
-      <Disputes />
+      <Stack gap="lg" align="flex-start">
+        <Disputes />
+        <Text component="div">
+          Is a record there because somebody used your identity, or because of trafficking?{' '}
+          <Anchor to="/portal/blocks">Ask to block it</Anchor>
+        </Text>
+      </Stack>
     </Page>
   );
 }

@@ -1,5 +1,4 @@
 import { Progress, Stack, Text } from '@mantine/core';
-import type { OwnDisputeResponse } from '../../../../../src/http/portal/disputes.ts';
 import { MOST_DOCUMENT_BYTES } from '../../../../../src/rules/disputes/document-kind.ts';
 import { ApiError, withParameters } from '../../../api.ts';
 import { FileDrop } from '../../../components/file-drop.tsx';
@@ -52,13 +51,14 @@ const TYPES: Record<string, string> = {
 /**
  * Uploads a file and reports the progress. Uses XMLHttpRequest because fetch does not report upload progress.
  *
+ * @returns the response of the server, whose type the caller knows
  * @param onSent called with the progress in percent
  */
-export function sendDocument(
+export function sendDocument<Response>(
   path: string,
   file: File,
   onSent: (percent: number) => void,
-): Promise<OwnDisputeResponse> {
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', withParameters(path, { name: file.name }));

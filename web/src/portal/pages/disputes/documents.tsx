@@ -50,7 +50,7 @@ function AddDocument({ id }: { id: string }) {
   const send = useMutation({
     mutationFn: (file: File) => {
       setPercent(0);
-      return sendDocument(`${disputePath(id)}/documents`, file, setPercent);
+      return sendDocument<OwnDisputeResponse>(`${disputePath(id)}/documents`, file, setPercent);
     },
     onSuccess: (dispute) => queryClient.setQueryData(disputeQuery(id).queryKey, dispute),
   });

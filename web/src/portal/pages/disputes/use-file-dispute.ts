@@ -65,8 +65,10 @@ async function sendAll(
   for (const file of files) {
     onProgress({ name: file.name, percent: 0 });
     try {
-      dispute = await sendDocument(`${disputePath(filed.id)}/documents`, file, (percent) =>
-        onProgress({ name: file.name, percent }),
+      dispute = await sendDocument<OwnDisputeResponse>(
+        `${disputePath(filed.id)}/documents`,
+        file,
+        (percent) => onProgress({ name: file.name, percent }),
       );
     } catch (error) {
       unsent.push({ name: file.name, why: error instanceof Error ? error.message : '' });

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { FormError } from '../../../components/form.tsx';
+import { Anchor } from '../../../components/link.tsx';
 import { Part } from '../../../components/page.tsx';
 import { Prose } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
@@ -43,6 +44,10 @@ function Alert({ until }: { until: number | null }) {
           The alert is on until <Time at={until} />.
         </Text>
       )}
+      <Text component="div">
+        If somebody already used it, you can also{' '}
+        <Anchor to="/portal/blocks">ask to block the records</Anchor>.
+      </Text>
       <FormError error={set.error} />
       <Group gap="sm">
         <Button variant="default" loading={set.isPending} onClick={() => set.mutate(true)}>

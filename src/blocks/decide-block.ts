@@ -1,0 +1,177 @@
+import { byNetwork, countDisputes, storeStep } from '../disputes/dispute-steps.ts';
+import { ApiError } from '../errors.ts';
+import type { Clock } from '../ids.ts';
+import { addChange } from '../notices/add-change.ts';
+import { recomputeSummary } from '../reporting/recompute-summary.ts';
+import { contentOf, takeOffFile } from '../reporting/remove-records.ts';
+import { isOpen } from '../rules/disputes/disputes.ts';
+import { isAdverseReport, isTooOld } from '../rules/scoring/record-age.ts';
+import { dayText } from '../rules/text/days.ts';
+import type { BlockRecord, BlockRequest, FiledRecord, Store, Transaction } from '../store/store.ts';
+import { NO_SUCH_BLOCK } from './request-block.ts';
+
+/** Longest reason that a renter is told. */
+const MOST_REASON_CHARACTERS = 4_000;
+
+/** The use cases with which the operator decides requests to block records. Each throws `not_found` for an unknown ID. */
+export interface DecideBlocks {
+  /**
+   * Blocks the records of a request that are on file: they leave the file at once, and their organizations cannot file them
+   * again. Throws `conflict` if the request is not open, or none of its records is on file.
+   */
+  accept(id: string): Promise<BlockRequest>;
+  /** Declines a request. Throws `invalid` without a reason, and `conflict` if the request is not open. */
+  decline(id: string, reason: string): Promise<BlockRequest>;
+  /**
+   * Rescinds a block: the records are on file again, with their IDs and days, except those that are too old by now. Throws
+   * `invalid` without a reason, and `conflict` if the request is not accepted.
+   */
+  rescind(id: string, reason: string): Promise<BlockRequest>;
+}
+
+/** Returns the operator's decisions about blocks. 15 U.S.C. 1681c-2(a) and (c); 12 CFR 1022.142. */
+export function makeDecideBlocks(store: Pick<Store, 'transaction'>, clock: Clock): DecideBlocks {
+  const decide = (
+    id: string,
+    from: BlockRequest['status'],
+    change: (tx: Transaction, request: BlockRequest, at: number) => Promise<BlockRequest>,
+  ) =>
+    store.transaction(async (tx) => {
+      const request = await lockBlock(tx, id);
+      rejectUnless(request, from);
+      const at = clock();
+      const decided = await change(tx, request, at);
+      await tx.blocks.update(decided);
+      await tx.blocks.queueMail({ blockId: id, recipient: 'renter', createdAt: at });
+      return decided;
+    });
+
+  return {
+    accept: (id) =>
+      decide(id, 'open', async (tx, request, at) => {
+        const records = await blockRecords(tx, request, at);
+        await queueFilers(tx, { ...request, records }, at);
+        return { ...request, records, status: 'accepted', acceptedAt: at };
+      }),
+    decline: (id, reason) =>
+      decide(id, 'open', async (_, request, at) => ({
+        ...request,
+        status: 'declined',
+        endedAt: at,
+        reason: reasonOf(reason),
+      })),
+    rescind: (id, reason) =>
+      decide(id, 'accepted', async (tx, request, at) => {
+        const said = reasonOf(reason);
+        await restoreRecords(tx, request, at);
+        await queueFilers(tx, request, at);
+        return { ...request, status: 'rescinded', endedAt: at, reason: said };
+      }),
+  };
+}
+
+/** Returns a request, and locks its renter until the end of the transaction. */
+async function lockBlock(
+  { locks, blocks }: Pick<Transaction, 'locks' | 'blocks'>,
+  id: string,
+): Promise<BlockRequest> {
+  let lockedId: string | undefined;
+  for (;;) {
+    const request = await blocks.find(id);
+    if (request === undefined) throw new ApiError('not_found', NO_SUCH_BLOCK);
+    if (request.renterId === lockedId) return request;
+    // Read again: a merge may have moved the request to another renter while the lock was awaited.
+    lockedId = request.renterId;
+    await locks.renter(lockedId);
+  }
+}
+
+/** Takes the records of a request off the file. Returns those that were on it, with their links. */
+async function blockRecords(
+  tx: Transaction,
+  { renterId, records }: BlockRequest,
+  at: number,
+): Promise<BlockRecord[]> {
+  const blocked: BlockRecord[] = [];
+  const onFile: FiledRecord[] = [];
+  for (const record of records) {
+    const found = await tx.records.find(renterId, record.kind, record.id);
+    if (found === undefined) continue;
+    onFile.push(found);
+    blocked.push({ ...record, links: await tx.records.listLinks(found) });
+  }
+  if (onFile.length === 0)
+    throw new ApiError(
+      'conflict',
+      'None of the records is on the renter’s file any more. Decline the request.',
+    );
+  for (const record of onFile) {
+    await endDispute(tx, record, at);
+    await addChange(tx, record, { outcome: 'removed', at });
+    await takeOffFile(tx, record, { reason: 'blocked', at });
+  }
+  await recount(tx, renterId, at);
+  return blocked;
+}
+
+/** Puts the blocked records of a request on the file again, except adverse ones that are more than seven years old. */
+async function restoreRecords(
+  tx: Transaction,
+  { renterId, records }: BlockRequest,
+  at: number,
+): Promise<void> {
+  for (const { kind, id } of records) {
+    const removed = await tx.records.findRemoved(kind, id);
+    if (removed === undefined || removed.reason !== 'blocked') continue;
+    const isAdverse = removed.kind === 'incident' || isAdverseReport(removed.report);
+    if (!isAdverse || !isTooOld(contentOf(removed), at)) await tx.records.restore(kind, id);
+  }
+  await tx.records.restoreLinks(records.flatMap(({ links }) => links));
+  await recount(tx, renterId, at);
+}
+
+/** Updates what is computed from a renter's records. */
+async function recount(tx: Transaction, renterId: string, at: number): Promise<void> {
+  await recomputeSummary(tx, renterId);
+  await countDisputes(tx, renterId);
+  // What is on file may be about one person, or about two, from now on.
+  await tx.identity.queue(renterId, at);
+}
+
+/** Upholds the renter's open dispute of a record that is blocked. */
+async function endDispute(
+  { disputes }: Pick<Transaction, 'disputes'>,
+  record: FiledRecord,
+  at: number,
+): Promise<void> {
+  const [latest] = await disputes.listOfRecord(record.kind, contentOf(record).id, 1);
+  if (latest === undefined || !isOpen(latest.status)) return;
+  await storeStep(disputes, { ...latest, status: 'upheld', endedAt: at, outcome: 'removed', answer: null });
+  await disputes.addEntry(latest.id, byNetwork(at, 'record_blocked'));
+}
+
+/** Queues the mails to the organizations that filed the records. */
+async function queueFilers(
+  { blocks }: Pick<Transaction, 'blocks'>,
+  { id: blockId, records }: BlockRequest,
+  at: number,
+): Promise<void> {
+  for (const recipient of new Set(records.map(({ organizationId }) => organizationId)))
+    await blocks.queueMail({ blockId, recipient, createdAt: at });
+}
+
+function rejectUnless({ status, endedAt, acceptedAt }: BlockRequest, wanted: BlockRequest['status']): void {
+  if (status === wanted) return;
+  const since = endedAt ?? acceptedAt;
+  const when = since === null ? '' : ` since ${dayText(since)}`;
+  throw new ApiError('conflict', `This request is not ${wanted}: it is ${status}${when}.`);
+}
+
+function reasonOf(reason: string): string {
+  const said = reason.trim();
+  if (said !== '' && said.length <= MOST_REASON_CHARACTERS) return said;
+  throw new ApiError(
+    'invalid',
+    `A reason of 1 to ${MOST_REASON_CHARACTERS} characters is required: the renter reads it.`,
+  );
+}

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { makeAddBlockDocument } from '../../src/blocks/add-document.ts';
+import { makeBlockWork } from '../../src/blocks/block-work.ts';
+import { makeDecideBlocks } from '../../src/blocks/decide-block.ts';
+import { makeListOwnBlocks, makeRequestBlock, makeWithdrawBlock } from '../../src/blocks/request-block.ts';
+import { idMaker } from '../../src/ids.ts';
+import type { Mail } from '../../src/mail/mailer.ts';
+import { makeListOwnRecords } from '../../src/reporting/own-records.ts';
+import type { BlockKind } from '../../src/rules/disputes/blocks.ts';
+import { documentQuota } from '../../src/rules/disputes/document-quota.ts';
+import { DEFAULT_LABELS } from '../../src/rules/scoring/report-score.ts';
+import { DAY_MS } from '../../src/rules/text/days.ts';
+import { recordId } from '../../src/rules/text/formats.ts';
+import { putOrganization } from '../store/fixtures.ts';
+import { ENGINES, type TestDatabase } from '../support/database.ts';
+import { pdfOf } from '../support/documents.ts';
+import { wholeFile } from '../support/portal.ts';
+import { BASE_URL, newNetwork, putStaff, START } from './network.ts';
+
+/** Adds what renters and the operator do about blocks to a network, with a report of another organization and its incident. */
+async function newBlocks(t: TestContext, make: () => Promise<TestDatabase>) {
+  const network = await newNetwork(t, make);
+  const { store, time, jordan, fileLabels } = network;
+  const { id: otherId } = await putOrganization(store, { name: 'Alpine Cars' });
+  const other = await putStaff(store, otherId, 'owner');
+  const damaged = {
+    person: { email: jordan.email, name: 'Jordan Réyes', phone: undefined },
+    industry: 'vehicle_rental',
+    contractId: 'C-7',
+    labels: { ...DEFAULT_LABELS, assetCondition: 'Total Loss' } as const,
+    incidents: [{ type: 'Theft', details: 'The car did not come back.' }],
+    totalChargedCents: 90_000,
+    totalPaidCents: 90_000,
+    outstandingBalanceCents: 0,
+  };
+  const stolen = await fileLabels(other.caller, damaged);
+  const [incident] = await store.incidents.listOfRenter(jordan.renterId, 'all', undefined, 5);
+  assert.ok(incident);
+  const foundation = { store, newId: idMaker(time.clock), clock: time.clock };
+  const sent: Mail[] = [];
+  const fails = (_: object, message: string) => assert.fail(message);
+  const log = { warn: fails, error: fails };
+  const mailer = { send: async (mail: Mail) => sent.push(mail) > 0 };
+  const file = wholeFile(jordan.renterId, jordan.email);
+  const request = makeRequestBlock(foundation);
+  const addDocument = makeAddBlockDocument({
+    ...foundation,
+    documentQuota: documentQuota(2 ** 30),
+    onMail: () => {},
+  });
+  const all = [
+    { kind: 'report', id: stolen.reportId },
+    { kind: 'incident', id: incident.id },
+  ] as const;
+  const proof = (bytes: number) => ({
+    name: 'report.pdf',
+    contentType: 'application/pdf',
+    content: pdfOf(bytes),
+  });
+  return {
+    ...network,
+    file,
+    other,
+    otherId,
+    stolen,
+    incident,
+    damaged,
+    all,
+    proof,
+    request,
+    addDocument,
+    /** Makes a complete request, and returns its ID. */
+    complete: async (kind: BlockKind) => {
+      const { id } = await request(file, { kind, records: all, text: 'Not me.', declared: true });
+      await addDocument(file, id, proof(20_000));
+      return id;
+    },
+    withdraw: makeWithdrawBlock(foundation),
+    listOwn: makeListOwnBlocks(store),
+    ...makeDecideBlocks(store, time.clock),
+    blockWork: makeBlockWork({
+      ...{ store, mailer, log, clock: time.clock },
+      operatorEmail: 'operator@network.example',
+      baseUrl: () => BASE_URL,
+    }),
+    mails: sent,
+    statuses: async () => {
+      const list = makeListOwnRecords(store.records);
+      const rows = [
+        ...(await list(otherId, 'report', {}, undefined, 9)).rows,
+        ...(await list(otherId, 'incident', {}, undefined, 9)).rows,
+      ];
+      return rows.map(({ status, version }) => `${status} ${version}`);
+    },
+  };
+}
+
+for (const [engine, make] of ENGINES) {
+  test(`on ${engine}, blocked records leave the file and cannot be filed again, and a rescinded block restores them`, async (t) => {
+    const network = await newBlocks(t, make);
+    const { store, time, file, all, other, stolen, incident, damaged, complete, summary, statuses } = network;
+    const before = await summary();
+    assert.deepEqual([before.damagedReports, before.incidents], [1, 1]);
+    await network.renter.fileDispute(network.jordan, {
+      ...{ kind: 'report', record: stolen.reportId, reason: 'not_mine', text: 'I never rented a car.' },
+    });
+    const id = await complete('identity_theft');
+    const [own] = (await network.listOwn(file, undefined)).rows;
+    // 31 January 2026 is a Saturday.
+    assert.equal(new Date(own?.dueAt ?? 0).toISOString(), '2026-02-05T12:00:00.000Z');
+    await network.blockWork.run();
+    assert.deepEqual(
+      network.mails.splice(0).map(({ to, subject }) => [to, subject]),
+      [['operator@network.example', 'Decide a request to block records by 5 Feb 2026']],
+    );
+
+    await network.accept(id);
+    const blocked = await summary();
+    assert.deepEqual(
+      [blocked.damagedReports, blocked.incidents, blocked.incidentFlags, blocked.openDisputes],
+      [0, 0, [], 0],
+    );
+    assert.deepEqual(await statuses(), ['blocked 2', 'blocked 2']);
+    const again = { ...damaged, certify: 'We hold the signed contract and the police report.' };
+    for (const filing of [again, { ...again, contractId: 'C-8', totalChargedCents: 89_000 }])
+      await assert.rejects(network.fileLabels(other.caller, filing), {
+        code: 'repeated',
+        message: new RegExp(
+          `^Not filed: this repeats ${stolen.recordId}, which the operator of the network blocked`,
+        ),
+      });
+    await network.blockWork.run();
+    const mails = Map.groupBy(network.mails.splice(0), ({ to }) => to);
+    assert.deepEqual([...mails.keys()].sort(), [network.jordan.email, other.email].sort());
+    const toFiler = mails.get(other.email)?.[0]?.text ?? '';
+    assert.match(toFiler, /blocked RB-\w+, RB-\w+, which Alpine Cars filed, on 31 Jan 2026/);
+    assert.match(toFiler, /may be a result of identity theft\. The renter sent an identity theft report/);
+    const notices = await store.notices.list(network.organizationId, undefined, 9);
+    assert.deepEqual(notices, [], 'nobody checked the renter');
+
+    time.pass(DAY_MS);
+    await network.rescind(id, 'The police withdrew the report.');
+    const { openDisputes: _, ...restored } = await summary();
+    const { openDisputes: __, ...was } = before;
+    assert.deepEqual(restored, was);
+    assert.deepEqual(await statuses(), ['on_file 1', 'on_file 1']);
+    const found = await store.records.find(file.renterId, 'report', stolen.reportId);
+    assert.ok(found?.kind === 'report');
+    assert.deepEqual([recordId(found.report.number), found.report.filedAt], [stolen.recordId, START]);
+    assert.deepEqual(
+      (await store.records.incidentsOf(found.report.number)).map((each) => each.id),
+      [incident.id],
+    );
+    await network.blockWork.run();
+    const told = network.mails.map(({ to, subject }) => `${to} ${subject.replaceAll(/RB-\w+/g, 'RB')}`);
+    assert.deepEqual(
+      told.sort(),
+      [
+        `${network.jordan.email} No longer blocked: RB, RB`,
+        `${other.email} No longer blocked: RB, RB`,
+      ].sort(),
+    );
+    assert.match(
+      network.mails.find(({ to }) => to === file.email)?.text ?? '',
+      /The police withdrew the report\./,
+    );
+    await assert.rejects(network.rescind(id, 'Again.'), /is not accepted: it is rescinded since 1 Feb 2026/);
+    assert.equal(all.length, 2);
+  });
+
+  test(`on ${engine}, nobody but the operator and the renter learns of trafficking`, async (t) => {
+    const network = await newBlocks(t, make);
+    const { file, otherId } = network;
+    const part = { ...file, opens: 'part', filedBy: [otherId] } as const;
+    const input = { kind: 'trafficking', records: network.all, text: '', declared: true } as const;
+    await assert.rejects(network.request(part, input), { code: 'forbidden' });
+    const id = await network.complete('trafficking');
+    await assert.rejects(network.withdraw(part, id), { code: 'forbidden' });
+    await assert.rejects(network.addDocument(part, id, network.proof(999)), { code: 'forbidden' });
+    assert.deepEqual(await network.listOwn(part, undefined), { rows: [], next: null, isOpen: false });
+    await network.accept(id);
+    await network.blockWork.run();
+    assert.equal(network.mails.length, 2, 'the operator has decided already');
+    for (const { subject, text } of network.mails)
+      assert.doesNotMatch(`${subject} ${text}`, /traffick|theft|victim|crime/i);
+    const own = network.mails.find(({ to }) => to === file.email);
+    assert.doesNotMatch(own?.text ?? '', /RB-|block/i);
+    const { rows } = await network.listOwn(file, undefined);
+    assert.deepEqual([rows[0]?.kind, rows[0]?.status], ['trafficking', 'accepted']);
+  });
+
+  test(`on ${engine}, requests are bounded, and declined with a reason`, async (t) => {
+    const network = await newBlocks(t, make);
+    const { file, all, request, time, jordan, report } = network;
+    const input = { kind: 'identity_theft', records: all, text: '', declared: true } as const;
+    await assert.rejects(request(file, { ...input, declared: false }), /declared must be true/);
+    await assert.rejects(request(file, { ...input, records: [] }), /at least one record/);
+    const unknown = [{ kind: 'report', id: 'rep_none' }] as const;
+    await assert.rejects(request(file, { ...input, records: unknown }), { code: 'not_found' });
+    const { id } = await request(file, input);
+    await assert.rejects(request(file, input), /already asked to block one of these/);
+    await network.addDocument(file, id, network.proof(1_000));
+    await assert.rejects(network.addDocument(file, id, network.proof(1_000)), /already attached/);
+    for (let bytes = 1_001; bytes < 1_005; bytes++) await network.addDocument(file, id, network.proof(bytes));
+    await assert.rejects(network.addDocument(file, id, network.proof(1_005)), /at most 5 documents/);
+    const { network: stored } = await network.store.disputes.storedDocumentBytes('');
+    assert.equal(stored, 1_000 + 1_001 + 1_002 + 1_003 + 1_004);
+    assert.deepEqual(await network.store.alerts.list('open', undefined, 9), []);
+    time.pass(4 * DAY_MS);
+    await network.blockWork.run();
+    const [alert] = await network.store.alerts.list('open', undefined, 9);
+    assert.deepEqual([alert?.kind, alert?.figures], ['block_deadlines', { due: 1 }]);
+    await assert.rejects(network.decline(id, ' '), { code: 'invalid' });
+    await network.decline(id, 'You rented this car: see the signed contract.');
+    assert.equal((await network.summary()).incidents, 1);
+    await assert.rejects(network.accept(id), /is not open: it is declined since 4 Feb 2026/);
+    await assert.rejects(network.withdraw(file, id), { code: 'conflict' });
+    for (let made = 2; made <= 20; made++) {
+      const next = await request(file, input);
+      await network.withdraw(file, next.id);
+      time.pass(1);
+    }
+    await assert.rejects(request(file, input), /20 requests within a year/);
+    time.pass(366 * DAY_MS);
+    const own = [{ kind: 'report', id: report.reportId }] as const;
+    await request(file, { ...input, records: own });
+    const stranger = { ...file, renterId: 'ren_other' };
+    await assert.rejects(network.withdraw(stranger, id), { code: 'not_found' });
+    assert.equal(jordan.renterId, file.renterId);
+  });
+}

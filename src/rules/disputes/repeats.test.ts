@@ -157,6 +157,26 @@ test('of 10,000 genuine second filings about a renter, at most 1 % need a certif
   assert.ok(asked.reports + asked.incidents <= 100, JSON.stringify(asked));
 });
 
+test('another contract sets nothing apart if the day and the amounts are left out', () => {
+  const full: ComparedReport = {
+    contractId: 'lease 1',
+    occurredOn: '2026-10-01',
+    filedAt: NOW,
+    unpaid: true,
+    damaged: false,
+    totalChargedCents: null,
+    totalPaidCents: null,
+    outstandingBalanceCents: 50_000,
+  };
+  const bare = { ...undated(full), contractId: 'lease 2', outstandingBalanceCents: null };
+  assert.ok(repeatsReport(bare, full));
+  assert.ok(
+    repeatsReport({ ...bare, outstandingBalanceCents: 0 }, undated(full)),
+    'a removed one without a day',
+  );
+  assert.ok(!repeatsReport({ ...bare, occurredOn: '2026-11-01' }, full), 'another day');
+});
+
 test('a certification says something', () => {
   for (const text of ['', 'x', 'I certify', '                      .', 'yes yes yes yes yes yes'])
     assert.ok(!isCertification(text), text);

@@ -52,7 +52,16 @@ export function repeatsReport(report: ComparedReport, removed: ComparedReport): 
   if (days === 'apart' || problems === 'apart') return false;
   const amounts = amountsOf(report, removed, days === 'alike' ? AMOUNTS_APART : LONE_AMOUNTS_APART);
   if (amounts !== 'unknown') return amounts === 'alike' && [days, problems].includes('alike');
-  return problems === 'alike' && (days === 'alike' || contracts === 'unknown');
+  // Another contract does not set apart a filing that leaves out what the removed one stated.
+  const saysLess = isBare(report) && !isBare(removed);
+  return problems === 'alike' && (days === 'alike' || contracts === 'unknown' || saysLess);
+}
+
+/** Returns whether a report states neither a day nor an amount. */
+function isBare({ occurredOn, totalChargedCents, totalPaidCents, outstandingBalanceCents }: ComparedReport) {
+  return [occurredOn, totalChargedCents, totalPaidCents, outstandingBalanceCents || null].every(
+    (stated) => stated === null,
+  );
 }
 
 /** Returns whether an incident repeats a removed one: its type is the same, and its day does not set it apart. */

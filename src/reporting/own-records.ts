@@ -25,6 +25,7 @@ import {
   type Settlement,
   settledReport,
 } from './corrected-record.ts';
+import { rejectNewRepeats } from './reinsertions.ts';
 import { contentOf, correctRecord, renterOf } from './remove-records.ts';
 import { noSuchRecord, rejectDisputed, rejectRemoved, withdrawLocked } from './withdraw-locked.ts';
 
@@ -99,7 +100,7 @@ export interface ChangeOwnRecords {
  * Returns the use cases by which an organization changes its own records (15 U.S.C. 1681s-2(a)(2)). The former version is
  * kept with who changed it, when and why, and the renter's summary follows in the same transaction. Each throws
  * `not_found` for a record of another organization; `conflict` for one that was removed, is disputed, or has another
- * version than the caller has read; `invalid` for a change without a reason, and one that makes the record worse.
+ * version than the caller has read, or would repeat a removed one; `invalid` for a change without a reason, and one that makes the record worse.
  */
 export function makeChangeOwnRecords({
   store,
@@ -141,6 +142,8 @@ export function makeChangeOwnRecords({
       if (reason === 'corrected') rejectWithoutReason(by);
       const onFile = await tx.disputes.countLinkedIncidents(before.report.number);
       const report = changed(before.report, onFile);
+      // A payment is always accepted.
+      if (reason === 'corrected') await rejectNewRepeats(tx, before, { kind: 'report', report });
       await addChange(tx, before, { outcome: 'corrected', at });
       await correctRecord(tx, before, { kind: 'report', report }, { reason, at, by });
       await recordAction(tx, { staff: caller.staff, at }, `report.${reason}`, report);
@@ -160,6 +163,7 @@ export function makeChangeOwnRecords({
         if (before.kind !== 'incident') return;
         rejectWithoutReason(by);
         const incident = correctedIncident(before.incident, correction, WORSE);
+        await rejectNewRepeats(tx, before, { kind: 'incident', incident });
         await addChange(tx, before, { outcome: 'corrected', at });
         await correctRecord(tx, before, { kind: 'incident', incident }, { reason: 'corrected', at, by });
         await recordAction(tx, { staff: caller.staff, at }, 'incident.corrected', incident);

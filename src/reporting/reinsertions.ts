@@ -59,8 +59,8 @@ export type Repeats = ReadonlyMap<string, readonly RemovedRecord[]>;
 
 /**
  * Returns the removed records that a filing repeats. Throws `repeated` for a filing that repeats some without a
- * certification, and also with one for a filing that repeats a blocked record. The caller's transaction must have locked the renter, so that a record that is removed at the same time is
- * either found here, or still on file.
+ * certification, and also with one for a filing that repeats a blocked record. The caller's transaction must have locked the
+ * renter, so that a record that is removed at the same time is either found here, or still on file.
  */
 export async function findRepeats(
   { reinsertions }: { reinsertions: Pick<ReinsertionReads, 'listRepeatable'> },
@@ -70,21 +70,46 @@ export async function findRepeats(
   const removed = await reinsertions.listRepeatable(organizationId, renterId, UNDO_MS, MOST_COMPARED);
   const repeats = new Map<string, readonly RemovedRecord[]>();
   if (removed.length === 0) return repeats;
-  if (report !== undefined)
-    repeats.set(
-      report.id,
-      removed.filter((one) => one.kind === 'report' && repeatsReport(report, one.report)),
-    );
+  if (report !== undefined) repeats.set(report.id, removed.filter(isRepeatedBy({ kind: 'report', report })));
   for (const incident of incidents)
-    repeats.set(
-      incident.id,
-      removed.filter((one) => one.kind === 'incident' && repeatsIncident(incident, one.incident)),
-    );
+    repeats.set(incident.id, removed.filter(isRepeatedBy({ kind: 'incident', incident })));
   const found = new Set([...repeats.values()].flat());
   for (const { reason, ...record } of found) if (reason === 'blocked') throw blocked(record);
   const [first, ...others] = found;
   if (first !== undefined && certification === undefined) throw repeated(first, others.length);
   return repeats;
+}
+
+type Compared = { kind: 'report'; report: Report } | { kind: 'incident'; incident: Incident };
+
+/** Returns a function that tells whether a record repeats a removed one. */
+function isRepeatedBy(record: Compared): (removed: RemovedRecord) => boolean {
+  return (removed) =>
+    record.kind === 'report'
+      ? removed.kind === 'report' && repeatsReport(record.report, removed.report)
+      : removed.kind === 'incident' && repeatsIncident(record.incident, removed.incident);
+}
+
+/**
+ * Throws `conflict` if a correction makes a record repeat a removed one that it did not repeat before: a record that was filed
+ * with other facts could become any removed one. The caller's transaction must have locked the renter.
+ */
+export async function rejectNewRepeats(
+  { reinsertions }: { reinsertions: Pick<ReinsertionReads, 'listRepeatable'> },
+  before: FiledRecord,
+  after: FiledRecord,
+): Promise<void> {
+  const { organizationId, renterId } = contentOf(after);
+  const removed = await reinsertions.listRepeatable(organizationId, renterId, UNDO_MS, MOST_COMPARED);
+  const isOld = isRepeatedBy(before);
+  const isRepeated = isRepeatedBy(after);
+  const found = removed.find((one) => isRepeated(one) && !isOld(one));
+  if (found === undefined) return;
+  const { reason, removedAt } = found;
+  throw new ApiError(
+    'conflict',
+    `Not corrected: it would repeat ${recordId(numberOf(found))}, which was ${HOW[reason]} on ${dayText(removedAt)}. Withdraw this ${after.kind}, and file it again with certify.`,
+  );
 }
 
 const HOW = {

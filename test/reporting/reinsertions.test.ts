@@ -119,6 +119,33 @@ test('another organization, another renter, another rental and another event nee
   assert.equal(Number(row?.count), 0);
 });
 
+test('a correction does not turn another record into one that was removed', async () => {
+  const { own, renterId, renterEmail, recordId } = await withdrawn('corrected@again.example');
+  const larger = { ...debt, renterEmail, contractId: 'lease 8', outstandingBalance: 400_000 };
+  const { reportId } = await post(own, 'reports', larger, 200);
+  const noise = { ...late, renterId, type: 'Noise' };
+  const { incidentId } = await post(own, 'incidents/submit', noise, 200);
+  const report = { report_id: reportId, reason: 'A typing error.' };
+  const incident = { incident_id: incidentId, reason: 'A typing error.' };
+  for (const [path, body] of [
+    ['reports/correct', { ...report, contract_id: 'lease 7' }],
+    ['reports/correct', { ...report, outstanding_balance: 40_000 }],
+    ['incidents/correct', { ...incident, type: 'Late return' }],
+  ] as const) {
+    const { error } = await post(own, path, body, 409);
+    assert.match(error, /^Not corrected: it would repeat RB-\w+, which was withdrawn on .* certify/);
+  }
+  assert.match(
+    (await post(own, 'reports/correct', { ...report, contract_id: 'lease 7' }, 409)).error,
+    new RegExp(recordId),
+  );
+  await post(own, 'reports/correct', { ...report, outstanding_balance: 390_000 }, 200);
+  await post(own, 'incidents/correct', { ...incident, details: 'In the afternoon.' }, 200);
+  const certified = await post(own, 'reports', { ...debt, renterEmail, certify }, 200);
+  const paid = { report_id: certified.reportId, reason: 'Found.', outstanding_balance: 39_000 };
+  await post(own, 'reports/correct', paid, 200);
+});
+
 test('what is withdrawn within ten minutes of its filing is filed again freely', async () => {
   const own = await server.newOrganization();
   const body = { ...debt, renterEmail: 'undo@again.example' };

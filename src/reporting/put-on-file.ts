@@ -13,7 +13,7 @@ import { type RenterSummary, withIncident, withReport } from '../rules/scoring/r
 import type { HeldRecord, Incident, Renter, Report, Transaction } from '../store/store.ts';
 import type { Filing } from './filing.ts';
 import { assertPerson, type Person, personOf, withShown } from './person.ts';
-import { type Certification, findRepeats, storeReinsertions } from './reinsertions.ts';
+import { type Certification, datedAsRepeated, findRepeats, storeReinsertions } from './reinsertions.ts';
 
 type FilingTransaction = Pick<
   Transaction,
@@ -56,11 +56,21 @@ interface ReportOnFile {
 export async function putReportOnFile(
   tx: FilingTransaction,
   renter: Renter,
-  report: Report,
-  { newRental, incidents, linkedIncidentIds = [], certification }: ReportContext,
+  filed: Report,
+  { newRental, incidents: filedIncidents, linkedIncidentIds = [], certification }: ReportContext,
 ): Promise<ReportOnFile> {
-  if (isAdverseReport(report) || incidents.length > 0) rejectTooOld(report);
-  const repeats = await findRepeats(tx, { ...report, report, incidents }, certification);
+  const ages = isAdverseReport(filed) || filedIncidents.length > 0;
+  if (ages) rejectTooOld(filed);
+  const repeats = await findRepeats(
+    tx,
+    { ...filed, report: filed, incidents: filedIncidents },
+    certification,
+  );
+  const report = datedAsRepeated(filed, repeats);
+  const incidents = filedIncidents.map((incident) =>
+    datedAsRepeated({ ...incident, occurredOn: incident.occurredOn ?? report.occurredOn }, repeats),
+  );
+  for (const record of ages ? [report, ...incidents] : []) rejectTooOld(record);
   const summary = withReport(renter.summary, { ...report, newRental });
   const { outstandingBalanceCents } = report;
   const person = personOf(report);
@@ -77,9 +87,9 @@ export async function putReportOnFile(
   const records = await createIncidents(tx, incidents);
   const number = await tx.reports.create(report);
   await tx.reports.linkIncidents(number, [...linkedIncidentIds, ...incidents.map(({ id }) => id)]);
-  const filed = [{ kind: 'report', id: report.id, number } as const, ...records];
-  await storeReinsertions(tx, report, filed, { repeats, certification });
-  return { number, heldUntil: await holdRecords(tx, { filing: report, cause }, filed) };
+  const onFile = [{ kind: 'report', id: report.id, number } as const, ...records];
+  await storeReinsertions(tx, report, onFile, { repeats, certification });
+  return { number, heldUntil: await holdRecords(tx, { filing: report, cause }, onFile) };
 }
 
 /**
@@ -89,12 +99,14 @@ export async function putReportOnFile(
 export async function putIncidentOnFile(
   tx: Omit<FilingTransaction, 'reports' | 'identity' | 'renterFile'>,
   renter: Renter,
-  incident: Incident,
+  filed: Incident,
   certification: Certification | undefined,
 ): Promise<number | null> {
+  rejectTooOld(filed);
+  const repeats = await findRepeats(tx, { ...filed, incidents: [filed] }, certification);
+  const incident = datedAsRepeated(filed, repeats);
   rejectTooOld(incident);
   const incidents = [incident];
-  const repeats = await findRepeats(tx, { ...incident, incidents }, certification);
   const { summary } = renter;
   const cause = await enterOnFile(tx, renter, {
     filing: incident,
@@ -102,9 +114,9 @@ export async function putIncidentOnFile(
     incidents,
     outstandingBalanceCents: 0,
   });
-  const filed = await createIncidents(tx, incidents);
-  await storeReinsertions(tx, incident, filed, { repeats, certification });
-  return holdRecords(tx, { filing: incident, cause }, filed);
+  const onFile = await createIncidents(tx, incidents);
+  await storeReinsertions(tx, incident, onFile, { repeats, certification });
+  return holdRecords(tx, { filing: incident, cause }, onFile);
 }
 
 /** An adverse record that is too old would leave the file within a minute. */

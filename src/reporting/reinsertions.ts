@@ -9,7 +9,7 @@ import {
   repeatsReport,
 } from '../rules/disputes/repeats.ts';
 import { isHabitOfReinserting, REINSERTION_DAYS } from '../rules/organizations/alert-thresholds.ts';
-import { DAY_MS, dayText } from '../rules/text/days.ts';
+import { DAY_MS, dayName, dayText } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
 import { UNDO_MS } from '../rules/text/limits.ts';
 import type {
@@ -78,6 +78,22 @@ export async function findRepeats(
   const [first, ...others] = found;
   if (first !== undefined && certification === undefined) throw repeated(first, others.length);
   return repeats;
+}
+
+/**
+ * Returns a record that states no day with the earliest day of the removed records that it repeats, so that filing again does
+ * not restart the seven years (15 U.S.C. 1681c(a)).
+ */
+export function datedAsRepeated<Record extends Pick<Report, 'id' | 'occurredOn'>>(
+  record: Record,
+  repeats: Repeats,
+): Record {
+  const days = (repeats.get(record.id) ?? []).map((removed) => {
+    const { occurredOn, filedAt } = contentOf(removed);
+    return occurredOn ?? dayName(filedAt);
+  });
+  const [earliest] = days.sort();
+  return record.occurredOn !== null || earliest === undefined ? record : { ...record, occurredOn: earliest };
 }
 
 type Compared = { kind: 'report'; report: Report } | { kind: 'incident'; incident: Incident };

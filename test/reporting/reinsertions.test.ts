@@ -230,3 +230,15 @@ test('a row of an import that repeats a removed record is marked in the preview,
   const { rows } = (await step(member, upload.id, 'rows?show=errors')).body;
   assert.match(JSON.stringify(rows), new RegExp(`"repeats ${recordId}, which was withdrawn on`));
 });
+
+test('what is filed again without a day keeps the day of the record that it repeats', async () => {
+  const { own, renterId, renterEmail } = await withdrawn('again.undated@renter.example');
+  const { occurredOn: _, ...undated } = debt;
+  const { occurredOn: __, ...undatedIncident } = late;
+  const { reportId } = await post(own, 'reports', { ...undated, renterEmail, certify }, 200);
+  await post(own, 'incidents/submit', { ...undatedIncident, renterId, certify }, 200);
+  const dayOf = async (path: string, list: string) =>
+    (await own.call('GET', `/v1/${path}`)).body[list][0].occurred_on;
+  assert.equal(await dayOf(`reports?report_id=${reportId}`, 'reports'), debt.occurredOn);
+  assert.equal(await dayOf('incidents?status=on_file', 'incidents'), late.occurredOn);
+});

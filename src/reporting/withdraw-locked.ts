@@ -1,7 +1,8 @@
 import { ApiError } from '../errors.ts';
 import { addChange } from '../notices/add-change.ts';
 import { isOpen } from '../rules/disputes/disputes.ts';
-import { dayText } from '../rules/text/days.ts';
+import { MANY_WITHDRAWALS, WITHDRAWAL_DAYS } from '../rules/organizations/alert-thresholds.ts';
+import { DAY_MS, dayText } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { Changer, FiledRecord, ListedRecord, RecordKind, Transaction } from '../store/store.ts';
 import { contentOf, removeRecord } from './remove-records.ts';
@@ -24,7 +25,23 @@ export async function withdrawLocked(
   for (const each of withdrawn) await rejectDisputed(tx, each);
   await addChange(tx, record, { outcome: 'removed', at, incidentsRemoved: incidents.length });
   for (const each of withdrawn) await removeRecord(tx, each, { reason: 'withdrawn', at, by });
+  if (record.kind === 'report') await noteWithdrawals(tx, record.report.organizationId, at);
   return withdrawn;
+}
+
+/** Raises an alert if the organization files and withdraws reports so often that it may read files without checks. */
+async function noteWithdrawals(
+  { records, alerts }: Pick<Transaction, 'records' | 'alerts'>,
+  organizationId: string,
+  at: number,
+): Promise<void> {
+  const withdrawn = await records.countWithdrawn(
+    organizationId,
+    at - WITHDRAWAL_DAYS * DAY_MS,
+    MANY_WITHDRAWALS,
+  );
+  if (withdrawn === MANY_WITHDRAWALS)
+    await alerts.raise({ organizationId, kind: 'withdrawals', figures: { withdrawn }, at });
 }
 
 /** The error text for a record that does not exist or that another organization filed. */

@@ -61,6 +61,7 @@ test('each kind has words for its figures, and advice', () => {
     adverse_filings: { filings: 50, adverse: 41 },
     rejected_disputes: { rejected: 21 },
     reinsertions: { reinserted: 3 },
+    withdrawals: { withdrawn: 30 },
     documents: { used: 9 * 2 ** 30, quota: 10 * 2 ** 30 },
     block_deadlines: { due: 1 },
   };
@@ -74,6 +75,7 @@ test('each kind has words for its figures, and advice', () => {
     'filed 50 times in a day, 41 of them with a balance, damage or an incident',
     'rejected 21 disputes in 90 days with very short reasons',
     'filed 3 records again in 90 days that had been removed, with a certification',
+    'withdrew 30 or more reports within 7 days of filing them',
     'has 9,216 MiB of documents of disputes; the quota is 10,240 MiB',
     'has 1 request to block records to decide by tomorrow at the latest',
   ]);

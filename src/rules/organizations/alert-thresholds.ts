@@ -18,6 +18,8 @@ export interface AlertFigures {
   rejected_disputes: { rejected: number };
   /** Records filed again after a removal, with a certification, in `REINSERTION_DAYS`. */
   reinsertions: { reinserted: number };
+  /** Reports withdrawn within `WITHDRAWAL_DAYS` of their filing. Counting stops at the number that raises the alert. */
+  withdrawals: { withdrawn: number };
   /** Bytes of documents of disputes, and their quota. */
   documents: { used: number; quota: number };
   /** Undecided requests to block records whose deadline is within a day, or over. */
@@ -44,6 +46,7 @@ const QUIET_DAYS: Record<AlertKind, number> = {
   adverse_filings: 1,
   rejected_disputes: 30,
   reinsertions: 30,
+  withdrawals: 7,
   documents: 7,
   block_deadlines: 1,
 };
@@ -139,6 +142,13 @@ const LEAST_REINSERTIONS = 3;
 export function isHabitOfReinserting(reinserted: number): boolean {
   return reinserted >= LEAST_REINSERTIONS;
 }
+
+export const WITHDRAWAL_DAYS = 7;
+/**
+ * A filing shows the renter's file to the organization. A few mistakes a week are honest; whoever files and withdraws this
+ * often reads files without a check, or uploaded a wrong list.
+ */
+export const MANY_WITHDRAWALS = 30;
 
 /** How long alerts are kept: two years, in which a dispute with a customer, or an audit, may need them. */
 export const ALERTS_KEPT_DAYS = 730;

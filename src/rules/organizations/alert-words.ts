@@ -6,6 +6,7 @@ import {
   CHECK_DAYS,
   REINSERTION_DAYS,
   REJECTION_DAYS,
+  WITHDRAWAL_DAYS,
 } from './alert-thresholds.ts';
 
 interface Words<Kind extends AlertKind> {
@@ -61,6 +62,12 @@ const WORDS: { [Kind in AlertKind]: Words<Kind> } = {
       `filed ${count(reinserted)} records again in ${REINSERTION_DAYS} days that had been removed, with a certification`,
     advice:
       'Read the certifications in the table reinsertions, and ask for what proves them. Uphold appeals against records that were removed before.',
+  },
+  withdrawals: {
+    what: ({ withdrawn }) =>
+      `withdrew ${count(withdrawn)} or more reports within ${WITHDRAWAL_DAYS} days of filing them`,
+    advice:
+      'Ask why. Whoever files about a renter sees the file, so filing and withdrawing can replace checks. The audit log, the list of withdrawn reports and the inquiries of the renters show what it read. A wrong import that was undone raises this alert, too.',
   },
   documents: {
     what: ({ used, quota }) =>

@@ -68,6 +68,10 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
     prepare<LinkRow>(`SELECT report_number, incident_id FROM report_incidents WHERE ${where}`);
   const linksOfReport = links('report_number = ?');
   const linksOfIncident = links('incident_id = ?');
+  const withdrawn = prepare<{ count: number }>(
+    `SELECT count(*) AS count FROM (SELECT 1 FROM removed_records
+       WHERE organization_id = ? AND kind = 'report' AND filed_at >= ? AND reason = 'withdrawn' LIMIT ?) AS found`,
+  );
   const aged = agedRecords(reports, incidents);
   const removed = (where: string) => prepare<RemovedRow>(`${REMOVED_ROW} WHERE ${where}`);
   const removedOfRenter = (filedBy: string) =>
@@ -100,6 +104,9 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
     },
     async incidentsOf(reportNumber) {
       return (await ofReport.all(reportNumber)).map(incidentOf);
+    },
+    async countWithdrawn(organizationId, filedSince, most) {
+      return (await withdrawn.get(organizationId, filedSince, most))?.count ?? 0;
     },
     async listLinks(record) {
       const rows =

@@ -1,3 +1,5 @@
+import { withoutHidden } from '../disputes/statement.ts';
+import { hasLink } from '../organizations/organization-names.ts';
 import { DAY_MS } from '../text/days.ts';
 
 /**
@@ -45,12 +47,14 @@ export const NOTICE_WITHIN_MS = 60 * DAY_MS;
 /** The most that an organization explains in its own words. */
 export const MOST_EXPLANATION_CHARACTERS = 1_000;
 
-/** Control characters other than line breaks, and URLs: a notice must not lead the renter to another page. */
-const NOT_PLAIN = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}]|:\/\/|\bwww\./iu;
+/** Control characters other than line breaks. */
+const CONTROL = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}]/u;
 
 /** Returns what is wrong with an explanation, to follow the name of the field; `undefined` if nothing is. */
 export function explanationFault(text: string): string | undefined {
   if ([...text].length > MOST_EXPLANATION_CHARACTERS)
     return `can have at most ${MOST_EXPLANATION_CHARACTERS} characters`;
-  return NOT_PLAIN.test(text) ? 'must be plain text without links' : undefined;
+  // A notice must not lead the renter to another page.
+  const isPlain = !CONTROL.test(text) && withoutHidden(text) === text && !hasLink(text);
+  return isPlain ? undefined : 'must be plain text without links';
 }

@@ -84,9 +84,13 @@ function ended(name: string): string {
   return name.endsWith('.') ? name : `${name}.`;
 }
 
-/** Returns the whole notice as plain text. */
+/**
+ * Returns the whole notice as plain text. The organization's own words are quoted line by line, so that they cannot look like
+ * a part of the notice.
+ */
 export function noticeText(content: NoticeContent): string {
-  return noticeSections(content)
+  const explanation = content.explanation?.replaceAll(/^/gm, '> ') ?? null;
+  return noticeSections({ ...content, explanation })
     .flatMap(({ title, paragraphs }) => [
       ...(title === null ? [] : [`${title}\n${'-'.repeat(title.length)}`]),
       ...paragraphs,

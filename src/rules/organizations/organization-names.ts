@@ -37,12 +37,17 @@ export function organizationNameKey(name: string): string {
 /** Control characters, invisible ones such as U+3164 and U+2800, and those that change the direction of text. */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Programs that show mail turn this into a link: an address with a scheme, `www.`, or a domain. */
+/** What becomes a link: an address with a scheme, `www.`, or a domain. */
 const URL = /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}/iu;
 
 /** Returns what is wrong with a name of an organization, as the end of a sentence; undefined if nothing is. */
 export function organizationNameFault(name: string): string | undefined {
   if (INVISIBLE.test(name)) return 'must not contain control characters or invisible ones.';
-  if (URL.test(name)) return 'must not contain a URL or a domain.';
+  if (hasLink(name)) return 'must not contain a URL or a domain.';
   return undefined;
+}
+
+/** Returns whether programs that show mail turn a part of a text into a link. */
+export function hasLink(text: string): boolean {
+  return URL.test(text.normalize('NFKC'));
 }

@@ -16,7 +16,7 @@ import type { NoticeContent } from '../rules/adverse-actions/notice-text.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
 import type { AdverseActionNotice, Store } from '../store/store.ts';
-import { composeNotice, type Decision, type NoticeSources } from './compose-notice.ts';
+import { type ComposedNotice, composeNotice, type Decision, type NoticeSources } from './compose-notice.ts';
 
 /** What an organization decided because of a check, and how it tells the renter. */
 export interface NoticeInput extends Decision {
@@ -35,8 +35,9 @@ export interface AdverseActions {
   previewAdverseAction(caller: Caller, input: Decision): Promise<NoticePreview>;
   /**
    * Makes a notice. The same one that is made again is returned as it is. Throws `not_found` for a check that is not in the
-   * organization's log; `invalid` for one that found nobody or is older than 60 days; `conflict` if there is another notice
-   * from the check, after five notices to the renter in a day, without an e-mail that may get it, and while the operator has
+   * organization's log; `invalid` for one that found nobody, is older than 60 days, or needs a second identifier; `conflict` if
+   * there is another notice from the check, after five notices to the renter in a day, without an e-mail that may get it (a
+   * check by name alone never has one), and while the operator has
    * not configured the details that a notice must contain.
    */
   createAdverseAction(caller: Caller, input: NoticeInput): Promise<AdverseActionNotice>;
@@ -94,21 +95,27 @@ export function makeAdverseActions(dependencies: Dependencies): AdverseActions {
     return found;
   }
 
-  async function mayMail(renterId: string, { organizationId }: Caller): Promise<boolean> {
+  /** Nobody knows whether the renter that a name alone found is the person who was denied. */
+  async function mayMail(
+    { renterId, foundBy }: ComposedNotice,
+    { organizationId }: Caller,
+  ): Promise<boolean> {
+    if (foundBy === 'name') return false;
     return (await openingEmail(store, renterId, organizationId, null)) !== undefined;
   }
 
   return {
     async previewAdverseAction(caller, input) {
-      const { renterId, content } = await composeNotice(dependencies, caller, input);
-      return { content, mayMail: await mayMail(renterId, caller) };
+      const composed = await composeNotice(dependencies, caller, input);
+      return { content: composed.content, mayMail: await mayMail(composed, caller) };
     },
     async createAdverseAction(caller, input) {
       const { organizationId, staff } = caller;
       const { requestId, medium } = input;
-      const { renterId, content } = await composeNotice(dependencies, caller, input);
+      const composed = await composeNotice(dependencies, caller, input);
+      const { renterId, content } = composed;
       const { madeAt } = content;
-      if (medium === 'email' && !(await mayMail(renterId, caller)))
+      if (medium === 'email' && !(await mayMail(composed, caller)))
         throw new ApiError(
           'conflict',
           'No e-mail address of this renter may get the notice. Print it instead (medium: print).',

@@ -9,6 +9,8 @@ import {
 } from '../rules/adverse-actions/adverse-action.ts';
 import type { NoticeContent } from '../rules/adverse-actions/notice-text.ts';
 import type { StateForm } from '../rules/adverse-actions/state-forms.ts';
+import type { IdentifierKind } from '../rules/identity/identifier-kind.ts';
+import { SECOND_IDENTIFIER } from '../rules/organizations/name-only.ts';
 import type { OperatorDetails } from '../rules/organizations/operator-details.ts';
 import { explainInputs } from '../rules/scoring/explanation.ts';
 import type { BillingReads, CheckOutcome, OrganizationReads, RenterReads } from '../store/store.ts';
@@ -45,15 +47,22 @@ const LOGGED_WITHIN_MS = 60_000;
 const OPERATOR_MISSING =
   'A notice must contain the name, postal address and telephone of the operator of this network, who has not configured them. Ask the operator to set OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_PHONE.';
 
+/** Whom a notice is about, how the check found them, and what the notice says. */
+export interface ComposedNotice {
+  renterId: string;
+  foundBy: IdentifierKind;
+  content: NoticeContent;
+}
+
 /**
- * Returns whom a notice is about and what it says. Throws `not_found` for a check that is not in the organization's log;
- * `invalid` for one that found nobody or is older than 60 days; `conflict` while the operator's details are not configured.
+ * Composes a notice. Throws `not_found` for a check that is not in the organization's log; `invalid` for one that found
+ * nobody, is older than 60 days, or needs a second identifier; `conflict` while the operator's details are not configured.
  */
 export async function composeNotice(
   sources: NoticeSources,
   { organizationId }: Pick<Caller, 'organizationId'>,
   decision: Decision,
-): Promise<{ renterId: string; content: NoticeContent }> {
+): Promise<ComposedNotice> {
   const fault = explanationFault(decision.explanation);
   if (fault !== undefined) throw new ApiError('invalid', `explanation ${fault}.`);
   const madeAt = sources.clock();
@@ -90,9 +99,9 @@ async function contentFrom(
   { store, operator, baseUrl }: NoticeSources,
   organizationId: string,
   { action, explanation, state }: Decision,
-  { at: checkedAt, renterId, inputs, score }: CheckOutcome & { at: number },
+  { at: checkedAt, identifier, renterId, inputs, score }: CheckOutcome & { at: number },
   madeAt: number,
-): Promise<{ renterId: string; content: NoticeContent }> {
+): Promise<ComposedNotice> {
   if (renterId === null || score === null)
     throw new ApiError('invalid', 'This check found nobody, so no decision can be based on it.');
   const [organization, renter] = await Promise.all([
@@ -100,6 +109,8 @@ async function contentFrom(
     store.renters.findById(renterId),
   ]);
   if (organization === undefined || renter === undefined) throw new ApiError('not_found', NO_CHECK);
+  if (identifier === 'name' && organization.nameOnly === 'review')
+    throw new ApiError('invalid', SECOND_IDENTIFIER);
   const { name: operatorName, postalAddress: operatorAddress, telephone: operatorPhone, email } = operator;
   if (operatorName === null || operatorAddress === null || operatorPhone === null)
     throw new ApiError('conflict', OPERATOR_MISSING);
@@ -122,7 +133,7 @@ async function contentFrom(
       .map(({ text }) => text),
     portal: `${baseUrl()}/portal`,
   };
-  return { renterId: renter.id, content };
+  return { renterId: renter.id, foundBy: identifier, content };
 }
 
 /** 15 U.S.C. 1681g(f)(1)(C) and (9). */

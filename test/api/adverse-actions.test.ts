@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { makeUpdateOrganization } from '../../src/organizations/organizations.ts';
+import { SECOND_IDENTIFIER } from '../../src/rules/organizations/name-only.ts';
 import { OPERATOR_ENV } from '../support/organization.ts';
 import { readPdf } from '../support/pdf.ts';
+import { addConfirmedEmail } from '../support/portal.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer({ env: OPERATOR_ENV });
@@ -10,11 +13,11 @@ after(() => server.stop());
 const [own, other] = [await server.newOrganization(), await server.newOrganization()];
 
 /** Files an unpaid report about somebody, and returns the request ID of a check that found it. */
-async function checked(email: string, by = own): Promise<string> {
+async function checked(email: string, by = own, renterName = 'Jo Ray'): Promise<string> {
   const filed = await other.call('POST', '/v1/reports', {
     body: {
       renterEmail: email,
-      renterName: 'Jo Ray',
+      renterName,
       industryType: 'residential',
       paymentCompliance: 'Not Paid',
       outstandingBalance: 40_000,
@@ -98,6 +101,29 @@ test('what cannot become a notice is rejected with a reason', async () => {
   const email = 'mailed@example.com';
   const mailed = await notify({ ...notice, check_request_id: await checked(email), medium: 'email' });
   assert.deepEqual([mailed.status, /Print it instead/.test(mailed.body.error)], [409, true]);
+});
+
+test('a check by name alone is never mailed, and where a name alone is reviewed it makes no notice', async () => {
+  const email = 'namesake@example.com';
+  await checked(email, own, 'Nora Namesake');
+  const { body: found } = await other.call('GET', `/v1/reports?limit=1`);
+  await addConfirmedEmail(server.store, found.reports[0].renter_id, 'whole-namesake@example.com');
+  const { headers } = await own.call('GET', '/v1/renter/check?name=Nora%20Namesake');
+  const notice = { check_request_id: headers['x-request-id'], action: 'denied' };
+  const update = makeUpdateOrganization(server.store, Date.now);
+  await update(own.id, { nameOnly: 'review' });
+  const unsure = await notify({ ...notice, medium: 'print' });
+  assert.deepEqual([unsure.status, unsure.body.error], [400, SECOND_IDENTIFIER]);
+  await update(own.id, { nameOnly: 'allow' });
+  const mailed = await notify({ ...notice, medium: 'email' });
+  assert.deepEqual([mailed.status, /Print it instead/.test(mailed.body.error)], [409, true], mailed.text);
+  assert.equal((await notify({ ...notice, medium: 'print' })).status, 201);
+  const sure = await notify({
+    ...notice,
+    check_request_id: await checked(email, own, 'Nora Namesake'),
+    medium: 'email',
+  });
+  assert.equal(sure.status, 201, sure.text);
 });
 
 test('notices are listed by cursor, the newest first', async () => {

@@ -19,6 +19,7 @@ import { makeInquiryMailing } from './portal/inquiry-mails.ts';
 import { makeRemoveAged } from './reporting/remove-records.ts';
 import { RequestLog } from './request-log/request-log.ts';
 import { makeReviewWork } from './review/review-work.ts';
+import { makeCertificationReminders } from './staff/certification-reminders.ts';
 import type { Store } from './store/store.ts';
 import { resolverOf } from './webhooks/address.ts';
 import { type Dispatcher, makeDispatcher, POLL_MS } from './webhooks/dispatcher.ts';
@@ -90,6 +91,7 @@ export function wireWork({
   const adverseActionWork = makeAdverseActionWork({ store, mailer, clock, log });
   const operatorEmail = config.operator.email ?? undefined;
   const blockWork = makeBlockWork({ store, mailer, operatorEmail, clock, baseUrl, log });
+  const reminders = makeCertificationReminders({ store, mailer, clock, baseUrl, log });
   const usage = new KeyUsageCounter(store, log);
   const requestLog = new RequestLog(store, clock, log);
   const stoppedFirst = [
@@ -108,6 +110,7 @@ export function wireWork({
     noticeWork,
     adverseActionWork,
     blockWork,
+    ...(config.requireCertification ? [reminders] : []),
     new IdentityWork({
       store,
       newId,

@@ -1,6 +1,6 @@
 import { inquiryWords } from '../rules/identity/inquiries.ts';
 import type { Role } from '../rules/staff/roles.ts';
-import { momentText } from '../rules/text/days.ts';
+import { dayText, momentText } from '../rules/text/days.ts';
 import type { Mail } from './mailer.ts';
 
 const SIGNATURE = 'This e-mail was sent by a renter screening network. Nobody reads replies to it.';
@@ -107,6 +107,25 @@ export function emailConfirmationMail({ to, code }: { to: string; code: string }
     'Hello,',
     `Somebody wants this e-mail address to open a renter file. If it was you, enter this code on the page where you asked for it. It works once, for 15 minutes:\n${code.slice(0, 4)} ${code.slice(4)}`,
     'If it was not you, ignore this e-mail: nothing changes without the code. We never ask you for the code, so do not give it to anybody.',
+  );
+}
+
+interface CertificationEndsText {
+  to: string;
+  organization: string;
+  endsAt: number;
+  /** Link to the organization page. */
+  link: string;
+}
+
+/** Reminds an owner or admin that the certification of permissible purpose ends. */
+export function certificationEndsMail({ to, organization, endsAt, link }: CertificationEndsText): Mail {
+  return mail(
+    to,
+    `The certification of ${organization} ends on ${dayText(endsAt)}`,
+    `${organization} certified for which purposes it uses the network. The certification ends on ${dayText(endsAt)}. From then on, its checks, scores and searches by the API are rejected, and its staff cannot check.`,
+    `An owner renews it here:
+${link}`,
   );
 }
 

@@ -17,6 +17,9 @@ export const MOST_TITLE_CHARACTERS = 100;
 /** How long before its end a certification can be signed again, and staff are reminded. */
 export const RENEWAL_MS = 30 * DAY_MS;
 
+/** How long before its end staff are reminded by e-mail: when it can be renewed, and a last time. */
+export const REMINDERS_MS = [RENEWAL_MS, 7 * DAY_MS];
+
 /** Returns the text of a version. */
 export function certificationText(version: number): string {
   return CERTIFICATIONS[version] ?? '';

@@ -32,6 +32,8 @@ export interface Load {
   measuredMs: number;
   /** Complete raw requests, sent in turn. */
   requests: string[];
+  /** Whether each request is sent once at most; the measurement then ends early if there are too few. */
+  once?: boolean;
   /** Also reports the latencies of every such period; by default of none. */
   sliceMs?: number;
   /** Every response must have this status and contain this text, or the run fails. */
@@ -95,6 +97,7 @@ async function run(load: Load): Promise<LoadResult> {
   let dueMs = performance.now();
   let next = 0;
   let counting = false;
+  const exhausted = new AbortController();
 
   /** Uses a free connection: sends immediately, or waits until a request is due. */
   function proceed(send: Send): void {
@@ -121,6 +124,7 @@ async function run(load: Load): Promise<LoadResult> {
     let sinceMs = 0;
     let received: Buffer | undefined;
     const send: Send = (atMs) => {
+      if (load.once === true && next === requests.length) return exhausted.abort();
       const request = requests[next++ % requests.length];
       if (request === undefined) throw new Error('no requests to send');
       sinceMs = atMs;
@@ -163,7 +167,7 @@ async function run(load: Load): Promise<LoadResult> {
   }
   const startMs = performance.now();
   const startCpuUs = spentCpuUs();
-  await sleep(load.measuredMs);
+  await sleep(load.measuredMs, undefined, { signal: exhausted.signal }).catch(() => {});
   counting = false;
   const spentUs = spentCpuUs() - startCpuUs;
   const seconds = (performance.now() - startMs) / 1000;

@@ -32,7 +32,8 @@ export async function runRow(
     ...(sliceMs !== undefined && { sliceMs }),
     warmupMs: WARMUP_MS,
     measuredMs: settings.seconds * 1000,
-    requests: row.requests,
+    requests: typeof row.requests === 'function' ? row.requests() : row.requests,
+    once: row.once ?? false,
     status: row.status,
     contains: row.contains,
   };

@@ -70,12 +70,12 @@ export function copy(from: string, to: string): void {
   closeSync(file);
 }
 
-/** Creates a key without an effective rate limit. */
-export async function createKey(databaseUrl: string): Promise<string> {
+/** Creates an organization, and a key without an effective rate limit. */
+export async function createKey(databaseUrl: string, organization = 'Bench'): Promise<string> {
   const command = async (...args: string[]) =>
     JSON.parse(await runScript(COMMAND, [...args, '--json'], { env: { DATABASE_URL: databaseUrl } }));
   const limits = ['--plan', 'enterprise', '--api-access', '--rate-limit', '1000000000'];
-  const { id } = await command('org', 'create', '--name', 'Bench', ...limits);
+  const { id } = await command('org', 'create', '--name', organization, ...limits);
   const { key } = await command('key', 'create', '--org', id, '--name', 'bench');
   return key;
 }

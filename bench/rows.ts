@@ -2,7 +2,10 @@ import type { Load } from './load.ts';
 import type { SampledRenter } from './sample.ts';
 
 /** One row of the table: its requests, and what every response must contain. */
-export type Row = { name: string } & Pick<Load, 'requests' | 'status' | 'contains'>;
+export type Row = { name: string; requests: string[] | (() => string[]) } & Pick<
+  Load,
+  'status' | 'contains' | 'once'
+>;
 
 type Identifier = 'memberId' | 'email' | 'phone' | 'license' | 'name';
 
@@ -42,14 +45,51 @@ function get(key: string, path: string): string {
 /** Number of different absent identifiers. */
 const ABSENT_COUNT = 2_000;
 
-/** Returns all rows in the order of the run; those that write come last. */
-export function rowsFor(renters: SampledRenter[], key: string): Row[] {
-  const post = (path: string, body: object) => {
-    const json = JSON.stringify(body);
-    const head = `POST /v1${path} HTTP/1.1\r\nhost: bench\r\nx-api-key: ${key}\r\n`;
-    const length = Buffer.byteLength(json);
-    return `${head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${json}`;
-  };
+function postWith(key: string, path: string, body: object): string {
+  const json = JSON.stringify(body);
+  const head = `POST /v1${path} HTTP/1.1\r\nhost: bench\r\nx-api-key: ${key}\r\n`;
+  const length = Buffer.byteLength(json);
+  return `${head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${json}`;
+}
+
+/**
+ * Returns the rows that change the reports which the organization filed in earlier rows, each report once. Half of them are
+ * corrected, and the others withdrawn.
+ */
+function changeRows(readReportIds: () => string[], key: string): Row[] {
+  const reason = 'We found a typing error.';
+  const row = (name: string, path: string, place: number, fields: object): Row => ({
+    name,
+    requests: () =>
+      readReportIds()
+        .filter((_, i) => i % 2 === place)
+        .map((report_id) => postWith(key, path, { report_id, reason, ...fields })),
+    status: 200,
+    contains: '"score":',
+    once: true,
+  });
+  return [
+    row('correct a report', '/reports/correct', 0, { industry_type: 'storage' }),
+    row('withdraw a report', '/reports/withdraw', 1, {}),
+  ];
+}
+
+interface RowsOptions {
+  renters: SampledRenter[];
+  /** The key of the organization that checks. */
+  key: string;
+  /** The key of one that files and searches. A search reads the checks of its organization's last minutes. */
+  filerKey: string;
+  /** Returns the IDs of the reports that the filer has on file. */
+  readReportIds: () => string[];
+}
+
+/**
+ * Returns all rows in the order of the run. Filings and changes come first: each change looks for earlier checks of the renter,
+ * and reads those of the last minutes from the log.
+ */
+export function rowsFor({ renters, key, filerKey, readReportIds }: RowsOptions): Row[] {
+  const post = (path: string, body: object) => postWith(filerKey, path, body);
   const check = (parameter: string, values: string[], found: boolean) =>
     checkRow(key, parameter, values, found);
   const search = (field: string, values: string[], name: string): Row => ({
@@ -63,6 +103,19 @@ export function rowsFor(renters: SampledRenter[], key: string): Row[] {
 
   return [
     { name: 'ping', requests: [get(key, '/ping')], status: 200, contains: '"operational"' },
+    {
+      name: 'report from figures',
+      requests: renters.map((renter, i) => post('/renter/report', figuresReport(renter, i))),
+      status: 201,
+      contains: '"report_id":',
+    },
+    {
+      name: 'report from labels',
+      requests: renters.map((renter, i) => post('/reports', labelsReport(renter, i))),
+      status: 200,
+      contains: '"reportId":',
+    },
+    ...changeRows(readReportIds, filerKey),
     check('email', valuesOf('email'), true),
     check(
       'email',
@@ -96,24 +149,12 @@ export function rowsFor(renters: SampledRenter[], key: string): Row[] {
     ),
     {
       name: 'score',
-      requests: renters.map(({ id }) => get(key, `/renter/score?renter_id=${encodeURIComponent(id)}`)),
+      requests: renters.map(({ id }) => get(filerKey, `/renter/score?renter_id=${encodeURIComponent(id)}`)),
       status: 200,
       contains: '"composite_score":',
     },
     search('email', valuesOf('email'), 'search by email'),
     search('name', valuesOf('name').map(beginning), 'search by name prefix'),
-    {
-      name: 'report from figures',
-      requests: renters.map((renter, i) => post('/renter/report', figuresReport(renter, i))),
-      status: 201,
-      contains: '"report_id":',
-    },
-    {
-      name: 'report from labels',
-      requests: renters.map((renter, i) => post('/reports', labelsReport(renter, i))),
-      status: 200,
-      contains: '"reportId":',
-    },
   ];
 }
 

@@ -66,3 +66,17 @@ function licensesByRenter(database: DatabaseSync): Map<unknown, unknown> {
   const licenses = database.prepare("SELECT renter, value FROM identifiers WHERE kind = 'license'");
   return new Map(licenses.all().map(({ renter, value }) => [renter, value]));
 }
+
+/** Returns the IDs of the reports of the organization that filed the newest one, the newest first. */
+export function readNewestReports(path: string): string[] {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const found = database.prepare(
+      `SELECT id FROM reports WHERE organization_id = (SELECT organization_id FROM reports ORDER BY number DESC LIMIT 1)
+       ORDER BY number DESC`,
+    );
+    return found.all().map(({ id }) => String(id));
+  } finally {
+    database.close();
+  }
+}

@@ -29,18 +29,18 @@ export async function withdrawLocked(
   return withdrawn;
 }
 
+/** Changed reports among which withdrawals are counted: an organization may have changed many. */
+const MOST_COUNTED = 200;
+
 /** Raises an alert if the organization files and withdraws reports so often that it may read files without checks. */
 async function noteWithdrawals(
   { records, alerts }: Pick<Transaction, 'records' | 'alerts'>,
   organizationId: string,
   at: number,
 ): Promise<void> {
-  const withdrawn = await records.countWithdrawn(
-    organizationId,
-    at - WITHDRAWAL_DAYS * DAY_MS,
-    MANY_WITHDRAWALS,
-  );
-  if (withdrawn === MANY_WITHDRAWALS)
+  const since = at - WITHDRAWAL_DAYS * DAY_MS;
+  const withdrawn = await records.countWithdrawn(organizationId, since, MOST_COUNTED);
+  if (withdrawn >= MANY_WITHDRAWALS)
     await alerts.raise({ organizationId, kind: 'withdrawals', figures: { withdrawn }, at });
 }
 

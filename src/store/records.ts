@@ -115,8 +115,8 @@ export interface RecordReads {
   listVersions(kind: RecordKind, ids: readonly string[]): Promise<RecordVersion[]>;
   /** Returns all incidents on file that were filed with a report or are linked to it, the oldest first. */
   incidentsOf(reportNumber: number): Promise<NumberedIncident[]>;
-  /** Counts the reports that an organization filed since `filedSince` and withdrew, up to `most`. */
-  countWithdrawn(organizationId: string, filedSince: number, most: number): Promise<number>;
+  /** Counts the withdrawn reports among the `newest` ones that an organization filed since `filedSince` and changed. */
+  countWithdrawn(organizationId: string, filedSince: number, newest: number): Promise<number>;
   /** Returns the links of a record on file. */
   listLinks(record: FiledRecord): Promise<RecordLink[]>;
   /**

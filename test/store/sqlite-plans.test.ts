@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { ownRecordReads } from '../../src/store/sql/own-records/own-records.ts';
+import { reinsertionReads } from '../../src/store/sql/own-records/reinsertions.ts';
 import { recordReads } from '../../src/store/sql/records.ts';
 import { BY_IDENTIFIER } from '../../src/store/sql/renters.ts';
 import { DIALECT } from '../../src/store/sqlite/dialect.ts';
@@ -36,6 +37,19 @@ test('on SQLite, records that are too old are read from the indexes of their age
     'SEARCH i USING INDEX incidents_by_occurrence (occurred_on<?)',
     'SEARCH i USING INDEX incidents_by_filing (filed_at<?)',
   ]);
+});
+
+test('on SQLite, a filing is compared with the removed records of its renter, not of its organization', (t) => {
+  const db = new DatabaseSync(':memory:');
+  t.after(() => db.close());
+  migrate(db, 0);
+  let plan = '';
+  reinsertionReads((sql) => {
+    if (sql.includes('FROM removed_records'))
+      plan = JSON.stringify(db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all());
+    return {} as never;
+  }, DIALECT);
+  assert.match(plan, /removed_records USING INDEX removed_records_of_renter/);
 });
 
 test('on SQLite, each filter of an organization’s own records reads the index that chooses the fewest', async (t) => {

@@ -75,7 +75,7 @@ test('each kind has words for its figures, and advice', () => {
     'filed 50 times in a day, 41 of them with a balance, damage or an incident',
     'rejected 21 disputes in 90 days with very short reasons',
     'filed 3 records again in 90 days that had been removed, with a certification',
-    'withdrew 30 or more reports within 7 days of filing them',
+    'withdrew 30 reports within 7 days of filing them',
     'has 9,216 MiB of documents of disputes; the quota is 10,240 MiB',
     'has 1 request to block records to decide by tomorrow at the latest',
   ]);

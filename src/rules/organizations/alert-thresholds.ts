@@ -18,7 +18,7 @@ export interface AlertFigures {
   rejected_disputes: { rejected: number };
   /** Records filed again after a removal, with a certification, in `REINSERTION_DAYS`. */
   reinsertions: { reinserted: number };
-  /** Reports withdrawn within `WITHDRAWAL_DAYS` of their filing. Counting stops at the number that raises the alert. */
+  /** Reports withdrawn within `WITHDRAWAL_DAYS` of their filing, counted up to 200. */
   withdrawals: { withdrawn: number };
   /** Bytes of documents of disputes, and their quota. */
   documents: { used: number; quota: number };

@@ -65,7 +65,7 @@ const WORDS: { [Kind in AlertKind]: Words<Kind> } = {
   },
   withdrawals: {
     what: ({ withdrawn }) =>
-      `withdrew ${count(withdrawn)} or more reports within ${WITHDRAWAL_DAYS} days of filing them`,
+      `withdrew ${count(withdrawn)} reports within ${WITHDRAWAL_DAYS} days of filing them`,
     advice:
       'Ask why. Whoever files about a renter sees the file, so filing and withdrawing can replace checks. The audit log, the list of withdrawn reports and the inquiries of the renters show what it read. A wrong import that was undone raises this alert, too.',
   },

@@ -69,8 +69,8 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
   const linksOfReport = links('report_number = ?');
   const linksOfIncident = links('incident_id = ?');
   const withdrawn = prepare<{ count: number }>(
-    `SELECT count(*) AS count FROM (SELECT 1 FROM removed_records
-       WHERE organization_id = ? AND kind = 'report' AND filed_at >= ? AND reason = 'withdrawn' LIMIT ?) AS found`,
+    `SELECT count(CASE WHEN reason = 'withdrawn' THEN 1 END) AS count FROM (SELECT reason FROM removed_records
+       WHERE organization_id = ? AND kind = 'report' AND filed_at >= ? ORDER BY filed_at DESC, number DESC LIMIT ?) AS newest`,
   );
   const aged = agedRecords(reports, incidents);
   const removed = (where: string) => prepare<RemovedRow>(`${REMOVED_ROW} WHERE ${where}`);
@@ -105,8 +105,8 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
     async incidentsOf(reportNumber) {
       return (await ofReport.all(reportNumber)).map(incidentOf);
     },
-    async countWithdrawn(organizationId, filedSince, most) {
-      return (await withdrawn.get(organizationId, filedSince, most))?.count ?? 0;
+    async countWithdrawn(organizationId, filedSince, newest) {
+      return (await withdrawn.get(organizationId, filedSince, newest))?.count ?? 0;
     },
     async listLinks(record) {
       const rows =

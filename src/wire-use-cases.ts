@@ -93,9 +93,13 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
   const findRenters = makeFindRenters({ ...store, findReach, inquire, clock });
   const changeOwnRecords = makeChangeOwnRecords({
     store,
+    newId,
     clock,
     nameCallers,
-    onChange: () => noticeWork.wake(),
+    onChange: () => {
+      noticeWork.wake();
+      dispatcher.wake();
+    },
   });
   const listKeys = makeListKeys(store.keys, usage);
   return {

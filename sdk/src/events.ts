@@ -2,7 +2,7 @@
  * The body that the network posts to an organization's webhook, by `event`. It is not signed: treat it as a
  * hint to query the API.
  */
-export type WebhookEvent = ReportSubmitted | DisputeFiled | IdentityCheck;
+export type WebhookEvent = ReportSubmitted | ReportCorrected | ReportWithdrawn | DisputeFiled | IdentityCheck;
 
 interface Event<Name extends string, Data> {
   event: Name;
@@ -28,6 +28,29 @@ export type ReportSubmitted = Event<
     createdAt: string;
   }
 >;
+
+/** A change of a report by the organization that filed it. */
+interface ReportChange {
+  reportId: string;
+  /** For example `RB-4AJFW`. */
+  recordId: string;
+  renterId: string;
+  /** ISO 8601. */
+  changedAt: string;
+}
+
+/** The organization corrected a report, or the renter paid later. Sent only if the webhook asks for it. */
+export type ReportCorrected = Event<
+  'report.corrected',
+  ReportChange & {
+    status: 'corrected' | 'settled';
+    /** 0 to 1000. */
+    riskScore: number;
+  }
+>;
+
+/** The organization withdrew a report. Sent only if the webhook asks for it. */
+export type ReportWithdrawn = Event<'report.withdrawn', ReportChange & { status: 'withdrawn' }>;
 
 /** A renter filed a dispute against a report or an incident. */
 export type DisputeFiled = Event<

@@ -451,7 +451,7 @@ export interface paths {
         get: operations["getWebhook"];
         /**
          * Set the organization's webhook
-         * @description Each organization has one URL, and a new one replaces it. It must be an https URL at a public address.
+         * @description Each organization has one URL, and a new one replaces it. It must be an https URL at a public address. `events` asks for events that are not sent otherwise; without it, a new URL gets none of them.
          */
         put: operations["setWebhook"];
         post?: never;
@@ -2381,6 +2381,8 @@ export interface operations {
                              * @description When it was last changed (ISO 8601)
                              */
                             updated_at: string;
+                            /** @description The events that it asked for; absent without any */
+                            events?: ("report.corrected" | "report.withdrawn")[];
                         } | null;
                         /** @description The newest 20, newest first */
                         deliveries: {
@@ -2416,6 +2418,8 @@ export interface operations {
                 "application/json": {
                     /** @description The URL that events are posted to */
                     url: string;
+                    /** @description `report.corrected` and `report.withdrawn`: what the organization changed about its own reports */
+                    events?: ("report.corrected" | "report.withdrawn")[];
                 };
             };
         };
@@ -2436,6 +2440,8 @@ export interface operations {
                              * @description When it was last changed (ISO 8601)
                              */
                             updated_at: string;
+                            /** @description The events that it asked for; absent without any */
+                            events?: ("report.corrected" | "report.withdrawn")[];
                         };
                     };
                 };

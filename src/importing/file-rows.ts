@@ -7,6 +7,7 @@ import { dayText } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { RowError } from '../rules/text/import-fields.ts';
 import type { Import, ImportRow, Staff, Store, Transaction } from '../store/store.ts';
+import { roomFor } from './event-room.ts';
 import { findOnFile } from './find-repeats.ts';
 import { importOf } from './imports.ts';
 import { removedText } from './mark-removed.ts';
@@ -18,11 +19,6 @@ const BATCH_ROWS = 100;
 const BATCH_MS = 2_000;
 /** Rows filed at once. Each waits for the disk, and other requests need the database, too. */
 const LANES = 5;
-
-/**
- * Most pending events of an organization while an import files: half of the limit, to leave room for the API.
- */
-const MOST_WAITING_EVENTS = 500;
 
 interface FilingProgress {
   import: Import;
@@ -108,8 +104,8 @@ export function makeFileRows(dependencies: FileRowsDependencies): FileRows {
   return async (staff, id) => {
     const of = await importOf(store.imports, staff.organizationId, id);
     if (of.state !== 'filing') return { import: of, waitsForWebhook: false };
-    const room = await roomForEvents(store, staff.organizationId);
-    const rows = await store.imports.rows(id, { state: 'waiting' }, Math.min(BATCH_ROWS, room));
+    const room = await roomFor('report.submitted', store, staff.organizationId, BATCH_ROWS);
+    const rows = await store.imports.rows(id, { state: 'waiting' }, room);
     const latest = clock() + BATCH_MS;
     await Promise.all(
       lanesOf(rows.map((row) => readAs(of, row, readRow))).map(async (lane) => {
@@ -157,9 +153,4 @@ async function rejectRepeat({ locks, reports }: Transaction, of: Import, input: 
   if (onFile === undefined) return;
   const text = `repeats ${recordId(onFile.number)}, which you filed on ${dayText(onFile.filedAt)}`;
   throw new ApiError('repeated', text);
-}
-
-async function roomForEvents({ webhooks }: Pick<Store, 'webhooks'>, organizationId: string): Promise<number> {
-  if ((await webhooks.find(organizationId)) === undefined) return BATCH_ROWS;
-  return MOST_WAITING_EVENTS - (await webhooks.countPending(organizationId, MOST_WAITING_EVENTS));
 }

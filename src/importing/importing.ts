@@ -75,6 +75,6 @@ export function makeImporting(dependencies: ImportingDependencies): Importing {
     downloadRejected: makeDownloadRejected(imports, readRow),
     offerUndo: makeOfferUndo(clock),
     beginUndo: makeBeginUndo({ store, clock }),
-    undoRows: makeUndoRows({ store, clock }),
+    undoRows: makeUndoRows(dependencies),
   };
 }

@@ -1,6 +1,6 @@
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
-import type { Clock } from '../ids.ts';
+import type { Clock, NewId } from '../ids.ts';
 import { contentOf, renterOf } from '../reporting/remove-records.ts';
 import { noSuchRecord, rejectRemoved, withdrawLocked } from '../reporting/withdraw-locked.ts';
 import { mayActAs } from '../rules/staff/roles.ts';
@@ -8,6 +8,7 @@ import { startOfDay } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
 import { UNDO_MS } from '../rules/text/limits.ts';
 import type { Import, ListedRecord, Staff, Store, Transaction } from '../store/store.ts';
+import { roomFor } from './event-room.ts';
 import { importOf } from './imports.ts';
 
 /** Reports withdrawn in one transaction; other writers get their turn in between. */
@@ -53,6 +54,13 @@ function needsReason({ begunAt, createdAt }: Import, at: number): boolean {
 export type BeginUndo = (staff: Staff, id: string, reason: string) => Promise<Import>;
 
 type Dependencies = { store: Pick<Store, 'transaction' | 'imports'>; clock: Clock };
+
+interface UndoRowsDependencies extends Dependencies {
+  store: Pick<Store, 'transaction' | 'imports' | 'webhooks'>;
+  newId: NewId;
+  /** Called when a webhook event may be stored. */
+  onEvent: () => void;
+}
 
 /**
  * Returns the use case that opens the undoing of an import; `UndoRows` withdraws its reports. Rows that are not filed yet
@@ -100,12 +108,12 @@ export type UndoRows = (staff: Staff, id: string) => Promise<Import>;
  * corrected, and marks its row. Any staff member can continue what one who may has begun. Throws `not_found` for an unknown
  * import.
  */
-export function makeUndoRows({ store, clock }: Dependencies): UndoRows {
+export function makeUndoRows({ store, newId, clock, onEvent }: UndoRowsDependencies): UndoRows {
   async function undoGroup(of: Import): Promise<number> {
     return store.transaction(async (tx) => {
       const rows = await tx.imports.claimFiled(of.id, GROUP_REPORTS);
       const lockedIds = await lockRenters(tx, of, rows);
-      const change = { by: { actor: of.undoActor, said: of.undoReason }, at: clock() };
+      const change = { by: { actor: of.undoActor, said: of.undoReason }, at: clock(), newId };
       for (const { number, reportId } of rows) {
         try {
           const report = await findReport(tx, of, reportId);
@@ -139,8 +147,10 @@ export function makeUndoRows({ store, clock }: Dependencies): UndoRows {
     const of = await importOf(store.imports, staff.organizationId, id);
     if (of.state !== 'undoing') return of;
     const latest = clock() + BATCH_MS;
-    for (let done = 0; done < BATCH_REPORTS; done += GROUP_REPORTS)
+    const most = await roomFor('report.withdrawn', store, staff.organizationId, BATCH_REPORTS);
+    for (let done = 0; done < most; done += GROUP_REPORTS)
       if ((await undoGroup(of)) < GROUP_REPORTS || clock() > latest) break;
+    onEvent();
     await finishIfDone(staff, of);
     return importOf(store.imports, staff.organizationId, id);
   };

@@ -1,7 +1,7 @@
 import type { Caller } from '../admission/admit.ts';
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
-import type { Clock } from '../ids.ts';
+import type { Clock, NewId } from '../ids.ts';
 import { addChange } from '../notices/add-change.ts';
 import { type NameCallers, nameOf } from '../organizations/caller-names.ts';
 import { UNDO_MS } from '../rules/text/limits.ts';
@@ -17,6 +17,7 @@ import type {
   Store,
   Transaction,
 } from '../store/store.ts';
+import { enqueueReportChanged } from '../webhooks/events.ts';
 import {
   correctedIncident,
   correctedReport,
@@ -69,9 +70,10 @@ export function makeListOwnRecords(records: Pick<RecordReads, 'listOwn'>): ListO
 
 interface ChangeDependencies {
   store: Pick<Store, 'transaction' | 'records'>;
+  newId: NewId;
   clock: Clock;
   nameCallers: NameCallers;
-  /** Called when organizations are to be notified of a change. */
+  /** Called when organizations are to be notified of a change, and an event may be stored. */
   onChange: () => void;
 }
 
@@ -104,6 +106,7 @@ export interface ChangeOwnRecords {
  */
 export function makeChangeOwnRecords({
   store,
+  newId,
   clock,
   nameCallers,
   onChange,
@@ -146,6 +149,7 @@ export function makeChangeOwnRecords({
       if (reason === 'corrected') await rejectNewRepeats(tx, before, { kind: 'report', report });
       await addChange(tx, before, { outcome: 'corrected', at });
       await correctRecord(tx, before, { kind: 'report', report }, { reason, at, by });
+      await enqueueReportChanged(tx, newId, report, reason, at);
       await recordAction(tx, { staff: caller.staff, at }, `report.${reason}`, report);
     });
     return record;
@@ -173,7 +177,7 @@ export function makeChangeOwnRecords({
     async withdrawRecord(caller, kind, wanted, withIncidents) {
       const { record, result } = await change(caller, kind, wanted, async (tx, before, by, at) => {
         if (at >= contentOf(before).filedAt + UNDO_MS) rejectWithoutReason(by);
-        const withdrawn = await withdrawLocked(tx, before, withIncidents, { by, at });
+        const withdrawn = await withdrawLocked(tx, before, withIncidents, { by, at, newId });
         for (const each of withdrawn)
           await recordAction(tx, { staff: caller.staff, at }, `${each.kind}.withdrawn`, contentOf(each));
         return withdrawn.flatMap((each) =>

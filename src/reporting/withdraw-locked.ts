@@ -1,10 +1,12 @@
 import { ApiError } from '../errors.ts';
+import type { NewId } from '../ids.ts';
 import { addChange } from '../notices/add-change.ts';
 import { isOpen } from '../rules/disputes/disputes.ts';
 import { MANY_WITHDRAWALS, WITHDRAWAL_DAYS } from '../rules/organizations/alert-thresholds.ts';
 import { DAY_MS, dayText } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { Changer, FiledRecord, ListedRecord, RecordKind, Transaction } from '../store/store.ts';
+import { enqueueReportChanged } from '../webhooks/events.ts';
 import { contentOf, removeRecord } from './remove-records.ts';
 
 /**
@@ -18,14 +20,17 @@ export async function withdrawLocked(
   tx: Transaction,
   record: FiledRecord,
   withIncidents: boolean,
-  { by, at }: { by: Changer; at: number },
+  { by, at, newId }: { by: Changer; at: number; newId: NewId },
 ): Promise<FiledRecord[]> {
   const incidents = withIncidents ? await ownIncidents(tx, record) : [];
   const withdrawn = [...incidents, record];
   for (const each of withdrawn) await rejectDisputed(tx, each);
   await addChange(tx, record, { outcome: 'removed', at, incidentsRemoved: incidents.length });
   for (const each of withdrawn) await removeRecord(tx, each, { reason: 'withdrawn', at, by });
-  if (record.kind === 'report') await noteWithdrawals(tx, record.report.organizationId, at);
+  if (record.kind === 'report') {
+    await enqueueReportChanged(tx, newId, record.report, 'withdrawn', at);
+    await noteWithdrawals(tx, record.report.organizationId, at);
+  }
   return withdrawn;
 }
 

@@ -1,5 +1,9 @@
+import type { OptionalEvent } from '../rules/text/webhook-events.ts';
+
 export interface Webhook {
   url: string;
+  /** The events that it gets besides those that are always sent. */
+  events: readonly OptionalEvent[];
   updatedAt: number;
 }
 

@@ -5,6 +5,7 @@ import {
   eventBody,
   type FiledDispute,
   identityCheckData,
+  reportChangedData,
   reportSubmittedData,
 } from './events.ts';
 
@@ -29,6 +30,8 @@ const REPORT = {
   filedAt: AT,
 };
 
+const CHANGED = { ...REPORT, number: 1, renterId: 'ren_01KAJ5M2S40000Z3T6W9XYV28Q' };
+
 const DISPUTE: FiledDispute = {
   id: 'dis_01KAJ5M2S40000Z3T6W9XYV28Q',
   renterEmail: RENTER.renterEmail,
@@ -50,6 +53,16 @@ const EVENTS: [event: string, when: string, data: object][] = [
     'report.submitted',
     'A report is filed through POST /v1/reports, or on these pages. POST /v1/renter/report sends nothing.',
     reportSubmittedData(REPORT, RECORD_ID),
+  ],
+  [
+    'report.corrected',
+    'Your organization corrected a report, or a renter paid later. It is sent only if you choose it.',
+    reportChangedData(CHANGED, 'corrected', AT),
+  ],
+  [
+    'report.withdrawn',
+    'Your organization withdrew a report. It is sent only if you choose it.',
+    reportChangedData(CHANGED, 'withdrawn', AT),
   ],
   ['dispute.filed', 'A renter disputes a report or an incident.', disputeFiledData(DISPUTE, RECORD_ID)],
   [

@@ -1,10 +1,12 @@
 import type { NewId } from '../ids.ts';
 import { reasonText } from '../rules/disputes/disputes.ts';
 import { eligibilityStatusForRiskScore } from '../rules/scoring/eligibility.ts';
+import { recordId } from '../rules/text/formats.ts';
 import type {
   Delivery,
   Dispute,
   IdentityCheck,
+  NumberedReport,
   Report,
   WebhookReads,
   WebhookWrites,
@@ -99,6 +101,48 @@ export function reportSubmittedData(report: ReportedFacts, recordId: string) {
     eligibilityStatus: eligibilityStatusForRiskScore(report.score),
     industryType: report.industry,
     createdAt: new Date(report.filedAt).toISOString(),
+  };
+}
+
+/** How a report was changed by the organization that filed it. */
+type ReportChange = 'corrected' | 'settled' | 'withdrawn';
+
+/**
+ * Enqueues an event about a change of the organization's own report, if its webhook asks for it. Returns whether an event was
+ * enqueued.
+ */
+export async function enqueueReportChanged(
+  tx: EventTransaction,
+  newId: NewId,
+  report: ChangedReport & Pick<Report, 'organizationId'>,
+  status: ReportChange,
+  at: number,
+): Promise<boolean> {
+  const { organizationId } = report;
+  const event = status === 'withdrawn' ? 'report.withdrawn' : 'report.corrected';
+  const webhook = await tx.webhooks.find(organizationId);
+  if (webhook === undefined || !webhook.events.includes(event)) return false;
+  const body = eventBody(event, organizationId, reportChangedData(report, status, at));
+  await enqueue(tx, newId, { organizationId, event, body, createdAt: at });
+  return true;
+}
+
+/** The fields of a report that an event about its change contains. */
+export type ChangedReport = Pick<NumberedReport, 'id' | 'number' | 'renterId' | 'score'>;
+
+/** Returns the `data` of `report.corrected` and `report.withdrawn`. A withdrawn report has no score. */
+export function reportChangedData(
+  { id, number, renterId, score }: ChangedReport,
+  status: ReportChange,
+  at: number,
+) {
+  return {
+    reportId: id,
+    recordId: recordId(number),
+    renterId,
+    status,
+    riskScore: status === 'withdrawn' ? undefined : score,
+    changedAt: new Date(at).toISOString(),
   };
 }
 

@@ -12,10 +12,10 @@ test('each organization has one webhook', async (t) => {
   const get = makeGetWebhook(store.webhooks);
 
   assert.deepEqual(await get('org_1'), { webhook: undefined, deliveries: [] });
-  assert.deepEqual(await set('org_1', URL), { url: URL, updatedAt: 1_000 });
+  assert.deepEqual(await set('org_1', URL), { url: URL, events: [], updatedAt: 1_000 });
   now = 2_000;
   await set('org_1', `${URL}2`);
-  assert.deepEqual((await get('org_1')).webhook, { url: `${URL}2`, updatedAt: 2_000 });
+  assert.deepEqual((await get('org_1')).webhook, { url: `${URL}2`, events: [], updatedAt: 2_000 });
   assert.equal((await get('org_2')).webhook, undefined);
 });
 

@@ -2,6 +2,7 @@ import { type AuditActor, recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { findOrganization } from '../organizations/organizations.ts';
+import { OPTIONAL_EVENTS, type OptionalEvent } from '../rules/text/webhook-events.ts';
 import type { Delivery, Store, Webhook, WebhookReads } from '../store/store.ts';
 import { mayBePublicHost } from './address.ts';
 
@@ -57,6 +58,8 @@ export function makeGetWebhook(webhooks: Pick<WebhookReads, 'find' | 'deliveries
 }
 
 interface SetWebhookOptions {
+  /** Events that it gets besides those that are always sent; none by default. */
+  events?: readonly OptionalEvent[] | undefined;
   /** Who sets it, for the audit log; absent when software or the operator does. */
   staff?: AuditActor;
   /** The name of the URL in error texts: `url`, or the option or field of the caller. */
@@ -77,21 +80,22 @@ interface SetWebhookDependencies {
 }
 
 /**
- * Sets or replaces the webhook URL of an organization. Specification 2.5.
+ * Sets or replaces the webhook of an organization, with the events that it asks for. Specification 2.5.
  *
  * Throws `invalid` for a URL that is not allowed, and `not_found` for an unknown organization.
  */
 export function makeSetWebhook({ store, clock, allowPrivate }: SetWebhookDependencies): SetWebhook {
-  return async (organizationId, url, { staff, called = 'url' } = {}) => {
+  return async (organizationId, url, { staff, called = 'url', events = [] } = {}) => {
     const problem = urlProblem(url, allowPrivate);
     if (problem !== undefined) throw new ApiError('invalid', `${called} ${problem}.`);
-    const webhook: Webhook = { url, updatedAt: clock() };
+    const wanted = OPTIONAL_EVENTS.filter((event) => events.includes(event));
+    const webhook: Webhook = { url, events: wanted, updatedAt: clock() };
     await store.transaction(async (tx) => {
       await tx.locks.organization(organizationId);
       await findOrganization(tx.organizations, organizationId);
       const before = await tx.webhooks.find(organizationId);
       await tx.webhooks.set(organizationId, webhook);
-      if (before?.url !== url) {
+      if (before?.url !== url || before.events.join() !== wanted.join()) {
         await recordAction(tx, { staff, at: webhook.updatedAt }, 'webhook.set', webhook);
       }
     });

@@ -18,7 +18,7 @@ onEachEngine((fresh) => {
     const [snoop, landlord] = network.organizations;
     for (const id of [snoop, landlord])
       await network.store.transaction(({ webhooks }) =>
-        webhooks.set(id, { url: 'https://hooks.example/', updatedAt: 1 }),
+        webhooks.set(id, { url: 'https://hooks.example/', updatedAt: 1, events: [] }),
       );
     const victim = await network.fileAll(JORDAN, landlord);
     await network.fileAll({ name: JORDAN.name, email: JORDAN.email }, snoop);

@@ -48,7 +48,7 @@ onEachEngine((fresh) => {
       const network = await fresh(t);
       const [snoop, landlord] = network.organizations;
       await network.store.transaction(({ webhooks }) =>
-        webhooks.set(snoop, { url: 'https://hooks.example/', updatedAt: 1 }),
+        webhooks.set(snoop, { url: 'https://hooks.example/', updatedAt: 1, events: [] }),
       );
       const victim = await network.fileAll(JORDAN, landlord);
       await network.check();

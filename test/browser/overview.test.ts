@@ -58,7 +58,7 @@ test('each item that needs attention links to the page that fixes it, and a memb
   await server.store.recordKeyUsage([{ keyId: old.id, requests: 1, lastUsedAt: Date.now() - 100 * DAY_MS }]);
   await server.store.transaction(async ({ billing, webhooks, organizations }) => {
     await billing.grant({ organizationId: id, amount: 3, at: TODAY });
-    await webhooks.set(id, { url: 'https://hooks.example/in', updatedAt: 1 });
+    await webhooks.set(id, { url: 'https://hooks.example/in', updatedAt: 1, events: [] });
     await webhooks.enqueue(delivery(id, { status: 'failed', error: 'the server answered 500' }));
     await organizations.update(id, { apiAccess: false, dailyLookups: 5 });
   });

@@ -154,7 +154,7 @@ test('a webhook whose newest deliveries failed needs attention, until one is del
   await add('failed');
   assert.deepEqual(await kindsOf(admin), [], 'there is no webhook');
   await server.store.transaction(({ webhooks }) =>
-    webhooks.set(id, { url: 'https://hooks.example/in', updatedAt: 1 }),
+    webhooks.set(id, { url: 'https://hooks.example/in', updatedAt: 1, events: [] }),
   );
   await add('delivered');
   await add('failed');

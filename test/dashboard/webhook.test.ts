@@ -26,11 +26,19 @@ test('the webhook can be set, read, changed and removed, and each change is audi
   const set = await setWebhook(admin, ' https://hooks.example.com/T0/secret ');
   assert.equal(set.body.webhook.url, 'https://hooks.example.com/T0/secret');
   assert.deepEqual(await get(), set.body);
+  const body = { url: 'https://hooks.example.com/T0/secret', events: ['report.withdrawn'] };
+  await admin.call('PUT', '/dashboard/webhook', { body });
+  assert.deepEqual((await get()).webhook.events, body.events);
   await setWebhook(admin, 'https://hooks.example.org/');
+  assert.deepEqual((await get()).webhook.events, []);
   assert.equal((await get()).webhook.url, 'https://hooks.example.org/');
   assert.equal((await admin.call('DELETE', '/dashboard/webhook')).body.webhook, null);
   assert.equal((await get()).webhook, null);
-  assert.deepEqual(await subjectsOf(admin, 'webhook.set'), ['hooks.example.org', 'hooks.example.com']);
+  assert.deepEqual(await subjectsOf(admin, 'webhook.set'), [
+    'hooks.example.org',
+    'hooks.example.com',
+    'hooks.example.com',
+  ]);
   assert.deepEqual(await subjectsOf(admin, 'webhook.removed'), ['hooks.example.org']);
 });
 
@@ -97,7 +105,10 @@ test('the catalogue has the specified events with example data, and the test eve
   const fields = (event: string) => Object.keys((examples.get(event)?.data as object) ?? {});
   assert.deepEqual(
     [...examples.keys()],
-    ['report.submitted', 'dispute.filed', 'identity.check', 'webhook.test'],
+    [
+      ...['report.submitted', 'report.corrected', 'report.withdrawn', 'dispute.filed'],
+      ...['identity.check', 'webhook.test'],
+    ],
   );
   assert.deepEqual(fields('dispute.filed'), [
     'disputeId',

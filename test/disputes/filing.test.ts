@@ -12,7 +12,7 @@ for (const [engine, make] of ENGINES) {
     const { renter, work, sent, jordan, input, isFlagged, store, owner, admin, ...network } =
       await newNetwork(t, make);
     await store.transaction(({ webhooks }) =>
-      webhooks.set(network.organizationId, { url: 'https://hooks.example/in', updatedAt: 1 }),
+      webhooks.set(network.organizationId, { url: 'https://hooks.example/in', updatedAt: 1, events: [] }),
     );
     assert.equal(await isFlagged(), false);
     const filed = await renter.fileDispute(jordan, input);

@@ -164,6 +164,7 @@ for (const [engine, make] of ENGINES) {
     let changes = 0;
     const own = makeChangeOwnRecords({
       store,
+      newId: idMaker(time.clock),
       clock: time.clock,
       nameCallers: makeNameCallers(store),
       onChange: () => changes++,

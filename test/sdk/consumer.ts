@@ -129,6 +129,11 @@ export function describeEvent(event: WebhookEvent): string {
       renterEmail.length;
       return `${recordId} ${riskScore} ${eligibilityStatus}`;
     }
+    case 'report.corrected':
+      return `${event.data.recordId} ${event.data.status} ${event.data.riskScore}`;
+    case 'report.withdrawn':
+      // @ts-expect-error: a withdrawn report has no score
+      return `${event.data.recordId} ${event.data.riskScore}`;
     case 'dispute.filed':
       return `${event.data.recordId} ${event.data.reason} ${event.data.status}`;
     case 'identity.check':

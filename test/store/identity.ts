@@ -239,7 +239,7 @@ export function identityContract(newStores: NewStores): void {
       for (const { id: organizationId } of [listening, withoutWebhook])
         await renters.enterRoster({ organizationId, renterId: one.id, newIncidents: 0, at: 1 });
       for (const { id } of [listening, withoutRenter])
-        await webhooks.set(id, { url: 'https://a.example', updatedAt: 1 });
+        await webhooks.set(id, { url: 'https://a.example', updatedAt: 1, events: [] });
     });
     assert.deepEqual(await store.identity.listListeners(one.id, 5), [listening.id]);
     assert.deepEqual(await store.identity.listListeners(one.id, 0), []);

@@ -32,7 +32,7 @@ async function putEverything(store: Store) {
     const number = await reports.create(labelsReport(created.id, id, 'C-1'));
     await reports.linkIncidents(number, [filed.id]);
     await billing.grant({ organizationId: id, amount: 5, at: 1 });
-    await webhooks.set(id, { url: 'https://hooks.example/', updatedAt: 1 });
+    await webhooks.set(id, { url: 'https://hooks.example/', updatedAt: 1, events: [] });
     await webhooks.enqueue(delivery(id));
   });
   await store.recordCheck(check(id));

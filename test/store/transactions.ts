@@ -43,7 +43,7 @@ async function writeEverything(tx: Transaction) {
   const reportNumber = await tx.reports.create(labelsReport(created.id, own.id, 'C-1'));
   await tx.reports.linkIncidents(reportNumber, [filed.id]);
   await tx.billing.grant({ organizationId: own.id, amount: 4, at: 1 });
-  await tx.webhooks.set(own.id, { url: 'https://hooks.example/', updatedAt: 1 });
+  await tx.webhooks.set(own.id, { url: 'https://hooks.example/', updatedAt: 1, events: [] });
   await tx.webhooks.enqueue(waiting);
   await tx.webhooks.claim(waiting.id, 1);
   return async (reads: Reads) => ({

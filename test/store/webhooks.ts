@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Delivery, DeliveryFilter, DeliveryOutcome, Store } from '../../src/store/store.ts';
 import { delivery, idsOf, type NewStores, putOrganization, several } from './fixtures.ts';
 
-const WEBHOOK = { url: 'https://hooks.example/in', updatedAt: 5 };
+const WEBHOOK = { url: 'https://hooks.example/in', updatedAt: 5, events: [] };
 const DELIVERED: DeliveryOutcome = { status: 'delivered', httpStatus: 204, error: null, durationMs: 12 };
 const FAILED: DeliveryOutcome = {
   status: 'failed',
@@ -33,7 +33,7 @@ export function webhookContract(newStores: NewStores): void {
     const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     assert.equal(await store.webhooks.find(id), undefined);
-    for (const webhook of [WEBHOOK, { url: 'https://elsewhere.example/', updatedAt: 9 }]) {
+    for (const webhook of [WEBHOOK, { url: 'https://elsewhere.example/', updatedAt: 9, events: [] }]) {
       await store.transaction(({ webhooks }) => webhooks.set(id, webhook));
       assert.deepEqual(await store.webhooks.find(id), webhook);
     }

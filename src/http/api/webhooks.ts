@@ -1,11 +1,18 @@
 import { Type } from 'typebox';
+import { OPTIONAL_EVENTS } from '../../rules/text/webhook-events.ts';
 import type { Delivery, Webhook } from '../../store/store.ts';
 import { requiredText } from '../fields.ts';
 import { nullable } from '../schemas.ts';
 import { apiRoute } from './route.ts';
 import { iso, OK, timestamp } from './schemas.ts';
 
-const WEBHOOK = Type.Object({ url: Type.String(), updated_at: timestamp('When it was last changed') });
+const EVENTS = Type.Array(Type.Enum([...OPTIONAL_EVENTS]), { maxItems: OPTIONAL_EVENTS.length });
+
+const WEBHOOK = Type.Object({
+  url: Type.String(),
+  updated_at: timestamp('When it was last changed'),
+  events: Type.Optional({ ...EVENTS, description: 'The events that it asked for; absent without any' }),
+});
 
 const DELIVERY = Type.Object({
   id: Type.String(),
@@ -20,8 +27,8 @@ const DELIVERY = Type.Object({
 
 const EXAMPLE = { url: 'https://hooks.example.com/screening', updated_at: '2026-11-21T09:30:00.000Z' };
 
-function presentWebhook({ url, updatedAt }: Webhook): Type.Static<typeof WEBHOOK> {
-  return { url, updated_at: iso(updatedAt) };
+function presentWebhook({ url, updatedAt, events }: Webhook): Type.Static<typeof WEBHOOK> {
+  return { url, updated_at: iso(updatedAt), ...(events.length > 0 && { events: [...events] }) };
 }
 
 function presentDelivery(delivery: Delivery): Type.Static<typeof DELIVERY> {
@@ -79,14 +86,25 @@ export const setWebhook = apiRoute({
   group: 'Organization',
   summary: "Set the organization's webhook",
   description:
-    'Each organization has one URL, and a new one replaces it. It must be an https URL at a public address.',
-  body: Type.Object({ url: requiredText('The URL that events are posted to') }),
+    'Each organization has one URL, and a new one replaces it. It must be an https URL at a public address. `events` asks for events that are not sent otherwise; without it, a new URL gets none of them.',
+  body: Type.Object({
+    url: requiredText('The URL that events are posted to'),
+    events: Type.Optional({
+      ...EVENTS,
+      description:
+        '`report.corrected` and `report.withdrawn`: what the organization changed about its own reports',
+    }),
+  }),
   status: 200,
   response: Type.Object({ ok: OK, webhook: WEBHOOK }),
-  examples: { set: { ok: true, webhook: EXAMPLE } },
+  examples: {
+    set: { ok: true, webhook: EXAMPLE },
+    events: { ok: true, webhook: { ...EXAMPLE, events: ['report.corrected', 'report.withdrawn'] } },
+  },
   invalid: 'url must start with https://.',
 }).handledBy(async ({ caller, body }, app) => {
-  return { ok: true, webhook: presentWebhook(await app.setWebhook(caller.organizationId, body.url)) };
+  const webhook = await app.setWebhook(caller.organizationId, body.url, { events: body.events });
+  return { ok: true, webhook: presentWebhook(webhook) };
 });
 
 /** DELETE /webhooks. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { OPTIONAL_EVENTS } from '../../rules/text/webhook-events.ts';
 import { eventCatalogue } from '../../webhooks/catalogue.ts';
 import { DELIVERY_STATES, type DeliveryState } from '../../webhooks/deliveries.ts';
 import { DELIVERIES_KEPT } from '../../webhooks/dispatcher.ts';
@@ -7,7 +8,14 @@ import { AFTER } from '../cursors.ts';
 import { BY_ID, COUNT, nullable, pageOf, pick, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
-const WEBHOOK_FIELDS = Type.Object({ url: Type.String(), updatedAt: TIME });
+const EVENTS = Type.Array(Type.Enum([...OPTIONAL_EVENTS]), { maxItems: OPTIONAL_EVENTS.length });
+
+const WEBHOOK_FIELDS = Type.Object({
+  url: Type.String(),
+  updatedAt: TIME,
+  /** The events that it gets besides those that are always sent. */
+  events: EVENTS,
+});
 
 const WEBHOOK = Type.Object({
   webhook: nullable(WEBHOOK_FIELDS),
@@ -73,11 +81,15 @@ const settingRoutes = [
     method: 'PUT',
     path: '/dashboard/webhook',
     role: 'admin',
-    body: Type.Object({ url: Type.String({ maxLength: 4_000 }) }),
+    body: Type.Object({ url: Type.String({ maxLength: 4_000 }), events: Type.Optional(EVENTS) }),
     response: WEBHOOK,
   }).handledBy(async ({ staff, body }, app) => {
     const called = 'The address';
-    const webhook = await app.setWebhook(staff.organizationId, body.url.trim(), { staff, called });
+    const webhook = await app.setWebhook(staff.organizationId, body.url.trim(), {
+      staff,
+      called,
+      events: body.events,
+    });
     return { webhook: pick(WEBHOOK_FIELDS, webhook), deliveriesKept: DELIVERIES_KEPT };
   }),
 

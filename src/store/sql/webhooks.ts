@@ -54,7 +54,8 @@ export function webhookReads(prepare: Prepare, dialect: Dialect): WebhookReads {
   const find = prepare<{
     url: string;
     updated_at: number;
-  }>(`SELECT webhook_url AS url, webhook_updated_at AS updated_at FROM organizations
+    events: string | null;
+  }>(`SELECT webhook_url AS url, webhook_updated_at AS updated_at, webhook_events AS events FROM organizations
      WHERE id = ? AND webhook_url IS NOT NULL`);
   const newest = prepare<DeliveryRow>(
     `${SELECT} WHERE organization_id = ?1 AND (?2 = '' OR id < ?2)
@@ -73,7 +74,7 @@ export function webhookReads(prepare: Prepare, dialect: Dialect): WebhookReads {
   return {
     async find(organizationId) {
       const row = await find.get(organizationId);
-      return row && { url: row.url, updatedAt: row.updated_at };
+      return row && { url: row.url, updatedAt: row.updated_at, events: JSON.parse(row.events ?? '[]') };
     },
     async deliveries(organizationId, limit, { before = '', statuses = STATUSES } = {}) {
       return (await newest.all(organizationId, before, JSON.stringify(statuses), limit)).map(deliveryOf);
@@ -95,7 +96,9 @@ export function webhookWrites(prepare: Prepare, dialect: Dialect): WebhookWrites
   const pending = prepare<DeliveryRow>(`${SELECT}
      WHERE status = 'pending' AND organization_id NOT IN (${dialect.elements('?')})
      ORDER BY id LIMIT ? ${dialect.skipLocked('deliveries')}`);
-  const set = prepare('UPDATE organizations SET webhook_url = ?, webhook_updated_at = ? WHERE id = ?');
+  const set = prepare(
+    'UPDATE organizations SET webhook_url = ?, webhook_updated_at = ?, webhook_events = ? WHERE id = ?',
+  );
   const failPending = prepare(
     "UPDATE deliveries SET status = 'failed', error = ? WHERE organization_id = ? AND status = 'pending'",
   );
@@ -114,7 +117,8 @@ export function webhookWrites(prepare: Prepare, dialect: Dialect): WebhookWrites
   );
   return {
     async set(organizationId, webhook) {
-      await set.run(webhook?.url ?? null, webhook?.updatedAt ?? null, organizationId);
+      const events = webhook === null || webhook.events.length === 0 ? null : JSON.stringify(webhook.events);
+      await set.run(webhook?.url ?? null, webhook?.updatedAt ?? null, events, organizationId);
     },
     async enqueue(delivery) {
       await enqueue.run(

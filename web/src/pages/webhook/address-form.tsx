@@ -1,22 +1,32 @@
-import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Paper, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebhookResponse } from '../../../../src/http/dashboard/webhook.ts';
+import { OPTIONAL_EVENTS, type OptionalEvent } from '../../../../src/rules/text/webhook-events.ts';
 import { ApiError, call } from '../../api.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 
+const EVENT_LABELS: Record<OptionalEvent, string> = {
+  'report.corrected': 'report.corrected: you corrected a report, or a renter paid later',
+  'report.withdrawn': 'report.withdrawn: you withdrew a report',
+};
+
 /**
- * Sets the URL that events are posted to.
+ * Sets the URL that events are posted to, and which of the optional events it gets.
  *
- * @param url the current one; undefined without a webhook
+ * @param webhook the current one; `null` without one
  */
-export function AddressForm({ url }: { url: string | undefined }) {
+export function AddressForm({ webhook }: Pick<WebhookResponse, 'webhook'>) {
+  const url = webhook?.url;
+  const set = webhook?.events ?? [];
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(url ?? '');
+  const [events, setEvents] = useState<readonly OptionalEvent[]>(set);
+  const isChanged = typed.trim() !== url || [...events].sort().join() !== [...set].sort().join();
   const show = (response: WebhookResponse) => queryClient.setQueryData(['/dashboard/webhook'], response);
   const save = useMutation({
-    mutationFn: () => call('PUT /dashboard/webhook', { body: { url: typed } }),
+    mutationFn: () => call('PUT /dashboard/webhook', { body: { url: typed, events: [...events] } }),
     onSuccess: show,
   });
   // An invalid URL is reported at the field, other errors above the buttons.
@@ -49,13 +59,31 @@ export function AddressForm({ url }: { url: string | undefined }) {
           autoComplete="off"
           spellCheck={false}
         />
+        <Checkbox.Group
+          label="Also send"
+          value={[...events]}
+          onChange={(values) => setEvents(OPTIONAL_EVENTS.filter((event) => values.includes(event)))}
+        >
+          <Stack gap="xs" mt="xs">
+            {OPTIONAL_EVENTS.map((event) => (
+              <Checkbox key={event} value={event} label={EVENT_LABELS[event]} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
         <FormError error={apiError === undefined ? save.error : null} />
         <Group gap="sm">
-          <SubmitButton pending={save.isPending} disabled={typed.trim() === url}>
+          <SubmitButton pending={save.isPending} disabled={!isChanged}>
             {url === undefined ? 'Set the webhook' : 'Save'}
           </SubmitButton>
-          {url !== undefined && typed !== url && (
-            <Button variant="default" onClick={() => setTyped(url)} disabled={save.isPending}>
+          {url !== undefined && isChanged && (
+            <Button
+              variant="default"
+              onClick={() => {
+                setTyped(url);
+                setEvents(set);
+              }}
+              disabled={save.isPending}
+            >
               Discard changes
             </Button>
           )}

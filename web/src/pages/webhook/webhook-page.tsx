@@ -30,7 +30,10 @@ function Webhook() {
       <QueryStates query={webhook} skeleton={<LineSkeleton lines={2} />}>
         {(response) => (
           <>
-            <AddressForm key={response.webhook?.url} url={response.webhook?.url} />
+            <AddressForm
+              key={`${response.webhook?.url} ${response.webhook?.events.join()}`}
+              webhook={response.webhook}
+            />
             <Deliveries kept={response.deliveriesKept} isSet={response.webhook !== null} />
           </>
         )}

@@ -9,6 +9,8 @@ import { importOf } from './imports.ts';
 interface StartImport {
   /** The mapping that the preview showed. */
   mapping: ColumnMapping;
+  /** `changedAt` of the import when the preview was made; `undefined` if the caller did not say. */
+  changedAt?: number | undefined;
   /** Whether to file rows that repeat others or are on file, even if another import of the same file has filed rows. */
   again: boolean;
 }
@@ -25,27 +27,26 @@ type Dependencies = { store: Pick<Store, 'transaction'>; clock: Clock };
 
 /**
  * Starts filing an import. Throws `not_found` for an unknown import, `invalid` for a mapping without the
- * fields that every report needs, and `conflict` if the mapping was changed meanwhile, if the import was
- * started before, or if the same file was filed before and `again` is not set.
+ * fields that every report needs, and `conflict` if the mapping or a cell was changed meanwhile, if the import
+ * was started before, or if the same file was filed before and `again` is not set.
  */
 export function makeBeginImport({ store, clock }: Dependencies): BeginImport {
-  return async (staff, id, { mapping, again }) =>
+  return async (staff, id, start) =>
     store.transaction(async (tx) => {
       const { organizationId } = staff;
       const at = clock();
       await tx.locks.import(id);
       const found = await importOf(tx.imports, organizationId, id);
-      if (found.state === 'open') await rejectInvalidStart(tx, found, { mapping, again });
+      if (found.state === 'open') await rejectInvalidStart(tx, found, start);
       const begun = {
         ...found,
         state: 'filing',
         begunBy: staff.userId,
         begunAt: at,
         changedAt: at,
-        withRepeats: again,
+        withRepeats: start.again,
       } as const;
-      if (!(await tx.imports.begin(id, { begunBy: staff.userId, withRepeats: again }, at)))
-        throw unexpected(found);
+      if (!(await tx.imports.begin(id, begun, at))) throw unexpected(found);
       await recordAction(tx, { staff, at }, 'import.begun', begun);
       return begun;
     });
@@ -106,6 +107,9 @@ async function rejectInvalidStart(
   if (!isDeepStrictEqual(start.mapping, found.mapping)) {
     throw new ApiError('conflict', 'The column mapping has changed. Check the preview again.');
   }
+  if (start.changedAt !== undefined && start.changedAt !== found.changedAt) {
+    throw new ApiError('conflict', 'A cell has changed. Check the preview again.');
+  }
   const same = await imports.findSame(found.organizationId, found.contentHash, found.id);
   if (same !== undefined && same.filed > same.withdrawn && !start.again) {
     throw new ApiError(
@@ -134,7 +138,8 @@ const NOW: Record<ImportState, string> = {
   undone: 'was undone',
 };
 
-function unexpected({ state, kept }: Import): ApiError {
+/** Returns the error of a step that the state of an import does not allow. */
+export function unexpected({ state, kept }: Import): ApiError {
   const deleted = kept ? '' : ', and its rows were deleted';
   return new ApiError('conflict', `The import ${NOW[state]}${deleted}. Reload the page.`);
 }

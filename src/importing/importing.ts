@@ -9,6 +9,7 @@ import {
   makeStopImport,
 } from './change-state.ts';
 import { type MapColumns, makeMapColumns } from './columns.ts';
+import { type EditCell, makeEditCell } from './edit-cell.ts';
 import { type FileRows, makeFileRows } from './file-rows.ts';
 import { type FindImport, type ListImports, makeFindImport, makeListImports } from './imports.ts';
 import { makeMarkRemoved } from './mark-removed.ts';
@@ -39,6 +40,7 @@ export interface Importing {
   mapColumns: MapColumns;
   summarizeImport: SummarizeImport;
   listRows: ListRows;
+  editCell: EditCell;
   beginImport: BeginImport;
   stopImport: ChangeImport;
   resumeImport: ChangeImport;
@@ -67,6 +69,7 @@ export function makeImporting(dependencies: ImportingDependencies): Importing {
     mapColumns: makeMapColumns(store, clock),
     summarizeImport: makeSummarizeImport({ imports, reports: store.reports, readRow }),
     listRows: makeListRows({ imports, reports: store.reports, readRow }, makeMarkRemoved(store, clock)),
+    editCell: makeEditCell({ store, readRow, clock }),
     beginImport: makeBeginImport({ store, clock }),
     stopImport: makeStopImport({ store, clock }),
     resumeImport: makeResumeImport({ store, clock }),

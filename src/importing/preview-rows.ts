@@ -28,6 +28,8 @@ interface ErrorKind extends RowError {
 }
 
 interface ImportSummary {
+  /** When the import that was summarized last changed. */
+  changedAt: number;
   /** Rows without errors that repeat nothing. */
   ready: number;
   /** Rows that repeat another row or a report on file. */
@@ -67,7 +69,7 @@ export function makeSummarizeImport(reads: PreviewDependencies): SummarizeImport
       for (const error of errors) count(kinds, error, number);
     }
     const byFrequency = [...kinds.values()].sort((one, other) => other.rows - one.rows);
-    return { ready, repeats, withErrors, held, errors: byFrequency };
+    return { changedAt: found.changedAt, ready, repeats, withErrors, held, errors: byFrequency };
   };
 }
 

@@ -42,8 +42,7 @@ const EXAMPLE = "is the template's example: remove the row";
 /** Returns a function that reads a row as a report. `columns` is the number of columns in the header. */
 export function makeReadRow(readReport: ReadReport, clock: Clock): ReadRow {
   return (cells, mapping, columns) => {
-    const surplus = cells.slice(columns).some((cell) => cell.trim() !== '');
-    if (surplus) {
+    if (hasSurplus(cells, columns)) {
       const error = `has ${cells.length} columns, but the header has ${columns}: is a text that contains a delimiter not in quotes?`;
       return { errors: [{ field: null, error }] };
     }
@@ -56,6 +55,11 @@ export function makeReadRow(readReport: ReadReport, clock: Clock): ReadRow {
       return { errors: [{ field: 'occurredOn', error: TOO_OLD_RULE }] };
     return reading;
   };
+}
+
+/** Returns whether a row has values beyond the columns of the header, so that its cells may be in wrong columns. */
+export function hasSurplus(cells: readonly string[], columns: number): boolean {
+  return cells.slice(columns).some((cell) => cell.trim() !== '');
 }
 
 type Texts = Partial<Record<ImportField, string>>;

@@ -76,6 +76,8 @@ export interface ImportWrites {
   create(created: Import, rows: readonly Pick<ImportRow, 'number' | 'cells'>[]): Promise<void>;
   /** Stores the mapping. Returns false unless the import is open. */
   setMapping(id: string, mapping: ColumnMapping, at: number): Promise<boolean>;
+  /** Replaces the cells of a waiting row. Returns false unless the import is open. */
+  editRow(id: string, number: number, cells: readonly string[], at: number): Promise<boolean>;
   /** Opens the filing of an import. Returns false unless it is open and its rows are still stored. */
   begin(id: string, start: { begunBy: string; withRepeats: boolean }, at: number): Promise<boolean>;
   /** Changes the state. Returns false unless it is `from` and the rows are still stored. */

@@ -161,6 +161,8 @@ test('filed records, added and edited renters, and imports are audited', async (
   await expectOk(owner, 'POST', `/dashboard/imports/${first.id}/undo`, { reason: '' });
   await expectOk(owner, 'POST', `/dashboard/imports/${first.id}/withdraw`);
   const second = await uploaded(owner, csvOf(1, 'Discarded'));
+  const cell = { row: 2, column: 1, was: 'Discarded 0', text: 'Jo' };
+  await expectOk(owner, 'PUT', `/dashboard/imports/${second.id}/cell`, cell);
   await expectOk(owner, 'POST', `/dashboard/imports/${second.id}/discard`);
   assert.deepEqual(await newEntries(), [
     ['Ana Lee', 'report.filed', recordId],
@@ -174,6 +176,7 @@ test('filed records, added and edited renters, and imports are audited', async (
     ['Ana Lee', 'import.filed', 'leases.csv: 2 of 2 rows filed'],
     ['Ana Lee', 'import.undo_begun', 'leases.csv: 2 of 2 rows filed'],
     ['Ana Lee', 'import.undone', 'leases.csv: 2 of 2 reports withdrawn'],
+    ['Ana Lee', 'import.cell_edited', 'leases.csv: Name of row 2'],
     ['Ana Lee', 'import.discarded', 'leases.csv'],
   ]);
 });

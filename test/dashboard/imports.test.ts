@@ -292,6 +292,7 @@ test('a file of 20,000 rows can be uploaded, previewed and begun', async () => {
   const imported = await uploaded(member, csvOf(20_000));
   assert.equal(imported.rows, 20_000);
   assert.deepEqual((await step(member, imported.id, 'summary')).body, {
+    changedAt: imported.changedAt,
     ready: 20_000,
     repeats: 0,
     withErrors: 0,

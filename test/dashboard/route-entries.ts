@@ -180,6 +180,10 @@ export const ENTRIES: Record<string, Entry> = {
   'PUT /dashboard/imports/:id/mapping': { role: 'member', foreign: byId('importId', MAPPING) },
   'GET /dashboard/imports/:id/summary': { role: 'member', foreign: byId('importId') },
   'GET /dashboard/imports/:id/rows': { role: 'member', foreign: byId('importId') },
+  'PUT /dashboard/imports/:id/cell': {
+    role: 'member',
+    foreign: byId('importId', { row: 2, column: 0, was: '', text: 'x' }),
+  },
   'GET /dashboard/imports/:id/errors.csv': { role: 'member', foreign: byId('importId') },
   'POST /dashboard/imports/:id/begin': { role: 'member', foreign: byId('importId', { mapping: MAPPING }) },
   'POST /dashboard/imports/:id/stop': { role: 'member', foreign: byId('importId') },

@@ -188,6 +188,28 @@ export function importContract(newStores: NewStores): void {
     assert.equal(await store.imports.findMapping('org_none', headers), undefined);
   });
 
+  test('the cells of a row can change while the import is open', async (t) => {
+    const { store } = await newStores(t);
+    const { id: organizationId } = await putOrganization(store);
+    const { id } = await put(store, organizationId);
+    const edit = (row: number, cells: string[], at: number) =>
+      store.transaction(({ imports }) => imports.editRow(id, row, cells, at));
+    const read = async () => (await store.imports.rows(id, {}, 10)).map(({ cells }) => cells);
+    assert.equal(await edit(3, ['é', '', '\n'], nowMs + 5), true);
+    const edited = [
+      ['r0', 'ß "x"'],
+      ['é', '', '\n'],
+      ['r2', 'ß "x"'],
+    ];
+    assert.deepEqual(await read(), edited);
+    assert.equal((await store.imports.find(organizationId, id))?.changedAt, nowMs + 5);
+    assert.equal(await edit(99, ['x'], nowMs + 6), false);
+    await store.transaction(({ imports }) => imports.setState(id, 'open', 'filing', nowMs));
+    assert.equal(await edit(3, ['x'], nowMs + 7), false);
+    assert.deepEqual(await read(), edited);
+    assert.equal((await store.imports.find(organizationId, id))?.changedAt, nowMs);
+  });
+
   test('the newest other import of the same file is found by its content', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);

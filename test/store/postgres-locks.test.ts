@@ -1,5 +1,6 @@
 import { makeGrantCredits } from '../../src/billing/balance.ts';
 import { makeBeginImport, makeDiscardImport } from '../../src/importing/change-state.ts';
+import { makeEditCell } from '../../src/importing/edit-cell.ts';
 import { makeUploadFile } from '../../src/importing/upload-file.ts';
 import { makeCreateKey, makeRevokeKey } from '../../src/keys/keys.ts';
 import { makeCreateOrganization, makeUpdateOrganization } from '../../src/organizations/organizations.ts';
@@ -229,6 +230,29 @@ const RACES: Race[] = [
     },
     withLock: { ends: FIRST_SUCCEEDS, onFile: 'filing' },
     withoutLock: { ends: BOTH_SUCCEED, onFile: undefined },
+  },
+  {
+    name: 'two cells of a row are edited',
+    lock: 'import',
+    async prepare() {
+      const { id: organizationId } = await putOrganization(store);
+      const { found } = await upload(store, organizationId);
+      const readRow = () => ({ errors: [] });
+      const edit = (column: number, was: string, text: string) => (on: Store) =>
+        makeEditCell({ store: on, readRow, clock })(staffMember(organizationId), found.id, {
+          row: 2,
+          column,
+          was,
+          text,
+        });
+      return {
+        first: edit(0, 'ann@example.com', 'bo@example.com'),
+        second: edit(1, 'Ann', 'Bo'),
+        onFile: async () => (await store.imports.rows(found.id, {}, 1))[0]?.cells.join(),
+      };
+    },
+    withLock: { ends: BOTH_SUCCEED, onFile: 'bo@example.com,Bo' },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 'ann@example.com,Bo' },
   },
   {
     name: 'two keys are created when only one more is allowed',

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import type { Repeat } from '../../importing/find-repeats.ts';
 import type { FoundImport } from '../../importing/imports.ts';
 import type { ReadImportRow } from '../../importing/preview-rows.ts';
-import { errorsOf, textsOf } from '../../importing/read-row.ts';
+import { errorsOf, hasSurplus, textsOf } from '../../importing/read-row.ts';
 import type { UndoOffer } from '../../importing/undo-import.ts';
 import type { LabelsInput } from '../../reporting/file-labels-report.ts';
 import { eligibilityStatusForRiskScore } from '../../rules/scoring/eligibility.ts';
@@ -83,6 +83,8 @@ const ROW_ERROR = {
 };
 
 export const IMPORT_SUMMARY = Type.Object({
+  /** Of the import, when it was summarized. `begin` takes it to reject a preview that is out of date. */
+  changedAt: TIME,
   /** Rows without errors that repeat nothing. */
   ready: COUNT,
   /** Rows that repeat another row or a report on file. They are left out unless staff choose them. */
@@ -115,6 +117,8 @@ const ROW_REPORT = Type.Object({
 export const IMPORT_ROW = Type.Object({
   /** Row number as in a spreadsheet: the header is row 1. */
   number: COUNT,
+  /** Whether its cells can be edited. */
+  editable: Type.Boolean(),
   state: Type.Enum(['waiting', 'filed', 'rejected', 'withdrawn', 'left']),
   /** Set once the row is filed. */
   reportId: TEXT_OR_NULL,
@@ -154,10 +158,11 @@ export function presentLine(line: Import): ImportLine {
   return pick(IMPORT_LINE, line);
 }
 
-export function presentRow({ mapping }: Import, row: ReadImportRow): ImportRowLine {
+export function presentRow({ mapping, headers, ...of }: Import, row: ReadImportRow): ImportRowLine {
   const { number, state, reportId, held, cells, reading } = row;
   return {
     number,
+    editable: of.state === 'open' && !hasSurplus(cells, headers.length),
     state,
     reportId,
     held: held && { recordId: recordId(held.number), releaseAt: held.releaseAt },

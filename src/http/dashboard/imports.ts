@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { importTemplate } from '../../importing/columns.ts';
 import type { FoundImport } from '../../importing/imports.ts';
-import { MOST_CONTENT_BYTES } from '../../importing/limits.ts';
+import { MOST_CONTENT_BYTES, MOST_ROW_BYTES } from '../../importing/limits.ts';
 import type { Import, Staff } from '../../store/store.ts';
 import { AFTER, NUMBER_CURSOR } from '../cursors.ts';
 import { csvDownload } from '../download.ts';
 import { text } from '../fields.ts';
 import type { Sendable } from '../route.ts';
-import { BY_ID, pageOf } from '../schemas.ts';
+import { BY_ID, COUNT, pageOf, TIME } from '../schemas.ts';
 import {
   FILING,
   type FilingResponse,
@@ -26,6 +26,9 @@ import type { StaffUseCases } from './use-cases.ts';
 
 /** The file as JSON text, in which every quotation mark and line break takes two characters. */
 const MOST_UPLOAD_BYTES = 2 * MOST_CONTENT_BYTES;
+
+/** Two cells as JSON text, each of which may be as long as a row. */
+const MOST_EDIT_BYTES = 4 * MOST_ROW_BYTES;
 
 const fileRoutes = [
   staffRoute({
@@ -107,6 +110,18 @@ const previewRoutes = [
   }),
 
   staffRoute({
+    method: 'PUT',
+    path: '/dashboard/imports/:id/cell',
+    role: 'member',
+    mostBodyBytes: MOST_EDIT_BYTES,
+    params: BY_ID,
+    body: Type.Object({ row: COUNT, column: COUNT, was: Type.String(), text: Type.String() }),
+    response: IMPORT_LINE,
+  }).handledBy(async ({ staff, params, body }, app) =>
+    presentLine(await app.editCell(staff, params.id, body)),
+  ),
+
+  staffRoute({
     method: 'GET',
     path: '/dashboard/imports/:id/errors.csv',
     role: 'member',
@@ -130,10 +145,14 @@ const filingRoutes = [
     path: '/dashboard/imports/:id/begin',
     role: 'member',
     params: BY_ID,
-    body: Type.Object({ mapping: MAPPING, again: Type.Optional(Type.Boolean()) }),
+    body: Type.Object({
+      mapping: MAPPING,
+      changedAt: Type.Optional(TIME),
+      again: Type.Optional(Type.Boolean()),
+    }),
     response: FILING,
   }).handledBy(async ({ staff, params, body }, app) => {
-    const start = { mapping: body.mapping, again: body.again ?? false };
+    const start = { mapping: body.mapping, changedAt: body.changedAt, again: body.again ?? false };
     return filing(app, staff, await app.beginImport(staff, params.id, start));
   }),
 

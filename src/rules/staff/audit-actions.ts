@@ -41,6 +41,8 @@ const AUDIT_SUBJECTS = {
   'export.made': ({ kind, period }: { kind: string; period: { fromMs: number; toMs: number } }) =>
     `${kind}, ${periodText(period)}`,
   'import.begun': countsText,
+  'import.cell_edited': ({ fileName, column, row }: { fileName: string; column: string; row: number }) =>
+    `${fileName}: ${column} of row ${row}`,
   'import.discarded': fileName,
   'import.filed': countsText,
   'import.resumed': fileName,

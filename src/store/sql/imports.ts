@@ -74,6 +74,7 @@ export function importWrites(prepare: Prepare, dialect: Dialect): ImportWrites {
   const setMapping = prepare(
     "UPDATE imports SET mapping = ?, changed_at = ? WHERE id = ? AND state = 'open'",
   );
+  const touchOpen = prepare("UPDATE imports SET changed_at = ? WHERE id = ? AND state = 'open'");
   const setState = prepare(
     'UPDATE imports SET state = ?, changed_at = ? WHERE id = ? AND state = ? AND kept = 1',
   );
@@ -92,6 +93,7 @@ export function importWrites(prepare: Prepare, dialect: Dialect): ImportWrites {
   const fileRow = prepare(
     `UPDATE import_rows SET state = 'filed', cells = '[]', report_id = ? WHERE ${waiting}`,
   );
+  const editRow = prepare(`UPDATE import_rows SET cells = ? WHERE ${waiting}`);
   const rejectRow = prepare(`UPDATE import_rows SET state = 'rejected', errors = ? WHERE ${waiting}`);
   const recount = prepare(
     `UPDATE imports SET filed = ${counted('filed')}, rejected = ${counted('rejected')}, changed_at = ? WHERE id = ?`,
@@ -115,6 +117,10 @@ export function importWrites(prepare: Prepare, dialect: Dialect): ImportWrites {
     },
     async setMapping(id, mapping, at) {
       return (await setMapping.run(JSON.stringify(mapping), at, id)) === 1;
+    },
+    async editRow(id, number, cells, at) {
+      if ((await touchOpen.run(at, id)) === 0) return false;
+      return (await editRow.run(JSON.stringify(cells), id, number)) === 1;
     },
     async begin(id, { begunBy, withRepeats }, at) {
       return (await begin.run(begunBy, Number(withRepeats), at, at, id)) === 1;

@@ -4,7 +4,7 @@ import { runOnPostgres } from '../../support/lane.ts';
 runOnPostgres(
   'test/dashboard/{roles,audit-log,check-once,check,credit-warnings,disputes,exports}.test.ts',
   'test/dashboard/{filing-once,filing,imports-once,imports,import-lifecycle,invitation,keys,organization,overview,own-records}.test.ts',
-  'test/dashboard/{add-renter,outside-reach,profile-edit,profile-edit-conflicts,renter-history,renter-page,roster}.test.ts',
+  'test/dashboard/{add-renter,edit-cells,outside-reach,profile-edit,profile-edit-conflicts,renter-history,renter-page,roster}.test.ts',
   'test/dashboard/{import-repeats,request-log,team,undo-import,usage,webhook}.test.ts',
   'test/dashboard/{reset-password,second-factor,second-factor-attacks,session-token}.test.ts',
   'test/dashboard/{sign-in,sign-in-attacks,sign-in-upgrade}.test.ts',

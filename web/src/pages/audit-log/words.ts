@@ -14,6 +14,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'dispute.reviewed': 'took up the dispute of %',
   'export.made': 'exported %',
   'import.begun': 'began to file the import %',
+  'import.cell_edited': 'edited a cell of the import %',
   'import.discarded': 'discarded the import %',
   'import.filed': 'finished the import %',
   'import.resumed': 'went on with the import %',

@@ -26,7 +26,7 @@ export interface Locks {
   team(organizationId: string): Promise<void>;
   /** The sign-in of one staff member: access, password, second factor, and the sessions opened with them. */
   staffMember(userId: string): Promise<void>;
-  /** The state of an import: open, being filed or discarded. */
+  /** An import: its state, and the cells of its rows until it is filed. */
   import(id: string): Promise<void>;
   /** The set of active API keys of an organization. */
   apiKeys(organizationId: string): Promise<void>;

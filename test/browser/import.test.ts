@@ -92,7 +92,7 @@ test('a file with bad rows is uploaded, mapped, previewed and filed, and filing 
   const first = rows.getByRole('row', { name: /Person 0/ });
   assert.match(
     (await first.textContent()) ?? '',
-    /Paid Late, No Damage, Compliant.*730.*Eligible With Conditions/,
+    /Eligible With Conditions.*730.*Paid Late.*No Damage.*Compliant/,
   );
 
   const [name, errors] = await downloaded(page, () =>
@@ -142,6 +142,97 @@ test('a file with bad rows is uploaded, mapped, previewed and filed, and filing 
   await button(page, 'Discard this file').click();
   await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
   assert.equal(await reportsOf(organization.id), 250);
+});
+
+test('faulty cells are corrected in the preview by keyboard, and the rows are filed', async () => {
+  const { page, organization } = await staffPage('member', '/import');
+  await choose(
+    page,
+    'mend.csv',
+    'E-mail,Name,Industry,Payment,Phone\nann@import.example,Ann,marine,,\njo(at)import.example,Jo,marine,Sometimes,\n',
+  );
+  await page.getByText('1 row can be filed; 1 row has errors and will be left out.').waitFor();
+  await column(page, 'Rows').selectOption('With errors');
+  const rows = page.getByRole('table', { name: 'Rows' });
+  const cell = (name: string) => rows.getByRole('button', { name });
+  const input = page.getByRole('textbox', { name: 'E-mail of row 3' });
+  await cell('jo(at)import.example, edit E-mail of row 3').press('Enter');
+  assert.equal(await input.inputValue(), 'jo(at)import.example');
+  await assertAccessible(page, 'import: cell being edited');
+  await input.fill('thrown away');
+  await page.keyboard.press('Escape');
+  const unchanged = cell('jo(at)import.example, edit E-mail of row 3');
+  assert.equal(await unchanged.evaluate((element) => element.matches(':focus')), true);
+
+  await unchanged.press('Enter');
+  await input.fill('still no e-mail');
+  allowFaults(page, /400/);
+  await page.keyboard.press('Enter');
+  await rows.getByRole('alert').filter({ hasText: 'E-mail must be an e-mail address' }).waitFor();
+  await assertAccessible(page, 'import: cell with an error');
+  assert.equal(await input.inputValue(), 'still no e-mail');
+  await input.fill('jo@import.example');
+  await page.keyboard.press('Enter');
+  await cell('jo@import.example, edit E-mail of row 3').waitFor();
+  await page.getByRole('table', { name: 'What is wrong' }).getByText('Payment must be one of').waitFor();
+  assert.equal(await rows.getByText('must be an e-mail address').count(), 0);
+
+  await cell('Sometimes, edit Payment of row 3').press('Enter');
+  await page.getByRole('combobox', { name: 'Payment of row 3' }).selectOption('Not Paid');
+  await page.keyboard.press('Enter');
+  await page.getByText('2 rows can be filed.').waitFor();
+  await page.getByText('No row has errors').waitFor();
+  const region = page.getByRole('region', { name: 'Rows of the file' });
+  assert.equal(await region.evaluate((element) => element.matches(':focus')), true, 'the focus stays there');
+  await column(page, 'Rows').selectOption('');
+  await cell('Empty, edit Phone of row 3').click();
+  await page.getByRole('textbox', { name: 'Phone of row 3' }).fill('+1 503 555 0142');
+  await button(page, 'Save').click();
+  await cell('+1 503 555 0142, edit Phone of row 3').waitFor();
+
+  await button(page, 'File 2 reports').click();
+  await button(page, 'File them').click();
+  await page.getByText('2 reports filed.').waitFor();
+  const filed = await server.rows<{ email: string; payment: string; phone: string | null }>(
+    `SELECT renter_email AS email, payment_compliance AS payment, renter_phone AS phone FROM reports
+     WHERE organization_id = ? ORDER BY renter_email`,
+    organization.id,
+  );
+  assert.deepEqual(
+    filed.map(({ email, payment, phone }) => [email, payment, phone]),
+    [
+      ['ann@import.example', 'Paid As Agreed', null],
+      ['jo@import.example', 'Not Paid', '+1 503 555 0142'],
+    ],
+  );
+});
+
+test('a cell or a start is rejected after somebody else changed the cell, and nothing is lost', async () => {
+  const { page, organization } = await staffPage('member', '/import', { viewport: NARROW });
+  const other = await staffOf(server, { role: 'member', organizationId: organization.id });
+  await choose(page, 'both.csv', 'E-mail,Name,Industry\nboth@import.example,Jo,marine\n');
+  await page.getByText('1 row can be filed.').waitFor();
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const rename = async (was: string, text: string) => {
+    const body = { row: 2, column: 1, was, text };
+    assert.equal((await other.call('PUT', `/dashboard/imports/${id}/cell`, { body })).status, 200);
+  };
+  const cell = (text: string) => button(page, `${text}, edit Name of row 2`);
+  await cell('Jo').click();
+  await rename('Jo', 'Joan');
+  await page.getByRole('textbox', { name: 'Name of row 2' }).fill('Joel');
+  allowFaults(page, /409/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'The cell has changed since you opened it' }).waitFor();
+  await page.keyboard.press('Escape');
+  await cell('Joan').waitFor();
+  await rename('Joan', 'Joanna');
+  await button(page, 'File 1 report').click();
+  await button(page, 'File them').click();
+  await page.getByText('A cell has changed. Check the preview again.').waitFor();
+  await button(page, 'Cancel').click();
+  await cell('Joanna').waitFor();
+  assert.equal(await reportsOf(organization.id), 0);
 });
 
 test('an import is stopped and continued by keyboard on a phone', async () => {

@@ -20,6 +20,8 @@ export const PAGE_STATES = [
   'first owner: form',
   'first owner: used link',
   'forgotten password: sent',
+  'import: cell being edited',
+  'import: cell with an error',
   'import: columns explained',
   'import: columns to choose',
   'import: confirmation',

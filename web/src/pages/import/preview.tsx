@@ -11,7 +11,7 @@ import { counted } from '../../components/figures.tsx';
 import { FormError } from '../../components/form.tsx';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { DownloadErrors, ErrorKinds } from './errors.tsx';
-import { IMPORTS, importQuery, isOnFile, summaryQuery } from './queries.ts';
+import { IMPORTS, importQuery, isOnFile, reloadPreview, summaryQuery } from './queries.ts';
 import { Rows } from './rows.tsx';
 
 interface PreviewProps {
@@ -23,7 +23,8 @@ interface PreviewProps {
 
 /** Shows which rows an import would file and reject, and the button that begins it. */
 export function Preview({ imported, again, onAgain }: PreviewProps) {
-  const summary = useQuery(summaryQuery(imported.id));
+  // Loaded only together with the rows: the import starts only if it has not changed since.
+  const summary = useQuery({ ...summaryQuery(imported.id), refetchOnWindowFocus: false });
   return (
     <Stack gap="md" component="section" aria-labelledby="preview">
       <Title order={2} id="preview">
@@ -85,7 +86,8 @@ function Errors({ id, errors }: ImportSummaryResponse & { id: string }) {
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
         <Text c="dimmed">
-          Correct the file and upload it again, or file the other rows now and correct these later.
+          Correct the cells in the rows below, or file the other rows now and correct these later in the
+          downloaded file.
         </Text>
         <DownloadErrors id={id} />
       </Group>
@@ -100,12 +102,19 @@ interface StepsProps {
   again: boolean;
 }
 
-function Steps({ imported, summary: { ready, repeats, withErrors }, again }: StepsProps) {
+function Steps({ imported, summary: { changedAt, ready, repeats, withErrors }, again }: StepsProps) {
   const { id, mapping } = imported;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const begin = async () => {
-    const now = await call('POST /dashboard/imports/:id/begin', { params: { id }, body: { mapping, again } });
+    const body = { mapping, changedAt, again };
+    const now = await call('POST /dashboard/imports/:id/begin', { params: { id }, body }).catch(
+      async (error: Error) => {
+        // Somebody may have changed or started the import.
+        await reloadPreview(queryClient, id);
+        throw error;
+      },
+    );
     queryClient.setQueryData(importQuery(id).queryKey, { ...imported, ...now });
   };
   const discard = useMutation({

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ImportLine } from '../../../../src/http/dashboard/import-responses.ts';
 import { call } from '../../api.ts';
 
@@ -19,6 +19,12 @@ export const summaryQuery = (id: string) =>
     queryKey: [`${importPath(id)}/summary`],
     queryFn: ({ signal }) => call('GET /dashboard/imports/:id/summary', { params: { id }, signal }),
   });
+
+/** Loads what the preview of an import shows again, after a change. */
+export async function reloadPreview(queryClient: QueryClient, id: string): Promise<void> {
+  const keys = [...importQuery(id).queryKey, ...summaryQuery(id).queryKey, rowsPath(id)];
+  await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+}
 
 /** Whether reports of an import are on file that were not withdrawn by undoing it. */
 export const isOnFile = ({ filed, withdrawn }: ImportLine) => filed > withdrawn;

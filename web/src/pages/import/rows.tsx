@@ -1,46 +1,34 @@
 import { Stack, Text } from '@mantine/core';
-import { CircleAlert, Copy } from 'lucide-react';
 import type { ImportRowLine } from '../../../../src/http/dashboard/import-responses.ts';
-import type { ColumnMapping, ImportField } from '../../../../src/rules/text/import-fields.ts';
-import { EligibilityBadge } from '../../components/badges.tsx';
+import type { ColumnMapping } from '../../../../src/rules/text/import-fields.ts';
 import type { Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Count, Money } from '../../components/figures.tsx';
+import { Count } from '../../components/figures.tsx';
 import { Filters } from '../../components/filters.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
-import { Id, UserText } from '../../components/text.tsx';
-import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
-import { errorText } from './errors.tsx';
+import { Fields, GROUPS } from './fields.tsx';
 import classes from './import.module.css';
+import { Outcome } from './outcome.tsx';
 
-/** Returns the table columns for the fields that are mapped. */
-function columnsOf({ columns }: ColumnMapping): Column<ImportRowLine>[] {
-  const has = (...fields: ImportField[]) => fields.some((field) => columns[field] !== undefined);
-  const optional: [boolean, Column<ImportRowLine>][] = [
-    [
-      has('industryType'),
-      { key: 'industry', title: 'Industry', cell: ({ texts }) => <Short text={texts.industryType} /> },
-    ],
-    [
-      has('paymentCompliance', 'assetCondition', 'contractCompliance'),
-      { key: 'labels', title: 'Labels', cell: (row) => <Labels {...row} /> },
-    ],
-    [
-      has('incidents'),
-      { key: 'incidents', title: 'Incidents', cell: ({ texts }) => <Incidents {...texts} /> },
-    ],
-    [
-      has('outstandingBalance'),
-      { key: 'owed', title: 'Still owed', align: 'right', cell: (row) => <Owed {...row} /> },
-    ],
-  ];
+/** Returns the table columns: the outcome, which must be in sight, before the fields that are mapped. */
+function columnsOf(id: string, mapping: ColumnMapping): Column<ImportRowLine>[] {
+  const [renter, ...others] = GROUPS.filter(({ fields }) =>
+    fields.some((field) => mapping.columns[field] !== undefined),
+  ).map(
+    ({ title, fields, ...rest }): Column<ImportRowLine> => ({
+      key: title,
+      title,
+      ...rest,
+      cell: (row) => <Fields id={id} row={row} mapping={mapping} fields={fields} />,
+    }),
+  );
   return [
-    { key: 'renter', title: 'Renter', cell: (row) => <Renter {...row} /> },
+    ...(renter === undefined ? [] : [renter]),
     { key: 'row', title: 'Row', align: 'right', cell: ({ number }) => <Count value={number} /> },
-    ...optional.flatMap(([isThere, column]) => (isThere ? column : [])),
-    { key: 'score', title: 'Score', align: 'right', cell: ({ report }) => report?.score ?? '–' },
     { key: 'outcome', title: 'Outcome', cell: (row) => <Outcome {...row} /> },
+    { key: 'score', title: 'Score', align: 'right', cell: ({ report }) => report?.score ?? '–' },
+    ...others,
   ];
 }
 
@@ -61,14 +49,23 @@ export function Rows({ id, mapping, show }: RowsProps) {
   const [chosen] = useAddress();
   const shown = show ?? chosen.show;
   return (
-    <Stack gap="sm">
+    <Stack
+      gap="sm"
+      component="section"
+      aria-label="Rows of the file"
+      tabIndex={-1}
+      className={classes.rows ?? ''}
+    >
+      {show === undefined && (
+        <Text c="dimmed">Select a value to correct it here. Enter saves it, Escape cancels.</Text>
+      )}
       {show === undefined && <Filters fields={[{ name: 'show', label: 'Rows', options: FILTERS }]} />}
       <PagedTable
         label="Rows"
         list="GET /dashboard/imports/:id/rows"
         params={{ id }}
         query={{ show: shown }}
-        columns={columnsOf(mapping)}
+        columns={columnsOf(id, mapping)}
         rowKey={({ number }) => String(number)}
         empty={
           <EmptyState title={shown === 'repeats' ? 'No row repeats another' : 'No row has errors'} level={3}>
@@ -78,79 +75,4 @@ export function Rows({ id, mapping, show }: RowsProps) {
       />
     </Stack>
   );
-}
-
-function Renter({ texts }: ImportRowLine) {
-  const name = [texts.renterName, texts.renterLastName].filter(Boolean).join(' ');
-  return (
-    <div>
-      <Short text={name} />
-      {texts.renterEmail !== undefined && (
-        <Text fz="sm" c="dimmed" component="div">
-          <UserText clamp={1}>{texts.renterEmail}</UserText>
-        </Text>
-      )}
-    </div>
-  );
-}
-
-function Incidents({ incidents, incidentDetails }: ImportRowLine['texts']) {
-  return (
-    <div>
-      <Short text={incidents} />
-      {incidents !== undefined && incidentDetails !== undefined && (
-        <Text fz="sm" c="dimmed" component="div">
-          <UserText clamp={2}>{incidentDetails}</UserText>
-        </Text>
-      )}
-    </div>
-  );
-}
-
-function Labels({ report, texts }: ImportRowLine) {
-  const { paymentCompliance, assetCondition, contractCompliance } = report ?? texts;
-  const labels = [paymentCompliance, assetCondition, contractCompliance].filter(Boolean).join(', ');
-  return report === null ? <Short text={labels} /> : labels;
-}
-
-function Owed({ report, texts }: ImportRowLine) {
-  if (report === null) return <Short text={texts.outstandingBalance} />;
-  const cents = report.outstandingBalanceCents;
-  return cents === null ? '–' : <Money cents={cents} />;
-}
-
-function Outcome({ report, errors, repeats }: ImportRowLine) {
-  if (repeats !== null) {
-    return (
-      <span className={classes.iconText}>
-        <Copy size={16} aria-hidden />
-        <span>
-          {'row' in repeats ? (
-            <>
-              Repeats row <Count value={repeats.row} />
-            </>
-          ) : (
-            <>
-              Already on file since <Time at={repeats.filedAt} />: <Id>{repeats.recordId}</Id>
-            </>
-          )}
-        </span>
-      </span>
-    );
-  }
-  if (report !== null) return <EligibilityBadge status={report.eligibility} />;
-  return (
-    <ul className={classes.errors}>
-      {errors.map((error) => (
-        <li key={errorText(error)} className={classes.iconText}>
-          <CircleAlert size={16} aria-hidden />
-          <span>{errorText(error)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Short({ text }: { text: string | undefined }) {
-  return text === undefined || text === '' ? '–' : <UserText clamp={2}>{text}</UserText>;
 }

@@ -1,0 +1,103 @@
+import type { ImportRowLine } from '../../../../src/http/dashboard/import-responses.ts';
+import {
+  type ColumnMapping,
+  IMPORT_FIELDS,
+  type ImportField,
+} from '../../../../src/rules/text/import-fields.ts';
+import { moneyText } from '../../components/figures.tsx';
+import { UserText } from '../../components/text.tsx';
+import { Cell } from './cell.tsx';
+import classes from './import.module.css';
+
+interface FieldGroup {
+  title: string;
+  fields: readonly ImportField[];
+  align?: 'right';
+}
+
+/** The columns of the table of rows. Together they show every field. */
+export const GROUPS: readonly FieldGroup[] = [
+  {
+    title: 'Renter',
+    fields: [
+      'renterName',
+      'renterLastName',
+      'renterEmail',
+      'renterPhone',
+      'renterLicense',
+      'renterDateOfBirth',
+      'renterAddress',
+    ],
+  },
+  { title: 'Rental', fields: ['industryType', 'contractId', 'occurredOn'] },
+  { title: 'Labels', fields: ['paymentCompliance', 'assetCondition', 'contractCompliance'] },
+  { title: 'Incidents', fields: ['incidents', 'incidentDetails'] },
+  { title: 'Charged', fields: ['totalCharged'], align: 'right' },
+  { title: 'Paid', fields: ['totalPaid'], align: 'right' },
+  { title: 'Still owed', fields: ['outstandingBalance'], align: 'right' },
+];
+
+/** Fields that are shown with their label, because their text does not say what it is. */
+const LABELLED: readonly ImportField[] = [
+  'renterPhone',
+  'renterLicense',
+  'renterDateOfBirth',
+  'contractId',
+  'occurredOn',
+];
+
+interface FieldsProps {
+  /** The ID of the import. */
+  id: string;
+  row: ImportRowLine;
+  mapping: ColumnMapping;
+  fields: readonly ImportField[];
+}
+
+/** Shows some fields of a row, each as a cell that can be edited if the row can. */
+export function Fields({ id, row, mapping, fields }: FieldsProps) {
+  const shown = fields.flatMap((field, place) => {
+    const column = mapping.columns[field];
+    const text = textOf(row, field);
+    const isCell = row.editable && column !== undefined;
+    if (!isCell && text === '') return [];
+    const isLabelled = LABELLED.includes(field) || (text === '' && place > 0);
+    return (
+      <div key={field} className={classes.field}>
+        {isLabelled && <span className={classes.label}>{IMPORT_FIELDS[field].label}</span>}
+        {isCell ? (
+          <Cell id={id} row={row} field={field} column={column} shown={text} />
+        ) : (
+          <UserText clamp={2}>{text}</UserText>
+        )}
+      </div>
+    );
+  });
+  return shown.length === 0 ? '–' : <div className={classes.fields}>{shown}</div>;
+}
+
+const AMOUNTS = {
+  totalCharged: 'totalChargedCents',
+  totalPaid: 'totalPaidCents',
+  outstandingBalance: 'outstandingBalanceCents',
+} as const;
+
+/** Returns a field as it would be filed, or as it is in the file if the row cannot be filed. */
+function textOf({ report, texts }: ImportRowLine, field: ImportField): string {
+  const text = texts[field] ?? '';
+  if (report === null) return text;
+  switch (field) {
+    case 'totalCharged':
+    case 'totalPaid':
+    case 'outstandingBalance': {
+      const cents = report[AMOUNTS[field]];
+      return cents === null ? '' : moneyText(cents);
+    }
+    case 'paymentCompliance':
+    case 'assetCondition':
+    case 'contractCompliance':
+      return report[field];
+    default:
+      return text;
+  }
+}

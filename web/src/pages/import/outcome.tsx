@@ -1,0 +1,41 @@
+import { CircleAlert, Copy } from 'lucide-react';
+import type { ImportRowLine } from '../../../../src/http/dashboard/import-responses.ts';
+import { EligibilityBadge } from '../../components/badges.tsx';
+import { Count } from '../../components/figures.tsx';
+import { Id } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { errorText } from './errors.tsx';
+import classes from './import.module.css';
+
+/** Shows what a row would be filed as, what it repeats, or its errors. */
+export function Outcome({ report, errors, repeats }: ImportRowLine) {
+  if (repeats !== null) {
+    return (
+      <span className={classes.iconText}>
+        <Copy size={16} aria-hidden />
+        <span>
+          {'row' in repeats ? (
+            <>
+              Repeats row <Count value={repeats.row} />
+            </>
+          ) : (
+            <>
+              Already on file since <Time at={repeats.filedAt} />: <Id>{repeats.recordId}</Id>
+            </>
+          )}
+        </span>
+      </span>
+    );
+  }
+  if (report !== null) return <EligibilityBadge status={report.eligibility} />;
+  return (
+    <ul className={classes.errors}>
+      {errors.map((error) => (
+        <li key={errorText(error)} className={classes.iconText}>
+          <CircleAlert size={16} aria-hidden />
+          <span>{errorText(error)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -8,7 +8,7 @@ import { oneByOne } from '../portal/pdf/one-by-one.ts';
 import { openingEmail } from '../renters/opening-email.ts';
 import {
   explanationFault,
-  mayBecome,
+  mayTake,
   type NoticeMedium,
   type NoticeStep,
 } from '../rules/adverse-actions/adverse-action.ts';
@@ -172,8 +172,7 @@ export function makeAdverseActions(dependencies: Dependencies): AdverseActions {
         const at = clock();
         const notice = await tx.adverseActions.find(id);
         if (notice === undefined) throw new ApiError('not_found', NO_NOTICE);
-        if (!mayBecome(notice.status, step))
-          throw new ApiError('conflict', `This notice is ${notice.status}, so it cannot become ${step}.`);
+        if (!mayTake(notice, step)) throw new ApiError('conflict', notTaken(notice, step));
         const said = reason.trim();
         const changed: AdverseActionNotice = {
           ...notice,
@@ -189,6 +188,12 @@ export function makeAdverseActions(dependencies: Dependencies): AdverseActions {
       });
     },
   };
+}
+
+function notTaken({ status, medium }: AdverseActionNotice, step: NoticeStep): string {
+  return step === 'sent' && status === 'draft' && medium === 'email'
+    ? 'This notice goes by e-mail, and becomes sent when the mail server accepts it. To hand it over instead, withdraw it, and make one to print.'
+    : `This notice is ${status}, so it cannot become ${step}.`;
 }
 
 /** PDFs of an organization in ten minutes, on each server. Each takes a tenth of a second of work. */

@@ -136,6 +136,10 @@ for (const [engine, make] of ENGINES) {
     const { id } = await actions.createAdverseAction(caller, { ...first, ...mailed });
     accepts.mail = false;
     await mailing.run();
+    await assert.rejects(
+      actions.changeAdverseAction(caller, id, 'sent', ''),
+      /becomes sent when the mail server/,
+    );
     assert.equal((await store.adverseActions.find(id))?.status, 'draft');
     accepts.mail = true;
     time.pass(DAY_MS / 24);

@@ -36,9 +36,12 @@ const STEPS_FROM: Record<NoticeStep, readonly NoticeStatus[]> = {
   withdrawn: ['draft', 'sent', 'disputed', 'final'],
 };
 
-/** Returns whether an organization can take a step. */
-export function mayBecome(status: NoticeStatus, step: NoticeStep): boolean {
-  return STEPS_FROM[step].includes(status);
+/** Returns whether an organization can take a step. A notice by e-mail is `sent` when the mail server accepted it. */
+export function mayTake(
+  { status, medium }: { status: NoticeStatus; medium: NoticeMedium },
+  step: NoticeStep,
+): boolean {
+  return STEPS_FROM[step].includes(status) && (step !== 'sent' || medium === 'print');
 }
 
 /** A notice can be made from a check for this long: the renter's right to a free copy lasts as long, 15 U.S.C. 1681j(b). */

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Download, HandHelping, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NoticeLine } from '../../../../src/http/dashboard/adverse-actions.ts';
-import { mayBecome, type NoticeStep } from '../../../../src/rules/adverse-actions/adverse-action.ts';
+import { mayTake, type NoticeStep } from '../../../../src/rules/adverse-actions/adverse-action.ts';
 import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { RecordForm } from './record-form.tsx';
@@ -54,7 +54,7 @@ export function NoticeSteps({ notice }: { notice: NoticeLine }) {
     );
   }
   const step = (name: NoticeStep, label: string, icon: ReactNode, onClick: () => void) =>
-    mayBecome(status, name) && (
+    mayTake(notice, name) && (
       <Button
         variant="subtle"
         size="compact-sm"

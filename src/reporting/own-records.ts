@@ -4,6 +4,7 @@ import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { addChange } from '../notices/add-change.ts';
 import { type NameCallers, nameOf } from '../organizations/caller-names.ts';
+import { DAY_MS } from '../rules/text/days.ts';
 import { UNDO_MS } from '../rules/text/limits.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
 import type {
@@ -143,6 +144,7 @@ export function makeChangeOwnRecords({
     const { record } = await change(caller, 'report', wanted, async (tx, before, by, at) => {
       if (before.kind !== 'report') return;
       if (reason === 'corrected') rejectWithoutReason(by);
+      await rejectTooMany(tx, before, at);
       const onFile = await tx.disputes.countLinkedIncidents(before.report.number);
       const report = changed(before.report, onFile);
       // A payment is always accepted.
@@ -166,6 +168,7 @@ export function makeChangeOwnRecords({
       const { record } = await change(caller, 'incident', wanted, async (tx, before, by, at) => {
         if (before.kind !== 'incident') return;
         rejectWithoutReason(by);
+        await rejectTooMany(tx, before, at);
         const incident = correctedIncident(before.incident, correction, WORSE);
         await rejectNewRepeats(tx, before, { kind: 'incident', incident });
         await addChange(tx, before, { outcome: 'corrected', at });
@@ -207,6 +210,23 @@ async function lockOwn(
     lockedId = renterId;
     await locks.renter(lockedId);
   }
+}
+
+/** Changes of one record in 24 hours, besides its withdrawal. Each notifies everybody who checked the renter. */
+const MOST_CHANGES_A_DAY = 10;
+
+async function rejectTooMany(
+  { records }: Pick<Transaction, 'records'>,
+  record: ListedRecord,
+  at: number,
+): Promise<void> {
+  const { kind } = record;
+  const changes = await records.countChanges(kind, contentOf(record).id, at - DAY_MS, MOST_CHANGES_A_DAY);
+  if (changes < MOST_CHANGES_A_DAY) return;
+  throw new ApiError(
+    'conflict',
+    `This ${kind} was changed ${MOST_CHANGES_A_DAY} times within a day. Change it tomorrow, or withdraw it.`,
+  );
 }
 
 function rejectOtherVersion({ kind, version }: ListedRecord, read: number | undefined): void {

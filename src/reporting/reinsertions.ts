@@ -102,8 +102,20 @@ type Compared = { kind: 'report'; report: Report } | { kind: 'incident'; inciden
 function isRepeatedBy(record: Compared): (removed: RemovedRecord) => boolean {
   return (removed) =>
     record.kind === 'report'
-      ? removed.kind === 'report' && repeatsReport(record.report, removed.report)
+      ? removed.kind === 'report' && repeatsRemoved(record.report, removed)
       : removed.kind === 'incident' && repeatsIncident(record.incident, removed.incident);
+}
+
+/**
+ * Returns whether a report repeats a removed one, or the former version of one that a dispute corrected. That one is on file,
+ * so another report on its contract is no repeat unless its figures are.
+ */
+function repeatsRemoved(
+  report: Report,
+  { reason, report: removed }: RemovedRecord & { kind: 'report' },
+): boolean {
+  if (reason !== 'corrected') return repeatsReport(report, removed);
+  return repeatsReport({ ...report, contractId: null }, { ...removed, contractId: null });
 }
 
 /**
@@ -129,6 +141,7 @@ export async function rejectNewRepeats(
 }
 
 const HOW = {
+  corrected: 'corrected after a dispute',
   upheld: 'removed after a dispute',
   rejected: 'rejected by the operator of the network',
   withdrawn: 'withdrawn',

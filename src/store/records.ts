@@ -117,6 +117,8 @@ export interface RecordReads {
   incidentsOf(reportNumber: number): Promise<NumberedIncident[]>;
   /** Counts the withdrawn reports among the `newest` ones that an organization filed since `filedSince` and changed. */
   countWithdrawn(organizationId: string, filedSince: number, newest: number): Promise<number>;
+  /** Counts the changes of a record since `since`, up to `most`. */
+  countChanges(kind: RecordKind, id: string, since: number, most: number): Promise<number>;
   /** Returns the links of a record on file. */
   listLinks(record: FiledRecord): Promise<RecordLink[]>;
   /**

@@ -26,8 +26,9 @@ export interface Reinsertion {
 
 export interface ReinsertionReads {
   /**
-   * Returns the records of a renter that an organization filed and that were removed after a dispute, rejected by the
-   * operator or withdrawn, at most `limit`: the withdrawn ones last, and the newest first. Leaves out those that were
+   * Returns the records of a renter that an organization filed and that were removed after a dispute, rejected or
+   * blocked by the operator, or withdrawn, and the former versions of those that a dispute corrected, at most `limit`: the
+   * withdrawn ones last, and the newest first. Leaves out those that were
    * withdrawn within `undoMs` of their filing.
    */
   listRepeatable(

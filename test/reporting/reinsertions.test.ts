@@ -242,3 +242,44 @@ test('what is filed again without a day keeps the day of the record that it repe
   assert.equal(await dayOf(`reports?report_id=${reportId}`, 'reports'), debt.occurredOn);
   assert.equal(await dayOf('incidents?status=on_file', 'incidents'), late.occurredOn);
 });
+
+test('what a dispute corrected is not filed again without a certification, under any contract', async () => {
+  const own = await server.newOrganization();
+  const renterEmail = 'corrected.debt@renter.example';
+  const { reportId, recordId } = await post(own, 'reports', { ...debt, renterEmail }, 200);
+  const renter = await renterSession(server, renterEmail);
+  const dispute = { kind: 'report', record: reportId, reason: 'wrong_amount', text: 'I owe 100 dollars.' };
+  const { body: disputed } = await renter.call('POST', '/portal/api/disputes', { body: dispute });
+  const correction = { outstandingBalance: 10_000, totalPaid: 90_000 };
+  const decision = { dispute_id: disputed.id, decision: 'uphold', reason: 'We found it.', correction };
+  await post(own, 'dispute/decide', decision, 200);
+  for (const contractId of [debt.contractId, 'lease 8']) {
+    const again = await post(own, 'reports', { ...debt, renterEmail, contractId }, 409);
+    assert.match(again.error, new RegExp(`repeats ${recordId}, which was corrected after a dispute`));
+  }
+  const next = {
+    ...debt,
+    renterEmail,
+    occurredOn: '2026-06-01',
+    outstandingBalance: 90_000,
+    totalPaid: 10_000,
+  };
+  await post(own, 'reports', next, 200);
+  await post(own, 'reports', { ...debt, renterEmail, certify }, 200);
+});
+
+test('a record is changed ten times in a day, and withdrawn at any time', async () => {
+  const own = await server.newOrganization();
+  const renterEmail = 'changed.often@renter.example';
+  const { reportId } = await post(own, 'reports', { ...debt, renterEmail }, 200);
+  const correct = (cents: number, status: number) =>
+    post(
+      own,
+      'reports/correct',
+      { report_id: reportId, reason: 'A cent.', outstanding_balance: cents },
+      status,
+    );
+  for (let change = 1; change <= 10; change++) await correct(debt.outstandingBalance - change, 200);
+  assert.match((await correct(1, 409)).error, /changed 10 times within a day/);
+  await post(own, 'reports/withdraw', { report_id: reportId, reason: 'Wrong.' }, 200);
+});

@@ -72,6 +72,10 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
     `SELECT count(CASE WHEN reason = 'withdrawn' THEN 1 END) AS count FROM (SELECT reason FROM removed_records
        WHERE organization_id = ? AND kind = 'report' AND filed_at >= ? ORDER BY filed_at DESC, number DESC LIMIT ?) AS newest`,
   );
+  const changes = prepare<{ count: number }>(
+    `SELECT count(*) AS count FROM (
+       SELECT 1 FROM removed_records WHERE kind = ? AND id = ? AND removed_at >= ? LIMIT ?) AS found`,
+  );
   const aged = agedRecords(reports, incidents);
   const removed = (where: string) => prepare<RemovedRow>(`${REMOVED_ROW} WHERE ${where}`);
   const removedOfRenter = (filedBy: string) =>
@@ -107,6 +111,9 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
     },
     async countWithdrawn(organizationId, filedSince, newest) {
       return (await withdrawn.get(organizationId, filedSince, newest))?.count ?? 0;
+    },
+    async countChanges(kind, id, since, most) {
+      return (await changes.get(kind, id, since, most))?.count ?? 0;
     },
     async listLinks(record) {
       const rows =

@@ -19,10 +19,11 @@ const REINSERTION = columnsOf<Reinsertion>({
 
 export function reinsertionReads(prepare: Prepare, dialect: Dialect): ReinsertionReads {
   // The renter is searched in an index, not the organization, which may have changed many records.
+  // A correction without an actor and a reason was made by a dispute.
   // By reason: an organization that withdraws records of its own does not push the others out of the limit.
   const repeatable = prepare<RemovedRow>(
     `${REMOVED_ROW} WHERE renter_id IN (${renterIds('?1')}) AND organization_id || '' = ?2
-       AND (reason IN ('upheld', 'rejected', 'blocked') OR (reason = 'withdrawn' AND removed_at >= filed_at + ?3))
+       AND (reason IN ('upheld', 'rejected', 'blocked') OR (reason = 'corrected' AND actor IS NULL AND said IS NULL) OR (reason = 'withdrawn' AND removed_at >= filed_at + ?3))
      ORDER BY reason = 'blocked' DESC, reason = 'withdrawn', removed_at DESC, id DESC LIMIT ?4`,
   );
   const reinsertions = (where: string) =>

@@ -51,7 +51,7 @@ export interface FoundResult extends CheckResultBase {
    */
   sharers: number;
   /** Whether the organization asks for a second identifier, because adverse records were found by a name alone. */
-  isUnsure: boolean;
+  needsSecondIdentifier: boolean;
 }
 
 interface AbsentResult extends CheckResultBase {
@@ -135,10 +135,10 @@ function found(
   const advice = adviceForScore(score);
   const matched =
     kind === 'name' ? nameMatchMessage(advice, sharers, MOST_NAMESAKES) : foundMessage(advice, kind, sharers);
-  const isUnsure = kind === 'name' && nameOnly === 'review' && isAdverse(summary);
-  const asked = isUnsure ? `${SECOND_IDENTIFIER} ${matched}` : matched;
-  const said = isMixed(summary, organizationId) ? `${asked} ${MIXED}` : asked;
-  const message = hasFraudAlert(summary, checkedAt) ? `${ALERTED} ${said}` : said;
+  const needsSecondIdentifier = kind === 'name' && nameOnly === 'review' && isAdverse(summary);
+  const said = isMixed(summary, organizationId) ? `${matched} ${MIXED}` : matched;
+  const alerted = hasFraudAlert(summary, checkedAt) ? `${ALERTED} ${said}` : said;
+  const message = needsSecondIdentifier ? `${SECOND_IDENTIFIER} ${alerted}` : alerted;
   return {
     found: true,
     ...advice,
@@ -148,7 +148,7 @@ function found(
     flags: withFraudAlert(flagsOf(summary, organizationId), summary, checkedAt),
     crossOperatorFlags: summary.incidents - ownIncidents,
     sharers,
-    isUnsure,
+    needsSecondIdentifier,
     message,
     checkedAt,
   };

@@ -30,12 +30,21 @@ test('where a name alone is reviewed, the message of an adverse match first asks
   assert.deepEqual(await check(adverse), { ...before, message: `${SECOND}${before.message}` });
   const { body: unsure } = await checkAsStaff(staff, adverse.name);
   assert.deepEqual(
-    [unsure.message, unsure.isUnsure, unsure.record],
-    [`${SECOND}${before.message}`, true, null],
+    [unsure.message, unsure.needsSecondIdentifier, unsure.record, unsure.hasFraudAlert],
+    [`${SECOND}${before.message}`, true, null, false],
     'the dashboard shows no adverse record of a name alone',
   );
+  await server.write(
+    'UPDATE renters SET fraud_alert_until = ? WHERE full_name = ?',
+    Date.now() + 60_000,
+    adverse.name,
+  );
+  const { body: alerted } = await checkAsStaff(staff, adverse.name);
+  assert.deepEqual([alerted.record, alerted.hasFraudAlert], [null, true]);
+  assert.ok(alerted.message.startsWith(`${SECOND}Fraud alert: `), alerted.message);
+  await server.write('UPDATE renters SET fraud_alert_until = NULL WHERE full_name = ?', adverse.name);
   const { body: sure } = await checkAsStaff(staff, 'jordan@name.example');
-  assert.deepEqual([sure.isUnsure, sure.record.name], [false, 'Jordan Nameonly']);
+  assert.deepEqual([sure.needsSecondIdentifier, sure.record.name], [false, 'Jordan Nameonly']);
   // A second identifier, a clean file and nobody on file are answered as before.
   assert.match(
     (await check({ ...adverse, email: 'jordan@name.example' })).message,

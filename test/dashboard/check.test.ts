@@ -25,7 +25,8 @@ test('a check returns recommendation, score, components, renter summary, flags a
     recommendation: 'REVIEW_REQUIRED',
     riskTier: 'HIGH',
     message: card.message,
-    isUnsure: false,
+    needsSecondIdentifier: false,
+    hasFraudAlert: false,
     creditsLeft: -1,
   });
   assert.match(card.message, /found by e-mail/);

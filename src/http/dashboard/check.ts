@@ -3,6 +3,7 @@ import { IDENTIFIER_KINDS, identifierKindOf } from '../../rules/identity/identif
 import { isVerified } from '../../rules/identity/verification.ts';
 import { loggedPurpose, PURPOSE_NAMES } from '../../rules/organizations/purpose.ts';
 import { componentsOf, compositeOf } from '../../rules/scoring/rent-score.ts';
+import { FRAUD_ALERT } from '../../rules/scoring/renter-summary.ts';
 import type { FoundResult } from '../../screening/check.ts';
 import { identifiersOf, typedAs } from '../../screening/identifiers.ts';
 import { requiredText } from '../fields.ts';
@@ -60,7 +61,9 @@ const CHECK_CARD = Type.Object({
   /** `null` if no renter was found, and while a second identifier is needed. */
   record: nullable(CHECKED_RECORD),
   /** Whether adverse records were found by a name alone, and the organization asks for a second identifier. */
-  isUnsure: Type.Boolean(),
+  needsSecondIdentifier: Type.Boolean(),
+  /** Whether the renter who was found has a fraud alert. */
+  hasFraudAlert: Type.Boolean(),
   creditsLeft: Type.Integer(),
 });
 
@@ -87,10 +90,12 @@ export const checkRoutes = [
     const purpose = loggedPurpose(body.purpose);
     const result = await app.checkAsStaff({ staff, identifiers, checkId, purpose });
     const { recommendation, riskTier, message, checkedAt, creditsLeft } = result;
-    const isUnsure = result.found && result.isUnsure;
-    const record = result.found && !isUnsure ? recordOf(result) : null;
+    const needsSecondIdentifier = result.found && result.needsSecondIdentifier;
+    const record = result.found && !needsSecondIdentifier ? recordOf(result) : null;
     const who = { requestId: checkId, checkedAt, checkedBy: staff.name };
-    return { ...who, kind, recommendation, riskTier, message, record, isUnsure, creditsLeft };
+    const hasFraudAlert = result.found && result.flags.includes(FRAUD_ALERT);
+    const card = { ...who, kind, recommendation, riskTier, message, record, creditsLeft };
+    return { ...card, needsSecondIdentifier, hasFraudAlert };
   }),
 ];
 

@@ -13,7 +13,7 @@ import { KIND_WORDS } from './words.ts';
 
 /** Shows the response to a check as a card, with actions, for the screen and for print. */
 export function CheckCardView({ check }: { check: RecentCheck }) {
-  const { record, riskTier, isUnsure } = check;
+  const { record, riskTier, needsSecondIdentifier } = check;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -32,11 +32,11 @@ export function CheckCardView({ check }: { check: RecentCheck }) {
               >
                 {titleOf(check)}
               </Title>
-              {!isUnsure && <TierBadge tier={riskTier} />}
+              {!needsSecondIdentifier && <TierBadge tier={riskTier} />}
             </Group>
-            {isUnsure ? <Unsure check={check} /> : <Subject check={check} />}
+            {needsSecondIdentifier ? <Unsure check={check} /> : <Subject check={check} />}
             {record !== null && <Text className={classes.prose ?? ''}>{check.message}</Text>}
-            {record === null && !isUnsure && <NoRecord check={check} />}
+            {record === null && !needsSecondIdentifier && <NoRecord check={check} />}
           </Stack>
           <CardActions check={check} />
         </Stack>
@@ -48,15 +48,17 @@ export function CheckCardView({ check }: { check: RecentCheck }) {
   );
 }
 
-function titleOf({ record, isUnsure, recommendation }: RecentCheck): string {
-  if (isUnsure) return 'Ask for a second identifier';
+function titleOf({ record, needsSecondIdentifier, recommendation }: RecentCheck): string {
+  if (needsSecondIdentifier) return 'Ask for a second identifier';
   return record === null ? 'No record' : RECOMMENDATIONS[recommendation];
 }
 
 /** Says what to do when only the name of somebody with adverse records matched. */
-function Unsure({ check: { text } }: { check: RecentCheck }) {
+function Unsure({ check: { text, hasFraudAlert } }: { check: RecentCheck }) {
   return (
     <Text className={classes.prose ?? ''}>
+      {hasFraudAlert &&
+        'Somebody with this name has set a fraud alert: verify the identity with a document before you rent. '}
       Somebody named <UserText>{text}</UserText> has problems on file, but people share names. Ask for an
       e-mail address, phone number or license, and check again by that. Until then the records are not shown,
       and they are no reason to turn anybody down. Admins can change this on the organization page.

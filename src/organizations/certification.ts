@@ -14,7 +14,7 @@ import { findOrganization, MOST_PERSON_NAME_CHARACTERS, tidyName } from './organ
 
 /** Why staff cannot check while the certification is missing. */
 export const NOT_CERTIFIED =
-  'Your organization has no certification of its permissible purpose in force, so it cannot check anyone. An owner signs it on the page Organization. Nothing was billed.';
+  'Your organization has no certification of its permissible purpose in force, so it cannot check anyone. The page Organization says how to get one. Nothing was billed.';
 
 /** Who signs. */
 interface Signer {

@@ -56,7 +56,7 @@ test('without a certification, what shows records of others is rejected as if AP
   assert.equal((await organization.call('GET', '/v1/ping')).status, 200);
   const { status, body } = await check(owner, 'nobody@x.example');
   assert.equal(status, 403);
-  assert.match(body.error, /An owner signs it on the page Organization/);
+  assert.match(body.error, /The page Organization says how to get one/);
   assert.equal((await required.store.organizations.find(organization.id))?.credits, 0);
 });
 

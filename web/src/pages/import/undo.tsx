@@ -50,5 +50,5 @@ function explanationOf({ rows, filed, rejected }: ImportResponse): string {
     left === 0
       ? ''
       : ` ${counted(left, 'row')} that ${left === 1 ? 'is' : 'are'} not filed yet will be deleted.`;
-  return `The reports leave checks and scores, with the incidents that were filed with them. The files of the renters show that they were withdrawn, and why. A report with an open dispute stays.${waiting}`;
+  return `The reports leave checks and scores, with the incidents that were filed with them. The files of the renters show that they were withdrawn, and why. A report with an open dispute or appeal stays, and so does one that a dispute corrected.${waiting}`;
 }

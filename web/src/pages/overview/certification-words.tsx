@@ -8,12 +8,12 @@ export function certificationWords({ required, endsAt }: AttentionItem & { kind:
   const shared = {
     icon: Signature,
     to: '/organization',
-    next: 'Read and sign',
-    nextForMembers: 'See who signs',
+    next: 'See what to do',
+    nextForMembers: 'See what to do',
   } as const;
   const stopped = required
-    ? 'Until an owner signs it, nobody can be checked.'
-    : 'An owner can sign it again.';
+    ? 'Until there is one in force, nobody can be checked.'
+    : 'The organization page says who can sign it.';
   if (endsAt === null || endsAt <= Date.now()) {
     return {
       ...shared,

@@ -29,7 +29,7 @@ export function SettleForm({ entry, onClose }: { entry: ReportEntry; onClose: ()
       title={`Mark ${entry.recordId} as paid`}
       explanation="The score follows at once. The report keeps its day, so a payment does not keep it on file longer."
       submit="Mark as paid"
-      needsReason
+      needsReason={false}
       isReady={() => {
         setTried(true);
         return problems.day === undefined && problems.left === undefined;

@@ -1,17 +1,13 @@
 import { BackgroundJob } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
 import { adverseActionMail } from '../mail/adverse-action-text.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import { type Mailer, nextAttempt } from '../mail/mailer.ts';
 import { openingEmail } from '../renters/opening-email.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import type { AdverseActionNotice, Store } from '../store/store.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Time after which a mail is tried again: the server that took it must have died, or its mail server was away. */
-const LEASE_MS = 10 * MINUTE_MS;
-/** Longest time between two attempts. */
-const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS;
 /** How long a mail is tried. Staff see that the notice is still a draft. */
 const MAILED_WITHIN_MS = 3 * DAY_MS;
 
@@ -37,7 +33,7 @@ export function makeAdverseActionWork({ store, mailer, clock, log }: Dependencie
   async function mailNext(): Promise<boolean> {
     const at = clock();
     const notice = await store.transaction(({ adverseActions }) =>
-      adverseActions.takeMail(at, ({ createdAt }) => at + waitAfter(at - createdAt)),
+      adverseActions.takeMail(at, ({ createdAt }) => nextAttempt(at, createdAt)),
     );
     if (notice === undefined) return false;
     const { id, renterId, organizationId, createdAt } = notice;
@@ -69,9 +65,4 @@ export function makeAdverseActionWork({ store, mailer, clock, log }: Dependencie
   }
 
   return job;
-}
-
-/** Returns how long after an attempt a mail is tried again, so that it doubles the age of the notice. */
-function waitAfter(ageMs: number): number {
-  return Math.min(LONGEST_WAIT_MS, Math.max(LEASE_MS, ageMs));
 }

@@ -2,7 +2,7 @@ import { BackgroundJob } from '../background-job.ts';
 import { ARRIVING_MS } from '../disputes/limits.ts';
 import type { Clock } from '../ids.ts';
 import { blockMail, blockRequestedMail, ownBlockMail } from '../mail/block-texts.ts';
-import { type Mailer, sendToAll } from '../mail/mailer.ts';
+import { type Mailer, nextAttempt, sendToAll } from '../mail/mailer.ts';
 import { openingEmail } from '../renters/opening-email.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
@@ -11,10 +11,6 @@ import type { BlockMail, BlockRequest, Store } from '../store/store.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Time after which a mail is tried again: the server that took it must have died, or its mail server was away. */
-const LEASE_MS = 10 * MINUTE_MS;
-/** Longest time between two attempts. */
-const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS;
 /** How long a mail is tried. */
 const MAILED_WITHIN_MS = 14 * DAY_MS;
 
@@ -50,7 +46,7 @@ export function makeBlockWork(dependencies: Dependencies): BackgroundJob {
   async function mailNext(): Promise<boolean> {
     const at = clock();
     const taken = await store.transaction(({ blocks }) =>
-      blocks.takeMail(at, ({ createdAt }) => at + waitAfter(at - createdAt)),
+      blocks.takeMail(at, ({ createdAt }) => nextAttempt(at, createdAt)),
     );
     if (taken === undefined) return false;
     const isSent = await send(taken);
@@ -117,9 +113,4 @@ export function makeBlockWork(dependencies: Dependencies): BackgroundJob {
   }
 
   return job;
-}
-
-/** Returns how long after an attempt a mail is tried again, so that it doubles the age of the mail. */
-function waitAfter(ageMs: number): number {
-  return Math.min(LONGEST_WAIT_MS, Math.max(LEASE_MS, ageMs));
 }

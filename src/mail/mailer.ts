@@ -128,3 +128,15 @@ function codeOf(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' ? code : 'UNKNOWN';
 }
+
+const MINUTE_MS = 60_000;
+
+/** Time after which a mail is tried again: the server that took it must have died, or its mail server was away. */
+export const LEASE_MS = 10 * MINUTE_MS;
+/** Longest time between two attempts to send a mail. */
+const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS;
+
+/** Returns when a mail that was queued at `queuedAt` is tried again after an attempt: later each time, as its age doubles. */
+export function nextAttempt(at: number, queuedAt: number): number {
+  return at + Math.min(LONGEST_WAIT_MS, Math.max(LEASE_MS, at - queuedAt));
+}

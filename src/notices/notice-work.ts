@@ -1,7 +1,7 @@
 import { BackgroundJob } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
 import { noticeMail } from '../mail/dispute-texts.ts';
-import { type Mailer, sendToAll } from '../mail/mailer.ts';
+import { LEASE_MS, type Mailer, nextAttempt, sendToAll } from '../mail/mailer.ts';
 import { checkedSince } from '../rules/disputes/disputes.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
@@ -13,10 +13,6 @@ const MINUTE_MS = 60_000;
 /** How soon notices are made and mailed if the job was not woken for it. */
 const LOOK_EVERY_MS = MINUTE_MS;
 
-/** Time after which a notice is mailed again: the server that took it must have died, or its mail server was away. */
-const LEASE_MS = 10 * MINUTE_MS;
-/** Longest time between two attempts to send a mail. */
-const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS;
 /** How long a mail is tried. */
 const MAILED_WITHIN_MS = 14 * DAY_MS;
 
@@ -73,7 +69,7 @@ export function makeNoticeWork(dependencies: Dependencies): BackgroundJob {
   async function mailNext(): Promise<boolean> {
     const at = clock();
     const notice = await store.transaction(({ notices }) =>
-      notices.takeMail(at, (taken) => at + waitAfter(at - taken.at)),
+      notices.takeMail(at, (taken) => nextAttempt(at, taken.at)),
     );
     if (notice === undefined) return false;
     const text = await textOf(notice);
@@ -116,11 +112,6 @@ export function makeNoticeWork(dependencies: Dependencies): BackgroundJob {
   }
 
   return job;
-}
-
-/** Returns how long after an attempt a mail is tried again, so that it doubles the age of the notice. */
-function waitAfter(ageMs: number): number {
-  return Math.min(LONGEST_WAIT_MS, Math.max(LEASE_MS, ageMs));
 }
 
 function noticesMade(at: number, count: number): DisputeEntry {

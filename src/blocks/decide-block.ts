@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { addChange } from '../notices/add-change.ts';
 import { recomputeSummary } from '../reporting/recompute-summary.ts';
-import { contentOf, takeOffFile } from '../reporting/remove-records.ts';
+import { contentOf, renterOf, takeOffFile } from '../reporting/remove-records.ts';
 import { isOpen } from '../rules/disputes/disputes.ts';
 import { isAdverseReport, isTooOld } from '../rules/scoring/record-age.ts';
 import { dayText } from '../rules/text/days.ts';
@@ -70,19 +70,25 @@ export function makeDecideBlocks(store: Pick<Store, 'transaction'>, clock: Clock
   };
 }
 
-/** Returns a request, and locks its renter until the end of the transaction. */
+/** Returns a request, and locks its renter, and those of blocked records, until the end of the transaction. */
 async function lockBlock(
-  { locks, blocks }: Pick<Transaction, 'locks' | 'blocks'>,
+  { locks, blocks, records }: Pick<Transaction, 'locks' | 'blocks' | 'records'>,
   id: string,
 ): Promise<BlockRequest> {
-  let lockedId: string | undefined;
+  let locked: string[] = [];
   for (;;) {
     const request = await blocks.find(id);
     if (request === undefined) throw new ApiError('not_found', NO_SUCH_BLOCK);
-    if (request.renterId === lockedId) return request;
-    // Read again: a merge may have moved the request to another renter while the lock was awaited.
-    lockedId = request.renterId;
-    await locks.renter(lockedId);
+    const renterIds = new Set([request.renterId]);
+    for (const record of request.records) {
+      // A split may have moved it to another renter.
+      const blocked = await records.findBlocked(record.kind, record.id);
+      if (blocked !== undefined) renterIds.add(renterOf(blocked));
+    }
+    if ([...renterIds].every((renterId) => locked.includes(renterId))) return request;
+    // Read again: a merge or a split may have moved something while the locks were awaited.
+    locked = [...renterIds];
+    await locks.renters(locked);
   }
 }
 
@@ -120,14 +126,17 @@ async function restoreRecords(
   { renterId, records }: BlockRequest,
   at: number,
 ): Promise<void> {
+  const renterIds = new Set([renterId]);
   for (const { kind, id } of records) {
-    const removed = await tx.records.findRemoved(kind, id);
-    if (removed === undefined || removed.reason !== 'blocked') continue;
-    const isAdverse = removed.kind === 'incident' || isAdverseReport(removed.report);
-    if (!isAdverse || !isTooOld(contentOf(removed), at)) await tx.records.restore(kind, id);
+    const blocked = await tx.records.findBlocked(kind, id);
+    if (blocked === undefined) continue;
+    const isAdverse = blocked.kind === 'incident' || isAdverseReport(blocked.report);
+    if (isAdverse && isTooOld(contentOf(blocked), at)) continue;
+    await tx.records.restore(kind, id);
+    renterIds.add(renterOf(blocked));
   }
   await tx.records.restoreLinks(records.flatMap(({ links }) => links));
-  await recount(tx, renterId, at);
+  for (const each of renterIds) await recount(tx, each, at);
 }
 
 /** Updates what is computed from a renter's records. */

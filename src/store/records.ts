@@ -111,6 +111,8 @@ export interface RecordReads {
   ): Promise<ListedRecord[]>;
   /** Finds a record as it was before it was last removed or corrected. */
   findRemoved(kind: RecordKind, id: string): Promise<RemovedRecord | undefined>;
+  /** Finds a blocked record, as its `renterId` is since a merge or a split. */
+  findBlocked(kind: RecordKind, id: string): Promise<FiledRecord | undefined>;
   /** Returns the versions of those of the records that were corrected or settled. */
   listVersions(kind: RecordKind, ids: readonly string[]): Promise<RecordVersion[]>;
   /** Returns all incidents on file that were filed with a report or are linked to it, the oldest first. */
@@ -134,10 +136,10 @@ export interface RecordWrites {
   /** Corrects a record in place and archives the previous version. The caller updates the renter's summary. */
   correct(before: FiledRecord, after: FiledRecord, change: Correction): Promise<void>;
   /**
-   * Puts a blocked record on the file again, with its ID, number and day. Does nothing if it is not blocked. The caller
-   * updates the renter's summary.
+   * Puts a blocked record on the file of its renter again, with its ID, number and day. Does nothing if it is not blocked. The
+   * caller updates the renter's summary.
    */
-  restore(kind: RecordKind, id: string): Promise<FiledRecord | undefined>;
+  restore(kind: RecordKind, id: string): Promise<void>;
   /** Links reports and incidents again, those that are both on file. */
   restoreLinks(links: readonly RecordLink[]): Promise<void>;
 }

@@ -12,6 +12,7 @@ import { documentQuota } from '../../src/rules/disputes/document-quota.ts';
 import { DEFAULT_LABELS } from '../../src/rules/scoring/report-score.ts';
 import { DAY_MS } from '../../src/rules/text/days.ts';
 import { recordId } from '../../src/rules/text/formats.ts';
+import { onEachEngine } from '../identity/network.ts';
 import { putOrganization } from '../store/fixtures.ts';
 import { ENGINES, type TestDatabase } from '../support/database.ts';
 import { pdfOf } from '../support/documents.ts';
@@ -230,3 +231,36 @@ for (const [engine, make] of ENGINES) {
     assert.equal(jordan.renterId, file.renterId);
   });
 }
+
+onEachEngine((fresh) => {
+  test('a block that is rescinded after a merge restores the record with the kept renter, and undoing the merge returns it', async (t) => {
+    const network = await fresh(t);
+    const { store } = network;
+    const [alpine] = network.organizations;
+    const mergeId = await network.file(
+      { name: 'Jordan R', email: 'old@mail.example', owedCents: 500 },
+      alpine,
+    );
+    const keepId = await network.file({ name: 'Jordan R', email: 'new@mail.example' }, alpine);
+    const owed = async (id: string) => (await store.renters.findById(id))?.summary.owedCents;
+    const [report] = await store.reports.listOfRenter(mergeId, 'all', undefined, 1);
+    assert.ok(report);
+    const foundation = { store, newId: idMaker(Date.now), clock: Date.now };
+    const records = [{ kind: 'report', id: report.id }] as const;
+    const input = { kind: 'identity_theft', records, text: '', declared: true } as const;
+    const { id } = await makeRequestBlock(foundation)(wholeFile(mergeId), input);
+    const { accept, rescind } = makeDecideBlocks(store, Date.now);
+    await accept(id);
+    const merge = await network.merge({ keepId, mergeId });
+    assert.equal(await owed(keepId), 0);
+    await rescind(id, 'Made in error.');
+    assert.equal(await owed(keepId), 500);
+    await network.undo(merge.id);
+    assert.deepEqual([await owed(keepId), await owed(mergeId)], [0, 500]);
+    const listed = await makeListOwnBlocks(store)(wholeFile(mergeId), undefined);
+    assert.deepEqual(
+      listed.rows.map(({ status }) => status),
+      ['rescinded'],
+    );
+  });
+});

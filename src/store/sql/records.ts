@@ -10,6 +10,7 @@ import type {
   RemovedRecord,
 } from '../store.ts';
 import { counts } from './held-filings.ts';
+import { blockedRecordReads, blockedRecordWrites } from './own-records/blocked-records.ts';
 import { ownRecordReads } from './own-records/own-records.ts';
 import { type Dialect, insertInto, type Prepare, type Query } from './query.ts';
 import {
@@ -109,6 +110,7 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
     async incidentsOf(reportNumber) {
       return (await ofReport.all(reportNumber)).map(incidentOf);
     },
+    ...blockedRecordReads(prepare),
     async countWithdrawn(organizationId, filedSince, newest) {
       return (await withdrawn.get(organizationId, filedSince, newest))?.count ?? 0;
     },
@@ -211,20 +213,6 @@ export function recordWrites(prepare: Prepare): RecordWrites {
   const countIncidentDown = prepare(
     `UPDATE roster SET incidents = incidents - 1 WHERE organization_id = ? AND renter = ? AND ${counts('?')}`,
   );
-  const countIncidentUp = prepare(
-    'UPDATE roster SET incidents = incidents + 1 WHERE organization_id = ? AND renter = ?',
-  );
-  const blocked = prepare<RemovedRow & { renter_id: string }>(
-    `SELECT kind, removed_at, reason, version, content, actor, said, renter_id FROM removed_records
-     WHERE kind = ? AND id = ? AND reason = 'blocked' ORDER BY removed_at DESC LIMIT 1`,
-  );
-  const unarchive = prepare("DELETE FROM removed_records WHERE kind = ? AND id = ? AND reason = 'blocked'");
-  const insertReport = prepare(insertInto('reports', ['number', ...REPORT_COLUMNS]));
-  const insertIncident = prepare(insertInto('incidents', INCIDENT_COLUMNS));
-  const link = prepare(
-    `INSERT INTO report_incidents (report_number, incident_id)
-     SELECT p.number, i.id FROM reports p, incidents i WHERE p.number = ? AND i.id = ? ON CONFLICT DO NOTHING`,
-  );
   async function archive(record: FiledRecord, { reason, at, by }: Removal | Correction): Promise<void> {
     const content = record.kind === 'report' ? record.report : record.incident;
     const { id, number, renterId, organizationId, filedAt } = content;
@@ -259,23 +247,6 @@ export function recordWrites(prepare: Prepare): RecordWrites {
       const { number, renterId } = after.incident;
       await updateIncident.run(...incidentValues(await numberOf(renterId), after.incident), number);
     },
-    async restore(kind, id) {
-      const row = await blocked.get(kind, id);
-      if (row === undefined) return undefined;
-      const record = storedRecord(kind, row.version, row.content);
-      // A merge or a split may have moved the record since.
-      const renter = await numberOf(row.renter_id);
-      await unarchive.run(kind, id);
-      if (record.kind === 'report') {
-        await insertReport.run(record.report.number, ...reportValues(renter, record.report));
-        return record;
-      }
-      await insertIncident.run(...incidentValues(renter, record.incident));
-      await countIncidentUp.run(record.incident.organizationId, renter);
-      return record;
-    },
-    async restoreLinks(links) {
-      for (const { reportNumber, incidentId } of links) await link.run(reportNumber, incidentId);
-    },
+    ...blockedRecordWrites(prepare),
   };
 }

@@ -1219,7 +1219,7 @@ export interface operations {
                             record_id: string;
                             renter_id: string;
                             /**
-                             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator
+                             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
                              * @enum {unknown}
                              */
                             status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
@@ -1498,7 +1498,7 @@ export interface operations {
                         record_id: string;
                         renter_id: string;
                         /**
-                         * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator
+                         * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
                          * @enum {unknown}
                          */
                         status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
@@ -1591,7 +1591,7 @@ export interface operations {
                         record_id: string;
                         renter_id: string;
                         /**
-                         * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator
+                         * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
                          * @enum {unknown}
                          */
                         status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
@@ -1679,7 +1679,7 @@ export interface operations {
                         record_id: string;
                         renter_id: string;
                         /**
-                         * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator
+                         * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
                          * @enum {unknown}
                          */
                         status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
@@ -1765,7 +1765,7 @@ export interface operations {
                             record_id: string;
                             renter_id: string;
                             /**
-                             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator
+                             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
                              * @enum {unknown}
                              */
                             status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
@@ -1845,7 +1845,7 @@ export interface operations {
                         record_id: string;
                         renter_id: string;
                         /**
-                         * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator
+                         * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
                          * @enum {unknown}
                          */
                         status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
@@ -1911,7 +1911,7 @@ export interface operations {
                         record_id: string;
                         renter_id: string;
                         /**
-                         * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator
+                         * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
                          * @enum {unknown}
                          */
                         status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";

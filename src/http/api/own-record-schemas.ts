@@ -25,7 +25,7 @@ export const STATE = {
   renter_id: Type.String(),
   status: Type.Enum([...RECORD_STATUSES], {
     description:
-      '`held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected`: by the operator',
+      '`held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator',
   }),
   version: Type.Integer({ minimum: 1, description: '1 when it was filed, one more for each change' }),
   filed_at: timestamp('When it was filed'),

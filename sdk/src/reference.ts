@@ -451,7 +451,7 @@ export interface paths {
         get: operations["getWebhook"];
         /**
          * Set the organization's webhook
-         * @description Each organization has one URL, and a new one replaces it. It must be an https URL at a public address. `events` asks for events that are not sent otherwise; without it, a new URL gets none of them.
+         * @description Each organization has one URL, and a new one replaces it. It must be an https URL at a public address. `events` asks for events that are not sent otherwise; without it, the choice stays, and an empty list ends it.
          */
         put: operations["setWebhook"];
         post?: never;

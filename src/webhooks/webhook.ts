@@ -58,7 +58,7 @@ export function makeGetWebhook(webhooks: Pick<WebhookReads, 'find' | 'deliveries
 }
 
 interface SetWebhookOptions {
-  /** Events that it gets besides those that are always sent; none by default. */
+  /** Events that it gets besides those that are always sent; by default those that it got before. */
   events?: readonly OptionalEvent[] | undefined;
   /** Who sets it, for the audit log; absent when software or the operator does. */
   staff?: AuditActor;
@@ -85,21 +85,23 @@ interface SetWebhookDependencies {
  * Throws `invalid` for a URL that is not allowed, and `not_found` for an unknown organization.
  */
 export function makeSetWebhook({ store, clock, allowPrivate }: SetWebhookDependencies): SetWebhook {
-  return async (organizationId, url, { staff, called = 'url', events = [] } = {}) => {
+  return async (organizationId, url, { staff, called = 'url', events } = {}) => {
     const problem = urlProblem(url, allowPrivate);
     if (problem !== undefined) throw new ApiError('invalid', `${called} ${problem}.`);
-    const wanted = OPTIONAL_EVENTS.filter((event) => events.includes(event));
-    const webhook: Webhook = { url, events: wanted, updatedAt: clock() };
-    await store.transaction(async (tx) => {
+    return store.transaction(async (tx) => {
       await tx.locks.organization(organizationId);
       await findOrganization(tx.organizations, organizationId);
       const before = await tx.webhooks.find(organizationId);
+      // Software that sets its URL whenever it starts must not end what staff chose.
+      const wanted = events ?? before?.events ?? [];
+      const chosen = OPTIONAL_EVENTS.filter((event) => wanted.includes(event));
+      const webhook: Webhook = { url, events: chosen, updatedAt: clock() };
       await tx.webhooks.set(organizationId, webhook);
-      if (before?.url !== url || before.events.join() !== wanted.join()) {
+      if (before?.url !== url || before.events.join() !== chosen.join()) {
         await recordAction(tx, { staff, at: webhook.updatedAt }, 'webhook.set', webhook);
       }
+      return webhook;
     });
-    return webhook;
   };
 }
 

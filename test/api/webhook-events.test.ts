@@ -59,7 +59,8 @@ test('a webhook gets events about changed reports only after it asked for them',
   const withdrawn = received.find(({ event }) => event === 'report.withdrawn');
   assert.equal('riskScore' in withdrawn.data, false);
 
-  assert.equal('events' in (await put({})).body.webhook, false, 'a new webhook without events gets none');
+  assert.deepEqual((await put({})).body.webhook.events, events, 'the choice stays');
+  assert.equal('events' in (await put({ events: [] })).body.webhook, false);
   await change('withdraw', first.reportId);
   const { deliveries } = (await call('GET', '/v1/webhooks')).body;
   assert.equal(deliveries.length, 5);

@@ -1,25 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
+import { after } from 'node:test';
 import { makeDecideBlocks } from '../../src/blocks/decide-block.ts';
 import { newDispute } from '../disputes/http.ts';
-import {
-  assertAccessible,
-  type Browser,
-  NARROW,
-  openBrowser,
-  type Page,
-  signedInPage,
-} from '../support/browser.ts';
+import { assertAccessible, NARROW, openBrowser, type Page, signedInPage } from '../support/browser.ts';
 import { PDF } from '../support/documents.ts';
 import { journey } from '../support/journeys.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 
-let server: TestServer;
-let browser: Browser;
-before(async () => {
-  server = await startServer();
-  browser = await openBrowser();
-});
+const server = await startServer();
+const browser = await openBrowser();
 after(async () => {
   await browser.close();
   await server.stop();

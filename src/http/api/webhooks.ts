@@ -86,7 +86,7 @@ export const setWebhook = apiRoute({
   group: 'Organization',
   summary: "Set the organization's webhook",
   description:
-    'Each organization has one URL, and a new one replaces it. It must be an https URL at a public address. `events` asks for events that are not sent otherwise; without it, a new URL gets none of them.',
+    'Each organization has one URL, and a new one replaces it. It must be an https URL at a public address. `events` asks for events that are not sent otherwise; without it, the choice stays, and an empty list ends it.',
   body: Type.Object({
     url: requiredText('The URL that events are posted to'),
     events: Type.Optional({

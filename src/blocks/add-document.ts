@@ -1,11 +1,13 @@
 import { raiseAlerts } from '../alerts/alerts.ts';
 import { takeDocumentSpace } from '../disputes/document-space.ts';
+import { MOST_DOCUMENT_BYTES_A_YEAR } from '../disputes/limits.ts';
 import { documentHead, partsOf, type SentDocument } from '../disputes/sent-document.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import type { OpenFile } from '../portal/file-scope.ts';
 import { blockDueAt, MOST_BLOCK_DOCUMENTS } from '../rules/disputes/blocks.ts';
 import type { DocumentQuota } from '../rules/disputes/document-quota.ts';
+import { DAY_MS } from '../rules/text/days.ts';
 import type { BlockDocument, NewAlert, Store, Transaction } from '../store/store.ts';
 import { lockOwnBlock, type OwnBlock } from './request-block.ts';
 
@@ -23,7 +25,7 @@ interface Dependencies {
 /**
  * Returns the use case that adds a document to an open request. The first one makes the request complete: the four business
  * days run from then on, and the operator is told. Throws what `documentHead` and `lockOwnBlock` throw, and `conflict` for a
- * sixth document, a duplicate and a full quota of the network.
+ * sixth document, a duplicate, more than 200 MiB of the renter's documents within 365 days, and a full quota of the network.
  */
 export function makeAddBlockDocument(dependencies: Dependencies): AddBlockDocument {
   const { store, newId, clock, documentQuota, onMail } = dependencies;
@@ -34,6 +36,7 @@ export function makeAddBlockDocument(dependencies: Dependencies): AddBlockDocume
       const at = clock();
       await lockOwnBlock(tx, file, id);
       await rejectDocument(tx, id, head.digest);
+      await rejectBytes(tx, file.renterId, head.bytes, at);
       await takeDocumentSpace(tx, { organizationId: null, bytes: head.bytes, at }, documentQuota, raised);
       const added: BlockDocument = { id: newId('doc'), blockId: id, ...head, addedAt: at };
       await tx.blocks.addDocument(added);
@@ -67,18 +70,32 @@ async function complete(tx: Transaction, file: OpenFile, document: BlockDocument
   return { ...completed, documents: await tx.blocks.documents(blockId, 'stored') };
 }
 
+async function rejectBytes(
+  { blocks }: Pick<Transaction, 'blocks'>,
+  renterId: string,
+  added: number,
+  at: number,
+): Promise<void> {
+  const stored = await blocks.sumDocumentBytes(renterId, at - 365 * DAY_MS);
+  if (stored + added <= MOST_DOCUMENT_BYTES_A_YEAR) return;
+  throw new ApiError(
+    'conflict',
+    'With this file, the documents of your requests would exceed 200 MiB in 365 days. Send a smaller file.',
+  );
+}
+
 /** Throws `conflict` for a duplicate and for a sixth document, including documents that are still being stored. */
 async function rejectDocument(
   { blocks }: Pick<Transaction, 'blocks'>,
   blockId: string,
   digest: string,
 ): Promise<void> {
-  const documents = [
-    ...(await blocks.documents(blockId, 'stored')),
-    ...(await blocks.documents(blockId, 'arriving')),
-  ];
-  if (documents.some((document) => document.digest === digest))
+  const stored = await blocks.documents(blockId, 'stored');
+  const arriving = await blocks.documents(blockId, 'arriving');
+  if (stored.some((document) => document.digest === digest))
     throw new ApiError('conflict', 'This file is already attached to the request.');
-  if (documents.length < MOST_BLOCK_DOCUMENTS) return;
+  if (arriving.some((document) => document.digest === digest))
+    throw new ApiError('conflict', 'This file is being stored. Reload the page in five minutes.');
+  if (stored.length + arriving.length < MOST_BLOCK_DOCUMENTS) return;
   throw new ApiError('conflict', `A request can have at most ${MOST_BLOCK_DOCUMENTS} documents.`);
 }

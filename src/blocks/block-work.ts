@@ -70,11 +70,22 @@ export function makeBlockWork(dependencies: Dependencies): BackgroundJob {
 
   async function tellRenter(request: BlockRequest): Promise<boolean | undefined> {
     const { renterId, renterEmail, records, kind, status, reason } = request;
-    // Read again: the renter may have taken the address off the file since.
-    const to = await openingEmail(store, renterId, records[0]?.organizationId ?? '', renterEmail);
+    const to = await addressOf(renterId, renterEmail, new Set(records.map((each) => each.organizationId)));
     if (to === undefined) return undefined;
     const recordIds = records.map(({ number }) => recordId(number));
     return mailer.send(ownBlockMail({ to, kind, status, reason, recordIds, link: `${baseUrl()}/portal` }));
+  }
+
+  /**
+   * Returns the e-mail of the request if it still opens what all organizations filed, because the mail names their records, or
+   * else one that was confirmed for the whole file.
+   */
+  async function addressOf(renterId: string, renterEmail: string, organizationIds: ReadonlySet<string>) {
+    for (const organizationId of organizationIds) {
+      const to = await openingEmail(store, renterId, organizationId, renterEmail);
+      if (to !== renterEmail) return to;
+    }
+    return renterEmail;
   }
 
   async function tellFiler(

@@ -35,7 +35,7 @@ import { type NamedOrganization, NamedOrganizations } from './named-organization
 import { type OwnAssertion, readOwnAssertions } from './own-assertions.ts';
 import type { ListOwnNotices, OwnNotice } from './own-notices.ts';
 import type { ListOwnRecords, OwnRecord } from './own-records.ts';
-import { type OwnRemoved, ownRemoved } from './own-removed.ts';
+import { listRemoved, type OwnRemoved, ownRemoved } from './own-removed.ts';
 import type { OwnFile, ReadOwnFile } from './read-own-file.ts';
 import type { ReadOperator } from './rights.ts';
 
@@ -130,7 +130,7 @@ export async function readParts(
   const { renterId, filedBy } = opened;
   const nameOf = nameOrganizations(store.organizations);
   const named = new NamedOrganizations();
-  const removed = await store.records.listRemoved(renterId, MOST_REMOVED, filedBy);
+  const removed = await listRemoved(store.records, { renterId, filedBy }, MOST_REMOVED);
   const assertions = await readOwnAssertions(store.assertions, opened, nameOf);
   const file = await readOwnFile(opened);
   const check = await store.identity.newestCheck(renterId);

@@ -21,6 +21,19 @@ interface OwnRemovedHead {
 /** A record as it was before it was removed or corrected: who filed it, and why it was changed. */
 export type OwnRemoved = OwnRemovedHead & RecordContent;
 
+/**
+ * Returns at most `limit` removed and changed records that a session sees. That a record was blocked is shown only to sessions
+ * that were confirmed for the whole file: it tells of a crime against the renter.
+ */
+export async function listRemoved(
+  records: Pick<RecordReads, 'listRemoved'>,
+  { renterId, filedBy }: Pick<OpenFile, 'renterId' | 'filedBy'>,
+  limit: number,
+): Promise<RemovedRecord[]> {
+  const found = await records.listRemoved(renterId, limit, filedBy);
+  return filedBy === undefined ? found : found.filter(({ reason }) => reason !== 'blocked');
+}
+
 /** Returns a removed record as the renter sees it: without the names of the organization's staff. */
 export async function ownRemoved(
   removed: RemovedRecord,
@@ -51,8 +64,8 @@ export type ListOwnRemoved = (
  * whether there are more.
  */
 export function makeListOwnRemoved({ records, heldFilings, organizations }: Reads): ListOwnRemoved {
-  return async ({ renterId, filedBy }) => {
-    const found = await records.listRemoved(renterId, PAGE_REMOVED + 1, filedBy);
+  return async (file) => {
+    const found = await listRemoved(records, file, PAGE_REMOVED + 1);
     const nameOf = nameOrganizations(organizations);
     const shown = found.slice(0, PAGE_REMOVED).map((removed) => ownRemoved(removed, heldFilings, nameOf));
     return { rows: await Promise.all(shown), more: found.length > PAGE_REMOVED };

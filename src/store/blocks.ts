@@ -62,6 +62,8 @@ export interface BlockReads {
   countOpen(renterId: string): Promise<number>;
   /** Returns the documents of a request, the oldest first: those that are stored, or those that are still being stored. */
   documents(blockId: string, state: 'stored' | 'arriving'): Promise<BlockDocument[]>;
+  /** Returns the total size in bytes of the documents added to a renter's requests since `fromMs`. */
+  sumDocumentBytes(renterId: string, fromMs: number): Promise<number>;
   /** Returns one part, counted from 0, of a document's content in base64; `undefined` after the last part. */
   documentPart(documentId: string, part: number): Promise<string | undefined>;
 }

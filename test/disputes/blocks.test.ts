@@ -6,6 +6,7 @@ import { makeDecideBlocks } from '../../src/blocks/decide-block.ts';
 import { makeListOwnBlocks, makeRequestBlock, makeWithdrawBlock } from '../../src/blocks/request-block.ts';
 import { idMaker } from '../../src/ids.ts';
 import type { Mail } from '../../src/mail/mailer.ts';
+import { makeListOwnRemoved } from '../../src/portal/own-removed.ts';
 import { makeListOwnRecords } from '../../src/reporting/own-records.ts';
 import type { BlockKind } from '../../src/rules/disputes/blocks.ts';
 import { documentQuota } from '../../src/rules/disputes/document-quota.ts';
@@ -185,6 +186,12 @@ for (const [engine, make] of ENGINES) {
     assert.equal(network.mails.length, 2, 'the operator has decided already');
     for (const { subject, text } of network.mails)
       assert.doesNotMatch(`${subject} ${text}`, /traffick|theft|victim|crime/i);
+    const listRemoved = makeListOwnRemoved(network.store);
+    assert.deepEqual((await listRemoved(part)).rows, [], 'an old mailbox sees no blocked record');
+    assert.deepEqual(
+      (await listRemoved(file)).rows.map(({ reason }) => reason),
+      ['blocked', 'blocked'],
+    );
     const own = network.mails.find(({ to }) => to === file.email);
     assert.doesNotMatch(own?.text ?? '', /RB-|block/i);
     const { rows } = await network.listOwn(file, undefined);

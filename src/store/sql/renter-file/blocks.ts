@@ -63,6 +63,10 @@ export function blockReads(prepare: Prepare): BlockReads {
     `SELECT ${selected('x', DOCUMENT.names)} FROM block_documents x WHERE x.block_id = ? AND x.complete = ? ORDER BY x.id`,
     'array',
   );
+  const sumBytes = prepare<{ bytes: number }>(
+    `SELECT CAST(coalesce(sum(x.bytes), 0) AS bigint) AS bytes FROM block_requests b
+     JOIN block_documents x ON x.block_id = b.id WHERE b.renter = ${renterNumber('?')} AND x.added_at >= ?`,
+  );
   const part = prepare<{ content: string }>(
     'SELECT content FROM block_document_parts WHERE document_id = ? AND part = ?',
   );
@@ -84,6 +88,9 @@ export function blockReads(prepare: Prepare): BlockReads {
     },
     async documents(blockId, state) {
       return (await documents.all(blockId, state === 'stored' ? 1 : 0)).map((row) => DOCUMENT.read(row, 0));
+    },
+    async sumDocumentBytes(renterId, fromMs) {
+      return (await sumBytes.get(renterId, fromMs))?.bytes ?? 0;
     },
     async documentPart(documentId, number) {
       return (await part.get(documentId, number))?.content;

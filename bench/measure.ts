@@ -46,6 +46,7 @@ export async function runRow(
     settings.say(
       `${row.name}: ${result.cpuUs.toFixed(1)} µs, ${Math.round(result.requestsPerSecond)}/s, ${shown}`,
     );
+    await row.settle?.();
     return { ...result, residentMiB: memory.reduce((sum, mib) => sum + mib, 0) };
   } catch (error) {
     const failures = servers.flatMap((server) => server.failure() ?? []);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { average, mean, type RowResult, runRow } from './measure.ts';
 import { copy, createKey, type Settings, type StartTimes, seed, timeStarts } from './prepare.ts';
 import { bareRowOf, checkByEmail, floorRowOf, type Row, rowsFor } from './rows.ts';
-import { readNewestReports, readSample } from './sample.ts';
+import { readNewestReports, readSample, untilNoticesAreMade } from './sample.ts';
 import { type Server, startBare, startFloor } from './servers.ts';
 
 /** Rows between two runs of the bare server; frequent runs account for changes in the machine's speed. */
@@ -48,7 +48,8 @@ export async function measurePopulation(renters: number, settings: Settings): Pr
   const bare = await startBare(checkBytes, logPath);
   const filerKey = await createKey(databaseUrl, 'Filer');
   const readReportIds = () => readNewestReports(path);
-  const rows = rowsFor({ renters: sample, key, filerKey, readReportIds });
+  const untilNotified = () => untilNoticesAreMade(path);
+  const rows = rowsFor({ renters: sample, key, filerKey, readReportIds, untilNotified });
   const check = checkByEmail(rows);
   const runs: Run[] = rows.map((row) => ({ row, server }));
   const measured = await runRows(

@@ -70,12 +70,13 @@ export function copy(from: string, to: string): void {
   closeSync(file);
 }
 
-/** Creates an organization, and a key without an effective rate limit. */
+/** Creates an organization, and a key without effective limits. */
 export async function createKey(databaseUrl: string, organization = 'Bench'): Promise<string> {
   const command = async (...args: string[]) =>
     JSON.parse(await runScript(COMMAND, [...args, '--json'], { env: { DATABASE_URL: databaseUrl } }));
   const limits = ['--plan', 'enterprise', '--api-access', '--rate-limit', '1000000000'];
   const { id } = await command('org', 'create', '--name', organization, ...limits);
+  await command('org', 'update', '--org', id, '--daily-lookups', '1000000');
   const { key } = await command('key', 'create', '--org', id, '--name', 'bench');
   return key;
 }

@@ -2,10 +2,12 @@ import type { Load } from './load.ts';
 import type { SampledRenter } from './sample.ts';
 
 /** One row of the table: its requests, and what every response must contain. */
-export type Row = { name: string; requests: string[] | (() => string[]) } & Pick<
-  Load,
-  'status' | 'contains' | 'once'
->;
+export type Row = {
+  name: string;
+  requests: string[] | (() => string[]);
+  /** Waits for the work that the requests left to background jobs, so that the next row does not pay for it. */
+  settle?: () => Promise<void>;
+} & Pick<Load, 'status' | 'contains' | 'once'>;
 
 type Identifier = 'memberId' | 'email' | 'phone' | 'license' | 'name';
 
@@ -56,7 +58,7 @@ function postWith(key: string, path: string, body: object): string {
  * Returns the rows that change the reports which the organization filed in earlier rows, each report once. Half of them are
  * corrected, and the others withdrawn.
  */
-function changeRows(readReportIds: () => string[], key: string): Row[] {
+function changeRows({ readReportIds, untilNotified: settle, filerKey: key }: RowsOptions): Row[] {
   const reason = 'We found a typing error.';
   const row = (name: string, path: string, place: number, fields: object): Row => ({
     name,
@@ -67,6 +69,7 @@ function changeRows(readReportIds: () => string[], key: string): Row[] {
     status: 200,
     contains: '"score":',
     once: true,
+    settle,
   });
   return [
     row('correct a report', '/reports/correct', 0, { industry_type: 'storage' }),
@@ -82,13 +85,16 @@ interface RowsOptions {
   filerKey: string;
   /** Returns the IDs of the reports that the filer has on file. */
   readReportIds: () => string[];
+  /** Resolves when no notice about a change is left to make. */
+  untilNotified: () => Promise<void>;
 }
 
 /**
  * Returns all rows in the order of the run. Filings and changes come first: each change looks for earlier checks of the renter,
  * and reads those of the last minutes from the log.
  */
-export function rowsFor({ renters, key, filerKey, readReportIds }: RowsOptions): Row[] {
+export function rowsFor(options: RowsOptions): Row[] {
+  const { renters, key, filerKey } = options;
   const post = (path: string, body: object) => postWith(filerKey, path, body);
   const check = (parameter: string, values: string[], found: boolean) =>
     checkRow(key, parameter, values, found);
@@ -115,7 +121,7 @@ export function rowsFor({ renters, key, filerKey, readReportIds }: RowsOptions):
       status: 200,
       contains: '"reportId":',
     },
-    ...changeRows(readReportIds, filerKey),
+    ...changeRows(options),
     check('email', valuesOf('email'), true),
     check(
       'email',

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Sample size: enough that a row does not read the same few pages of the database over and over. */
 const SAMPLE_SIZE = 20_000;
@@ -76,6 +77,17 @@ export function readNewestReports(path: string): string[] {
        ORDER BY number DESC`,
     );
     return found.all().map(({ id }) => String(id));
+  } finally {
+    database.close();
+  }
+}
+
+/** Resolves when no notice about a changed record is left to make. */
+export async function untilNoticesAreMade(path: string): Promise<void> {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const due = database.prepare('SELECT 1 FROM file_changes WHERE notices_due_at IS NOT NULL LIMIT 1');
+    while (due.get() !== undefined) await sleep(100);
   } finally {
     database.close();
   }

@@ -42,9 +42,12 @@ test('a webhook gets events about changed reports only after it asked for them',
   await change('correct', reportId, { outstanding_balance: 4_000 });
   await change('settle', reportId, { settled_on: '2026-01-05', outstanding_balance: 0 });
   await change('withdraw', reportId);
-  await until('all events arrive', () => receiver.received.length === 5);
-  // Deliveries of one organization can overtake each other.
-  const received = receiver.received.map(({ body }) => body);
+  // Deliveries of one organization can overtake each other, and the comparison of renters sends
+  // events of its own.
+  const reported = () =>
+    receiver.received.map(({ body }) => body).filter(({ event }) => event.startsWith('report.'));
+  await until('all events arrive', () => reported().length === 5);
+  const received = reported();
   assert.deepEqual(received.map(({ event, data }) => `${event} ${data.status ?? ''}`).sort(), [
     'report.corrected corrected',
     'report.corrected settled',
@@ -63,5 +66,6 @@ test('a webhook gets events about changed reports only after it asked for them',
   assert.equal('events' in (await put({ events: [] })).body.webhook, false);
   await change('withdraw', first.reportId);
   const { deliveries } = (await call('GET', '/v1/webhooks')).body;
-  assert.equal(deliveries.length, 5);
+  const about = deliveries.filter(({ event }: { event: string }) => event.startsWith('report.'));
+  assert.equal(about.length, 5);
 });

@@ -1,7 +1,7 @@
 import { raiseAlerts } from '../alerts/alerts.ts';
+import { documentHead, partsOf, type SentDocument } from '../disputes/document-content.ts';
 import { takeDocumentSpace } from '../disputes/document-space.ts';
 import { MOST_DOCUMENT_BYTES_A_YEAR } from '../disputes/limits.ts';
-import { documentHead, partsOf, type SentDocument } from '../disputes/sent-document.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import type { OpenFile } from '../portal/file-scope.ts';

@@ -1,10 +1,9 @@
-import { byNetwork, countDisputes, storeStep } from '../disputes/dispute-steps.ts';
+import { countDisputes, endWithRecord } from '../disputes/dispute-steps.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { addChange } from '../notices/add-change.ts';
 import { recomputeSummary } from '../reporting/recompute-summary.ts';
 import { contentOf, renterOf, takeOffFile } from '../reporting/remove-records.ts';
-import { isOpen } from '../rules/disputes/disputes.ts';
 import { isAdverseReport, isTooOld } from '../rules/scoring/record-age.ts';
 import { dayText } from '../rules/text/days.ts';
 import type { BlockRecord, BlockRequest, FiledRecord, Store, Transaction } from '../store/store.ts';
@@ -112,7 +111,7 @@ async function blockRecords(
       'None of the records is on the renter’s file any more. Decline the request.',
     );
   for (const record of onFile) {
-    await endDispute(tx, record, at);
+    await endWithRecord(tx.disputes, record, at, { what: 'record_blocked', answer: null });
     await addChange(tx, record, { outcome: 'removed', at });
     await takeOffFile(tx, record, { reason: 'blocked', at });
   }
@@ -145,18 +144,6 @@ async function recount(tx: Transaction, renterId: string, at: number): Promise<v
   await countDisputes(tx, renterId);
   // What is on file may be about one person, or about two, from now on.
   await tx.identity.queue(renterId, at);
-}
-
-/** Upholds the renter's open dispute of a record that is blocked. */
-async function endDispute(
-  { disputes }: Pick<Transaction, 'disputes'>,
-  record: FiledRecord,
-  at: number,
-): Promise<void> {
-  const [latest] = await disputes.listOfRecord(record.kind, contentOf(record).id, 1);
-  if (latest === undefined || !isOpen(latest.status)) return;
-  await storeStep(disputes, { ...latest, status: 'upheld', endedAt: at, outcome: 'removed', answer: null });
-  await disputes.addEntry(latest.id, byNetwork(at, 'record_blocked'));
 }
 
 /** Queues the mails to the organizations that filed the records. */

@@ -1,8 +1,7 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type DecideBlocks, makeDecideBlocks } from '../blocks/decide-block.ts';
 import { NO_SUCH_BLOCK } from '../blocks/request-block.ts';
+import { contentOfDocument } from '../disputes/document-content.ts';
 import { ApiError } from '../errors.ts';
 import { contentOf } from '../reporting/remove-records.ts';
 import type { BlockKind } from '../rules/disputes/blocks.ts';
@@ -12,6 +11,7 @@ import { recordTitle } from '../rules/text/own-file-words.ts';
 import type { BlockDocument, BlockRecord, BlockRequest, Store } from '../store/store.ts';
 import { wholeNumber } from './options.ts';
 import { day, details, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
+import { saveDocuments } from './save-documents.ts';
 import { withStore } from './with-store.ts';
 
 /** Maximum number of requests listed at once; nobody decides more at one time. */
@@ -146,7 +146,7 @@ async function show({ block: id, documents: folder, ...options }: ShowOptions): 
       documents,
       renter: await store.renters.findById(request.renterId),
       records: await Promise.all(request.records.map((record) => readRecord(store, request, record))),
-      saved: folder === undefined ? [] : await saveDocuments(store, documents, folder),
+      saved: folder === undefined ? [] : await saveDocuments(toSave(store, documents), folder),
     };
   });
   const { said, kind, status, dueAt, requestedAt, renterEmail, reason } = request;
@@ -195,34 +195,12 @@ async function readRecord(
   };
 }
 
-/** Saves the documents of a request, and returns their paths. Throws `invalid` if the folder cannot be written to. */
-async function saveDocuments(
-  { blocks }: Pick<Store, 'blocks'>,
-  documents: readonly BlockDocument[],
-  folder: string,
-): Promise<string[]> {
-  const paths: string[] = [];
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    for (const [place, { id, blockId, type }] of documents.entries()) {
-      const path = join(folder, `${blockId}-${place + 1}.${documentEnding(type)}`);
-      await rm(path, { force: true });
-      await writeFile(path, partsOf(blocks, id), { mode: 0o600 });
-      paths.push(path);
-    }
-  } catch (error) {
-    if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error;
-    throw new ApiError('invalid', `The documents cannot be saved in ${folder} (${error.code}).`);
-  }
-  return paths;
-}
-
-async function* partsOf({ documentPart }: Store['blocks'], documentId: string): AsyncGenerator<Buffer> {
-  for (let part = 0; ; part++) {
-    const content = await documentPart(documentId, part);
-    if (content === undefined) return;
-    yield Buffer.from(content, 'base64');
-  }
+/** Returns the documents of a request, to be saved. */
+function toSave({ blocks }: Pick<Store, 'blocks'>, documents: readonly BlockDocument[]) {
+  return documents.map(({ id, blockId, type }, place) => ({
+    fileName: `${blockId}-${place + 1}.${documentEnding(type)}`,
+    content: contentOfDocument(blocks, id),
+  }));
 }
 
 async function decide(

@@ -1,9 +1,6 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { makeDecideAppeal } from '../disputes/appeal.ts';
 import { makeFindDispute, makeReadDocument, type WholeDispute } from '../disputes/read-disputes.ts';
-import { ApiError } from '../errors.ts';
 import { reasonText } from '../rules/disputes/disputes.ts';
 import { recordId } from '../rules/text/formats.ts';
 import { recordFacts } from '../rules/text/own-file-words.ts';
@@ -17,6 +14,7 @@ import type {
 } from '../store/store.ts';
 import { wholeNumber } from './options.ts';
 import { day, details, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
+import { saveDocuments } from './save-documents.ts';
 import { withStore } from './with-store.ts';
 
 /** Maximum number of appeals listed at once; nobody decides more at one time. */
@@ -116,7 +114,7 @@ async function show({ dispute: id, documents: folder, ...options }: ShowOptions)
     const versions = removed.filter(
       (version) => version.kind === found.kind && contentOf(version).number === found.recordNumber,
     );
-    const saved = folder === undefined ? [] : await saveDocuments(store, found, folder);
+    const saved = folder === undefined ? [] : await saveDocuments(toSave(store, found), folder);
     return { found, versions, saved };
   });
   const { content } = found;
@@ -156,28 +154,10 @@ async function show({ dispute: id, documents: folder, ...options }: ShowOptions)
   print(options, result, parts.join('\n\n'));
 }
 
-/** Saves the documents of a dispute, and returns their paths. Throws `invalid` if the folder cannot be written to. */
-async function saveDocuments(
-  store: Store,
-  { id, documents }: WholeDispute,
-  folder: string,
-): Promise<string[]> {
+/** Reads the documents of a dispute, to be saved. */
+async function* toSave(store: Store, { id, documents }: WholeDispute) {
   const read = makeReadDocument(store.disputes);
-  const paths: string[] = [];
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    for (const document of documents) {
-      const { fileName, content } = await read('operator', id, document.id);
-      const path = join(folder, fileName);
-      await rm(path, { force: true });
-      await writeFile(path, content, { mode: 0o600 });
-      paths.push(path);
-    }
-  } catch (error) {
-    if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error;
-    throw new ApiError('invalid', `The documents cannot be saved in ${folder} (${error.code}).`);
-  }
-  return paths;
+  for (const document of documents) yield await read('operator', id, document.id);
 }
 
 /** The former versions of a record that are shown, and the removed records of a renter that are searched for them. */

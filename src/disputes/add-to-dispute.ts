@@ -16,9 +16,9 @@ import {
   ownBy,
   storeStep,
 } from './dispute-steps.ts';
+import { documentHead, partsOf, type SentDocument } from './document-content.ts';
 import { takeDocumentSpace } from './document-space.ts';
 import { MOST_ADDED_TEXTS, MOST_DOCUMENT_BYTES_A_YEAR } from './limits.ts';
-import { documentHead, partsOf, type SentDocument } from './sent-document.ts';
 
 export type AddText = (renter: DisputingRenter, id: string, text: string) => Promise<Dispute>;
 

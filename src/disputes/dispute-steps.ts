@@ -1,9 +1,24 @@
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
-import { type DisputeStatus, type DisputeStep, isOverdue, statusAfter } from '../rules/disputes/disputes.ts';
+import { contentOf } from '../reporting/remove-records.ts';
+import {
+  type DisputeStatus,
+  type DisputeStep,
+  isOpen,
+  isOverdue,
+  statusAfter,
+} from '../rules/disputes/disputes.ts';
 import { opensRecordsOf } from '../rules/identity/email-opening.ts';
 import { dayText } from '../rules/text/days.ts';
-import type { Dispute, DisputeEntry, DisputeReads, FiledBy, Store, Transaction } from '../store/store.ts';
+import type {
+  Dispute,
+  DisputeEntry,
+  DisputeReads,
+  FiledBy,
+  FiledRecord,
+  Store,
+  Transaction,
+} from '../store/store.ts';
 import { MOST_ENTRIES_SHOWN } from './limits.ts';
 
 /** A renter who disputes a record: signed in to the portal, with the e-mail used to sign in. */
@@ -78,6 +93,23 @@ export async function countDisputes(
   if (renter === undefined) return;
   const openDisputes = await disputes.countOpen(renterId);
   await renters.update({ ...renter, summary: { ...renter.summary, openDisputes } });
+}
+
+/**
+ * Upholds the renter's open dispute of a record that the operator removed, if there is one.
+ *
+ * @param answer the operator's reason, which both sides see; `null` for none
+ */
+export async function endWithRecord(
+  disputes: Transaction['disputes'],
+  record: FiledRecord,
+  at: number,
+  { what, answer }: { what: 'filing_rejected' | 'record_blocked'; answer: string | null },
+): Promise<void> {
+  const [latest] = await disputes.listOfRecord(record.kind, contentOf(record).id, 1);
+  if (latest === undefined || !isOpen(latest.status)) return;
+  await storeStep(disputes, { ...latest, status: 'upheld', endedAt: at, outcome: 'removed', answer });
+  await disputes.addEntry(latest.id, { ...byNetwork(at, what), said: answer });
 }
 
 /** Returns a timeline entry for an action of the renter. */

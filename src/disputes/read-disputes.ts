@@ -15,6 +15,7 @@ import type {
   Store,
 } from '../store/store.ts';
 import { type DisputingRenter, filedWithOf, NO_SUCH_DISPUTE, ownBy } from './dispute-steps.ts';
+import { contentOfDocument } from './document-content.ts';
 import { MOST_ENTRIES_SHOWN, PAGE_DISPUTES } from './limits.ts';
 
 type DisputeStore = Pick<Store, 'disputes' | 'appeals' | 'records' | 'renters' | 'organizations'>;
@@ -195,17 +196,6 @@ export function makeReadDocument(disputes: DocumentReads): ReadDocument {
     const document = documents[place];
     if (document === undefined) throw new ApiError('not_found', 'Document not found.');
     const fileName = `${recordId(dispute.recordNumber)}-${place + 1}.${documentEnding(document.type)}`;
-    return { ...document, fileName, content: partsOf(disputes, document.id) };
+    return { ...document, fileName, content: contentOfDocument(disputes, document.id) };
   };
-}
-
-async function* partsOf(
-  disputes: Pick<DisputeReads, 'documentPart'>,
-  documentId: string,
-): AsyncGenerator<Buffer, undefined> {
-  for (let part = 0; ; part++) {
-    const content = await disputes.documentPart(documentId, part);
-    if (content === undefined) return;
-    yield Buffer.from(content, 'base64');
-  }
 }

@@ -1,4 +1,4 @@
-import { OPTIONAL_EVENTS, type OptionalEvent } from '../rules/text/webhook-events.ts';
+import type { OptionalEvent } from '../rules/text/webhook-events.ts';
 import type { Store } from '../store/store.ts';
 
 /**
@@ -14,9 +14,8 @@ export async function roomFor(
   most: number,
 ): Promise<number> {
   const webhook = await webhooks.find(organizationId);
-  const [isOptional] = OPTIONAL_EVENTS.filter((one) => one === event);
-  if (webhook === undefined || (isOptional !== undefined && !webhook.events.includes(isOptional)))
-    return most;
+  const isSent = webhook !== undefined && (event === 'report.submitted' || webhook.events.includes(event));
+  if (!isSent) return most;
   return Math.min(
     most,
     MOST_WAITING_EVENTS - (await webhooks.countPending(organizationId, MOST_WAITING_EVENTS)),

@@ -1,11 +1,10 @@
-import { byNetwork, countDisputes, storeStep } from '../disputes/dispute-steps.ts';
+import { countDisputes, endWithRecord } from '../disputes/dispute-steps.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { identifiersOf, normalizePerson, personOf, withShown } from '../reporting/person.ts';
 import { recomputeSummary } from '../reporting/recompute-summary.ts';
-import { contentOf, takeOffFile } from '../reporting/remove-records.ts';
+import { takeOffFile } from '../reporting/remove-records.ts';
 import { addDetails } from '../reporting/stated-details.ts';
-import { isOpen } from '../rules/disputes/disputes.ts';
 import { MOST_ASSERTED } from '../rules/identity/email-opening.ts';
 import { dayText } from '../rules/text/days.ts';
 import type {
@@ -155,7 +154,7 @@ export function makeRejectFilings(store: Pick<Store, 'transaction'>, clock: Cloc
       const at = clock();
       for (const { content } of openOf(records)) {
         await takeOffFile(tx, content, { reason: 'rejected', at }, said);
-        await upholdDispute(tx, content, at, said);
+        await endWithRecord(tx.disputes, content, at, { what: 'filing_rejected', answer: said });
       }
       for (const renterId of rentersOf(openOf(records))) await countDisputes(tx, renterId);
     });
@@ -232,20 +231,6 @@ async function assertReleased(
   const renter = await renters.findById(renterId);
   if (renter !== undefined) await renters.update(withShown(renter, person));
   await identity.queue(renterId, at);
-}
-
-/** Upholds the renter's open dispute of a record that was just removed. */
-async function upholdDispute(
-  { disputes }: Pick<Transaction, 'disputes'>,
-  record: FiledRecord,
-  at: number,
-  answer: string,
-): Promise<void> {
-  const { id } = contentOf(record);
-  const [latest] = await disputes.listOfRecord(record.kind, id, 1);
-  if (latest === undefined || !isOpen(latest.status)) return;
-  await storeStep(disputes, { ...latest, status: 'upheld', endedAt: at, outcome: 'removed', answer });
-  await disputes.addEntry(latest.id, { ...byNetwork(at, 'filing_rejected'), said: answer });
 }
 
 function headOf(held: readonly HeldRecord[]): HeldRecord {

@@ -2,7 +2,6 @@ import { Checkbox, Input, Paper, Radio, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { OwnBlockResponse } from '../../../../../src/http/portal/blocks.ts';
 import {
   BLOCK_DECLARATIONS,
   BLOCK_PROOFS,
@@ -14,7 +13,7 @@ import { call } from '../../../api.ts';
 import { FormError, focusFirst, SubmitButton } from '../../../components/form.tsx';
 import { Page } from '../../../components/page.tsx';
 import { ChosenDocuments } from '../disputes/chosen-documents.tsx';
-import { Sending, type SendingDocument, sendDocument } from '../disputes/document-upload.tsx';
+import { Sending, type SendingDocument, sendDocuments } from '../disputes/document-upload.tsx';
 import type { ShownRecord } from '../file/record-card.tsx';
 import { RecordList } from '../file/records.tsx';
 import { BLOCKS_PATH, blockPath } from './queries.ts';
@@ -160,19 +159,11 @@ function useRequestBlock() {
   const request = useMutation({
     mutationFn: async ({ kind, records, text, files }: Asked) => {
       const named = records.map((record) => ({ kind: record.kind, id: record.id }));
-      const { id } = await call('POST /portal/api/blocks', {
+      const made = await call('POST /portal/api/blocks', {
         body: { kind, records: named, text, declared: true },
       });
-      const unsent: { name: string; why: string }[] = [];
-      for (const file of files) {
-        try {
-          await sendDocument<OwnBlockResponse>(`${blockPath(id)}/documents`, file, (percent) =>
-            setSending({ name: file.name, percent }),
-          );
-        } catch (error) {
-          unsent.push({ name: file.name, why: error instanceof Error ? error.message : '' });
-        }
-      }
+      const path = `${blockPath(made.id)}/documents`;
+      const { unsent } = await sendDocuments(path, files, made, setSending);
       return unsent;
     },
     onSuccess: async (unsent) => {

@@ -80,6 +80,35 @@ export function sendDocument<Response>(
   });
 }
 
+/** A document that could not be sent. */
+export interface UnsentDocument {
+  name: string;
+  why: string;
+}
+
+/**
+ * Uploads files one after the other. Returns the response to the last one that arrived, or `before`, and the files that did not
+ * arrive.
+ */
+export async function sendDocuments<Response>(
+  path: string,
+  files: readonly File[],
+  before: Response,
+  onProgress: (sending: SendingDocument) => void,
+): Promise<{ last: Response; unsent: UnsentDocument[] }> {
+  let last = before;
+  const unsent: UnsentDocument[] = [];
+  for (const file of files) {
+    onProgress({ name: file.name, percent: 0 });
+    try {
+      last = await sendDocument<Response>(path, file, (percent) => onProgress({ name: file.name, percent }));
+    } catch (error) {
+      unsent.push({ name: file.name, why: error instanceof Error ? error.message : '' });
+    }
+  }
+  return { last, unsent };
+}
+
 function toApiError({ status, response }: XMLHttpRequest): ApiError {
   const { error } = (response ?? {}) as { error?: string };
   return new ApiError(status, error ?? `The server answered ${status}. Try again in a minute.`);

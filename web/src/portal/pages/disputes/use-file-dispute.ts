@@ -1,24 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { OwnDisputeResponse } from '../../../../../src/http/portal/disputes.ts';
 import type { DisputeReason } from '../../../../../src/rules/disputes/disputes.ts';
 import { call } from '../../../api.ts';
 import { RECORDS_PATH } from '../file/queries.ts';
 import type { ShownRecord } from '../file/record-card.tsx';
-import { type SendingDocument, sendDocument } from './document-upload.tsx';
+import { type SendingDocument, sendDocuments, type UnsentDocument } from './document-upload.tsx';
 import { DISPUTES_PATH, disputePath, disputeQuery } from './queries.ts';
 
 interface Said {
   reason: DisputeReason;
   text: string;
   files: readonly File[];
-}
-
-/** A document that could not be sent although the dispute was filed. */
-interface UnsentDocument {
-  name: string;
-  why: string;
 }
 
 declare module '@tanstack/react-router' {
@@ -38,7 +31,9 @@ export function useFileDispute({ kind, id }: ShownRecord) {
   const file = useMutation({
     mutationFn: async ({ reason, text, files }: Said) => {
       const filed = await call('POST /portal/api/disputes', { body: { kind, record: id, reason, text } });
-      return sendAll(filed, files, setSending);
+      const path = `${disputePath(filed.id)}/documents`;
+      const { last: dispute, unsent } = await sendDocuments(path, files, filed, setSending);
+      return { dispute, unsent };
     },
     onSuccess: async ({ dispute, unsent }) => {
       queryClient.setQueryData(disputeQuery(dispute.id).queryKey, dispute);
@@ -53,26 +48,4 @@ export function useFileDispute({ kind, id }: ShownRecord) {
     },
   });
   return { file, sending };
-}
-
-async function sendAll(
-  filed: OwnDisputeResponse,
-  files: readonly File[],
-  onProgress: (sending: SendingDocument) => void,
-): Promise<{ dispute: OwnDisputeResponse; unsent: UnsentDocument[] }> {
-  let dispute = filed;
-  const unsent: UnsentDocument[] = [];
-  for (const file of files) {
-    onProgress({ name: file.name, percent: 0 });
-    try {
-      dispute = await sendDocument<OwnDisputeResponse>(
-        `${disputePath(filed.id)}/documents`,
-        file,
-        (percent) => onProgress({ name: file.name, percent }),
-      );
-    } catch (error) {
-      unsent.push({ name: file.name, why: error instanceof Error ? error.message : '' });
-    }
-  }
-  return { dispute, unsent };
 }

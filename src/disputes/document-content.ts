@@ -5,6 +5,7 @@ import {
   documentTypeOf,
   MOST_DOCUMENT_BYTES,
 } from '../rules/disputes/document-kind.ts';
+import type { DisputeReads } from '../store/store.ts';
 import { PART_BYTES } from './limits.ts';
 
 /** A file as it was uploaded. */
@@ -47,5 +48,17 @@ export async function documentHead({ name, contentType, content }: SentDocument)
 export function* partsOf(content: Uint8Array): Generator<string> {
   for (let from = 0; from < content.length; from += PART_BYTES) {
     yield Buffer.from(content.subarray(from, from + PART_BYTES)).toString('base64');
+  }
+}
+
+/** Yields the content of a stored document. */
+export async function* contentOfDocument(
+  { documentPart }: Pick<DisputeReads, 'documentPart'>,
+  documentId: string,
+): AsyncGenerator<Buffer, undefined> {
+  for (let part = 0; ; part++) {
+    const content = await documentPart(documentId, part);
+    if (content === undefined) return;
+    yield Buffer.from(content, 'base64');
   }
 }

@@ -45,9 +45,9 @@ export interface NoticeSources {
 const LOGGED_WITHIN_MS = 60_000;
 
 const OPERATOR_MISSING =
-  'A notice must contain the name, postal address and telephone of the operator of this network, who has not configured them. Ask the operator to set OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_PHONE.';
+  'A notice must contain the name, postal address and telephone of the operator of this network, and they are not configured. Ask the operator to set OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_PHONE.';
 
-/** Whom a notice is about, how the check found them, and what the notice says. */
+/** The renter that a notice is about, how the check found them, and the text of the notice. */
 export interface ComposedNotice {
   renterId: string;
   foundBy: IdentifierKind;

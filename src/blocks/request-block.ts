@@ -90,7 +90,7 @@ export function makeRequestBlock({ store, newId, clock }: Dependencies): Request
 
 /**
  * Returns the use case that lists a renter's requests, the newest first; none, and `isOpen` false, for a session that may not
- * speak for the renter: whoever reads an old mailbox must not learn of a crime against the renter.
+ * speak for the renter: a person who reads an old mailbox must not learn of a crime against the renter.
  */
 export function makeListOwnBlocks({
   assertions,

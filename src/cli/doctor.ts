@@ -51,7 +51,7 @@ async function examineAll({ json }: OutputOptions): Promise<void> {
   if (faults > 0) throw new ApiError('unavailable', `${faults} of ${findings.length} diagnostics failed.`);
 }
 
-/** Warns of settings without which renters do not know whom to call and which rights they have. 15 U.S.C. 1681g(c). */
+/** Warns about missing settings that tell renters which number to call and which rights they have. 15 U.S.C. 1681g(c). */
 function examineOperator(operator: OperatorDetails, summaries: readonly RightsSummary[]): Finding {
   const { name, postalAddress, telephone, email } = operator;
   const missing = Object.entries({

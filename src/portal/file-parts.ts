@@ -52,7 +52,7 @@ export type OwnDispute = Omit<
   entries: (Pick<DisputeEntry, 'at' | 'what' | 'by' | 'said'> & { actor: null })[];
 };
 
-/** An e-mail that was taken off the file, and by whom; with the organization's name if one did it. */
+/** An e-mail that was removed from the file, and who removed it; with the organization's name if one did. */
 export type OwnDetachedEmail = Omit<DetachedEmail, 'organizationId'> & { organization: string | null };
 
 /** How much is left out of a file that was downloaded from a session that does not open it wholly, and why. */

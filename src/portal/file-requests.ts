@@ -37,7 +37,7 @@ export function makeListOwnFileRequests(fileRequests: Pick<FileRequestReads, 'li
   };
 }
 
-/** A file that is printed: to whom it is sent, and the decisions that the letter tells. */
+/** A printed file: its recipient, and the decisions that the cover letter reports. */
 export interface FileLetter {
   request: FileRequest;
   results: readonly Dispute[];

@@ -1,5 +1,6 @@
 import type { Inquire } from '../admission/inquire.ts';
 import { isOneOf, isWithinReach, type SeenRenter, seesContact } from '../admission/reach.ts';
+import type { Clock } from '../ids.ts';
 import {
   maskAddress,
   maskDateOfBirth,
@@ -51,6 +52,8 @@ export interface RenterProfile extends Pick<FoundRenter, 'place'> {
   correctedAt: number | null;
   /** Whether the renter is also on another organization's roster. Nothing can be removed or replaced then. */
   shared: boolean;
+  /** When the profile was read, in epoch milliseconds. */
+  readAt: number;
 }
 
 export type ReadRenter = (inquirer: Inquirer, renterId: string) => Promise<RenterProfile>;
@@ -60,6 +63,7 @@ interface ReadRenterDependencies {
   assertions: Pick<AssertionReads, 'listOwn'>;
   findRenter: FindRenter;
   inquire: Inquire;
+  clock: Clock;
 }
 
 /**
@@ -69,7 +73,7 @@ interface ReadRenterDependencies {
  * or it does not see the contact data (see `seesContact`). A mask leaves just enough to compare with what somebody presents.
  */
 export function makeReadRenter(dependencies: ReadRenterDependencies): ReadRenter {
-  const { renters, assertions, findRenter, inquire } = dependencies;
+  const { renters, assertions, findRenter, inquire, clock } = dependencies;
   return async (inquirer, renterId) => {
     const { organizationId } = inquirer;
     const { renter, place, reach } = await findRenter.withinReachOrOnRoster(organizationId, renterId);
@@ -89,6 +93,7 @@ export function makeReadRenter(dependencies: ReadRenterDependencies): ReadRenter
     const inFull = place !== undefined && seesContact(reach);
     const aliases = names.filter((name) => name !== normalizeName(renter.fullName ?? ''));
     return {
+      readAt: clock(),
       renter: within ? renter : { ...renter, summary: null },
       place,
       aliases: aliases.filter((value) => within || isOwn({ kind: 'name', value })),

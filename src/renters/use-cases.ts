@@ -58,7 +58,7 @@ export function makeRenterUseCases(dependencies: RenterDependencies): RenterUseC
   return {
     listRoster: makeListRoster({ ...store, findReach, seeRenters }),
     countRoster: makeCountRoster(store.roster),
-    readRenter: makeReadRenter({ ...store, findRenter, inquire }),
+    readRenter: makeReadRenter({ ...store, findRenter, inquire, clock }),
     readRenterHistory: makeReadRenterHistory(store, findRenter, inquire),
     readScoreOverTime: makeReadScoreOverTime(store, findRenter, inquire),
     listRenterChecks: makeListRenterChecks(store.checkLog, findRenter, nameCallers),

@@ -212,7 +212,7 @@ function foundMessage({ riskTier }: Advice, kind: Exclude<IdentifierKind, 'name'
 
 /** Put before the message while a fraud alert runs. 15 U.S.C. 1681c-1(h). */
 const ALERTED =
-  'Fraud alert: this renter asks that the identity of whoever uses this name be verified with a document before you rent.';
+  'Fraud alert: before you rent, verify the identity of this person with a document. The renter asked for this.';
 
 /** Added to the message if the file may be mixed. It takes nothing away from what is on file. */
 const MIXED =

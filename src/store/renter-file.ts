@@ -63,7 +63,7 @@ export interface CorrectionRequest {
   doneBy: string | null;
 }
 
-/** An e-mail that was taken off a renter's file, and by whom. */
+/** An e-mail that was removed from a renter's file, and who removed it. */
 export interface DetachedEmail {
   id: string;
   email: string;

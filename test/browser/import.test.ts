@@ -136,7 +136,7 @@ test('a file with bad rows is uploaded, mapped, previewed and filed, and filing 
     .waitFor();
   assert.equal(await button(page, 'File 0 reports').isDisabled(), true);
   await page.getByRole('table', { name: 'Rows' }).getByText('Already on file since').first().waitFor();
-  await page.getByLabel('Also file the 250 rows that repeat').check();
+  await page.getByLabel('Also file the 250 repeated rows').check();
   await assertAccessible(page, 'import: file of before');
   assert.equal(await button(page, 'File 250 reports').isDisabled(), false);
   await button(page, 'Discard this file').click();

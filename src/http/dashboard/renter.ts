@@ -158,11 +158,16 @@ function responseOf(profile: RenterProfile, organizationId: string): RenterRespo
     verified,
     createdAt,
     addedAt: place?.addedAt ?? null,
-    onFile: summary === null ? null : onFileOf(summary, verified, organizationId),
+    onFile: summary === null ? null : onFileOf(summary, profile, organizationId),
   };
 }
 
-function onFileOf(summary: RenterSummary, verified: boolean, organizationId: string): RenterOnFile {
+function onFileOf(
+  summary: RenterSummary,
+  { renter, readAt }: RenterProfile,
+  organizationId: string,
+): RenterOnFile {
+  const verified = isVerified(renter);
   const components = componentsOf(summary, verified);
   const score = rentScoreOf(summary, verified);
   const { riskTier: tier, recommendation } = adviceForScore(score);
@@ -172,7 +177,7 @@ function onFileOf(summary: RenterSummary, verified: boolean, organizationId: str
     score,
     composite: compositeOf(components),
     components,
-    flags: withFraudAlert(flagsForStaff(summary, organizationId), summary, Date.now()),
+    flags: withFraudAlert(flagsForStaff(summary, organizationId), summary, readAt),
     summary: pick(ON_FILE.properties.summary, summary),
   };
 }

@@ -8,7 +8,7 @@ const MOST_WAITING = 20;
 
 /**
  * Returns a function that makes PDFs one after the other. Each takes its memory only until it is made,
- * however slowly the client downloads it. Whoever requests the same PDF again while it is being made gets the same one.
+ * however slowly the client downloads it. A second request for a PDF that is being made gets the same one.
  * Throws `unavailable` while 20 are waiting.
  *
  * @param keyOf returns the same text for inputs of which the same PDF is made

@@ -145,8 +145,8 @@ export function isHabitOfReinserting(reinserted: number): boolean {
 
 export const WITHDRAWAL_DAYS = 7;
 /**
- * A filing shows the renter's file to the organization. A few mistakes a week are honest; whoever files and withdraws this
- * often reads files without a check, or uploaded a wrong list.
+ * A filing shows the renter's file to the organization. A few mistakes a week are honest. An organization
+ * that files and withdraws this often reads files without a check, or uploaded a wrong list.
  */
 export const MANY_WITHDRAWALS = 30;
 

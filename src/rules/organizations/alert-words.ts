@@ -67,7 +67,7 @@ const WORDS: { [Kind in AlertKind]: Words<Kind> } = {
     what: ({ withdrawn }) =>
       `withdrew ${count(withdrawn)} reports within ${WITHDRAWAL_DAYS} days of filing them`,
     advice:
-      'Ask why. Whoever files about a renter sees the file, so filing and withdrawing can replace checks. The audit log, the list of withdrawn reports and the inquiries of the renters show what it read. A wrong import that was undone raises this alert, too.',
+      'Ask why. A filing shows the renter’s file, so filing and withdrawing can replace checks. The audit log, the list of withdrawn reports and the inquiries of the renters show what it read. A wrong import that was undone raises this alert, too.',
   },
   documents: {
     what: ({ used, quota }) =>

@@ -30,7 +30,7 @@ const INCIDENT_DETAILS: ImportColumnFacts = {
   required: false,
   label: 'Incident details',
   about:
-    'What happened, in plain text. Each incident of the row has it, and the renter sees it. Without incidents it is left out.',
+    'What happened, in plain text. It is filed with each incident in the row, and the renter sees it. Ignored in a row without incidents.',
   example: 'Loud music after midnight; the keys came back two days late.',
   synonyms: ['incidentnotes', 'incidentdescription', 'incidentcomments', 'violationdetails'],
 };

@@ -32,9 +32,9 @@ export function Notices() {
         Notices
       </Title>
       <Prose>
-        The file of a renter that you checked in the previous 12 months changed: a record was removed or
-        corrected, or the renter added a statement. The result of your check may be different now. If you
-        still deal with the renter, check again.
+        You checked these renters in the 12 months before their file changed: a record was removed or
+        corrected, or the renter added a statement. If you still deal with the renter, check again, because
+        the result may be different now.
       </Prose>
       {list.isPending && <Skeleton h={120} role="status" aria-label="Loading" />}
       {list.error !== null && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}

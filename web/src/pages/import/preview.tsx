@@ -73,9 +73,7 @@ const repeatsText = (repeats: number) =>
 
 function againText({ repeats }: ImportSummaryResponse): string {
   if (repeats === 0) return 'File these reports a second time, though they are on record';
-  return repeats === 1
-    ? 'Also file the row that repeats'
-    : `Also file the ${counted(repeats, 'row')} that repeat`;
+  return repeats === 1 ? 'Also file the repeated row' : `Also file the ${counted(repeats, 'repeated row')}`;
 }
 
 /** Whether reports of an import of the same file are on file. */

@@ -26,7 +26,7 @@ export function useFiling({ id, state }: ImportResponse): Filing {
     let left = false;
     const drive = async () => {
       for (let settled = -1; !left; ) {
-        const response = await settleNext(id, step).catch((error: Error) => error);
+        const response = await processNext(id, step).catch((error: Error) => error);
         if (left) return;
         if (response instanceof Error) {
           setFiling({ waitsForWebhook: false, error: response });
@@ -39,7 +39,7 @@ export function useFiling({ id, state }: ImportResponse): Filing {
             return;
           }
         }
-        const now = response instanceof Error ? settled : settledOf(response);
+        const now = response instanceof Error ? settled : doneRows(response);
         if (now === settled) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
         settled = now;
       }
@@ -52,11 +52,11 @@ export function useFiling({ id, state }: ImportResponse): Filing {
   return filing;
 }
 
-const settleNext = (id: string, step: 'file' | 'withdraw') =>
+const processNext = (id: string, step: 'file' | 'withdraw') =>
   call(`POST /dashboard/imports/:id/${step}`, { params: { id } });
 
 /** Returns how many rows are done: filed or rejected, and then withdrawn or left. */
-const settledOf = ({ filed, rejected, withdrawn, leftOnFile }: FilingResponse) =>
+const doneRows = ({ filed, rejected, withdrawn, leftOnFile }: FilingResponse) =>
   filed + rejected + withdrawn + leftOnFile;
 
 /** Returns whether an error may be temporary. */

@@ -16,7 +16,7 @@ export default function DecisionsPage() {
   return (
     <Page
       title="Decisions about me"
-      description="When an organization turns you down or asks for stricter terms because of your file, it must tell you. You see here what each one decided, and what you can do."
+      description="When an organization turns you down or asks for stricter terms because of your file, it must tell you. These are the notices you were sent, and what you can do about them."
     >
       <Notices />
     </Page>

@@ -27,7 +27,7 @@ function ForRecord({ kind, id }: { kind: 'report' | 'incident'; id: string }) {
       title="Dispute a record"
       description={
         <>
-          Say what is wrong. Whoever filed it is told, and has 30 days to answer.{' '}
+          Say what is wrong. We tell the organization that filed it, and it has 30 days to answer.{' '}
           <Anchor to="/portal/disputes/new">Choose another record</Anchor>
         </>
       }

@@ -34,11 +34,13 @@ export function makeAddBlockDocument(dependencies: Dependencies): AddBlockDocume
     const raised: NewAlert[] = [];
     const adding = store.transaction(async (tx) => {
       const at = clock();
-      await lockOwnBlock(tx, file, id);
+      const { records } = await lockOwnBlock(tx, file, id);
       await rejectDocument(tx, id, head.digest);
       await rejectBytes(tx, file.renterId, head.bytes, at);
-      await takeDocumentSpace(tx, { organizationId: null, bytes: head.bytes, at }, documentQuota, raised);
-      const added: BlockDocument = { id: newId('doc'), blockId: id, ...head, addedAt: at };
+      // An organization that files about invented renters can fill its own share of the space only.
+      const organizationId = records[0]?.organizationId ?? null;
+      await takeDocumentSpace(tx, { organizationId, bytes: head.bytes, at }, documentQuota, raised);
+      const added: BlockDocument = { id: newId('doc'), blockId: id, organizationId, ...head, addedAt: at };
       await tx.blocks.addDocument(added);
       return added;
     });

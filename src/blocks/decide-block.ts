@@ -6,7 +6,14 @@ import { recomputeSummary } from '../reporting/recompute-summary.ts';
 import { contentOf, renterOf, takeOffFile } from '../reporting/remove-records.ts';
 import { isAdverseReport, isTooOld } from '../rules/scoring/record-age.ts';
 import { dayText } from '../rules/text/days.ts';
-import type { BlockRecord, BlockRequest, FiledRecord, Store, Transaction } from '../store/store.ts';
+import type {
+  BlockRecord,
+  BlockRequest,
+  FiledRecord,
+  ListedRecord,
+  Store,
+  Transaction,
+} from '../store/store.ts';
 import { NO_SUCH_BLOCK } from './request-block.ts';
 
 /** Longest reason that a renter is told. */
@@ -16,7 +23,7 @@ const MOST_REASON_CHARACTERS = 4_000;
 export interface DecideBlocks {
   /**
    * Blocks the records of a request that are on file: they leave the file at once, and their organizations cannot file them
-   * again. Throws `conflict` if the request is not open, or none of its records is on file.
+   * again. Throws `conflict` if the request is not open or has no document, or all of its records were removed.
    */
   accept(id: string): Promise<BlockRequest>;
   /** Declines a request. Throws `invalid` without a reason, and `conflict` if the request is not open. */
@@ -48,6 +55,11 @@ export function makeDecideBlocks(store: Pick<Store, 'transaction'>, clock: Clock
   return {
     accept: (id) =>
       decide(id, 'open', async (tx, request, at) => {
+        if (request.dueAt === null)
+          throw new ApiError(
+            'conflict',
+            'This request has no document. Ask the renter for one, or decline the request.',
+          );
         const records = await blockRecords(tx, request, at);
         await queueFilers(tx, { ...request, records }, at);
         return { ...request, records, status: 'accepted', acceptedAt: at };
@@ -81,8 +93,8 @@ async function lockBlock(
     const renterIds = new Set([request.renterId]);
     for (const record of request.records) {
       // A split may have moved it to another renter.
-      const blocked = await records.findBlocked(record.kind, record.id);
-      if (blocked !== undefined) renterIds.add(renterOf(blocked));
+      const found = (await findOwn(records, record)) ?? (await records.findBlocked(record.kind, record.id));
+      if (found !== undefined) renterIds.add(renterOf(found));
     }
     if ([...renterIds].every((renterId) => locked.includes(renterId))) return request;
     // Read again: a merge or a split may have moved something while the locks were awaited.
@@ -91,7 +103,19 @@ async function lockBlock(
   }
 }
 
-/** Takes the records of a request off the file. Returns those that were on it, with their links. */
+/** Returns a record that is on file or withdrawn, as its organization lists it; `undefined` if it was removed or is blocked. */
+async function findOwn(
+  records: Pick<Transaction['records'], 'listOwn'>,
+  { organizationId, kind, id }: BlockRecord,
+): Promise<ListedRecord | undefined> {
+  const [found] = await records.listOwn(organizationId, kind, { id }, undefined, 1);
+  return found?.status === 'removed' || found?.status === 'blocked' ? undefined : found;
+}
+
+/**
+ * Takes the records of a request off the file, also those that a split moved to another renter. Those that their organization
+ * withdrew since the request are blocked as well, or it could file them again. Returns the blocked ones, with their links.
+ */
 async function blockRecords(
   tx: Transaction,
   { renterId, records }: BlockRequest,
@@ -100,22 +124,29 @@ async function blockRecords(
   const blocked: BlockRecord[] = [];
   const onFile: FiledRecord[] = [];
   for (const record of records) {
-    const found = await tx.records.find(renterId, record.kind, record.id);
+    const own = await findOwn(tx.records, record);
+    if (own === undefined) continue;
+    if (own.status === 'withdrawn') {
+      await tx.records.markRemoved(record.kind, record.id, 'blocked');
+      blocked.push({ ...record, wasWithdrawn: true });
+      continue;
+    }
+    const found = await tx.records.find(renterOf(own), record.kind, record.id);
     if (found === undefined) continue;
     onFile.push(found);
     blocked.push({ ...record, links: await tx.records.listLinks(found) });
   }
-  if (onFile.length === 0)
+  if (blocked.length === 0)
     throw new ApiError(
       'conflict',
       'None of the records is on the renter’s file any more. Decline the request.',
     );
   for (const record of onFile) {
-    await endWithRecord(tx.disputes, record, at, { what: 'record_blocked', answer: null });
+    await endWithRecord(tx, record, at, { what: 'record_removed', answer: null });
     await addChange(tx, record, { outcome: 'removed', at });
     await takeOffFile(tx, record, { reason: 'blocked', at });
   }
-  await recount(tx, renterId, at);
+  for (const each of new Set([renterId, ...onFile.map(renterOf)])) await recount(tx, each, at);
   return blocked;
 }
 
@@ -126,7 +157,11 @@ async function restoreRecords(
   at: number,
 ): Promise<void> {
   const renterIds = new Set([renterId]);
-  for (const { kind, id } of records) {
+  for (const { kind, id, wasWithdrawn } of records) {
+    if (wasWithdrawn) {
+      await tx.records.markRemoved(kind, id, 'withdrawn');
+      continue;
+    }
     const blocked = await tx.records.findBlocked(kind, id);
     if (blocked === undefined) continue;
     const isAdverse = blocked.kind === 'incident' || isAdverseReport(blocked.report);

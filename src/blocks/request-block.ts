@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
-import { type OpenFile, opensStatement } from '../portal/file-scope.ts';
+import { isSentSince, type OpenFile, opensStatement, ownOf } from '../portal/file-scope.ts';
 import { contentOf } from '../reporting/remove-records.ts';
 import { type BlockKind, MOST_BLOCKED_RECORDS, MOST_OPEN_BLOCKS } from '../rules/disputes/blocks.ts';
 import { MOST_ASSERTIONS } from '../rules/identity/attestation.ts';
@@ -19,8 +19,11 @@ import type {
 /** Requests on a page. */
 const PAGE_REQUESTS = 25;
 
-/** Requests of one renter in a year, those that were withdrawn included: their documents are kept. */
+/** Requests that a session can make in a year, those that were withdrawn included: their documents are kept. */
 const MOST_REQUESTS_A_YEAR = 20;
+
+/** Newest requests of a renter among which those of a session are counted. */
+const MOST_READ = 500;
 
 /** The error text for a request that does not exist or is another renter's. */
 export const NO_SUCH_BLOCK = 'There is no request with this ID.';
@@ -67,14 +70,15 @@ export function makeRequestBlock({ store, newId, clock }: Dependencies): Request
       const at = clock();
       await tx.locks.renter(renterId);
       await rejectOthers(tx.assertions, file);
-      await rejectTooMany(tx, renterId, at);
+      const earlier = await requestsOf(tx, file);
+      rejectTooMany(earlier, at);
       const request: BlockRequest = {
         id: newId('blk'),
         renterId,
         kind,
         said: text.trim(),
         renterEmail: file.email,
-        records: await namedRecords(tx, renterId, records),
+        records: await namedRecords(tx, renterId, records, earlier),
         status: 'open',
         requestedAt: at,
         dueAt: null,
@@ -90,7 +94,9 @@ export function makeRequestBlock({ store, newId, clock }: Dependencies): Request
 
 /**
  * Returns the use case that lists a renter's requests, the newest first; none, and `isOpen` false, for a session that may not
- * speak for the renter: a person who reads an old mailbox must not learn of a crime against the renter.
+ * speak for the renter. A session that was not confirmed for the whole file sees only those that were made with its own e-mail:
+ * a person who reads an old mailbox, or an organization that filed with one, must not learn of a crime against the renter. So
+ * pages can be shorter than others.
  */
 export function makeListOwnBlocks({
   assertions,
@@ -100,7 +106,7 @@ export function makeListOwnBlocks({
     if (!(await mayRequest(assertions, file))) return { rows: [], next: null, isOpen: false };
     const found = await blocks.listOf(file.renterId, before, PAGE_REQUESTS + 1);
     const { rows, next } = pageOf(found, PAGE_REQUESTS, ({ id }) => id);
-    const withDocuments = rows.map(async (row) => ({
+    const withDocuments = rows.filter(isMadeBy(file)).map(async (row) => ({
       ...row,
       documents: await blocks.documents(row.id, 'stored'),
     }));
@@ -121,7 +127,7 @@ export function makeWithdrawBlock({ store, clock }: Pick<Dependencies, 'store' |
 
 /**
  * Returns an open request of the session's renter, and locks the renter until the end of the transaction. Throws `forbidden`
- * for a session that may not speak for the renter, `not_found` for another renter's request, and `conflict` for one that is
+ * for a session that may not speak for the renter, `not_found` for a request that another renter or session made, and `conflict` for one that is
  * no longer open.
  */
 export async function lockOwnBlock(
@@ -132,9 +138,22 @@ export async function lockOwnBlock(
   await locks.renter(file.renterId);
   await rejectOthers(assertions, file);
   const request = await blocks.find(id);
-  if (request?.renterId !== file.renterId) throw new ApiError('not_found', NO_SUCH_BLOCK);
+  if (request?.renterId !== file.renterId || !isMadeBy(file)(request))
+    throw new ApiError('not_found', NO_SUCH_BLOCK);
   if (request.status !== 'open') throw new ApiError('conflict', 'This request is no longer open.');
   return request;
+}
+
+/** Returns a function that tells whether a session sees a request (see `makeListOwnBlocks`). */
+function isMadeBy(file: OpenFile): (request: BlockRequest) => boolean {
+  const email = ownOf(file);
+  return ({ renterEmail, requestedAt }) =>
+    (email === undefined || email === renterEmail) && isSentSince(file, requestedAt);
+}
+
+/** Returns the newest requests that a session sees. */
+async function requestsOf({ blocks }: Pick<Transaction, 'blocks'>, file: OpenFile): Promise<BlockRequest[]> {
+  return (await blocks.listOf(file.renterId, undefined, MOST_READ)).filter(isMadeBy(file));
 }
 
 async function mayRequest(assertions: Pick<AssertionReads, 'list'>, file: OpenFile): Promise<boolean> {
@@ -150,15 +169,15 @@ async function rejectOthers(assertions: Pick<AssertionReads, 'list'>, file: Open
 }
 
 async function namedRecords(
-  { records, blocks }: Pick<Transaction, 'records' | 'blocks'>,
+  { records }: Pick<Transaction, 'records'>,
   renterId: string,
   named: BlockInput['records'],
+  earlier: readonly BlockRequest[],
 ): Promise<BlockRecord[]> {
   const unique = [...new Map(named.map((record) => [`${record.kind} ${record.id}`, record])).values()];
   if (unique.length === 0) throw new ApiError('invalid', 'records must name at least one record.');
   if (unique.length > MOST_BLOCKED_RECORDS)
     throw new ApiError('invalid', `records can name at most ${MOST_BLOCKED_RECORDS} records.`);
-  const earlier = await blocks.listOf(renterId, undefined, MOST_REQUESTS_A_YEAR);
   const open = earlier.filter(({ status }) => status === 'open').flatMap((request) => request.records);
   const found: BlockRecord[] = [];
   for (const { kind, id } of unique) {
@@ -172,18 +191,14 @@ async function namedRecords(
   return found;
 }
 
-async function rejectTooMany(
-  { blocks }: Pick<Transaction, 'blocks'>,
-  renterId: string,
-  at: number,
-): Promise<void> {
-  if ((await blocks.countOpen(renterId)) >= MOST_OPEN_BLOCKS)
+/** @param earlier the requests that the session sees, the newest first: others must not use up its limits */
+function rejectTooMany(earlier: readonly BlockRequest[], at: number): void {
+  if (earlier.filter(({ status }) => status === 'open').length >= MOST_OPEN_BLOCKS)
     throw new ApiError(
       'conflict',
       `${MOST_OPEN_BLOCKS} of your requests are open. Withdraw one, or wait until one is decided.`,
     );
-  const newest = await blocks.listOf(renterId, undefined, MOST_REQUESTS_A_YEAR);
-  const first = newest[MOST_REQUESTS_A_YEAR - 1];
+  const first = earlier[MOST_REQUESTS_A_YEAR - 1];
   if (first === undefined || first.requestedAt <= at - 365 * DAY_MS) return;
   throw new ApiError(
     'conflict',

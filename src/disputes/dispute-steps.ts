@@ -96,19 +96,23 @@ export async function countDisputes(
 }
 
 /**
- * Upholds the renter's open dispute of a record that the operator removed, if there is one.
+ * Upholds the renter's open dispute or appeal about a record that the operator removed, if there is one.
  *
  * @param answer the operator's reason, which both sides see; `null` for none
  */
 export async function endWithRecord(
-  disputes: Transaction['disputes'],
+  { disputes, appeals }: Pick<Transaction, 'disputes' | 'appeals'>,
   record: FiledRecord,
   at: number,
-  { what, answer }: { what: 'filing_rejected' | 'record_blocked'; answer: string | null },
+  { what, answer }: { what: 'filing_rejected' | 'record_removed'; answer: string | null },
 ): Promise<void> {
   const [latest] = await disputes.listOfRecord(record.kind, contentOf(record).id, 1);
-  if (latest === undefined || !isOpen(latest.status)) return;
+  if (latest === undefined) return;
+  const appeal = await appeals.find(latest.id);
+  const isAppealed = appeal !== undefined && appeal.endedAt === null;
+  if (!isOpen(latest.status) && !isAppealed) return;
   await storeStep(disputes, { ...latest, status: 'upheld', endedAt: at, outcome: 'removed', answer });
+  if (isAppealed) await appeals.end({ ...appeal, endedAt: at, decision: 'upheld', answer });
   await disputes.addEntry(latest.id, { ...byNetwork(at, what), said: answer });
 }
 

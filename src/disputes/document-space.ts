@@ -5,7 +5,7 @@ import type { NewAlert, Transaction } from '../store/store.ts';
 
 /** A document that is to be added to a dispute or to a request to block records. */
 interface AddedDocument {
-  /** The organization that filed the disputed record; `null` for a request to block records. */
+  /** The organization that filed the disputed record, or the first of those that are to be blocked. */
   organizationId: string | null;
   bytes: number;
   at: number;

@@ -73,7 +73,7 @@ const DISPUTE_EVENT = Type.Enum([
   'appeal_rejected',
   'appeal_expired',
   'filing_rejected',
-  'record_blocked',
+  'record_removed',
 ]);
 
 const DISPUTE_PARTY = Type.Enum(['renter', 'organization', 'network']);

@@ -134,6 +134,11 @@ export async function rejectNewRepeats(
   const found = removed.find((one) => isRepeated(one) && !isOld(one));
   if (found === undefined) return;
   const { reason, removedAt } = found;
+  if (reason === 'blocked')
+    throw new ApiError(
+      'conflict',
+      `Not corrected: it would repeat ${recordId(numberOf(found))}, which the operator of the network blocked.`,
+    );
   throw new ApiError(
     'conflict',
     `Not corrected: it would repeat ${recordId(numberOf(found))}, which was ${HOW[reason]} on ${dayText(removedAt)}. Withdraw this ${after.kind}, and file it again with certify.`,

@@ -154,7 +154,7 @@ export function makeRejectFilings(store: Pick<Store, 'transaction'>, clock: Cloc
       const at = clock();
       for (const { content } of openOf(records)) {
         await takeOffFile(tx, content, { reason: 'rejected', at }, said);
-        await endWithRecord(tx.disputes, content, at, { what: 'filing_rejected', answer: said });
+        await endWithRecord(tx, content, at, { what: 'filing_rejected', answer: said });
       }
       for (const renterId of rentersOf(openOf(records))) await countDisputes(tx, renterId);
     });

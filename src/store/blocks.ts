@@ -12,6 +12,8 @@ export interface BlockRecord {
   organizationId: string;
   /** The links that ended with the block, so that they can be restored. */
   links: readonly RecordLink[];
+  /** Set if it was withdrawn before it was blocked, so that the end of the block does not put it on file. */
+  wasWithdrawn?: true;
 }
 
 /** A renter's request to block records. Times are epoch milliseconds. */
@@ -36,7 +38,11 @@ export interface BlockRequest {
 }
 
 /** A document that a renter added to a request, without its content. */
-export type BlockDocument = Omit<DisputeDocument, 'disputeId'> & { blockId: string };
+export interface BlockDocument extends Omit<DisputeDocument, 'disputeId'> {
+  blockId: string;
+  /** The organization whose share of the space it takes; `null` in old rows. */
+  organizationId: string | null;
+}
 
 /** A position in the open requests. Those without a deadline come last. */
 export interface BlockPlace {
@@ -58,8 +64,6 @@ export interface BlockReads {
   listOf(renterId: string, before: string | undefined, limit: number): Promise<BlockRequest[]>;
   /** Returns at most `limit` open requests after a position, the next deadline first. */
   listOpen(after: BlockPlace | undefined, limit: number): Promise<BlockRequest[]>;
-  /** Counts the renter's open requests. */
-  countOpen(renterId: string): Promise<number>;
   /** Returns the documents of a request, the oldest first: those that are stored, or those that are still being stored. */
   documents(blockId: string, state: 'stored' | 'arriving'): Promise<BlockDocument[]>;
   /** Returns the total size in bytes of the documents added to a renter's requests since `fromMs`. */

@@ -48,7 +48,7 @@ export type DisputeEvent =
   | 'appeal_rejected'
   | 'appeal_expired'
   | 'filing_rejected'
-  | 'record_blocked';
+  | 'record_removed';
 
 /** One entry in the history of a dispute. */
 export interface DisputeEntry {

@@ -99,7 +99,10 @@ export interface RecordReads {
   find(renterId: string, kind: RecordKind, id: string): Promise<FiledRecord | undefined>;
   /** Returns at most `limit` records removed from a renter's file or corrected, the newest first. */
   listRemoved(renterId: string, limit: number, filedBy?: FiledBy): Promise<RemovedRecord[]>;
-  /** Counts what organizations other than these filed about a renter. */
+  /**
+   * Counts what organizations other than these filed about a renter. Blocked records count as on file, so that a block does not
+   * open the rest of the file, and does not show.
+   */
   countOthers(renterId: string, filedBy: readonly string[]): Promise<OthersCount>;
   /** Returns at most `limit` records that the organization filed before the position `before`, the newest first. */
   listOwn(
@@ -140,6 +143,11 @@ export interface RecordWrites {
    * caller updates the renter's summary.
    */
   restore(kind: RecordKind, id: string): Promise<void>;
+  /**
+   * Marks a withdrawn record as blocked, so that it cannot be filed again, or a record that was marked as withdrawn again. Returns
+   * whether it did.
+   */
+  markRemoved(kind: RecordKind, id: string, as: 'blocked' | 'withdrawn'): Promise<boolean>;
   /** Links reports and incidents again, those that are both on file. */
   restoreLinks(links: readonly RecordLink[]): Promise<void>;
 }

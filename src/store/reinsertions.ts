@@ -27,7 +27,7 @@ export interface Reinsertion {
 export interface ReinsertionReads {
   /**
    * Returns the records of a renter that an organization filed and that were removed after a dispute, rejected or
-   * blocked by the operator, or withdrawn, and the former versions of those that a dispute corrected, at most `limit`: the
+   * blocked by the operator, or withdrawn, and the former versions of those that a dispute corrected or that are blocked, at most `limit`: the
    * withdrawn ones last, and the newest first. Leaves out those that were
    * withdrawn within `undoMs` of their filing.
    */

@@ -6,13 +6,15 @@ import { makeDecideBlocks } from '../../src/blocks/decide-block.ts';
 import { makeListOwnBlocks, makeRequestBlock, makeWithdrawBlock } from '../../src/blocks/request-block.ts';
 import { idMaker } from '../../src/ids.ts';
 import type { Mail } from '../../src/mail/mailer.ts';
+import { makeNameCallers } from '../../src/organizations/caller-names.ts';
 import { makeListOwnRemoved } from '../../src/portal/own-removed.ts';
-import { makeListOwnRecords } from '../../src/reporting/own-records.ts';
+import { makeChangeOwnRecords, makeListOwnRecords } from '../../src/reporting/own-records.ts';
 import type { BlockKind } from '../../src/rules/disputes/blocks.ts';
 import { documentQuota } from '../../src/rules/disputes/document-quota.ts';
 import { DEFAULT_LABELS } from '../../src/rules/scoring/report-score.ts';
 import { DAY_MS } from '../../src/rules/text/days.ts';
 import { recordId } from '../../src/rules/text/formats.ts';
+import type { Store } from '../../src/store/store.ts';
 import { onEachEngine } from '../identity/network.ts';
 import { putOrganization } from '../store/fixtures.ts';
 import { ENGINES, type TestDatabase } from '../support/database.ts';
@@ -96,6 +98,19 @@ async function newBlocks(t: TestContext, make: () => Promise<TestDatabase>) {
       return rows.map(({ status, version }) => `${status} ${version}`);
     },
   };
+}
+
+/** Makes a request with a document to block a report, and returns its ID. */
+async function requestComplete(store: Store, renterId: string, reportId: string): Promise<string> {
+  const foundation = { store, newId: idMaker(Date.now), clock: Date.now };
+  const records = [{ kind: 'report', id: reportId }] as const;
+  const input = { kind: 'identity_theft', records, text: '', declared: true } as const;
+  const file = wholeFile(renterId);
+  const { id } = await makeRequestBlock(foundation)(file, input);
+  const space = { documentQuota: documentQuota(2 ** 30), onMail() {} };
+  const document = { name: 'report.pdf', contentType: 'application/pdf', content: pdfOf(20_000) };
+  await makeAddBlockDocument({ ...foundation, ...space })(file, id, document);
+  return id;
 }
 
 for (const [engine, make] of ENGINES) {
@@ -198,6 +213,71 @@ for (const [engine, make] of ENGINES) {
     assert.deepEqual([rows[0]?.kind, rows[0]?.status], ['trafficking', 'accepted']);
   });
 
+  test(`on ${engine}, a session with an e-mail that an organization added sees and changes no request of another`, async (t) => {
+    const network = await newBlocks(t, make);
+    const { file, otherId, all, proof, request } = network;
+    const id = await network.complete('trafficking');
+    const spy = { ...file, email: 'spy@mail.example', filedBy: [otherId] };
+    assert.deepEqual(await network.listOwn(spy, undefined), { rows: [], next: null, isOpen: true });
+    await assert.rejects(network.withdraw(spy, id), { code: 'not_found' });
+    await assert.rejects(network.addDocument(spy, id, proof(30_000)), { code: 'not_found' });
+    const input = { kind: 'trafficking', records: all, text: '', declared: true } as const;
+    for (let count = 0; count < 5; count++) {
+      const made = await request(spy, input);
+      await network.withdraw(spy, made.id);
+    }
+    const { rows } = await network.listOwn(file, undefined);
+    assert.equal(rows.length, 6, 'a session that was confirmed for the whole file sees all');
+    assert.equal(rows.at(-1)?.id, id);
+  });
+
+  test(`on ${engine}, a record that its organization corrects or withdraws before the block cannot be filed again`, async (t) => {
+    const network = await newBlocks(t, make);
+    const { store, time, other, stolen, incident, damaged, statuses, summary } = network;
+    const owners = makeChangeOwnRecords({
+      ...{ store, newId: idMaker(time.clock), clock: time.clock, onChange() {} },
+      nameCallers: makeNameCallers(store),
+    });
+    const reason = 'A typing error.';
+    const refile = (certify?: string) =>
+      network.fileLabels(other.caller, { ...damaged, incidents: [], certify });
+    const blocked = { code: 'repeated', message: /which the operator of the network blocked/ };
+
+    const first = await network.complete('identity_theft');
+    const correction = { contractId: 'C-9', totalChargedCents: 80_000, totalPaidCents: 80_000 };
+    await owners.correctReport(other.caller, { id: stolen.reportId, reason }, correction);
+    await network.accept(first);
+    await assert.rejects(refile('We hold the signed contract and the receipt.'), blocked);
+    await network.rescind(first, 'Made in error.');
+
+    const second = await network.complete('identity_theft');
+    const withdrawn = { id: stolen.reportId, reason };
+    await owners.withdrawRecord(other.caller, 'report', withdrawn, false);
+    const accepted = await network.accept(second);
+    assert.equal(accepted.records.length, 2);
+    assert.deepEqual(await statuses(), ['blocked 3', 'blocked 2']);
+    await assert.rejects(refile('We hold the signed contract and the receipt.'), blocked);
+    await network.rescind(second, 'Made in error.');
+    const [report, theft] = await statuses();
+    assert.match(`${report} ${theft}`, /^withdrawn \d on_file \d$/);
+    assert.deepEqual([(await summary()).incidents, incident.type], [1, 'Theft']);
+  });
+
+  test(`on ${engine}, a block decides an open appeal for the renter`, async (t) => {
+    const network = await newBlocks(t, make);
+    const { store, jordan, stolen, summary } = network;
+    const filing = { kind: 'report', record: stolen.reportId, reason: 'not_mine', text: 'Not me.' } as const;
+    const dispute = await network.renter.fileDispute(jordan, filing);
+    const decision = { decision: 'reject', reason: 'We hold the contract.' } as const;
+    await network.staff.decideDispute(network.other.caller, dispute.id, decision);
+    await network.renter.appealDispute(jordan, dispute.id, 'I never signed it.');
+    assert.equal((await summary()).openDisputes, 1);
+    await network.accept(await network.complete('identity_theft'));
+    const [ended, appeal] = [await store.disputes.find(dispute.id), await store.appeals.find(dispute.id)];
+    assert.deepEqual([ended?.status, ended?.outcome, appeal?.decision], ['upheld', 'removed', 'upheld']);
+    assert.equal((await summary()).openDisputes, 0);
+  });
+
   test(`on ${engine}, requests are bounded, and declined with a reason`, async (t) => {
     const network = await newBlocks(t, make);
     const { file, all, request, time, jordan, report } = network;
@@ -252,10 +332,7 @@ onEachEngine((fresh) => {
     const owed = async (id: string) => (await store.renters.findById(id))?.summary.owedCents;
     const [report] = await store.reports.listOfRenter(mergeId, 'all', undefined, 1);
     assert.ok(report);
-    const foundation = { store, newId: idMaker(Date.now), clock: Date.now };
-    const records = [{ kind: 'report', id: report.id }] as const;
-    const input = { kind: 'identity_theft', records, text: '', declared: true } as const;
-    const { id } = await makeRequestBlock(foundation)(wholeFile(mergeId), input);
+    const id = await requestComplete(store, mergeId, report.id);
     const { accept, rescind } = makeDecideBlocks(store, Date.now);
     await accept(id);
     const merge = await network.merge({ keepId, mergeId });

@@ -82,7 +82,8 @@ export function disputeReads(prepare: Prepare, dialect: Dialect): DisputeReads {
   const stored = prepare<{ network: number; organization: number }>(
     `SELECT CAST((SELECT coalesce(sum(bytes), 0) FROM dispute_documents)
          + (SELECT coalesce(sum(bytes), 0) FROM block_documents) AS bigint) AS network,
-       CAST(${bytesOf(OPEN)} + ${bytesOf(ENDED)} AS bigint) AS organization`,
+       CAST(${bytesOf(OPEN)} + ${bytesOf(ENDED)}
+         + (SELECT coalesce(sum(bytes), 0) FROM block_documents WHERE organization_id = ?) AS bigint) AS organization`,
   );
   const part = prepare<{ content: string }>(
     'SELECT content FROM dispute_document_parts WHERE document_id = ? AND part = ?',
@@ -147,7 +148,7 @@ export function disputeReads(prepare: Prepare, dialect: Dialect): DisputeReads {
       return (await sumBytes.get(renterId, fromMs))?.bytes ?? 0;
     },
     async storedDocumentBytes(organizationId) {
-      const row = await stored.get(organizationId, organizationId);
+      const row = await stored.get(organizationId, organizationId, organizationId);
       return { network: row?.network ?? 0, organization: row?.organization ?? 0 };
     },
     async documentPart(documentId, number) {

@@ -164,9 +164,11 @@ function othersCount(prepare: Prepare, dialect: Dialect): RecordReads['countOthe
   const count = prepare<OthersRow>(
     `SELECT count(*) AS records, count(DISTINCT organization_id) AS organizations,
        (SELECT count(*) FROM removed_records
-        WHERE renter_id IN (${renterIds('?1')}) AND ${byOthers}) AS removed,
+        WHERE renter_id IN (${renterIds('?1')}) AND ${byOthers} AND reason <> 'blocked') AS removed,
        (SELECT count(*) ${from('disputes')}) AS disputes
-     FROM (SELECT organization_id ${from('reports')} UNION ALL SELECT organization_id ${from('incidents')}) AS filed`,
+     FROM (SELECT organization_id ${from('reports')} UNION ALL SELECT organization_id ${from('incidents')}
+       UNION ALL SELECT organization_id FROM removed_records
+         WHERE renter_id IN (${renterIds('?1')}) AND ${byOthers} AND reason = 'blocked') AS filed`,
   );
   return async (renterId, filedBy) => {
     const row = await count.get(renterId, JSON.stringify(filedBy));

@@ -28,10 +28,13 @@ export function blockedRecordReads(prepare: Prepare): Pick<RecordReads, 'findBlo
 }
 
 /** Restores blocked records. The archived rows are deleted, so that the records have the versions that they had. */
-export function blockedRecordWrites(prepare: Prepare): Pick<RecordWrites, 'restore' | 'restoreLinks'> {
+export function blockedRecordWrites(
+  prepare: Prepare,
+): Pick<RecordWrites, 'restore' | 'markRemoved' | 'restoreLinks'> {
   const { findBlocked } = blockedRecordReads(prepare);
   const numberOf = renterNumbers(prepare);
   const unarchive = prepare("DELETE FROM removed_records WHERE kind = ? AND id = ? AND reason = 'blocked'");
+  const mark = prepare('UPDATE removed_records SET reason = ? WHERE kind = ? AND id = ? AND reason = ?');
   const insertReport = prepare(insertInto('reports', ['number', ...REPORT_COLUMNS]));
   const insertIncident = prepare(insertInto('incidents', INCIDENT_COLUMNS));
   const countIncident = prepare(
@@ -65,6 +68,9 @@ export function blockedRecordWrites(prepare: Prepare): Pick<RecordWrites, 'resto
       await insertIncident.run(...incidentValues(renter, record.incident));
       await countIncident.run(organizationId, renter);
       await note.run(renterId, 'incidents', id);
+    },
+    async markRemoved(kind, id, as) {
+      return (await mark.run(as, kind, id, as === 'blocked' ? 'withdrawn' : 'blocked')) > 0;
     },
     async restoreLinks(links) {
       for (const { reportNumber, incidentId } of links) await link.run(reportNumber, incidentId);

@@ -1,4 +1,4 @@
-import type { Reinsertion, ReinsertionReads, ReinsertionWrites } from '../../store.ts';
+import type { Reinsertion, ReinsertionReads, ReinsertionWrites, RemovedRecord } from '../../store.ts';
 import { columnsOf, NUMBERS, selected } from '../columns.ts';
 import { type Dialect, insertInto, type Prepare, type Value } from '../query.ts';
 import { REMOVED_ROW, type RemovedRow, removedOf } from '../records.ts';
@@ -23,7 +23,9 @@ export function reinsertionReads(prepare: Prepare, dialect: Dialect): Reinsertio
   // By reason: an organization that withdraws records of its own does not push the others out of the limit.
   const repeatable = prepare<RemovedRow>(
     `${REMOVED_ROW} WHERE renter_id IN (${renterIds('?1')}) AND organization_id || '' = ?2
-       AND (reason IN ('upheld', 'rejected', 'blocked') OR (reason = 'corrected' AND actor IS NULL AND said IS NULL) OR (reason = 'withdrawn' AND removed_at >= filed_at + ?3))
+       AND (reason IN ('upheld', 'rejected', 'blocked') OR (reason = 'corrected' AND actor IS NULL AND said IS NULL) OR (reason = 'withdrawn' AND removed_at >= filed_at + ?3)
+         OR (reason IN ('corrected', 'settled') AND EXISTS (SELECT 1 FROM removed_records b
+           WHERE b.kind = removed_records.kind AND b.id = removed_records.id AND b.reason = 'blocked')))
      ORDER BY reason = 'blocked' DESC, reason = 'withdrawn', removed_at DESC, id DESC LIMIT ?4`,
   );
   const reinsertions = (where: string) =>
@@ -39,7 +41,9 @@ export function reinsertionReads(prepare: Prepare, dialect: Dialect): Reinsertio
   const read = (row: Value[]) => REINSERTION.read(row, 0);
   return {
     async listRepeatable(organizationId, renterId, undoMs, limit) {
-      return (await repeatable.all(renterId, organizationId, undoMs, limit)).map(removedOf);
+      const found = (await repeatable.all(renterId, organizationId, undoMs, limit)).map(removedOf);
+      const blocked = new Set(found.filter(({ reason }) => reason === 'blocked').map(idOf));
+      return found.map((record) => (blocked.has(idOf(record)) ? { ...record, reason: 'blocked' } : record));
     },
     async listOf(recordIds) {
       return recordIds.length === 0 ? [] : (await ofRecords.all(JSON.stringify(recordIds))).map(read);
@@ -51,6 +55,11 @@ export function reinsertionReads(prepare: Prepare, dialect: Dialect): Reinsertio
       return (await count.get(organizationId, since))?.count ?? 0;
     },
   };
+}
+
+/** Returns the ID of a record, which its former versions share. */
+function idOf(record: RemovedRecord): string {
+  return record.kind === 'report' ? record.report.id : record.incident.id;
 }
 
 export function reinsertionWrites(prepare: Prepare): ReinsertionWrites {

@@ -33,6 +33,7 @@ const REQUEST = columnsOf<Omit<BlockRequest, 'renterId'>>({
 const DOCUMENT = columnsOf<BlockDocument>({
   id: 'id',
   blockId: 'block_id',
+  organizationId: 'organization_id',
   name: 'name',
   type: 'type',
   bytes: 'bytes',
@@ -55,9 +56,6 @@ export function blockReads(prepare: Prepare): BlockReads {
   const deadline = `coalesce(b.due_at, ${NO_DEADLINE})`;
   const open = requests(
     `b.status = 'open' AND (${deadline}, b.id) > (?, ?) ORDER BY ${deadline}, b.id LIMIT ?`,
-  );
-  const count = prepare<{ count: number }>(
-    `SELECT count(*) AS count FROM block_requests WHERE renter = ${renterNumber('?')} AND status = 'open'`,
   );
   const documents = prepare<Value[]>(
     `SELECT ${selected('x', DOCUMENT.names)} FROM block_documents x WHERE x.block_id = ? AND x.complete = ? ORDER BY x.id`,
@@ -82,9 +80,6 @@ export function blockReads(prepare: Prepare): BlockReads {
     async listOpen(after, limit) {
       const { dueAt, id } = after ?? { dueAt: 0, id: '' };
       return (await open.all(dueAt ?? NO_DEADLINE, id, limit)).map(requestOf);
-    },
-    async countOpen(renterId) {
-      return (await count.get(renterId))?.count ?? 0;
     },
     async documents(blockId, state) {
       return (await documents.all(blockId, state === 'stored' ? 1 : 0)).map((row) => DOCUMENT.read(row, 0));

@@ -38,7 +38,7 @@ const ENTRY_WORDS: Record<DisputeEntryLine['what'], string> = {
   appeal_upheld: 'The operator upheld the appeal',
   appeal_rejected: 'The operator rejected the appeal',
   filing_rejected: 'The operator rejected the filing, so the dispute is upheld',
-  record_blocked: 'The operator removed the record, so the dispute is upheld',
+  record_removed: 'The operator removed the record, so the dispute is upheld',
   appeal_expired: 'The deadline of the appeal passed: it is decided for the renter',
 };
 

@@ -22,7 +22,7 @@ const ENTRY_WORDS: Record<Entry['what'], string> = {
   appeal_upheld: 'The network decided your appeal for you',
   appeal_rejected: 'The network decided that the record stays',
   filing_rejected: 'The network rejected what was filed: it is decided for you',
-  record_blocked: 'The network removed the record: it is decided for you',
+  record_removed: 'The network removed the record: it is decided for you',
   appeal_expired: 'The network did not decide your appeal in time: it is decided for you',
 };
 
@@ -43,7 +43,7 @@ export const SAID: readonly Entry['what'][] = [
   'appeal_upheld',
   'appeal_rejected',
   'filing_rejected',
-  'record_blocked',
+  'record_removed',
 ];
 
 /** Returns how adding text or a document affects the deadline. */

@@ -10,8 +10,12 @@ const STATUSES = {
   conflict: 409,
   /** A filing that repeats a removed record, without a certification. */
   repeated: 409,
+  /** A request with this `Idempotency-Key` is in progress. */
+  in_progress: 409,
   too_large: 413,
   unsupported_media_type: 415,
+  /** An `Idempotency-Key` that was used for another request. */
+  key_reused: 422,
   rate_limited: 429,
   /** The balance of credits has reached the floor that the operator set. */
   credit_floor: 429,

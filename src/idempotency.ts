@@ -1,9 +1,14 @@
 import { hash } from 'node:crypto';
+import { BackgroundJob } from './background-job.ts';
 import { ApiError } from './errors.ts';
+import type { Clock } from './ids.ts';
 import { DAY_MS } from './rules/text/days.ts';
-import type { Transaction } from './store/store.ts';
+import type { ResponseReads, Store, StoredResponse, Transaction } from './store/store.ts';
 
-/** How long an idempotency record is kept. No page keeps its input for longer. */
+/** How long the response to an API request is kept. Until then a repeat gets it. */
+export const RESPONSE_KEPT_MS = DAY_MS;
+
+/** How long an idempotency record of a page is kept. No page keeps its input for longer. */
 const KEPT_MS = 30 * DAY_MS;
 
 /** A request that is performed once, however often it is sent. */
@@ -92,4 +97,115 @@ function formUsedText(response: unknown): string {
 function nameOf(filed: Filed): string {
   if (typeof filed === 'string') return filed;
   return 'incidentId' in filed ? filed.incidentId : filed.recordId;
+}
+
+/**
+ * The `Idempotency-Key` of an API request, which is performed once, however often it is sent.
+ * https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
+ */
+export interface Idempotency {
+  /** A hash of the organization and its key. */
+  key: string;
+  /** A hash of method, path, query and body. */
+  digest: string;
+  requestId: string;
+  /** Epoch milliseconds. */
+  at: number;
+  /** Returns the body of the response, as it is stored, for the result of the use case. */
+  bodyOf(result: unknown): string | Promise<string>;
+}
+
+/** Thrown in place of performing a request again. The response to the first one is sent. */
+export class Replay extends Error {
+  readonly earlier: StoredResponse;
+
+  constructor(earlier: StoredResponse) {
+    super('the response to an earlier request with this idempotency key is sent');
+    this.earlier = earlier;
+  }
+}
+
+/**
+ * Runs `work` in a transaction, once for each idempotency key, and stores the response to it. `work` returns the result of the
+ * use case. Throws `Replay` if an earlier request had the key, `key_reused` if that was another request, and `in_progress`
+ * while another server performs it. A request that fails stores nothing, and is performed again.
+ */
+export function transactOnce<T>(
+  store: Pick<Store, 'transaction'>,
+  { idempotency }: { idempotency?: Idempotency | undefined },
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  if (idempotency === undefined) return store.transaction(work);
+  return store.transaction(async (tx) => {
+    if (!(await tx.locks.tryIdempotencyKey(idempotency.key))) throw inProgress();
+    await rejectRepeat(tx.responses, idempotency);
+    const result = await work(tx);
+    await tx.responses.put(await responseTo(idempotency, result), idempotency.at);
+    return result;
+  });
+}
+
+/** Returns the response to store for a result. */
+export async function responseTo(
+  { key, digest, requestId, at, bodyOf }: Idempotency,
+  result: unknown,
+): Promise<StoredResponse> {
+  return { key, digest, body: await bodyOf(result), requestId, expiresAt: at + RESPONSE_KEPT_MS };
+}
+
+/** Throws `Replay` if an earlier request had the key, or `key_reused` if that was another request. */
+export async function rejectRepeat(
+  responses: Pick<ResponseReads, 'find'>,
+  idempotency: Idempotency,
+): Promise<void> {
+  const earlier = await responses.find(idempotency.key, idempotency.at);
+  if (earlier !== undefined) throw replayOf(earlier, idempotency);
+}
+
+/** Returns what to throw in place of performing a request whose key has an earlier response. */
+export function replayOf(
+  earlier: StoredResponse,
+  { digest }: Pick<StoredResponse, 'digest'>,
+): Replay | ApiError {
+  return earlier.digest === digest ? new Replay(earlier) : new ApiError('key_reused', KEY_REUSED);
+}
+
+/** The error text for a key that was used for another request. */
+export const KEY_REUSED =
+  'This Idempotency-Key was used for another request within the last 24 hours. Use a new key for each request.';
+
+export function inProgress(): ApiError {
+  return new ApiError(
+    'in_progress',
+    'A request with this Idempotency-Key is in progress. Send it again in a second to get its response.',
+  );
+}
+
+/** How often to look for expired responses, and how many to delete in one transaction. */
+const FORGET_EVERY_MS = 10 * 60_000;
+const FORGOTTEN_TOGETHER = 500;
+
+interface ForgetDependencies {
+  store: Pick<Store, 'transaction'>;
+  clock: Clock;
+  log: { error(fields: object, message: string): void };
+}
+
+/** Returns the background job that deletes expired responses. */
+export function makeForgetResponses({ store, clock, log }: ForgetDependencies): BackgroundJob {
+  const job = new BackgroundJob({
+    async round() {
+      const now = clock();
+      let forgotten = FORGOTTEN_TOGETHER;
+      // Other writers get their turn in between.
+      while (forgotten === FORGOTTEN_TOGETHER && !job.isStopping)
+        forgotten = await store.transaction(({ responses }) =>
+          responses.forgetExpired(now, FORGOTTEN_TOGETHER),
+        );
+    },
+    everyMs: FORGET_EVERY_MS,
+    waiting: 'could not delete expired responses; will try again',
+    log,
+  });
+  return job;
 }

@@ -85,6 +85,7 @@ export async function startServer(
   const signIn = makeSignIn(signInOptions);
   const findTokenHolder = makeFindTokenHolder({ ...store, ...signIn });
   const renterSignIn = makeRenterSignIn(signInOptions);
+  const sealed = makeSealedText(lazily(() => sessionSecret(store, config.sessionSecret, randomBytes)));
   const app = await buildServer({
     api: {
       app: { ...useCases, clock, docsUrl },
@@ -96,6 +97,9 @@ export async function startServer(
         clock,
       }),
       reauthenticate: makeReauthenticate({ keys: store.keys, findTokenHolder, requireCertification, clock }),
+      responses: store.responses,
+      sealed,
+      clock,
     },
     dashboard: {
       app: {
@@ -103,7 +107,7 @@ export async function startServer(
         signIn,
         reference: { document: () => app.swagger() as unknown as OpenApiDocument, baseUrl },
         limitSearches: makeLimitSearches(),
-        sealed: makeSealedText(lazily(() => sessionSecret(store, config.sessionSecret, randomBytes))),
+        sealed,
       },
       findSession: signIn.findSession,
     },

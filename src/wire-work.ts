@@ -8,6 +8,7 @@ import { makeBlockWork } from './blocks/block-work.ts';
 import type { Config } from './config.ts';
 import { makeDisputeWork } from './disputes/dispute-work.ts';
 import type { Metrics } from './http/metrics.ts';
+import { makeForgetResponses } from './idempotency.ts';
 import { IdentityWork } from './identity/identity-work.ts';
 import type { Clock, NewId } from './ids.ts';
 import { makeForgetImports } from './importing/forget-imports.ts';
@@ -127,6 +128,7 @@ export function wireWork({
     dispatcher,
     usage,
     makeForgetImports({ store, clock, log }),
+    makeForgetResponses({ store, clock, log }),
     removeAged,
     makeInquiryIndexing({ store, clock, log }),
     requestLog,

@@ -12,38 +12,40 @@ export interface Operation {
    * credit.
    */
   free?: true;
+  /** Whether it accepts an idempotency key, so that it can be repeated with the same key. */
+  takesKey?: true;
 }
 
 export const OPERATIONS: Record<OperationName, Operation> = {
   ping: { method: 'GET', path: '/v1/ping', free: true },
 
-  checkRenter: { method: 'GET', path: '/v1/renter/check', input: 'query' },
+  checkRenter: { method: 'GET', path: '/v1/renter/check', input: 'query', takesKey: true },
   scoreRenter: { method: 'GET', path: '/v1/renter/score', input: 'query', free: true },
   searchRenters: { method: 'POST', path: '/v1/search', input: 'body', free: true },
   listRenters: { method: 'GET', path: '/v1/renters', input: 'query', free: true },
 
-  createAdverseAction: { method: 'POST', path: '/v1/adverse-actions', input: 'body' },
+  createAdverseAction: { method: 'POST', path: '/v1/adverse-actions', input: 'body', takesKey: true },
   listAdverseActions: { method: 'GET', path: '/v1/adverse-actions', input: 'query', free: true },
-  updateAdverseAction: { method: 'POST', path: '/v1/adverse-actions/update', input: 'body' },
+  updateAdverseAction: { method: 'POST', path: '/v1/adverse-actions/update', input: 'body', takesKey: true },
 
-  fileFiguresReport: { method: 'POST', path: '/v1/renter/report', input: 'body' },
-  fileLabelsReport: { method: 'POST', path: '/v1/reports', input: 'body' },
-  fileIncident: { method: 'POST', path: '/v1/incidents/submit', input: 'body' },
+  fileFiguresReport: { method: 'POST', path: '/v1/renter/report', input: 'body', takesKey: true },
+  fileLabelsReport: { method: 'POST', path: '/v1/reports', input: 'body', takesKey: true },
+  fileIncident: { method: 'POST', path: '/v1/incidents/submit', input: 'body', takesKey: true },
 
   listReports: { method: 'GET', path: '/v1/reports', input: 'query', free: true },
-  correctReport: { method: 'POST', path: '/v1/reports/correct', input: 'body' },
-  settleReport: { method: 'POST', path: '/v1/reports/settle', input: 'body' },
-  withdrawReport: { method: 'POST', path: '/v1/reports/withdraw', input: 'body' },
+  correctReport: { method: 'POST', path: '/v1/reports/correct', input: 'body', takesKey: true },
+  settleReport: { method: 'POST', path: '/v1/reports/settle', input: 'body', takesKey: true },
+  withdrawReport: { method: 'POST', path: '/v1/reports/withdraw', input: 'body', takesKey: true },
   listIncidents: { method: 'GET', path: '/v1/incidents', input: 'query', free: true },
-  correctIncident: { method: 'POST', path: '/v1/incidents/correct', input: 'body' },
-  withdrawIncident: { method: 'POST', path: '/v1/incidents/withdraw', input: 'body' },
+  correctIncident: { method: 'POST', path: '/v1/incidents/correct', input: 'body', takesKey: true },
+  withdrawIncident: { method: 'POST', path: '/v1/incidents/withdraw', input: 'body', takesKey: true },
 
   listDisputes: { method: 'GET', path: '/v1/disputes', input: 'query', free: true },
   getDispute: { method: 'GET', path: '/v1/dispute', input: 'query', free: true },
   decideDispute: { method: 'POST', path: '/v1/dispute/decide', input: 'body' },
 
   listKeys: { method: 'GET', path: '/v1/keys', free: true },
-  createKey: { method: 'POST', path: '/v1/keys', input: 'body' },
+  createKey: { method: 'POST', path: '/v1/keys', input: 'body', takesKey: true },
   revokeKey: { method: 'DELETE', path: '/v1/keys', input: 'query' },
 
   getWebhook: { method: 'GET', path: '/v1/webhooks', free: true },

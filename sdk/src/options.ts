@@ -29,4 +29,10 @@ export interface CallOptions {
   timeoutMs?: number | undefined;
   /** Overrides the client's `maxWaitMs`. */
   maxWaitMs?: number | undefined;
+  /**
+   * A call with the same key within 24 hours gets the result of the first one, and is not billed or filed again. 1 to 255
+   * visible ASCII characters; by default a random one for each call. Ignored by calls that cost and change nothing, by
+   * `decideDispute` and `revokeKey`, and by those of the webhook.
+   */
+  idempotencyKey?: string | undefined;
 }

@@ -533,7 +533,10 @@ export interface operations {
                 /** @description `true` adds `explanation` to the response */
                 explain?: "true" | "false";
             };
-            header?: never;
+            header?: {
+                /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -542,6 +545,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description The `X-Request-Id` of that request */
+                    "Original-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -907,7 +914,10 @@ export interface operations {
     createAdverseAction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -948,6 +958,10 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description The `X-Request-Id` of that request */
+                    "Original-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -994,7 +1008,10 @@ export interface operations {
     updateAdverseAction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1023,6 +1040,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description The `X-Request-Id` of that request */
+                    "Original-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1092,7 +1113,10 @@ export interface operations {
     fileFiguresReport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1157,6 +1181,10 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description The `X-Request-Id` of that request */
+                    "Original-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1269,7 +1297,10 @@ export interface operations {
     fileLabelsReport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1352,6 +1383,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description The `X-Request-Id` of that request */
+                    "Original-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1370,7 +1405,10 @@ export interface operations {
     fileIncident: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1407,6 +1445,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description The `X-Request-Id` of that request */
+                    "Original-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1422,7 +1464,10 @@ export interface operations {
     correctReport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1487,6 +1532,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description The `X-Request-Id` of that request */
+                    "Original-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1546,7 +1595,10 @@ export interface operations {
     settleReport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1580,6 +1632,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description The `X-Request-Id` of that request */
+                    "Original-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1639,7 +1695,10 @@ export interface operations {
     withdrawReport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1668,6 +1727,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description The `X-Request-Id` of that request */
+                    "Original-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1796,7 +1859,10 @@ export interface operations {
     correctIncident: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1834,6 +1900,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description The `X-Request-Id` of that request */
+                    "Original-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1874,7 +1944,10 @@ export interface operations {
     withdrawIncident: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1900,6 +1973,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description The `X-Request-Id` of that request */
+                    "Original-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2279,7 +2356,10 @@ export interface operations {
     createKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2295,6 +2375,10 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description The `X-Request-Id` of that request */
+                    "Original-Request-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -8,17 +8,25 @@ export interface PreparedRequest {
   init: RequestInit;
   /** Whether it changes nothing and costs nothing. */
   free: boolean;
+  /** Whether it can be sent again without being carried out twice. */
+  repeatable: boolean;
 }
 
-export type Prepare = (name: OperationName, input: object | undefined) => PreparedRequest;
+/** @param idempotencyKey sent if the operation accepts one; without it, a random one is sent */
+export type Prepare = (
+  name: OperationName,
+  input: object | undefined,
+  idempotencyKey?: string,
+) => PreparedRequest;
 
 /** Returns a function that prepares requests. Throws a `TypeError` for an invalid `baseUrl` or `key`. */
 export function preparer({ baseUrl, key }: Pick<ClientOptions, 'baseUrl' | 'key'>): Prepare {
   const root = rootOf(baseUrl);
-  const headers = { accept: 'application/json', 'x-api-key': checkedKey(key) };
+  const common = { accept: 'application/json', 'x-api-key': checkedKey(key) };
 
-  return (name, input) => {
-    const { method, path, input: place, free = false } = OPERATIONS[name];
+  return (name, input, idempotencyKey = crypto.randomUUID()) => {
+    const { method, path, input: place, free = false, takesKey = false } = OPERATIONS[name];
+    const headers = takesKey ? { ...common, 'idempotency-key': idempotencyKey } : common;
     const url = root + path + (place === 'query' ? queryOf(input) : '');
     const body =
       place === 'body'
@@ -30,6 +38,7 @@ export function preparer({ baseUrl, key }: Pick<ClientOptions, 'baseUrl' | 'key'
       // returning an outdated check.
       init: { method, ...body, redirect: 'manual', cache: 'no-store' },
       free,
+      repeatable: free || takesKey,
     };
   };
 }

@@ -28,8 +28,9 @@ export function readResponse<Data>(response: Response, text: string, free: boole
   if (status < 300 ? body === undefined : status === 404 && !isOwnError)
     return notTheNetwork(`an unexpected status ${status}`, free);
 
-  const requestId = headers.get('x-request-id');
-  if (status < 300) return { ok: true, data: body as Data, requestId };
+  const requestId = headers.get('original-request-id') ?? headers.get('x-request-id');
+  const replayed = headers.get('idempotent-replayed') === 'true';
+  if (status < 300) return { ok: true, data: body as Data, requestId, replayed };
   const error: AnsweredError = {
     kind: kindOf(status, headers),
     status,
@@ -43,6 +44,7 @@ export function readResponse<Data>(response: Response, text: string, free: boole
 
 function kindOf(status: number, headers: Headers): AnsweredError['kind'] {
   if (status === 429 && headers.get('x-limit') === 'credit-floor') return 'creditFloor';
+  if (status === 409 && headers.has('retry-after')) return 'inProgress';
   return KINDS[status] ?? (status < 500 ? 'invalid' : 'internal');
 }
 

@@ -4,8 +4,13 @@ export type Result<Data> = Done<Data> | { ok: false; error: CallError };
 export interface Done<Data> {
   ok: true;
   data: Data;
-  /** ID by which the operator finds the request; `null` if a proxy removed it. */
+  /**
+   * ID by which the operator finds the request; `null` if a proxy removed it. If the request was carried out before, with the
+   * same idempotency key, the ID of the request that was carried out.
+   */
   requestId: string | null;
+  /** Whether this is the response to an earlier request with the same idempotency key. */
+  replayed: boolean;
 }
 
 export type CallError = AnsweredError | UnansweredError;
@@ -30,6 +35,8 @@ export interface AnsweredError extends ErrorFacts {
     | 'invalid'
     | 'notFound'
     | 'conflict'
+    /** A request with the same idempotency key is in progress. */
+    | 'inProgress'
     | 'unavailable'
     | 'internal';
   /** The HTTP status. */

@@ -22,8 +22,8 @@ export function sender(client: ClientOptions): Send {
   const prepare = preparer(client);
   const { wait = pause } = client;
 
-  return async (name, input, { signal, ...call } = {}) => {
-    const request = prepare(name, input);
+  return async (name, input, { signal, idempotencyKey, ...call } = {}) => {
+    const request = prepare(name, input, idempotencyKey);
     const timeoutMs = call.timeoutMs ?? client.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     let waitLeftMs = call.maxWaitMs ?? client.maxWaitMs ?? DEFAULT_MAX_WAIT_MS;
     let faults = 0;
@@ -33,7 +33,7 @@ export function sender(client: ClientOptions): Send {
       const result = await attempt<Answers[typeof name]>(request, { fetch, timeoutMs, signal });
       if (result.ok) return result;
       if (isUnavailable(result.error)) faults++;
-      const waitMs = waitAfter(result.error, faults);
+      const waitMs = waitAfter(result.error, faults, request.repeatable);
       if (waitMs === undefined || waitMs > waitLeftMs) return result;
       waitLeftMs -= waitMs;
       await wait(waitMs, signal);

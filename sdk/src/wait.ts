@@ -32,21 +32,22 @@ export const pause: Wait = (ms, signal) =>
  * none.
  *
  * @param faults how many attempts of this call found the network unavailable, including this one
+ * @param repeatable whether the request can be sent again without being carried out twice
  */
-export function waitAfter(error: CallError, faults: number): number | undefined {
-  if (!error.nothingDone) return undefined;
+export function waitAfter(error: CallError, faults: number, repeatable: boolean): number | undefined {
+  if (!error.nothingDone && !repeatable) return undefined;
   if (error.kind === 'rateLimited')
     return Math.max(error.retryAfterMs ?? RATE_LIMIT_WINDOW_MS, SHORTEST_RATE_LIMIT_WAIT_MS);
   if (!isUnavailable(error) || faults > MAX_RETRIES) return undefined;
   const shortestMs = Math.max(
-    error.kind === 'unavailable' ? (error.retryAfterMs ?? 0) : 0,
+    'retryAfterMs' in error ? (error.retryAfterMs ?? 0) : 0,
     FIRST_FAULT_WAIT_MS * 2 ** (faults - 1),
   );
   // Random jitter, so that clients that failed together do not retry together.
   return Math.round(shortestMs * (1 + Math.random() / 2));
 }
 
-/** Returns whether the network is temporarily unavailable or unreachable. */
+/** Returns whether another attempt may succeed soon. */
 export function isUnavailable({ kind }: CallError): boolean {
-  return kind === 'unavailable' || kind === 'unreachable';
+  return kind === 'unavailable' || kind === 'unreachable' || kind === 'inProgress';
 }

@@ -1,5 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ApiError } from '../errors.ts';
+import type { Idempotency } from '../idempotency.ts';
 import type { Clock } from '../ids.ts';
 import type { KeyUsageCounter } from '../keys/key-usage.ts';
 import { hashKey } from '../keys/keys.ts';
@@ -26,6 +27,8 @@ export interface Caller extends Pick<KeyHolder, 'organizationId'> {
   nameOnly?: NameOnly;
   /** The staff member who calls with a session token. */
   staff?: Staff;
+  /** Set if the request has an `Idempotency-Key`. */
+  idempotency?: Idempotency | undefined;
 }
 
 /** Too many requests of a caller with valid credentials. */

@@ -1,6 +1,7 @@
 import type { Caller } from '../admission/admit.ts';
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
+import { transactOnce } from '../idempotency.ts';
 import type { NewId } from '../ids.ts';
 import { limit, MINUTE } from '../limit.ts';
 import { type NameCallers, nameOf } from '../organizations/caller-names.ts';
@@ -121,7 +122,7 @@ export function makeAdverseActions(dependencies: Dependencies): AdverseActions {
           'No e-mail address of this renter may get the notice. Print it instead (medium: print).',
         );
       const createdBy = await nameOf(nameCallers, caller);
-      const notice = await store.transaction(async (tx) => {
+      const notice = await transactOnce(store, caller, async (tx) => {
         await tx.locks.renter(renterId);
         const [earlier] = await tx.adverseActions.listOfCheck(organizationId, requestId);
         if (earlier !== undefined) return sameOrConflict(earlier, input);
@@ -163,11 +164,12 @@ export function makeAdverseActions(dependencies: Dependencies): AdverseActions {
       const found = await store.adverseActions.list(organizationId, filter, before, limit + 1);
       return pageOf(found, limit, ({ id }) => id);
     },
-    async changeAdverseAction({ organizationId, staff }, id, step, reason) {
+    async changeAdverseAction(caller, id, step, reason) {
+      const { organizationId, staff } = caller;
       const fault = explanationFault(reason);
       if (fault !== undefined) throw new ApiError('invalid', `reason ${fault}.`);
       const { renterId } = await find(organizationId, id);
-      return store.transaction(async (tx) => {
+      return transactOnce(store, caller, async (tx) => {
         await tx.locks.renter(renterId);
         const at = clock();
         const notice = await tx.adverseActions.find(id);

@@ -67,6 +67,7 @@ export function errorHeaders(apiError: ApiError): Record<string, string> {
   if (apiError.code === 'rate_limited') return { 'retry-after': String(apiError.retryAfterSeconds ?? 60) };
   // Waiting does not help here, so clients can tell it from a rate limit.
   if (apiError.code === 'credit_floor') return { 'retry-after': '60', 'x-limit': 'credit-floor' };
+  if (apiError.code === 'in_progress') return { 'retry-after': '1' };
   if (apiError.code === 'unavailable') return { 'retry-after': String(apiError.retryAfterSeconds ?? 1) };
   return {};
 }

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { ApiError, type ErrorCode } from '../errors.ts';
+import { inProgress, KEY_REUSED } from '../idempotency.ts';
 import type { ApiRoute } from './api/route.ts';
 import { errorBody, INTERNAL_TEXT, MEDIA_TYPE_TEXT, TOO_LARGE_TEXT } from './errors.ts';
 
@@ -18,14 +19,20 @@ const ERRORS: Record<number, { code: ErrorCode; description: string; example: st
   404: { code: 'not_found', description: 'Not found', example: '' },
   409: {
     code: 'conflict',
-    description: 'The request conflicts with the current state; the text explains how',
-    example: '',
+    description:
+      'The request conflicts with the current state; the text explains how. With `Retry-After`, a request with the same `Idempotency-Key` is in progress',
+    example: inProgress().message,
   },
   413: { code: 'too_large', description: 'The body is too large', example: TOO_LARGE_TEXT },
   415: {
     code: 'unsupported_media_type',
     description: 'The body is not JSON',
     example: MEDIA_TYPE_TEXT,
+  },
+  422: {
+    code: 'key_reused',
+    description: 'The `Idempotency-Key` was used for another request. Nothing was done or billed',
+    example: KEY_REUSED,
   },
   429: {
     code: 'rate_limited',
@@ -73,7 +80,8 @@ function objectSchema(properties: Record<string, object>): object {
 function statusesOf(route: ApiRoute): number[] {
   const body = route.method === 'GET' ? [] : [413, 415];
   const declared = Object.keys(route.errors ?? {}).map(Number);
-  return [400, 401, ...declared, ...body, 429, 500, 503];
+  const ofKeys = route.present === undefined ? [] : [409, 422];
+  return [...new Set([400, 401, ...declared, ...ofKeys, ...body, 429, 500, 503])];
 }
 
 function errorResponse(status: number, route: ApiRoute): [number, object] {
@@ -84,6 +92,35 @@ function errorResponse(status: number, route: ApiRoute): [number, object] {
   const context = { requestId: 'req_aB3dE5fG00001z', docsUrl: '', errorBodies: route.errorBodies };
   const examples = [errorBody(new ApiError(known.code, text), context)];
   return [status, { ...errorSchema(status, route), description: known.description, examples }];
+}
+
+/** The header of a route that accepts an idempotency key. */
+const KEY_HEADER = objectOf({
+  'Idempotency-Key': {
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+    pattern: '^[!-~]+$',
+    description:
+      'A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again',
+  },
+});
+
+/** The headers of the response to a repeat. */
+const REPLAY_HEADERS = {
+  'Idempotent-Replayed': {
+    type: 'string',
+    enum: ['true'],
+    description: 'Present if this is the response to an earlier request with the same `Idempotency-Key`',
+  },
+  'Original-Request-Id': {
+    type: 'string',
+    description: 'The `X-Request-Id` of that request',
+  },
+};
+
+function objectOf(properties: Record<string, object>): object {
+  return { type: 'object', properties };
 }
 
 /** Returns the description of a route for the reference: its schemas and every possible error. */
@@ -97,6 +134,7 @@ export function referenceOf(route: ApiRoute): Record<string, unknown> {
     security: securityOf(route),
     ...(route.query && { querystring: route.query }),
     ...(route.body && { body: route.body }),
+    ...(route.present && { headers: KEY_HEADER }),
     response: {
       [status]:
         response === 'file'
@@ -104,7 +142,12 @@ export function referenceOf(route: ApiRoute): Record<string, unknown> {
               description: 'The file',
               content: { [contentType ?? '']: { schema: { type: 'string', format: 'binary' } } },
             }
-          : { ...response, description: 'Done', 'x-examples': namedExamples(examples) },
+          : {
+              ...response,
+              description: 'Done',
+              'x-examples': namedExamples(examples),
+              ...(route.present && { headers: REPLAY_HEADERS }),
+            },
       ...Object.fromEntries(statusesOf(route).map((error) => errorResponse(error, route))),
     },
   };

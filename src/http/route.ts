@@ -44,6 +44,8 @@ export type AnyInput = Record<keyof Input<unknown>, unknown>;
 export type Handled<Head, Request, App> = Head & {
   // A method rather than a property, so that a handler with a narrower request type is assignable.
   handle(request: Request & AnyInput, app: App): Promise<unknown>;
+  /** Returns the response for the result of the use case. Set if the route accepts an `Idempotency-Key`. */
+  present?(result: unknown, request: Request & AnyInput): unknown;
 };
 
 /**
@@ -58,6 +60,15 @@ export function routeBuilder<Head extends RouteHead, Request, App>() {
     handledBy: (handle: (request: Request & Input<H>, app: App) => Promise<Sendable<ResponseOf<H>>>) => ({
       ...head,
       handle,
+    }),
+    /** For a route that accepts an `Idempotency-Key`. `present` returns the same for the same result and request. */
+    performedBy: <Result>(
+      perform: (request: Request & Input<H>, app: App) => Promise<Result>,
+      present: (result: Result, request: Request & Input<H>) => Sendable<ResponseOf<H>>,
+    ) => ({
+      ...head,
+      present,
+      handle: async (request: Request & Input<H>, app: App) => present(await perform(request, app), request),
     }),
   });
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type AuditActor, recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
+import { type Idempotency, transactOnce } from '../idempotency.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import { MOST_KEY_NAME_CHARACTERS, tidyName } from '../organizations/organizations.ts';
 import { MAX_ACTIVE_KEYS, MOST_KEYS_AN_HOUR } from '../rules/organizations/plans.ts';
@@ -69,6 +70,7 @@ interface KeyCreator {
   staff?: AuditActor | undefined;
   /** The ID of the key with which software creates it. */
   keyId?: string | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 export type CreateKey = (organizationId: string, name: string, by?: KeyCreator) => Promise<CreatedKey>;
@@ -102,7 +104,7 @@ export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDep
       revokedAt: null,
       revokedBy: null,
     };
-    await store.transaction(async (tx) => {
+    return transactOnce(store, by, async (tx) => {
       await tx.locks.apiKeys(organizationId);
       const createdBy = await findCreator(tx, by);
       const active = await tx.keys.listActive(organizationId);
@@ -112,8 +114,8 @@ export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDep
       if (!kept.byOperator) await rejectHasty(tx.keys, organizationId, kept.createdAt);
       await tx.keys.create({ ...kept, createdBy });
       await recordAction(tx, { staff: by.staff, at: kept.createdAt }, 'key.created', kept);
+      return { id: kept.id, name: kept.name, preview: kept.preview, createdAt: kept.createdAt, key };
     });
-    return { id: kept.id, name: kept.name, preview: kept.preview, createdAt: kept.createdAt, key };
   };
 }
 

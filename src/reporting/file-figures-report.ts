@@ -1,6 +1,6 @@
 import type { Caller } from '../admission/admit.ts';
 import { ApiError } from '../errors.ts';
-import type { SentForm } from '../idempotency.ts';
+import { type SentForm, transactOnce } from '../idempotency.ts';
 import { reportFacts } from '../rules/scoring/renter-summary.ts';
 import {
   type ReportRecommendation,
@@ -69,7 +69,7 @@ export function makeFileFiguresReport(dependencies: EventReportingDependencies):
     if (email === '' && name === '') throw new ApiError('invalid', EMAIL_OR_NAME_REQUIRED);
     const at = clock();
     let queued = false;
-    const filed = await store.transaction((tx) =>
+    const filed = await transactOnce(store, caller, (tx) =>
       fileReport(tx, { caller, kind: 'figures', at, form }, async () => {
         const { organizationId } = caller;
         const certification = await certificationOf(tx.keys, caller, input.certify);

@@ -1,7 +1,7 @@
 import type { Caller } from '../admission/admit.ts';
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
-import { fileOnce, type SentForm } from '../idempotency.ts';
+import { fileOnce, type SentForm, transactOnce } from '../idempotency.ts';
 import type { Incident } from '../store/store.ts';
 import type { ReportingDependencies } from './filing.ts';
 import { putIncidentOnFile } from './put-on-file.ts';
@@ -38,7 +38,7 @@ export function makeFileIncident({
     const { organizationId, staff } = caller;
     const filedAt = clock();
     const incident = { ...input, id: newId('inc'), organizationId, filedAt };
-    return store.transaction(async (tx) => {
+    return transactOnce(store, caller, async (tx) => {
       const filing = { organizationId, kind: 'incident', form, at: filedAt } as const;
       const filed = await fileOnce<string | FiledIncident>(tx, filing, async () => {
         const certification = await certificationOf(tx.keys, caller, certify);

@@ -1,6 +1,6 @@
 import type { Caller } from '../admission/admit.ts';
 import { ApiError } from '../errors.ts';
-import type { SentForm } from '../idempotency.ts';
+import { type SentForm, transactOnce } from '../idempotency.ts';
 import { isAdverseReport, isTooOld } from '../rules/scoring/record-age.ts';
 import { isUnpaid, reportFacts } from '../rules/scoring/renter-summary.ts';
 import { type ComplianceLabels, riskScoreFromLabels } from '../rules/scoring/report-score.ts';
@@ -65,7 +65,7 @@ export function makeFileLabelsReport(dependencies: EventReportingDependencies): 
     rejectMissingPerson(input);
     const at = clock();
     let queued = false;
-    const filed = await store.transaction((tx) =>
+    const filed = await transactOnce(store, caller, (tx) =>
       fileReport(tx, { caller, kind: 'labels', at, form }, async () => {
         const certification = await certificationOf(tx.keys, caller, input.certify);
         const put = await putLabelsReport(tx, caller.organizationId, input, {

@@ -1,6 +1,7 @@
 import type { Caller } from '../admission/admit.ts';
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
+import { transactOnce } from '../idempotency.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { addChange } from '../notices/add-change.ts';
 import { type NameCallers, nameOf } from '../organizations/caller-names.ts';
@@ -70,7 +71,7 @@ export function makeListOwnRecords(records: Pick<RecordReads, 'listOwn'>): ListO
 }
 
 interface ChangeDependencies {
-  store: Pick<Store, 'transaction' | 'records'>;
+  store: Pick<Store, 'transaction'>;
   newId: NewId;
   clock: Clock;
   nameCallers: NameCallers;
@@ -78,16 +79,21 @@ interface ChangeDependencies {
   onChange: () => void;
 }
 
+/** A record as it is after the change. */
+interface ChangedRecord {
+  record: ListedRecord;
+}
+
 /** The use cases by which an organization changes its own records. Each returns the record as it is then. */
 export interface ChangeOwnRecords {
-  correctReport(caller: Caller, change: RecordChange, correction: ReportCorrection): Promise<ListedRecord>;
+  correctReport(caller: Caller, change: RecordChange, correction: ReportCorrection): Promise<ChangedRecord>;
   correctIncident(
     caller: Caller,
     change: RecordChange,
     correction: IncidentCorrection,
-  ): Promise<ListedRecord>;
+  ): Promise<ChangedRecord>;
   /** Stores that the renter paid after the filing. The record keeps its day. */
-  settleReport(caller: Caller, change: RecordChange, settlement: Settlement): Promise<ListedRecord>;
+  settleReport(caller: Caller, change: RecordChange, settlement: Settlement): Promise<ChangedRecord>;
   /**
    * @param withIncidents whether the incidents that were filed with a report are withdrawn, too
    */
@@ -96,7 +102,7 @@ export interface ChangeOwnRecords {
     kind: RecordKind,
     change: RecordChange,
     withIncidents: boolean,
-  ): Promise<{ record: ListedRecord; incidentIds: string[] }>;
+  ): Promise<ChangedRecord & { incidentIds: string[] }>;
 }
 
 /**
@@ -113,26 +119,27 @@ export function makeChangeOwnRecords({
   onChange,
 }: ChangeDependencies): ChangeOwnRecords {
   /** Makes a change in a transaction that has locked the renter, and returns the record as it is then. */
-  async function change<Result>(
+  async function change<Result extends object>(
     caller: Caller,
     kind: RecordKind,
     { id, reason, version }: RecordChange,
     make: (tx: Transaction, record: ListedRecord, by: Changer, at: number) => Promise<Result>,
-  ): Promise<{ record: ListedRecord; result: Result }> {
+  ): Promise<ChangedRecord & Result> {
     const { organizationId } = caller;
     const actor = await nameOf(nameCallers, caller);
     const said = reason.trim();
-    const result = await store.transaction(async (tx) => {
+    const changed = await transactOnce(store, caller, async (tx) => {
       const at = clock();
-      const record = await lockOwn(tx, organizationId, kind, id);
-      await rejectDisputed(tx, record);
-      rejectOtherVersion(record, version);
-      return make(tx, record, { actor, said: said === '' ? null : said }, at);
+      const before = await lockOwn(tx, organizationId, kind, id);
+      await rejectDisputed(tx, before);
+      rejectOtherVersion(before, version);
+      const result = await make(tx, before, { actor, said: said === '' ? null : said }, at);
+      const [record] = await tx.records.listOwn(organizationId, kind, { id }, undefined, 1);
+      if (record === undefined) throw new Error('a record that was changed is neither on file nor removed');
+      return { record, ...result };
     });
     onChange();
-    const [record] = await store.records.listOwn(organizationId, kind, { id }, undefined, 1);
-    if (record === undefined) throw new Error('a record that was changed is neither on file nor removed');
-    return { record, result };
+    return changed;
   }
 
   async function changeReport(
@@ -140,9 +147,9 @@ export function makeChangeOwnRecords({
     wanted: RecordChange,
     reason: 'corrected' | 'settled',
     changed: (report: NumberedReport, incidentsOnFile: number) => NumberedReport,
-  ): Promise<ListedRecord> {
-    const { record } = await change(caller, 'report', wanted, async (tx, before, by, at) => {
-      if (before.kind !== 'report') return;
+  ): Promise<ChangedRecord> {
+    return change(caller, 'report', wanted, async (tx, before, by, at) => {
+      if (before.kind !== 'report') return {};
       if (reason === 'corrected') rejectWithoutReason(by);
       await rejectTooMany(tx, before, at);
       const onFile = await tx.disputes.countLinkedIncidents(before.report.number);
@@ -153,8 +160,8 @@ export function makeChangeOwnRecords({
       await correctRecord(tx, before, { kind: 'report', report }, { reason, at, by });
       await enqueueReportChanged(tx, newId, report, reason, at);
       await recordAction(tx, { staff: caller.staff, at }, `report.${reason}`, report);
+      return {};
     });
-    return record;
   }
 
   return {
@@ -164,9 +171,9 @@ export function makeChangeOwnRecords({
       ),
     settleReport: (caller, wanted, settlement) =>
       changeReport(caller, wanted, 'settled', (report, onFile) => settledReport(report, settlement, onFile)),
-    async correctIncident(caller, wanted, correction) {
-      const { record } = await change(caller, 'incident', wanted, async (tx, before, by, at) => {
-        if (before.kind !== 'incident') return;
+    correctIncident(caller, wanted, correction) {
+      return change(caller, 'incident', wanted, async (tx, before, by, at) => {
+        if (before.kind !== 'incident') return {};
         rejectWithoutReason(by);
         await rejectTooMany(tx, before, at);
         const incident = correctedIncident(before.incident, correction, WORSE);
@@ -174,20 +181,20 @@ export function makeChangeOwnRecords({
         await addChange(tx, before, { outcome: 'corrected', at });
         await correctRecord(tx, before, { kind: 'incident', incident }, { reason: 'corrected', at, by });
         await recordAction(tx, { staff: caller.staff, at }, 'incident.corrected', incident);
+        return {};
       });
-      return record;
     },
-    async withdrawRecord(caller, kind, wanted, withIncidents) {
-      const { record, result } = await change(caller, kind, wanted, async (tx, before, by, at) => {
+    withdrawRecord(caller, kind, wanted, withIncidents) {
+      return change(caller, kind, wanted, async (tx, before, by, at) => {
         if (at >= contentOf(before).filedAt + UNDO_MS) rejectWithoutReason(by);
         const withdrawn = await withdrawLocked(tx, before, withIncidents, { by, at, newId });
         for (const each of withdrawn)
           await recordAction(tx, { staff: caller.staff, at }, `${each.kind}.withdrawn`, contentOf(each));
-        return withdrawn.flatMap((each) =>
+        const incidentIds = withdrawn.flatMap((each) =>
           each.kind === 'incident' && each !== before ? each.incident.id : [],
         );
+        return { incidentIds };
       });
-      return { record, incidentIds: result };
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Caller } from '../admission/admit.ts';
 import { ApiError } from '../errors.ts';
+import { rejectRepeat, replayOf, responseTo } from '../idempotency.ts';
 import type { Clock } from '../ids.ts';
 import { AT_LEAST_TWO, MOST_NAMESAKES } from '../rules/identity/match-evidence.ts';
 import { isVerified } from '../rules/identity/verification.ts';
@@ -78,7 +79,7 @@ export type Check = (query: CheckQuery) => Promise<CheckResult>;
 
 interface CheckDependencies {
   renters: Pick<RenterReads, 'countByName'>;
-  store: Pick<Store, 'recordCheck'>;
+  store: Pick<Store, 'recordCheck' | 'responses'>;
   clock: Clock;
   /** Called once for each billed check. */
   onChecked: (recommendation: Recommendation) => void;
@@ -86,22 +87,34 @@ interface CheckDependencies {
 
 /**
  * Checks a renter: 'Shall I rent to this person?' Specification 4.2. Resolves when the check is durably
- * logged and billed, so that no result is returned without its credit. Throws `credit_floor` if the balance
+ * logged and billed, so that no result is returned without its credit. Throws as `transactOnce` does for a key that was used.
+ * Throws `credit_floor` if the balance
  * has reached its floor, and `invalid` without an identifier.
  */
 export function makeCheck({ renters, store, clock, onChecked }: CheckDependencies): Check {
   return async (query) => {
+    const { idempotency } = query.caller;
+    // A repeat costs nothing, so it gets its response at the floor, too. Otherwise recording the check finds the response.
+    if (idempotency !== undefined && isAtFloor(query.balance))
+      await rejectRepeat(store.responses, idempotency);
     rejectAtFloor(query.balance);
     const checked = await resultOf(query, renters, clock());
-    await store.recordCheck(recordOf(query, checked));
+    const response = idempotency && (await responseTo(idempotency, checked));
+    const earlier = await store.recordCheck(recordOf(query, checked, response));
+    if (response !== undefined && earlier !== undefined) throw replayOf(earlier, response);
     onChecked(checked.recommendation);
     return checked;
   };
 }
 
+function isAtFloor({ credits, creditFloor }: CreditBalance): boolean {
+  return creditFloor !== null && credits <= creditFloor;
+}
+
 /** Throws `credit_floor` if the balance is at the floor that the operator set, or below it. */
-export function rejectAtFloor({ credits, creditFloor }: CreditBalance): void {
-  if (creditFloor === null || credits > creditFloor) return;
+export function rejectAtFloor(balance: CreditBalance): void {
+  if (!isAtFloor(balance)) return;
+  const { credits, creditFloor } = balance;
   throw new ApiError(
     'credit_floor',
     `Credit floor reached: the balance is ${credits} credits, and checks stop at ${creditFloor}. Nothing was billed. Ask the operator of the network for credits.`,
@@ -158,6 +171,7 @@ function found(
 export function recordOf(
   { caller, identifiers, requestId, purpose }: Omit<CheckQuery, 'balance'>,
   checked: CheckResult,
+  response?: CheckRecord['response'],
 ): CheckRecord {
   const [first] = identifiers;
   if (first === undefined) throw new ApiError('invalid', IDENTIFIER_REQUIRED);
@@ -172,6 +186,7 @@ export function recordOf(
     score: checked.found ? checked.score : null,
     purpose,
     inputs: checked.found ? encodeInputs(inputsOf(checked)) : null,
+    response,
   };
 }
 

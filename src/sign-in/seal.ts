@@ -32,6 +32,11 @@ export function unseal(hex: string, secret: string): string {
 
 /** Encrypts texts that a browser keeps between two requests, and decrypts them again. */
 export interface SealedText {
+  /**
+   * Reads the secret, or creates it at the first use. `seal` needs this before it is called within a transaction: an embedded
+   * database cannot begin another one.
+   */
+  ready(): Promise<void>;
   seal(text: string): Promise<string>;
   /** Returns `undefined` for a text that the network did not seal. */
   unseal(sealed: string): Promise<string | undefined>;
@@ -39,6 +44,9 @@ export interface SealedText {
 
 export function makeSealedText(secret: () => Promise<string>): SealedText {
   return {
+    async ready() {
+      await secret();
+    },
     seal: async (text) => seal(text, await secret()),
     async unseal(sealed) {
       const key = await secret();

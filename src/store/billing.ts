@@ -1,6 +1,7 @@
 import type { IdentifierKind } from '../rules/identity/identifier-kind.ts';
 import type { LoggedPurpose } from '../rules/organizations/purpose.ts';
 import type { Recommendation } from '../rules/scoring/recommendation.ts';
+import type { StoredResponse } from './idempotency-records.ts';
 
 /** One row of the check log. Each costs one credit. */
 export interface CheckRecord {
@@ -25,6 +26,8 @@ export interface CheckRecord {
    * kept.
    */
   mayBeRepeated?: true;
+  /** The response to store, if the request has an `Idempotency-Key`. */
+  response?: StoredResponse | undefined;
 }
 
 /** A grant or, with `number` 0, the credits used by the checks of one day. The day ends at `at`. */
@@ -43,7 +46,7 @@ export interface CreditWarning {
 }
 
 /** A row of the check log as shown in lists. */
-export type LoggedCheck = Omit<CheckRecord, 'inputs' | 'mayBeRepeated'>;
+export type LoggedCheck = Omit<CheckRecord, 'inputs' | 'mayBeRepeated' | 'response'>;
 
 /** A position in an organization's check log. */
 export type CheckPlace = Pick<CheckRecord, 'at' | 'requestId'>;

@@ -166,24 +166,3 @@ export interface IncidentWrites {
   /** Stores an incident and returns its number. */
   create(incident: Incident): Promise<number>;
 }
-
-/** An idempotency record: the response to a page's request, kept under the key that the page generated. */
-export interface IdempotencyRecord {
-  organizationId: string;
-  /** The idempotency key. The page generates one for each form or check. */
-  id: string;
-  /** SHA-256 of the request. */
-  digest: string;
-  /** The response, as JSON. */
-  answer: string;
-  at: number;
-}
-
-export interface IdempotencyReads {
-  find(organizationId: string, id: string): Promise<Pick<IdempotencyRecord, 'digest' | 'answer'> | undefined>;
-}
-
-export interface IdempotencyWrites {
-  /** Stores a record, and deletes the organization's records from before `forgetBefore`. */
-  keep(record: IdempotencyRecord, forgetBefore: number): Promise<void>;
-}

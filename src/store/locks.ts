@@ -18,6 +18,8 @@ import type { Identifier } from './renters.ts';
 export interface Locks {
   /** Requests with this idempotency key. */
   idempotencyKey(organizationId: string, key: string): Promise<void>;
+  /** API requests with this key, a hash. Returns whether it is locked, without waiting. */
+  tryIdempotencyKey(key: string): Promise<boolean>;
   /** The set of all organizations' names. */
   organizationNames(): Promise<void>;
   /** An organization: its settings, plan, credit grants and imports. */

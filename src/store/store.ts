@@ -18,15 +18,15 @@ import type { CertificationReads, CertificationWrites } from './certifications.t
 import type { DisputeReads, DisputeWrites } from './disputes.ts';
 import type { ExportReads } from './exports.ts';
 import type { FileRequestReads, FileRequestWrites } from './file-requests.ts';
+import type { IncidentReads, IncidentWrites, ReportReads, ReportWrites } from './filings.ts';
+import type { HeldFilingReads, HeldFilingWrites } from './held-filings.ts';
 import type {
   IdempotencyReads,
   IdempotencyWrites,
-  IncidentReads,
-  IncidentWrites,
-  ReportReads,
-  ReportWrites,
-} from './filings.ts';
-import type { HeldFilingReads, HeldFilingWrites } from './held-filings.ts';
+  ResponseReads,
+  ResponseWrites,
+  StoredResponse,
+} from './idempotency-records.ts';
 import type { IdentityReads, IdentityWrites, PairReads, PairWrites } from './identity.ts';
 import type { ImportReads, ImportWrites } from './imports.ts';
 import type { InquiryOutcome, InquiryReads, InquiryRecord, InquiryWrites } from './inquiries.ts';
@@ -78,6 +78,7 @@ export type * from './exports.ts';
 export type * from './file-requests.ts';
 export type * from './filings.ts';
 export type * from './held-filings.ts';
+export type * from './idempotency-records.ts';
 export type * from './identity.ts';
 export type * from './imports.ts';
 export type * from './inquiries.ts';
@@ -129,6 +130,7 @@ export interface Reads {
   webhooks: WebhookReads;
   audit: AuditReads;
   idempotencyRecords: IdempotencyReads;
+  responses: ResponseReads;
   signIn: SignInReads;
   renterSignIn: RenterSignInReads;
   renterFile: RenterFileReads;
@@ -177,6 +179,7 @@ export interface Transaction {
   webhooks: WebhookReads & WebhookWrites;
   audit: AuditReads & AuditWrites;
   idempotencyRecords: IdempotencyReads & IdempotencyWrites;
+  responses: ResponseReads & ResponseWrites;
   signIn: SignInReads & SignInWrites;
   renterSignIn: RenterSignInReads & RenterSignInWrites;
   renterFile: RenterFileReads & RenterFileWrites;
@@ -215,8 +218,11 @@ export interface Store extends Reads {
    * renter by the identifiers, in one query.
    */
   admit(hash: string, identifiers: readonly Identifier[]): Promise<Admission | undefined>;
-  /** Records a check once and durably: in the check log, in the usage of its day, and as one credit used. */
-  recordCheck(check: CheckRecord): Promise<void>;
+  /**
+   * Records a check once and durably: in the check log, in the usage of its day, and as one credit used. If the check has the
+   * key of an earlier request whose response has not expired, records nothing and returns that response.
+   */
+  recordCheck(check: CheckRecord): Promise<StoredResponse | undefined>;
   /**
    * Logs an inquiry other than a check, durably, within the organization's daily limit. Inquiries that arrive together
    * share a commit.

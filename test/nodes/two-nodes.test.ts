@@ -63,6 +63,32 @@ test('a key that one node revokes gets 401 on both for every request that starts
   }
 });
 
+test('of concurrent requests with one idempotency key on both nodes, each is performed once', async () => {
+  const { id, key } = await one.newOrganization();
+  const before = (await one.store.organizations.find(id))?.credits ?? 0;
+  const send = (node: typeof one, path: string, name: string, body?: object) =>
+    node.call(body === undefined ? 'GET' : 'POST', path, {
+      key,
+      headers: { 'Idempotency-Key': name },
+      ...(body && { body }),
+    });
+  const report = { renter_email: 'once@example.com' };
+  const responses = await callBoth(200, (node, index) => {
+    const name = `request ${Math.floor(index / 10)}`.replace(' ', '-');
+    return index < 100
+      ? send(node, '/v1/renter/check?email=once@example.com', name)
+      : send(node, '/v1/renter/report', name, report);
+  });
+  for (const { status, text } of responses) assert.ok([200, 201, 409].includes(status), text);
+  const performed = responses.filter(
+    ({ status, headers }) => status !== 409 && headers['idempotent-replayed'] === undefined,
+  );
+  assert.equal(performed.length, 20);
+  assert.equal(before - ((await one.store.organizations.find(id))?.credits ?? 0), 10);
+  const { reports } = (await two.call('GET', '/v1/reports', { key })).body;
+  assert.equal(reports.length, 10);
+});
+
 test('twelve concurrent requests for a key on both nodes create only as many as the limit of five allows', async () => {
   const { key } = await one.newOrganization();
   const responses = await callBoth(12, (node, index) =>

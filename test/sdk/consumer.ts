@@ -104,6 +104,7 @@ export function advice(error: CallError): string {
     case 'invalid':
     case 'notFound':
     case 'conflict':
+    case 'inProgress':
     case 'internal':
       return `${error.status} ${error.requestId}`;
     case 'unreachable':

@@ -13,7 +13,9 @@ after(() => server.stop());
 
 const KEY = `svc_live_${'x'.repeat(32)}`;
 
-const NOT_REPEATED: [name: string, call: (client: Client) => Promise<Result<unknown>>][] = [
+type NamedCall = [name: string, call: (client: Client) => Promise<Result<unknown>>];
+
+const WITH_KEY: NamedCall[] = [
   ['a check', (client) => client.checkRenter({ email: 'a@example.com' })],
   ['a report from figures', (client) => client.fileFiguresReport({ renter_name: 'A' })],
   [
@@ -25,11 +27,14 @@ const NOT_REPEATED: [name: string, call: (client: Client) => Promise<Result<unkn
     (client) => client.fileIncident({ renterId: 'r', industry: 'tools', type: 'THEFT', details: 'Gone.' }),
   ],
   ['a new key', (client) => client.createKey({ name: 'A' })],
+];
+const NOT_REPEATED: NamedCall[] = [
+  ['a decision', (client) => client.decideDispute({ dispute_id: 'd', decision: 'reject', reason: 'Paid.' })],
   ['a revocation', (client) => client.revokeKey({ id: 'key_1' })],
   ['a new webhook', (client) => client.setWebhook({ url: 'https://example.com' })],
   ['a removal of the webhook', (client) => client.removeWebhook()],
 ];
-const REPEATED: typeof NOT_REPEATED = [
+const REPEATED: NamedCall[] = [
   ['a ping', (client) => client.ping()],
   ['a score', (client) => client.scoreRenter({ renter_id: 'r' })],
   ['a search', (client) => client.searchRenters({ name: 'A' })],
@@ -63,6 +68,20 @@ for (const [name, call] of NOT_REPEATED) {
     const { error, waits } = await failing(url, call);
     assert.deepEqual([error.kind, error.nothingDone], ['unreachable', false]);
     assert.deepEqual([requests.length, waits], [1, []]);
+  });
+}
+
+for (const [name, call] of WITH_KEY) {
+  test(`${name} is sent twice more after its connection breaks, with the same idempotency key`, async (t) => {
+    const { url, requests } = await breaking(t);
+    const keys = () => requests.map(({ headers }) => headers['idempotency-key']);
+    const { error, waits } = await failing(url, call);
+    assert.deepEqual([error.kind, error.nothingDone, waits.length], ['unreachable', false, 2]);
+    const [key, ...rest] = keys();
+    assert.match(String(key), /^[\w-]{36}$/);
+    assert.deepEqual(rest, [key, key]);
+    await failing(url, call);
+    assert.notEqual(keys()[3], key, 'each call has a key of its own');
   });
 }
 
@@ -164,16 +183,57 @@ test('after a 503 of the server a check and a report are sent again, carried out
   assert.deepEqual([row?.credits, row?.reports], [-1, 1]);
 });
 
-test('after a 503 of a proxy a check is not sent again, but a search is', async (t) => {
+test('after a 503 of a proxy a revocation is not sent again, but a check and a search are', async (t) => {
   const { url, requests } = await standIn(t, (_request, response) => {
     response.writeHead(503, { 'retry-after': '2' }).end('<h1>Service unavailable</h1>');
   });
-  const check = await failing(url, (client) => client.checkRenter({ name: 'A' }));
-  assert.deepEqual([check.error.kind, check.waits, requests.length], ['unavailable', [], 1]);
-  const { waits } = await failing(url, (client) => client.searchRenters({ name: 'A' }));
-  assert.equal(waits.length, 2);
-  assert.ok(
-    waits.every((ms) => ms >= 2_000 && ms <= 3_000),
-    String(waits),
+  const revoked = await failing(url, (client) => client.revokeKey({ id: 'key_1' }));
+  assert.deepEqual([revoked.error.kind, revoked.waits, requests.length], ['unavailable', [], 1]);
+  for (const call of [
+    (client: Client) => client.searchRenters({ name: 'A' }),
+    (client: Client) => client.checkRenter({ name: 'A' }),
+  ]) {
+    const { waits } = await failing(url, call);
+    assert.equal(waits.length, 2);
+    assert.ok(
+      waits.every((ms) => ms >= 2_000 && ms <= 3_000),
+      String(waits),
+    );
+  }
+});
+
+test('a check and a report whose responses are lost are carried out once, and their results arrive', async (t) => {
+  const { id, key } = await server.newOrganization();
+  let lost = 0;
+  const proxy = await standIn(t, async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const { host: _, connection: __, ...headers } = request.headers;
+    const passed = await fetch(`${server.url}${request.url}`, {
+      method: request.method ?? '',
+      headers: headers as Record<string, string>,
+      ...(parts.length > 0 && { body: Buffer.concat(parts) }),
+    });
+    const text = await passed.text();
+    if (passed.headers.has('idempotent-replayed'))
+      response.writeHead(passed.status, Object.fromEntries(passed.headers)).end(text);
+    else {
+      lost++;
+      request.socket.destroy();
+    }
+  });
+  const client = createClient({ baseUrl: proxy.url, key, wait: async () => {} });
+  const check = await client.checkRenter({ email: 'lost@example.com' });
+  const report = await client.fileFiguresReport({ renter_email: 'lost@example.com' });
+  assert.ok(check.ok && report.ok, JSON.stringify([check, report]));
+  assert.deepEqual([check.replayed, report.replayed, lost], [true, true, 2]);
+  const rows = await server.rows<{ request_id: string; credits: number; reports: number }>(
+    `SELECT request_id, credits, (SELECT count(*) FROM reports WHERE organization_id = o.id) AS reports
+     FROM check_log JOIN organizations o ON o.id = organization_id WHERE o.id = ?`,
+    id,
+  );
+  assert.deepEqual(
+    rows.map((row) => ({ ...row })),
+    [{ request_id: check.requestId, credits: -1, reports: 1 }],
   );
 });

@@ -28,6 +28,7 @@ import { renterSignInContract } from './renter-sign-in.ts';
 import { renterContract } from './renters.ts';
 import { reportContract } from './reports.ts';
 import { requestLogContract } from './request-log.ts';
+import { responseContract } from './responses.ts';
 import { rosterContract } from './roster.ts';
 import { roundTripContract } from './round-trips.ts';
 import { signInContract } from './sign-in.ts';
@@ -88,6 +89,7 @@ export function storeSuite(engine: Engine): void {
       renterFileContract,
       reportContract,
       filingHelpContract,
+      responseContract,
       heldFilingContract,
       billingContract,
       ledgerContract,

@@ -113,11 +113,14 @@ export const createAdverseAction = apiRoute({
     409: 'No e-mail address of this renter may get the notice. Print it instead (medium: print).',
   },
   invalid: 'This check is more than 60 days old. Check the renter again.',
-}).handledBy(async ({ caller, body }, app) => {
-  const { check_request_id: requestId, action, explanation = '', medium, state } = body;
-  const input = { requestId, action, explanation, medium, state: state ?? null };
-  return { ok: true, ...presented(await app.createAdverseAction(caller, input)) };
-});
+}).performedBy(
+  ({ caller, body }, app) => {
+    const { check_request_id: requestId, action, explanation = '', medium, state } = body;
+    const input = { requestId, action, explanation, medium, state: state ?? null };
+    return app.createAdverseAction(caller, input);
+  },
+  (notice) => ({ ok: true, ...presented(notice) }),
+);
 
 /** Notices on a page of the list. */
 const MOST_ON_PAGE = 100;
@@ -193,10 +196,13 @@ export const updateAdverseAction = apiRoute({
   },
   errors: { 404: NO_NOTICE, 409: 'This notice is draft, so it cannot become final.' },
   invalid: 'notice_id is required.',
-}).handledBy(async ({ caller, body }, app) => {
-  const { notice_id: id, status, reason = '' } = body;
-  return { ok: true, ...presented(await app.changeAdverseAction(caller, id, status, reason)) };
-});
+}).performedBy(
+  ({ caller, body }, app) => {
+    const { notice_id: id, status, reason = '' } = body;
+    return app.changeAdverseAction(caller, id, status, reason);
+  },
+  (notice) => ({ ok: true, ...presented(notice) }),
+);
 
 /** GET /adverse-actions/pdf */
 export const adverseActionPdf = apiRoute({

@@ -32,7 +32,7 @@ export const incidentsSubmit = apiRoute({
   missing: { renterId: REQUIRED, industry: REQUIRED, type: REQUIRED, details: REQUIRED },
   errors: { 404: NO_SUCH_RENTER, 409: REPEATED_EXAMPLE },
   errorBodies: { 400: 'bare' },
-}).handledBy(async ({ caller, body }, app) => {
-  const { incidentId } = await app.fileIncident(caller, incidentInputOf(body));
-  return { success: true, incidentId };
-});
+}).performedBy(
+  ({ caller, body }, app) => app.fileIncident(caller, incidentInputOf(body)),
+  ({ incidentId }) => ({ success: true, incidentId }),
+);

@@ -98,13 +98,23 @@ export const createKey = apiRoute({
       created_at: '2026-11-21T09:30:00.000Z',
     },
   },
+  returnsSecret: true,
   invalid: TOO_MANY_KEYS,
-}).handledBy(async ({ caller, body }, app) => {
-  const { organizationId, keyId, staff } = caller;
-  const by = staff === undefined ? { keyId } : { staff };
-  const { id, name, key, preview, createdAt } = await app.createKey(organizationId, body.name, by);
-  return { ok: true, id, name, key, preview, created_at: iso(createdAt) };
-});
+}).performedBy(
+  ({ caller, body }, app) => {
+    const { organizationId, keyId, staff, idempotency } = caller;
+    const by = staff === undefined ? { keyId } : { staff };
+    return app.createKey(organizationId, body.name, { ...by, idempotency });
+  },
+  ({ id, name, key, preview, createdAt }) => ({
+    ok: true,
+    id,
+    name,
+    key,
+    preview,
+    created_at: iso(createdAt),
+  }),
+);
 
 const ID_REQUIRED = 'id is required: the ID of the key, as ?id= or in the body.';
 

@@ -97,13 +97,11 @@ export const correctIncident = apiRoute({
   examples: {
     corrected: { ok: true, ...INCIDENT_EXAMPLE, ...CHANGED, status: 'corrected', details: 'Came back late.' },
   },
-}).handledBy(async ({ caller, body }, app) => {
-  const change = changeOf(body.incident_id, body);
-  return {
-    ok: true,
-    ...presentIncident(await app.correctIncident(caller, change, incidentCorrectionOf(body))),
-  };
-});
+}).performedBy(
+  ({ caller, body }, app) =>
+    app.correctIncident(caller, changeOf(body.incident_id, body), incidentCorrectionOf(body)),
+  ({ record }) => ({ ok: true, ...presentIncident(record) }),
+);
 
 /** POST /incidents/withdraw */
 export const withdrawIncident = apiRoute({
@@ -118,11 +116,10 @@ export const withdrawIncident = apiRoute({
   ),
   response: CHANGED_INCIDENT,
   examples: { withdrawn: { ok: true, ...INCIDENT_EXAMPLE, ...CHANGED, status: 'withdrawn' } },
-}).handledBy(async ({ caller, body }, app) => {
-  const change = changeOf(body.incident_id, body);
-  const { record } = await app.withdrawRecord(caller, 'incident', change, false);
-  return { ok: true, ...presentIncident(record) };
-});
+}).performedBy(
+  ({ caller, body }, app) => app.withdrawRecord(caller, 'incident', changeOf(body.incident_id, body), false),
+  ({ record }) => ({ ok: true, ...presentIncident(record) }),
+);
 
 function presentIncident(record: ListedRecord): Static<typeof INCIDENT> {
   if (record.kind !== 'incident') throw new Error('a report was listed among incidents');

@@ -138,10 +138,11 @@ export const correctReport = apiRoute({
   examples: {
     corrected: { ok: true, ...REPORT_EXAMPLE, ...CHANGED, status: 'corrected', outstanding_balance: 15000 },
   },
-}).handledBy(async ({ caller, body }, app) => {
-  const change = changeOf(body.report_id, body);
-  return { ok: true, ...presentReport(await app.correctReport(caller, change, filerCorrectionOf(body))) };
-});
+}).performedBy(
+  ({ caller, body }, app) =>
+    app.correctReport(caller, changeOf(body.report_id, body), filerCorrectionOf(body)),
+  ({ record }) => ({ ok: true, ...presentReport(record) }),
+);
 
 /** POST /reports/settle */
 export const settleReport = apiRoute({
@@ -179,14 +180,13 @@ export const settleReport = apiRoute({
       score: 865,
     },
   },
-}).handledBy(async ({ caller, body }, app) => {
-  const { settled_on: settledOn, outstanding_balance: outstandingBalance } = body;
-  const change = changeOf(body.report_id, body);
-  return {
-    ok: true,
-    ...presentReport(await app.settleReport(caller, change, { settledOn, outstandingBalance })),
-  };
-});
+}).performedBy(
+  ({ caller, body }, app) => {
+    const { settled_on: settledOn, outstanding_balance: outstandingBalance } = body;
+    return app.settleReport(caller, changeOf(body.report_id, body), { settledOn, outstandingBalance });
+  },
+  ({ record }) => ({ ok: true, ...presentReport(record) }),
+);
 
 /** POST /reports/withdraw */
 export const withdrawReport = apiRoute({
@@ -227,16 +227,13 @@ export const withdrawReport = apiRoute({
       withdrawn_incidents: ['inc_01KAJ5M2S400007W9XYV28QZ3T'],
     },
   },
-}).handledBy(async ({ caller, body }, app) => {
-  const { report_id: id, with_incidents: withIncidents = false } = body;
-  const { record, incidentIds } = await app.withdrawRecord(
-    caller,
-    'report',
-    changeOf(id, body),
-    withIncidents,
-  );
-  return { ok: true, ...presentReport(record), withdrawn_incidents: incidentIds };
-});
+}).performedBy(
+  ({ caller, body }, app) => {
+    const { report_id: id, with_incidents: withIncidents = false } = body;
+    return app.withdrawRecord(caller, 'report', changeOf(id, body), withIncidents);
+  },
+  ({ record, incidentIds }) => ({ ok: true, ...presentReport(record), withdrawn_incidents: incidentIds }),
+);
 
 function presentReport(record: ListedRecord): Static<typeof REPORT> {
   if (record.kind !== 'report') throw new Error('an incident was listed among reports');

@@ -8,6 +8,7 @@ import type {
 import { type Admit, type Caller, OverLimit, type Reauthenticate } from '../../admission/admit.ts';
 import { SESSION_TOKEN_PREFIX } from '../../admission/admit-staff.ts';
 import { type Download, sendDownload } from '../download.ts';
+import { type Handle, type IdempotencyDependencies, makeHandleOnce } from '../handle-once.ts';
 import { schemasOf } from '../openapi.ts';
 import { rejectBadQuery } from '../query.ts';
 import { validationError } from '../validation.ts';
@@ -26,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-export interface Api {
+export interface Api extends IdempotencyDependencies {
   app: ApiApp;
   admit: Admit;
   reauthenticate: Reauthenticate;
@@ -42,10 +43,16 @@ export const LATE_BODY_MS = 100;
 export function registerApi(server: FastifyInstance, api: Api): void {
   server.decorateRequest('admitted', null);
   server.decorateRequest('caller', null);
-  for (const route of API_ROUTES) registerRoute(server, route, api);
+  const handleOnce = makeHandleOnce(api);
+  for (const route of API_ROUTES) registerRoute(server, route, api, handleOnce);
 }
 
-function registerRoute(server: FastifyInstance, route: ApiRoute, { app, admit, reauthenticate }: Api): void {
+function registerRoute(
+  server: FastifyInstance,
+  route: ApiRoute,
+  { app, admit, reauthenticate }: Api,
+  handleOnce: Handle,
+): void {
   const prepareInput: preValidationHookHandler = (request, _reply, done) => {
     rejectBadQuery(request.query);
     // A missing body is a body in which every field is missing.
@@ -65,7 +72,10 @@ function registerRoute(server: FastifyInstance, route: ApiRoute, { app, admit, r
       const { admitted, params, query, body, id: requestId } = request;
       if (admitted === null) throw new Error(`${route.path} was reached without authentication`);
       reply.code(route.status);
-      const handled = route.handle({ ...admitted, params, query, body, requestId }, app);
+      const input = { ...admitted, params, query, body, requestId };
+      if (route.present !== undefined && request.headers['idempotency-key'] !== undefined)
+        return handleOnce(route, request, reply, input, app);
+      const handled = route.handle(input, app);
       if (route.response !== 'file') return handled;
       return handled.then((download) => sendDownload(reply, download as Download));
     },

@@ -140,13 +140,17 @@ export const renterCheck = apiRoute({
   invalid: IDENTIFIER_REQUIRED,
   identifiersIn: ({ member_id: memberId, email, phone, license, name }) =>
     identifiersOf({ memberId, email, phone, license, name }),
-}).handledBy(async ({ caller, balance, identifiers, match, requestId, query }, app) => {
-  const purpose = loggedPurpose(query.purpose);
-  const result = await app.check({ caller, balance, identifiers, match, requestId, purpose });
-  const presented = present(result);
-  if (query.explain !== 'true') return presented;
-  return { ...presented, explanation: explanationOf(explainResult(result)) };
-});
+}).performedBy(
+  ({ caller, balance, identifiers, match, requestId, query }, app) => {
+    const purpose = loggedPurpose(query.purpose);
+    return app.check({ caller, balance, identifiers, match, requestId, purpose });
+  },
+  (result, { query }) => {
+    const presented = present(result);
+    if (query.explain !== 'true') return presented;
+    return { ...presented, explanation: explanationOf(explainResult(result)) };
+  },
+);
 
 function present(result: CheckResult): Static<typeof RESPONSE> {
   const closing = { message: result.message, checked_at: iso(result.checkedAt), api_version: '1.0' } as const;

@@ -63,17 +63,14 @@ export const renterReport = apiRoute({
   },
   invalid: EMAIL_OR_NAME_REQUIRED,
   errors: { 409: REPEATED_EXAMPLE },
-}).handledBy(async ({ caller, body }, app) => {
-  const { reportId, score, recommendation, heldUntil, filedAt } = await app.fileFiguresReport(
-    caller,
-    figuresInputOf(figuresOf(body)),
-  );
-  return {
+}).performedBy(
+  ({ caller, body }, app) => app.fileFiguresReport(caller, figuresInputOf(figuresOf(body))),
+  ({ reportId, score, recommendation, heldUntil, filedAt }) => ({
     ok: true,
     report_id: reportId,
     score,
     recommendation,
     message: heldUntil === null ? CONFIRMATION : heldText(heldUntil),
     filed_at: iso(filedAt),
-  };
-});
+  }),
+);

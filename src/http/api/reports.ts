@@ -83,10 +83,10 @@ export const reports = apiRoute({
   missing: { renterEmail: PERSON_REQUIRED, renterName: PERSON_REQUIRED },
   errors: { 409: REPEATED_EXAMPLE },
   errorBodies: { 400: 'bare', 401: 'Unauthorized' },
-}).handledBy(async ({ caller, body }, app) => {
-  const { reportId, recordId, riskScore } = await app.fileLabelsReport(caller, labelsReportOf(body));
-  return { ok: true, reportId, recordId, riskScore };
-});
+}).performedBy(
+  ({ caller, body }, app) => app.fileLabelsReport(caller, labelsReportOf(body)),
+  ({ reportId, recordId, riskScore }) => ({ ok: true, reportId, recordId, riskScore }),
+);
 
 /** Returns the input of the use case for the body of a report. */
 export function labelsReportOf(body: Static<typeof LABELS_REPORT>): LabelsInput {

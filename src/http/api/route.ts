@@ -11,7 +11,7 @@ export interface AdmittedRequest extends Admitted {
   identifiers: readonly Identifier[];
 }
 
-interface ApiRequest extends AdmittedRequest {
+export interface ApiRequest extends AdmittedRequest {
   requestId: string;
 }
 
@@ -61,6 +61,8 @@ interface ApiRouteHead extends RouteHead {
   takesSessionToken?: true;
   /** Shows what other organizations filed, which may need a certification of permissible purpose in force. */
   showsOthers?: true;
+  /** The response contains a secret, so it is stored encrypted. */
+  returnsSecret?: true;
   /** Accepts the key only in `x-api-key`. Specification 4.8. */
   headerKeyOnly?: true;
   /**

@@ -43,7 +43,7 @@ export const ownRecordRoutes = [
     response: CHANGED,
   }).handledBy(async ({ staff, params, body }, app) => {
     const { reason: _, version: __, ...correction } = body;
-    return present(await app.correctReport(callerOf(staff), changeOf(params, body), correction));
+    return present((await app.correctReport(callerOf(staff), changeOf(params, body), correction)).record);
   }),
 
   staffRoute({
@@ -60,7 +60,7 @@ export const ownRecordRoutes = [
   }).handledBy(async ({ staff, params, body }, app) => {
     const { settledOn, outstandingBalance } = body;
     const settlement = { settledOn, outstandingBalance };
-    return present(await app.settleReport(callerOf(staff), changeOf(params, body), settlement));
+    return present((await app.settleReport(callerOf(staff), changeOf(params, body), settlement)).record);
   }),
 
   staffRoute({
@@ -85,7 +85,7 @@ export const ownRecordRoutes = [
     response: CHANGED,
   }).handledBy(async ({ staff, params, body }, app) => {
     const { reason: _, version: __, ...correction } = body;
-    return present(await app.correctIncident(callerOf(staff), changeOf(params, body), correction));
+    return present((await app.correctIncident(callerOf(staff), changeOf(params, body), correction)).record);
   }),
 
   staffRoute({

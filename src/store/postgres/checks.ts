@@ -1,10 +1,11 @@
 import { PLANS, requestsPerMinute } from '../../rules/organizations/plans.ts';
-import { CHECK_COLUMNS, CHECK_FIELDS } from '../sql/check-log.ts';
+import { CHECK_COLUMNS, CHECK_FIELDS, CHECK_NAMES } from '../sql/check-log.ts';
+import { RESPONSE_COLUMNS, replaceExpired } from '../sql/idempotency-records.ts';
 import { INQUIRY_COLUMNS } from '../sql/inquiries/inquiry-rows.ts';
 import { HOLDER_COLUMNS, type HolderRow, holderOf } from '../sql/keys.ts';
 import { RENTER_ROW, type RenterRow, renterOf } from '../sql/renter-rows.ts';
 import { dayOf, TIER } from '../sql/usage.ts';
-import type { Admission, CheckRecord, Identifier, Match } from '../store.ts';
+import type { Admission, CheckRecord, Identifier, Match, StoredResponse } from '../store.ts';
 import { isBroken, type Send, statementOf, uncertain } from './connection/pool.ts';
 
 /** A request to admit. */
@@ -149,6 +150,28 @@ function matchOf({ kind, value }: Identifier, found: FoundRow | undefined): Matc
 const MOST_TRIES = 3;
 const TRY_FOR_MS = 4_000;
 
+const held = (checks: string) => `held AS MATERIALIZED (
+    SELECT id, pg_advisory_xact_lock(hashtextextended('balance of ' || id, 0))
+    FROM (SELECT DISTINCT "organizationId" AS id FROM ${checks} ORDER BY id) AS asking
+  )`;
+
+const logged = (conflict: string) => `logged AS (
+    INSERT INTO check_log (${CHECK_COLUMNS.join(', ')}) SELECT * FROM checks
+    ${conflict} RETURNING organization_id, at, key_id, recommendation, score, renter_id, request_id, identifier,
+      purpose
+  ), late AS (
+    INSERT INTO late_lookups (${INQUIRY_COLUMNS.join(', ')}) SELECT ${INQUIRY_COLUMNS.join(', ')} FROM logged
+    WHERE renter_id IS NOT NULL AND at < (SELECT closed_until FROM lookup_gathering) ON CONFLICT DO NOTHING
+  ), counted AS (
+    INSERT INTO usage_days AS u (organization_id, day, caller, tier, checks)
+    SELECT organization_id, ${dayOf('at')}, key_id, ${TIER}, count(*) FROM logged
+    WHERE organization_id = ANY(ARRAY(SELECT id FROM held)) GROUP BY 1, 2, 3, 4
+    ON CONFLICT (organization_id, day, caller, tier) DO UPDATE SET checks = u.checks + excluded.checks
+  ), used AS (SELECT organization_id, count(*) AS checks FROM logged GROUP BY organization_id)`;
+
+const BILL = `UPDATE organizations SET credits = credits - coalesce((SELECT checks FROM used WHERE organization_id = id), 0)
+  WHERE id = ANY(ARRAY(SELECT id FROM held))`;
+
 /**
  * Logs checks, and counts and bills those that it logged. With `ON CONFLICT DO NOTHING`, which costs a fifth
  * more, it skips checks that are already in the log. It updates the balance in any case, so that its commit
@@ -163,38 +186,70 @@ const TRY_FOR_MS = 4_000;
  */
 const recordStatement = (conflict: string) => `WITH checks AS MATERIALIZED (
     SELECT * FROM json_to_recordset($1::json) AS c (${CHECK_FIELDS})
-  ), held AS MATERIALIZED (
-    SELECT id, pg_advisory_xact_lock(hashtextextended('balance of ' || id, 0))
-    FROM (SELECT DISTINCT "organizationId" AS id FROM checks ORDER BY id) AS asking
-  ), logged AS (
-    INSERT INTO check_log (${CHECK_COLUMNS.join(', ')}) SELECT * FROM checks
-    ${conflict} RETURNING organization_id, at, key_id, recommendation, score, renter_id, request_id, identifier,
-      purpose
-  ), late AS (
-    INSERT INTO late_lookups (${INQUIRY_COLUMNS.join(', ')}) SELECT ${INQUIRY_COLUMNS.join(', ')} FROM logged
-    WHERE renter_id IS NOT NULL AND at < (SELECT closed_until FROM lookup_gathering) ON CONFLICT DO NOTHING
-  ), counted AS (
-    INSERT INTO usage_days AS u (organization_id, day, caller, tier, checks)
-    SELECT organization_id, ${dayOf('at')}, key_id, ${TIER}, count(*) FROM logged
-    WHERE organization_id = ANY(ARRAY(SELECT id FROM held)) GROUP BY 1, 2, 3, 4
-    ON CONFLICT (organization_id, day, caller, tier) DO UPDATE SET checks = u.checks + excluded.checks
-  ), used AS (SELECT organization_id, count(*) AS checks FROM logged GROUP BY organization_id)
-  UPDATE organizations SET credits = credits - coalesce((SELECT checks FROM used WHERE organization_id = id), 0)
-  WHERE id = ANY(ARRAY(SELECT id FROM held))`;
+  ), ${held('checks')}, ${logged(conflict)}
+  ${BILL}`;
 
-/** Returns the function that records a group of checks, each once. */
+/**
+ * Like `recordStatement`, and stores the responses to those that have one. Skips a check whose key has a response that has not
+ * expired. The locks of `held` come first, so that two nodes with the same keys do not deadlock. Returns the IDs of the requests
+ * whose response is stored.
+ */
+const RECORD_WITH_RESPONSES = `WITH sent AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($1::json) AS c (${CHECK_FIELDS}, response json)
+  ), ${held('sent')}, stored AS (
+    INSERT INTO responses (${RESPONSE_COLUMNS.join(', ')})
+    SELECT DISTINCT ON (response->>'key') response->>'key', response->>'digest', response->>'body', "requestId",
+      (response->>'expiresAt')::bigint
+    FROM sent WHERE response IS NOT NULL AND "organizationId" = ANY(ARRAY(SELECT id FROM held)) ORDER BY 1
+    ${replaceExpired('(SELECT min(at) FROM sent)')} RETURNING request_id
+  ), checks AS MATERIALIZED (
+    SELECT ${CHECK_NAMES} FROM sent WHERE response IS NULL OR "requestId" IN (SELECT request_id FROM stored)
+  ), ${logged('ON CONFLICT DO NOTHING')}, billed AS (${BILL})
+  SELECT request_id FROM stored`;
+
+const FIND_RESPONSES = `SELECT key, digest, body, request_id AS "requestId", expires_at AS "expiresAt"
+  FROM responses WHERE key IN (SELECT json_array_elements_text($1::json))`;
+
+/**
+ * Returns the function that records a group of checks, each once. Its results are the responses to earlier requests with the
+ * keys of the checks, `undefined` for those that were recorded.
+ */
 export function checkRecorder(send: Send, namedStatements: boolean) {
   const record = statementOf(recordStatement(''), namedStatements);
   const recordMissing = statementOf(recordStatement('ON CONFLICT DO NOTHING'), namedStatements);
-  return async (checks: readonly CheckRecord[]): Promise<void> => {
+  const recordWithResponses = statementOf(RECORD_WITH_RESPONSES, namedStatements);
+  const findResponses = statementOf(FIND_RESPONSES, namedStatements);
+
+  /** Returns the responses in place of which these checks were not recorded. */
+  async function findEarlier(checks: readonly CheckRecord[], stored: ReadonlySet<string>) {
+    const skipped = checks.filter(
+      ({ response, requestId }) => response !== undefined && !stored.has(requestId),
+    );
+    if (skipped.length === 0) return [];
+    const keys = skipped.map(({ response }) => response?.key);
+    const { rows } = await send({ ...findResponses, values: [JSON.stringify(keys)] });
+    const found = new Map((rows as unknown as StoredResponse[]).map((earlier) => [earlier.key, earlier]));
+    return checks.map(({ requestId, response }) => {
+      const earlier = response && found.get(response.key);
+      // A try of which only the result was lost.
+      return earlier?.requestId === requestId ? undefined : earlier;
+    });
+  }
+
+  return async (checks: readonly CheckRecord[]): Promise<(StoredResponse | undefined)[]> => {
     const values = [JSON.stringify(checks)];
+    const someHaveResponse = checks.some(({ response }) => response !== undefined);
     const someRepeated = checks.some(({ mayBeRepeated }) => mayBeRepeated);
     const latest = performance.now() + TRY_FOR_MS;
     let mayBeDone = false;
     for (let tries = 1; ; tries++) {
       try {
-        await send({ ...(tries === 1 && !someRepeated ? record : recordMissing), values });
-        return;
+        if (!someHaveResponse) {
+          await send({ ...(tries === 1 && !someRepeated ? record : recordMissing), values });
+          return [];
+        }
+        const { rows } = await send({ ...recordWithResponses, values });
+        return await findEarlier(checks, new Set(rows.map(({ request_id }) => request_id as string)));
       } catch (error) {
         // The connection broke. A retry records what is missing, and nothing twice.
         if (!isBroken(error)) throw error;

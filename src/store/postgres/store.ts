@@ -1,7 +1,15 @@
 import type pg from 'pg';
 import { documentWriter } from '../sql/documents/document-writer.ts';
 import { readsOn } from '../sql/repositories.ts';
-import type { Admission, CheckRecord, CommitReport, InquiryOutcome, InquiryRecord, Store } from '../store.ts';
+import type {
+  Admission,
+  CheckRecord,
+  CommitReport,
+  InquiryOutcome,
+  InquiryRecord,
+  Store,
+  StoredResponse,
+} from '../store.ts';
 import { type AdmissionRequest, admitter, checkRecorder } from './checks.ts';
 import { type DatabaseOptions, openedPool, poolSender, preparer } from './connection/pool.ts';
 import { rejectUnsafeServer } from './connection/required-settings.ts';
@@ -55,10 +63,9 @@ function storeOn(pool: pg.Pool, options: PostgresStoreOptions): Store {
     onCommit({ writes, durationMs: performance.now() - startedAt });
     return result;
   }
-  const records = new Batcher<CheckRecord, void>(async (checks) => {
-    await committed(checks.length, () => recordChecks(checks));
-    return [];
-  });
+  const records = new Batcher<CheckRecord, StoredResponse | undefined>((checks) =>
+    committed(checks.length, () => recordChecks(checks)),
+  );
   const transaction = transactor(pool, namedStatements);
   const inquiries = new Batcher<InquiryRecord, InquiryOutcome>((group) =>
     committed(group.length, () =>

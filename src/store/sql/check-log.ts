@@ -26,10 +26,15 @@ export function checkValues(check: CheckRecord): Value[] {
   return values;
 }
 
+const CHECK_FIELD_NAMES = [...LOGGED.fields, 'inputs'];
+
+/** The names of `CHECK_FIELDS`, to select them. */
+export const CHECK_NAMES = CHECK_FIELD_NAMES.map((field) => `"${field}"`).join(', ');
+
 /** Column definitions for `json_to_recordset` to read checks from JSON, in the order of `CHECK_COLUMNS`. */
-export const CHECK_FIELDS = [...LOGGED.fields, 'inputs']
-  .map((field) => `"${field}" ${field === 'at' || field === 'score' ? 'bigint' : 'text'}`)
-  .join(', ');
+export const CHECK_FIELDS = CHECK_FIELD_NAMES.map(
+  (field) => `"${field}" ${field === 'at' || field === 'score' ? 'bigint' : 'text'}`,
+).join(', ');
 
 /** Select list for a check `c`; `checkOf` reads the resulting row. */
 export const CHECK_ROW = selected('c', LOGGED.names);

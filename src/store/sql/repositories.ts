@@ -11,7 +11,7 @@ import { checkLogReads } from './check-log.ts';
 import { disputeReads, disputeWrites } from './disputes.ts';
 import { exportReads } from './exports.ts';
 import { heldFilingReads, heldFilingWrites } from './held-filings.ts';
-import { idempotencyReads, idempotencyWrites } from './idempotency-records.ts';
+import { idempotencyReads, idempotencyWrites, responseReads, responseWrites } from './idempotency-records.ts';
 import { identityReads, identityWrites } from './identity.ts';
 import { pairReads, pairWrites } from './identity-pairs.ts';
 import { importReads, importWrites } from './imports.ts';
@@ -88,6 +88,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     invitations: invitationReads(prepare),
     settings: settingReads(prepare),
     idempotencyRecords: idempotencyReads(prepare),
+    responses: responseReads(prepare),
     imports: importReads(prepare),
     planRequests: planRequestReads(prepare),
     certifications: certificationReads(prepare),
@@ -139,6 +140,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     invitations: { ...reads.invitations, ...invitationWrites(prepare) },
     settings: { ...reads.settings, ...settingWrites(prepare) },
     idempotencyRecords: { ...reads.idempotencyRecords, ...idempotencyWrites(prepare) },
+    responses: { ...reads.responses, ...responseWrites(prepare) },
     imports: { ...reads.imports, ...importWrites(prepare, dialect) },
     certifications: { ...reads.certifications, ...certificationWrites(prepare) },
     planRequests: { ...reads.planRequests, ...planRequestWrites(prepare) },

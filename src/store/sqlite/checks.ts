@@ -3,9 +3,10 @@ import { requestsPerMinute } from '../../rules/organizations/plans.ts';
 import { tierOfCheck } from '../../rules/scoring/recommendation.ts';
 import { startOfDay } from '../../rules/text/days.ts';
 import { CHECK_COLUMNS, checkValues } from '../sql/check-log.ts';
+import { FIND_RESPONSE, PUT_RESPONSE, putValues } from '../sql/idempotency-records.ts';
 import { INQUIRY_COLUMNS } from '../sql/inquiries/inquiry-rows.ts';
 import { insertInto } from '../sql/query.ts';
-import type { CheckRecord, DayUsage, Reads, Store } from '../store.ts';
+import type { CheckRecord, DayUsage, Reads, Store, StoredResponse } from '../store.ts';
 import type { SqlitePrepare } from './connection/database.ts';
 import type { TurnSnapshot } from './connection/turn-snapshot.ts';
 import { type Failures, NO_FAILURES } from './groups/group-writer.ts';
@@ -38,12 +39,18 @@ export function admitter(reads: Pick<Reads, 'keys' | 'renters'>, snapshot: TurnS
   };
 }
 
+/** A check to write. `earlier` is set in place of writing it if its key has a response that has not expired. */
+export interface CheckWrite {
+  check: CheckRecord;
+  earlier: StoredResponse | undefined;
+}
+
 /**
  * Returns the function that writes a group of checks: a row of the log for each, and one update of usage and
  * credits for all that share them. A check from before the index was closed is also recorded as a late
  * inquiry.
  */
-export function checkRecorder(prepare: SqlitePrepare): (checks: readonly CheckRecord[]) => Failures {
+export function checkRecorder(prepare: SqlitePrepare): (writes: readonly CheckWrite[]) => Failures {
   const log = prepare(`${insertInto('check_log', CHECK_COLUMNS)} ON CONFLICT DO NOTHING`);
   // Usually the row exists, and an update costs two thirds of an upsert.
   const count = prepare(
@@ -55,10 +62,20 @@ export function checkRecorder(prepare: SqlitePrepare): (checks: readonly CheckRe
   const bill = prepare('UPDATE organizations SET credits = credits - ? WHERE id = ?');
   const gathering = prepare<{ closed_until: number }>('SELECT closed_until FROM lookup_gathering');
   const putLate = prepare(`${insertInto('late_lookups', INQUIRY_COLUMNS)} ON CONFLICT DO NOTHING`);
-  return (checks) => {
+  const putResponse = prepare(PUT_RESPONSE);
+  const findResponse = prepare<StoredResponse>(FIND_RESPONSE);
+  /** Stores the response to a check, or returns the earlier one with its key. */
+  function earlierOrPut({ response, at }: CheckRecord): StoredResponse | undefined {
+    if (response === undefined || putResponse.run(...putValues(response, at)) === 1) return undefined;
+    return findResponse.get(response.key, at);
+  }
+  return (writes) => {
     const closedUntil = gathering.get()?.closed_until ?? 0;
     const days = new Map<string, DayUsage & { organizationId: string }>();
-    for (const check of checks) {
+    for (const write of writes) {
+      const { check } = write;
+      write.earlier = earlierOrPut(check);
+      if (write.earlier !== undefined) continue;
       const { requestId, organizationId, keyId, at, identifier, renterId } = check;
       const { recommendation, score, purpose } = check;
       const written = log.run(...checkValues(check));

@@ -5,6 +5,7 @@ const nothing = async () => {};
 /** Transactions of an embedded database run one after the other: there is nothing to lock. */
 export const NO_LOCKS: Locks = {
   idempotencyKey: nothing,
+  tryIdempotencyKey: async () => true,
   organizationNames: nothing,
   organization: nothing,
   team: nothing,

@@ -1,7 +1,7 @@
 import { documentWriter } from '../sql/documents/document-writer.ts';
 import { readsOn, transactionOn } from '../sql/repositories.ts';
 import type { CommitReport, InquiryOutcome, Store, Transaction } from '../store.ts';
-import { admitter, checkRecorder } from './checks.ts';
+import { admitter, type CheckWrite, checkRecorder } from './checks.ts';
 import { openDatabase, preparer } from './connection/database.ts';
 import { TurnSnapshot } from './connection/turn-snapshot.ts';
 import { DIALECT } from './dialect.ts';
@@ -70,7 +70,11 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       const [outcome] = await write((tx) => tx.inquiries.record([inquiry]));
       return outcome as InquiryOutcome;
     },
-    recordCheck: (check) => checkWriter.write(check),
+    async recordCheck(check) {
+      const write: CheckWrite = { check, earlier: undefined };
+      await checkWriter.write(write);
+      return write.earlier;
+    },
     storeDocument: documentWriter((part) => partWriter.write(part)),
     recordKeyUsage: (usage) => usageWriter.write(usage),
     recordRequests: (entries, pruning) => requestWriter.write({ entries, pruning }),

@@ -26,6 +26,9 @@ export async function lockSchema(send: Send, operation: keyof typeof SCHEMA_LOCK
  */
 export function transactionLocks(prepare: Prepare): Locks {
   const advisory = prepare('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))');
+  const tryAdvisory = prepare<{ locked: boolean }>(
+    'SELECT pg_try_advisory_xact_lock(hashtextextended(?, 0)) AS locked',
+  );
   const manyAdvisory = prepare(
     'SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM json_array_elements_text(?) AS name',
   );
@@ -50,6 +53,10 @@ export function transactionLocks(prepare: Prepare): Locks {
   return {
     async idempotencyKey(organizationId, key) {
       await advisory.get(`idempotency key ${key} of ${organizationId}`);
+    },
+    async tryIdempotencyKey(key) {
+      const row = await tryAdvisory.get(`idempotency key ${key}`);
+      return row?.locked === true;
     },
     async organizationNames() {
       await advisory.get('names of organizations');

@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../errors.ts';
+import { type Idempotency, inProgress, Replay, rejectRepeat } from '../idempotency.ts';
+import type { Clock } from '../ids.ts';
+import type { SealedText } from '../sign-in/seal.ts';
+import type { ResponseReads, StoredResponse } from '../store/store.ts';
+import type { ApiApp, ApiRequest, ApiRoute } from './api/route.ts';
+
+/** The error text for a header that is not a key. */
+export const NOT_A_KEY = 'Idempotency-Key must be 1 to 255 visible ASCII characters.';
+
+const KEY = /^[!-~]{1,255}$/;
+
+export interface IdempotencyDependencies {
+  responses: Pick<ResponseReads, 'find'>;
+  /** Encrypts responses that contain a secret. */
+  sealed: SealedText;
+  clock: Clock;
+}
+
+/** Handles a request, as it reached its route. */
+export type Handle = (
+  route: ApiRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  input: ApiRequest & { params: unknown; query: unknown; body: unknown },
+  app: ApiApp,
+) => Promise<unknown>;
+
+/**
+ * Returns the function that handles requests with an `Idempotency-Key` once for each key of an organization. A repeat gets the
+ * response to the first request, with the ID of that request. Throws `invalid` for a malformed key, `in_progress` while a
+ * request with the key is in progress, and `key_reused` for a key that was used for another request.
+ */
+export function makeHandleOnce({ responses, sealed, clock }: IdempotencyDependencies): Handle {
+  const requestsInProgress = new Set<string>();
+
+  async function textOf({ returnsSecret }: ApiRoute, { body }: StoredResponse): Promise<string> {
+    if (!returnsSecret) return body;
+    const text = await sealed.unseal(body);
+    if (text === undefined) throw new ApiError('conflict', UNREADABLE);
+    return text;
+  }
+
+  return async (route, request, reply, input, app) => {
+    const { caller, requestId } = input;
+    const sent = request.headers['idempotency-key'];
+    if (typeof sent !== 'string' || !KEY.test(sent)) throw new ApiError('invalid', NOT_A_KEY);
+    const idempotency: Idempotency = {
+      // The hash keeps personal data that may be in keys out of the database.
+      key: digestOf([caller.organizationId, sent]),
+      digest: digestOf([request.method, request.url, request.body ?? null]),
+      requestId,
+      at: clock(),
+      bodyOf(result) {
+        const text = reply.serialize(route.present?.(result, input) as object) as string;
+        return route.returnsSecret ? sealed.seal(text) : text;
+      },
+    };
+    const { key } = idempotency;
+    if (route.returnsSecret) await sealed.ready();
+    if (requestsInProgress.has(key)) throw inProgress();
+    requestsInProgress.add(key);
+    try {
+      // A check finds an earlier response when it is recorded, without a query of its own.
+      if (route.method !== 'GET') await rejectRepeat(responses, idempotency);
+      return await route.handle({ ...input, caller: { ...caller, idempotency } }, app);
+    } catch (error) {
+      if (!(error instanceof Replay)) throw error;
+      const text = await textOf(route, error.earlier);
+      reply
+        .header('idempotent-replayed', 'true')
+        .header('original-request-id', error.earlier.requestId)
+        .type('application/json; charset=utf-8')
+        .serializer((sent) => sent as string);
+      return text;
+    } finally {
+      requestsInProgress.delete(key);
+    }
+  };
+}
+
+const UNREADABLE =
+  'The response to this Idempotency-Key can no longer be read, because SESSION_SECRET was changed. List the keys, and revoke the one that you cannot use.';
+
+/** Returns 128 bits of a hash: short, because each is in an index. */
+function digestOf(content: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(content), 'base64url').slice(0, 22);
+}

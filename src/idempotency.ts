@@ -140,7 +140,9 @@ export function transactOnce<T>(
     if (!(await tx.locks.tryIdempotencyKey(idempotency.key))) throw inProgress();
     await rejectRepeat(tx.responses, idempotency);
     const result = await work(tx);
-    await tx.responses.put(await responseTo(idempotency, result), idempotency.at);
+    const isStored = await tx.responses.put(await responseTo(idempotency, result), idempotency.at);
+    // A check with this key was recorded on another server meanwhile: nothing of this request is kept.
+    if (!isStored) throw new ApiError('key_reused', KEY_REUSED);
     return result;
   });
 }

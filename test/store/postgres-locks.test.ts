@@ -1,4 +1,6 @@
 import { makeGrantCredits } from '../../src/billing/balance.ts';
+import type { ApiError } from '../../src/errors.ts';
+import { transactOnce } from '../../src/idempotency.ts';
 import { makeBeginImport, makeDiscardImport } from '../../src/importing/change-state.ts';
 import { makeEditCell } from '../../src/importing/edit-cell.ts';
 import { makeUploadFile } from '../../src/importing/upload-file.ts';
@@ -66,6 +68,26 @@ const RACES: Race[] = [
     },
     withLock: { ends: BOTH_SUCCEED, onFile: 1 },
     withoutLock: { ends: FIRST_SUCCEEDS, onFile: 1 },
+  },
+  {
+    // Without the lock, the second one works until it learns at the end that all of it was for nothing.
+    name: 'the same request is sent twice',
+    lock: 'tryIdempotencyKey',
+    async prepare() {
+      const request = { digest: 'digest', at: clock(), bodyOf: () => '{}' };
+      const key = newId('key');
+      let performed = 0;
+      const codes: string[] = [];
+      const send = (requestId: string) => async (on: Store) => {
+        const idempotency = { ...request, key, requestId };
+        await transactOnce(on, { idempotency }, async () => ++performed).catch((error: ApiError) => {
+          codes.push(error.code);
+        });
+      };
+      return { first: send('req_1'), second: send('req_2'), onFile: async () => ({ performed, codes }) };
+    },
+    withLock: { ends: BOTH_SUCCEED, onFile: { performed: 1, codes: ['in_progress'] } },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: { performed: 2, codes: ['key_reused'] } },
   },
   {
     name: 'two organizations get the same name',

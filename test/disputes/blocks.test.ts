@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { makeAddBlockDocument } from '../../src/blocks/add-document.ts';
 import { makeBlockWork } from '../../src/blocks/block-work.ts';
 import { makeDecideBlocks } from '../../src/blocks/decide-block.ts';
 import { makeListOwnBlocks, makeRequestBlock, makeWithdrawBlock } from '../../src/blocks/request-block.ts';
+import { makeSplitRenter } from '../../src/identity/split-renter.ts';
 import { idMaker } from '../../src/ids.ts';
 import type { Mail } from '../../src/mail/mailer.ts';
 import { makeNameCallers } from '../../src/organizations/caller-names.ts';
@@ -190,6 +192,8 @@ for (const [engine, make] of ENGINES) {
     const network = await newBlocks(t, make);
     const { file, otherId } = network;
     const part = { ...file, opens: 'part', filedBy: [otherId] } as const;
+    const countClosed = () => network.store.records.countOthers(file.renterId, [network.organizationId]);
+    assert.equal((await countClosed()).records, 2);
     const input = { kind: 'trafficking', records: network.all, text: '', declared: true } as const;
     await assert.rejects(network.request(part, input), { code: 'forbidden' });
     const id = await network.complete('trafficking');
@@ -203,6 +207,7 @@ for (const [engine, make] of ENGINES) {
       assert.doesNotMatch(`${subject} ${text}`, /traffick|theft|victim|crime/i);
     const listRemoved = makeListOwnRemoved(network.store);
     assert.deepEqual((await listRemoved(part)).rows, [], 'an old mailbox sees no blocked record');
+    assert.equal((await countClosed()).records, 2, 'blocked records do not open the rest of the file');
     assert.deepEqual(
       (await listRemoved(file)).rows.map(({ reason }) => reason),
       ['blocked', 'blocked'],
@@ -292,8 +297,9 @@ for (const [engine, make] of ENGINES) {
     await assert.rejects(network.addDocument(file, id, network.proof(1_000)), /already attached/);
     for (let bytes = 1_001; bytes < 1_005; bytes++) await network.addDocument(file, id, network.proof(bytes));
     await assert.rejects(network.addDocument(file, id, network.proof(1_005)), /at most 5 documents/);
-    const { network: stored } = await network.store.disputes.storedDocumentBytes('');
-    assert.equal(stored, 1_000 + 1_001 + 1_002 + 1_003 + 1_004);
+    const stored = await network.store.disputes.storedDocumentBytes(network.otherId);
+    const bytes = 1_000 + 1_001 + 1_002 + 1_003 + 1_004;
+    assert.deepEqual(stored, { network: bytes, organization: bytes });
     assert.deepEqual(await network.store.alerts.list('open', undefined, 9), []);
     time.pass(4 * DAY_MS);
     await network.blockWork.run();
@@ -346,5 +352,26 @@ onEachEngine((fresh) => {
       listed.rows.map(({ status }) => status),
       ['rescinded'],
     );
+  });
+
+  test('a record that a split moved while its request was open is blocked with the other renter', async (t) => {
+    const network = await fresh(t);
+    const { store, newId, time } = network;
+    const [alpine, harbor] = network.organizations;
+    const email = 'lopez@mail.example';
+    const renterId = await network.fileAll({ name: 'Juan Lopez', email }, alpine);
+    await network.fileAll({ name: 'Maria Lopez', email, license: 'K7733190', owedCents: 500 }, harbor);
+    const [report] = await store.reports.listOfRenter(renterId, { filedBy: [harbor] }, undefined, 1);
+    assert.ok(report);
+    const id = await requestComplete(store, renterId, report.id);
+    const split = makeSplitRenter({ store, newId, randomBytes, clock: () => time.now++ });
+    const { targetId } = await split(renterId, [recordId(report.number)]);
+    const owed = async () => (await store.renters.findById(targetId))?.summary.owedCents;
+    assert.equal(await owed(), 500);
+    const { accept, rescind } = makeDecideBlocks(store, Date.now);
+    await accept(id);
+    assert.equal(await owed(), 0);
+    await rescind(id, 'Made in error.');
+    assert.equal(await owed(), 500);
   });
 });

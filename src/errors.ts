@@ -1,8 +1,15 @@
-/** All error codes, with the HTTP status of each. A command exits with code 1 on any of them. */
-const STATUSES = {
+/**
+ * All error codes, with the HTTP status of each. Responses have them in `X-Error-Code`, so a code never changes its name or
+ * meaning. A command exits with code 1 on any of them.
+ */
+export const STATUSES = {
   invalid: 400,
   key_missing: 401,
   unauthorized: 401,
+  /** The organization may not use the API. */
+  no_api_access: 401,
+  /** The operator requires a certification of permissible purpose, and the organization has none in force. */
+  not_certified: 401,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -15,8 +22,10 @@ const STATUSES = {
   too_large: 413,
   unsupported_media_type: 415,
   /** An `Idempotency-Key` that was used for another request. */
-  key_reused: 422,
+  idempotency_key_reused: 422,
   rate_limited: 429,
+  /** The organization was shown as many renters outside its reach as it may see in a day. */
+  daily_limit: 429,
   /** The balance of credits has reached the floor that the operator set. */
   credit_floor: 429,
   headers_too_large: 431,
@@ -41,7 +50,7 @@ const OUTAGES: ReadonlySet<ErrorCode> = new Set(['unavailable', 'uncertain']);
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
-  /** Value of Retry-After for `rate_limited` and `unavailable`, in seconds, if not the default. */
+  /** Value of Retry-After in seconds, if not the default of the code. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, publicText: string, cause?: unknown, retryAfterSeconds?: number) {

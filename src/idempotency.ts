@@ -127,7 +127,7 @@ export class Replay extends Error {
 
 /**
  * Runs `work` in a transaction, once for each idempotency key, and stores the response to it. `work` returns the result of the
- * use case. Throws `Replay` if an earlier request had the key, `key_reused` if that was another request, and `in_progress`
+ * use case. Throws `Replay` if an earlier request had the key, `idempotency_key_reused` if that was another request, and `in_progress`
  * while another server performs it. A request that fails stores nothing, and is performed again.
  */
 export function transactOnce<T>(
@@ -142,7 +142,7 @@ export function transactOnce<T>(
     const result = await work(tx);
     const isStored = await tx.responses.put(await responseTo(idempotency, result), idempotency.at);
     // A check with this key was recorded on another server meanwhile: nothing of this request is kept.
-    if (!isStored) throw new ApiError('key_reused', KEY_REUSED);
+    if (!isStored) throw new ApiError('idempotency_key_reused', KEY_REUSED);
     return result;
   });
 }
@@ -155,7 +155,7 @@ export async function responseTo(
   return { key, digest, body: await bodyOf(result), requestId, expiresAt: at + RESPONSE_KEPT_MS };
 }
 
-/** Throws `Replay` if an earlier request had the key, or `key_reused` if that was another request. */
+/** Throws `Replay` if an earlier request had the key, or `idempotency_key_reused` if that was another request. */
 export async function rejectRepeat(
   responses: Pick<ResponseReads, 'find'>,
   idempotency: Idempotency,
@@ -169,7 +169,7 @@ export function replayOf(
   earlier: StoredResponse,
   { digest }: Pick<StoredResponse, 'digest'>,
 ): Replay | ApiError {
-  return earlier.digest === digest ? new Replay(earlier) : new ApiError('key_reused', KEY_REUSED);
+  return earlier.digest === digest ? new Replay(earlier) : new ApiError('idempotency_key_reused', KEY_REUSED);
 }
 
 /** The error text for a key that was used for another request. */

@@ -34,6 +34,7 @@ export function readResponse<Data>(response: Response, text: string, free: boole
   const error: AnsweredError = {
     kind: kindOf(status, headers),
     status,
+    code: headers.get('x-error-code'),
     message: isOwnError ? String(body.error) : `Status ${status} without an error text.`,
     requestId,
     retryAfterMs: retryAfterMsOf(headers.get('retry-after')),
@@ -67,7 +68,10 @@ export function unanswered(
   nothingDone: boolean,
   cause: unknown,
 ): Failed {
-  return { ok: false, error: { kind, status: null, message, requestId: null, nothingDone, cause } };
+  return {
+    ok: false,
+    error: { kind, status: null, code: null, message, requestId: null, nothingDone, cause },
+  };
 }
 
 /**

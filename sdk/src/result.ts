@@ -41,6 +41,11 @@ export interface AnsweredError extends ErrorFacts {
     | 'internal';
   /** The HTTP status. */
   status: number;
+  /**
+   * The network's word for the cause, such as `daily_limit`. It is more precise than `kind`, and newer networks may have
+   * words that this client does not know. `null` if a proxy responded.
+   */
+  code: string | null;
   requestId: string | null;
   /** Milliseconds to wait before another attempt, if the response says so. */
   retryAfterMs: number | null;
@@ -50,6 +55,7 @@ export interface AnsweredError extends ErrorFacts {
 export interface UnansweredError extends ErrorFacts {
   kind: 'unreachable' | 'timedOut' | 'aborted';
   status: null;
+  code: null;
   requestId: null;
   /** The error thrown by `fetch`, or the reason of the signal. */
   cause: unknown;

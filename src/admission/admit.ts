@@ -111,7 +111,7 @@ export function makeAdmit(dependencies: AdmitDependencies): Admit {
     const { holder, requests, organizationRequests } = admission;
     const now = clock();
     if (showsOthers && requireCertification && !isCertified(holder.certifiedUntil, now))
-      throw await failed(address, noApiAccess());
+      throw await failed(address, noApiAccess('not_certified'));
     usage.count(holder.keyId, now);
     if (requests > requestsPerMinute(holder)) throw new OverLimit(holder, rateLimitText(holder));
     if (organizationRequests > organizationRequestsPerMinute(holder))
@@ -150,7 +150,7 @@ export function makeReauthenticate(dependencies: ReauthenticateDependencies): Re
     const holder = key === undefined ? undefined : await keys.findHolder(hashKey(key));
     if (!holder?.apiAccess) throw whyNot(key, holder);
     if (showsOthers && requireCertification && !isCertified(holder.certifiedUntil, clock()))
-      throw noApiAccess();
+      throw noApiAccess('not_certified');
   };
 }
 
@@ -168,11 +168,9 @@ function whyNot(key: string | undefined, holder: KeyHolder | undefined): ApiErro
   return noApiAccess();
 }
 
-export function noApiAccess(): ApiError {
-  return new ApiError(
-    'unauthorized',
-    'API access is not enabled for this organization: ask the operator for it.',
-  );
+/** Returns the error of a caller without access. Only the code tells a missing certification apart: the text is the specification's. */
+export function noApiAccess(code: 'no_api_access' | 'not_certified' = 'no_api_access'): ApiError {
+  return new ApiError(code, 'API access is not enabled for this organization: ask the operator for it.');
 }
 
 /** An organization's plan, or its custom limit. */

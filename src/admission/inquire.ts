@@ -57,9 +57,9 @@ export function inquiryOf(
   return { organizationId, callerId, requestId, at, ...shown };
 }
 
-/** Returns which renters the inquiry may show. Throws `rate_limited` if the daily limit is used up. */
+/** Returns which renters the inquiry may show. Throws `daily_limit` if the daily limit is used up. */
 export function withinLimit({ at }: InquiryRecord, { exceeded, ...permitted }: InquiryOutcome): Permitted {
   if (exceeded === null) return permitted;
   const text = `Daily limit exceeded: your organization is shown at most ${exceeded} renters a day without a check, besides those that it filed about or checked in the last 365 days. Check the renter, or try again after midnight UTC.`;
-  throw new ApiError('rate_limited', text, undefined, Math.ceil((startOfDay(at, 1) - at) / 1_000));
+  throw new ApiError('daily_limit', text, undefined, Math.ceil((startOfDay(at, 1) - at) / 1_000));
 }

@@ -54,6 +54,7 @@ function badHttpResponse(errorCode: string | undefined, requestId: string): stri
   const head = [
     `HTTP/1.1 ${apiError.status} ${STATUS_CODES[apiError.status]}`,
     `X-Request-Id: ${requestId}`,
+    `X-Error-Code: ${code}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',

@@ -44,9 +44,12 @@ for (const [code, shape, body] of [
   });
 }
 
-test('a rate limit asks to retry after a minute', () => {
-  assert.deepEqual(errorHeaders(new ApiError('rate_limited', 'No.')), { 'retry-after': '60' });
-  assert.deepEqual(errorHeaders(new ApiError('invalid', 'No.')), {});
+test('the headers name the code, and say when to retry', () => {
+  const limited = { 'x-error-code': 'rate_limited', 'retry-after': '60' };
+  assert.deepEqual(errorHeaders(new ApiError('rate_limited', 'No.')), limited);
+  const inHours = new ApiError('daily_limit', 'No.', undefined, 7_200);
+  assert.deepEqual(errorHeaders(inHours), { 'x-error-code': 'daily_limit', 'retry-after': '7200' });
+  assert.deepEqual(errorHeaders(new ApiError('invalid', 'No.')), { 'x-error-code': 'invalid' });
 });
 
 test('an error of Fastify with a client status is not a 500', () => {

@@ -62,12 +62,21 @@ export function errorBody(apiError: ApiError, { requestId, docsUrl, errorBodies 
   return { ok: false, error };
 }
 
-/** Returns the headers of an error response. Specification 7: `Retry-After: 60` for a rate limit. */
-export function errorHeaders(apiError: ApiError): Record<string, string> {
-  if (apiError.code === 'rate_limited') return { 'retry-after': String(apiError.retryAfterSeconds ?? 60) };
-  // Waiting does not help here, so clients can tell it from a rate limit.
-  if (apiError.code === 'credit_floor') return { 'retry-after': '60', 'x-limit': 'credit-floor' };
-  if (apiError.code === 'in_progress') return { 'retry-after': '1' };
-  if (apiError.code === 'unavailable') return { 'retry-after': String(apiError.retryAfterSeconds ?? 1) };
-  return {};
+/** The default of Retry-After. Specification 7: 60 for a rate limit. */
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
+  rate_limited: 60,
+  daily_limit: 60,
+  credit_floor: 60,
+  in_progress: 1,
+  unavailable: 1,
+};
+
+/** Returns the headers of an error response. */
+export function errorHeaders({ code, retryAfterSeconds }: ApiError): Record<string, string> {
+  const seconds = retryAfterSeconds ?? RETRY_AFTER_SECONDS[code];
+  return {
+    'x-error-code': code,
+    ...(seconds !== undefined && { 'retry-after': String(seconds) }),
+    ...(code === 'credit_floor' && { 'x-limit': 'credit-floor' }),
+  };
 }

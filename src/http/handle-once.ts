@@ -31,7 +31,7 @@ export type Handle = (
 /**
  * Returns the function that handles requests with an `Idempotency-Key` once for each key of an organization. A repeat gets the
  * response to the first request, with the ID of that request. Throws `invalid` for a malformed key, `in_progress` while a
- * request with the key is in progress, and `key_reused` for a key that was used for another request.
+ * request with the key is in progress, and `idempotency_key_reused` for a key that was used for another request.
  */
 export function makeHandleOnce({ responses, sealed, clock }: IdempotencyDependencies): Handle {
   const requestsInProgress = new Set<string>();

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { ApiError, type ErrorCode } from '../errors.ts';
 import { inProgress, KEY_REUSED } from '../idempotency.ts';
 import type { ApiRoute } from './api/route.ts';
+import { errorCodeHeader, errorTable } from './error-catalogue.ts';
 import { errorBody, INTERNAL_TEXT, MEDIA_TYPE_TEXT, TOO_LARGE_TEXT } from './errors.ts';
 
 /** The description of each error status in the reference, and the text of its example. */
@@ -30,7 +31,7 @@ const ERRORS: Record<number, { code: ErrorCode; description: string; example: st
     example: MEDIA_TYPE_TEXT,
   },
   422: {
-    code: 'key_reused',
+    code: 'idempotency_key_reused',
     description: 'The `Idempotency-Key` was used for another request. Nothing was done or billed',
     example: KEY_REUSED,
   },
@@ -91,7 +92,8 @@ function errorResponse(status: number, route: ApiRoute): [number, object] {
   const text = route.errors?.[status] ?? (status === 400 ? route.invalid : undefined) ?? known.example;
   const context = { requestId: 'req_aB3dE5fG00001z', docsUrl: '', errorBodies: route.errorBodies };
   const examples = [errorBody(new ApiError(known.code, text), context)];
-  return [status, { ...errorSchema(status, route), description: known.description, examples }];
+  const headers = { 'X-Error-Code': errorCodeHeader(status) };
+  return [status, { ...errorSchema(status, route), description: known.description, examples, headers }];
 }
 
 /** The header of a route that accepts an idempotency key. */
@@ -180,8 +182,13 @@ export const OPENAPI_HEAD = {
   info: {
     title: 'Renter screening',
     version: '1.0',
-    description:
-      "Answers the question 'Shall I rent to this person?' in milliseconds. Report what happened, and the next check counts it. Amounts are in cents, times in ISO 8601.",
+    description: `Answers the question 'Shall I rent to this person?' in milliseconds. Report what happened, and the next check counts it. Amounts are in cents, times in ISO 8601.
+
+# Errors
+
+Every error has the header \`X-Error-Code\`, a word for its cause. Codes keep their name and meaning; texts may change.
+
+${errorTable()}`,
     license: { name: 'MIT', identifier: 'MIT' },
   },
   // Relative, so that try-it and generated clients use the host that served the document.

@@ -70,7 +70,7 @@ async function identifiersToLock(
  *   belongs to another renter, and, while another organization has the renter on its roster, if the edit removes or
  *   replaces something else, or adds an e-mail that the renter did not ask for (see `rejectSharedEdit`),
  *   and if it removes an e-mail that the renter confirmed;
- * - `rate_limited` for identifiers of other renters, beyond the daily limit of inquiries;
+ * - `daily_limit` for identifiers of other renters, beyond the daily limit of inquiries;
  * - `invalid` for an identifier that is empty after normalization, for too many identifiers, and for an edit
  *   without a change.
  */

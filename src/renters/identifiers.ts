@@ -104,7 +104,7 @@ async function rejectOthersPhoneAndName(
 }
 
 /**
- * Returns a function that logs that staff learned that other renters have an identifier. It throws `rate_limited` beyond
+ * Returns a function that logs that staff learned that other renters have an identifier. It throws `daily_limit` beyond
  * the daily limit of inquiries.
  */
 export function logTaken({ organizationId, userId: callerId }: Staff, requestId: string, at: number) {

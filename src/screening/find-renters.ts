@@ -44,7 +44,7 @@ interface FoundRenter {
 /**
  * Finds renters by an identifier, or by the beginning of a name, in the order of the network. Each one found is an inquiry
  * of this kind. With fewer than three letters of a name, only renters within the organization's reach are found. Leaves out
- * renters beyond the daily lookups. Throws `rate_limited` if the daily lookups are used up.
+ * renters beyond the daily lookups. Throws `daily_limit` if the daily lookups are used up.
  */
 export type FindRenters = (
   inquirer: Inquirer,

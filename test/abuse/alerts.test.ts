@@ -75,7 +75,7 @@ for (const [engine, make] of ENGINES) {
     const people = await putPeople(store);
     const [byName, byScore, clerk] = [await customer(), await customer(), await customer()];
     const shown = { byName: new Set<string>(), byScore: new Set<string>() };
-    const stopped = { code: 'rate_limited', message: /^Daily limit exceeded/ };
+    const stopped = { code: 'daily_limit', message: /^Daily limit exceeded/ };
     for (const letter of ['a', 'b', 'c']) {
       const found = await next().search({ name: `mira ${letter}` }, inquirer(byName));
       for (const { id } of found) shown.byName.add(id);
@@ -113,7 +113,7 @@ for (const [engine, make] of ENGINES) {
     const [thief, stopped] = [await customer({ dailyLookups: 9 }), await customer({ dailyLookups: 0 })];
     assert.equal((await next().search({ name: 'mira a' }, inquirer(thief))).length, 9);
     for (const id of [thief, stopped])
-      await assert.rejects(next().search({ name: 'mira b' }, inquirer(id)), { code: 'rate_limited' });
+      await assert.rejects(next().search({ name: 'mira b' }, inquirer(id)), { code: 'daily_limit' });
     assert.deepEqual(await alertsOf(thief), [{ kind: 'daily_lookups', figures: { asked: 10, limit: 9 } }]);
     assert.deepEqual(await alertsOf(stopped), [], 'an organization without lookups has no budget to use');
   });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
+import { STATUSES } from '../../src/errors.ts';
 import { ENDPOINTS } from '../support/endpoints.ts';
 import { strictValidator } from '../support/reference.ts';
 import { startServer } from '../support/server.ts';
@@ -98,6 +100,19 @@ test('the error bodies of each endpoint are described as the specification fixes
   assert.deepEqual(fields('/v1/incidents/submit', 400), ['error']);
   assert.deepEqual(fields('/v1/incidents/submit', 401), ['ok', 'error', 'docs']);
   assert.deepEqual(fields('/v1/renter/report', 400), ['ok', 'error']);
+});
+
+const DOCUMENT = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
+
+test('the introduction of the reference and the document list every error code with its status', () => {
+  const { forbidden: _, ...expected } = STATUSES;
+  for (const text of [String(reference.info.description), DOCUMENT]) {
+    const rows = text.matchAll(/^\| `(\w+)` \| (\d{3}) \|/gm);
+    assert.deepEqual(
+      Object.fromEntries([...rows].map(([, code, status]) => [code, Number(status)])),
+      expected,
+    );
+  }
 });
 
 test('the reference page loads nothing from other hosts', async () => {

@@ -94,6 +94,7 @@ test('a check at the credit floor fails immediately with an error of its own, an
   const client = createClient({ baseUrl: server.url, key: organization.key, maxWaitMs: 600_000, wait });
   const result = await client.checkRenter({ email: 'renter@example.com' });
   assert.ok(!result.ok && result.error.kind === 'creditFloor');
+  assert.equal(result.error.code, 'credit_floor');
   assert.deepEqual([result.error.status, result.error.nothingDone], [429, true]);
   assert.match(result.error.message, /^Credit floor reached/);
   assert.deepEqual(waits, []);

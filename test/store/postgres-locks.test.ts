@@ -87,7 +87,7 @@ const RACES: Race[] = [
       return { first: send('req_1'), second: send('req_2'), onFile: async () => ({ performed, codes }) };
     },
     withLock: { ends: BOTH_SUCCEED, onFile: { performed: 1, codes: ['in_progress'] } },
-    withoutLock: { ends: BOTH_SUCCEED, onFile: { performed: 2, codes: ['key_reused'] } },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: { performed: 2, codes: ['idempotency_key_reused'] } },
   },
   {
     name: 'two organizations get the same name',

@@ -20,7 +20,13 @@ interface Operation {
   security: Record<string, string[]>[];
   parameters?: { name: string; in: string; description?: string; required?: boolean; schema: object }[];
   requestBody?: { required?: boolean; content: Record<string, Content> };
-  responses: Record<string, { description: string; content?: Record<string, Content> }>;
+  responses: Record<string, Response>;
+}
+
+interface Response {
+  description: string;
+  headers?: Record<string, { description?: string; schema: { enum?: string[] } }>;
+  content?: Record<string, Content>;
 }
 
 interface Content {
@@ -33,8 +39,8 @@ type CheckResponse = (method: string, path: string, response: HttpResponse) => v
 
 /**
  * Returns a function that checks a response of the API against the server's own reference. The reference must
- * describe the path, the method and the status, and its schema must match the body, without additional
- * fields.
+ * describe the path, the method and the status, its schema must match the body, without additional
+ * fields, and an error has one of the codes of its status.
  */
 export function responseChecker(reference: Reference): CheckResponse {
   const validators = new Map<string, ValidateFunction>();
@@ -63,6 +69,9 @@ export function responseChecker(reference: Reference): CheckResponse {
       return method === 'HEAD' ? undefined : assertPlainError(response, [405], context);
     assert.equal(response.headers['cache-control'], 'no-store', `${context}, which may be cached`);
     assert.match(String(response.headers['content-type']), /^application\/json(; charset=utf-8)?$/, context);
+    const codes = operation.responses[response.status]?.headers?.['X-Error-Code']?.schema.enum;
+    const code = response.headers['x-error-code'];
+    assert.ok(codes === undefined ? code === undefined : codes.includes(String(code)), `${context}: ${code}`);
     const validate = validatorOf(name, operation, response.status);
     assert.ok(validate(response.body), `${context}\n${JSON.stringify(validate.errors, null, 2)}`);
   };

@@ -29,7 +29,7 @@ export interface Client {
   ): ResultOf<'createAdverseAction'>;
   /** Lists notices of adverse actions, the newest first. */
   listAdverseActions(
-    page: Inputs['listAdverseActions'],
+    page?: Inputs['listAdverseActions'],
     options?: CallOptions,
   ): ResultOf<'listAdverseActions'>;
   /** Marks a notice as handed over, final or withdrawn. */
@@ -51,7 +51,7 @@ export interface Client {
   fileIncident(incident: Inputs['fileIncident'], options?: CallOptions): ResultOf<'fileIncident'>;
 
   /** Lists the reports that the organization filed, the newest first. */
-  listReports(page: Inputs['listReports'], options?: CallOptions): ResultOf<'listReports'>;
+  listReports(page?: Inputs['listReports'], options?: CallOptions): ResultOf<'listReports'>;
   /** Corrects a report. The result has its new score. */
   correctReport(correction: Inputs['correctReport'], options?: CallOptions): ResultOf<'correctReport'>;
   /** Reports that the renter paid later, in whole or in part. */
@@ -59,7 +59,7 @@ export interface Client {
   /** Takes a report off the file. */
   withdrawReport(withdrawal: Inputs['withdrawReport'], options?: CallOptions): ResultOf<'withdrawReport'>;
   /** Lists the incidents that the organization filed, the newest first. */
-  listIncidents(page: Inputs['listIncidents'], options?: CallOptions): ResultOf<'listIncidents'>;
+  listIncidents(page?: Inputs['listIncidents'], options?: CallOptions): ResultOf<'listIncidents'>;
   /** Corrects an incident. */
   correctIncident(correction: Inputs['correctIncident'], options?: CallOptions): ResultOf<'correctIncident'>;
   /** Takes an incident off the file. */
@@ -69,7 +69,7 @@ export interface Client {
   ): ResultOf<'withdrawIncident'>;
 
   /** Lists disputes of records that the organization filed: the open ones by deadline, or the closed ones. */
-  listDisputes(page: Inputs['listDisputes'], options?: CallOptions): ResultOf<'listDisputes'>;
+  listDisputes(page?: Inputs['listDisputes'], options?: CallOptions): ResultOf<'listDisputes'>;
   /** Returns one dispute with its documents and timeline. */
   getDispute(dispute: Inputs['getDispute'], options?: CallOptions): ResultOf<'getDispute'>;
   /** Upholds a dispute, which removes or corrects the record, or rejects it with a reason. */

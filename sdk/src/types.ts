@@ -17,7 +17,12 @@ type ResponseBody<Name extends OperationName> = JsonOf<Responses<Name>[keyof Res
 type Query<Name extends OperationName> = NonNullable<operations[Name]['parameters']['query']>;
 type Body<Name extends OperationName> = JsonOf<NonNullable<operations[Name]['requestBody']>>;
 
-type CheckQuery = Query<'checkRenter'>;
+/** A query whose `explain` is also a boolean. */
+type Explained<Query extends { explain?: string }> = Omit<Query, 'explain'> & {
+  explain?: boolean | Query['explain'];
+};
+
+type CheckQuery = Explained<Query<'checkRenter'>>;
 /** The parameters that identify nobody. */
 type CheckOption = 'explain' | 'purpose';
 
@@ -27,7 +32,7 @@ type RenterField = 'renter_email' | 'renter_name';
 /** Input of each operation: as in the API reference, plus what the server also requires. */
 export interface Inputs {
   checkRenter: AtLeastOne<Omit<CheckQuery, CheckOption>> & Pick<CheckQuery, CheckOption>;
-  scoreRenter: Query<'scoreRenter'>;
+  scoreRenter: Explained<Query<'scoreRenter'>>;
   searchRenters: AtLeastOne<Body<'searchRenters'>>;
   listRenters: Query<'listRenters'>;
   createAdverseAction: Body<'createAdverseAction'>;

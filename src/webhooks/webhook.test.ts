@@ -44,9 +44,9 @@ const REFUSED: [text: string, because: RegExp][] = [
   ['https://localhost\u3002\uff0e/', /complete/],
   ['https://.example.com/', /complete/],
   ['https://example..com/', /complete/],
-  ['ftp://example.com/', /complete/],
+  ['ftp://example.com/', /start with https/],
   ['javascript:alert(1)', /complete/],
-  ['file:///etc/passwd', /complete/],
+  ['file:///etc/passwd', /start with https/],
   ['https://user@example.com/', /user name or a password/],
   ['https://:secret@example.com/', /user name or a password/],
 ];

@@ -12,6 +12,9 @@ const MOST_URL_CHARACTERS = 2_048;
 /** Requires a scheme and a host, and excludes characters that a URL parser would silently drop or change. */
 const WRITTEN_OUT = /^https?:\/\/(?!\/)[^\s\\\p{C}]+$/iu;
 
+/** Matches a URL that is neither http nor https. */
+const OTHER_SCHEME = /^(?!https?:)[a-z][a-z\d+.-]*:\/\//i;
+
 /** Matches an empty label. It is invalid (RFC 1035, 2.3.1), and `localhost..` would pass as public. */
 const EMPTY_LABEL = /^\.|\.\./;
 
@@ -23,6 +26,7 @@ const EMPTY_LABEL = /^\.|\.\./;
  */
 export function urlProblem(text: string, allowPrivate: boolean): string | undefined {
   if (text.length > MOST_URL_CHARACTERS) return 'must have 2,048 characters at most';
+  if (OTHER_SCHEME.test(text)) return 'must start with https://';
   const url = WRITTEN_OUT.test(text) ? URL.parse(text) : null;
   if (!url || EMPTY_LABEL.test(url.hostname)) {
     return 'must be complete, like https://example.com/webhook';

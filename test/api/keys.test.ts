@@ -164,6 +164,19 @@ test('the ID may be in a JSON body', async () => {
   assert.deepEqual([status, body.id], [200, created.id]);
 });
 
+test('a request that names two keys revokes none', async () => {
+  const organization = await server.newOrganization();
+  const { body: created } = await create(organization);
+  const body = { id: organization.keyId };
+  const rejected = await organization.call('DELETE', `/v1/keys?id=${created.id}`, { body });
+  assert.deepEqual([rejected.status, rejected.headers['x-error-code']], [400, 'invalid']);
+  assert.match(rejected.body.error, /name different keys/);
+  const { body: listed } = await organization.call('GET', '/v1/keys');
+  assert.equal(listed.keys.length, 2);
+  const same = { body: { id: created.id } };
+  assert.equal((await organization.call('DELETE', `/v1/keys?id=${created.id}`, same)).status, 200);
+});
+
 test('a key can revoke itself', async () => {
   const organization = await server.newOrganization();
   assert.equal((await organization.call('DELETE', `/v1/keys?id=${organization.keyId}`)).status, 200);

@@ -118,7 +118,7 @@ test('a rejected address stays in the form, with the reason', async () => {
   const { page } = await webhookPage();
   await address(page).fill('ftp://example.com/hook');
   await button(page, 'Set the webhook').click();
-  await page.getByText('The address must be complete, like https://example.com/webhook').waitFor();
+  await page.getByText('The address must start with https://').waitFor();
   assert.equal(await address(page).getAttribute('aria-invalid'), 'true');
   await assertAccessible(page, 'webhook: rejected address');
   assert.equal(await address(page).inputValue(), 'ftp://example.com/hook');

@@ -48,7 +48,11 @@ export function inputs(email: string | undefined): unknown[] {
       { phone: '555' },
       { signal: AbortSignal.timeout(1_000), timeoutMs: 1, maxWaitMs: 0 },
     ),
+    client.checkRenter({ email: 'jordan@example.com', explain: true }),
     client.checkRenter({ email: 'jordan@example.com', explain: 'true' }),
+    client.listReports(),
+    client.listIncidents(),
+    client.listAdverseActions(),
     // @ts-expect-error: no identifier
     client.checkRenter({}),
     // @ts-expect-error: no identifier to explain a check by

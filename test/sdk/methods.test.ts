@@ -215,7 +215,7 @@ test('a dispute is listed, read and decided once; a second decision is a conflic
   const { call } = await renterSession(server, email);
   const dispute = { kind: 'report', record: reportId, reason: 'not_mine', text: 'Not I.' };
   const { id } = (await call('POST', '/portal/api/disputes', { body: dispute })).body;
-  const { disputes } = dataOf(await client.listDisputes({}));
+  const { disputes } = dataOf(await client.listDisputes());
   assert.deepEqual(
     disputes.map(({ dispute_id, reason }) => [dispute_id, reason]),
     [[id, 'This is not about me: Not I.']],

@@ -139,5 +139,7 @@ export const revokeKey = apiRoute({
 }).handledBy(async ({ caller, query, body }, app) => {
   const id = query.id || body.id;
   if (!id) throw new ApiError('invalid', ID_REQUIRED);
+  if (body.id && body.id !== id)
+    throw new ApiError('invalid', 'The query and the body name different keys: send one id.');
   return { ok: true, id, revoked_at: iso(await app.revokeKey(caller.organizationId, id)) };
 });

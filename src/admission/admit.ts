@@ -80,8 +80,8 @@ interface AdmitDependencies {
 }
 
 /**
- * Returns the function that authenticates a request. Throws `key_missing` or `unauthorized` (specification
- * 5.7), or `rate_limited` (`OverLimit`). The key is read for every request and not cached, so a revocation
+ * Returns the function that authenticates a request. Throws `key_missing`, `unauthorized`, `no_api_access`
+ * or `not_certified` (specification 5.7), or `rate_limited` (`OverLimit`). The key is read for every request and not cached, so a revocation
  * takes effect with the next one. Failures count by address, and never lock out a valid key.
  */
 export function makeAdmit(dependencies: AdmitDependencies): Admit {
@@ -168,7 +168,7 @@ function whyNot(key: string | undefined, holder: KeyHolder | undefined): ApiErro
   return noApiAccess();
 }
 
-/** Returns the error of a caller without access. Only the code tells a missing certification apart: the text is the specification's. */
+/** Returns the error of an organization without access. The code tells a missing certification apart; the text is the same. */
 export function noApiAccess(code: 'no_api_access' | 'not_certified' = 'no_api_access'): ApiError {
   return new ApiError(code, 'API access is not enabled for this organization: ask the operator for it.');
 }

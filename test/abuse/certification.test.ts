@@ -48,8 +48,8 @@ test('without a certification, what shows records of others is rejected as if AP
   const off = await required.newOrganization({ apiAccess: false });
   const responses = await showing(organization);
   assert.deepEqual(
-    responses.map(({ status, body }) => [status, body.error]),
-    responses.map(() => [401, OFF]),
+    responses.map(({ status, body, headers }) => [status, body.error, headers['x-error-code']]),
+    responses.map(() => [401, OFF, 'not_certified']),
   );
   const texts = (given: typeof responses) => given.map(({ text }) => text);
   assert.deepEqual(texts(responses), texts(await showing(off)));

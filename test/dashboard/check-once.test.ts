@@ -8,6 +8,7 @@ const server = await startServer();
 after(() => server.stop());
 
 const onFile = await reporter(server);
+// Renters with a phone in common would be compared meanwhile, which changes the result of a check.
 await onFile('jordan@example.com');
 
 test('a check that is sent several times with one ID is billed once and returns the same response', async () => {
@@ -50,10 +51,10 @@ test('a check with a new ID is billed; a used ID with another text or person is 
 
 test('a repeated check is rejected (409) when something was filed since; a new check shows it', async () => {
   const member = await staffOf(server, { role: 'member' });
-  await onFile('changing@example.com', 'Cha Nging');
+  await onFile('changing@example.com', 'Cha Nging', '+1 555 010 0007');
   const checkId = newCheckId();
   const first = await check(member, 'changing@example.com', { checkId });
-  await onFile('changing@example.com', 'Cha Nging');
+  await onFile('changing@example.com', 'Cha Nging', '+1 555 010 0007');
   const again = await check(member, 'changing@example.com', { checkId });
   assert.equal(again.status, 409);
   assert.match(again.body.error, /is no longer available/);
@@ -89,7 +90,7 @@ test('a check repeated after 10 minutes is rejected (409) and costs nothing', as
 
 test('a repeated check is rejected (409) when any part of its response changed, such as the name', async () => {
   const member = await staffOf(server, { role: 'member' });
-  const { renterId } = await onFile('renamed@example.com', 'Before Hand');
+  const { renterId } = await onFile('renamed@example.com', 'Before Hand', '+1 555 010 0006');
   const checkId = newCheckId();
   await check(member, 'renamed@example.com', { checkId });
   await server.store.transaction(async ({ renters }) => {

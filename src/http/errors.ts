@@ -77,6 +77,7 @@ export function errorHeaders({ code, retryAfterSeconds }: ApiError): Record<stri
   return {
     'x-error-code': code,
     ...(seconds !== undefined && { 'retry-after': String(seconds) }),
+    // Waiting does not help here, so clients can tell it from a rate limit.
     ...(code === 'credit_floor' && { 'x-limit': 'credit-floor' }),
   };
 }

@@ -49,6 +49,7 @@ import {
   makeSendTestEvent,
 } from './webhooks/deliveries.ts';
 import type { Dispatcher } from './webhooks/dispatcher.ts';
+import { makeFindEvent, makeListEvents } from './webhooks/event-log.ts';
 import { makeGetWebhook, makeRemoveWebhook, makeSetWebhook } from './webhooks/webhook.ts';
 
 /** The dependencies of the use cases. */
@@ -125,6 +126,8 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     getWebhook: makeGetWebhook(store.webhooks),
     setWebhook: makeSetWebhook({ store, clock, allowPrivate: allowPrivateWebhooks }),
     removeWebhook: makeRemoveWebhook(store, clock),
+    listEvents: makeListEvents(store),
+    findEvent: makeFindEvent(store.events),
     listAudit: makeListAudit(store.audit),
     findAuditFacets: makeFindAuditFacets(store.audit),
     findPlanRequest: (id) => store.planRequests.find(id),

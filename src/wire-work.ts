@@ -24,6 +24,7 @@ import { makeCertificationReminders } from './staff/certification-reminders.ts';
 import type { Store } from './store/store.ts';
 import { resolverOf } from './webhooks/address.ts';
 import { type Dispatcher, makeDispatcher, POLL_MS } from './webhooks/dispatcher.ts';
+import { makeForgetEvents } from './webhooks/event-log.ts';
 import { makeSender } from './webhooks/sender.ts';
 
 /** Time limit of a delivery. Receivers should respond quickly (specification 6, rule 4). */
@@ -129,6 +130,7 @@ export function wireWork({
     usage,
     makeForgetImports({ store, clock, log }),
     makeForgetResponses({ store, clock, log }),
+    makeForgetEvents({ store, clock, log }),
     removeAged,
     makeInquiryIndexing({ store, clock, log }),
     requestLog,

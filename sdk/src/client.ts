@@ -88,6 +88,8 @@ export interface Client {
   setWebhook(webhook: Inputs['setWebhook'], options?: CallOptions): ResultOf<'setWebhook'>;
   /** Removes the organization's webhook. No more events are sent. */
   removeWebhook(options?: CallOptions): ResultOf<'removeWebhook'>;
+  /** Lists the events of the last 30 days, the oldest first. `next_cursor` as `after` returns what happened since. */
+  listEvents(page?: Inputs['listEvents'], options?: CallOptions): ResultOf<'listEvents'>;
 }
 
 /**
@@ -132,5 +134,6 @@ export function createClient(options: ClientOptions): Client {
     getWebhook: (options) => send('getWebhook', undefined, options),
     setWebhook: (webhook, options) => send('setWebhook', webhook, options),
     removeWebhook: (options) => send('removeWebhook', undefined, options),
+    listEvents: (page, options) => send('listEvents', page, options),
   };
 }

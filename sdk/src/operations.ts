@@ -51,4 +51,5 @@ export const OPERATIONS: Record<OperationName, Operation> = {
   getWebhook: { method: 'GET', path: '/v1/webhooks', free: true },
   setWebhook: { method: 'PUT', path: '/v1/webhooks', input: 'body' },
   removeWebhook: { method: 'DELETE', path: '/v1/webhooks' },
+  listEvents: { method: 'GET', path: '/v1/events', input: 'query', free: true },
 };

@@ -465,6 +465,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events of your organization
+         * @description Every event of the last 30 days, the oldest first, with or without a webhook, also those that a webhook gets only on request. Send `next_cursor` as `after` to get what happened since: nothing is left out, and the events of a renter are in the order in which they happened. `next_cursor` stays valid when nothing has happened yet. With `id` only that event.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2551,6 +2571,55 @@ export interface operations {
                         /** @enum {boolean} */
                         ok: true;
                         webhook: null;
+                    };
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the page before */
+                after?: string;
+                /** @description 1 to 100, 100 by default */
+                limit?: string;
+                /** @description Only events of this type */
+                type?: "report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check";
+                /** @description Only this event */
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        ok: true;
+                        events: {
+                            id: string;
+                            /** @enum {unknown} */
+                            event: "report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check";
+                            orgId: string;
+                            /** @description The data of the event, as a webhook gets it */
+                            data: {
+                                [key: string]: unknown;
+                            };
+                            /**
+                             * Format: date-time
+                             * @description When it happened (ISO 8601)
+                             */
+                            created_at: string;
+                        }[];
+                        /** @description null with `id` */
+                        next_cursor: string | null;
                     };
                 };
             };

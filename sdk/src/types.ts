@@ -54,6 +54,7 @@ export interface Inputs {
   createKey: Body<'createKey'>;
   revokeKey: Required<Query<'revokeKey'>>;
   setWebhook: Body<'setWebhook'>;
+  listEvents: Query<'listEvents'>;
 }
 
 type Check = ResponseBody<'checkRenter'>;

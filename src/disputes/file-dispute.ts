@@ -6,7 +6,7 @@ import { opensRecordsOf } from '../rules/identity/email-opening.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { Dispute, FiledRecord, RecordKind, Transaction } from '../store/store.ts';
-import { enqueueDisputeFiled } from '../webhooks/events.ts';
+import { emitDisputeFiled } from '../webhooks/events.ts';
 import { byRenter, countDisputes, type DisputeDependencies, type DisputingRenter } from './dispute-steps.ts';
 import { EARLIER_DISPUTES, MOST_ENTRIES_SHOWN, MOST_FILED_A_DAY } from './limits.ts';
 
@@ -71,7 +71,7 @@ export function makeFileDispute(dependencies: FileDisputeDependencies): FileDisp
       await tx.disputes.addEntry(filed.id, byRenter(at, 'filed', said === '' ? null : said));
       await countDisputes(tx, renter.renterId);
       await tx.adverseActions.markDisputed(renter.renterId, at);
-      await enqueueDisputeFiled(tx, newId, filed, recordId(filed.recordNumber));
+      await emitDisputeFiled(tx, newId, filed, recordId(filed.recordNumber));
       await tx.disputes.addTask({ disputeId: filed.id, task: 'mail_filed', organizationId: '' }, at);
       return filed;
     });

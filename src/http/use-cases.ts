@@ -9,6 +9,7 @@ import type { ListRenters } from '../roster/list-roster.ts';
 import type { Check } from '../screening/check.ts';
 import type { Score } from '../screening/score.ts';
 import type { Search } from '../screening/search.ts';
+import type { FindEvent, ListEvents } from '../webhooks/event-log.ts';
 import type { GetWebhook, RemoveWebhook, SetWebhook } from '../webhooks/webhook.ts';
 
 /** The use cases of the API. */
@@ -33,4 +34,6 @@ export interface UseCases
   getWebhook: GetWebhook;
   setWebhook: SetWebhook;
   removeWebhook: RemoveWebhook;
+  listEvents: ListEvents;
+  findEvent: FindEvent;
 }

@@ -2,7 +2,7 @@ import { makeFindReach, makeSeeRenters } from '../admission/reach.ts';
 import type { NewId } from '../ids.ts';
 import { resultOf } from '../rules/identity/verification.ts';
 import type { IdentityCheck, QueuedRenter, Renter, Transaction } from '../store/store.ts';
-import { enqueueIdentityCheck } from '../webhooks/events.ts';
+import { emitIdentityCheck } from '../webhooks/events.ts';
 import type { SeenFlag } from './visibility.ts';
 
 /** Most organizations that get an event about one check. No renter has been on more rosters. */
@@ -30,13 +30,13 @@ export function hasChanged(before: IdentityCheck | undefined, check: IdentityChe
   );
 }
 
-type EventTransaction = Pick<Transaction, 'identity' | 'inquiries' | 'assertions' | 'webhooks'>;
+type EventTransaction = Pick<Transaction, 'identity' | 'inquiries' | 'assertions' | 'webhooks' | 'events'>;
 
 /**
  * Enqueues an event for each organization that sees something new. An event tells an organization no more than the page of
  * the renter. Returns whether there is one.
  */
-export async function enqueueCheckEvents(
+export async function emitCheckEvents(
   tx: EventTransaction,
   newId: NewId,
   renter: Renter,
@@ -54,7 +54,7 @@ export async function enqueueCheckEvents(
     const [profile] = await see(organizationId, [renter]);
     if (profile === undefined || profile.summary === null) continue;
     const email = profile.email === renter.email ? profile.email : null;
-    hasEvent = (await enqueueIdentityCheck(tx, newId, organizationId, email, seen)) || hasEvent;
+    hasEvent = (await emitIdentityCheck(tx, newId, organizationId, email, seen)) || hasEvent;
   }
   return hasEvent;
 }

@@ -4,7 +4,7 @@ import { isVerified, resultOf, type VerificationLevel } from '../rules/identity/
 import { flagHiddenFrom } from '../rules/scoring/renter-summary.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import type { IdentityCheck, IdentityPair, QueuedRenter, Renter, Transaction } from '../store/store.ts';
-import { type CheckWithFlags, enqueueCheckEvents, hasChanged } from './check-events.ts';
+import { type CheckWithFlags, emitCheckEvents, hasChanged } from './check-events.ts';
 import { type Examination, type LikelyPair, MOST_PAIRS } from './examine-renter.ts';
 import { storeMixedFile } from './mixed-files.ts';
 import { eachOnce, type FoundFlag, hiddenFlagsOf } from './visibility.ts';
@@ -29,6 +29,7 @@ type CheckTransaction = Pick<
   | 'identity'
   | 'pairs'
   | 'webhooks'
+  | 'events'
   | 'inquiries'
   | 'assertions'
   | 'mixedFiles'
@@ -70,7 +71,7 @@ export async function storeCheck(
     !isEqual(renter.summary.hiddenFlags, hiddenFlagsOf(found)) ||
     verificationLevel !== renter.verificationLevel;
   if (isNew) await putOnFile(tx, { ...renter, verificationLevel }, check);
-  const hasEvent = isNew && (await enqueueCheckEvents(tx, newId, renter, before, check, queued));
+  const hasEvent = isNew && (await emitCheckEvents(tx, newId, renter, before, check, queued));
   await tx.identity.finish(queued);
   // Checks again later, so that the flag does not stay.
   if (check.flags.includes('velocity')) await tx.identity.queue(renter.id, at + VELOCITY_AGAIN_MS);

@@ -9,7 +9,7 @@ import {
 } from '../rules/scoring/report-score.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { FiguresReport } from '../store/store.ts';
-import { enqueueReportSubmitted } from '../webhooks/events.ts';
+import { emitReportSubmitted } from '../webhooks/events.ts';
 import {
   type EventReportingDependencies,
   fileReport,
@@ -89,8 +89,7 @@ export function makeFileFiguresReport(dependencies: EventReportingDependencies):
         });
         const record = recordId(put.number);
         const { id: reportId, renterId, score, recommendation, filedAt, industry } = report;
-        queued =
-          industry !== null && (await enqueueReportSubmitted(tx, newId, { ...report, industry }, record));
+        queued = industry !== null && (await emitReportSubmitted(tx, newId, { ...report, industry }, record));
         const { heldUntil } = put;
         return { reportId, recordId: record, renterId, score, recommendation, heldUntil, filedAt };
       }),

@@ -6,7 +6,7 @@ import { isUnpaid, reportFacts } from '../rules/scoring/renter-summary.ts';
 import { type ComplianceLabels, riskScoreFromLabels } from '../rules/scoring/report-score.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { IncidentReads, LabelsReport, Transaction } from '../store/store.ts';
-import { enqueueReportSubmitted } from '../webhooks/events.ts';
+import { emitReportSubmitted } from '../webhooks/events.ts';
 import {
   type EventReportingDependencies,
   type Filing,
@@ -137,7 +137,7 @@ export async function putLabelsReport(
     certification,
   });
   const record = recordId(number);
-  const queued = await enqueueReportSubmitted(tx, newId, report, record);
+  const queued = await emitReportSubmitted(tx, newId, report, record);
   const filed = {
     reportId: report.id,
     recordId: record,

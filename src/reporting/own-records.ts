@@ -19,7 +19,7 @@ import type {
   Store,
   Transaction,
 } from '../store/store.ts';
-import { enqueueReportChanged } from '../webhooks/events.ts';
+import { emitReportChanged } from '../webhooks/events.ts';
 import {
   correctedIncident,
   correctedReport,
@@ -158,7 +158,7 @@ export function makeChangeOwnRecords({
       if (reason === 'corrected') await rejectNewRepeats(tx, before, { kind: 'report', report });
       await addChange(tx, before, { outcome: 'corrected', at });
       await correctRecord(tx, before, { kind: 'report', report }, { reason, at, by });
-      await enqueueReportChanged(tx, newId, report, reason, at);
+      await emitReportChanged(tx, newId, report, reason, at);
       await recordAction(tx, { staff: caller.staff, at }, `report.${reason}`, report);
       return {};
     });

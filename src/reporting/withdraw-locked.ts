@@ -6,7 +6,7 @@ import { MANY_WITHDRAWALS, WITHDRAWAL_DAYS } from '../rules/organizations/alert-
 import { DAY_MS, dayText } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { Changer, FiledRecord, ListedRecord, RecordKind, Transaction } from '../store/store.ts';
-import { enqueueReportChanged } from '../webhooks/events.ts';
+import { emitReportChanged } from '../webhooks/events.ts';
 import { contentOf, removeRecord } from './remove-records.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function withdrawLocked(
   await addChange(tx, record, { outcome: 'removed', at, incidentsRemoved: incidents.length });
   for (const each of withdrawn) await removeRecord(tx, each, { reason: 'withdrawn', at, by });
   if (record.kind === 'report') {
-    await enqueueReportChanged(tx, newId, record.report, 'withdrawn', at);
+    await emitReportChanged(tx, newId, record.report, 'withdrawn', at);
     await noteWithdrawals(tx, record.report.organizationId, at);
   }
   return withdrawn;

@@ -63,7 +63,7 @@ import type {
   StaffWrites,
 } from './staff.ts';
 import type { UsageReads } from './usage.ts';
-import type { WebhookReads, WebhookWrites } from './webhooks.ts';
+import type { EventReads, EventWrites, WebhookReads, WebhookWrites } from './webhooks.ts';
 
 export type * from './adverse-actions.ts';
 export type * from './alerts.ts';
@@ -128,6 +128,7 @@ export interface Reads {
   usage: UsageReads;
   requests: RequestReads;
   webhooks: WebhookReads;
+  events: EventReads;
   audit: AuditReads;
   idempotencyRecords: IdempotencyReads;
   responses: ResponseReads;
@@ -177,6 +178,7 @@ export interface Transaction {
   usage: UsageReads;
   requests: RequestReads;
   webhooks: WebhookReads & WebhookWrites;
+  events: EventReads & EventWrites;
   audit: AuditReads & AuditWrites;
   idempotencyRecords: IdempotencyReads & IdempotencyWrites;
   responses: ResponseReads & ResponseWrites;

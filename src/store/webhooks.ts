@@ -72,3 +72,45 @@ export interface WebhookWrites {
    */
   failInterrupted(error: string, claimedBefore: number): Promise<number>;
 }
+
+/** Something that happened, as the organization is told. Kept for 30 days. */
+export interface OrganizationEvent {
+  id: string;
+  organizationId: string;
+  /** The type, such as `report.submitted`. */
+  event: string;
+  /** The JSON text that a webhook gets. */
+  body: string;
+  createdAt: number;
+}
+
+/** An event with its position in its organization's list, from 1. */
+export interface ListedEvent extends OrganizationEvent {
+  position: number;
+}
+
+export interface EventReads {
+  /** Returns at most `limit` events after a position, the oldest first, of one type or all. */
+  list(
+    organizationId: string,
+    after: number,
+    type: string | undefined,
+    limit: number,
+  ): Promise<ListedEvent[]>;
+  /** Finds an event of this organization by its ID. */
+  find(organizationId: string, id: string): Promise<OrganizationEvent | undefined>;
+  /** Returns the positions of the first event that is kept and of the last one that was listed; 0 without any. */
+  range(organizationId: string): Promise<{ first: number; last: number }>;
+  /** Returns whether an organization has events without a position. */
+  hasUnlisted(organizationId: string): Promise<boolean>;
+  /** Returns organizations with an event from before a time, at most `limit`. */
+  listOrganizationsWithOld(before: number, limit: number): Promise<string[]>;
+}
+
+export interface EventWrites {
+  add(event: OrganizationEvent): Promise<void>;
+  /** Assigns the next positions to at most `limit` events that have none. Lock `events` first. */
+  assignPositions(organizationId: string, limit: number): Promise<void>;
+  /** Deletes events that have a position and are from before a time, at most `limit`. Returns the number of events. */
+  forget(organizationId: string, before: number, limit: number): Promise<number>;
+}

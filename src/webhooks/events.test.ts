@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { idMaker } from '../ids.ts';
 import type { LabelsReport, Store } from '../store/store.ts';
-import { enqueueIdentityCheck, enqueueReportSubmitted } from './events.ts';
+import { emitIdentityCheck, emitReportSubmitted } from './events.ts';
 import { openTestStore } from './store.test-helper.ts';
 import { makeSetWebhook } from './webhook.ts';
 
@@ -41,7 +41,7 @@ const REPORT: LabelsReport = {
 const newId = idMaker(() => FILED_AT);
 
 function enqueueIn(store: Store, report: LabelsReport): Promise<boolean> {
-  return store.transaction((tx) => enqueueReportSubmitted(tx, newId, report, 'RB-4K7QZ'));
+  return store.transaction((tx) => emitReportSubmitted(tx, newId, report, 'RB-4K7QZ'));
 }
 
 async function storeWithWebhook(t: Parameters<typeof openTestStore>[0]): Promise<Store> {
@@ -117,7 +117,7 @@ test('an organization without a webhook gets no delivery', async (t) => {
 test('an event is never sent if its transaction fails', async (t) => {
   const store = await storeWithWebhook(t);
   const filing = store.transaction(async (tx) => {
-    await enqueueReportSubmitted(tx, newId, REPORT, 'RB-4K7QZ');
+    await emitReportSubmitted(tx, newId, REPORT, 'RB-4K7QZ');
     throw new Error('the filing fails');
   });
   await assert.rejects(filing, /the filing fails/);
@@ -127,7 +127,7 @@ test('an event is never sent if its transaction fails', async (t) => {
 test('identity.check has exactly the data of specification 6, without an absent e-mail', async (t) => {
   const store = await storeWithWebhook(t);
   const check = { renterId: 'ren_1', result: 'clear', flags: [], checkedAt: FILED_AT } as const;
-  const told = await store.transaction((tx) => enqueueIdentityCheck(tx, newId, 'org_1', null, check));
+  const told = await store.transaction((tx) => emitIdentityCheck(tx, newId, 'org_1', null, check));
   assert.equal(told, true);
   const [delivery] = await store.transaction(({ webhooks }) => webhooks.lockPending(10, []));
   assert.deepEqual(JSON.parse(delivery?.body ?? ''), {
@@ -135,5 +135,5 @@ test('identity.check has exactly the data of specification 6, without an absent 
     orgId: 'org_1',
     data: { renterId: 'ren_1', result: 'clear', flags: [], checkedAt: '2026-11-21T09:30:00.005Z' },
   });
-  assert.equal(await store.transaction((tx) => enqueueIdentityCheck(tx, newId, 'org_2', null, check)), false);
+  assert.equal(await store.transaction((tx) => emitIdentityCheck(tx, newId, 'org_2', null, check)), false);
 });

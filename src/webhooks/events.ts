@@ -2,12 +2,15 @@ import type { NewId } from '../ids.ts';
 import { reasonText } from '../rules/disputes/disputes.ts';
 import { eligibilityStatusForRiskScore } from '../rules/scoring/eligibility.ts';
 import { recordId } from '../rules/text/formats.ts';
+import { type EventType, isOptional } from '../rules/text/webhook-events.ts';
 import type {
   Delivery,
   Dispute,
+  EventWrites,
   IdentityCheck,
   NumberedReport,
   Report,
+  Webhook,
   WebhookReads,
   WebhookWrites,
 } from '../store/store.ts';
@@ -16,9 +19,13 @@ import type {
 const MOST_PENDING = 1_000;
 
 /**
- * The transaction that an event is part of. Its delivery is stored if and only if the transaction commits.
+ * The transaction that an event is part of. The event and its delivery are stored if and only if the transaction commits.
  */
-export interface EventTransaction {
+export interface EventTransaction extends DeliveryTransaction {
+  events: Pick<EventWrites, 'add'>;
+}
+
+interface DeliveryTransaction {
   webhooks: Pick<WebhookReads, 'find' | 'countPending'> & Pick<WebhookWrites, 'enqueue'>;
 }
 
@@ -31,16 +38,24 @@ export type Outgoing = Pick<Delivery, 'organizationId' | 'event' | 'body' | 'cre
  * failed if too many are already pending.
  */
 export async function enqueue(
-  { webhooks }: EventTransaction,
+  { webhooks }: DeliveryTransaction,
   newId: NewId,
   outgoing: Outgoing,
 ): Promise<Delivery | undefined> {
   const webhook = await webhooks.find(outgoing.organizationId);
-  if (!webhook) return undefined;
+  return webhook && enqueueTo(webhook, webhooks, newId, outgoing);
+}
+
+async function enqueueTo(
+  { url }: Webhook,
+  webhooks: DeliveryTransaction['webhooks'],
+  newId: NewId,
+  outgoing: Outgoing,
+): Promise<Delivery> {
   const full = (await webhooks.countPending(outgoing.organizationId, MOST_PENDING)) === MOST_PENDING;
   const delivery: Delivery = {
     id: newId('dlv'),
-    url: webhook.url,
+    url,
     status: full ? 'failed' : 'pending',
     httpStatus: null,
     error: full ? `not sent: ${MOST_PENDING} deliveries wait already` : null,
@@ -59,24 +74,35 @@ export function eventBody(event: string, orgId: string, data: object): string {
 }
 
 /**
- * Enqueues a `report.submitted` event for the organization that filed the report. Returns false if it has no
- * webhook.
+ * Stores an event of an organization, and enqueues it for the webhook if there is one that gets events of this type. Returns
+ * whether it was enqueued.
  */
-export async function enqueueReportSubmitted(
+async function emit(
+  tx: EventTransaction,
+  newId: NewId,
+  event: EventType,
+  organizationId: string,
+  data: object,
+  createdAt: number,
+): Promise<boolean> {
+  const body = eventBody(event, organizationId, data);
+  await tx.events.add({ id: newId('evt'), organizationId, event, body, createdAt });
+  const webhook = await tx.webhooks.find(organizationId);
+  if (webhook === undefined) return false;
+  if (isOptional(event) && !webhook.events.includes(event)) return false;
+  await enqueueTo(webhook, tx.webhooks, newId, { organizationId, event, body, createdAt });
+  return true;
+}
+
+/** Emits `report.submitted` to the organization that filed the report. Returns whether it was enqueued. */
+export function emitReportSubmitted(
   tx: EventTransaction,
   newId: NewId,
   report: IndustryReport,
   recordId: string,
 ): Promise<boolean> {
   const { organizationId, filedAt } = report;
-  const body = eventBody('report.submitted', organizationId, reportSubmittedData(report, recordId));
-  const delivery = await enqueue(tx, newId, {
-    organizationId,
-    event: 'report.submitted',
-    body,
-    createdAt: filedAt,
-  });
-  return delivery !== undefined;
+  return emit(tx, newId, 'report.submitted', organizationId, reportSubmittedData(report, recordId), filedAt);
 }
 
 /** A report with an industry, which the event requires. */
@@ -107,24 +133,16 @@ export function reportSubmittedData(report: ReportedFacts, recordId: string) {
 /** How a report was changed by the organization that filed it. */
 type ReportChange = 'corrected' | 'settled' | 'withdrawn';
 
-/**
- * Enqueues an event about a change of the organization's own report, if its webhook asks for it. Returns whether an event was
- * enqueued.
- */
-export async function enqueueReportChanged(
+/** Emits an event about a change of the organization's own report. Returns whether it was enqueued. */
+export function emitReportChanged(
   tx: EventTransaction,
   newId: NewId,
   report: ChangedReport & Pick<Report, 'organizationId'>,
   status: ReportChange,
   at: number,
 ): Promise<boolean> {
-  const { organizationId } = report;
   const event = status === 'withdrawn' ? 'report.withdrawn' : 'report.corrected';
-  const webhook = await tx.webhooks.find(organizationId);
-  if (webhook === undefined || !webhook.events.includes(event)) return false;
-  const body = eventBody(event, organizationId, reportChangedData(report, status, at));
-  await enqueue(tx, newId, { organizationId, event, body, createdAt: at });
-  return true;
+  return emit(tx, newId, event, report.organizationId, reportChangedData(report, status, at), at);
 }
 
 /** The fields of a report that an event about its change contains. */
@@ -146,25 +164,15 @@ export function reportChangedData(
   };
 }
 
-/**
- * Enqueues a `dispute.filed` event for the organization that filed the record. Returns false if it has no
- * webhook.
- */
-export async function enqueueDisputeFiled(
+/** Emits `dispute.filed` to the organization that filed the record. Returns whether it was enqueued. */
+export function emitDisputeFiled(
   tx: EventTransaction,
   newId: NewId,
   dispute: FiledDispute & Pick<Dispute, 'organizationId'>,
   recordId: string,
 ): Promise<boolean> {
   const { organizationId, filedAt } = dispute;
-  const body = eventBody('dispute.filed', organizationId, disputeFiledData(dispute, recordId));
-  const delivery = await enqueue(tx, newId, {
-    organizationId,
-    event: 'dispute.filed',
-    body,
-    createdAt: filedAt,
-  });
-  return delivery !== undefined;
+  return emit(tx, newId, 'dispute.filed', organizationId, disputeFiledData(dispute, recordId), filedAt);
 }
 
 /** The fields of a dispute that `dispute.filed` contains. */
@@ -182,25 +190,16 @@ export function disputeFiledData(dispute: FiledDispute, recordId: string) {
   };
 }
 
-/**
- * Enqueues an `identity.check` event for an organization with the renter on its roster. Returns false without
- * a webhook.
- */
-export async function enqueueIdentityCheck(
+/** Emits `identity.check` to an organization with the renter on its roster. Returns whether it was enqueued. */
+export function emitIdentityCheck(
   tx: EventTransaction,
   newId: NewId,
   organizationId: string,
   renterEmail: string | null,
   check: CheckedIdentity,
 ): Promise<boolean> {
-  const body = eventBody('identity.check', organizationId, identityCheckData(check, renterEmail));
-  const delivery = await enqueue(tx, newId, {
-    organizationId,
-    event: 'identity.check',
-    body,
-    createdAt: check.checkedAt,
-  });
-  return delivery !== undefined;
+  const data = identityCheckData(check, renterEmail);
+  return emit(tx, newId, 'identity.check', organizationId, data, check.checkedAt);
 }
 
 /** The fields of an identity check that `identity.check` contains. */

@@ -55,6 +55,11 @@ const ABSENT: [method: string, read: (reads: Reads) => Promise<unknown>, expecte
   ['webhooks.findDelivery', ({ webhooks }) => webhooks.findDelivery('org_none', 'dlv_none'), undefined],
   ['webhooks.countManual', ({ webhooks }) => webhooks.countManual('org_none', 0, 10), 0],
   ['webhooks.countPending', ({ webhooks }) => webhooks.countPending('org_none', 10), 0],
+  ['events.list', ({ events }) => events.list('org_none', 0, undefined, 10), []],
+  ['events.find', ({ events }) => events.find('org_none', 'evt_none'), undefined],
+  ['events.range', ({ events }) => events.range('org_none'), { first: 0, last: 0 }],
+  ['events.hasUnlisted', ({ events }) => events.hasUnlisted('org_none'), false],
+  ['events.listOrganizationsWithOld', ({ events }) => events.listOrganizationsWithOld(10, 10), []],
 ];
 
 /** On an empty database, something absent is a value and never an error. */

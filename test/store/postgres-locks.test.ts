@@ -15,6 +15,7 @@ import { makeCreateStaff } from '../../src/staff/create-staff.ts';
 import { makeInviteStaff } from '../../src/staff/invitations.ts';
 import type { Store } from '../../src/store/store.ts';
 import { makeSendTestEvent } from '../../src/webhooks/deliveries.ts';
+import { makeListEvents } from '../../src/webhooks/event-log.ts';
 import { makeRemoveWebhook, makeSetWebhook } from '../../src/webhooks/webhook.ts';
 import { key, putOrganization, putRenters, renter, staffMember } from './fixtures.ts';
 import {
@@ -315,6 +316,19 @@ const RACES: Race[] = [
     },
     withLock: { ends: FIRST_SUCCEEDS, onFile: 20 },
     withoutLock: { ends: BOTH_SUCCEED, onFile: 21 },
+  },
+  {
+    name: 'two requests list new events',
+    lock: 'events',
+    async prepare() {
+      const { id } = await putOrganization(store);
+      const event = { organizationId: id, event: 'report.submitted', body: '{}', createdAt: clock() };
+      await store.transaction(({ events }) => events.add({ id: newId('evt'), ...event }));
+      const list = (on: Store) => makeListEvents(on)(id, { limit: 10 });
+      return { first: list, second: list, onFile: () => store.events.range(id) };
+    },
+    withLock: { ends: BOTH_SUCCEED, onFile: { first: 1, last: 1 } },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: { first: 1, last: 2 } },
   },
   {
     name: 'two renters on file are added to a roster when one more may be shown today',

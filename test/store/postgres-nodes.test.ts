@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { openPool } from '../../src/store/postgres/connection/pool.ts';
 import { openPostgresStore } from '../../src/store/postgres/store.ts';
 import type { Store } from '../../src/store/store.ts';
+import { makeListEvents } from '../../src/webhooks/event-log.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { check, key, organization, putOrganization, several } from './fixtures.ts';
 
@@ -132,4 +133,32 @@ test('transactions that raise an open alert do not wait for each other', async (
   });
   await raise(one, 60);
   assert.equal((await other.alerts.list('open', undefined, 9))[0]?.lastAt, 3_600_000);
+});
+
+test('an event that is committed after a later one is listed after it, and never skipped', async (t) => {
+  const url = await server.newDatabase();
+  const store = await openPostgresStore({ url, namedStatements: true });
+  t.after(async () => {
+    await store.close();
+    await server.dropDatabase(url);
+  });
+  const { id: organizationId } = await putOrganization(store);
+  const list = makeListEvents(store);
+  const event = (id: string) => ({ id, organizationId, event: 'report.submitted', body: '{}', createdAt: 1 });
+  const [added, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = store.transaction(async ({ events }) => {
+    await events.add(event('evt_slow'));
+    added.resolve();
+    await commit.promise;
+  });
+  await added.promise;
+  await store.transaction(({ events }) => events.add(event('evt_fast')));
+  const first = await list(organizationId, { limit: 10 });
+  commit.resolve();
+  await slow;
+  const second = await list(organizationId, { after: first.next, limit: 10 });
+  assert.deepEqual(
+    [first, second].map(({ events }) => events.map(({ id, position }) => [id, position])),
+    [[['evt_fast', 1]], [['evt_slow', 2]]],
+  );
 });

@@ -9,6 +9,7 @@ import { auditContract } from './audit.ts';
 import { billingContract } from './billing.ts';
 import { dailyLookupContract } from './daily-lookups.ts';
 import { disputeContract } from './disputes.ts';
+import { eventContract } from './events.ts';
 import { exportContract } from './exports.ts';
 import { filingHelpContract } from './filing-help.ts';
 import type { TestStores } from './fixtures.ts';
@@ -96,6 +97,7 @@ export function storeSuite(engine: Engine): void {
       usageContract,
       requestLogContract,
       webhookContract,
+      eventContract,
       signInContract,
       renterSignInContract,
       staffContract,

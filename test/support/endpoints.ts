@@ -56,4 +56,5 @@ export const ENDPOINTS: { method: string; path: string; body?: Record<string, un
   { method: 'GET', path: '/v1/webhooks' },
   { method: 'PUT', path: '/v1/webhooks', body: { url: 'https://example.com/webhook' } },
   { method: 'DELETE', path: '/v1/webhooks' },
+  { method: 'GET', path: '/v1/events' },
 ];

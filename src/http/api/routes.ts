@@ -5,6 +5,7 @@ import {
   updateAdverseAction,
 } from './adverse-actions.ts';
 import { decideDispute, listDisputes, oneDispute } from './disputes.ts';
+import { listEvents } from './events.ts';
 import { incidentsSubmit } from './incidents-submit.ts';
 import { createKey, listKeys, revokeKey } from './keys.ts';
 import { correctIncident, listIncidents, withdrawIncident } from './own-incidents.ts';
@@ -56,4 +57,6 @@ export const API_ROUTES: readonly ApiRoute[] = [
   getWebhook,
   setWebhook,
   removeWebhook,
+
+  listEvents,
 ];

@@ -26,6 +26,7 @@ export type IdPrefix =
   | 'ren'
   | 'rep'
   | 'inc'
+  | 'evt'
   | 'dlv'
   | 'idc'
   | 'pair'

@@ -47,7 +47,7 @@ import { settingReads, settingWrites } from './settings.ts';
 import { signInReads, signInWrites } from './sign-in.ts';
 import { staffReads, staffWrites } from './staff.ts';
 import { usageReads } from './usage.ts';
-import { webhookReads, webhookWrites } from './webhooks.ts';
+import { eventReads, eventWrites, webhookReads, webhookWrites } from './webhooks.ts';
 
 /** Returns the repositories for reading. They can be used outside a transaction. */
 export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
@@ -77,6 +77,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     usage: usageReads(prepare),
     requests: requestReads(prepare),
     webhooks: webhookReads(prepare, dialect),
+    events: eventReads(prepare),
     audit: auditReads(prepare),
     signIn: signInReads(prepare),
     renterSignIn: renterSignInReads(prepare),
@@ -129,6 +130,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     usage: reads.usage,
     requests: reads.requests,
     webhooks: { ...reads.webhooks, ...webhookWrites(prepare, dialect) },
+    events: { ...reads.events, ...eventWrites(prepare) },
     audit: { ...reads.audit, ...auditWrites(prepare) },
     signIn: { ...reads.signIn, ...signInWrites(prepare) },
     renterSignIn: { ...reads.renterSignIn, ...renterSignInWrites(prepare) },

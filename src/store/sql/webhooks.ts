@@ -1,4 +1,13 @@
-import type { Delivery, DeliveryStatus, WebhookReads, WebhookWrites } from '../store.ts';
+import type {
+  Delivery,
+  DeliveryStatus,
+  EventReads,
+  EventWrites,
+  ListedEvent,
+  OrganizationEvent,
+  WebhookReads,
+  WebhookWrites,
+} from '../store.ts';
 import { type Dialect, insertInto, type Prepare } from './query.ts';
 
 interface DeliveryRow {
@@ -151,6 +160,78 @@ export function webhookWrites(prepare: Prepare, dialect: Dialect): WebhookWrites
     },
     async failInterrupted(error, claimedBefore) {
       return failInterrupted.run(error, claimedBefore);
+    },
+  };
+}
+
+const EVENT_FIELDS = `id, organization_id AS "organizationId", event, body, created_at AS "createdAt"`;
+
+export function eventReads(prepare: Prepare): EventReads {
+  const list = prepare<ListedEvent>(
+    `SELECT position, ${EVENT_FIELDS} FROM events
+     WHERE organization_id = ?1 AND position > ?2 AND (?3 = '' OR event = ?3) ORDER BY position LIMIT ?4`,
+  );
+  const find = prepare<OrganizationEvent>(
+    `SELECT ${EVENT_FIELDS} FROM events WHERE organization_id = ? AND id = ?`,
+  );
+  const range = prepare<{ first: number; last: number }>(
+    `SELECT coalesce((SELECT min(position) FROM events WHERE organization_id = ?1), last + 1) AS first, last
+     FROM event_positions WHERE organization_id = ?1`,
+  );
+  const unlisted = prepare<{ found: number }>(
+    'SELECT 1 AS found FROM events WHERE organization_id = ? AND position IS NULL LIMIT 1',
+  );
+  const old = prepare<{ id: string }>(
+    `SELECT DISTINCT organization_id AS id FROM
+       (SELECT organization_id FROM events WHERE created_at < ? ORDER BY created_at LIMIT ?) AS found`,
+  );
+  return {
+    async list(organizationId, after, type = '', limit) {
+      return list.all(organizationId, after, type, limit);
+    },
+    async find(organizationId, id) {
+      return find.get(organizationId, id);
+    },
+    async range(organizationId) {
+      return (await range.get(organizationId)) ?? { first: 0, last: 0 };
+    },
+    async hasUnlisted(organizationId) {
+      return (await unlisted.get(organizationId)) !== undefined;
+    },
+    async listOrganizationsWithOld(before, limit) {
+      return (await old.all(before, limit)).map(({ id }) => id);
+    },
+  };
+}
+
+export function eventWrites(prepare: Prepare): EventWrites {
+  const add = prepare(insertInto('events', ['id', 'organization_id', 'event', 'body', 'created_at']));
+  // The numbers of one renter's events are in the order of the transactions: each had locked the renter.
+  const assign = prepare(
+    `UPDATE events SET position = unlisted.place +
+       coalesce((SELECT last FROM event_positions WHERE organization_id = ?1), 0)
+     FROM (SELECT number, row_number() OVER (ORDER BY number) AS place FROM events
+       WHERE organization_id = ?1 AND position IS NULL ORDER BY number LIMIT ?2) AS unlisted
+     WHERE events.number = unlisted.number`,
+  );
+  const setLast = prepare(
+    `INSERT INTO event_positions (organization_id, last) VALUES (?1, ?2)
+     ON CONFLICT (organization_id) DO UPDATE SET last = event_positions.last + excluded.last`,
+  );
+  const forget = prepare(
+    `DELETE FROM events WHERE number IN (SELECT number FROM events
+       WHERE organization_id = ? AND created_at < ? AND position IS NOT NULL ORDER BY position LIMIT ?)`,
+  );
+  return {
+    async add({ id, organizationId, event, body, createdAt }) {
+      await add.run(id, organizationId, event, body, createdAt);
+    },
+    async assignPositions(organizationId, limit) {
+      const assigned = await assign.run(organizationId, limit);
+      if (assigned > 0) await setLast.run(organizationId, assigned);
+    },
+    async forget(organizationId, before, limit) {
+      return forget.run(organizationId, before, limit);
     },
   };
 }

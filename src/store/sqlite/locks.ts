@@ -18,5 +18,6 @@ export const NO_LOCKS: Locks = {
   renters: nothing,
   dailyLookups: nothing,
   manualDeliveries: nothing,
+  events: nothing,
   inquiryIndex: nothing,
 };

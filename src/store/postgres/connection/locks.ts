@@ -96,6 +96,9 @@ export function transactionLocks(prepare: Prepare): Locks {
     async manualDeliveries(organizationId) {
       await advisory.get(`manual deliveries of ${organizationId}`);
     },
+    async events(organizationId) {
+      await advisory.get(`events of ${organizationId}`);
+    },
     async inquiryIndex() {
       await inquiryIndex.get();
     },

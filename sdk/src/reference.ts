@@ -871,7 +871,7 @@ export interface operations {
                 notice_id?: string;
                 /** @description Only notices to this renter */
                 renter_id?: string;
-                /** @description 1 to 100, 100 by default */
+                /** @description Entries on a page, 100 at most and by default */
                 limit?: string;
                 /** @description next_cursor of the page before */
                 cursor?: string;
@@ -1241,7 +1241,7 @@ export interface operations {
                 from?: string;
                 /** @description Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or before */
                 to?: string;
-                /** @description Records on a page, 100 at most and by default */
+                /** @description Entries on a page, 100 at most and by default */
                 limit?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
@@ -1822,7 +1822,7 @@ export interface operations {
                 from?: string;
                 /** @description Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or before */
                 to?: string;
-                /** @description Records on a page, 100 at most and by default */
+                /** @description Entries on a page, 100 at most and by default */
                 limit?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
@@ -2581,7 +2581,7 @@ export interface operations {
             query?: {
                 /** @description next_cursor of the page before */
                 after?: string;
-                /** @description 1 to 100, 100 by default */
+                /** @description Entries on a page, 100 at most and by default */
                 limit?: string;
                 /** @description Only events of this type */
                 type?: "report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check";

@@ -111,6 +111,6 @@ export interface EventWrites {
   add(event: OrganizationEvent): Promise<void>;
   /** Assigns the next positions to at most `limit` events that have none. Lock `events` first. */
   assignPositions(organizationId: string, limit: number): Promise<void>;
-  /** Deletes events that have a position and are from before a time, at most `limit`. Returns the number of events. */
-  forget(organizationId: string, before: number, limit: number): Promise<number>;
+  /** Deletes events that have a position and are from before a time, at most `limit`. */
+  forget(organizationId: string, before: number, limit: number): Promise<void>;
 }

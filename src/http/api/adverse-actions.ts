@@ -14,7 +14,7 @@ import type { AdverseActionNotice } from '../../store/store.ts';
 import { requiredText, text } from '../fields.ts';
 import { nullable, nullableEnum } from '../schemas.ts';
 import { apiRoute } from './route.ts';
-import { iso, isoOrNull, OK, timestamp } from './schemas.ts';
+import { iso, isoOrNull, LIMIT, MOST_ON_PAGE, OK, timestamp } from './schemas.ts';
 
 const ACTIONS = Object.keys(ADVERSE_ACTIONS) as AdverseAction[];
 const STATES = Object.keys(STATE_FORMS) as StateForm[];
@@ -122,9 +122,6 @@ export const createAdverseAction = apiRoute({
   (notice) => ({ ok: true, ...presented(notice) }),
 );
 
-/** Notices on a page of the list. */
-const MOST_ON_PAGE = 100;
-
 /** GET /adverse-actions */
 export const listAdverseActions = apiRoute({
   method: 'GET',
@@ -136,12 +133,7 @@ export const listAdverseActions = apiRoute({
   query: Type.Object({
     notice_id: Type.Optional(text('Only this notice')),
     renter_id: Type.Optional(text('Only notices to this renter')),
-    limit: Type.Optional(
-      Type.String({
-        pattern: '^([1-9][0-9]?|100)$',
-        description: `1 to ${MOST_ON_PAGE}, ${MOST_ON_PAGE} by default`,
-      }),
-    ),
+    limit: LIMIT,
     cursor: Type.Optional(text('next_cursor of the page before')),
   }),
   status: 200,

@@ -5,10 +5,7 @@ import { EVENT_DAYS } from '../../webhooks/event-log.ts';
 import { text } from '../fields.ts';
 import { nullable } from '../schemas.ts';
 import { apiRoute } from './route.ts';
-import { iso, OK, timestamp } from './schemas.ts';
-
-/** Events on a page of the list. */
-const MOST_ON_PAGE = 100;
+import { iso, LIMIT, MOST_ON_PAGE, OK, timestamp } from './schemas.ts';
 
 const EVENT = Type.Object({
   id: Type.String(),
@@ -55,12 +52,7 @@ export const listEvents = apiRoute({
     after: Type.Optional(
       Type.String({ pattern: '^[0-9]{1,15}$', description: 'next_cursor of the page before' }),
     ),
-    limit: Type.Optional(
-      Type.String({
-        pattern: '^([1-9][0-9]?|100)$',
-        description: `1 to ${MOST_ON_PAGE}, ${MOST_ON_PAGE} by default`,
-      }),
-    ),
+    limit: LIMIT,
     type: Type.Optional(Type.Enum([...EVENT_TYPES], { description: 'Only events of this type' })),
     id: Type.Optional(text('Only this event')),
   }),

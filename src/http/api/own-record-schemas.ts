@@ -9,7 +9,7 @@ import type { ListedRecord, RecordFilter } from '../../store/store.ts';
 import { RECORD_CURSOR } from '../cursors.ts';
 import { day, text } from '../fields.ts';
 import { nullable } from '../schemas.ts';
-import { iso, isoOrNull, timestamp } from './schemas.ts';
+import { iso, isoOrNull, LIMIT, MOST_ON_PAGE, timestamp } from './schemas.ts';
 
 /**
  * What the endpoints have in common by which an organization reads and changes its own reports and incidents. They are
@@ -33,21 +33,13 @@ export const STATE = {
   occurred_on: DAY,
 };
 
-const MOST_ON_PAGE = 100;
-
 /** The query of both lists. */
 export const LIST_QUERY = {
   renter_id: Type.Optional(text('Only about this renter')),
   status: Type.Optional(Type.Enum([...RECORD_STATUSES], { description: 'Only with this status' })),
   from: Type.Optional(day('Filed on this day (UTC) or later')),
   to: Type.Optional(day('Filed on this day (UTC) or before')),
-  limit: Type.Optional(
-    Type.String({
-      description: `Records on a page, ${MOST_ON_PAGE} at most and by default`,
-      pattern: '^([1-9][0-9]?|100)$',
-      'x-rule': `must be a number from 1 to ${MOST_ON_PAGE}`,
-    }),
-  ),
+  limit: LIMIT,
   cursor: Type.Optional(text('`next_cursor` of the previous page')),
 };
 

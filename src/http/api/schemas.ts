@@ -29,6 +29,18 @@ export function isoOrNull(atMs: number | null): string | null {
   return atMs === null ? null : iso(atMs);
 }
 
+/** Entries on a page of a list. */
+export const MOST_ON_PAGE = 100;
+
+/** The size of a page, in a query. */
+export const LIMIT = Type.Optional(
+  Type.String({
+    description: `Entries on a page, ${MOST_ON_PAGE} at most and by default`,
+    pattern: '^([1-9][0-9]?|100)$',
+    'x-rule': `must be a number from 1 to ${MOST_ON_PAGE}`,
+  }),
+);
+
 export const EXPLAIN = Type.Optional(
   Type.Enum(['true', 'false'], { description: '`true` adds `explanation` to the response' }),
 );

@@ -231,7 +231,7 @@ export function eventWrites(prepare: Prepare): EventWrites {
       if (assigned > 0) await setLast.run(organizationId, assigned);
     },
     async forget(organizationId, before, limit) {
-      return forget.run(organizationId, before, limit);
+      await forget.run(organizationId, before, limit);
     },
   };
 }

@@ -30,11 +30,10 @@ FROM debian:trixie-slim@sha256:a29215f6a35e51e22adffa17f89e9d2ef06214e64a2bad10d
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 COPY --from=build /srv/renter-screening /srv/renter-screening
 WORKDIR /srv/renter-screening
-ENV NODE_ENV=production HOST=0.0.0.0 PATH=/srv/renter-screening/node_modules/.bin:$PATH
+ENV NODE_ENV=production HOST=0.0.0.0 PATH=/srv/renter-screening/bin:$PATH
 USER 10001:10001
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/healthz`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
-# Starts Node directly: npm would not pass on the signal to stop.
-ENTRYPOINT ["node", "--max-semi-space-size=8", "bin/renter-screening.ts"]
+  CMD ["renter-screening", "health"]
+ENTRYPOINT ["renter-screening"]
 CMD ["serve"]

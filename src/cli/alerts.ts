@@ -22,14 +22,14 @@ export function addAlertsCommand(program: Command): void {
     .option('--after <number>', 'continue after this alert', wholeNumber)
     .option('--limit <number>', `number of results, 1 to ${MOST_ALERTS_SHOWN}`, wholeNumber, ALERTS_SHOWN)
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening alerts list')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening alerts list')
     .action(list);
   alerts
     .command('show')
     .description('Shows an alert: the figures that raised it, and what to do.')
     .requiredOption('--alert <number>', 'the number of the alert, from alerts list', wholeNumber)
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening alerts show --alert 12')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening alerts show --alert 12')
     .action(show);
   alerts
     .command('dismiss')
@@ -40,7 +40,7 @@ export function addAlertsCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nExample:\n  $ npx renter-screening alerts dismiss --alert 12 --by "Ada Ng" --reason "They moved their old records here."',
+      '\nExample:\n  $ ./bin/renter-screening alerts dismiss --alert 12 --by "Ada Ng" --reason "They moved their old records here."',
     )
     .action(dismiss);
 }

@@ -18,7 +18,7 @@ be restored into either engine. It contains personal data: only its owner can re
 overwritten.
 
 Example:
-  $ npx renter-screening backup /backups/network-2026-11-21.db`;
+  $ ./bin/renter-screening backup /backups/network-2026-11-21.db`;
 
 /** Adds `backup FILE`, which never overwrites a file and leaves none behind when it is stopped. */
 export function addBackupCommand(program: Command): void {

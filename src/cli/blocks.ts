@@ -41,7 +41,7 @@ export function addBlocksCommand(program: Command): void {
     .option('--after <id>', 'continue after this request')
     .option('--limit <number>', `number of results, 1 to ${MOST_SHOWN}`, wholeNumber, SHOWN)
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening blocks list')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening blocks list')
     .action(list);
   blocks
     .command('show')
@@ -51,7 +51,7 @@ export function addBlocksCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nThe output contains personal data.\n\nExample:\n  $ npx renter-screening blocks show --block blk_… --documents ./blk',
+      '\nThe output contains personal data.\n\nExample:\n  $ ./bin/renter-screening blocks show --block blk_… --documents ./blk',
     )
     .action(show);
   blocks
@@ -59,7 +59,7 @@ export function addBlocksCommand(program: Command): void {
     .description('Blocks the records: they leave the file at once, and cannot be filed again.')
     .requiredOption(...BLOCK)
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening blocks accept --block blk_…')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening blocks accept --block blk_…')
     .action(({ block, ...options }: BlockOptions) =>
       decide(options, ({ accept }) => accept(block), 'The records are blocked.'),
     );
@@ -71,7 +71,7 @@ export function addBlocksCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      `${MAY_DECLINE}\nExample:\n  $ npx renter-screening blocks decline --block blk_… --reason "The report is about another account."`,
+      `${MAY_DECLINE}\nExample:\n  $ ./bin/renter-screening blocks decline --block blk_… --reason "The report is about another account."`,
     )
     .action(({ block, reason, ...options }: ReasonOptions) =>
       decide(
@@ -88,7 +88,7 @@ export function addBlocksCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      `${MAY_DECLINE}\nExample:\n  $ npx renter-screening blocks rescind --block blk_… --reason "The police withdrew the report."`,
+      `${MAY_DECLINE}\nExample:\n  $ ./bin/renter-screening blocks rescind --block blk_… --reason "The police withdrew the report."`,
     )
     .action(({ block, reason, ...options }: ReasonOptions) =>
       decide(

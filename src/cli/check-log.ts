@@ -29,7 +29,7 @@ No data is lost: usage still counts the checks of a detached month when a period
 can keep running.
 
 Example:
-  $ npx renter-screening check-log detach --before 2025-01`;
+  $ ./bin/renter-screening check-log detach --before 2025-01`;
 
 export function addCheckLogCommand(program: Command): void {
   const checkLog = program.command('check-log').description('Detaches old months from the check log.');

@@ -21,7 +21,7 @@ export function addCreditsCommand(program: Command): void {
     .requiredOption('--org <id>', 'the organization')
     .requiredOption('--amount <number>', 'a whole number, not 0', wholeNumber)
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening credits grant --org org_… --amount 5000')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening credits grant --org org_… --amount 5000')
     .action(grantCredits);
 }
 

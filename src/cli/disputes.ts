@@ -34,7 +34,7 @@ export function addDisputesCommand(program: Command): void {
     .option('--after <id>', 'continue after the appeal of this dispute')
     .option('--limit <number>', `number of results, 1 to ${MOST_APPEALS_SHOWN}`, wholeNumber, APPEALS_SHOWN)
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening disputes list')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening disputes list')
     .action(list);
   disputes
     .command('show')
@@ -47,7 +47,7 @@ export function addDisputesCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nThe output contains personal data.\n\nExample:\n  $ npx renter-screening disputes show --dispute dis_…',
+      '\nThe output contains personal data.\n\nExample:\n  $ ./bin/renter-screening disputes show --dispute dis_…',
     )
     .action(show);
   disputes
@@ -63,7 +63,7 @@ export function addDisputesCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nExample:\n  $ npx renter-screening disputes decide --dispute dis_… --decision upheld --reason "The receipt shows the payment."',
+      '\nExample:\n  $ ./bin/renter-screening disputes decide --dispute dis_… --decision upheld --reason "The receipt shows the payment."',
     )
     .action(decide);
 }

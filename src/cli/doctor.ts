@@ -12,7 +12,7 @@ const MORE = `
 Reads all data and changes nothing. Servers can keep running. The exit code is 1 if a diagnostic fails.
 
 Example:
-  $ npx renter-screening doctor`;
+  $ ./bin/renter-screening doctor`;
 
 const MARKS: Record<Verdict, string> = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' };
 

@@ -39,7 +39,7 @@ export function addFileCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nThe output contains personal data.\n\nExample:\n  $ npx renter-screening file list',
+      '\nThe output contains personal data.\n\nExample:\n  $ ./bin/renter-screening file list',
     )
     .action(list);
   file
@@ -55,7 +55,7 @@ export function addFileCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nExample:\n  $ npx renter-screening file request --renter MB-… --medium post --send-to "Ana Duarte, 12 Oak St, Salem, OR 97301"',
+      '\nExample:\n  $ ./bin/renter-screening file request --renter MB-… --medium post --send-to "Ana Duarte, 12 Oak St, Salem, OR 97301"',
     )
     .action(request);
   file
@@ -66,7 +66,7 @@ export function addFileCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nExample:\n  $ npx renter-screening file verify --request frq_… --by "Copies of a driver license and an electricity bill"',
+      '\nExample:\n  $ ./bin/renter-screening file verify --request frq_… --by "Copies of a driver license and an electricity bill"',
     )
     .action(verify);
   file
@@ -75,7 +75,7 @@ export function addFileCommand(program: Command): void {
     .requiredOption(...REQUEST)
     .requiredOption('--out <path>', 'the PDF to write; it must not exist')
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening file print --request frq_… --out file.pdf')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening file print --request frq_… --out file.pdf')
     .action(printFile);
   file
     .command('dispute')
@@ -91,7 +91,7 @@ export function addFileCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nExample:\n  $ npx renter-screening file dispute --request frq_… --record RB-4K7QZ --reason already_paid --text "Paid on 3 May by check 114."',
+      '\nExample:\n  $ ./bin/renter-screening file dispute --request frq_… --record RB-4K7QZ --reason already_paid --text "Paid on 3 May by check 114."',
     )
     .action(dispute);
   file
@@ -103,7 +103,7 @@ export function addFileCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nExample:\n  $ npx renter-screening file appeal --request frq_… --dispute dis_… --text "The receipt shows the payment."',
+      '\nExample:\n  $ ./bin/renter-screening file appeal --request frq_… --dispute dis_… --text "The receipt shows the payment."',
     )
     .action(appeal);
 }

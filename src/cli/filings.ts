@@ -45,7 +45,7 @@ export function addFilingsCommand(program: Command): void {
     .option('--after <id>', 'continue after this filing')
     .option('--limit <number>', `number of results, 1 to ${MOST_FILINGS_SHOWN}`, wholeNumber, FILINGS_SHOWN)
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening filings list')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening filings list')
     .action(list);
   filings
     .command('show')
@@ -54,7 +54,7 @@ export function addFilingsCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nThe output contains personal data.\n\nExample:\n  $ npx renter-screening filings show --filing rep_…',
+      '\nThe output contains personal data.\n\nExample:\n  $ ./bin/renter-screening filings show --filing rep_…',
     )
     .action(show);
   filings
@@ -63,7 +63,7 @@ export function addFilingsCommand(program: Command): void {
     .requiredOption(...FILING)
     .option(...SIMILAR)
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening filings release --filing rep_…')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening filings release --filing rep_…')
     .action(release);
   filings
     .command('reject')
@@ -74,7 +74,7 @@ export function addFilingsCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nExample:\n  $ npx renter-screening filings reject --filing rep_… --reason "The organization confirmed a typing error."',
+      '\nExample:\n  $ ./bin/renter-screening filings reject --filing rep_… --reason "The organization confirmed a typing error."',
     )
     .action(reject);
 }

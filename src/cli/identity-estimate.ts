@@ -28,8 +28,8 @@ const MORE = `
 Changes nothing. Look at the pairs that would change sides before you put a proposal in force: docs/matching.md describes how.
 
 Example:
-  $ npx renter-screening identity estimate --renters 20000 --save proposal.json
-  $ npx renter-screening identity weights apply proposal.json --by "Ada Ng" --reason "First 100,000 renters"`;
+  $ ./bin/renter-screening identity estimate --renters 20000 --save proposal.json
+  $ ./bin/renter-screening identity weights apply proposal.json --by "Ada Ng" --reason "First 100,000 renters"`;
 
 /** Adds `identity estimate`, which changes nothing. */
 export function addEstimateCommand(identity: Command): void {

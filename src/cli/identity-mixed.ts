@@ -16,7 +16,7 @@ export function addMixedFileCommands(identity: Command): void {
     )
     .requiredOption(...RENTER_OPTION)
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening identity one-person --renter ren_…')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening identity one-person --renter ren_…')
     .action(decideOnePerson);
 }
 

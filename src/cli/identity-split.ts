@@ -22,7 +22,7 @@ export function addSplitCommand(identity: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nThe output contains personal data.\n\nExample:\n  $ npx renter-screening identity split --renter ren_…',
+      '\nThe output contains personal data.\n\nExample:\n  $ ./bin/renter-screening identity split --renter ren_…',
     )
     .action(split);
 }

@@ -34,7 +34,7 @@ export function addVerificationCommands(identity: Command): void {
     .option('--after <id>', 'continue after this verification')
     .option('--limit <number>', `number of results, 1 to ${MOST_SHOWN}`, wholeNumber, SHOWN)
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening identity verifications')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening identity verifications')
     .action(list);
   identity
     .command('show')
@@ -43,7 +43,7 @@ export function addVerificationCommands(identity: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nThe output contains personal data.\n\nExample:\n  $ npx renter-screening identity show --verification prf_…',
+      '\nThe output contains personal data.\n\nExample:\n  $ ./bin/renter-screening identity show --verification prf_…',
     )
     .action(show);
   identity
@@ -62,7 +62,7 @@ export function addVerificationCommands(identity: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nExample:\n  $ npx renter-screening identity decide --verification prf_… --decision accepted --reason "Saw the license and an electricity bill."',
+      '\nExample:\n  $ ./bin/renter-screening identity decide --verification prf_… --decision accepted --reason "Saw the license and an electricity bill."',
     )
     .action(decide);
   identity
@@ -73,7 +73,7 @@ export function addVerificationCommands(identity: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nExample:\n  $ npx renter-screening identity detach-email --renter ren_… --email ana@example.com',
+      '\nExample:\n  $ ./bin/renter-screening identity detach-email --renter ren_… --email ana@example.com',
     )
     .action(detach);
 }

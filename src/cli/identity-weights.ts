@@ -32,7 +32,7 @@ export function addWeightsCommand(identity: Command): void {
     .command('list')
     .description('Lists all versions of the weights, the newest first. The newest is in force.')
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening identity weights list')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening identity weights list')
     .action(list);
   weights
     .command('show')
@@ -43,7 +43,7 @@ export function addWeightsCommand(identity: Command): void {
       versionOrPublished,
     )
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening identity weights show 1')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening identity weights show 1')
     .action(show);
   weights
     .command('apply')
@@ -54,7 +54,7 @@ export function addWeightsCommand(identity: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      `\n${EFFECT}\n\nExample:\n  $ npx renter-screening identity weights apply proposal.json --by "Ada Ng" --reason "No decided pair changes sides."`,
+      `\n${EFFECT}\n\nExample:\n  $ ./bin/renter-screening identity weights apply proposal.json --by "Ada Ng" --reason "No decided pair changes sides."`,
     )
     .action(apply);
   weights
@@ -70,7 +70,7 @@ export function addWeightsCommand(identity: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      `\n${EFFECT}\n\nExample:\n  $ npx renter-screening identity weights revert --to published --by "Ada Ng" --reason "Too many brothers listed."`,
+      `\n${EFFECT}\n\nExample:\n  $ ./bin/renter-screening identity weights revert --to published --by "Ada Ng" --reason "Too many brothers listed."`,
     )
     .action(revert);
 }

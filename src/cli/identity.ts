@@ -52,7 +52,7 @@ export function addIdentityCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nThe output contains personal data: names, e-mails, phones, licenses.\n\nExample:\n  $ npx renter-screening identity review',
+      '\nThe output contains personal data: names, e-mails, phones, licenses.\n\nExample:\n  $ ./bin/renter-screening identity review',
     )
     .action(review);
   identity
@@ -62,14 +62,14 @@ export function addIdentityCommand(program: Command): void {
     .option('--keep <renter>', 'instead of --pair: the renter to keep')
     .option('--merge <renter>', 'instead of --pair: the renter to merge into it')
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening identity merge --pair pair_…')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening identity merge --pair pair_…')
     .action(merge);
   identity
     .command('different')
     .description('Marks the renters of a pair as distinct, so that the pair is not listed again.')
     .requiredOption('--pair <id>', 'a pair from identity review')
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening identity different --pair pair_…')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening identity different --pair pair_…')
     .action(different);
   identity
     .command('undo')
@@ -79,7 +79,7 @@ export function addIdentityCommand(program: Command): void {
     .option('--pair <id>', 'the pair that was marked distinct')
     .option('--one-person <renter>', 'the renter whose file was decided to be about one person')
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening identity undo --merge mrg_…')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening identity undo --merge mrg_…')
     .action(undo);
   identity
     .command('fraud')
@@ -94,7 +94,7 @@ export function addIdentityCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nExample:\n  $ npx renter-screening identity fraud --renter ren_… --decision confirmed --reason "Rented with a stolen license."',
+      '\nExample:\n  $ ./bin/renter-screening identity fraud --renter ren_… --decision confirmed --reason "Rented with a stolen license."',
     )
     .action(decideFraud);
   addMixedFileCommands(identity);

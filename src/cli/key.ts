@@ -19,21 +19,21 @@ export function addKeyCommand(program: Command): void {
     .requiredOption(...ORG)
     .requiredOption('--name <name>', `a label for the key, up to ${MOST_KEY_NAME_CHARACTERS} characters`)
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening key create --org org_… --name "Front desk"')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening key create --org org_… --name "Front desk"')
     .action(createKey);
   key
     .command('list')
     .description('Lists the active keys of an organization, oldest first.')
     .requiredOption(...ORG)
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening key list --org org_…')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening key list --org org_…')
     .action(listKeys);
   key
     .command('revoke')
     .description('Revokes a key permanently, starting with the next request.')
     .requiredOption('--key <id>', 'the ID of the key, not the key itself')
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening key revoke --key key_…')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening key revoke --key key_…')
     .action(revokeKey);
 }
 

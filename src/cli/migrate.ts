@@ -16,7 +16,7 @@ export function addMigrateCommand(program: Command): void {
       'Migrates the database to the schema of this program, or creates it. The server does the same when it starts.',
     )
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening migrate')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening migrate')
     .action(migrateDatabase);
 }
 

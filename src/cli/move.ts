@@ -24,7 +24,7 @@ Both options take the same values as DATABASE_URL. Stop all servers first. An in
 again. The new database is put into use only after all rows are copied and compared. The old one is not changed.
 
 Example:
-  $ npx renter-screening move --from sqlite:./data/network.db --to postgres://network@db.example/network`;
+  $ ./bin/renter-screening move --from sqlite:./data/network.db --to postgres://network@db.example/network`;
 
 /** Adds `move`, between any two engines. */
 export function addMoveCommand(program: Command): void {

@@ -17,7 +17,7 @@ export function addCertificationCommands(org: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nExample:\n  $ npx renter-screening org certify --org org_… --name "Ada Ng" --title Owner',
+      '\nExample:\n  $ ./bin/renter-screening org certify --org org_… --name "Ada Ng" --title Owner',
     )
     .action(certify);
   org
@@ -28,7 +28,7 @@ export function addCertificationCommands(org: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nExample:\n  $ npx renter-screening org revoke-certification --org org_… --reason "Checks without a lease."',
+      '\nExample:\n  $ ./bin/renter-screening org revoke-certification --org org_… --reason "Checks without a lease."',
     )
     .action(revoke);
 }

@@ -12,7 +12,7 @@ export function addOwnerRequestCommands(org: Command): void {
       'Lists open requests of owners, oldest first. org update grants a plan, API access or a name, and closes them.',
     )
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening org requests')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening org requests')
     .action(listRequests);
   org
     .command('reject-name')
@@ -22,7 +22,7 @@ export function addOwnerRequestCommands(org: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nExample:\n  $ npx renter-screening org reject-name --org org_… --reason "Send us the registration of this name."',
+      '\nExample:\n  $ ./bin/renter-screening org reject-name --org org_… --reason "Send us the registration of this name."',
     )
     .action(rejectName);
 }

@@ -103,21 +103,21 @@ export function addOrgCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nExample:\n  $ npx renter-screening org create --name "Harbor Homes" --api-access',
+      '\nExample:\n  $ ./bin/renter-screening org create --name "Harbor Homes" --api-access',
     )
     .action(createOrganization);
   org
     .command('list')
     .description('Lists all organizations, oldest first.')
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening org list')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening org list')
     .action(listOrganizations);
   org
     .command('show')
     .description('Shows an organization, with the contact details that renters see.')
     .requiredOption('--org <id>', 'the organization')
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening org show --org org_…')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening org show --org org_…')
     .action(showOrganization);
   org
     .command('update')
@@ -139,7 +139,7 @@ export function addOrgCommand(program: Command): void {
     .option(...TELEPHONE)
     .option('--no-telephone', 'remove the telephone number')
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening org update --org org_… --plan enterprise')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening org update --org org_… --plan enterprise')
     .action(updateOrganization);
   addOwnerRequestCommands(org);
   addCertificationCommands(org);

@@ -21,9 +21,9 @@ Environment:
                 for the server; LOG_LEVEL=debug also shows the stack trace of a command's error
 
 Examples:
-  $ npx renter-screening serve
-  $ npx renter-screening org create --name "Harbor Homes" --plan enterprise --api-access
-  $ npx renter-screening COMMAND --help
+  $ ./bin/renter-screening serve
+  $ ./bin/renter-screening org create --name "Harbor Homes" --plan enterprise --api-access
+  $ ./bin/renter-screening COMMAND --help
 
 All commands can run while servers use the same database, except restore and move.
 Exit code: 0 success, 1 error, 2 wrong usage.`;
@@ -31,6 +31,7 @@ Exit code: 0 success, 1 error, 2 wrong usage.`;
 /** The subcommands in the order of the help, each with the function that adds it. */
 const PARTS = new Map<string, () => Promise<(program: Command) => void>>([
   ['serve', async () => (await import('./serve.ts')).addServeCommand],
+  ['health', async () => (await import('./health.ts')).addHealthCommand],
   ['org', async () => (await import('./org.ts')).addOrgCommand],
   ['key', async () => (await import('./key.ts')).addKeyCommand],
   ['user', async () => (await import('./user.ts')).addUserCommand],

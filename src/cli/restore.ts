@@ -14,7 +14,7 @@ The backup is first verified and migrated to the schema of this program. The pre
 beside the new one, or in a schema on PostgreSQL, with the time in its name. If an error occurs, nothing changes.
 
 Example:
-  $ npx renter-screening restore /backups/network-2026-11-21.db`;
+  $ ./bin/renter-screening restore /backups/network-2026-11-21.db`;
 
 /** Adds `restore FILE`, which fails while another process has the database open. */
 export function addRestoreCommand(program: Command): void {

@@ -18,7 +18,7 @@ Renter i, counted from 0, has the e-mail renter{i}@seed.example and always the s
 resumes when it is run again and creates nothing twice.
 
 Example:
-  $ npx renter-screening seed --renters 100000`;
+  $ ./bin/renter-screening seed --renters 100000`;
 
 /** Adds `seed`, which creates a missing database and resumes an interrupted seed. */
 export function addSeedCommand(program: Command): void {

@@ -51,8 +51,8 @@ Environment, with defaults:
   ALLOW_PRIVATE_WEBHOOKS  0; 1 allows http and private addresses, for development
 
 Examples:
-  $ PORT=3000 npx renter-screening serve
-  $ DATABASE_URL=postgres://network:secret@db.example/network npx renter-screening serve --workers 4`;
+  $ PORT=3000 ./bin/renter-screening serve
+  $ DATABASE_URL=postgres://network:secret@db.example/network ./bin/renter-screening serve --workers 4`;
 
 /** Adds `serve`, which runs until a signal stops it. */
 export function addServeCommand(program: Command): void {

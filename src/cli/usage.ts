@@ -13,7 +13,7 @@ interface UsageOptions extends OutputOptions {
 
 const MORE = `
 A date means its start in UTC. --from is inclusive, --to is exclusive. For example, all of November:
-  $ npx renter-screening usage --org org_… --from 2026-11-01 --to 2026-12-01`;
+  $ ./bin/renter-screening usage --org org_… --from 2026-11-01 --to 2026-12-01`;
 
 /** Adds `usage`, which counts checks from `--from` up to, but not including, `--to`. */
 export function addUsageCommand(program: Command): void {

@@ -33,16 +33,16 @@ export function addUserAccessCommands(user: Command): void {
     )
     .addHelpText(
       'after',
-      '\nExample:\n  $ npx renter-screening user reset-password --email ana@harbor.example',
+      '\nExample:\n  $ ./bin/renter-screening user reset-password --email ana@harbor.example',
     )
     .action(resetPassword);
   withUserOptions(user.command('disable'))
     .description('Switches access off and ends all sessions at once.')
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening user disable --email ana@harbor.example')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening user disable --email ana@harbor.example')
     .action((options: UserOptions, command: Command) => setAccess(options, command, true));
   withUserOptions(user.command('enable'))
     .description('Switches access on again.')
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening user enable --email ana@harbor.example')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening user enable --email ana@harbor.example')
     .action((options: UserOptions, command: Command) => setAccess(options, command, false));
 }
 

@@ -33,7 +33,7 @@ export function addUserCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nExample:\n  $ npx renter-screening user create --org org_… --email ana@harbor.example --name "Ana Lee" --password -',
+      '\nExample:\n  $ ./bin/renter-screening user create --org org_… --email ana@harbor.example --name "Ana Lee" --password -',
     )
     .action(createUser);
   user
@@ -41,7 +41,7 @@ export function addUserCommand(program: Command): void {
     .description('Lists the staff of an organization, oldest first.')
     .requiredOption('--org <id>', 'the organization')
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening user list --org org_…')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening user list --org org_…')
     .action(listUsers);
   addUserAccessCommands(user);
 }

@@ -24,7 +24,7 @@ export function addWebhookCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nALLOW_PRIVATE_WEBHOOKS=1 also allows http and private addresses, for development.\n\nExample:\n  $ npx renter-screening webhook set --org org_… --url https://hooks.example.com/screening',
+      '\nALLOW_PRIVATE_WEBHOOKS=1 also allows http and private addresses, for development.\n\nExample:\n  $ ./bin/renter-screening webhook set --org org_… --url https://hooks.example.com/screening',
     )
     .action(setWebhook);
   webhook
@@ -32,14 +32,14 @@ export function addWebhookCommand(program: Command): void {
     .description('Shows the URL that events of an organization are posted to.')
     .requiredOption(...ORG)
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening webhook show --org org_…')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening webhook show --org org_…')
     .action(showWebhook);
   webhook
     .command('remove')
     .description('Removes the webhook. No more events are sent.')
     .requiredOption(...ORG)
     .option(...JSON_OPTION)
-    .addHelpText('after', '\nExample:\n  $ npx renter-screening webhook remove --org org_…')
+    .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening webhook remove --org org_…')
     .action(removeWebhook);
 }
 

@@ -51,11 +51,11 @@ function nextSteps(url: string, demonstration: Demonstration): string[] {
     return [
       'To create a new API key for the demonstration:',
       '',
-      `npx renter-screening key create --org ${demonstration.organizationId} --name "My key"`,
+      `./bin/renter-screening key create --org ${demonstration.organizationId} --name "My key"`,
       '',
       'To choose a new password for its dashboard:',
       '',
-      `npx renter-screening user reset-password --email ${DEMONSTRATION_OWNER.email}`,
+      `./bin/renter-screening user reset-password --email ${DEMONSTRATION_OWNER.email}`,
     ];
   }
   const { key, example } = demonstration;

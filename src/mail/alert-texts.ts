@@ -10,7 +10,7 @@ export function alertMail(to: string, alert: Alert): Mail {
     `Alert ${alert.number}: ${nameOf(alert)} ${alertWords(alert)}`,
     `${sentenceOf(alert)}.`,
     alertAdvice(alert.kind),
-    `To read it again, and to dismiss it once you have looked into it:\n  renter-screening alerts show --alert ${alert.number}\n  renter-screening alerts dismiss --alert ${alert.number} --by … --reason …`,
+    `To read it again, and to dismiss it once you have looked into it:\n  ./bin/renter-screening alerts show --alert ${alert.number}\n  ./bin/renter-screening alerts dismiss --alert ${alert.number} --by … --reason …`,
     'Until you dismiss it, you get no further e-mail about this kind of activity of this organization.',
   );
 }
@@ -22,7 +22,7 @@ export function alertsMail(to: string, alerts: readonly Alert[]): Mail {
     `${alerts.length} alerts`,
     'These alerts were raised:',
     alerts.map((alert) => `- ${alert.number}: ${sentenceOf(alert)}.`).join('\n'),
-    'What each of them means, and what to do:\n  renter-screening alerts list\n  renter-screening alerts show --alert …',
+    'What each of them means, and what to do:\n  ./bin/renter-screening alerts list\n  ./bin/renter-screening alerts show --alert …',
   );
 }
 

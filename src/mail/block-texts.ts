@@ -9,7 +9,7 @@ export function blockRequestedMail(to: string, { id, dueAt }: Pick<BlockRequest,
     to,
     `Decide a request to block records by ${dayText(dueAt ?? 0)}`,
     `A renter asked that records be blocked, and added a document. The law gives four business days for the decision: until ${dayText(dueAt ?? 0)}.`,
-    `To read it, and to decide it:\n  renter-screening blocks show --block ${id} --documents …\n  renter-screening blocks accept --block ${id}`,
+    `To read it, and to decide it:\n  ./bin/renter-screening blocks show --block ${id} --documents …\n  ./bin/renter-screening blocks accept --block ${id}`,
   );
 }
 

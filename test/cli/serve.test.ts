@@ -72,9 +72,9 @@ test('a later start shows the addresses and how to create a key', async (t) => {
   const later = await serve(t, folder);
   assert.match(later.out(), new RegExp(`^ +API +${later.url}/v1$`, 'm'));
   assert.doesNotMatch(later.out(), /svc_live_/);
-  const [line = '', reset = ''] = linesToPaste(later.out(), 'npx');
-  assert.match(reset, /^ +npx renter-screening user reset-password --email \S+$/);
-  const args = [...reset.trim().split(' ').slice(2), '--json'];
+  const [line = '', reset = ''] = linesToPaste(later.out(), './bin/renter-screening');
+  assert.match(reset, /^ +\.\/bin\/renter-screening user reset-password --email \S+$/);
+  const args = [...reset.trim().split(' ').slice(1), '--json'];
   const { out: link } = await startCommand(args, {}, { cwd: folder }).ended;
   assert.match(JSON.parse(link).link, /\/sign-in\/reset\?token=\S+$/);
   const org = /--org (\S+)/.exec(line)?.[1] ?? '';

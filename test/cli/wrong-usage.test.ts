@@ -120,7 +120,7 @@ test('--help describes every command on standard output, with an example', async
     assert.equal(code, 0, err);
     assert.equal(err, '');
     assert.match(out, new RegExp(`^Usage: renter-screening ${command} `));
-    assert.match(out, new RegExp(`^ +\\$ (PORT=3000 )?npx renter-screening ${command}`, 'm'), command);
+    assert.match(out, new RegExp(`^ +\\$ (PORT=3000 )?\\./bin/renter-screening ${command}`, 'm'), command);
   }
   const { out } = await run('--help');
   for (const command of commands) assert.match(out, new RegExp(`^  ${command.split(' ')[0]} `, 'm'));

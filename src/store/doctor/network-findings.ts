@@ -27,7 +27,7 @@ const OLDEST_NODE = 26;
 /** An attempt takes at most 10 s, and the server looks for pending deliveries every 5 s. */
 const STUCK_AFTER_MS = 5 * 60_000;
 
-export const WRONG_NODE = 'Run npm ci, and start it as npx renter-screening, which finds the pinned Node.';
+export const WRONG_NODE = 'Run npm ci, and start it as ./bin/renter-screening, which finds the pinned Node.';
 
 export function nodeVersion(): Finding {
   const { node } = process.versions;

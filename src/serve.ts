@@ -7,7 +7,7 @@ import { type Config, isSecure, ownUrl } from './config.ts';
 import { ApiError } from './errors.ts';
 import { makeLimitSearches } from './http/dashboard/search-limit.ts';
 import { Metrics, type Peers } from './http/metrics.ts';
-import type { OpenApiDocument } from './http/postman.ts';
+import { openApiDocument } from './http/openapi/document.ts';
 import { reportReader } from './http/read-report.ts';
 import { buildServer } from './http/server.ts';
 import { stopServer } from './http/stop-server.ts';
@@ -105,7 +105,7 @@ export async function startServer(
       app: {
         ...useCases,
         signIn,
-        reference: { document: () => app.swagger() as unknown as OpenApiDocument, baseUrl },
+        reference: { document: openApiDocument, baseUrl },
         limitSearches: makeLimitSearches(),
         sealed,
       },

@@ -7,6 +7,7 @@ const HEAD = `// Written by 'npm run generate' from the OpenAPI document of the 
 /** The parts of an OpenAPI document used here. */
 interface Document {
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+  components: { responses?: unknown };
 }
 
 /**
@@ -20,6 +21,8 @@ export async function referenceTypes(document: object): Promise<string> {
       if (Number(status) >= 400) delete operation.responses[status];
     }
   }
+  // These are error responses.
+  delete copy.components.responses;
   // Fields with a default are optional in a request.
   const types = await openapiTS(copy as unknown as OpenAPI3, { defaultNonNullable: false });
   return HEAD + astToString(types);

@@ -488,11 +488,1510 @@ export interface paths {
 }
 export type webhooks = Record<string, never>;
 export interface components {
-    schemas: never;
+    schemas: {
+        Error: {
+            /** @constant */
+            ok: false;
+            /** @description What went wrong, in words */
+            error: string;
+        };
+        AuthenticationError: {
+            /** @constant */
+            ok: false;
+            /** @description What went wrong, in words */
+            error: string;
+            /**
+             * Format: uri
+             * @description The URL of this reference; present only if the key is missing
+             */
+            docs?: string;
+        };
+        InternalError: {
+            /** @constant */
+            ok: false;
+            /** @description What went wrong, in words */
+            error: string;
+            /** @description Tell it to the operator */
+            request_id: string;
+        };
+        BareError: {
+            /** @description What went wrong, in words */
+            error: string;
+        };
+        Unauthorized: {
+            /** @constant */
+            error: "Unauthorized";
+        };
+        PingResponse: {
+            /** @constant */
+            ok: true;
+            service: string;
+            /** @constant */
+            version: "1.0";
+            /** @constant */
+            status: "operational";
+            /**
+             * Format: date-time
+             * @description The current time (ISO 8601)
+             */
+            timestamp: string;
+            /** @description The URL of this reference */
+            docs: string;
+        };
+        CheckRenterResponse: {
+            /** @constant */
+            ok: true;
+            found: boolean;
+            /** @enum {string} */
+            recommendation: "APPROVED" | "CONDITIONAL" | "REVIEW_REQUIRED" | "DENIED";
+            /** @enum {string} */
+            risk_tier: "LOW" | "MODERATE" | "HIGH" | "CRITICAL" | "UNKNOWN";
+            /** Format: int32 */
+            score?: number;
+            /** @constant */
+            score_max?: 1000;
+            /** @enum {string} */
+            match_method?: "member_id" | "email" | "phone" | "license" | "name";
+            renter?: {
+                member_id: string | null;
+                name: string | null;
+                verified: boolean;
+                /** @enum {string} */
+                verification_level: "IDENTITY_VERIFIED" | "UNVERIFIED";
+            };
+            summary?: {
+                /** Format: int64 */
+                total_rentals: number;
+                /** Format: int64 */
+                incidents: number;
+                /**
+                 * Format: int64
+                 * @description In cents
+                 */
+                outstanding_balance: number;
+                /**
+                 * Format: date-time
+                 * @description When the newest incident was filed (ISO 8601)
+                 */
+                last_incident_date: string | null;
+                /**
+                 * Format: int64
+                 * @description Reports on file
+                 */
+                network_reports: number;
+                /**
+                 * Format: int64
+                 * @description Incidents that other organizations filed
+                 */
+                cross_operator_flags: number;
+            };
+            flags: string[];
+            message: string;
+            /** @description Present only if no record was found */
+            data?: null;
+            explanation?: {
+                /**
+                 * Format: int64
+                 * @description The version of the rules that computed the response
+                 */
+                rules_version: number;
+                /**
+                 * Format: int64
+                 * @description The highest possible score. Adding the points of all reasons gives the score
+                 */
+                highest_score: number | null;
+                /** @description Largest deduction first */
+                reasons: {
+                    /** @enum {string} */
+                    code: "INCIDENTS_ON_FILE" | "UNPAID_REPORTS" | "DAMAGED_REPORTS" | "UNVERIFIED_IDENTITY" | "OUTSTANDING_BALANCES" | "SCORE_FLOOR" | "NOTHING_ON_FILE";
+                    /** @description The reason, in words */
+                    text: string;
+                    /**
+                     * Format: int64
+                     * @description Its effect on the score; negative for a deduction
+                     */
+                    points: number;
+                }[];
+                /** @description The consequence of the score, in words */
+                outcome: string;
+                /** @description The evidence that this is the right person; null if no renter was found */
+                match: {
+                    /** @enum {string} */
+                    identifier: "member_id" | "email" | "phone" | "license" | "name" | "renter_id";
+                    /** @enum {string} */
+                    strength: "CERTAIN" | "STRONG" | "MODERATE" | "WEAK";
+                    /** @description How strong the match is, in words */
+                    text: string;
+                    /**
+                     * Format: int64
+                     * @description How many renters have this name, up to 100. For another identifier 2 if at least one other renter has it, otherwise null
+                     */
+                    shared_by: number | null;
+                } | null;
+            };
+            /**
+             * Format: date-time
+             * @description When it was checked (ISO 8601)
+             */
+            checked_at: string;
+            /** @constant */
+            api_version: "1.0";
+        };
+        ScoreRenterResponse: {
+            /** @constant */
+            ok: true;
+            renter_id: string;
+            /** Format: int32 */
+            composite_score: number;
+            /** @constant */
+            score_max: 1000;
+            components: {
+                payment_history: {
+                    /** Format: int32 */
+                    score: number;
+                    /** @constant */
+                    weight: "40%";
+                    /** @enum {string} */
+                    label: "Excellent" | "Good" | "Poor";
+                };
+                asset_condition: {
+                    /** Format: int32 */
+                    score: number;
+                    /** @constant */
+                    weight: "30%";
+                    /** @enum {string} */
+                    label: "Excellent" | "Good" | "Poor";
+                };
+                identity_verified: {
+                    /** Format: int32 */
+                    score: number;
+                    /** @constant */
+                    weight: "20%";
+                    /** @enum {string} */
+                    label: "Verified" | "Unverified";
+                };
+                network_standing: {
+                    /** Format: int32 */
+                    score: number;
+                    /** @constant */
+                    weight: "10%";
+                    /** @enum {string} */
+                    label: "Good Standing" | "Has Outstanding Balances";
+                };
+            };
+            financials: {
+                /**
+                 * Format: int64
+                 * @description Reports on file
+                 */
+                total_reports: number;
+                /**
+                 * Format: int64
+                 * @description Reports that are paid
+                 */
+                paid_in_full: number;
+                /**
+                 * Format: int64
+                 * @description Reports that are unpaid: a balance is outstanding, or the label is `Not Paid`
+                 */
+                outstanding_balances: number;
+                /**
+                 * Format: int64
+                 * @description In cents
+                 */
+                total_owed: number;
+            };
+            explanation?: {
+                /**
+                 * Format: int64
+                 * @description The version of the rules that computed the response
+                 */
+                rules_version: number;
+                /**
+                 * Format: int64
+                 * @description The highest possible score. Adding the points of all reasons gives the score
+                 */
+                highest_score: number | null;
+                /** @description Largest deduction first */
+                reasons: {
+                    /** @enum {string} */
+                    code: "INCIDENTS_ON_FILE" | "UNPAID_REPORTS" | "DAMAGED_REPORTS" | "UNVERIFIED_IDENTITY" | "OUTSTANDING_BALANCES" | "SCORE_FLOOR" | "NOTHING_ON_FILE";
+                    /** @description The reason, in words */
+                    text: string;
+                    /**
+                     * Format: int64
+                     * @description Its effect on the score; negative for a deduction
+                     */
+                    points: number;
+                }[];
+                /** @description The consequence of the score, in words */
+                outcome: string;
+                /** @description The evidence that this is the right person; null if no renter was found */
+                match: {
+                    /** @enum {string} */
+                    identifier: "member_id" | "email" | "phone" | "license" | "name" | "renter_id";
+                    /** @enum {string} */
+                    strength: "CERTAIN" | "STRONG" | "MODERATE" | "WEAK";
+                    /** @description How strong the match is, in words */
+                    text: string;
+                    /**
+                     * Format: int64
+                     * @description How many renters have this name, up to 100. For another identifier 2 if at least one other renter has it, otherwise null
+                     */
+                    shared_by: number | null;
+                } | null;
+            };
+            /**
+             * Format: date-time
+             * @description When it was calculated (ISO 8601)
+             */
+            calculated_at: string;
+        };
+        SearchRentersRequest: {
+            /** @description Network member ID */
+            memberId?: string;
+            /** @description E-mail address */
+            email?: string;
+            /** @description Phone number in any format */
+            phone?: string;
+            /** @description The beginning of a name */
+            name?: string;
+        };
+        SearchRentersResponse: {
+            /** @constant */
+            ok: true;
+            /** Format: int64 */
+            count: number;
+            results: {
+                renterId: string;
+                memberId: string | null;
+                fullName: string | null;
+                email: string | null;
+                verified: boolean;
+                /** Format: int32 */
+                rentScore: number;
+                /** @enum {string} */
+                eligibility: "ELIGIBLE" | "ELIGIBLE_WITH_CONDITIONS" | "ELEVATED_RISK" | "DO_NOT_RENT";
+                fraudReported: boolean;
+            }[];
+        };
+        ListRentersResponse: ({
+            id: string;
+            memberId: string;
+            fullName?: string;
+            email?: string;
+            phone?: string;
+            verified: boolean;
+            /** @enum {string} */
+            verificationLevel: "IDENTITY_VERIFIED" | "UNVERIFIED";
+            /** Format: int32 */
+            rentScore: number;
+            fraudReported: boolean;
+            /** Format: int64 */
+            totalRentals: number;
+            riskFlags: string[];
+            /**
+             * Format: date-time
+             * @description When the profile was created (ISO 8601)
+             */
+            createdAt: string;
+        } | {
+            id: string;
+            memberId: string;
+            fullName?: string;
+            email?: string;
+            phone?: string;
+            verified: boolean;
+            /** @enum {string} */
+            verificationLevel: "IDENTITY_VERIFIED" | "UNVERIFIED";
+            /**
+             * Format: date-time
+             * @description When the profile was created (ISO 8601)
+             */
+            createdAt: string;
+        })[];
+        CreateAdverseActionRequest: {
+            /** @description X-Request-Id of the check */
+            check_request_id: string;
+            /**
+             * @description What you decided. Conditions count, too
+             * @enum {string}
+             */
+            action: "denied" | "conditions" | "higher_deposit" | "guarantor" | "higher_rent" | "other";
+            /** @description Your own words to the renter, at most 1000 characters, without links */
+            explanation?: string;
+            /**
+             * @description How the renter gets it
+             * @enum {string}
+             */
+            medium: "email" | "print";
+            /**
+             * @description Adds the form of this state
+             * @enum {string}
+             */
+            state?: "WA";
+        };
+        CreateAdverseActionResponse: {
+            /** @constant */
+            ok: true;
+            notice_id: string;
+            /** @enum {string} */
+            status: "draft" | "sent" | "disputed" | "final" | "withdrawn";
+            /** @description X-Request-Id of the check */
+            check_request_id: string;
+            renter_id: string;
+            /** @enum {string} */
+            action: "denied" | "conditions" | "higher_deposit" | "guarantor" | "higher_rent" | "other";
+            explanation: string | null;
+            /** @enum {string} */
+            medium: "email" | "print";
+            /** @enum {string|null} */
+            state: "WA" | null;
+            /**
+             * Format: date-time
+             * @description When it was made (ISO 8601)
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was mailed or handed over (ISO 8601)
+             */
+            sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the status last changed (ISO 8601)
+             */
+            changed_at: string;
+            /** @description Why it was withdrawn */
+            reason: string | null;
+            /** @description Where the PDF is, with your key */
+            pdf_url: string;
+        };
+        ListAdverseActionsResponse: {
+            /** @constant */
+            ok: true;
+            notices: {
+                notice_id: string;
+                /** @enum {string} */
+                status: "draft" | "sent" | "disputed" | "final" | "withdrawn";
+                /** @description X-Request-Id of the check */
+                check_request_id: string;
+                renter_id: string;
+                /** @enum {string} */
+                action: "denied" | "conditions" | "higher_deposit" | "guarantor" | "higher_rent" | "other";
+                explanation: string | null;
+                /** @enum {string} */
+                medium: "email" | "print";
+                /** @enum {string|null} */
+                state: "WA" | null;
+                /**
+                 * Format: date-time
+                 * @description When it was made (ISO 8601)
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description When it was mailed or handed over (ISO 8601)
+                 */
+                sent_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the status last changed (ISO 8601)
+                 */
+                changed_at: string;
+                /** @description Why it was withdrawn */
+                reason: string | null;
+                /** @description Where the PDF is, with your key */
+                pdf_url: string;
+            }[];
+            next_cursor: string | null;
+        };
+        UpdateAdverseActionRequest: {
+            /** @description The notice */
+            notice_id: string;
+            /**
+             * @description The new status
+             * @enum {string}
+             */
+            status: "sent" | "final" | "withdrawn";
+            /** @description Why it is withdrawn. The renter sees it */
+            reason?: string;
+        };
+        UpdateAdverseActionResponse: {
+            /** @constant */
+            ok: true;
+            notice_id: string;
+            /** @enum {string} */
+            status: "draft" | "sent" | "disputed" | "final" | "withdrawn";
+            /** @description X-Request-Id of the check */
+            check_request_id: string;
+            renter_id: string;
+            /** @enum {string} */
+            action: "denied" | "conditions" | "higher_deposit" | "guarantor" | "higher_rent" | "other";
+            explanation: string | null;
+            /** @enum {string} */
+            medium: "email" | "print";
+            /** @enum {string|null} */
+            state: "WA" | null;
+            /**
+             * Format: date-time
+             * @description When it was made (ISO 8601)
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was mailed or handed over (ISO 8601)
+             */
+            sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the status last changed (ISO 8601)
+             */
+            changed_at: string;
+            /** @description Why it was withdrawn */
+            reason: string | null;
+            /** @description Where the PDF is, with your key */
+            pdf_url: string;
+        };
+        FileFiguresReportRequest: {
+            /** @description Matches and updates an existing profile. This or renter_name is required */
+            renter_email?: string;
+            /** @description Full name. This or renter_email is required */
+            renter_name?: string;
+            /** @description Phone number in any format */
+            renter_phone?: string;
+            /** @description License number. Becomes an identifier of the renter, but does not decide which renter the report is about */
+            renter_license?: string;
+            /**
+             * Format: date
+             * @description Such as 1990-01-31. Put on the profile if it has none
+             */
+            renter_date_of_birth?: string;
+            /** @description Current address in one line. Put on the profile if it has none */
+            renter_address?: string;
+            /** @description Description or date range */
+            rental_period?: string;
+            /**
+             * Format: int64
+             * @description In cents. Charged
+             */
+            total_charged?: number;
+            /**
+             * Format: int64
+             * @description In cents. Paid
+             */
+            total_paid?: number;
+            /**
+             * Format: int64
+             * @description In cents. Still owed; above 0 lowers the score by 200
+             */
+            outstanding_balance?: number;
+            /** @description Each is filed as an incident, and lowers the score by 100 */
+            incidents?: string[];
+            /** @description One or more entries lower the score by 150 in total */
+            damage?: string[];
+            /** @enum {string} */
+            recommendation?: "approved" | "conditional" | "denied" | "blacklist";
+            /** @description Kept with the report */
+            notes?: string;
+            /**
+             * Format: date
+             * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.
+             */
+            occurred_on?: string;
+            /** @description Only for a filing that repeats a record which was removed after a dispute, rejected by the operator or withdrawn: states that it is complete and accurate, and why, in four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored */
+            certify?: string;
+        };
+        FileFiguresReportResponse: {
+            /** @constant */
+            ok: true;
+            report_id: string;
+            /** Format: int32 */
+            score: number;
+            /** @enum {string} */
+            recommendation: "approved" | "conditional" | "denied" | "blacklist";
+            message: string;
+            /**
+             * Format: date-time
+             * @description When it was filed (ISO 8601)
+             */
+            filed_at: string;
+        };
+        FileLabelsReportRequest: {
+            /** @description Matches and updates an existing profile */
+            renterEmail: string;
+            /** @description Full name */
+            renterName: string;
+            /** @description Stored as given */
+            industryType: string;
+            /** @description Phone number in any format */
+            renterPhone?: string;
+            /** @description License number. Becomes an identifier of the renter, but does not decide which renter the report is about */
+            renterLicense?: string;
+            /**
+             * Format: date
+             * @description Such as 1990-01-31. Put on the profile if it has none
+             */
+            renterDateOfBirth?: string;
+            /** @description Current address in one line. Put on the profile if it has none */
+            renterAddress?: string;
+            /** @description The caller's own identifier; reports of one contract count as one rental */
+            contractId?: string;
+            /**
+             * @description Weight 40%
+             * @default Paid As Agreed
+             * @enum {string}
+             */
+            paymentCompliance?: "Paid As Agreed" | "Paid Late" | "Not Paid";
+            /**
+             * @description Weight 30%
+             * @default No Damage
+             * @enum {string}
+             */
+            assetCondition?: "No Damage" | "Cosmetic Wear" | "Repairable Damage" | "Structural Damage" | "Total Loss";
+            /**
+             * @description Weight 20%
+             * @default Compliant
+             * @enum {string}
+             */
+            contractCompliance?: "Compliant" | "Minor Violation" | "Early Termination" | "Major Breach";
+            incidents?: (string | {
+                /** @description Incident type */
+                type: string;
+                /** @description What happened */
+                details?: string;
+            } | {
+                /** @description ID of an incident that your organization filed about this renter */
+                incidentId: string;
+            })[];
+            /**
+             * Format: int64
+             * @description In cents. Charged
+             */
+            totalCharged?: number;
+            /**
+             * Format: int64
+             * @description In cents. Paid
+             */
+            totalPaid?: number;
+            /**
+             * Format: int64
+             * @description In cents. Still owed
+             */
+            outstandingBalance?: number;
+            /**
+             * Format: date
+             * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.
+             */
+            occurredOn?: string;
+            /** @description Only for a filing that repeats a record which was removed after a dispute, rejected by the operator or withdrawn: states that it is complete and accurate, and why, in four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored */
+            certify?: string;
+        };
+        FileLabelsReportResponse: {
+            /** @constant */
+            ok: true;
+            reportId: string;
+            /** @description Human-readable */
+            recordId: string;
+            /** Format: int32 */
+            riskScore: number;
+        };
+        FileIncidentRequest: {
+            /** @description `renterId` of a search result, or `id` of the list */
+            renterId: string;
+            /** @description As in the `industryType` of the renter's reports */
+            industry: string;
+            /** @description Stored as given */
+            type: string;
+            /** @description What happened, in plain text */
+            details: string;
+            /**
+             * Format: date
+             * @description Such as 2026-01-31, and not in the future (UTC). The day that it happened. An incident of more than seven years ago is rejected; without a day, its seven years start with the filing.
+             */
+            occurredOn?: string;
+            /** @description Only for a filing that repeats a record which was removed after a dispute, rejected by the operator or withdrawn: states that it is complete and accurate, and why, in four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored */
+            certify?: string;
+        };
+        FileIncidentResponse: {
+            /** @constant */
+            success: true;
+            incidentId: string;
+        };
+        ListReportsResponse: {
+            /** @constant */
+            ok: true;
+            reports: {
+                report_id: string;
+                /** @description `RB-…` */
+                record_id: string;
+                renter_id: string;
+                /**
+                 * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
+                 * @enum {string}
+                 */
+                status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
+                /**
+                 * Format: int64
+                 * @description 1 when it was filed, one more for each change
+                 */
+                version: number;
+                /**
+                 * Format: date-time
+                 * @description When it was filed (ISO 8601)
+                 */
+                filed_at: string;
+                /**
+                 * Format: date-time
+                 * @description When it was last changed or removed (ISO 8601)
+                 */
+                changed_at: string | null;
+                /** Format: date */
+                occurred_on: string | null;
+                /** Format: date */
+                settled_on: string | null;
+                industry: string | null;
+                contract_id: string | null;
+                renter_name: string | null;
+                renter_email: string | null;
+                renter_phone: string | null;
+                /**
+                 * Format: int64
+                 * @description In cents
+                 */
+                total_charged: number | null;
+                /**
+                 * Format: int64
+                 * @description In cents
+                 */
+                total_paid: number | null;
+                /**
+                 * Format: int64
+                 * @description In cents
+                 */
+                outstanding_balance: number | null;
+                payment_compliance: string | null;
+                asset_condition: string | null;
+                contract_compliance: string | null;
+                rental_period: string | null;
+                damage: string[];
+                notes: string | null;
+                /** Format: int32 */
+                score: number;
+                /** @enum {string|null} */
+                recommendation: "approved" | "conditional" | "denied" | "blacklist" | null;
+            }[];
+            next_cursor: string | null;
+        };
+        CorrectReportRequest: {
+            /** @description Its ID */
+            report_id: string;
+            /** @description Why. The renter sees it */
+            reason: string;
+            /**
+             * Format: int64
+             * @description The version that you have read. If there is a newer one: 409
+             */
+            version?: number;
+            /**
+             * Format: int64
+             * @description In cents. Charged
+             */
+            total_charged?: number;
+            /**
+             * Format: int64
+             * @description In cents. Paid
+             */
+            total_paid?: number;
+            /**
+             * Format: int64
+             * @description In cents. Still owed
+             */
+            outstanding_balance?: number;
+            /** @description Only for a report from figures: the complete list */
+            damage?: string[];
+            /**
+             * @description Only for a report from compliance labels
+             * @enum {string}
+             */
+            payment_compliance?: "Paid As Agreed" | "Paid Late" | "Not Paid";
+            /**
+             * @description Only for a report from compliance labels
+             * @enum {string}
+             */
+            asset_condition?: "No Damage" | "Cosmetic Wear" | "Repairable Damage" | "Structural Damage" | "Total Loss";
+            /**
+             * @description Only for a report from compliance labels
+             * @enum {string}
+             */
+            contract_compliance?: "Compliant" | "Minor Violation" | "Early Termination" | "Major Breach";
+            /**
+             * Format: date
+             * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.
+             */
+            occurred_on?: string;
+            /** @description Stored as given */
+            industry_type?: string;
+            /** @description The caller's own identifier; reports of one contract count as one rental */
+            contract_id?: string;
+            /** @description Description or date range */
+            rental_period?: string;
+            /** @enum {string} */
+            recommendation?: "approved" | "conditional" | "denied" | "blacklist";
+            /** @description Kept with the report */
+            notes?: string;
+        };
+        CorrectReportResponse: {
+            /** @constant */
+            ok: true;
+            report_id: string;
+            /** @description `RB-…` */
+            record_id: string;
+            renter_id: string;
+            /**
+             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
+             * @enum {string}
+             */
+            status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
+            /**
+             * Format: int64
+             * @description 1 when it was filed, one more for each change
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When it was filed (ISO 8601)
+             */
+            filed_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed or removed (ISO 8601)
+             */
+            changed_at: string | null;
+            /** Format: date */
+            occurred_on: string | null;
+            /** Format: date */
+            settled_on: string | null;
+            industry: string | null;
+            contract_id: string | null;
+            renter_name: string | null;
+            renter_email: string | null;
+            renter_phone: string | null;
+            /**
+             * Format: int64
+             * @description In cents
+             */
+            total_charged: number | null;
+            /**
+             * Format: int64
+             * @description In cents
+             */
+            total_paid: number | null;
+            /**
+             * Format: int64
+             * @description In cents
+             */
+            outstanding_balance: number | null;
+            payment_compliance: string | null;
+            asset_condition: string | null;
+            contract_compliance: string | null;
+            rental_period: string | null;
+            damage: string[];
+            notes: string | null;
+            /** Format: int32 */
+            score: number;
+            /** @enum {string|null} */
+            recommendation: "approved" | "conditional" | "denied" | "blacklist" | null;
+        };
+        SettleReportRequest: {
+            /** @description Its ID */
+            report_id: string;
+            /**
+             * Format: date
+             * @description Such as 2026-01-31, and not in the future (UTC). When the renter paid
+             */
+            settled_on: string;
+            /**
+             * Format: int64
+             * @description In cents. What is left to pay; 0 by default
+             */
+            outstanding_balance?: number;
+            /** @description Why. The renter sees it */
+            reason?: string;
+            /**
+             * Format: int64
+             * @description The version that you have read. If there is a newer one: 409
+             */
+            version?: number;
+        };
+        SettleReportResponse: {
+            /** @constant */
+            ok: true;
+            report_id: string;
+            /** @description `RB-…` */
+            record_id: string;
+            renter_id: string;
+            /**
+             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
+             * @enum {string}
+             */
+            status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
+            /**
+             * Format: int64
+             * @description 1 when it was filed, one more for each change
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When it was filed (ISO 8601)
+             */
+            filed_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed or removed (ISO 8601)
+             */
+            changed_at: string | null;
+            /** Format: date */
+            occurred_on: string | null;
+            /** Format: date */
+            settled_on: string | null;
+            industry: string | null;
+            contract_id: string | null;
+            renter_name: string | null;
+            renter_email: string | null;
+            renter_phone: string | null;
+            /**
+             * Format: int64
+             * @description In cents
+             */
+            total_charged: number | null;
+            /**
+             * Format: int64
+             * @description In cents
+             */
+            total_paid: number | null;
+            /**
+             * Format: int64
+             * @description In cents
+             */
+            outstanding_balance: number | null;
+            payment_compliance: string | null;
+            asset_condition: string | null;
+            contract_compliance: string | null;
+            rental_period: string | null;
+            damage: string[];
+            notes: string | null;
+            /** Format: int32 */
+            score: number;
+            /** @enum {string|null} */
+            recommendation: "approved" | "conditional" | "denied" | "blacklist" | null;
+        };
+        WithdrawReportRequest: {
+            /** @description Its ID */
+            report_id: string;
+            /** @description Why. The renter sees it */
+            reason?: string;
+            /**
+             * Format: int64
+             * @description The version that you have read. If there is a newer one: 409
+             */
+            version?: number;
+            /** @description Whether the incidents that you filed with it are withdrawn, too; false by default */
+            with_incidents?: boolean;
+        };
+        WithdrawReportResponse: {
+            /** @constant */
+            ok: true;
+            report_id: string;
+            /** @description `RB-…` */
+            record_id: string;
+            renter_id: string;
+            /**
+             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
+             * @enum {string}
+             */
+            status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
+            /**
+             * Format: int64
+             * @description 1 when it was filed, one more for each change
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When it was filed (ISO 8601)
+             */
+            filed_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed or removed (ISO 8601)
+             */
+            changed_at: string | null;
+            /** Format: date */
+            occurred_on: string | null;
+            /** Format: date */
+            settled_on: string | null;
+            industry: string | null;
+            contract_id: string | null;
+            renter_name: string | null;
+            renter_email: string | null;
+            renter_phone: string | null;
+            /**
+             * Format: int64
+             * @description In cents
+             */
+            total_charged: number | null;
+            /**
+             * Format: int64
+             * @description In cents
+             */
+            total_paid: number | null;
+            /**
+             * Format: int64
+             * @description In cents
+             */
+            outstanding_balance: number | null;
+            payment_compliance: string | null;
+            asset_condition: string | null;
+            contract_compliance: string | null;
+            rental_period: string | null;
+            damage: string[];
+            notes: string | null;
+            /** Format: int32 */
+            score: number;
+            /** @enum {string|null} */
+            recommendation: "approved" | "conditional" | "denied" | "blacklist" | null;
+            /** @description The IDs of the incidents that were withdrawn, too */
+            withdrawn_incidents: string[];
+        };
+        ListIncidentsResponse: {
+            /** @constant */
+            ok: true;
+            incidents: {
+                incident_id: string;
+                /** @description `RB-…` */
+                record_id: string;
+                renter_id: string;
+                /**
+                 * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
+                 * @enum {string}
+                 */
+                status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
+                /**
+                 * Format: int64
+                 * @description 1 when it was filed, one more for each change
+                 */
+                version: number;
+                /**
+                 * Format: date-time
+                 * @description When it was filed (ISO 8601)
+                 */
+                filed_at: string;
+                /**
+                 * Format: date-time
+                 * @description When it was last changed or removed (ISO 8601)
+                 */
+                changed_at: string | null;
+                /** Format: date */
+                occurred_on: string | null;
+                industry: string | null;
+                type: string;
+                details: string | null;
+            }[];
+            next_cursor: string | null;
+        };
+        CorrectIncidentRequest: {
+            /** @description Its ID */
+            incident_id: string;
+            /** @description Why. The renter sees it */
+            reason: string;
+            /**
+             * Format: int64
+             * @description The version that you have read. If there is a newer one: 409
+             */
+            version?: number;
+            /** @description As in the `industryType` of the renter's reports */
+            industry?: string;
+            /** @description Stored as given */
+            type?: string;
+            /** @description What happened, in plain text */
+            details?: string;
+            /**
+             * Format: date
+             * @description Such as 2026-01-31, and not in the future (UTC). The day that it happened. An incident of more than seven years ago is rejected; without a day, its seven years start with the filing.
+             */
+            occurred_on?: string;
+        };
+        CorrectIncidentResponse: {
+            /** @constant */
+            ok: true;
+            incident_id: string;
+            /** @description `RB-…` */
+            record_id: string;
+            renter_id: string;
+            /**
+             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
+             * @enum {string}
+             */
+            status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
+            /**
+             * Format: int64
+             * @description 1 when it was filed, one more for each change
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When it was filed (ISO 8601)
+             */
+            filed_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed or removed (ISO 8601)
+             */
+            changed_at: string | null;
+            /** Format: date */
+            occurred_on: string | null;
+            industry: string | null;
+            type: string;
+            details: string | null;
+        };
+        WithdrawIncidentRequest: {
+            /** @description Its ID */
+            incident_id: string;
+            /** @description Why. The renter sees it */
+            reason?: string;
+            /**
+             * Format: int64
+             * @description The version that you have read. If there is a newer one: 409
+             */
+            version?: number;
+        };
+        WithdrawIncidentResponse: {
+            /** @constant */
+            ok: true;
+            incident_id: string;
+            /** @description `RB-…` */
+            record_id: string;
+            renter_id: string;
+            /**
+             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
+             * @enum {string}
+             */
+            status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
+            /**
+             * Format: int64
+             * @description 1 when it was filed, one more for each change
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When it was filed (ISO 8601)
+             */
+            filed_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed or removed (ISO 8601)
+             */
+            changed_at: string | null;
+            /** Format: date */
+            occurred_on: string | null;
+            industry: string | null;
+            type: string;
+            details: string | null;
+        };
+        ListDisputesResponse: {
+            /** @constant */
+            ok: true;
+            disputes: {
+                dispute_id: string;
+                /** @description The record ID of the disputed report or incident: `RB-…` */
+                record_id: string;
+                /** @enum {string} */
+                record_kind: "report" | "incident";
+                /** @description The ID of the disputed report; null if an incident is disputed */
+                report_id: string | null;
+                /** @description The ID of the disputed incident; null if a report is disputed */
+                incident_id: string | null;
+                renter_id: string;
+                member_id: string;
+                renter_email: string;
+                /** @enum {string} */
+                reason_code: "not_mine" | "did_not_happen" | "already_paid" | "wrong_amount" | "not_damaged" | "other";
+                /** @description The renter's reason, as in the event `dispute.filed` */
+                reason: string;
+                /** @enum {string} */
+                status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn";
+                /**
+                 * Format: date-time
+                 * @description When it was filed (ISO 8601)
+                 */
+                filed_at: string;
+                /**
+                 * Format: date-time
+                 * @description If nobody decides it by then, it is decided in favor of the renter (ISO 8601)
+                 */
+                deadline_at: string;
+                /**
+                 * Format: date-time
+                 * @description When it was decided or withdrawn (ISO 8601)
+                 */
+                ended_at: string | null;
+                /**
+                 * @description What happened to the record of an upheld dispute
+                 * @enum {string|null}
+                 */
+                outcome: "removed" | "corrected" | null;
+                /** @description The reason that the renter was given */
+                decision_reason: string | null;
+            }[];
+            next: string | null;
+        };
+        GetDisputeResponse: {
+            /** @constant */
+            ok: true;
+            dispute: {
+                dispute_id: string;
+                /** @description The record ID of the disputed report or incident: `RB-…` */
+                record_id: string;
+                /** @enum {string} */
+                record_kind: "report" | "incident";
+                /** @description The ID of the disputed report; null if an incident is disputed */
+                report_id: string | null;
+                /** @description The ID of the disputed incident; null if a report is disputed */
+                incident_id: string | null;
+                renter_id: string;
+                member_id: string;
+                renter_email: string;
+                /** @enum {string} */
+                reason_code: "not_mine" | "did_not_happen" | "already_paid" | "wrong_amount" | "not_damaged" | "other";
+                /** @description The renter's reason, as in the event `dispute.filed` */
+                reason: string;
+                /** @enum {string} */
+                status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn";
+                /**
+                 * Format: date-time
+                 * @description When it was filed (ISO 8601)
+                 */
+                filed_at: string;
+                /**
+                 * Format: date-time
+                 * @description If nobody decides it by then, it is decided in favor of the renter (ISO 8601)
+                 */
+                deadline_at: string;
+                /**
+                 * Format: date-time
+                 * @description When it was decided or withdrawn (ISO 8601)
+                 */
+                ended_at: string | null;
+                /**
+                 * @description What happened to the record of an upheld dispute
+                 * @enum {string|null}
+                 */
+                outcome: "removed" | "corrected" | null;
+                /** @description The reason that the renter was given */
+                decision_reason: string | null;
+                /** @description The dashboard shows their content */
+                documents: {
+                    document_id: string;
+                    name: string;
+                    /** @enum {string} */
+                    type: "application/pdf" | "image/png" | "image/jpeg" | "image/webp";
+                    /** Format: int64 */
+                    bytes: number;
+                    /**
+                     * Format: date-time
+                     * @description When the renter added it (ISO 8601)
+                     */
+                    added_at: string;
+                }[];
+                /** @description The incidents on file that you filed with the disputed report. A decision can remove them, too, with `incidents` */
+                incidents: {
+                    incident_id: string;
+                    /** @description `RB-…` */
+                    record_id: string;
+                    type: string;
+                    /**
+                     * @description The status of its own newest dispute; `null` if it was never disputed separately
+                     * @enum {string|null}
+                     */
+                    dispute_status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn" | null;
+                }[];
+                timeline: {
+                    /**
+                     * Format: date-time
+                     * @description When (ISO 8601)
+                     */
+                    at: string;
+                    what: string;
+                    /** @enum {string} */
+                    by: "renter" | "organization" | "network";
+                    text: string | null;
+                }[];
+            };
+        };
+        DecideDisputeRequest: {
+            /** @description `disputeId` of the event, or of the list */
+            dispute_id: string;
+            /**
+             * @description `uphold` if the renter is right
+             * @enum {string}
+             */
+            decision: "uphold" | "reject";
+            /** @description Sent to the renter. Required to reject */
+            reason?: string;
+            /** @description The corrected fields of a report. Omitted fields do not change. Without a correction the record is removed */
+            correction?: {
+                /**
+                 * Format: int64
+                 * @description In cents. Charged
+                 */
+                totalCharged?: number;
+                /**
+                 * Format: int64
+                 * @description In cents. Paid
+                 */
+                totalPaid?: number;
+                /**
+                 * Format: int64
+                 * @description In cents. Still owed
+                 */
+                outstandingBalance?: number;
+                /** @description Only for a report from figures: the complete list */
+                damage?: string[];
+                /**
+                 * @description Only for a report from compliance labels
+                 * @enum {string}
+                 */
+                paymentCompliance?: "Paid As Agreed" | "Paid Late" | "Not Paid";
+                /**
+                 * @description Only for a report from compliance labels
+                 * @enum {string}
+                 */
+                assetCondition?: "No Damage" | "Cosmetic Wear" | "Repairable Damage" | "Structural Damage" | "Total Loss";
+                /**
+                 * @description Only for a report from compliance labels
+                 * @enum {string}
+                 */
+                contractCompliance?: "Compliant" | "Minor Violation" | "Early Termination" | "Major Breach";
+                /**
+                 * Format: date
+                 * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.
+                 */
+                occurredOn?: string;
+            };
+            /** @description Only with `uphold` of a report: incidents that you filed with it and that are removed, too. Default: none */
+            incidents?: string[];
+        };
+        DecideDisputeResponse: {
+            /** @constant */
+            ok: true;
+            dispute: {
+                dispute_id: string;
+                /** @description The record ID of the disputed report or incident: `RB-…` */
+                record_id: string;
+                /** @enum {string} */
+                record_kind: "report" | "incident";
+                /** @description The ID of the disputed report; null if an incident is disputed */
+                report_id: string | null;
+                /** @description The ID of the disputed incident; null if a report is disputed */
+                incident_id: string | null;
+                renter_id: string;
+                member_id: string;
+                renter_email: string;
+                /** @enum {string} */
+                reason_code: "not_mine" | "did_not_happen" | "already_paid" | "wrong_amount" | "not_damaged" | "other";
+                /** @description The renter's reason, as in the event `dispute.filed` */
+                reason: string;
+                /** @enum {string} */
+                status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn";
+                /**
+                 * Format: date-time
+                 * @description When it was filed (ISO 8601)
+                 */
+                filed_at: string;
+                /**
+                 * Format: date-time
+                 * @description If nobody decides it by then, it is decided in favor of the renter (ISO 8601)
+                 */
+                deadline_at: string;
+                /**
+                 * Format: date-time
+                 * @description When it was decided or withdrawn (ISO 8601)
+                 */
+                ended_at: string | null;
+                /**
+                 * @description What happened to the record of an upheld dispute
+                 * @enum {string|null}
+                 */
+                outcome: "removed" | "corrected" | null;
+                /** @description The reason that the renter was given */
+                decision_reason: string | null;
+            };
+        };
+        ListKeysResponse: {
+            /** @constant */
+            ok: true;
+            keys: {
+                id: string;
+                name: string;
+                /** @description The first 12 characters; the rest is masked */
+                preview: string;
+                /**
+                 * Format: int64
+                 * @description Number of requests made with the key, including this one
+                 */
+                request_count: number;
+                /**
+                 * Format: date-time
+                 * @description When it was last used (ISO 8601)
+                 */
+                last_used: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it was created (ISO 8601)
+                 */
+                created_at: string;
+            }[];
+        };
+        CreateKeyRequest: {
+            /** @description A label for the key: one line that is not empty */
+            name: string;
+        };
+        CreateKeyResponse: {
+            /** @constant */
+            ok: true;
+            id: string;
+            name: string;
+            /** @description The full key, returned only this once */
+            key: string;
+            /** @description The first 12 characters; the rest is masked */
+            preview: string;
+            /**
+             * Format: date-time
+             * @description When it was created (ISO 8601)
+             */
+            created_at: string;
+        };
+        RevokeKeyRequest: {
+            /** @description ID of the key */
+            id?: string;
+        };
+        RevokeKeyResponse: {
+            /** @constant */
+            ok: true;
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was revoked (ISO 8601)
+             */
+            revoked_at: string;
+        };
+        GetWebhookResponse: {
+            /** @constant */
+            ok: true;
+            webhook: {
+                url: string;
+                /**
+                 * Format: date-time
+                 * @description When it was last changed (ISO 8601)
+                 */
+                updated_at: string;
+                /** @description The events that it asked for; absent without any */
+                events?: ("report.corrected" | "report.withdrawn")[];
+            } | null;
+            /** @description The newest 20, newest first */
+            deliveries: {
+                id: string;
+                event: string;
+                url: string;
+                /** @enum {string} */
+                status: "pending" | "sending" | "delivered" | "failed";
+                /** Format: int64 */
+                http_status: number | null;
+                /** @description Why it failed */
+                error: string | null;
+                /** Format: int64 */
+                duration_ms: number | null;
+                /**
+                 * Format: date-time
+                 * @description When the event was created (ISO 8601)
+                 */
+                created_at: string;
+            }[];
+        };
+        SetWebhookRequest: {
+            /** @description The URL that events are posted to */
+            url: string;
+            /** @description `report.corrected` and `report.withdrawn`: what the organization changed about its own reports */
+            events?: ("report.corrected" | "report.withdrawn")[];
+        };
+        SetWebhookResponse: {
+            /** @constant */
+            ok: true;
+            webhook: {
+                url: string;
+                /**
+                 * Format: date-time
+                 * @description When it was last changed (ISO 8601)
+                 */
+                updated_at: string;
+                /** @description The events that it asked for; absent without any */
+                events?: ("report.corrected" | "report.withdrawn")[];
+            };
+        };
+        RemoveWebhookResponse: {
+            /** @constant */
+            ok: true;
+            webhook: null;
+        };
+        ListEventsResponse: {
+            /** @constant */
+            ok: true;
+            events: {
+                id: string;
+                /** @enum {string} */
+                event: "report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check";
+                orgId: string;
+                /** @description The data of the event, as a webhook gets it */
+                data: {
+                    [key: string]: unknown;
+                };
+                /**
+                 * Format: date-time
+                 * @description When it happened (ISO 8601)
+                 */
+                created_at: string;
+            }[];
+            /** @description null with `id` */
+            next_cursor: string | null;
+        };
+    };
     responses: never;
-    parameters: never;
+    parameters: {
+        /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
+        IdempotencyKey: string;
+    };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description The ID of the request. Tell it to the operator when you ask about a request
+         * @example req_0t4ikw2aB3dE5fG00001z
+         */
+        "X-Request-Id": string;
+        /**
+         * @description Seconds after which the request can succeed
+         * @example 60
+         */
+        "Retry-After": number;
+        /** @description Present if the credit floor is reached. Waiting does not help then, so ignore `Retry-After` */
+        "X-Limit": "credit-floor";
+        /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
+        "Idempotent-Replayed": "true";
+        /**
+         * @description The `X-Request-Id` of that request
+         * @example req_0t4ikw2aB3dE5fG00001z
+         */
+        "Original-Request-Id": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -509,25 +2008,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        service: string;
-                        /** @enum {string} */
-                        version: "1.0";
-                        /** @enum {string} */
-                        status: "operational";
-                        /**
-                         * Format: date-time
-                         * @description The current time (ISO 8601)
-                         */
-                        timestamp: string;
-                        /** @description The URL of this reference */
-                        docs: string;
-                    };
+                    "application/json": components["schemas"]["PingResponse"];
                 };
             };
         };
@@ -555,7 +2040,7 @@ export interface operations {
             };
             header?: {
                 /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -565,88 +2050,13 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
-                    "Idempotent-Replayed"?: "true";
-                    /** @description The `X-Request-Id` of that request */
-                    "Original-Request-Id"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request-Id": components["headers"]["Original-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        found: boolean;
-                        /** @enum {unknown} */
-                        recommendation: "APPROVED" | "CONDITIONAL" | "REVIEW_REQUIRED" | "DENIED";
-                        /** @enum {unknown} */
-                        risk_tier: "LOW" | "MODERATE" | "HIGH" | "CRITICAL" | "UNKNOWN";
-                        score?: number;
-                        /** @enum {number} */
-                        score_max?: 1000;
-                        /** @enum {unknown} */
-                        match_method?: "member_id" | "email" | "phone" | "license" | "name";
-                        renter?: {
-                            member_id: string | null;
-                            name: string | null;
-                            verified: boolean;
-                            /** @enum {unknown} */
-                            verification_level: "IDENTITY_VERIFIED" | "UNVERIFIED";
-                        };
-                        summary?: {
-                            total_rentals: number;
-                            incidents: number;
-                            /** @description In cents */
-                            outstanding_balance: number;
-                            /**
-                             * Format: date-time
-                             * @description When the newest incident was filed (ISO 8601)
-                             */
-                            last_incident_date: string | null;
-                            /** @description Reports on file */
-                            network_reports: number;
-                            /** @description Incidents that other organizations filed */
-                            cross_operator_flags: number;
-                        };
-                        flags: string[];
-                        message: string;
-                        /** @description Present only if no record was found */
-                        data?: null;
-                        explanation?: {
-                            /** @description The version of the rules that computed the response */
-                            rules_version: number;
-                            /** @description The highest possible score. Adding the points of all reasons gives the score */
-                            highest_score: number | null;
-                            /** @description Largest deduction first */
-                            reasons: {
-                                /** @enum {unknown} */
-                                code: "INCIDENTS_ON_FILE" | "UNPAID_REPORTS" | "DAMAGED_REPORTS" | "UNVERIFIED_IDENTITY" | "OUTSTANDING_BALANCES" | "SCORE_FLOOR" | "NOTHING_ON_FILE";
-                                /** @description The reason, in words */
-                                text: string;
-                                /** @description Its effect on the score; negative for a deduction */
-                                points: number;
-                            }[];
-                            /** @description The consequence of the score, in words */
-                            outcome: string;
-                            /** @description The evidence that this is the right person; null if no renter was found */
-                            match: {
-                                /** @enum {unknown} */
-                                identifier: "member_id" | "email" | "phone" | "license" | "name" | "renter_id";
-                                /** @enum {unknown} */
-                                strength: "CERTAIN" | "STRONG" | "MODERATE" | "WEAK";
-                                /** @description How strong the match is, in words */
-                                text: string;
-                                /** @description How many renters have this name, up to 100. For another identifier 2 if at least one other renter has it, otherwise null */
-                                shared_by: number | null;
-                            } | null;
-                        };
-                        /**
-                         * Format: date-time
-                         * @description When it was checked (ISO 8601)
-                         */
-                        checked_at: string;
-                        /** @enum {string} */
-                        api_version: "1.0";
-                    };
+                    "application/json": components["schemas"]["CheckRenterResponse"];
                 };
             };
         };
@@ -668,90 +2078,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        renter_id: string;
-                        composite_score: number;
-                        /** @enum {number} */
-                        score_max: 1000;
-                        components: {
-                            payment_history: {
-                                score: number;
-                                /** @enum {string} */
-                                weight: "40%";
-                                /** @enum {unknown} */
-                                label: "Excellent" | "Good" | "Poor";
-                            };
-                            asset_condition: {
-                                score: number;
-                                /** @enum {string} */
-                                weight: "30%";
-                                /** @enum {unknown} */
-                                label: "Excellent" | "Good" | "Poor";
-                            };
-                            identity_verified: {
-                                score: number;
-                                /** @enum {string} */
-                                weight: "20%";
-                                /** @enum {unknown} */
-                                label: "Verified" | "Unverified";
-                            };
-                            network_standing: {
-                                score: number;
-                                /** @enum {string} */
-                                weight: "10%";
-                                /** @enum {unknown} */
-                                label: "Good Standing" | "Has Outstanding Balances";
-                            };
-                        };
-                        financials: {
-                            /** @description Reports on file */
-                            total_reports: number;
-                            /** @description Reports that are paid */
-                            paid_in_full: number;
-                            /** @description Reports that are unpaid: a balance is outstanding, or the label is `Not Paid` */
-                            outstanding_balances: number;
-                            /** @description In cents */
-                            total_owed: number;
-                        };
-                        explanation?: {
-                            /** @description The version of the rules that computed the response */
-                            rules_version: number;
-                            /** @description The highest possible score. Adding the points of all reasons gives the score */
-                            highest_score: number | null;
-                            /** @description Largest deduction first */
-                            reasons: {
-                                /** @enum {unknown} */
-                                code: "INCIDENTS_ON_FILE" | "UNPAID_REPORTS" | "DAMAGED_REPORTS" | "UNVERIFIED_IDENTITY" | "OUTSTANDING_BALANCES" | "SCORE_FLOOR" | "NOTHING_ON_FILE";
-                                /** @description The reason, in words */
-                                text: string;
-                                /** @description Its effect on the score; negative for a deduction */
-                                points: number;
-                            }[];
-                            /** @description The consequence of the score, in words */
-                            outcome: string;
-                            /** @description The evidence that this is the right person; null if no renter was found */
-                            match: {
-                                /** @enum {unknown} */
-                                identifier: "member_id" | "email" | "phone" | "license" | "name" | "renter_id";
-                                /** @enum {unknown} */
-                                strength: "CERTAIN" | "STRONG" | "MODERATE" | "WEAK";
-                                /** @description How strong the match is, in words */
-                                text: string;
-                                /** @description How many renters have this name, up to 100. For another identifier 2 if at least one other renter has it, otherwise null */
-                                shared_by: number | null;
-                            } | null;
-                        };
-                        /**
-                         * Format: date-time
-                         * @description When it was calculated (ISO 8601)
-                         */
-                        calculated_at: string;
-                    };
+                    "application/json": components["schemas"]["ScoreRenterResponse"];
                 };
             };
         };
@@ -763,48 +2094,25 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
                  *       "name": "Jordan Re"
                  *     }
                  */
-                "application/json": {
-                    /** @description Network member ID */
-                    memberId?: string;
-                    /** @description E-mail address */
-                    email?: string;
-                    /** @description Phone number in any format */
-                    phone?: string;
-                    /** @description The beginning of a name */
-                    name?: string;
-                };
+                "application/json": components["schemas"]["SearchRentersRequest"];
             };
         };
         responses: {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        count: number;
-                        results: {
-                            renterId: string;
-                            memberId: string | null;
-                            fullName: string | null;
-                            email: string | null;
-                            verified: boolean;
-                            rentScore: number;
-                            /** @enum {unknown} */
-                            eligibility: "ELIGIBLE" | "ELIGIBLE_WITH_CONDITIONS" | "ELEVATED_RISK" | "DO_NOT_RENT";
-                            fraudReported: boolean;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["SearchRentersResponse"];
                 };
             };
         };
@@ -824,42 +2132,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ({
-                        id: string;
-                        memberId: string;
-                        fullName?: string;
-                        email?: string;
-                        phone?: string;
-                        verified: boolean;
-                        /** @enum {unknown} */
-                        verificationLevel: "IDENTITY_VERIFIED" | "UNVERIFIED";
-                        rentScore: number;
-                        fraudReported: boolean;
-                        totalRentals: number;
-                        riskFlags: string[];
-                        /**
-                         * Format: date-time
-                         * @description When the profile was created (ISO 8601)
-                         */
-                        createdAt: string;
-                    } | {
-                        id: string;
-                        memberId: string;
-                        fullName?: string;
-                        email?: string;
-                        phone?: string;
-                        verified: boolean;
-                        /** @enum {unknown} */
-                        verificationLevel: "IDENTITY_VERIFIED" | "UNVERIFIED";
-                        /**
-                         * Format: date-time
-                         * @description When the profile was created (ISO 8601)
-                         */
-                        createdAt: string;
-                    })[];
+                    "application/json": components["schemas"]["ListRentersResponse"];
                 };
             };
         };
@@ -885,48 +2162,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        notices: {
-                            notice_id: string;
-                            /** @enum {unknown} */
-                            status: "draft" | "sent" | "disputed" | "final" | "withdrawn";
-                            /** @description X-Request-Id of the check */
-                            check_request_id: string;
-                            renter_id: string;
-                            /** @enum {unknown} */
-                            action: "denied" | "conditions" | "higher_deposit" | "guarantor" | "higher_rent" | "other";
-                            explanation: string | null;
-                            /** @enum {unknown} */
-                            medium: "email" | "print";
-                            /** @enum {string|null} */
-                            state: "WA" | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was made (ISO 8601)
-                             */
-                            created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was mailed or handed over (ISO 8601)
-                             */
-                            sent_at: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When the status last changed (ISO 8601)
-                             */
-                            changed_at: string;
-                            /** @description Why it was withdrawn */
-                            reason: string | null;
-                            /** @description Where the PDF is, with your key */
-                            pdf_url: string;
-                        }[];
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListAdverseActionsResponse"];
                 };
             };
         };
@@ -936,7 +2176,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -951,76 +2191,20 @@ export interface operations {
                  *       "medium": "print"
                  *     }
                  */
-                "application/json": {
-                    /** @description X-Request-Id of the check */
-                    check_request_id: string;
-                    /**
-                     * @description What you decided. Conditions count, too
-                     * @enum {unknown}
-                     */
-                    action: "denied" | "conditions" | "higher_deposit" | "guarantor" | "higher_rent" | "other";
-                    /** @description Your own words to the renter, at most 1000 characters, without links */
-                    explanation?: string;
-                    /**
-                     * @description How the renter gets it
-                     * @enum {unknown}
-                     */
-                    medium: "email" | "print";
-                    /**
-                     * @description Adds the form of this state
-                     * @enum {unknown}
-                     */
-                    state?: "WA";
-                };
+                "application/json": components["schemas"]["CreateAdverseActionRequest"];
             };
         };
         responses: {
             /** @description Done */
             201: {
                 headers: {
-                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
-                    "Idempotent-Replayed"?: "true";
-                    /** @description The `X-Request-Id` of that request */
-                    "Original-Request-Id"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request-Id": components["headers"]["Original-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        notice_id: string;
-                        /** @enum {unknown} */
-                        status: "draft" | "sent" | "disputed" | "final" | "withdrawn";
-                        /** @description X-Request-Id of the check */
-                        check_request_id: string;
-                        renter_id: string;
-                        /** @enum {unknown} */
-                        action: "denied" | "conditions" | "higher_deposit" | "guarantor" | "higher_rent" | "other";
-                        explanation: string | null;
-                        /** @enum {unknown} */
-                        medium: "email" | "print";
-                        /** @enum {string|null} */
-                        state: "WA" | null;
-                        /**
-                         * Format: date-time
-                         * @description When it was made (ISO 8601)
-                         */
-                        created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was mailed or handed over (ISO 8601)
-                         */
-                        sent_at: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When the status last changed (ISO 8601)
-                         */
-                        changed_at: string;
-                        /** @description Why it was withdrawn */
-                        reason: string | null;
-                        /** @description Where the PDF is, with your key */
-                        pdf_url: string;
-                    };
+                    "application/json": components["schemas"]["CreateAdverseActionResponse"];
                 };
             };
         };
@@ -1030,7 +2214,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -1043,66 +2227,20 @@ export interface operations {
                  *       "status": "sent"
                  *     }
                  */
-                "application/json": {
-                    /** @description The notice */
-                    notice_id: string;
-                    /**
-                     * @description The new status
-                     * @enum {unknown}
-                     */
-                    status: "sent" | "final" | "withdrawn";
-                    /** @description Why it is withdrawn. The renter sees it */
-                    reason?: string;
-                };
+                "application/json": components["schemas"]["UpdateAdverseActionRequest"];
             };
         };
         responses: {
             /** @description Done */
             200: {
                 headers: {
-                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
-                    "Idempotent-Replayed"?: "true";
-                    /** @description The `X-Request-Id` of that request */
-                    "Original-Request-Id"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request-Id": components["headers"]["Original-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        notice_id: string;
-                        /** @enum {unknown} */
-                        status: "draft" | "sent" | "disputed" | "final" | "withdrawn";
-                        /** @description X-Request-Id of the check */
-                        check_request_id: string;
-                        renter_id: string;
-                        /** @enum {unknown} */
-                        action: "denied" | "conditions" | "higher_deposit" | "guarantor" | "higher_rent" | "other";
-                        explanation: string | null;
-                        /** @enum {unknown} */
-                        medium: "email" | "print";
-                        /** @enum {string|null} */
-                        state: "WA" | null;
-                        /**
-                         * Format: date-time
-                         * @description When it was made (ISO 8601)
-                         */
-                        created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was mailed or handed over (ISO 8601)
-                         */
-                        sent_at: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When the status last changed (ISO 8601)
-                         */
-                        changed_at: string;
-                        /** @description Why it was withdrawn */
-                        reason: string | null;
-                        /** @description Where the PDF is, with your key */
-                        pdf_url: string;
-                    };
+                    "application/json": components["schemas"]["UpdateAdverseActionResponse"];
                 };
             };
         };
@@ -1122,6 +2260,7 @@ export interface operations {
             /** @description The file */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1135,12 +2274,12 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -1155,73 +2294,20 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    /** @description Matches and updates an existing profile. This or renter_name is required */
-                    renter_email?: string;
-                    /** @description Full name. This or renter_email is required */
-                    renter_name?: string;
-                    /** @description Phone number in any format */
-                    renter_phone?: string;
-                    /** @description License number. Becomes an identifier of the renter, but does not decide which renter the report is about */
-                    renter_license?: string;
-                    /**
-                     * Format: date
-                     * @description Such as 1990-01-31. Put on the profile if it has none
-                     */
-                    renter_date_of_birth?: string;
-                    /** @description Current address in one line. Put on the profile if it has none */
-                    renter_address?: string;
-                    /** @description Description or date range */
-                    rental_period?: string;
-                    /** @description In cents. Charged */
-                    total_charged?: number;
-                    /** @description In cents. Paid */
-                    total_paid?: number;
-                    /** @description In cents. Still owed; above 0 lowers the score by 200 */
-                    outstanding_balance?: number;
-                    /** @description Each is filed as an incident, and lowers the score by 100 */
-                    incidents?: string[];
-                    /** @description One or more entries lower the score by 150 in total */
-                    damage?: string[];
-                    /** @enum {unknown} */
-                    recommendation?: "approved" | "conditional" | "denied" | "blacklist";
-                    /** @description Kept with the report */
-                    notes?: string;
-                    /**
-                     * Format: date
-                     * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.
-                     */
-                    occurred_on?: string;
-                    /** @description Only for a filing that repeats a record which was removed after a dispute, rejected by the operator or withdrawn: states that it is complete and accurate, and why, in four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored */
-                    certify?: string;
-                };
+                "application/json": components["schemas"]["FileFiguresReportRequest"];
             };
         };
         responses: {
             /** @description Done */
             201: {
                 headers: {
-                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
-                    "Idempotent-Replayed"?: "true";
-                    /** @description The `X-Request-Id` of that request */
-                    "Original-Request-Id"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request-Id": components["headers"]["Original-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        report_id: string;
-                        score: number;
-                        /** @enum {unknown} */
-                        recommendation: "approved" | "conditional" | "denied" | "blacklist";
-                        message: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was filed (ISO 8601)
-                         */
-                        filed_at: string;
-                    };
+                    "application/json": components["schemas"]["FileFiguresReportResponse"];
                 };
             };
         };
@@ -1255,61 +2341,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        reports: {
-                            report_id: string;
-                            /** @description `RB-…` */
-                            record_id: string;
-                            renter_id: string;
-                            /**
-                             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
-                             * @enum {unknown}
-                             */
-                            status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
-                            /** @description 1 when it was filed, one more for each change */
-                            version: number;
-                            /**
-                             * Format: date-time
-                             * @description When it was filed (ISO 8601)
-                             */
-                            filed_at: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was last changed or removed (ISO 8601)
-                             */
-                            changed_at: string | null;
-                            /** Format: date */
-                            occurred_on: string | null;
-                            /** Format: date */
-                            settled_on: string | null;
-                            industry: string | null;
-                            contract_id: string | null;
-                            renter_name: string | null;
-                            renter_email: string | null;
-                            renter_phone: string | null;
-                            /** @description In cents */
-                            total_charged: number | null;
-                            /** @description In cents */
-                            total_paid: number | null;
-                            /** @description In cents */
-                            outstanding_balance: number | null;
-                            payment_compliance: string | null;
-                            asset_condition: string | null;
-                            contract_compliance: string | null;
-                            rental_period: string | null;
-                            damage: string[];
-                            notes: string | null;
-                            score: number;
-                            /** @enum {string|null} */
-                            recommendation: "approved" | "conditional" | "denied" | "blacklist" | null;
-                        }[];
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListReportsResponse"];
                 };
             };
         };
@@ -1319,7 +2355,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -1336,88 +2372,20 @@ export interface operations {
                  *       "assetCondition": "Cosmetic Wear"
                  *     }
                  */
-                "application/json": {
-                    /** @description Matches and updates an existing profile */
-                    renterEmail: string;
-                    /** @description Full name */
-                    renterName: string;
-                    /** @description Stored as given */
-                    industryType: string;
-                    /** @description Phone number in any format */
-                    renterPhone?: string;
-                    /** @description License number. Becomes an identifier of the renter, but does not decide which renter the report is about */
-                    renterLicense?: string;
-                    /**
-                     * Format: date
-                     * @description Such as 1990-01-31. Put on the profile if it has none
-                     */
-                    renterDateOfBirth?: string;
-                    /** @description Current address in one line. Put on the profile if it has none */
-                    renterAddress?: string;
-                    /** @description The caller's own identifier; reports of one contract count as one rental */
-                    contractId?: string;
-                    /**
-                     * @description Weight 40%
-                     * @default Paid As Agreed
-                     * @enum {unknown}
-                     */
-                    paymentCompliance?: "Paid As Agreed" | "Paid Late" | "Not Paid";
-                    /**
-                     * @description Weight 30%
-                     * @default No Damage
-                     * @enum {unknown}
-                     */
-                    assetCondition?: "No Damage" | "Cosmetic Wear" | "Repairable Damage" | "Structural Damage" | "Total Loss";
-                    /**
-                     * @description Weight 20%
-                     * @default Compliant
-                     * @enum {unknown}
-                     */
-                    contractCompliance?: "Compliant" | "Minor Violation" | "Early Termination" | "Major Breach";
-                    incidents?: (string | {
-                        /** @description Incident type */
-                        type: string;
-                        /** @description What happened */
-                        details?: string;
-                    } | {
-                        /** @description ID of an incident that your organization filed about this renter */
-                        incidentId: string;
-                    })[];
-                    /** @description In cents. Charged */
-                    totalCharged?: number;
-                    /** @description In cents. Paid */
-                    totalPaid?: number;
-                    /** @description In cents. Still owed */
-                    outstandingBalance?: number;
-                    /**
-                     * Format: date
-                     * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.
-                     */
-                    occurredOn?: string;
-                    /** @description Only for a filing that repeats a record which was removed after a dispute, rejected by the operator or withdrawn: states that it is complete and accurate, and why, in four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored */
-                    certify?: string;
-                };
+                "application/json": components["schemas"]["FileLabelsReportRequest"];
             };
         };
         responses: {
             /** @description Done */
             200: {
                 headers: {
-                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
-                    "Idempotent-Replayed"?: "true";
-                    /** @description The `X-Request-Id` of that request */
-                    "Original-Request-Id"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request-Id": components["headers"]["Original-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        reportId: string;
-                        /** @description Human-readable */
-                        recordId: string;
-                        riskScore: number;
-                    };
+                    "application/json": components["schemas"]["FileLabelsReportResponse"];
                 };
             };
         };
@@ -1427,7 +2395,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -1442,41 +2410,20 @@ export interface operations {
                  *       "details": "Came back two days late, without a call."
                  *     }
                  */
-                "application/json": {
-                    /** @description `renterId` of a search result, or `id` of the list */
-                    renterId: string;
-                    /** @description As in the `industryType` of the renter's reports */
-                    industry: string;
-                    /** @description Stored as given */
-                    type: string;
-                    /** @description What happened, in plain text */
-                    details: string;
-                    /**
-                     * Format: date
-                     * @description Such as 2026-01-31, and not in the future (UTC). The day that it happened. An incident of more than seven years ago is rejected; without a day, its seven years start with the filing.
-                     */
-                    occurredOn?: string;
-                    /** @description Only for a filing that repeats a record which was removed after a dispute, rejected by the operator or withdrawn: states that it is complete and accurate, and why, in four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored */
-                    certify?: string;
-                };
+                "application/json": components["schemas"]["FileIncidentRequest"];
             };
         };
         responses: {
             /** @description Done */
             200: {
                 headers: {
-                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
-                    "Idempotent-Replayed"?: "true";
-                    /** @description The `X-Request-Id` of that request */
-                    "Original-Request-Id"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request-Id": components["headers"]["Original-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        incidentId: string;
-                    };
+                    "application/json": components["schemas"]["FileIncidentResponse"];
                 };
             };
         };
@@ -1486,7 +2433,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -1500,114 +2447,20 @@ export interface operations {
                  *       "outstanding_balance": 15000
                  *     }
                  */
-                "application/json": {
-                    /** @description Its ID */
-                    report_id: string;
-                    /** @description Why. The renter sees it */
-                    reason: string;
-                    /** @description The version that you have read. If there is a newer one: 409 */
-                    version?: number;
-                    /** @description In cents. Charged */
-                    total_charged?: number;
-                    /** @description In cents. Paid */
-                    total_paid?: number;
-                    /** @description In cents. Still owed */
-                    outstanding_balance?: number;
-                    /** @description Only for a report from figures: the complete list */
-                    damage?: string[];
-                    /**
-                     * @description Only for a report from compliance labels
-                     * @enum {unknown}
-                     */
-                    payment_compliance?: "Paid As Agreed" | "Paid Late" | "Not Paid";
-                    /**
-                     * @description Only for a report from compliance labels
-                     * @enum {unknown}
-                     */
-                    asset_condition?: "No Damage" | "Cosmetic Wear" | "Repairable Damage" | "Structural Damage" | "Total Loss";
-                    /**
-                     * @description Only for a report from compliance labels
-                     * @enum {unknown}
-                     */
-                    contract_compliance?: "Compliant" | "Minor Violation" | "Early Termination" | "Major Breach";
-                    /**
-                     * Format: date
-                     * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.
-                     */
-                    occurred_on?: string;
-                    /** @description Stored as given */
-                    industry_type?: string;
-                    /** @description The caller's own identifier; reports of one contract count as one rental */
-                    contract_id?: string;
-                    /** @description Description or date range */
-                    rental_period?: string;
-                    /** @enum {unknown} */
-                    recommendation?: "approved" | "conditional" | "denied" | "blacklist";
-                    /** @description Kept with the report */
-                    notes?: string;
-                };
+                "application/json": components["schemas"]["CorrectReportRequest"];
             };
         };
         responses: {
             /** @description Done */
             200: {
                 headers: {
-                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
-                    "Idempotent-Replayed"?: "true";
-                    /** @description The `X-Request-Id` of that request */
-                    "Original-Request-Id"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request-Id": components["headers"]["Original-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        report_id: string;
-                        /** @description `RB-…` */
-                        record_id: string;
-                        renter_id: string;
-                        /**
-                         * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
-                         * @enum {unknown}
-                         */
-                        status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
-                        /** @description 1 when it was filed, one more for each change */
-                        version: number;
-                        /**
-                         * Format: date-time
-                         * @description When it was filed (ISO 8601)
-                         */
-                        filed_at: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was last changed or removed (ISO 8601)
-                         */
-                        changed_at: string | null;
-                        /** Format: date */
-                        occurred_on: string | null;
-                        /** Format: date */
-                        settled_on: string | null;
-                        industry: string | null;
-                        contract_id: string | null;
-                        renter_name: string | null;
-                        renter_email: string | null;
-                        renter_phone: string | null;
-                        /** @description In cents */
-                        total_charged: number | null;
-                        /** @description In cents */
-                        total_paid: number | null;
-                        /** @description In cents */
-                        outstanding_balance: number | null;
-                        payment_compliance: string | null;
-                        asset_condition: string | null;
-                        contract_compliance: string | null;
-                        rental_period: string | null;
-                        damage: string[];
-                        notes: string | null;
-                        score: number;
-                        /** @enum {string|null} */
-                        recommendation: "approved" | "conditional" | "denied" | "blacklist" | null;
-                    };
+                    "application/json": components["schemas"]["CorrectReportResponse"];
                 };
             };
         };
@@ -1617,7 +2470,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -1631,83 +2484,20 @@ export interface operations {
                  *       "reason": "Paid by transfer."
                  *     }
                  */
-                "application/json": {
-                    /** @description Its ID */
-                    report_id: string;
-                    /**
-                     * Format: date
-                     * @description Such as 2026-01-31, and not in the future (UTC). When the renter paid
-                     */
-                    settled_on: string;
-                    /** @description In cents. What is left to pay; 0 by default */
-                    outstanding_balance?: number;
-                    /** @description Why. The renter sees it */
-                    reason?: string;
-                    /** @description The version that you have read. If there is a newer one: 409 */
-                    version?: number;
-                };
+                "application/json": components["schemas"]["SettleReportRequest"];
             };
         };
         responses: {
             /** @description Done */
             200: {
                 headers: {
-                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
-                    "Idempotent-Replayed"?: "true";
-                    /** @description The `X-Request-Id` of that request */
-                    "Original-Request-Id"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request-Id": components["headers"]["Original-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        report_id: string;
-                        /** @description `RB-…` */
-                        record_id: string;
-                        renter_id: string;
-                        /**
-                         * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
-                         * @enum {unknown}
-                         */
-                        status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
-                        /** @description 1 when it was filed, one more for each change */
-                        version: number;
-                        /**
-                         * Format: date-time
-                         * @description When it was filed (ISO 8601)
-                         */
-                        filed_at: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was last changed or removed (ISO 8601)
-                         */
-                        changed_at: string | null;
-                        /** Format: date */
-                        occurred_on: string | null;
-                        /** Format: date */
-                        settled_on: string | null;
-                        industry: string | null;
-                        contract_id: string | null;
-                        renter_name: string | null;
-                        renter_email: string | null;
-                        renter_phone: string | null;
-                        /** @description In cents */
-                        total_charged: number | null;
-                        /** @description In cents */
-                        total_paid: number | null;
-                        /** @description In cents */
-                        outstanding_balance: number | null;
-                        payment_compliance: string | null;
-                        asset_condition: string | null;
-                        contract_compliance: string | null;
-                        rental_period: string | null;
-                        damage: string[];
-                        notes: string | null;
-                        score: number;
-                        /** @enum {string|null} */
-                        recommendation: "approved" | "conditional" | "denied" | "blacklist" | null;
-                    };
+                    "application/json": components["schemas"]["SettleReportResponse"];
                 };
             };
         };
@@ -1717,7 +2507,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -1731,80 +2521,20 @@ export interface operations {
                  *       "with_incidents": true
                  *     }
                  */
-                "application/json": {
-                    /** @description Its ID */
-                    report_id: string;
-                    /** @description Why. The renter sees it */
-                    reason?: string;
-                    /** @description The version that you have read. If there is a newer one: 409 */
-                    version?: number;
-                    /** @description Whether the incidents that you filed with it are withdrawn, too; false by default */
-                    with_incidents?: boolean;
-                };
+                "application/json": components["schemas"]["WithdrawReportRequest"];
             };
         };
         responses: {
             /** @description Done */
             200: {
                 headers: {
-                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
-                    "Idempotent-Replayed"?: "true";
-                    /** @description The `X-Request-Id` of that request */
-                    "Original-Request-Id"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request-Id": components["headers"]["Original-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        report_id: string;
-                        /** @description `RB-…` */
-                        record_id: string;
-                        renter_id: string;
-                        /**
-                         * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
-                         * @enum {unknown}
-                         */
-                        status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
-                        /** @description 1 when it was filed, one more for each change */
-                        version: number;
-                        /**
-                         * Format: date-time
-                         * @description When it was filed (ISO 8601)
-                         */
-                        filed_at: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was last changed or removed (ISO 8601)
-                         */
-                        changed_at: string | null;
-                        /** Format: date */
-                        occurred_on: string | null;
-                        /** Format: date */
-                        settled_on: string | null;
-                        industry: string | null;
-                        contract_id: string | null;
-                        renter_name: string | null;
-                        renter_email: string | null;
-                        renter_phone: string | null;
-                        /** @description In cents */
-                        total_charged: number | null;
-                        /** @description In cents */
-                        total_paid: number | null;
-                        /** @description In cents */
-                        outstanding_balance: number | null;
-                        payment_compliance: string | null;
-                        asset_condition: string | null;
-                        contract_compliance: string | null;
-                        rental_period: string | null;
-                        damage: string[];
-                        notes: string | null;
-                        score: number;
-                        /** @enum {string|null} */
-                        recommendation: "approved" | "conditional" | "denied" | "blacklist" | null;
-                        /** @description The IDs of the incidents that were withdrawn, too */
-                        withdrawn_incidents: string[];
-                    };
+                    "application/json": components["schemas"]["WithdrawReportResponse"];
                 };
             };
         };
@@ -1836,42 +2566,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        incidents: {
-                            incident_id: string;
-                            /** @description `RB-…` */
-                            record_id: string;
-                            renter_id: string;
-                            /**
-                             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
-                             * @enum {unknown}
-                             */
-                            status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
-                            /** @description 1 when it was filed, one more for each change */
-                            version: number;
-                            /**
-                             * Format: date-time
-                             * @description When it was filed (ISO 8601)
-                             */
-                            filed_at: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was last changed or removed (ISO 8601)
-                             */
-                            changed_at: string | null;
-                            /** Format: date */
-                            occurred_on: string | null;
-                            industry: string | null;
-                            type: string;
-                            details: string | null;
-                        }[];
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListIncidentsResponse"];
                 };
             };
         };
@@ -1881,7 +2580,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -1895,68 +2594,20 @@ export interface operations {
                  *       "details": "Came back late."
                  *     }
                  */
-                "application/json": {
-                    /** @description Its ID */
-                    incident_id: string;
-                    /** @description Why. The renter sees it */
-                    reason: string;
-                    /** @description The version that you have read. If there is a newer one: 409 */
-                    version?: number;
-                    /** @description As in the `industryType` of the renter's reports */
-                    industry?: string;
-                    /** @description Stored as given */
-                    type?: string;
-                    /** @description What happened, in plain text */
-                    details?: string;
-                    /**
-                     * Format: date
-                     * @description Such as 2026-01-31, and not in the future (UTC). The day that it happened. An incident of more than seven years ago is rejected; without a day, its seven years start with the filing.
-                     */
-                    occurred_on?: string;
-                };
+                "application/json": components["schemas"]["CorrectIncidentRequest"];
             };
         };
         responses: {
             /** @description Done */
             200: {
                 headers: {
-                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
-                    "Idempotent-Replayed"?: "true";
-                    /** @description The `X-Request-Id` of that request */
-                    "Original-Request-Id"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request-Id": components["headers"]["Original-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        incident_id: string;
-                        /** @description `RB-…` */
-                        record_id: string;
-                        renter_id: string;
-                        /**
-                         * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
-                         * @enum {unknown}
-                         */
-                        status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
-                        /** @description 1 when it was filed, one more for each change */
-                        version: number;
-                        /**
-                         * Format: date-time
-                         * @description When it was filed (ISO 8601)
-                         */
-                        filed_at: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was last changed or removed (ISO 8601)
-                         */
-                        changed_at: string | null;
-                        /** Format: date */
-                        occurred_on: string | null;
-                        industry: string | null;
-                        type: string;
-                        details: string | null;
-                    };
+                    "application/json": components["schemas"]["CorrectIncidentResponse"];
                 };
             };
         };
@@ -1966,7 +2617,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -1979,57 +2630,20 @@ export interface operations {
                  *       "reason": "It was another car."
                  *     }
                  */
-                "application/json": {
-                    /** @description Its ID */
-                    incident_id: string;
-                    /** @description Why. The renter sees it */
-                    reason?: string;
-                    /** @description The version that you have read. If there is a newer one: 409 */
-                    version?: number;
-                };
+                "application/json": components["schemas"]["WithdrawIncidentRequest"];
             };
         };
         responses: {
             /** @description Done */
             200: {
                 headers: {
-                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
-                    "Idempotent-Replayed"?: "true";
-                    /** @description The `X-Request-Id` of that request */
-                    "Original-Request-Id"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request-Id": components["headers"]["Original-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        incident_id: string;
-                        /** @description `RB-…` */
-                        record_id: string;
-                        renter_id: string;
-                        /**
-                         * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
-                         * @enum {unknown}
-                         */
-                        status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
-                        /** @description 1 when it was filed, one more for each change */
-                        version: number;
-                        /**
-                         * Format: date-time
-                         * @description When it was filed (ISO 8601)
-                         */
-                        filed_at: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was last changed or removed (ISO 8601)
-                         */
-                        changed_at: string | null;
-                        /** Format: date */
-                        occurred_on: string | null;
-                        industry: string | null;
-                        type: string;
-                        details: string | null;
-                    };
+                    "application/json": components["schemas"]["WithdrawIncidentResponse"];
                 };
             };
         };
@@ -2051,56 +2665,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        disputes: {
-                            dispute_id: string;
-                            /** @description The record ID of the disputed report or incident: `RB-…` */
-                            record_id: string;
-                            /** @enum {unknown} */
-                            record_kind: "report" | "incident";
-                            /** @description The ID of the disputed report; null if an incident is disputed */
-                            report_id: string | null;
-                            /** @description The ID of the disputed incident; null if a report is disputed */
-                            incident_id: string | null;
-                            renter_id: string;
-                            member_id: string;
-                            renter_email: string;
-                            /** @enum {unknown} */
-                            reason_code: "not_mine" | "did_not_happen" | "already_paid" | "wrong_amount" | "not_damaged" | "other";
-                            /** @description The renter's reason, as in the event `dispute.filed` */
-                            reason: string;
-                            /** @enum {unknown} */
-                            status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn";
-                            /**
-                             * Format: date-time
-                             * @description When it was filed (ISO 8601)
-                             */
-                            filed_at: string;
-                            /**
-                             * Format: date-time
-                             * @description If nobody decides it by then, it is decided in favor of the renter (ISO 8601)
-                             */
-                            deadline_at: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was decided or withdrawn (ISO 8601)
-                             */
-                            ended_at: string | null;
-                            /**
-                             * @description What happened to the record of an upheld dispute
-                             * @enum {string|null}
-                             */
-                            outcome: "removed" | "corrected" | null;
-                            /** @description The reason that the renter was given */
-                            decision_reason: string | null;
-                        }[];
-                        next: string | null;
-                    };
+                    "application/json": components["schemas"]["ListDisputesResponse"];
                 };
             };
         };
@@ -2120,91 +2689,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        dispute: {
-                            dispute_id: string;
-                            /** @description The record ID of the disputed report or incident: `RB-…` */
-                            record_id: string;
-                            /** @enum {unknown} */
-                            record_kind: "report" | "incident";
-                            /** @description The ID of the disputed report; null if an incident is disputed */
-                            report_id: string | null;
-                            /** @description The ID of the disputed incident; null if a report is disputed */
-                            incident_id: string | null;
-                            renter_id: string;
-                            member_id: string;
-                            renter_email: string;
-                            /** @enum {unknown} */
-                            reason_code: "not_mine" | "did_not_happen" | "already_paid" | "wrong_amount" | "not_damaged" | "other";
-                            /** @description The renter's reason, as in the event `dispute.filed` */
-                            reason: string;
-                            /** @enum {unknown} */
-                            status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn";
-                            /**
-                             * Format: date-time
-                             * @description When it was filed (ISO 8601)
-                             */
-                            filed_at: string;
-                            /**
-                             * Format: date-time
-                             * @description If nobody decides it by then, it is decided in favor of the renter (ISO 8601)
-                             */
-                            deadline_at: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was decided or withdrawn (ISO 8601)
-                             */
-                            ended_at: string | null;
-                            /**
-                             * @description What happened to the record of an upheld dispute
-                             * @enum {string|null}
-                             */
-                            outcome: "removed" | "corrected" | null;
-                            /** @description The reason that the renter was given */
-                            decision_reason: string | null;
-                            /** @description The dashboard shows their content */
-                            documents: {
-                                document_id: string;
-                                name: string;
-                                /** @enum {unknown} */
-                                type: "application/pdf" | "image/png" | "image/jpeg" | "image/webp";
-                                bytes: number;
-                                /**
-                                 * Format: date-time
-                                 * @description When the renter added it (ISO 8601)
-                                 */
-                                added_at: string;
-                            }[];
-                            /** @description The incidents on file that you filed with the disputed report. A decision can remove them, too, with `incidents` */
-                            incidents: {
-                                incident_id: string;
-                                /** @description `RB-…` */
-                                record_id: string;
-                                type: string;
-                                /**
-                                 * @description The status of its own newest dispute; `null` if it was never disputed separately
-                                 * @enum {string|null}
-                                 */
-                                dispute_status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn" | null;
-                            }[];
-                            timeline: {
-                                /**
-                                 * Format: date-time
-                                 * @description When (ISO 8601)
-                                 */
-                                at: string;
-                                what: string;
-                                /** @enum {unknown} */
-                                by: "renter" | "organization" | "network";
-                                text: string | null;
-                            }[];
-                        };
-                    };
+                    "application/json": components["schemas"]["GetDisputeResponse"];
                 };
             };
         };
@@ -2229,105 +2718,18 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description `disputeId` of the event, or of the list */
-                    dispute_id: string;
-                    /**
-                     * @description `uphold` if the renter is right
-                     * @enum {unknown}
-                     */
-                    decision: "uphold" | "reject";
-                    /** @description Sent to the renter. Required to reject */
-                    reason?: string;
-                    /** @description The corrected fields of a report. Omitted fields do not change. Without a correction the record is removed */
-                    correction?: {
-                        /** @description In cents. Charged */
-                        totalCharged?: number;
-                        /** @description In cents. Paid */
-                        totalPaid?: number;
-                        /** @description In cents. Still owed */
-                        outstandingBalance?: number;
-                        /** @description Only for a report from figures: the complete list */
-                        damage?: string[];
-                        /**
-                         * @description Only for a report from compliance labels
-                         * @enum {unknown}
-                         */
-                        paymentCompliance?: "Paid As Agreed" | "Paid Late" | "Not Paid";
-                        /**
-                         * @description Only for a report from compliance labels
-                         * @enum {unknown}
-                         */
-                        assetCondition?: "No Damage" | "Cosmetic Wear" | "Repairable Damage" | "Structural Damage" | "Total Loss";
-                        /**
-                         * @description Only for a report from compliance labels
-                         * @enum {unknown}
-                         */
-                        contractCompliance?: "Compliant" | "Minor Violation" | "Early Termination" | "Major Breach";
-                        /**
-                         * Format: date
-                         * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.
-                         */
-                        occurredOn?: string;
-                    };
-                    /** @description Only with `uphold` of a report: incidents that you filed with it and that are removed, too. Default: none */
-                    incidents?: string[];
-                };
+                "application/json": components["schemas"]["DecideDisputeRequest"];
             };
         };
         responses: {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        dispute: {
-                            dispute_id: string;
-                            /** @description The record ID of the disputed report or incident: `RB-…` */
-                            record_id: string;
-                            /** @enum {unknown} */
-                            record_kind: "report" | "incident";
-                            /** @description The ID of the disputed report; null if an incident is disputed */
-                            report_id: string | null;
-                            /** @description The ID of the disputed incident; null if a report is disputed */
-                            incident_id: string | null;
-                            renter_id: string;
-                            member_id: string;
-                            renter_email: string;
-                            /** @enum {unknown} */
-                            reason_code: "not_mine" | "did_not_happen" | "already_paid" | "wrong_amount" | "not_damaged" | "other";
-                            /** @description The renter's reason, as in the event `dispute.filed` */
-                            reason: string;
-                            /** @enum {unknown} */
-                            status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn";
-                            /**
-                             * Format: date-time
-                             * @description When it was filed (ISO 8601)
-                             */
-                            filed_at: string;
-                            /**
-                             * Format: date-time
-                             * @description If nobody decides it by then, it is decided in favor of the renter (ISO 8601)
-                             */
-                            deadline_at: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was decided or withdrawn (ISO 8601)
-                             */
-                            ended_at: string | null;
-                            /**
-                             * @description What happened to the record of an upheld dispute
-                             * @enum {string|null}
-                             */
-                            outcome: "removed" | "corrected" | null;
-                            /** @description The reason that the renter was given */
-                            decision_reason: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["DecideDisputeResponse"];
                 };
             };
         };
@@ -2344,31 +2746,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        keys: {
-                            id: string;
-                            name: string;
-                            /** @description The first 12 characters; the rest is masked */
-                            preview: string;
-                            /** @description Number of requests made with the key, including this one */
-                            request_count: number;
-                            /**
-                             * Format: date-time
-                             * @description When it was last used (ISO 8601)
-                             */
-                            last_used: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was created (ISO 8601)
-                             */
-                            created_at: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ListKeysResponse"];
                 };
             };
         };
@@ -2378,45 +2760,32 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description A label for the key: one line that is not empty */
-                    name: string;
-                };
+                /**
+                 * @example {
+                 *       "name": "Front desk"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateKeyRequest"];
             };
         };
         responses: {
             /** @description Done */
             201: {
                 headers: {
-                    /** @description Present if this is the response to an earlier request with the same `Idempotency-Key` */
-                    "Idempotent-Replayed"?: "true";
-                    /** @description The `X-Request-Id` of that request */
-                    "Original-Request-Id"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request-Id": components["headers"]["Original-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        id: string;
-                        name: string;
-                        /** @description The full key, returned only this once */
-                        key: string;
-                        /** @description The first 12 characters; the rest is masked */
-                        preview: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was created (ISO 8601)
-                         */
-                        created_at: string;
-                    };
+                    "application/json": components["schemas"]["CreateKeyResponse"];
                 };
             };
         };
@@ -2431,31 +2800,20 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    /** @description ID of the key */
-                    id?: string;
-                };
+                "application/json": components["schemas"]["RevokeKeyRequest"];
             };
         };
         responses: {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        id: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was revoked (ISO 8601)
-                         */
-                        revoked_at: string;
-                    };
+                    "application/json": components["schemas"]["RevokeKeyResponse"];
                 };
             };
         };
@@ -2472,40 +2830,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        webhook: {
-                            url: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was last changed (ISO 8601)
-                             */
-                            updated_at: string;
-                            /** @description The events that it asked for; absent without any */
-                            events?: ("report.corrected" | "report.withdrawn")[];
-                        } | null;
-                        /** @description The newest 20, newest first */
-                        deliveries: {
-                            id: string;
-                            event: string;
-                            url: string;
-                            /** @enum {unknown} */
-                            status: "pending" | "sending" | "delivered" | "failed";
-                            http_status: number | null;
-                            /** @description Why it failed */
-                            error: string | null;
-                            duration_ms: number | null;
-                            /**
-                             * Format: date-time
-                             * @description When the event was created (ISO 8601)
-                             */
-                            created_at: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["GetWebhookResponse"];
                 };
             };
         };
@@ -2519,35 +2848,23 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The URL that events are posted to */
-                    url: string;
-                    /** @description `report.corrected` and `report.withdrawn`: what the organization changed about its own reports */
-                    events?: ("report.corrected" | "report.withdrawn")[];
-                };
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/screening"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetWebhookRequest"];
             };
         };
         responses: {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        webhook: {
-                            url: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was last changed (ISO 8601)
-                             */
-                            updated_at: string;
-                            /** @description The events that it asked for; absent without any */
-                            events?: ("report.corrected" | "report.withdrawn")[];
-                        };
-                    };
+                    "application/json": components["schemas"]["SetWebhookResponse"];
                 };
             };
         };
@@ -2564,14 +2881,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        webhook: null;
-                    };
+                    "application/json": components["schemas"]["RemoveWebhookResponse"];
                 };
             };
         };
@@ -2597,30 +2911,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        ok: true;
-                        events: {
-                            id: string;
-                            /** @enum {unknown} */
-                            event: "report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check";
-                            orgId: string;
-                            /** @description The data of the event, as a webhook gets it */
-                            data: {
-                                [key: string]: unknown;
-                            };
-                            /**
-                             * Format: date-time
-                             * @description When it happened (ISO 8601)
-                             */
-                            created_at: string;
-                        }[];
-                        /** @description null with `id` */
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListEventsResponse"];
                 };
             };
         };

@@ -60,6 +60,16 @@ export function inquiryOf(
 /** Returns which renters the inquiry may show. Throws `daily_limit` if the daily limit is used up. */
 export function withinLimit({ at }: InquiryRecord, { exceeded, ...permitted }: InquiryOutcome): Permitted {
   if (exceeded === null) return permitted;
-  const text = `Daily limit exceeded: your organization is shown at most ${exceeded} renters a day without a check, besides those that it filed about or checked in the last 365 days. Check the renter, or try again after midnight UTC.`;
-  throw new ApiError('daily_limit', text, undefined, Math.ceil((startOfDay(at, 1) - at) / 1_000));
+  throw new ApiError(
+    'daily_limit',
+    dailyLimitText(exceeded),
+    undefined,
+    Math.ceil((startOfDay(at, 1) - at) / 1_000),
+  );
 }
+
+function dailyLimitText(most: number): string {
+  return `Daily limit exceeded: your organization is shown at most ${most} renters a day without a check, besides those that it filed about or checked in the last 365 days. Check the renter, or try again after midnight UTC.`;
+}
+
+export const DAILY_LIMIT_EXAMPLE = dailyLimitText(50);

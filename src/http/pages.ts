@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { openApiDocument } from './openapi/document.ts';
 
 /** Keeps the reference page from loading anything from other hosts, or sending data to them. */
 const CONTENT_SECURITY_POLICY =
@@ -8,7 +9,7 @@ const CONTENT_SECURITY_POLICY =
 export function registerPages(app: FastifyInstance): void {
   let document: string | undefined;
   app.get('/openapi.json', { exposeHeadRoute: true }, async (_request, reply) => {
-    document ??= JSON.stringify(app.swagger());
+    document ??= JSON.stringify(openApiDocument());
     return reply.type('application/json').send(document);
   });
   // There is no icon, but browsers request it, and a 404 in the log would look like a fault.

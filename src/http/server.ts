@@ -1,5 +1,4 @@
 import type { ServerOptions } from 'node:http';
-import swagger from '@fastify/swagger';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -19,7 +18,6 @@ import { errorBody, errorHeaders, toApiError } from './errors.ts';
 import { registerHealth } from './health.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
-import { OPENAPI_HEAD, referenceOf } from './openapi.ts';
 import { type KnownAddress, makeIsOwnOrigin } from './own-origin.ts';
 import { registerPages } from './pages.ts';
 import { type Portal, registerPortal } from './portal/register.ts';
@@ -122,13 +120,6 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   app.addHook('onSend', observer(dependencies));
   app.setErrorHandler(sendError);
 
-  await app.register(swagger, {
-    openapi: OPENAPI_HEAD,
-    transform: ({ schema, url, route }) => {
-      const endpoint = route.config?.endpoint;
-      return { schema: endpoint === undefined ? { ...schema, hide: true } : referenceOf(endpoint), url };
-    },
-  });
   registerApi(app, dependencies.api);
   registerDashboard(app, dependencies.dashboard);
   registerPortal(app, dependencies.portal);

@@ -114,12 +114,14 @@ function isAtFloor({ credits, creditFloor }: CreditBalance): boolean {
 /** Throws `credit_floor` if the balance is at the floor that the operator set, or below it. */
 export function rejectAtFloor(balance: CreditBalance): void {
   if (!isAtFloor(balance)) return;
-  const { credits, creditFloor } = balance;
-  throw new ApiError(
-    'credit_floor',
-    `Credit floor reached: the balance is ${credits} credits, and checks stop at ${creditFloor}. Nothing was billed. Ask the operator of the network for credits.`,
-  );
+  throw new ApiError('credit_floor', creditFloorText(balance));
 }
+
+function creditFloorText({ credits, creditFloor }: CreditBalance): string {
+  return `Credit floor reached: the balance is ${credits} credits, and checks stop at ${creditFloor}. Nothing was billed. Ask the operator of the network for credits.`;
+}
+
+export const CREDIT_FLOOR_EXAMPLE = creditFloorText({ credits: 0, creditFloor: 0 });
 
 /** Returns the result of a check. Throws `invalid` without an identifier. */
 export async function resultOf(

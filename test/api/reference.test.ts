@@ -22,7 +22,10 @@ test('the reference is OpenAPI 3.1 and describes exactly the endpoints of this s
   assert.match(reference.openapi, /^3\.1\./);
   assert.equal(reference.info.version, '1.0');
   // Relative to the address of the document.
-  assert.deepEqual(reference.servers, [{ url: '/' }]);
+  assert.deepEqual(
+    reference.servers.map(({ url }) => url),
+    ['/'],
+  );
   assert.deepEqual(
     OPERATIONS.map(({ name }) => name).sort(),
     ENDPOINTS.map(({ method, path }) => `${method} ${path.split('?', 1)[0]}`).sort(),

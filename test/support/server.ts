@@ -7,7 +7,7 @@ import { type Call, clientOf } from './client.ts';
 import { newDatabase, newSqliteDatabase, type TestDatabase } from './database.ts';
 import { type NewOrganization, organizationMaker } from './organization.ts';
 import { startServe } from './process.ts';
-import { type Reference, responseChecker } from './reference.ts';
+import { dereferenced, type Reference, responseChecker } from './reference.ts';
 
 export interface TestServer {
   /** Where it listens, without a slash at the end. */
@@ -105,7 +105,7 @@ async function databaseFor({ database, databasePath }: ServerOptions) {
 async function testServer(url: string, database: TestDatabase) {
   const store = await database.open();
   const client = clientOf(url);
-  const reference: Reference = (await client.call('GET', '/openapi.json')).body;
+  const reference = dereferenced((await client.call('GET', '/openapi.json')).body);
   const checkResponse = responseChecker(reference);
   const call: Call = async (method, target, options) => {
     const response = await client.call(method, target, options);

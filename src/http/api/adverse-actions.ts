@@ -109,10 +109,10 @@ export const createAdverseAction = apiRoute({
   response: Type.Object({ ok: OK, ...NOTICE.properties }),
   examples: { made: { ok: true, ...EXAMPLE } },
   errors: {
-    404: NO_CHECK,
-    409: 'No e-mail address of this renter may get the notice. Print it instead (medium: print).',
+    invalid: 'This check is more than 60 days old. Check the renter again.',
+    not_found: NO_CHECK,
+    conflict: 'No e-mail address of this renter may get the notice. Print it instead (medium: print).',
   },
-  invalid: 'This check is more than 60 days old. Check the renter again.',
 }).performedBy(
   ({ caller, body }, app) => {
     const { check_request_id: requestId, action, explanation = '', medium, state } = body;
@@ -139,7 +139,7 @@ export const listAdverseActions = apiRoute({
   status: 200,
   response: Type.Object({ ok: OK, notices: Type.Array(NOTICE), next_cursor: nullable(Type.String()) }),
   examples: { one: { ok: true, notices: [EXAMPLE], next_cursor: null } },
-  invalid: 'cursor must be next_cursor of the page before.',
+  errors: { invalid: 'cursor must be next_cursor of the page before.' },
 }).handledBy(async ({ caller: { organizationId }, query }, app) => {
   const { notice_id: noticeId, renter_id: renterId, limit, cursor } = query;
   if (noticeId !== undefined) {
@@ -186,8 +186,11 @@ export const updateAdverseAction = apiRoute({
       changed_at: '2026-11-21T10:00:00.000Z',
     },
   },
-  errors: { 404: NO_NOTICE, 409: 'This notice is draft, so it cannot become final.' },
-  invalid: 'notice_id is required.',
+  errors: {
+    invalid: 'notice_id is required.',
+    not_found: NO_NOTICE,
+    conflict: 'This notice is draft, so it cannot become final.',
+  },
 }).performedBy(
   ({ caller, body }, app) => {
     const { notice_id: id, status, reason = '' } = body;
@@ -209,8 +212,7 @@ export const adverseActionPdf = apiRoute({
   response: 'file',
   contentType: 'application/pdf',
   examples: {},
-  errors: { 404: NO_NOTICE },
-  invalid: 'notice_id is required.',
+  errors: { invalid: 'notice_id is required.', not_found: NO_NOTICE },
 }).handledBy(async ({ caller: { organizationId }, query }, app) => {
   const { notice_id: id } = query;
   const content = await app.printAdverseAction(organizationId, id);

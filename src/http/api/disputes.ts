@@ -123,7 +123,7 @@ export const listDisputes = apiRoute({
   status: 200,
   response: Type.Object({ ok: OK, disputes: Type.Array(DISPUTE), next: nullable(Type.String()) }),
   examples: { one: { ok: true, disputes: [EXAMPLE], next: null } },
-  invalid: NO_CURSOR,
+  errors: { invalid: NO_CURSOR },
 }).handledBy(async ({ caller: { organizationId }, query: { show, after } }, app) => {
   if (show === 'ended') {
     const { rows, next } = await app.listEndedDisputes(organizationId, after === '' ? undefined : after);
@@ -164,9 +164,8 @@ export const oneDispute = apiRoute({
       },
     },
   },
-  invalid: ID_REQUIRED,
   missing: { dispute_id: ID_REQUIRED },
-  errors: { 404: NO_SUCH_DISPUTE },
+  errors: { invalid: ID_REQUIRED, not_found: NO_SUCH_DISPUTE },
 }).handledBy(async ({ caller: { organizationId }, query: { dispute_id: id } }, app) => {
   const [found, came] = await Promise.all([
     app.findDispute({ organizationId }, id),
@@ -223,11 +222,12 @@ export const decideDispute = apiRoute({
       },
     },
   },
-  invalid: 'decision must be one of: uphold, reject.',
   missing: { dispute_id: ID_REQUIRED },
   errors: {
-    404: NO_SUCH_DISPUTE,
-    409: 'This dispute is rejected already, since 2026-11-24, by Front desk. The reason: No payment arrived.',
+    invalid: 'decision must be one of: uphold, reject.',
+    not_found: NO_SUCH_DISPUTE,
+    conflict:
+      'This dispute is rejected already, since 2026-11-24, by Front desk. The reason: No payment arrived.',
   },
 }).handledBy(async ({ caller, body }, app) => {
   const { organizationId } = caller;

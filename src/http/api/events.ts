@@ -63,7 +63,7 @@ export const listEvents = apiRoute({
     next_cursor: nullable(Type.String({ description: 'null with `id`' })),
   }),
   examples: { one: { ok: true, events: [EXAMPLE], next_cursor: '1' } },
-  invalid: 'after is not a cursor of this list. Leave it out to start again.',
+  errors: { invalid: 'after is not a cursor of this list. Leave it out to start again.' },
 }).handledBy(async ({ caller: { organizationId }, query }, app) => {
   const { after, limit, type, id } = query;
   if (id !== undefined) {

@@ -28,9 +28,8 @@ export const incidentsSubmit = apiRoute({
   status: 200,
   response: Type.Object({ success: Type.Literal(true), incidentId: Type.String() }),
   examples: { filed: { success: true, incidentId: 'inc_01KAJ5M2S400006W9XYV28QZ3T' } },
-  invalid: REQUIRED,
   missing: { renterId: REQUIRED, industry: REQUIRED, type: REQUIRED, details: REQUIRED },
-  errors: { 404: NO_SUCH_RENTER, 409: REPEATED_EXAMPLE },
+  errors: { invalid: REQUIRED, not_found: NO_SUCH_RENTER, repeated: REPEATED_EXAMPLE },
   errorBodies: { 400: 'bare' },
 }).performedBy(
   ({ caller, body }, app) => app.fileIncident(caller, incidentInputOf(body)),

@@ -73,12 +73,15 @@ export const createKey = apiRoute({
   description:
     'Five keys can be active at once, and ten can be created in an hour. Further requests get a 429 whose `Retry-After` says when the next key can be created. Only this response contains the full key, so store it. Authenticate with a key, or with the session token that the dashboard shows to an admin.',
   takesSessionToken: true,
-  body: Type.Object({
-    name: Type.String({
-      description: 'A label for the key: one line that is not empty',
-      maxLength: MOST_KEY_NAME_CHARACTERS,
-    }),
-  }),
+  body: Type.Object(
+    {
+      name: Type.String({
+        description: 'A label for the key: one line that is not empty',
+        maxLength: MOST_KEY_NAME_CHARACTERS,
+      }),
+    },
+    { examples: [{ name: 'Front desk' }] },
+  ),
   status: 201,
   response: Type.Object({
     ok: OK,
@@ -99,7 +102,7 @@ export const createKey = apiRoute({
     },
   },
   returnsSecret: true,
-  invalid: TOO_MANY_KEYS,
+  errors: { invalid: TOO_MANY_KEYS },
 }).performedBy(
   ({ caller, body }, app) => {
     const { organizationId, keyId, staff, idempotency } = caller;
@@ -134,8 +137,7 @@ export const revokeKey = apiRoute({
   examples: {
     revoked: { ok: true, id: 'key_01KAJ5M2S40000Z3T6W9XYV28Q', revoked_at: '2026-11-21T09:30:00.000Z' },
   },
-  invalid: ID_REQUIRED,
-  errors: { 404: NO_SUCH_KEY },
+  errors: { invalid: ID_REQUIRED, not_found: NO_SUCH_KEY },
 }).handledBy(async ({ caller, query, body }, app) => {
   const id = query.id || body.id;
   if (!id) throw new ApiError('invalid', ID_REQUIRED);

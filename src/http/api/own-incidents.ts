@@ -56,7 +56,7 @@ export const listIncidents = apiRoute({
   status: 200,
   response: Type.Object({ ok: OK, incidents: Type.Array(INCIDENT), next_cursor: TEXT }),
   examples: { one: { ok: true, incidents: [INCIDENT_EXAMPLE], next_cursor: null } },
-  invalid: NO_CURSOR,
+  errors: { invalid: NO_CURSOR },
 }).handledBy(async ({ caller: { organizationId }, query }, app) => {
   const { filter, before, limit } = pageOf(query);
   const own = { ...filter, id: query.incident_id };
@@ -67,9 +67,8 @@ export const listIncidents = apiRoute({
 const INCIDENT_ID_REQUIRED = 'incident_id is required.';
 const INCIDENT_CHANGE = {
   ...RECORD_CHANGE,
-  invalid: INCIDENT_ID_REQUIRED,
   missing: { incident_id: INCIDENT_ID_REQUIRED },
-  errors: { 404: noSuchRecord('incident'), 409: DISPUTED },
+  errors: { invalid: INCIDENT_ID_REQUIRED, not_found: noSuchRecord('incident'), conflict: DISPUTED },
 } as const;
 
 const CHANGED_INCIDENT = Type.Object({ ok: OK, ...INCIDENT.properties });

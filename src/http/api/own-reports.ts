@@ -92,7 +92,7 @@ export const listReports = apiRoute({
   status: 200,
   response: Type.Object({ ok: OK, reports: Type.Array(REPORT), next_cursor: TEXT }),
   examples: { one: { ok: true, reports: [REPORT_EXAMPLE], next_cursor: null } },
-  invalid: NO_CURSOR,
+  errors: { invalid: NO_CURSOR },
 }).handledBy(async ({ caller: { organizationId }, query }, app) => {
   const { filter, before, limit } = pageOf(query);
   const own = { ...filter, id: query.report_id, contractId: query.contract_id };
@@ -104,9 +104,8 @@ const REPORT_ID_REQUIRED = 'report_id is required.';
 /** What the endpoints that change a report have in common. */
 const REPORT_CHANGE = {
   ...RECORD_CHANGE,
-  invalid: REPORT_ID_REQUIRED,
   missing: { report_id: REPORT_ID_REQUIRED },
-  errors: { 404: noSuchRecord('report'), 409: DISPUTED },
+  errors: { invalid: REPORT_ID_REQUIRED, not_found: noSuchRecord('report'), conflict: DISPUTED },
 } as const;
 
 const CHANGED_REPORT = Type.Object({ ok: OK, ...REPORT.properties });

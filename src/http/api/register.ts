@@ -5,11 +5,11 @@ import type {
   HookHandlerDoneFunction,
   preValidationHookHandler,
 } from 'fastify';
+import type { TSchema } from 'typebox';
 import { type Admit, type Caller, OverLimit, type Reauthenticate } from '../../admission/admit.ts';
 import { SESSION_TOKEN_PREFIX } from '../../admission/admit-staff.ts';
 import { type Download, sendDownload } from '../download.ts';
 import { type Handle, type IdempotencyDependencies, makeHandleOnce } from '../handle-once.ts';
-import { schemasOf } from '../openapi.ts';
 import { rejectBadQuery } from '../query.ts';
 import { validationError } from '../validation.ts';
 import type { AdmittedRequest, ApiApp, ApiRoute } from './route.ts';
@@ -80,6 +80,15 @@ function registerRoute(
       return handled.then((download) => sendDownload(reply, download as Download));
     },
   });
+}
+
+/** Returns the schemas of a route that the server validates requests with and serializes responses by. */
+function schemasOf(route: ApiRoute): Record<string, TSchema | Record<number, TSchema>> {
+  return {
+    ...(route.query && { querystring: route.query }),
+    ...(route.body && { body: route.body }),
+    ...(route.response !== 'file' && { response: { [route.status]: route.response } }),
+  };
 }
 
 const BEARER = /^Bearer +(\S+) *$/i;

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { loggedPurpose } from '../../rules/organizations/purpose.ts';
 import { explainFound } from '../../rules/scoring/explanation.ts';
 import { EMPTY_SUMMARY } from '../../rules/scoring/renter-summary.ts';
-import { explainResult, IDENTIFIER_REQUIRED } from '../../screening/check.ts';
+import { CREDIT_FLOOR_EXAMPLE, explainResult, IDENTIFIER_REQUIRED } from '../../screening/check.ts';
 import { CHECK_FIELDS, CHECK_RESPONSE, FOUND_EXAMPLE, identifiersIn, presentCheck } from './check-schemas.ts';
 import { apiRoute } from './route.ts';
 import { EXPLAIN, explanationOf } from './schemas.ts';
@@ -51,7 +51,7 @@ export const renterCheck = apiRoute({
     },
     explained: { ...FOUND_EXAMPLE, explanation: EXPLAINED },
   },
-  invalid: IDENTIFIER_REQUIRED,
+  errors: { invalid: IDENTIFIER_REQUIRED, credit_floor: CREDIT_FLOOR_EXAMPLE },
   identifiersIn,
 }).performedBy(
   ({ caller, balance, identifiers, match, requestId, query }, app) => {

@@ -61,8 +61,7 @@ export const renterReport = apiRoute({
       filed_at: '2026-11-21T09:30:00.000Z',
     },
   },
-  invalid: EMAIL_OR_NAME_REQUIRED,
-  errors: { 409: REPEATED_EXAMPLE },
+  errors: { invalid: EMAIL_OR_NAME_REQUIRED, repeated: REPEATED_EXAMPLE },
 }).performedBy(
   ({ caller, body }, app) => app.fileFiguresReport(caller, figuresInputOf(figuresOf(body))),
   ({ reportId, score, recommendation, heldUntil, filedAt }) => ({

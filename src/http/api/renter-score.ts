@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { DAILY_LIMIT_EXAMPLE } from '../../admission/inquire.ts';
 import { type Components, SCORE_MAX, WEIGHTS_PERCENT } from '../../rules/scoring/rent-score.ts';
 import { UNKNOWN_RENTER } from '../../screening/score.ts';
 import { requiredText } from '../fields.ts';
@@ -68,8 +69,7 @@ export const renterScore = apiRoute({
       calculated_at: '2026-11-21T09:30:00.000Z',
     },
   },
-  invalid: 'renter_id is required.',
-  errors: { 404: UNKNOWN_RENTER },
+  errors: { invalid: 'renter_id is required.', not_found: UNKNOWN_RENTER, daily_limit: DAILY_LIMIT_EXAMPLE },
 }).handledBy(async (request, app) => {
   const { renter_id, explain } = request.query;
   const result = await app.score(inquirerOf(request), renter_id, explain === 'true');

@@ -68,8 +68,7 @@ export const renters = apiRoute({
       },
     ],
   },
-  invalid: 'orgId is required.',
-  errors: { 404: OTHER_ORGANIZATION },
+  errors: { invalid: 'orgId is required.', not_found: OTHER_ORGANIZATION },
   headerKeyOnly: true,
 }).handledBy(async ({ caller, query: { orgId } }, app) => {
   return (await app.listRenters(caller, orgId)).map((renter) => presentRenter(renter, orgId));

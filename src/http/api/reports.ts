@@ -79,9 +79,8 @@ export const reports = apiRoute({
       riskScore: 655,
     },
   },
-  invalid: PERSON_REQUIRED,
   missing: { renterEmail: PERSON_REQUIRED, renterName: PERSON_REQUIRED },
-  errors: { 409: REPEATED_EXAMPLE },
+  errors: { invalid: PERSON_REQUIRED, repeated: REPEATED_EXAMPLE },
   errorBodies: { 400: 'bare', 401: 'Unauthorized' },
 }).performedBy(
   ({ caller, body }, app) => app.fileLabelsReport(caller, labelsReportOf(body)),

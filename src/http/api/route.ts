@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Admitted } from '../../admission/admit.ts';
+import type { ErrorCode } from '../../errors.ts';
 import type { Clock } from '../../ids.ts';
 import type { Identifier, Inquirer } from '../../store/store.ts';
 import { type Handled, type RouteHead, routeBuilder } from '../route.ts';
@@ -33,6 +34,9 @@ export interface ApiApp extends UseCases {
  */
 export type ErrorBody = 'bare' | 'Unauthorized';
 
+/** The codes in responses of the API. Only pages are answered with `forbidden`. */
+export type ApiErrorCode = Exclude<ErrorCode, 'forbidden'>;
+
 /** Describes one endpoint: its input, its response and its errors. */
 interface ApiRouteHead extends RouteHead {
   /** The path, including the version. */
@@ -49,11 +53,10 @@ interface ApiRouteHead extends RouteHead {
   contentType?: string;
   examples: Readonly<Record<string, unknown>>;
   /**
-   * Its errors by status, each with an example text, besides a missing key, the rate limit and invalid input.
+   * Its own errors, each with an example text, and example texts of errors that every endpoint has: a missing key, the rate
+   * limit and invalid input.
    */
-  errors?: Readonly<Record<number, string>>;
-  /** An example of its error text for invalid input. */
-  invalid?: string;
+  errors?: Readonly<Partial<Record<ApiErrorCode, string>>>;
   /** The error texts for missing fields, where the specification defines them. */
   missing?: Readonly<Record<string, string>>;
   errorBodies?: Readonly<Record<number, ErrorBody>>;

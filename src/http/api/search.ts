@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { DAILY_LIMIT_EXAMPLE } from '../../admission/inquire.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { eligibilityForRentScore } from '../../rules/scoring/eligibility.ts';
 import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
@@ -59,7 +60,7 @@ export const search = apiRoute({
       ],
     },
   },
-  invalid: SEARCH_FIELD_REQUIRED,
+  errors: { invalid: SEARCH_FIELD_REQUIRED, daily_limit: DAILY_LIMIT_EXAMPLE },
 }).handledBy(async (request, app) => {
   const { memberId, email, phone, name } = request.body;
   const found = await app.search({ memberId, email, phone, name }, inquirerOf(request));

@@ -87,21 +87,24 @@ export const setWebhook = apiRoute({
   summary: "Set the organization's webhook",
   description:
     'Each organization has one URL, and a new one replaces it. It must be an https URL at a public address. `events` asks for events that are not sent otherwise; without it, the choice stays, and an empty list ends it.',
-  body: Type.Object({
-    url: requiredText('The URL that events are posted to'),
-    events: Type.Optional({
-      ...EVENTS,
-      description:
-        '`report.corrected` and `report.withdrawn`: what the organization changed about its own reports',
-    }),
-  }),
+  body: Type.Object(
+    {
+      url: requiredText('The URL that events are posted to'),
+      events: Type.Optional({
+        ...EVENTS,
+        description:
+          '`report.corrected` and `report.withdrawn`: what the organization changed about its own reports',
+      }),
+    },
+    { examples: [{ url: EXAMPLE.url }] },
+  ),
   status: 200,
   response: Type.Object({ ok: OK, webhook: WEBHOOK }),
   examples: {
     set: { ok: true, webhook: EXAMPLE },
     events: { ok: true, webhook: { ...EXAMPLE, events: ['report.corrected', 'report.withdrawn'] } },
   },
-  invalid: 'url must start with https://.',
+  errors: { invalid: 'url must start with https://.' },
 }).handledBy(async ({ caller, body }, app) => {
   const webhook = await app.setWebhook(caller.organizationId, body.url, { events: body.events });
   return { ok: true, webhook: presentWebhook(webhook) };

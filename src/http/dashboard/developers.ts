@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { requestsPerMinute } from '../../rules/organizations/plans.ts';
-import { postmanCollection } from '../postman.ts';
+import { postmanCollection } from '../openapi/postman.ts';
 import { COUNT } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 

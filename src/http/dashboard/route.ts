@@ -3,7 +3,7 @@ import type { Role } from '../../rules/staff/roles.ts';
 import type { SealedText } from '../../sign-in/seal.ts';
 import type { SignIn } from '../../sign-in/sign-in.ts';
 import type { Inquirer, Staff } from '../../store/store.ts';
-import type { OpenApiDocument } from '../postman.ts';
+import type { OpenApiDocument } from '../openapi/postman.ts';
 import { type Handled, type PageRequest, type PageRouteHead, routeBuilder } from '../route.ts';
 import type { LimitSearches } from './search-limit.ts';
 import type { StaffUseCases } from './use-cases.ts';

@@ -1,110 +1,130 @@
-import { type ErrorCode, STATUSES } from '../errors.ts';
+import { noApiAccess } from '../../admission/admit.ts';
+import { DAILY_LIMIT_EXAMPLE } from '../../admission/inquire.ts';
+import { STATUSES } from '../../errors.ts';
+import { inProgress, KEY_REUSED } from '../../idempotency.ts';
+import { REPEATED_EXAMPLE } from '../../reporting/reinsertions.ts';
+import { CREDIT_FLOOR_EXAMPLE } from '../../screening/check.ts';
+import type { ApiErrorCode } from '../api/route.ts';
+import { INTERNAL_TEXT, MEDIA_TYPE_TEXT, TOO_LARGE_TEXT } from '../errors.ts';
 
 interface CatalogueEntry {
   cause: string;
   remedy: string;
+  /** An error text. An endpoint can have one of its own. */
+  example: string;
 }
 
-/** The codes in responses of the API. Only pages are answered with `forbidden`. */
-type ApiErrorCode = Exclude<ErrorCode, 'forbidden'>;
-
 /** What each code means to a caller, and what to do about it. */
-const ERROR_CATALOGUE: Readonly<Record<ApiErrorCode, CatalogueEntry>> = {
+export const ERROR_CATALOGUE: Readonly<Record<ApiErrorCode, CatalogueEntry>> = {
   invalid: {
     cause: 'A field is missing or malformed: the text names it',
     remedy: 'Fix it and send the request again',
+    example: 'The query has more than 32 parameters.',
   },
   key_missing: {
     cause: 'The request has no key',
     remedy: 'Send your key in `x-api-key`',
+    example: 'The API key is missing: send it in the x-api-key header.',
   },
   unauthorized: {
     cause: 'The key or the session token is malformed, revoked or unknown',
     remedy: 'Use another key',
+    example: 'The API key was not found or is revoked.',
   },
   no_api_access: {
     cause: 'API access is off for your organization',
     remedy: 'Ask the operator for it',
+    example: noApiAccess().message,
   },
   not_certified: {
     cause:
       'The endpoint shows what others filed, and your organization has no certification of permissible purpose in force',
     remedy: 'An owner signs one in the dashboard',
+    example: noApiAccess().message,
   },
   not_found: {
     cause: 'There is no such path, renter, key, dispute, or record of yours',
     remedy: 'Check the path and the ID',
+    example: 'There is nothing at this address. The reference is at /docs.',
   },
   method_not_allowed: {
     cause: 'The path accepts other methods',
     remedy: 'Use one that the `Allow` header names',
+    example: 'This address takes GET, not POST.',
   },
   timed_out: {
     cause: 'The request did not arrive within 30 seconds',
     remedy: 'Send it again',
+    example: 'The request was not whole in time.',
   },
   conflict: {
     cause: 'The request conflicts with the current state: the text explains how',
     remedy: 'Read the record or the dispute again, then decide',
+    example: 'RB-4K7QZ is disputed. Decide the dispute dis_01KAJ5M2S40000Z3T6W9XYV28Q.',
   },
   repeated: {
     cause: 'The filing repeats a record that was removed',
     remedy: 'Certify it if the law allows that: the text says what is needed',
+    example: REPEATED_EXAMPLE,
   },
   in_progress: {
     cause: 'A request with this `Idempotency-Key` is in progress',
     remedy: 'Send it again after `Retry-After` seconds',
+    example: inProgress().message,
   },
   too_large: {
     cause: 'The body is too large: the text names the limit',
     remedy: 'Send less',
+    example: TOO_LARGE_TEXT,
   },
   unsupported_media_type: {
     cause: 'The body is not JSON',
     remedy: 'Send JSON as `application/json`',
+    example: MEDIA_TYPE_TEXT,
   },
   idempotency_key_reused: {
     cause: 'The `Idempotency-Key` was used for another request. Nothing was done or billed',
     remedy: 'Generate a key for each request',
+    example: KEY_REUSED,
   },
   rate_limited: {
     cause: 'A rate limit is exceeded: the text says which',
     remedy: 'Wait for `Retry-After` seconds',
+    example: 'Rate limit exceeded: 100 requests per minute on the standard plan.',
   },
   daily_limit: {
     cause: 'Your organization was shown as many renters outside its reach as it may see in a day',
     remedy: 'Check the renter, or wait until midnight UTC: `Retry-After` is the time until then',
+    example: DAILY_LIMIT_EXAMPLE,
   },
   credit_floor: {
     cause: 'The balance has reached the floor that the operator set. Nothing was billed',
     remedy: 'Ask the operator for credits: waiting does not help',
+    example: CREDIT_FLOOR_EXAMPLE,
   },
   headers_too_large: {
     cause: 'The headers are too large',
     remedy: 'Send smaller ones',
+    example: 'The headers are too large.',
   },
   internal: {
     cause: 'The service failed, perhaps after the request was carried out',
     remedy: 'Tell the operator the `request_id`. Repeat it only with the same `Idempotency-Key`',
+    example: INTERNAL_TEXT,
   },
   unavailable: {
     cause: 'The database cannot be used now. Nothing was done or billed',
     remedy: 'Send it again after `Retry-After` seconds',
+    example: 'The database is busy with another process. Try again shortly.',
   },
   uncertain: {
     cause: 'The database failed before it confirmed the request, which may have been carried out',
     remedy: 'Repeat it only with the same `Idempotency-Key`',
+    example: 'The database went away before it said whether this was done. Look before you send it again.',
   },
 };
 
-const CODES = Object.keys(ERROR_CATALOGUE) as ApiErrorCode[];
-
-/** Returns the header of responses of this status. */
-export function errorCodeHeader(status: number): object {
-  const codes = CODES.filter((code) => STATUSES[code] === status);
-  const causes = codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].cause}`);
-  return { type: 'string', enum: codes, description: `A stable word for the cause. ${causes.join('. ')}` };
-}
+export const CODES = Object.keys(ERROR_CATALOGUE) as ApiErrorCode[];
 
 /** Returns a table of all codes in Markdown, for the introduction of the reference. */
 export function errorTable(): string {

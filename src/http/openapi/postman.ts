@@ -1,7 +1,7 @@
 /** The parts of an OpenAPI document that a collection needs. */
 export interface OpenApiDocument {
-  info: { title: string; version: string; description?: string };
-  tags?: { name: string; description?: string }[];
+  info: { title: string; version: string; description: string };
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -9,20 +9,20 @@ interface Operation {
   summary: string;
   description: string;
   tags: string[];
-  parameters?: Parameter[];
-  requestBody?: { content: Record<string, { schema: BodySchema; example?: unknown }> };
+  parameters: (Parameter | Reference)[];
+  requestBody?: { content: { 'application/json': { example?: unknown } } } | undefined;
 }
 
 interface Parameter {
   name: string;
-  in: string;
-  required?: boolean;
-  description?: string;
+  in: 'query';
+  required: boolean;
+  description: string;
 }
 
-interface BodySchema {
-  required?: string[];
-  properties?: Record<string, { description?: string }>;
+/** A parameter that several operations share; none of them is in the query. */
+interface Reference {
+  $ref: string;
 }
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
@@ -34,14 +34,14 @@ const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.
  *
  * @param baseUrl the address of the API, without the version or a trailing slash
  */
-export function postmanCollection({ info, tags = [], paths }: OpenApiDocument, baseUrl: string) {
+export function postmanCollection({ info, tags, paths }: OpenApiDocument, baseUrl: string) {
   const requests = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
       return { tag: operation.tags[0], item: requestItem(method, path, operation) };
     }),
   );
   return {
-    info: { name: `${info.title} ${info.version}`, description: info.description ?? '', schema: SCHEMA },
+    info: { name: `${info.title} ${info.version}`, description: info.description, schema: SCHEMA },
     auth: {
       type: 'apikey',
       apikey: [
@@ -54,21 +54,21 @@ export function postmanCollection({ info, tags = [], paths }: OpenApiDocument, b
       { key: 'baseUrl', value: baseUrl, type: 'string' },
       { key: 'apiKey', value: '', type: 'string' },
     ],
-    item: tags.map(({ name, description = '' }) => {
+    item: tags.map(({ name, description }) => {
       return { name, description, item: requests.filter(({ tag }) => tag === name).map(({ item }) => item) };
     }),
   };
 }
 
 function requestItem(method: string, path: string, operation: Operation) {
-  const body = bodyExample(operation);
+  const body = operation.requestBody?.content['application/json'].example;
   return {
     name: operation.summary,
     request: {
       method: method.toUpperCase(),
       description: operation.description,
       header: body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }],
-      url: urlOf(path, operation.parameters ?? []),
+      url: urlOf(path, operation.parameters),
       ...(body !== undefined && {
         body: { mode: 'raw', raw: JSON.stringify(body, null, 2), options: { raw: { language: 'json' } } },
       }),
@@ -78,10 +78,10 @@ function requestItem(method: string, path: string, operation: Operation) {
 }
 
 /** Disables optional parameters, for users to enable. If none is required, enables the first one. */
-function urlOf(path: string, parameters: readonly Parameter[]) {
-  const ofQuery = parameters.filter((parameter) => parameter.in === 'query');
+function urlOf(path: string, parameters: readonly (Parameter | Reference)[]) {
+  const ofQuery = parameters.filter((parameter) => 'in' in parameter);
   const anyRequired = ofQuery.some(({ required }) => required);
-  const query = ofQuery.map(({ name, required = false, description = '' }, index) => {
+  const query = ofQuery.map(({ name, required, description }, index) => {
     return { key: name, value: '', description, disabled: anyRequired ? !required : index > 0 };
   });
   const sent = query.filter(({ disabled }) => !disabled).map(({ key }) => `${key}=`);
@@ -91,15 +91,4 @@ function urlOf(path: string, parameters: readonly Parameter[]) {
     path: path.slice(1).split('/'),
     ...(query.length > 0 && { query }),
   };
-}
-
-/** Returns the example of a body, or its required fields to fill in; `undefined` if the body is optional. */
-function bodyExample({ requestBody }: Operation): unknown {
-  const content = requestBody?.content['application/json'];
-  if (content === undefined) return undefined;
-  const { example, schema } = content;
-  if (example !== undefined || schema.required === undefined) return example;
-  return Object.fromEntries(
-    schema.required.map((name) => [name, schema.properties?.[name]?.description ?? '']),
-  );
 }

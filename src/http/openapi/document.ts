@@ -1,0 +1,70 @@
+import { API_ROUTES } from '../api/routes.ts';
+import { errorTable } from './error-catalogue.ts';
+import { ERROR_SCHEMAS } from './errors.ts';
+import { RESPONSE_HEADERS } from './headers.ts';
+import { IDEMPOTENCY_KEY, operationOf, type Shared } from './operations.ts';
+import { schemaWriter } from './schemas.ts';
+
+const SECURITY_SCHEMES = {
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-api-key',
+    description: 'An API key, `svc_live_…`, from the dashboard or from `POST /v1/keys`',
+  },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The same API key as a bearer token. `GET /v1/renters` does not accept it',
+  },
+  sessionToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      "An admin's session token, `dst_…`, copied from the dashboard. It is valid for 15 minutes, or until the session ends.",
+  },
+} as const;
+
+const INTRODUCTION = `Answers the question 'Shall I rent to this person?' in milliseconds. Report what happened, and the next check counts it. Amounts are in cents, times in ISO 8601.
+
+# Errors
+
+Every error has the header \`X-Error-Code\`, a word for its cause. Codes keep their name and meaning; texts may change.
+
+${errorTable()}`;
+
+/** Returns the OpenAPI document of the API, made from its routes. */
+export function openApiDocument() {
+  const shared: Shared = { schemas: schemaWriter(), responses: {} };
+  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
+  for (const route of API_ROUTES) {
+    paths[route.path] ??= {};
+    Object.assign(paths[route.path] ?? {}, { [route.method.toLowerCase()]: operationOf(route, shared) });
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Renter screening',
+      version: '1.0',
+      description: INTRODUCTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    // Relative, so that try-it and generated clients use the host that served the document.
+    servers: [{ url: '/', description: 'The server that served this document' }],
+    tags: [
+      { name: 'Screening', description: 'Look up a renter' },
+      { name: 'Reporting', description: 'File what happened' },
+      { name: 'Records', description: 'List, correct and withdraw what your organization filed' },
+      { name: 'Disputes', description: 'Decide disputes of your records before their deadline' },
+      { name: 'Organization', description: 'Keys, the webhook, and a test of the connection' },
+    ],
+    paths,
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      headers: RESPONSE_HEADERS,
+      responses: shared.responses,
+      schemas: { ...ERROR_SCHEMAS, ...shared.schemas.named },
+    },
+  };
+}

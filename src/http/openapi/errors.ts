@@ -1,0 +1,151 @@
+import { STATUS_CODES } from 'node:http';
+import { ApiError, STATUSES } from '../../errors.ts';
+import type { ApiErrorCode, ApiRoute } from '../api/route.ts';
+import { errorBody } from '../errors.ts';
+import { CODES, ERROR_CATALOGUE } from './error-catalogue.ts';
+import { type HeaderName, headersOf } from './headers.ts';
+
+/** The error responses of the endpoints. */
+
+const TEXT = { type: 'string', description: 'What went wrong, in words', maxLength: 4_000 };
+const OK_FALSE = { type: 'boolean', const: false };
+
+/** The schemas of error bodies. Specification 5.7 and 7. */
+export const ERROR_SCHEMAS = {
+  Error: bodySchema({ ok: OK_FALSE, error: TEXT }),
+  AuthenticationError: {
+    ...bodySchema({
+      ok: OK_FALSE,
+      error: TEXT,
+      docs: {
+        type: 'string',
+        format: 'uri',
+        description: 'The URL of this reference; present only if the key is missing',
+        maxLength: 2_000,
+      },
+    }),
+    required: ['ok', 'error'],
+  },
+  InternalError: bodySchema({
+    ok: OK_FALSE,
+    error: TEXT,
+    request_id: {
+      type: 'string',
+      pattern: '^req_[\\w-]+$',
+      maxLength: 100,
+      description: 'Tell it to the operator',
+    },
+  }),
+  BareError: bodySchema({ error: TEXT }),
+  Unauthorized: bodySchema({ error: { type: 'string', const: 'Unauthorized' } }),
+};
+
+function bodySchema(properties: Record<string, object>) {
+  return { type: 'object', properties, required: Object.keys(properties) };
+}
+
+/** Returns the name of the schema of the body that `errorBody` creates. */
+function schemaName(status: number, { errorBodies }: ApiRoute): keyof typeof ERROR_SCHEMAS {
+  const shape = errorBodies?.[status];
+  if (shape === 'bare') return 'BareError';
+  if (shape === 'Unauthorized') return 'Unauthorized';
+  if (status === 401) return 'AuthenticationError';
+  return status === 500 ? 'InternalError' : 'Error';
+}
+
+/** Returns the codes that an endpoint can respond with. */
+function codesOf(route: ApiRoute): ApiErrorCode[] {
+  const codes = new Set<string>([
+    ...['invalid', 'key_missing', 'unauthorized', 'no_api_access', 'rate_limited'],
+    ...['internal', 'unavailable', 'uncertain'],
+    ...(route.showsOthers ? ['not_certified'] : []),
+    ...(route.present === undefined ? [] : ['in_progress', 'idempotency_key_reused']),
+    ...(route.method === 'GET' ? [] : ['too_large', 'unsupported_media_type']),
+    ...Object.keys(route.errors ?? {}),
+  ]);
+  return CODES.filter((code) => codes.has(code));
+}
+
+/** Those that every endpoint can respond with, or every one with a body or an idempotency key, need no mention in a name. */
+const USUAL = new Set<ApiErrorCode>([
+  ...(['invalid', 'key_missing', 'unauthorized', 'no_api_access', 'in_progress', 'too_large'] as const),
+  ...(['unsupported_media_type', 'idempotency_key_reused', 'rate_limited', 'internal'] as const),
+  ...(['unavailable', 'uncertain'] as const),
+]);
+
+/** An error response, and its name if endpoints share it. */
+interface ErrorResponse {
+  status: number;
+  name: string | undefined;
+  response: object;
+}
+
+/** Returns every error response of an endpoint, with an example for each code. */
+export function errorResponses(route: ApiRoute): ErrorResponse[] {
+  const byStatus = Map.groupBy(codesOf(route), (code) => STATUSES[code]);
+  return [...byStatus].map(([status, codes]) => {
+    const own = codes.some((code) => textOf(code, route) !== ERROR_CATALOGUE[code].example);
+    return {
+      status,
+      name: own || route.errorBodies?.[status] ? undefined : sharedName(status, codes),
+      response: responseOf(status, codes, route),
+    };
+  });
+}
+
+function textOf(code: ApiErrorCode, route: ApiRoute): string {
+  return route.errors?.[code] ?? ERROR_CATALOGUE[code].example;
+}
+
+/** Returns a name such as `UnauthorizedOrNotCertified`. */
+function sharedName(status: number, codes: readonly ApiErrorCode[]): string {
+  const usual = codes.includes('in_progress') ? 'InProgress' : pascalCase(STATUS_CODES[status] ?? '');
+  return [usual, ...codes.filter((code) => !USUAL.has(code)).map(pascalCase)].join('Or');
+}
+
+function pascalCase(words: string): string {
+  return words.replace(/(?:^|[ _])(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function responseOf(status: number, codes: readonly ApiErrorCode[], route: ApiRoute): object {
+  const context = {
+    requestId: 'req_0t4ikw2aB3dE5fG00001z',
+    docsUrl: 'https://screening.example/docs',
+    errorBodies: route.errorBodies,
+  };
+  const examples = codes.map((code) => {
+    return [
+      code,
+      {
+        summary: ERROR_CATALOGUE[code].cause,
+        value: errorBody(new ApiError(code, textOf(code, route)), context),
+      },
+    ];
+  });
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].cause}`).join('. '),
+    headers: {
+      ...headersOf(headerNames(status, codes)),
+      'X-Error-Code': {
+        required: true,
+        description: 'A stable word for the cause',
+        schema: { type: 'string', enum: codes },
+      },
+    },
+    content: {
+      'application/json': {
+        schema: { $ref: `#/components/schemas/${schemaName(status, route)}` },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  };
+}
+
+function headerNames(status: number, codes: readonly ApiErrorCode[]): HeaderName[] {
+  const retries = status === 429 || codes.includes('in_progress') || codes.includes('unavailable');
+  return [
+    'X-Request-Id',
+    ...(retries ? (['Retry-After'] as const) : []),
+    ...(codes.includes('credit_floor') ? (['X-Limit'] as const) : []),
+  ];
+}

@@ -1,4 +1,5 @@
 import type { NewId, RandomBytes } from '../ids.ts';
+import { firstNameFirst } from '../rules/identity/matching/names.ts';
 import {
   normalizeEmail,
   normalizeLicense,
@@ -38,6 +39,8 @@ export interface Person {
 interface NormalizedPerson extends StatedDetails {
   email: string;
   name: string;
+  /** The name in the usual order if it is written 'Last, First', otherwise ''. */
+  nameInOrder: string;
   phone: string;
 }
 
@@ -47,6 +50,7 @@ export function normalizePerson(person: Person): NormalizedPerson {
   return {
     email: normalizeEmail(email),
     name: normalizeName(name),
+    nameInOrder: firstNameFirst(name),
     phone: normalizePhone(phone),
     license: normalizeLicense(license),
     dateOfBirth,
@@ -66,6 +70,7 @@ type MatchReads = Pick<
  *   e-mail, what is stated about the person decides between the two renters.
  * - With a phone and no e-mail, phone and name must both match.
  * - With only a name, the renter must be the only one of that name on the organization's roster.
+ * A name that is written 'Last, First' also matches in the usual order, if nobody has it as it is written.
  * A license never decides, because anyone who knows the number could then write into the renter's file.
  */
 export async function matchRenter(
@@ -73,11 +78,23 @@ export async function matchRenter(
   organizationId: string,
   person: NormalizedPerson,
 ): Promise<Renter | undefined> {
-  const { email, name, phone } = person;
+  const { email, phone } = person;
   if (email !== '') return matchEmail(renters, person);
-  if (phone !== '') return renters.findByPhoneAndName(phone, name);
-  const [one, another] = await renters.findOnRosterByName(organizationId, name, 2);
-  return another === undefined ? one : undefined;
+  for (const name of namesOf(person)) {
+    if (phone !== '') {
+      const found = await renters.findByPhoneAndName(phone, name);
+      if (found !== undefined) return found;
+      continue;
+    }
+    const [one, another] = await renters.findOnRosterByName(organizationId, name, 2);
+    if (one !== undefined) return another === undefined ? one : undefined;
+  }
+  return undefined;
+}
+
+/** Returns the name as it is written and, if it is written 'Last, First', in the usual order. */
+function namesOf({ name, nameInOrder }: NormalizedPerson): string[] {
+  return nameInOrder === '' ? [name] : [name, nameInOrder];
 }
 
 /** Returns the kind of identifier by which `matchRenter` finds a renter. */
@@ -163,10 +180,17 @@ export async function assertPerson(
   await queueWithHolders({ renters, identity }, renterId, license, by.at);
 }
 
-/** Returns the identifiers of a person. */
+/** Returns the identifiers of a person. By a name that is written 'Last, First' the renter is also found in the usual order. */
 export function identifiersOf(person: NormalizedPerson): Identifier[] {
-  const kinds = ['email', 'name', 'phone', 'license'] as const;
-  return kinds.map((kind) => ({ kind, value: person[kind] })).filter(({ value }) => value !== '');
+  const { email, phone, license, nameInOrder } = person;
+  const identifiers: Identifier[] = [
+    { kind: 'email', value: email },
+    { kind: 'name', value: person.name },
+    { kind: 'name', value: nameInOrder },
+    { kind: 'phone', value: phone },
+    { kind: 'license', value: license },
+  ];
+  return identifiers.filter(({ value }) => value !== '');
 }
 
 /** Returns the person that a report is about. */
@@ -191,7 +215,9 @@ async function lockedMatch(
   organizationId: string,
   person: NormalizedPerson,
 ): Promise<Renter | undefined> {
-  const { email, name, phone } = person;
+  const { email, nameInOrder, phone } = person;
+  // Both ways to write a name take the same lock.
+  const name = nameInOrder === '' ? person.name : nameInOrder;
   if (email !== '') await locks.identifiers([{ kind: 'email', value: email }]);
   else if (phone === '') await locks.rosterName(organizationId, name);
   else

@@ -1,3 +1,4 @@
+import { firstNameFirst } from '../rules/identity/matching/names.ts';
 import {
   normalizeEmail,
   normalizeLicense,
@@ -18,8 +19,8 @@ export interface TypedIdentifiers {
 
 /**
  * Returns the lookup identifiers, normalized, in their order of precedence: member ID, e-mail, phone,
- * license, name (specification 4.2 and 4.7). Leaves out texts that are empty after normalization, such as
- * `phone=abc`.
+ * license, name (specification 4.2 and 4.7). A name that is written 'Last, First' is followed by the same name in the usual
+ * order. Leaves out texts that are empty after normalization, such as `phone=abc`.
  */
 export function identifiersOf(typed: TypedIdentifiers): Identifier[] {
   const identifiers: Identifier[] = [];
@@ -32,6 +33,7 @@ export function identifiersOf(typed: TypedIdentifiers): Identifier[] {
   add('phone', typed.phone, normalizePhone);
   add('license', typed.license, normalizeLicense);
   add('name', typed.name, normalizeName);
+  add('name', typed.name, firstNameFirst);
   return identifiers;
 }
 

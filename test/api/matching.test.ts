@@ -98,6 +98,15 @@ test('a US number with and without its leading 1 is one number for filing, check
   }
 });
 
+test('a name as Last, First is the same name in the usual order, with a phone and on the roster', async () => {
+  const phone = fresh();
+  assert.equal(await countRenters({ name: 'Ruiz, Ana', phone }, { name: 'Ana Ruiz', phone }), 1);
+  assert.equal(await countRenters({ name: 'Bo Ruiz', phone }, { name: 'Ruiz, Bo', phone }), 1);
+  const name = `Roster${fresh()}`;
+  assert.equal(await countRenters({ name: `Own ${name}` }, { name: `${name}, Own` }), 1);
+  assert.equal(await countRenters({ name: `Own ${name}` }, { name: `${name} Own` }), 2);
+});
+
 test('without an e-mail, a different name or a different phone is another renter', async () => {
   const phone = fresh();
   assert.equal(await countRenters({ name: 'Kim Lee', phone }, { name: 'Kim Li', phone }), 2);

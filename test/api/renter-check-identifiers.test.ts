@@ -106,12 +106,36 @@ for (const [kind, text] of [
   ['name', 'Jordan Re\u0301yes'],
   ['name', ' jordan-reyes. '],
   ['name', 'Ｊｏｒｄａｎ Ｒｅｙｅｓ'],
+  ['name', 'Réyes, Jordan'],
 ] as const) {
   test(`${kind} ${JSON.stringify(text)} is normalized before it is matched`, async () => {
     const body = await check({ [kind]: text });
     assert.deepEqual([body.found, body.match_method], [true, kind]);
   });
 }
+
+for (const text of ['+1 (555) 010-4477', '+1%20(555)%20010-4477', '%2B15550104477', '555 010 4477']) {
+  test(`the phone ${text} in a query, in which + is a space, finds a number with or without the leading 1`, async () => {
+    const { body } = await organization.call('GET', `/v1/renter/check?phone=${text.replaceAll(' ', '%20')}`);
+    assert.deepEqual([body.found, body.match_method], [true, 'phone']);
+  });
+}
+
+test('a name that was filed as Last, First is found in both orders, and a name without a comma only as written', async () => {
+  await report({ renter_email: 'comma@example.com', renter_name: 'Vandermeer, Lou A.' });
+  await report({ renter_email: 'thomas@example.com', renter_name: 'Thomas Jameson' });
+  for (const name of ['Lou A. Vandermeer', 'Vandermeer, Lou A', 'Vandermeer Lou A', 'Jameson, Thomas'])
+    assert.equal((await check({ name })).found, true, name);
+  for (const name of ['Jameson Thomas', 'Lou, Vandermeer', 'Thomas, Jameson, Jr.'])
+    assert.equal((await check({ name })).found, false, name);
+});
+
+test('of a name as Last, First, the renter who has it as written is found first', async () => {
+  await report({ renter_email: 'usual@example.com', renter_name: 'Kim Lee-Usual' });
+  const asWritten = await putRenter(store, [{ kind: 'name', value: 'lee usual kim' }]);
+  assert.equal((await check({ name: 'Lee-Usual, Kim' })).renter.member_id, asWritten.memberId);
+  assert.equal((await check({ name: 'Kim Lee-Usual' })).renter.name, 'Kim Lee-Usual');
+});
 
 for (const [kind, text] of [
   ['email', 'jordan@example.co'],

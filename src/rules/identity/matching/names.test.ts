@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nameAgreement } from './name-agreement.ts';
-import { nameParts } from './names.ts';
+import { firstNameFirst, nameParts } from './names.ts';
 
 for (const [name, parts] of [
   ['jordan reyes', ['jordan', [], 'reyes', '']],
@@ -87,3 +87,18 @@ test('a suffix distinguishes fathers and sons of one name', () => {
   assert.equal(of('john smith jr', 'john smith'), 'onlyOne');
   assert.equal(of('john smith', 'john smith'), 'none');
 });
+
+for (const [written, usual] of [
+  ['Reyes, Jordan', 'jordan reyes'],
+  ['Réyes Núñez ,  Jordan A.', 'jordan a reyes nunez'],
+  ['Reyes, Jordan, Jr.', 'jordan reyes jr'],
+  ["O'Brien, Seán", 'sean o brien'],
+  ['Jordan Reyes', ''],
+  ['Jordan Reyes, Jr.', ''],
+  ['Reyes,', ''],
+  [', Jordan', ''],
+  ['Reyes, Jordan, Manager', ''],
+  ['', ''],
+] as const) {
+  test(`'${written}' in the usual order is '${usual}'`, () => assert.equal(firstNameFirst(written), usual));
+}

@@ -1,3 +1,4 @@
+import { normalizeName } from '../normalization.ts';
 import { isOtherScript, romanizeName } from './romanization.ts';
 
 /** The normalized parts of a full name in Latin letters, where they are known; '' for a missing part. */
@@ -53,6 +54,23 @@ export function nameParts(name: string): NameParts {
   const first = parts.shift() ?? '';
   const written = isOtherScript(name) ? name.replaceAll(' ', '') : '';
   return { first, middle: parts.slice(0, MOST_WORDS), surname, generation, written };
+}
+
+/**
+ * Returns a name that is written 'Last, First' in the usual order, normalized; '' for every other name. Without a comma the
+ * order stays as written, because 'Thomas James' and 'James Thomas' are two people.
+ *
+ * @param name as written
+ */
+export function firstNameFirst(name: string): string {
+  if (!name.includes(',')) return '';
+  const parts = name.split(',').map(normalizeName);
+  // 'Reyes, Jordan, Jr.', and 'Jordan Reyes, Jr.', which is not 'Last, First'.
+  const generation = generationOf(parts.at(-1)) === '' ? '' : (parts.pop() ?? '');
+  const [last = '', first = ''] = parts;
+  return parts.length === 2 && last !== '' && first !== ''
+    ? normalizeName(`${first} ${last} ${generation}`)
+    : '';
 }
 
 function generationOf(word = ''): string {

@@ -30,6 +30,7 @@ const DEFAULTS = {
   publicUrl: undefined,
   trustedProxies: [],
   logLevel: 'info',
+  drainMs: 0,
   tls: undefined,
   allowPrivateWebhooks: false,
   mail: { smtpUrl: undefined, from: 'screening@localhost', toLog: false },
@@ -100,6 +101,7 @@ for (const [env, expected] of [
   [{ PUBLIC_URL: 'https://screening.example' }, { publicUrl: 'https://screening.example' }],
   [{ PUBLIC_URL: 'http://screening.example:8080/' }, { publicUrl: 'http://screening.example:8080' }],
   ...LOG_LEVELS.map((level) => [{ LOG_LEVEL: level }, { logLevel: level }] as const),
+  [{ DRAIN_SECONDS: '20' }, { drainMs: 20_000 }],
   [{ ALLOW_PRIVATE_WEBHOOKS: '1' }, { allowPrivateWebhooks: true }],
   [{ REQUIRE_CERTIFICATION: '1' }, { requireCertification: true }],
   [{ ALLOW_PRIVATE_WEBHOOKS: '0' }, { allowPrivateWebhooks: false }],
@@ -190,6 +192,7 @@ for (const [variable, value, others] of [
     (value) => ['TRUSTED_PROXIES', value] as const,
   ),
   ...['loud', 'INFO', '30'].map((value) => ['LOG_LEVEL', value] as const),
+  ...['21', '-1', '0.5', '5s'].map((value) => ['DRAIN_SECONDS', value] as const),
   ...['true', 'yes', '2', 'TRUE'].map((value) => ['ALLOW_PRIVATE_WEBHOOKS', value] as const),
   ...['mail.example', 'smtp://', 'http://mail.example', 'smtp:secret'].map(
     (value) => ['SMTP_URL', value, { MAIL_FROM: 'a@b.example' }] as const,

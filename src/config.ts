@@ -41,6 +41,8 @@ export interface Config {
   /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For header is believed. */
   trustedProxies: readonly string[];
   logLevel: LogLevel;
+  /** How long a server that stops reports that it is not ready, before it closes its port. */
+  drainMs: number;
   /** Certificate and private key in PEM. */
   tls: { cert: string; key: string } | undefined;
   /** Whether webhooks may use http and private addresses, for development. */
@@ -81,6 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: readPublicUrl(value('PUBLIC_URL')),
     trustedProxies: readTrustedProxies(value('TRUSTED_PROXIES')),
     logLevel: readLogLevel(value('LOG_LEVEL')),
+    drainMs: readDrainSeconds(value('DRAIN_SECONDS')) * 1_000,
     tls: readTls(value('TLS_CERT'), value('TLS_KEY')),
     allowPrivateWebhooks: readSwitch('ALLOW_PRIVATE_WEBHOOKS', value('ALLOW_PRIVATE_WEBHOOKS')),
     sessionSecret: readSessionSecret(value('SESSION_SECRET')),
@@ -184,6 +187,15 @@ function readLogLevel(value = 'info'): LogLevel {
   const level = LOG_LEVELS.find((known) => known === value);
   if (level !== undefined) return level;
   throw wrong(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not '${value}'.`);
+}
+
+/** A server ends itself after 30 s, and needs some of them to finish its requests. */
+const MOST_DRAIN_SECONDS = 20;
+
+function readDrainSeconds(value = '0'): number {
+  const seconds = Number(value);
+  if (/^\d+$/.test(value) && seconds <= MOST_DRAIN_SECONDS) return seconds;
+  throw wrong(`DRAIN_SECONDS must be a whole number from 0 to ${MOST_DRAIN_SECONDS}, not '${value}'.`);
 }
 
 /** Room for four thousand of the largest documents, on a disk that a small network has. */

@@ -6,6 +6,7 @@ import { makeAdmitStaff, makeFindTokenHolder } from './admission/admit-staff.ts'
 import { type Config, isSecure, ownUrl } from './config.ts';
 import { ApiError } from './errors.ts';
 import { makeLimitSearches } from './http/dashboard/search-limit.ts';
+import { closeWithResponses } from './http/draining.ts';
 import { Metrics, type Peers } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi/document.ts';
 import { reportReader } from './http/read-report.ts';
@@ -29,6 +30,13 @@ const clock = Date.now;
 export interface RunningServer {
   /** The URL of the server. */
   url: string;
+  /**
+   * Reports from now on that the server is not ready, and turns requests away where a proxy sends them to another server.
+   * `closesConnections` ends each open connection with its next response.
+   */
+  beginDraining(options: { closesConnections: boolean }): void;
+  /** Returns how many requests were turned away so far. */
+  turnedAway(): Promise<number>;
   /** Stops accepting requests, finishes and commits those that are running, and closes the database. */
   close(): Promise<void>;
 }
@@ -143,7 +151,15 @@ export async function startServer(
   }
   url = ownUrl(config, (app.server.address() as AddressInfo).port);
   work.start();
-  return { url, close };
+  return {
+    url,
+    beginDraining({ closesConnections }) {
+      app.draining.begin();
+      if (closesConnections) closeWithResponses(app);
+    },
+    turnedAway: async () => app.draining.turnedAway,
+    close,
+  };
 }
 
 function listenError(error: unknown, { host, port }: Config): unknown {

@@ -15,7 +15,7 @@ Environment:
                 postgres://user:password@host/database, with commas between several hosts
   DATABASE_NAMED_STATEMENTS
                 0 for a pgbouncer older than 1.21
-  HOST, PORT, PUBLIC_URL, TRUSTED_PROXIES, TLS_CERT, TLS_KEY, LOG_LEVEL, ALLOW_PRIVATE_WEBHOOKS, SMTP_URL,
+  HOST, PORT, PUBLIC_URL, TRUSTED_PROXIES, TLS_CERT, TLS_KEY, LOG_LEVEL, DRAIN_SECONDS, ALLOW_PRIVATE_WEBHOOKS, SMTP_URL,
   MAIL_FROM, MAIL, OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_PHONE, OPERATOR_EMAIL, RIGHTS_SUMMARY,
   SESSION_SECRET, DOCUMENT_QUOTA_MIB, NODE_ENV
                 for the server; LOG_LEVEL=debug also shows the stack trace of a command's error

@@ -10,6 +10,7 @@ import { inviteFirstOwner } from '../staff/invitations.ts';
 import { startWorkers } from '../workers/start-workers.ts';
 import { joinWorkers } from '../workers/worker.ts';
 import { prepareDemonstration } from './demonstration.ts';
+import { drainServer } from './drain-server.ts';
 import { firstOwnerText, welcome } from './welcome.ts';
 import { newId, withNewStore } from './with-store.ts';
 
@@ -52,13 +53,14 @@ async function runUntilStopped(config: Config, options: RunOptions): Promise<voi
   if (firstOwner !== undefined) process.stderr.write(firstOwnerText(invitationLink(url, firstOwner)));
   await stopped;
   log.info('Stopping: finishing requests in progress');
+  await drainServer(server, config.drainMs);
   await closeInTime(server);
   log.info('Stopped');
   await endLog();
 }
 
 async function runWorker(config: Config, workers: number): Promise<void> {
-  const { stopped, send, peers } = joinWorkers(workers);
+  const { stopped, send, peers, serves } = joinWorkers(workers);
   const { log, endLog } = makeLog(config.logLevel);
   const server = await startHere(config, { log, newId, peers }).catch(async (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
@@ -66,6 +68,7 @@ async function runWorker(config: Config, workers: number): Promise<void> {
     await send({ error: error.message });
     process.exit(1);
   });
+  serves(server);
   await send({ listening: server.url });
   await stopped;
   await closeInTime(server);

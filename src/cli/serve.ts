@@ -36,6 +36,7 @@ Environment, with defaults:
   TRUSTED_PROXIES         none; the addresses and CIDR ranges of proxies whose X-Forwarded-For header is believed
   TLS_CERT, TLS_KEY       PEM files, for https
   LOG_LEVEL               info
+  DRAIN_SECONDS           0; how long a server that stops says that it is not ready, before it closes its port
   SMTP_URL, MAIL_FROM     smtps://user:password@host:465, and the sender of mail (default: mail is printed to
                           the log)
   MAIL                    none; log: also in production, e-mails go to the log, and SMTP_URL and SESSION_SECRET may be missing

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../store/store.ts';
+import { stopping } from './draining.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Registers the operator's endpoints, outside `/v1` and without authentication. */
 export function registerHealth(app: FastifyInstance, store: Pick<Store, 'ping'>, metrics: Metrics): void {
   /** The process is alive. */
   app.get('/healthz', { exposeHeadRoute: true }, async () => ({ ok: true }));
-  /** The store responds, so this server can take requests. */
+  /** The store responds and the server is not stopping, so it can take requests. */
   app.get('/readyz', { exposeHeadRoute: true }, async () => {
+    if (app.draining.hasBegun) throw stopping();
     await store.ping();
     return { ok: true };
   });

@@ -14,6 +14,7 @@ import { type Api, registerApi } from './api/register.ts';
 import { badHttpResponder } from './bad-http.ts';
 import { makeClientAddress } from './client-address.ts';
 import { type Dashboard, registerDashboard } from './dashboard/register.ts';
+import { Draining, turnAway } from './draining.ts';
 import { errorBody, errorHeaders, toApiError } from './errors.ts';
 import { registerHealth } from './health.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -27,6 +28,9 @@ import { validatorCompiler } from './validation.ts';
 import { asksForPage, registerWebPages, sendPage } from './web-pages.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    draining: Draining;
+  }
   interface FastifyRequest {
     /** In the time of `performance.now()`; 0 before the first hook has run. */
     arrivedAt: number;
@@ -92,6 +96,8 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   app.addHook('onRoute', ({ url, method }) => {
     methodsAt.set(url, [...(methodsAt.get(url) ?? []), method].flat());
   });
+  const draining = new Draining();
+  app.decorate('draining', draining);
   app.decorate('isOwnOrigin', makeIsOwnOrigin(dependencies.address));
   app.decorate('clientAddress', makeClientAddress(dependencies.trustedProxies));
   app.decorate('checkResponse', responseChecker());
@@ -110,8 +116,9 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     reply.header('x-request-id', request.id);
     // Responses contain personal data, so no cache may store them.
     reply.header('cache-control', 'no-store');
+    if (draining.turnsAway(request)) turnAway(request, reply);
     // Comes before the body is read, which an unknown address does not need.
-    if (request.is404 && asksForPage(request)) void sendPage(request, reply, 404).catch(done);
+    else if (request.is404 && asksForPage(request)) void sendPage(request, reply, 404).catch(done);
     else if (request.is404) done(unknownAddress(methodsAt, request, reply));
     else if (lacksHost(request)) done(new ApiError('invalid', 'The Host header is missing.'));
     else done();

@@ -1,7 +1,7 @@
-import type { ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { closeWithResponses } from './draining.ts';
 
 /** The slowest response is that of a check that waits 3 s for a lock. Slower clients are disconnected. */
 const FINISH_WITHIN_MS = 5_000;
@@ -39,11 +39,12 @@ export async function stopServer(app: FastifyInstance): Promise<void> {
  * Stops accepting connections, and responds to requests on open ones with `Connection: close`, until no more
  * arrive. Closing a connection that a proxy keeps open could lose a request that the proxy is just sending.
  */
-async function quiet({ server }: FastifyInstance): Promise<void> {
+async function quiet(app: FastifyInstance): Promise<void> {
+  const { server } = app;
   const startedAt = performance.now();
   let lastAt = startedAt;
-  server.prependListener('request', (_request, response: ServerResponse) => {
-    response.setHeader('connection', 'close');
+  closeWithResponses(app);
+  server.prependListener('request', () => {
     lastAt = performance.now();
   });
   // The close method of http would end idle connections at once. That of net only stops accepting.

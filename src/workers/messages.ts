@@ -1,10 +1,16 @@
 import type { MetricFamily } from '../http/metrics.ts';
+import type { RunningServer } from '../serve.ts';
 
 /** Messages of a worker to the primary process. */
-export type FromWorker = { listening: string } | { error: string } | PeerMessage;
+export type FromWorker = { listening: string } | { error: string } | { turnedAway: number } | PeerMessage;
 
 /** Messages of the primary process to a worker. */
-export type ToWorker = { stop: true } | PeerMessage;
+export type ToWorker =
+  | { drain: Parameters<RunningServer['beginDraining']>[0] }
+  /** Asks for the number of requests that were turned away. */
+  | { countTurnedAway: true }
+  | { stop: true }
+  | PeerMessage;
 
 /** A message that the primary process passes on between workers. */
 export interface PeerMessage {

@@ -12,6 +12,9 @@ const MOST_RESTART_AFTER_MS = 10_000;
 /** Time after which an exit does not count as a failed start. */
 const STEADY_MS = 60_000;
 
+/** Time to wait for a worker's response, before the stop goes on without it. */
+const RESPONSE_WITHIN_MS = 1_000;
+
 /** How a worker ended. */
 interface End {
   pid: number | undefined;
@@ -98,6 +101,13 @@ export async function startWorkers(count: number, log: Logger): Promise<RunningS
   });
   return {
     url,
+    beginDraining(drain) {
+      for (const worker of running.values()) send(worker, { drain });
+    },
+    async turnedAway() {
+      const counts = await Promise.all(running.values().map(turnedAwayBy));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
     async close() {
       stopping.abort();
       for (const worker of running.values()) send(worker, { stop: true });
@@ -106,6 +116,20 @@ export async function startWorkers(count: number, log: Logger): Promise<RunningS
       throw new ApiError('unavailable', 'A worker exited before it had finished its requests.');
     },
   };
+}
+
+/** Returns how many requests a worker has turned away, or 0 if it does not respond. */
+async function turnedAwayBy(worker: Worker): Promise<number> {
+  if (!worker.isConnected()) return 0;
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const receive = (message: FromWorker) => {
+    if ('turnedAway' in message) resolve(message.turnedAway);
+  };
+  worker.on('message', receive);
+  send(worker, { countTurnedAway: true });
+  const count = await Promise.race([promise, pause(RESPONSE_WITHIN_MS, 0, { ref: false })]);
+  worker.off('message', receive);
+  return count;
 }
 
 /** Passes a worker's message on to the worker it is addressed to, or to all others. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MetricFamily, Peers } from '../http/metrics.ts';
+import type { RunningServer } from '../serve.ts';
 import { type FromWorker, NUMBER_VARIABLE, type PeerMessage, type ToWorker } from './messages.ts';
 
 /** Time to wait for other workers' metrics. One that hangs or is starting is left out. */
@@ -12,6 +13,8 @@ interface Membership {
   /** Resolves when this worker should stop. */
   stopped: Promise<void>;
   peers: Peers;
+  /** Tells which server the primary process drains. */
+  serves(server: RunningServer): void;
 }
 
 /**
@@ -26,11 +29,17 @@ export function joinWorkers(count: number): Membership {
     });
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
   const peers = makePeers(number, count, send);
-  process.on('message', (message: ToWorker) => {
+  let running: RunningServer | undefined;
+  process.on('message', async (message: ToWorker) => {
     if ('stop' in message) stop();
-    else peers.receive(message);
+    else if ('drain' in message) running?.beginDraining(message.drain);
+    else if ('countTurnedAway' in message) await send({ turnedAway: (await running?.turnedAway()) ?? 0 });
+    else await peers.receive(message);
   });
-  return { send, stopped, peers };
+  const serves = (server: RunningServer) => {
+    running = server;
+  };
+  return { send, stopped, peers, serves };
 }
 
 function makePeers(number: number, count: number, send: (message: PeerMessage) => Promise<void>) {

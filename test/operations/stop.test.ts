@@ -7,6 +7,7 @@ import { onFile } from '../faults/on-file.ts';
 import { type LoneServer, prepareOrganizations, startLoneServer } from '../faults/support.ts';
 import { fileFirstReports, sendTraffic } from '../faults/traffic.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { until } from '../support/until.ts';
 
 /** Prepares a database with an organization, whose calls go to the server that was started last. */
 async function prepared(t: TestContext) {
@@ -17,8 +18,8 @@ async function prepared(t: TestContext) {
     return running.server.call(...request);
   });
   assert.ok(organization);
-  const start = async () => {
-    running.server = await startLoneServer(databasePath);
+  const start = async (env: NodeJS.ProcessEnv = {}) => {
+    running.server = await startLoneServer(databasePath, env);
     return running.server;
   };
   return { databasePath, organization, start };
@@ -91,4 +92,32 @@ test('the server stops even if a request never completes', async (t) => {
   assert.equal((await server.call('GET', '/healthz')).status, 200);
   const { code, err } = await server.stop('SIGTERM');
   assert.deepEqual([code, err], [0, '']);
+});
+
+test('a server that stops is first not ready, and turns away requests that a proxy sends to another server', async (t) => {
+  const { start, organization, databasePath } = await prepared(t);
+  const server = await start({ DRAIN_SECONDS: '5' });
+  const call = (headers = {}) =>
+    organization.call('GET', '/v1/renter/check?email=nobody@example.com', { headers });
+  const retrying = { 'X-Retry-On': '502' };
+  assert.equal((await call(retrying)).status, 200);
+  server.signal('SIGTERM');
+  const notReady = await until('the server is not ready', async () => {
+    const response = await server.call('GET', '/readyz');
+    return response.status === 503 && response;
+  });
+  assert.deepEqual(notReady.body, { ok: false, error: 'This server is stopping. Send the request again.' });
+  const turnedAway = await call(retrying);
+  assert.deepEqual([turnedAway.status, turnedAway.body], [502, notReady.body]);
+  assert.deepEqual(
+    [turnedAway.headers['x-error-code'], turnedAway.headers['retry-after']],
+    ['unavailable', '1'],
+  );
+  // It still accepts connections, each for one request, and handles those of other clients.
+  const handled = await call({ 'X-Retry-On': '503' });
+  assert.deepEqual([handled.status, handled.headers.connection], [200, 'close']);
+  assert.equal((await server.call('GET', '/healthz')).status, 200);
+  const { code, err } = await server.ended;
+  assert.deepEqual([code, err], [0, '']);
+  assert.equal(onFile(databasePath).checks.length, 2);
 });

@@ -18,14 +18,19 @@ export interface Nginx {
   from(address: string): Client & { url: string };
 }
 
-/** Runs nginx with `deploy/nginx.conf` in front of a server. Only names, paths and the port of the file are replaced. */
-export async function startNginx(t: TestContext, server: { url: string }): Promise<Nginx> {
+/** Runs nginx with `deploy/nginx.conf` in front of a server or two. Only names, paths and the port of the file are replaced. */
+export async function startNginx(
+  t: TestContext,
+  server: { url: string },
+  second: { url: string } = server,
+): Promise<Nginx> {
   const program = findOnPath('nginx');
   if (program === undefined) throw new Error('This test needs nginx. On Debian: apt-get install nginx');
   const folder = temporaryFolder(t);
   const port = await freePort();
   const log = join(folder, 'error.log');
-  writeFileSync(join(folder, 'site.conf'), siteOf(new URL(server.url).host, port, folder));
+  const nodes = [server, second].map(({ url }) => new URL(url).host);
+  writeFileSync(join(folder, 'site.conf'), siteOf(nodes, port, folder));
   writeFileSync(join(folder, 'nginx.conf'), mainOf(folder));
   const child = spawn(program, ['-c', join(folder, 'nginx.conf'), '-e', log], { stdio: 'inherit' });
   const ended = once(child, 'exit');
@@ -52,10 +57,10 @@ export async function startNginx(t: TestContext, server: { url: string }): Promi
   return { from };
 }
 
-function siteOf(node: string, port: number, folder: string): string {
+function siteOf([first = '', second = '']: readonly string[], port: number, folder: string): string {
   const replacements = [
-    ['node-1:8080', node],
-    ['node-2:8080', node],
+    ['node-1:8080', first],
+    ['node-2:8080', second],
     ['listen 443', `listen 127.0.0.1:${port}`],
     ['/etc/nginx/tls/cert.pem', CERT],
     ['/etc/nginx/tls/key.pem', KEY],

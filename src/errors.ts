@@ -6,11 +6,16 @@ export const STATUSES = {
   invalid: 400,
   key_missing: 401,
   unauthorized: 401,
+  key_expired: 401,
   /** The organization may not use the API. */
   no_api_access: 401,
   /** The operator requires a certification of permissible purpose, and the organization has none in force. */
   not_certified: 401,
   forbidden: 403,
+  /** The key is limited to scopes, and the endpoint needs another. */
+  insufficient_scope: 403,
+  /** The key is limited to network addresses, and the request came from another. */
+  address_not_allowed: 403,
   not_found: 404,
   method_not_allowed: 405,
   timed_out: 408,

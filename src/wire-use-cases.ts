@@ -13,7 +13,7 @@ import type { Clock, NewId } from './ids.ts';
 import { makeImporting } from './importing/importing.ts';
 import type { ReadReport } from './importing/read-row.ts';
 import type { KeyUsageCounter } from './keys/key-usage.ts';
-import { makeCreateKey, makeListKeys, makeListRevokedKeys, makeRevokeKey } from './keys/keys.ts';
+import { makeCreateKey, makeListEndedKeys, makeListKeys, makeRevokeKey } from './keys/keys.ts';
 import { makeNotices } from './notices/notices.ts';
 import { makeNameCallers } from './organizations/caller-names.ts';
 import { makeReadCertification, makeSignCertification } from './organizations/certification.ts';
@@ -102,7 +102,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
       dispatcher.wake();
     },
   });
-  const listKeys = makeListKeys(store.keys, usage);
+  const listKeys = makeListKeys(store.keys, usage, clock);
   return {
     check: makeCheck({
       renters: store.renters,
@@ -156,7 +156,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     findOrganization: (id) => findOrganization(store.organizations, id),
     readDailyLookups: makeReadDailyLookups(store, clock),
     ...makeTeam({ store, newId, clock, randomBytes }),
-    listRevokedKeys: makeListRevokedKeys(store.keys),
+    listEndedKeys: makeListEndedKeys(store.keys, clock),
     sendTestEvent: makeSendTestEvent(reporting),
     listDeliveries: makeListDeliveries(store.webhooks),
     findDelivery: makeFindDelivery(store.webhooks),

@@ -25,10 +25,19 @@ export async function makeKeys(server: TestServer, admin: StaffClient): Promise<
     await create('Old booking server'),
   ];
   await admin.call('DELETE', `/dashboard/keys/${old.id}`);
-  const usage = { requests: 12_408, lastUsedAt: Date.now() - 120_000 };
   await store.recordKeyUsage([
-    { keyId: desk.id, ...usage },
-    { keyId: bookings.id, requests: 873, lastUsedAt: Date.now() - 86_400_000 },
+    {
+      keyId: desk.id,
+      requests: 12_408,
+      last: { at: Date.now() - 120_000, address: '203.0.113.24' },
+      rejected: null,
+    },
+    {
+      keyId: bookings.id,
+      requests: 873,
+      last: { at: Date.now() - 86_400_000, address: '198.51.100.7' },
+      rejected: null,
+    },
   ]);
   return [desk.id, bookings.id];
 }

@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Shall I rent to this person?
-         * @description Looks up a renter by the given identifiers, the most reliable first, and returns a recommendation. Without a record the response is a 200 with `found: false`. `APPROVED` then means only that nothing is known, and the tier is `UNKNOWN`. A check costs one credit, whether or not a record is found. If the balance has reached the credit floor that the operator set, the response is a 429 with `X-Limit: credit-floor`, and nothing is billed. With `explain=true` the response explains its result.
+         * @description Looks up a renter by the given identifiers, the most reliable first, and returns a recommendation. Without a record the response is a 200 with `found: false`. `APPROVED` then means only that nothing is known, and the tier is `UNKNOWN`. A check costs one credit, whether or not a record is found. If the balance has reached the credit floor that the operator set, the response is a 429 with `X-Limit: credit-floor`, and nothing is billed. With `explain=true` the response explains its result. Scope: `check`.
          */
         get: operations["checkRenter"];
         put?: never;
@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * A renter's score by component
-         * @description Computed from the newest 20 reports. `financials` counts all reports on file. Costs no credit. With `explain=true` the response explains the composite.
+         * @description Computed from the newest 20 reports. `financials` counts all reports on file. Costs no credit. With `explain=true` the response explains the composite. Scope: `check`.
          */
         get: operations["scoreRenter"];
         put?: never;
@@ -72,7 +72,7 @@ export interface paths {
         put?: never;
         /**
          * Search the renter network
-         * @description Searches by the most reliable identifier given: memberId (at most 1 result), email (5), phone (5), or the beginning of a name (10). Costs no credit.
+         * @description Searches by the most reliable identifier given: memberId (at most 1 result), email (5), phone (5), or the beginning of a name (10). Costs no credit. Scope: `check`.
          */
         post: operations["searchRenters"];
         delete?: never;
@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * List the organization's roster, latest added first
-         * @description At most 50 renters, without paging. Accepts the key only in `x-api-key`. For a renter that the organization neither filed about nor checked in the last 365 days, `rentScore`, `fraudReported`, `totalRentals` and `riskFlags` are left out; a filing that is held for review does not count. An e-mail or phone that only other organizations filed is masked until you check the renter, such as `j•••@example.com`.
+         * @description At most 50 renters, without paging. Accepts the key only in `x-api-key`. For a renter that the organization neither filed about nor checked in the last 365 days, `rentScore`, `fraudReported`, `totalRentals` and `riskFlags` are left out; a filing that is held for review does not count. An e-mail or phone that only other organizations filed is masked until you check the renter, such as `j•••@example.com`. Scope: `read`.
          */
         get: operations["listRenters"];
         put?: never;
@@ -110,13 +110,13 @@ export interface paths {
         };
         /**
          * List your notices of adverse actions
-         * @description The newest first. With `notice_id` only that one.
+         * @description The newest first. With `notice_id` only that one. Scope: `read`.
          */
         get: operations["listAdverseActions"];
         put?: never;
         /**
          * Tell a renter of an adverse action
-         * @description Makes the notice that the law asks for if you deny somebody, or rent on stricter terms, because of a check of the last 60 days. The notice names the network and its operator, the score with its range, date and up to four key factors, and the renter’s rights. With `medium: email` it is mailed if an address may get it; the status becomes `sent` when the mail server accepted it. With `print` you fetch the PDF, hand it over, and set the status. The renter finds it in the portal. The same notice is made once, however often you send it. This is not legal advice.
+         * @description Makes the notice that the law asks for if you deny somebody, or rent on stricter terms, because of a check of the last 60 days. The notice names the network and its operator, the score with its range, date and up to four key factors, and the renter’s rights. With `medium: email` it is mailed if an address may get it; the status becomes `sent` when the mail server accepted it. With `print` you fetch the PDF, hand it over, and set the status. The renter finds it in the portal. The same notice is made once, however often you send it. This is not legal advice. Scope: `file`.
          */
         post: operations["createAdverseAction"];
         delete?: never;
@@ -136,7 +136,7 @@ export interface paths {
         put?: never;
         /**
          * Set the status of a notice
-         * @description `sent`: you handed over the printed notice. `final`: you stand by the decision, also after a dispute. `withdrawn`: you do not. A notice becomes `disputed` by itself when the renter disputes a record after it was sent: check the renter again when the dispute is decided.
+         * @description `sent`: you handed over the printed notice. `final`: you stand by the decision, also after a dispute. `withdrawn`: you do not. A notice becomes `disputed` by itself when the renter disputes a record after it was sent: check the renter again when the dispute is decided. Scope: `file`.
          */
         post: operations["updateAdverseAction"];
         delete?: never;
@@ -154,7 +154,7 @@ export interface paths {
         };
         /**
          * Get a notice as a PDF
-         * @description A tagged PDF to print, in the words of the notice when it was made.
+         * @description A tagged PDF to print, in the words of the notice when it was made. Scope: `read`.
          */
         get: operations["adverseActionPdf"];
         put?: never;
@@ -176,7 +176,7 @@ export interface paths {
         put?: never;
         /**
          * File a report from raw figures
-         * @description The next check of this renter counts it. If an e-mail is given, it alone identifies the renter. Emits no event.
+         * @description The next check of this renter counts it. If an e-mail is given, it alone identifies the renter. Emits no event. Scope: `file`.
          */
         post: operations["fileFiguresReport"];
         delete?: never;
@@ -194,13 +194,13 @@ export interface paths {
         };
         /**
          * List the reports that the organization filed
-         * @description The newest first, also those that are no longer on file.
+         * @description The newest first, also those that are no longer on file. Scope: `read`.
          */
         get: operations["listReports"];
         put?: never;
         /**
          * File a report from compliance labels
-         * @description The next check of this renter counts it. Sends `report.submitted` to the organization's webhook.
+         * @description The next check of this renter counts it. Sends `report.submitted` to the organization's webhook. Scope: `file`.
          */
         post: operations["fileLabelsReport"];
         delete?: never;
@@ -220,7 +220,7 @@ export interface paths {
         put?: never;
         /**
          * File one incident
-         * @description The next check of this renter counts it. Each incident lowers the score by 100 points. The incidents of one organization lower it by at most 300 points in any 12 months.
+         * @description The next check of this renter counts it. Each incident lowers the score by 100 points. The incidents of one organization lower it by at most 300 points in any 12 months. Scope: `file`.
          */
         post: operations["fileIncident"];
         delete?: never;
@@ -240,7 +240,7 @@ export interface paths {
         put?: never;
         /**
          * Correct a report
-         * @description Fields that you leave out do not change. The next check counts the new values. A correction cannot make the record worse for the renter: withdraw it then, and file it again. The former version is kept, and shown to the renter and the operator. A report about another person cannot be corrected: withdraw it.
+         * @description Fields that you leave out do not change. The next check counts the new values. A correction cannot make the record worse for the renter: withdraw it then, and file it again. The former version is kept, and shown to the renter and the operator. A report about another person cannot be corrected: withdraw it. Scope: `file`.
          */
         post: operations["correctReport"];
         delete?: never;
@@ -260,7 +260,7 @@ export interface paths {
         put?: never;
         /**
          * Report that the renter paid later
-         * @description The balance was paid, in whole or in part. `Not Paid` becomes `Paid Late` when nothing is left. The report keeps its day, so it is removed when it would have been.
+         * @description The balance was paid, in whole or in part. `Not Paid` becomes `Paid Late` when nothing is left. The report keeps its day, so it is removed when it would have been. Scope: `file`.
          */
         post: operations["settleReport"];
         delete?: never;
@@ -280,7 +280,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a report
-         * @description It leaves checks and scores at once. It is kept in the renter’s file, with your reason. In the ten minutes after filing no reason is required.
+         * @description It leaves checks and scores at once. It is kept in the renter’s file, with your reason. In the ten minutes after filing no reason is required. Scope: `file`.
          */
         post: operations["withdrawReport"];
         delete?: never;
@@ -298,7 +298,7 @@ export interface paths {
         };
         /**
          * List the incidents that the organization filed
-         * @description The newest first, also those that are no longer on file, and those that were filed with a report.
+         * @description The newest first, also those that are no longer on file, and those that were filed with a report. Scope: `read`.
          */
         get: operations["listIncidents"];
         put?: never;
@@ -320,7 +320,7 @@ export interface paths {
         put?: never;
         /**
          * Correct an incident
-         * @description Fields that you leave out do not change. The next check counts the new values. A correction cannot make the record worse for the renter: withdraw it then, and file it again. The former version is kept, and shown to the renter and the operator.
+         * @description Fields that you leave out do not change. The next check counts the new values. A correction cannot make the record worse for the renter: withdraw it then, and file it again. The former version is kept, and shown to the renter and the operator. Scope: `file`.
          */
         post: operations["correctIncident"];
         delete?: never;
@@ -340,7 +340,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw an incident
-         * @description Like withdrawing a report.
+         * @description Like withdrawing a report. Scope: `file`.
          */
         post: operations["withdrawIncident"];
         delete?: never;
@@ -358,7 +358,7 @@ export interface paths {
         };
         /**
          * List the disputes of the records that the organization filed
-         * @description Undecided disputes by deadline or, with `show=ended`, ended disputes, newest first. 50 per page.
+         * @description Undecided disputes by deadline or, with `show=ended`, ended disputes, newest first. 50 per page. Scope: `read`.
          */
         get: operations["listDisputes"];
         put?: never;
@@ -378,7 +378,7 @@ export interface paths {
         };
         /**
          * Get a dispute with its documents and its timeline
-         * @description The dispute must be of a record that the organization filed.
+         * @description The dispute must be of a record that the organization filed. Scope: `read`.
          */
         get: operations["getDispute"];
         put?: never;
@@ -400,7 +400,7 @@ export interface paths {
         put?: never;
         /**
          * Decide a dispute
-         * @description Upholding a dispute removes the record or, with `correction`, corrects a report. It also removes the `incidents` given, which were filed with the report. The next check reflects the decision. The renter is notified by mail.
+         * @description Upholding a dispute removes the record or, with `correction`, corrects a report. It also removes the `incidents` given, which were filed with the report. The next check reflects the decision. The renter is notified by mail. Scope: `file`.
          */
         post: operations["decideDispute"];
         delete?: never;
@@ -418,18 +418,18 @@ export interface paths {
         };
         /**
          * List the active keys of the organization
-         * @description Oldest first. A full key is returned only once, when it is created.
+         * @description Oldest first. A full key is returned only once, when it is created. Scope: `manage`.
          */
         get: operations["listKeys"];
         put?: never;
         /**
          * Create a key
-         * @description Five keys can be active at once, and ten can be created in an hour. Further requests get a 429 whose `Retry-After` says when the next key can be created. Only this response contains the full key, so store it. Authenticate with a key, or with the session token that the dashboard shows to an admin.
+         * @description Five keys can be active at once, and ten can be created in an hour. Further requests get a 429 whose `Retry-After` says when the next key can be created. Only this response contains the full key, so store it. Authenticate with a key, or with the session token that the dashboard shows to an admin. Scope: `manage`.
          */
         post: operations["createKey"];
         /**
          * Revoke a key
-         * @description Permanent and immediate: the next request with the key is rejected. Pass the ID as `?id=` or in the body.
+         * @description Permanent and immediate: the next request with the key is rejected. Pass the ID as `?id=` or in the body. Scope: `manage`.
          */
         delete: operations["revokeKey"];
         options?: never;
@@ -446,18 +446,18 @@ export interface paths {
         };
         /**
          * Get the organization's webhook and its newest deliveries
-         * @description Each event is sent once. A failed delivery is not retried.
+         * @description Each event is sent once. A failed delivery is not retried. Scope: `webhooks`.
          */
         get: operations["getWebhook"];
         /**
          * Set the organization's webhook
-         * @description Each organization has one URL, and a new one replaces it. It must be an https URL at a public address. `events` asks for events that are not sent otherwise; without it, the choice stays, and an empty list ends it.
+         * @description Each organization has one URL, and a new one replaces it. It must be an https URL at a public address. `events` asks for events that are not sent otherwise; without it, the choice stays, and an empty list ends it. Scope: `webhooks`.
          */
         put: operations["setWebhook"];
         post?: never;
         /**
          * Remove the organization's webhook
-         * @description No more events are sent. Pending deliveries are marked as failed.
+         * @description No more events are sent. Pending deliveries are marked as failed. Scope: `webhooks`.
          */
         delete: operations["removeWebhook"];
         options?: never;
@@ -474,7 +474,7 @@ export interface paths {
         };
         /**
          * List the events of your organization
-         * @description Every event of the last 30 days, the oldest first, with or without a webhook, also those that a webhook gets only on request. Send `next_cursor` as `after` to get what happened since: nothing is left out, and the events of a renter are in the order in which they happened. `next_cursor` stays valid when nothing has happened yet. With `id` only that event.
+         * @description Every event of the last 30 days, the oldest first, with or without a webhook, also those that a webhook gets only on request. Send `next_cursor` as `after` to get what happened since: nothing is left out, and the events of a renter are in the order in which they happened. `next_cursor` stays valid when nothing has happened yet. With `id` only that event. Scope: `read`.
          */
         get: operations["listEvents"];
         put?: never;

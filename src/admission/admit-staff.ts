@@ -4,7 +4,7 @@ import { requestsPerMinute } from '../rules/organizations/plans.ts';
 import { mayActAs } from '../rules/staff/roles.ts';
 import type { StaffSession } from '../staff/staff.ts';
 import type { Organization, OrganizationReads } from '../store/store.ts';
-import { type AdmitStaff, type Caller, noApiAccess, OverLimit, rateLimitText } from './admit.ts';
+import { type AdmitStaff, type Caller, CallerError, noApiAccess, rateLimitText } from './admit.ts';
 
 /** The same window as for a key. Specification 8. */
 const WINDOW_SECONDS = 60;
@@ -58,7 +58,7 @@ export function makeAdmitStaff(findTokenHolder: FindTokenHolder): AdmitStaff {
     const { sessionId, caller, organization } = holder;
     const { consumedPoints } = await windows.consume(sessionId);
     if (consumedPoints > requestsPerMinute(organization))
-      throw new OverLimit(caller, rateLimitText(organization));
+      throw new CallerError(caller, 'rate_limited', rateLimitText(organization));
     return { caller, balance: organization };
   };
 }

@@ -1,11 +1,13 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { ApiError } from '../errors.ts';
+import { containsAddress } from '../address-ranges.ts';
+import { ApiError, type ErrorCode } from '../errors.ts';
 import type { Idempotency } from '../idempotency.ts';
 import type { Clock } from '../ids.ts';
 import type { KeyUsageCounter } from '../keys/key-usage.ts';
 import { hashKey } from '../keys/keys.ts';
 import { countedAddress } from '../limit.ts';
 import { isCertified } from '../rules/organizations/certification.ts';
+import { hasScope, isExpired, type Scope } from '../rules/organizations/key-restrictions.ts';
 import type { NameOnly } from '../rules/organizations/name-only.ts';
 import { organizationRequestsPerMinute, requestsPerMinute } from '../rules/organizations/plans.ts';
 import { hasKeyPrefix } from '../rules/text/formats.ts';
@@ -31,14 +33,34 @@ export interface Caller extends Pick<KeyHolder, 'organizationId'> {
   idempotency?: Idempotency | undefined;
 }
 
-/** Too many requests of a caller with valid credentials. */
-export class OverLimit extends ApiError {
+/** The error of a caller who is known: too many requests, or a key that may not do this. */
+export class CallerError extends ApiError {
   readonly caller: Caller;
 
-  constructor(caller: Caller, publicText: string) {
-    super('rate_limited', publicText);
+  constructor(caller: Caller, code: ErrorCode, publicText: string) {
+    super(code, publicText);
     this.caller = caller;
   }
+}
+
+/** How a request authenticates. */
+export interface Credentials {
+  /** The presented key; `undefined` if there is none. */
+  key: string | undefined;
+  /** In place of a key, where the endpoint accepts one. */
+  sessionToken: string | undefined;
+  /** Returns the network address that the request came from. */
+  address: () => string;
+}
+
+/** What an endpoint requires of its callers. */
+export interface CallerRequirements {
+  /** The scope that a key needs; `null` if every key may call it. */
+  scope: Scope | null;
+  /** Shows what other organizations filed, which may need a certification of permissible purpose in force. */
+  showsOthers?: true;
+  /** Accepts the key only in `x-api-key`. Specification 4.8. */
+  headerKeyOnly?: true;
 }
 
 /** The caller, and the renter that the request is about. */
@@ -49,30 +71,22 @@ export interface Admitted {
   match: Match | undefined;
 }
 
-/**
- * @param key the presented key; `undefined` if there is none
- * @param address returns the network address that the request came from
- * @param identifiers the lookup identifiers of the request; empty if it is not about a renter
- * @param showsOthers whether the response shows what other organizations filed
- * @param sessionToken in place of a key, where the endpoint accepts one
- */
+/** @param identifiers the lookup identifiers of the request; empty if it is not about a renter */
 export type Admit = (
-  key: string | undefined,
-  address: () => string,
+  credentials: Credentials,
+  endpoint: CallerRequirements,
   identifiers: readonly Identifier[],
-  showsOthers: boolean,
-  sessionToken?: string,
 ) => Promise<Admitted>;
 
 /**
- * Returns who calls with a session token, or the error if it is not valid. Throws `OverLimit` for too many
- * requests.
+ * Returns who calls with a session token, or the error if it is not valid. Throws `rate_limited` (`CallerError`)
+ * for too many requests.
  */
 export type AdmitStaff = (sessionToken: string) => Promise<Omit<Admitted, 'match'> | ApiError>;
 
 interface AdmitDependencies {
   store: Pick<Store, 'admit'>;
-  usage: Pick<KeyUsageCounter, 'count'>;
+  usage: Pick<KeyUsageCounter, 'count' | 'reject'>;
   admitStaff: AdmitStaff;
   /** Whether requests that show what others filed need a certification of permissible purpose in force. */
   requireCertification: boolean;
@@ -80,9 +94,10 @@ interface AdmitDependencies {
 }
 
 /**
- * Returns the function that authenticates a request. Throws `key_missing`, `unauthorized`, `no_api_access`
- * or `not_certified` (specification 5.7), or `rate_limited` (`OverLimit`). The key is read for every request and not cached, so a revocation
- * takes effect with the next one. Failures count by address, and never lock out a valid key.
+ * Returns the function that authenticates a request. Throws `key_missing`, `unauthorized`, `key_expired`, `no_api_access` or
+ * `not_certified` (specification 5.7), `address_not_allowed`, or with the caller (`CallerError`) `rate_limited` or
+ * `insufficient_scope`. The key is read for every request and not cached, so a revocation takes effect with the next one.
+ * Failures count by address, and never lock out a valid key.
  */
 export function makeAdmit(dependencies: AdmitDependencies): Admit {
   const { store, usage, admitStaff, requireCertification, clock } = dependencies;
@@ -99,36 +114,49 @@ export function makeAdmit(dependencies: AdmitDependencies): Admit {
     );
   }
 
-  return async (key, address, identifiers, showsOthers, sessionToken) => {
+  /** Finds the holder of a key. The address is looked at, and the query repeated, only for a key that does not allow all. */
+  async function find(hash: string, identifiers: readonly Identifier[], at: number, address: () => string) {
+    const request = { hash, identifiers, at, isAddressAllowed: false };
+    const admission = await store.admit(request);
+    const allowed = admission?.holder.allowedAddresses ?? null;
+    if (allowed === null || !containsAddress(allowed, address())) return admission;
+    return store.admit({ ...request, isAddressAllowed: true });
+  }
+
+  return async ({ key, sessionToken, address }, endpoint, identifiers) => {
     if (sessionToken !== undefined) {
       const admitted = await admitStaff(sessionToken);
       if (admitted instanceof ApiError) throw await failed(address, admitted);
       return { ...admitted, match: undefined };
     }
-    const admission =
-      key !== undefined && hasKeyPrefix(key) ? await store.admit(hashKey(key), identifiers) : undefined;
-    if (!admission?.holder.apiAccess) throw await failed(address, whyNot(key, admission?.holder));
-    const { holder, requests, organizationRequests } = admission;
     const now = clock();
-    if (showsOthers && requireCertification && !isCertified(holder.certifiedUntil, now))
+    const admission =
+      key !== undefined && hasKeyPrefix(key)
+        ? await find(hashKey(key), identifiers, now, address)
+        : undefined;
+    if (!admission?.isUsable) {
+      const why = whyNot(key, endpoint, admission?.holder, now);
+      if (why instanceof CallerError) usage.reject(why.caller.keyId, now, address());
+      throw await failed(address, why);
+    }
+    const { holder, requests, organizationRequests } = admission;
+    if (endpoint.showsOthers && requireCertification && !isCertified(holder.certifiedUntil, now))
       throw await failed(address, noApiAccess('not_certified'));
-    usage.count(holder.keyId, now);
-    if (requests > requestsPerMinute(holder)) throw new OverLimit(holder, rateLimitText(holder));
+    usage.count(holder.keyId, now, address());
+    if (requests > requestsPerMinute(holder))
+      throw new CallerError(holder, 'rate_limited', rateLimitText(holder));
     if (organizationRequests > organizationRequestsPerMinute(holder))
-      throw new OverLimit(holder, organizationLimitText(holder));
+      throw new CallerError(holder, 'rate_limited', organizationLimitText(holder));
+    if (!hasScope(holder, endpoint.scope))
+      throw new CallerError(holder, 'insufficient_scope', scopeText(endpoint.scope));
     return { caller: holder, balance: holder, match: admission.match };
   };
 }
 
 /**
- * Throws `key_missing` or `unauthorized` if a key or a session token is no longer valid. Counts neither a request nor
- * a failure.
+ * Throws the error of `Admit` if a key or a session token is no longer valid. Counts neither a request nor a failure.
  */
-export type Reauthenticate = (
-  key: string | undefined,
-  showsOthers: boolean,
-  sessionToken: string | undefined,
-) => Promise<void>;
+export type Reauthenticate = (credentials: Credentials, endpoint: CallerRequirements) => Promise<void>;
 
 interface ReauthenticateDependencies {
   keys: Pick<KeyReads, 'findHolder'>;
@@ -141,23 +169,36 @@ interface ReauthenticateDependencies {
 /** Returns the function that authenticates an admitted request once more. */
 export function makeReauthenticate(dependencies: ReauthenticateDependencies): Reauthenticate {
   const { keys, findTokenHolder, requireCertification, clock } = dependencies;
-  return async (key, showsOthers, sessionToken) => {
+  return async ({ key, sessionToken, address }, endpoint) => {
     if (sessionToken !== undefined) {
       const found = await findTokenHolder(sessionToken);
       if (found instanceof ApiError) throw found;
       return;
     }
+    const now = clock();
     const holder = key === undefined ? undefined : await keys.findHolder(hashKey(key));
-    if (!holder?.apiAccess) throw whyNot(key, holder);
-    if (showsOthers && requireCertification && !isCertified(holder.certifiedUntil, clock()))
+    const isUsable =
+      holder?.apiAccess &&
+      !isExpired(holder, now) &&
+      (holder.allowedAddresses === null || containsAddress(holder.allowedAddresses, address()));
+    if (!isUsable) throw whyNot(key, endpoint, holder, now);
+    if (endpoint.showsOthers && requireCertification && !isCertified(holder.certifiedUntil, now))
       throw noApiAccess('not_certified');
   };
 }
 
-/** Returns why a key is not valid. Specification 5.7. */
-function whyNot(key: string | undefined, holder: KeyHolder | undefined): ApiError {
+/** Returns why a key cannot be used. Specification 5.7. */
+function whyNot(
+  key: string | undefined,
+  { headerKeyOnly }: CallerRequirements,
+  holder: KeyHolder | undefined,
+  now: number,
+): ApiError {
   if (key === undefined) {
-    return new ApiError('key_missing', 'The API key is missing: send it in the x-api-key header.');
+    const where = headerKeyOnly
+      ? 'send it in the x-api-key header.'
+      : 'send it in the x-api-key header, or as Authorization: Bearer.';
+    return new ApiError('key_missing', `The API key is missing: ${where}`);
   }
   if (!hasKeyPrefix(key)) {
     return new ApiError('unauthorized', 'The API key format is invalid: keys begin with the svc_ prefix.');
@@ -165,7 +206,19 @@ function whyNot(key: string | undefined, holder: KeyHolder | undefined): ApiErro
   if (holder === undefined) {
     return new ApiError('unauthorized', 'The API key was not found or is revoked.');
   }
-  return noApiAccess();
+  if (!holder.apiAccess) return noApiAccess();
+  if (isExpired(holder, now) || holder.allowedAddresses === null) {
+    const expiredAt = new Date(holder.expiresAt ?? now).toISOString();
+    return new ApiError('key_expired', `The API key expired at ${expiredAt}: use another key.`);
+  }
+  return new CallerError(holder, 'address_not_allowed', ADDRESS_TEXT);
+}
+
+/** The error text for an address that the key does not allow. It names neither this address nor those that are allowed. */
+export const ADDRESS_TEXT = 'The API key is not allowed to be used from the network address of this request.';
+
+export function scopeText(scope: Scope | null): string {
+  return `The API key does not have the scope "${scope}", which this request needs: use a key that has it.`;
 }
 
 /** Returns the error of an organization without access. The code tells a missing certification apart; the text is the same. */

@@ -63,7 +63,7 @@ async function createKey({ org, name, ...options }: OrgOptions & { name: string 
 async function listKeys({ org, ...options }: OrgOptions): Promise<void> {
   const keys = await withStore(async (store) => {
     await findOrganization(store.organizations, org);
-    return store.keys.listActive(org);
+    return store.keys.listActive(org, Date.now());
   });
   const text = table<ApiKey>(
     [

@@ -21,13 +21,16 @@ for (const [name, fault, logged] of [
       },
       { error: () => lines++ },
     );
-    counter.count('key_1', 5);
+    counter.count('key_1', 5, '192.0.2.1');
+    counter.reject('key_1', 6, '192.0.2.66');
     await counter.run();
     assert.deepEqual([stored, lines], [[], logged]);
-    counter.count('key_1', 7);
+    counter.count('key_1', 7, '192.0.2.2');
     failing = false;
     await counter.run();
-    assert.deepEqual(stored, [{ keyId: 'key_1', requests: 2, lastUsedAt: 7 }]);
+    const last = { at: 7, address: '192.0.2.2' };
+    const rejected = { at: 6, address: '192.0.2.66' };
+    assert.deepEqual(stored, [{ keyId: 'key_1', requests: 2, last, rejected }]);
     assert.equal(counter.unstored('key_1'), undefined);
   });
 }

@@ -20,13 +20,25 @@ export class KeyUsageCounter extends BackgroundJob {
     this.#store = store;
   }
 
-  count(keyId: string, nowMs: number): void {
-    const counted = this.#counted.get(keyId);
-    if (counted === undefined) this.#counted.set(keyId, { keyId, requests: 1, lastUsedAt: nowMs });
-    else {
-      counted.requests++;
-      counted.lastUsedAt = nowMs;
-    }
+  /** @param address the network address that the request came from */
+  count(keyId: string, nowMs: number, address: string): void {
+    const counted = this.#countedOf(keyId);
+    counted.requests++;
+    counted.last = { at: nowMs, address };
+  }
+
+  /** Notes a request that was rejected because the key does not allow its network address. */
+  reject(keyId: string, nowMs: number, address: string): void {
+    this.#countedOf(keyId).rejected = { at: nowMs, address };
+  }
+
+  #countedOf(keyId: string): KeyUsage {
+    return this.#counted.getOrInsertComputed(keyId, () => ({
+      keyId,
+      requests: 0,
+      last: null,
+      rejected: null,
+    }));
   }
 
   /** Returns the counts of this key that are not stored yet. */
@@ -39,13 +51,14 @@ export class KeyUsageCounter extends BackgroundJob {
     const usage = [...this.#counted.values()].map((counted) => ({ ...counted }));
     if (usage.length === 0) return;
     await this.#store.recordKeyUsage(usage);
-    for (const { keyId, requests } of usage) this.#subtract(keyId, requests);
+    for (const stored of usage) this.#subtract(stored);
   }
 
-  #subtract(keyId: string, requests: number): void {
+  #subtract({ keyId, requests, rejected }: KeyUsage): void {
     const counted = this.#counted.get(keyId);
     if (counted === undefined) return;
     counted.requests -= requests;
-    if (counted.requests === 0) this.#counted.delete(keyId);
+    if (counted.rejected === rejected) counted.rejected = null;
+    if (counted.requests === 0 && counted.rejected === null) this.#counted.delete(keyId);
   }
 }

@@ -4,6 +4,7 @@ import { ApiError } from '../errors.ts';
 import { type Idempotency, transactOnce } from '../idempotency.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import { MOST_KEY_NAME_CHARACTERS, tidyName } from '../organizations/organizations.ts';
+import { UNRESTRICTED } from '../rules/organizations/key-restrictions.ts';
 import { MAX_ACTIVE_KEYS, MOST_KEYS_AN_HOUR } from '../rules/organizations/plans.ts';
 import { mayActAs } from '../rules/staff/roles.ts';
 import { apiKey, keyPreview } from '../rules/text/formats.ts';
@@ -25,33 +26,39 @@ export type ListKeys = (organizationId: string) => Promise<ApiKey[]>;
 export function makeListKeys(
   keys: Pick<KeyReads, 'listActive'>,
   usage: Pick<KeyUsageCounter, 'unstored'>,
+  clock: Clock,
 ): ListKeys {
   return async (organizationId) => {
-    const active = await keys.listActive(organizationId);
+    const active = await keys.listActive(organizationId, clock());
     return active.map((key) => {
-      const recent = usage.unstored(key.id);
-      if (recent === undefined) return key;
-      return { ...key, requestCount: key.requestCount + recent.requests, lastUsedAt: recent.lastUsedAt };
+      const { requests = 0, last = null, rejected = null } = usage.unstored(key.id) ?? {};
+      return {
+        ...key,
+        requestCount: key.requestCount + requests,
+        lastUsedAt: last?.at ?? key.lastUsedAt,
+        lastAddress: last?.address ?? key.lastAddress,
+        rejected: rejected ?? key.rejected,
+      };
     });
   };
 }
 
-/** Revoked keys on a page: a screen. */
+/** Ended keys on a page: a screen. */
 const PAGE_KEYS = 20;
 
 /** @param after the last ID of the previous page */
-export type ListRevokedKeys = (
+export type ListEndedKeys = (
   organizationId: string,
   after: string | undefined,
 ) => Promise<Page<ApiKey, string>>;
 
 /**
- * Returns the use case that lists the revoked keys of an organization, last revoked first, a page at a
+ * Returns the use case that lists the revoked and expired keys of an organization, the one that ended last first, a page at a
  * time.
  */
-export function makeListRevokedKeys(keys: Pick<KeyReads, 'listRevoked'>): ListRevokedKeys {
+export function makeListEndedKeys(keys: Pick<KeyReads, 'listEnded'>, clock: Clock): ListEndedKeys {
   return async (organizationId, after) => {
-    const found = await keys.listRevoked(organizationId, after, PAGE_KEYS + 1);
+    const found = await keys.listEnded(organizationId, clock(), after, PAGE_KEYS + 1);
     return pageOf(found, PAGE_KEYS, ({ id }) => id);
   };
 }
@@ -99,15 +106,20 @@ export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDep
       preview: keyPreview(key),
       requestCount: 0,
       lastUsedAt: null,
+      lastAddress: null,
+      rejected: null,
       createdAt: clock(),
       byOperator: isOperator(by),
       revokedAt: null,
       revokedBy: null,
+      replacedBy: null,
+      remindAt: null,
+      ...UNRESTRICTED,
     };
     return transactOnce(store, by, async (tx) => {
       await tx.locks.apiKeys(organizationId);
       const createdBy = await findCreator(tx, by);
-      const active = await tx.keys.listActive(organizationId);
+      const active = await tx.keys.listActive(organizationId, kept.createdAt);
       if (active.length >= MAX_ACTIVE_KEYS) {
         throw new ApiError('invalid', TOO_MANY_KEYS);
       }

@@ -22,11 +22,12 @@ type FindFirstSteps = (organizationId: string) => Promise<FirstSteps>;
 /** Returns the use case that finds the first steps that an organization has done. */
 function makeFindFirstSteps(
   store: Pick<Store, 'usage' | 'keys' | 'webhooks' | 'staff' | 'invitations'>,
+  clock: Clock,
 ): FindFirstSteps {
   return async (organizationId) => {
     const [began, keys, webhook, staff, invitations] = await Promise.all([
       store.usage.began(organizationId),
-      store.keys.listActive(organizationId),
+      store.keys.listActive(organizationId, clock()),
       store.webhooks.find(organizationId),
       store.staff.list(organizationId, '', 2),
       store.invitations.listOpen(organizationId, undefined, 1),
@@ -84,6 +85,6 @@ export function makeOverview({
       requireCertification,
       clock,
     }),
-    findFirstSteps: makeFindFirstSteps(store),
+    findFirstSteps: makeFindFirstSteps(store, clock),
   };
 }

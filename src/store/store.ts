@@ -30,7 +30,7 @@ import type {
 import type { IdentityReads, IdentityWrites, PairReads, PairWrites } from './identity.ts';
 import type { ImportReads, ImportWrites } from './imports.ts';
 import type { InquiryOutcome, InquiryReads, InquiryRecord, InquiryWrites } from './inquiries.ts';
-import type { Admission, KeyReads, KeyUsage, KeyWrites } from './keys.ts';
+import type { Admission, AdmissionRequest, KeyReads, KeyUsage, KeyWrites } from './keys.ts';
 import type { Locks } from './locks.ts';
 import type { MatchingWeightsReads, MatchingWeightsWrites } from './matching-weights.ts';
 import type { MergeReads, MergeWrites } from './merges.ts';
@@ -48,7 +48,7 @@ import type { RecordReads, RecordWrites } from './records.ts';
 import type { ReinsertionReads, ReinsertionWrites } from './reinsertions.ts';
 import type { RenterFileReads, RenterFileWrites } from './renter-file.ts';
 import type { RenterSignInReads, RenterSignInWrites } from './renter-sign-in.ts';
-import type { Identifier, RenterReads, RenterWrites } from './renters.ts';
+import type { RenterReads, RenterWrites } from './renters.ts';
 import type { RequestEntry, RequestPruning, RequestReads } from './request-log.ts';
 import type { RosterReads } from './roster.ts';
 import type { SplitReads, SplitWrites } from './splits.ts';
@@ -216,10 +216,10 @@ export interface Store extends Reads {
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Finds the holder of an active key, counts the request for the key and for its organization, and finds the
-   * renter by the identifiers, in one query.
+   * Finds the holder of a key that is not revoked and, if the key can be used, counts the request for the key and for its
+   * organization, and finds the renter by the identifiers, in one query.
    */
-  admit(hash: string, identifiers: readonly Identifier[]): Promise<Admission | undefined>;
+  admit(request: AdmissionRequest): Promise<Admission | undefined>;
   /**
    * Records a check once and durably: in the check log, in the usage of its day, and as one credit used. If the check has the
    * key of an earlier request whose response has not expired, records nothing and returns that response.

@@ -132,12 +132,14 @@ test('a certification that lapses in the middle of a day stops the next request'
   await makeRecordCertification({ store, newId, clock })(id, ADA);
   const admit = makeAdmit({
     store,
-    usage: { count: () => {} },
+    usage: { count: () => {}, reject: () => {} },
     admitStaff: () => assert.fail(),
     requireCertification: true,
     clock,
   });
-  const ask = (showsOthers: boolean) => admit(key, () => '192.0.2.1', [], showsOthers);
+  const credentials = { key, sessionToken: undefined, address: () => '192.0.2.1' };
+  const ask = (showsOthers: boolean) =>
+    admit(credentials, { scope: null, ...(showsOthers && { showsOthers }) }, []);
   now = Date.UTC(2028, 1, 28, 12) - 1;
   await ask(true);
   now++;

@@ -14,7 +14,13 @@ const withoutAccess = await server.newOrganization({ apiAccess: false });
 const docs = (await organization.call('GET', '/v1/ping')).body.docs;
 
 /** Specification 5.7. */
-const MISSING = { ok: false, error: 'The API key is missing: send it in the x-api-key header.', docs };
+const MISSING = {
+  ok: false,
+  error: 'The API key is missing: send it in the x-api-key header, or as Authorization: Bearer.',
+  docs,
+};
+/** Of the endpoint that accepts only this header. Specification 4.8. */
+const HEADER_MISSING = { ...MISSING, error: 'The API key is missing: send it in the x-api-key header.' };
 const MALFORMED = { ok: false, error: 'The API key format is invalid: keys begin with the svc_ prefix.' };
 const UNKNOWN = { ok: false, error: 'The API key was not found or is revoked.' };
 const NO_ACCESS = {
@@ -25,6 +31,7 @@ const UNAUTHORIZED = { error: 'Unauthorized' };
 
 for (const { method, path, body } of ENDPOINTS) {
   const name = `${method} ${path.split('?')[0]}`;
+  const missing = path.startsWith('/v1/renters') ? HEADER_MISSING : MISSING;
   const bodyOf = (usual: object) => (method === 'POST' && path === '/v1/reports' ? UNAUTHORIZED : usual);
 
   test(`${name} accepts the key in x-api-key`, async () => {
@@ -36,14 +43,14 @@ for (const { method, path, body } of ENDPOINTS) {
     const headers = { authorization: `Bearer ${organization.key}` };
     const response = await server.call(method, path, { headers, body });
     if (path.startsWith('/v1/renters')) {
-      assert.deepEqual([response.status, response.body], [401, MISSING]);
+      assert.deepEqual([response.status, response.body], [401, missing]);
     } else {
       assert.notEqual(response.status, 401);
     }
   });
 
   for (const [cause, key, expected] of [
-    ['no key', undefined, MISSING],
+    ['no key', undefined, missing],
     ['a malformed key', 'live_svc_0123', MALFORMED],
     ['an unknown key', `svc_live_${'x'.repeat(32)}`, UNKNOWN],
     ['a revoked key', revoked.key, UNKNOWN],
@@ -62,7 +69,7 @@ for (const { method, path, body } of ENDPOINTS) {
       rawBody: '{"half',
       headers: { 'content-type': 'text/odd' },
     });
-    assert.deepEqual([response.status, response.body], [401, bodyOf(MISSING)]);
+    assert.deepEqual([response.status, response.body], [401, bodyOf(missing)]);
   });
 }
 

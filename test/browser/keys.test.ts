@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { keyUsage } from '../store/fixtures.ts';
 import { assertAccessible, openBrowser, type Page, signedInPage } from '../support/browser.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';
@@ -98,10 +99,7 @@ test('a key is shown as unused after 90 days, and not after one day', async () =
   const { page, organization } = await keysPage();
   const { id } = await organization.newKey('Old one');
   const days = (count: number) => Date.now() - count * DAY_MS;
-  await server.store.recordKeyUsage([
-    { keyId: id, requests: 1, lastUsedAt: days(120) },
-    { keyId: organization.keyId, requests: 1234, lastUsedAt: days(1) },
-  ]);
+  await server.store.recordKeyUsage([keyUsage(id, days(120)), keyUsage(organization.keyId, days(1), 1234)]);
   await page.reload();
   await page.getByRole('row', { name: /^Old one.*Unused for 120 days/ }).waitFor();
   const other = await page.getByRole('row', { name: /^First/ }).textContent();

@@ -167,9 +167,30 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'admission: organizations without API access are admitted',
     file: 'src/admission/admit.ts',
-    find: '!admission?.holder.apiAccess',
+    find: '!admission?.isUsable',
     replace: 'admission === undefined',
     tests: ['test/api/authentication.test.ts'],
+  },
+  {
+    area: 'admission: a key is used without the scope',
+    file: 'src/admission/admit.ts',
+    find: '!hasScope(holder, endpoint.scope)',
+    replace: 'false',
+    tests: ['test/api/scopes.test.ts'],
+  },
+  {
+    area: 'admission: a key is used from an address that it does not allow',
+    file: 'src/admission/admit.ts',
+    find: '|| !containsAddress(allowed, address())',
+    replace: '',
+    tests: ['test/api/key-limits.test.ts'],
+  },
+  {
+    area: 'admission: an expired key works',
+    file: 'src/rules/organizations/key-restrictions.ts',
+    find: 'expiresAt <= nowMs',
+    replace: 'expiresAt <= 0',
+    tests: ['test/api/key-limits.test.ts'],
   },
   {
     area: 'admission: new keys give new requests',
@@ -300,8 +321,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'store, PostgreSQL: the requests of a group are counted as one',
     file: 'src/store/postgres/checks.ts',
-    find: '? ++known.before : 0',
-    replace: '? known.before + 1 : 0',
+    find: 'const requests = ++known.before;',
+    replace: 'const requests = known.before + 1;',
     tests: ['test/api/rate-limit.test.ts'],
     env: { TEST_ENGINE: 'postgres' },
   },

@@ -10,9 +10,9 @@ const ABSENT: [method: string, read: (reads: Reads) => Promise<unknown>, expecte
   ['organizations.list', ({ organizations }) => organizations.list(), []],
   ['keys.findHolder', ({ keys }) => keys.findHolder('none'), undefined],
   ['keys.find', ({ keys }) => keys.find('key_none'), undefined],
-  ['keys.listActive', ({ keys }) => keys.listActive('org_none'), []],
-  ['keys.listRevoked', ({ keys }) => keys.listRevoked('org_none', undefined, 10), []],
-  ['keys.listRevoked after an unknown key', ({ keys }) => keys.listRevoked('org_none', 'key_none', 10), []],
+  ['keys.listActive', ({ keys }) => keys.listActive('org_none', 1), []],
+  ['keys.listEnded', ({ keys }) => keys.listEnded('org_none', 1, undefined, 10), []],
+  ['keys.listEnded after an unknown key', ({ keys }) => keys.listEnded('org_none', 1, 'key_none', 10), []],
   ...KINDS.flatMap((kind): typeof ABSENT => [
     [
       `renters.findFirst by ${kind}`,

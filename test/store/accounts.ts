@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Organization, OrganizationChanges } from '../../src/store/store.ts';
-import { idsOf, key, type NewStores, organization, putOrganization, several } from './fixtures.ts';
+import { idsOf, key, keyUsage, type NewStores, organization, putOrganization, several } from './fixtures.ts';
 
 const CHANGES: OrganizationChanges[] = [
   { name: 'Bergen Boats' },
@@ -66,6 +66,9 @@ export function accountContract(newStores: NewStores): void {
       { revokedAt: 100 },
       { createdBy: 'usr_1' },
       { byOperator: true },
+      { scopes: ['check', 'read'] as const, expiresAt: 500, allowedAddresses: ['192.0.2.0/24', '::/0'] },
+      { replacedBy: 'key_other', remindAt: 7 },
+      { lastUsedAt: 99, lastAddress: '2001:db8::1', rejected: { at: 98, address: '198.51.100.7' } },
       revoked,
     ]) {
       const created = key(id, fields);
@@ -93,6 +96,9 @@ export function accountContract(newStores: NewStores): void {
       creditFloor: null,
       certifiedUntil: null,
       nameOnly: 'allow',
+      scopes: null,
+      expiresAt: null,
+      allowedAddresses: null,
     };
     assert.deepEqual(await store.keys.findHolder(created.hash), holder);
 
@@ -126,9 +132,35 @@ export function accountContract(newStores: NewStores): void {
     await store.transaction(async ({ keys }) => {
       for (const each of [last, others, revoked, first]) await keys.create(each);
     });
-    assert.deepEqual(await store.keys.listActive(id), [first, last]);
+    assert.deepEqual(await store.keys.listActive(id, 1), [first, last]);
     await store.transaction(({ keys }) => keys.revoke(first.id, 1));
-    assert.deepEqual(idsOf(await store.keys.listActive(id)), [last.id]);
+    assert.deepEqual(idsOf(await store.keys.listActive(id, 1)), [last.id]);
+  });
+
+  test('a key that expires is active until then, cannot be revoked afterwards, and is listed with those that ended', async (t) => {
+    const { store } = await newStores(t);
+    const { id } = await putOrganization(store);
+    const [expiring, revoked, endless] = [key(id, { expiresAt: 500 }), key(id, { expiresAt: 900 }), key(id)];
+    await store.transaction(async ({ keys }) => {
+      for (const each of [expiring, revoked, endless]) await keys.create(each);
+    });
+    const active = async (at: number) => idsOf(await store.keys.listActive(id, at));
+    const ended = async (at: number) => idsOf(await store.keys.listEnded(id, at, undefined, 10));
+    const revoke = (keyId: string, at: number) => store.transaction(({ keys }) => keys.revoke(keyId, at));
+    assert.deepEqual(await active(499), [expiring.id, revoked.id, endless.id]);
+    assert.deepEqual(await ended(499), []);
+    assert.deepEqual(await active(500), [revoked.id, endless.id]);
+    assert.deepEqual(await ended(500), [expiring.id]);
+    assert.equal(await revoke(expiring.id, 500), false);
+    assert.equal(await revoke(revoked.id, 400), true);
+    assert.deepEqual(await active(400), [expiring.id, endless.id]);
+    assert.deepEqual(await ended(500), [expiring.id, revoked.id], 'the revoked key ended at 400, not at 900');
+    assert.deepEqual(idsOf(await store.keys.listEnded(id, 500, expiring.id, 10)), [revoked.id]);
+    assert.deepEqual(
+      await store.keys.listEnded(id, 499, expiring.id, 10),
+      [],
+      'an active key is no position',
+    );
   });
 
   test("an organization's revoked keys are listed in pages, most recently revoked first", async (t) => {
@@ -144,7 +176,7 @@ export function accountContract(newStores: NewStores): void {
       await keys.revoke(early.id, 100);
     });
     const list = async (after: string | undefined, limit: number) =>
-      (await store.keys.listRevoked(id, after, limit)).map((each) => [
+      (await store.keys.listEnded(id, 1, after, limit)).map((each) => [
         each.id,
         each.revokedAt,
         each.revokedBy,
@@ -184,18 +216,58 @@ export function accountContract(newStores: NewStores): void {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const [used, unused] = [key(id), key(id)];
-    const use = (requests: number, lastUsedAt: number) => ({ keyId: used.id, requests, lastUsedAt });
+    const use = (requests: number, at: number) => keyUsage(used.id, at, requests);
     await store.transaction(async ({ keys }) => {
       for (const each of [used, unused]) await keys.create(each);
     });
     await store.recordKeyUsage([]);
     await store.recordKeyUsage([use(2, 500)]);
-    assert.deepEqual(await store.keys.find(used.id), { ...used, requestCount: 2, lastUsedAt: 500 });
+    const lastAddress = '192.0.2.1';
+    assert.deepEqual(await store.keys.find(used.id), {
+      ...used,
+      requestCount: 2,
+      lastUsedAt: 500,
+      lastAddress,
+    });
     await Promise.all([
       store.recordKeyUsage([use(3, 400), use(1, 700)]),
       store.recordKeyUsage([use(1, 600)]),
     ]);
-    assert.deepEqual(await store.keys.find(used.id), { ...used, requestCount: 7, lastUsedAt: 700 });
+    assert.deepEqual(await store.keys.find(used.id), {
+      ...used,
+      requestCount: 7,
+      lastUsedAt: 700,
+      lastAddress,
+    });
     assert.deepEqual(await store.keys.find(unused.id), unused);
+  });
+
+  test('the address of the latest use is kept, and that of the latest rejected request apart from it', async (t) => {
+    const { store } = await newStores(t);
+    const { id } = await putOrganization(store);
+    const used = key(id);
+    await store.transaction(({ keys }) => keys.create(used));
+    const rejected = (at: number, address: string) => ({
+      keyId: used.id,
+      requests: 0,
+      last: null,
+      rejected: { at, address },
+    });
+    await store.recordKeyUsage([rejected(50, '198.51.100.1')]);
+    const firstRejected = { at: 50, address: '198.51.100.1' };
+    assert.deepEqual(await store.keys.find(used.id), { ...used, rejected: firstRejected });
+    await store.recordKeyUsage([
+      keyUsage(used.id, 300, 1, '192.0.2.3'),
+      { ...keyUsage(used.id, 200, 2, '192.0.2.2'), rejected: { at: 70, address: '198.51.100.7' } },
+      rejected(60, '198.51.100.6'),
+    ]);
+    await store.recordKeyUsage([keyUsage(used.id, 100, 1, '192.0.2.1'), rejected(40, '198.51.100.4')]);
+    assert.deepEqual(await store.keys.find(used.id), {
+      ...used,
+      requestCount: 4,
+      lastUsedAt: 300,
+      lastAddress: '192.0.2.3',
+      rejected: { at: 70, address: '198.51.100.7' },
+    });
   });
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { UNRESTRICTED } from '../../src/rules/organizations/key-restrictions.ts';
 import type { Identifier } from '../../src/store/store.ts';
 import {
+  admit,
   key,
   type NewStores,
   putOrganization,
@@ -28,11 +30,11 @@ export function admissionContract(newStores: NewStores): void {
     await store.transaction(async ({ keys }) => {
       for (const each of [one, other]) await keys.create(each);
     });
-    const holder = { keyId: one.id, organizationId: id, ...settings };
-    const counts = { requests: 1, organizationRequests: 1 };
-    assert.deepEqual(await store.admit(one.hash, []), { holder, ...counts, match: undefined });
-    assert.equal((await store.admit(one.hash, []))?.requests, 2);
-    assert.equal((await store.admit(other.hash, []))?.requests, 1);
+    const holder = { keyId: one.id, organizationId: id, ...settings, ...UNRESTRICTED };
+    const counts = { isUsable: true, requests: 1, organizationRequests: 1 };
+    assert.deepEqual(await admit(store, one.hash, []), { holder, ...counts, match: undefined });
+    assert.equal((await admit(store, one.hash, []))?.requests, 2);
+    assert.equal((await admit(store, other.hash, []))?.requests, 1);
   });
 
   test('the requests of all keys of an organization are counted together, also those of a revoked key', async (t) => {
@@ -44,7 +46,7 @@ export function admissionContract(newStores: NewStores): void {
       for (const each of [one, two, three, others]) await keys.create(each);
     });
     const admissions = await Promise.all(
-      several(600, (index) => store.admit((index % 3 ? one : two).hash, [])),
+      several(600, (index) => admit(store, (index % 3 ? one : two).hash, [])),
     );
     assert.deepEqual(
       admissions.map((admission) => admission?.organizationRequests).sort((a, b) => Number(a) - Number(b)),
@@ -52,7 +54,7 @@ export function admissionContract(newStores: NewStores): void {
     );
     await store.transaction(({ keys }) => keys.revoke(one.id, 1));
     const counts = async (hash: string) => {
-      const admission = await store.admit(hash, []);
+      const admission = await admit(store, hash, []);
       return [admission?.requests, admission?.organizationRequests];
     };
     assert.deepEqual(await counts(three.hash), [1, 601]);
@@ -71,7 +73,7 @@ export function admissionContract(newStores: NewStores): void {
         for (const each of [busy, other]) await keys.create(each);
       });
       const counts = async (hash: string) => {
-        const admission = await store.admit(hash, []);
+        const admission = await admit(store, hash, []);
         return [admission?.requests, admission?.organizationRequests];
       };
       // The first group crosses the limit; the second is beyond it.
@@ -94,7 +96,7 @@ export function admissionContract(newStores: NewStores): void {
       for (const each of [one, other]) await keys.create(each);
     });
     const admissions = await Promise.all(
-      several(600, (index) => store.admit((index % 3 ? one : other).hash, [])),
+      several(600, (index) => admit(store, (index % 3 ? one : other).hash, [])),
     );
     const numbersOf = (keyId: string) =>
       admissions
@@ -141,12 +143,12 @@ export function admissionContract(newStores: NewStores): void {
       ],
       [filingKey.hash, [unknown, name], { identifier: name, ...match, shared: true }],
     ];
-    const together = await Promise.all(cases.map(([hash, identifiers]) => store.admit(hash, identifiers)));
+    const together = await Promise.all(cases.map(([hash, identifiers]) => admit(store, hash, identifiers)));
     for (const [index, [hash, identifiers, expected]] of cases.entries()) {
       assert.deepEqual(together[index]?.match, expected, `case ${index}, together with others`);
-      assert.deepEqual((await store.admit(hash, identifiers))?.match, expected, `case ${index}, alone`);
+      assert.deepEqual((await admit(store, hash, identifiers))?.match, expected, `case ${index}, alone`);
     }
-    assert.equal(await store.admit('unknown hash', [phone]), undefined);
+    assert.equal(await admit(store, 'unknown hash', [phone]), undefined);
   });
 
   test('without API access an admission returns the holder, but counts nothing and finds no renter', async (t) => {
@@ -157,14 +159,61 @@ export function admissionContract(newStores: NewStores): void {
     const phone: Identifier = { kind: 'phone', value: '15550100' };
     await putRenters(store, [renter(), phone]);
     for (let round = 0; round < 2; round++) {
-      const admission = await store.admit(created.hash, [phone]);
+      const admission = await admit(store, created.hash, [phone]);
       const { holder, requests, organizationRequests } = admission ?? {};
       assert.deepEqual([holder?.apiAccess, requests, organizationRequests], [false, 0, 0]);
       assert.equal(admission?.match, undefined);
     }
     await store.transaction(({ organizations }) => organizations.update(id, { apiAccess: true }));
-    const first = await store.admit(created.hash, []);
+    const first = await admit(store, created.hash, []);
     assert.deepEqual([first?.requests, first?.organizationRequests], [1, 1]);
+  });
+
+  test('an expired key counts nothing and finds no renter, from the millisecond at which it expires', async (t) => {
+    const { store } = await newStores(t);
+    const { id } = await putOrganization(store, { apiAccess: true });
+    const created = key(id, { expiresAt: 1_000 });
+    await store.transaction(({ keys }) => keys.create(created));
+    const phone: Identifier = { kind: 'phone', value: '15550100' };
+    await putRenters(store, [renter(), phone]);
+    const ask = (at: number) => admit(store, created.hash, [phone], { at });
+    const last = await ask(999);
+    assert.deepEqual([last?.isUsable, last?.requests, last?.match?.shared], [true, 1, false]);
+    const { holder, ...rest } = (await ask(1_000)) ?? assert.fail();
+    assert.equal(holder.expiresAt, 1_000);
+    assert.deepEqual(rest, { isUsable: false, requests: 0, organizationRequests: 0, match: undefined });
+    assert.equal((await ask(999))?.organizationRequests, 2);
+  });
+
+  test('requests from an address that a key does not allow count nothing, also together with others', async (t) => {
+    const { store } = await newStores(t);
+    const { id } = await putOrganization(store, { apiAccess: true, rateLimit: 100 });
+    const [guarded, open] = [key(id, { allowedAddresses: ['192.0.2.0/24', '2001:db8::/32'] }), key(id)];
+    await store.transaction(async ({ keys }) => {
+      for (const each of [guarded, open]) await keys.create(each);
+    });
+    const phone: Identifier = { kind: 'phone', value: '15550100' };
+    await putRenters(store, [renter(), phone]);
+    const ask = (hash: string, isAddressAllowed: boolean) =>
+      admit(store, hash, [phone], { isAddressAllowed });
+    assert.deepEqual((await ask(guarded.hash, false))?.holder.allowedAddresses, guarded.allowedAddresses);
+    const together = await Promise.all(
+      several(60, (index) => ask((index % 4 ? guarded : open).hash, index % 2 === 0)),
+    );
+    for (const [index, admission] of together.entries()) {
+      const isUsable = index % 2 === 0;
+      assert.equal(admission?.isUsable, isUsable);
+      assert.equal(admission?.match !== undefined, isUsable);
+    }
+    const counts = (keyId: string) =>
+      together.filter((one) => one?.holder.keyId === keyId).map((one) => one?.requests);
+    assert.deepEqual(
+      counts(open.id),
+      several(15, (index) => index + 1),
+    );
+    const ofGuarded = several(45, (index) => (index % 3 === 1 ? (index + 2) / 3 : 0));
+    assert.deepEqual(counts(guarded.id), ofGuarded);
+    assert.equal((await ask(guarded.hash, true))?.organizationRequests, 31);
   });
 
   test('an unknown or revoked key is not admitted', async (t) => {
@@ -172,9 +221,9 @@ export function admissionContract(newStores: NewStores): void {
     const { id } = await putOrganization(store, { apiAccess: true });
     const created = key(id);
     await store.transaction(({ keys }) => keys.create(created));
-    assert.ok(await store.admit(created.hash, []));
+    assert.ok(await admit(store, created.hash, []));
     await store.transaction(({ keys }) => keys.revoke(created.id, 1));
-    assert.equal(await store.admit(created.hash, []), undefined);
-    assert.equal(await store.admit('unknown hash', []), undefined);
+    assert.equal(await admit(store, created.hash, []), undefined);
+    assert.equal(await admit(store, 'unknown hash', []), undefined);
   });
 }

@@ -1,14 +1,18 @@
 import type { TestContext } from 'node:test';
 import { idMaker } from '../../src/ids.ts';
+import { UNRESTRICTED } from '../../src/rules/organizations/key-restrictions.ts';
 import { EMPTY_SUMMARY } from '../../src/rules/scoring/renter-summary.ts';
 import { DEFAULT_LABELS } from '../../src/rules/scoring/report-score.ts';
 import type {
+  Admission,
+  AdmissionRequest,
   ApiKey,
   CheckRecord,
   Delivery,
   FiguresReport,
   Identifier,
   Incident,
+  KeyUsage,
   LabelsReport,
   LoggedCheck,
   Organization,
@@ -68,8 +72,28 @@ export function key(organizationId: string, fields: Partial<ApiKey> = {}): ApiKe
     byOperator: false,
     revokedAt: null,
     revokedBy: null,
+    replacedBy: null,
+    remindAt: null,
+    lastAddress: null,
+    rejected: null,
+    ...UNRESTRICTED,
     ...fields,
   };
+}
+
+/** Returns usage of a key: this many requests, the last of them at this time. */
+export function keyUsage(keyId: string, at: number, requests = 1, address = '192.0.2.1'): KeyUsage {
+  return { keyId, requests, last: { at, address }, rejected: null };
+}
+
+/** Admits a request with the key of this hash, now. */
+export function admit(
+  store: Store,
+  hash: string,
+  identifiers: readonly Identifier[] = [],
+  fields: Partial<AdmissionRequest> = {},
+): Promise<Admission | undefined> {
+  return store.admit({ hash, identifiers, at: Date.now(), isAddressAllowed: false, ...fields });
 }
 
 export function renter(fields: Partial<Renter> = {}): Renter {

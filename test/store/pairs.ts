@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Merge, Store } from '../../src/store/store.ts';
-import { idsOf, key, type NewStores, putOrganization, putRenters, renter, several } from './fixtures.ts';
+import {
+  admit,
+  idsOf,
+  key,
+  type NewStores,
+  putOrganization,
+  putRenters,
+  renter,
+  several,
+} from './fixtures.ts';
 
 const KEPT_WAS = { fullName: null, email: null, phone: null, details: null, carriedPairs: [] };
 
@@ -65,7 +74,7 @@ export function pairContract(newStores: NewStores): void {
       ['member_id', kept.memberId],
       ['email', 'a@b.example'],
     ] as const) {
-      const { match } = (await store.admit(holder.hash, [{ kind, value }])) ?? {};
+      const { match } = (await admit(store, holder.hash, [{ kind, value }])) ?? {};
       assert.equal(match?.renter.id, kept.id, `${kind} ${value}`);
     }
     assert.equal((await store.renters.findById(gone.id))?.id, kept.id);

@@ -284,7 +284,11 @@ const RACES: Race[] = [
       const { id } = await putOrganization(store);
       for (let count = 0; count < 4; count++) await store.transaction(({ keys }) => keys.create(key(id)));
       const create = (on: Store) => makeCreateKey({ ...dependencies, store: on })(id, 'Front desk');
-      return { first: create, second: create, onFile: async () => (await store.keys.listActive(id)).length };
+      return {
+        first: create,
+        second: create,
+        onFile: async () => (await store.keys.listActive(id, clock())).length,
+      };
     },
     withLock: { ends: FIRST_SUCCEEDS, onFile: 5 },
     withoutLock: { ends: BOTH_SUCCEED, onFile: 6 },
@@ -298,7 +302,7 @@ const RACES: Race[] = [
       return {
         first: (on) => makeRevokeKey(on, clock)(id, keyId),
         second: (on) => makeCreateKey({ ...dependencies, store: on })(id, 'A way back in', { keyId }),
-        onFile: async () => (await store.keys.listActive(id)).length,
+        onFile: async () => (await store.keys.listActive(id, clock())).length,
       };
     },
     withLock: { ends: FIRST_SUCCEEDS, onFile: 0 },

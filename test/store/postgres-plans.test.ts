@@ -8,7 +8,7 @@ import type { Identifier, Store } from '../../src/store/store.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { BY_OPERATOR } from '../support/renters.ts';
 import { until } from '../support/until.ts';
-import { check, figuresReport, incident } from './fixtures.ts';
+import { admit, check, figuresReport, incident, keyUsage } from './fixtures.ts';
 
 const server = await startPostgres();
 after(() => server.stop());
@@ -76,11 +76,11 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
     { kind: 'name', value: `renter ${n}` },
   ];
   for (const identifier of identifiers) {
-    assert.ok((await store.admit(`hash_${n}`, [identifier]))?.match);
+    assert.ok((await admit(store, `hash_${n}`, [identifier]))?.match);
     assert.equal((await store.renters.search(identifier, 5)).length, 1);
   }
   await store.recordCheck(check(organizationId));
-  await store.recordKeyUsage([{ keyId: `key_${n}`, requests: 1, lastUsedAt: 1 }]);
+  await store.recordKeyUsage([keyUsage(`key_${n}`, 1)]);
   assert.ok(await store.renters.findById(`ren_${n}`));
   assert.equal((await store.renters.searchNamePrefix(`renter ${n}`, 10)).length > 0, true);
   await store.renters.countByName(`renter ${n}`, 100);
@@ -129,13 +129,13 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
   await store.heldFilings.listOfOrganization(organizationId, 20);
   await store.heldFilings.listUntold(0, 50);
   await store.roster.adverseFilings(organizationId, renterId);
-  await store.keys.listActive(organizationId);
+  await store.keys.listActive(organizationId, Date.now());
   await store.keys.findCreationTime(organizationId, 10);
   await store.webhooks.deliveries(organizationId, 20);
   await store.webhooks.deliveries(organizationId, 26, { before: `dlv_${n}~`, statuses: ['failed'] });
   await store.webhooks.findDelivery(organizationId, `dlv_${n}`);
   await store.webhooks.countManual(organizationId, 0, 20);
-  await store.keys.listRevoked(organizationId, `key_${n}`, 21);
+  await store.keys.listEnded(organizationId, Date.now(), `key_${n}`, 21);
   await store.transaction(async (tx) => {
     const renter = await tx.renters.findByPhoneAndName(`${n}`, `renter ${n}`);
     assert.ok(renter);
@@ -297,7 +297,7 @@ test('a phone that thousands of renters have takes a check two entries of the in
   const store = await openPostgresStore(options);
   const before = await identifiersRead(pool);
   for (let round = 1; round <= 10; round++) {
-    const match = (await store.admit(`hash_${round}`, [{ kind: 'phone', value: 'shared' }]))?.match;
+    const match = (await admit(store, `hash_${round}`, [{ kind: 'phone', value: 'shared' }]))?.match;
     assert.deepEqual([match?.renter.id, match?.shared], [`ren_${MANY}`, true]);
   }
   await closeCounted(store, pool);

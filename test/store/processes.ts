@@ -41,7 +41,7 @@ async function putEverything(store: Store) {
   const readAll = async (reads: Store) => ({
     organizations: await reads.organizations.list(),
     holder: await reads.keys.findHolder(ownKey.hash),
-    keys: await reads.keys.listActive(id),
+    keys: await reads.keys.listActive(id, 1),
     renter: await reads.renters.findFirst([name], id),
     roster: await reads.renters.listRoster(id, 10),
     incidents: await reads.incidents.findOwnIds(id, created.id, [filed.id]),

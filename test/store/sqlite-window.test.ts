@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { newSqliteDatabase } from '../support/database.ts';
-import { key, organization } from './fixtures.ts';
+import { admit, key, organization } from './fixtures.ts';
 
 test('the rate limit windows of a key and its organization open with the first request and last a minute', async (t) => {
   const database = await newSqliteDatabase();
@@ -19,7 +19,7 @@ test('the rate limit windows of a key and its organization open with the first r
   });
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 });
   const requests = async () => {
-    const admission = await store.admit(apiKey.hash, []);
+    const admission = await admit(store, apiKey.hash, []);
     assert.equal(admission?.organizationRequests, admission?.requests);
     return admission?.requests;
   };

@@ -78,6 +78,7 @@ export const createAdverseAction = apiRoute({
   method: 'POST',
   path: '/v1/adverse-actions',
   operation: 'createAdverseAction',
+  scope: 'file',
   group: 'Screening',
   summary: 'Tell a renter of an adverse action',
   description:
@@ -127,6 +128,7 @@ export const listAdverseActions = apiRoute({
   method: 'GET',
   path: '/v1/adverse-actions',
   operation: 'listAdverseActions',
+  scope: 'read',
   group: 'Screening',
   summary: 'List your notices of adverse actions',
   description: 'The newest first. With `notice_id` only that one.',
@@ -163,6 +165,7 @@ export const updateAdverseAction = apiRoute({
   method: 'POST',
   path: '/v1/adverse-actions/update',
   operation: 'updateAdverseAction',
+  scope: 'file',
   group: 'Screening',
   summary: 'Set the status of a notice',
   description:
@@ -204,6 +207,7 @@ export const adverseActionPdf = apiRoute({
   method: 'GET',
   path: '/v1/adverse-actions/pdf',
   operation: 'adverseActionPdf',
+  scope: 'read',
   group: 'Screening',
   summary: 'Get a notice as a PDF',
   description: 'A tagged PDF to print, in the words of the notice when it was made.',

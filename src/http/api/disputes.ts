@@ -110,6 +110,7 @@ export const listDisputes = apiRoute({
   method: 'GET',
   path: '/v1/disputes',
   operation: 'listDisputes',
+  scope: 'read',
   group: 'Disputes',
   summary: 'List the disputes of the records that the organization filed',
   description:
@@ -138,6 +139,7 @@ export const oneDispute = apiRoute({
   method: 'GET',
   path: '/v1/dispute',
   operation: 'getDispute',
+  scope: 'read',
   group: 'Disputes',
   summary: 'Get a dispute with its documents and its timeline',
   description: 'The dispute must be of a record that the organization filed.',
@@ -191,6 +193,7 @@ export const decideDispute = apiRoute({
   method: 'POST',
   path: '/v1/dispute/decide',
   operation: 'decideDispute',
+  scope: 'file',
   group: 'Disputes',
   summary: 'Decide a dispute',
   description:

@@ -45,6 +45,7 @@ export const listEvents = apiRoute({
   method: 'GET',
   path: '/v1/events',
   operation: 'listEvents',
+  scope: 'read',
   group: 'Organization',
   summary: 'List the events of your organization',
   description: `Every event of the last ${EVENT_DAYS} days, the oldest first, with or without a webhook, also those that a webhook gets only on request. Send \`next_cursor\` as \`after\` to get what happened since: nothing is left out, and the events of a renter are in the order in which they happened. \`next_cursor\` stays valid when nothing has happened yet. With \`id\` only that event.`,

@@ -11,6 +11,7 @@ export const incidentsSubmit = apiRoute({
   method: 'POST',
   path: '/v1/incidents/submit',
   operation: 'fileIncident',
+  scope: 'file',
   group: 'Reporting',
   summary: 'File one incident',
   description:

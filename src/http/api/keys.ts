@@ -14,6 +14,7 @@ export const listKeys = apiRoute({
   method: 'GET',
   path: '/v1/keys',
   operation: 'listKeys',
+  scope: 'manage',
   group: 'Organization',
   summary: 'List the active keys of the organization',
   description: 'Oldest first. A full key is returned only once, when it is created.',
@@ -68,6 +69,7 @@ export const createKey = apiRoute({
   method: 'POST',
   path: '/v1/keys',
   operation: 'createKey',
+  scope: 'manage',
   group: 'Organization',
   summary: 'Create a key',
   description:
@@ -126,6 +128,7 @@ export const revokeKey = apiRoute({
   method: 'DELETE',
   path: '/v1/keys',
   operation: 'revokeKey',
+  scope: 'manage',
   group: 'Organization',
   summary: 'Revoke a key',
   description:

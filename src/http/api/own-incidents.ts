@@ -48,6 +48,7 @@ export const listIncidents = apiRoute({
   method: 'GET',
   path: '/v1/incidents',
   operation: 'listIncidents',
+  scope: 'read',
   group: 'Records',
   summary: 'List the incidents that the organization filed',
   description:
@@ -77,6 +78,7 @@ export const correctIncident = apiRoute({
   ...INCIDENT_CHANGE,
   path: '/v1/incidents/correct',
   operation: 'correctIncident',
+  scope: 'file',
   summary: 'Correct an incident',
   description: `Fields that you leave out do not change. ${BETTER}`,
   body: Type.Object(
@@ -107,6 +109,7 @@ export const withdrawIncident = apiRoute({
   ...INCIDENT_CHANGE,
   path: '/v1/incidents/withdraw',
   operation: 'withdrawIncident',
+  scope: 'file',
   summary: 'Withdraw an incident',
   description: 'Like withdrawing a report.',
   body: Type.Object(

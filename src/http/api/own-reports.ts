@@ -81,6 +81,7 @@ export const listReports = apiRoute({
   method: 'GET',
   path: '/v1/reports',
   operation: 'listReports',
+  scope: 'read',
   group: 'Records',
   summary: 'List the reports that the organization filed',
   description: 'The newest first, also those that are no longer on file.',
@@ -114,6 +115,7 @@ export const correctReport = apiRoute({
   ...REPORT_CHANGE,
   path: '/v1/reports/correct',
   operation: 'correctReport',
+  scope: 'file',
   summary: 'Correct a report',
   description: `Fields that you leave out do not change. ${BETTER} A report about another person cannot be corrected: withdraw it.`,
   body: Type.Object(
@@ -148,6 +150,7 @@ export const settleReport = apiRoute({
   ...REPORT_CHANGE,
   path: '/v1/reports/settle',
   operation: 'settleReport',
+  scope: 'file',
   summary: 'Report that the renter paid later',
   description:
     'The balance was paid, in whole or in part. `Not Paid` becomes `Paid Late` when nothing is left. The report keeps its day, so it is removed when it would have been.',
@@ -192,6 +195,7 @@ export const withdrawReport = apiRoute({
   ...REPORT_CHANGE,
   path: '/v1/reports/withdraw',
   operation: 'withdrawReport',
+  scope: 'file',
   summary: 'Withdraw a report',
   description:
     'It leaves checks and scores at once. It is kept in the renter’s file, with your reason. In the ten minutes after filing no reason is required.',

@@ -7,6 +7,7 @@ export const ping = apiRoute({
   method: 'GET',
   path: '/v1/ping',
   operation: 'ping',
+  scope: null,
   group: 'Organization',
   summary: 'Test that the service responds and the key works',
   description: 'Costs no credit. Counts towards the rate limit, like every request.',

@@ -6,7 +6,13 @@ import type {
   preValidationHookHandler,
 } from 'fastify';
 import type { TSchema } from 'typebox';
-import { type Admit, type Caller, OverLimit, type Reauthenticate } from '../../admission/admit.ts';
+import {
+  type Admit,
+  type Caller,
+  CallerError,
+  type Credentials,
+  type Reauthenticate,
+} from '../../admission/admit.ts';
 import { SESSION_TOKEN_PREFIX } from '../../admission/admit-staff.ts';
 import { type Download, sendDownload } from '../download.ts';
 import { type Handle, type IdempotencyDependencies, makeHandleOnce } from '../handle-once.ts';
@@ -18,7 +24,7 @@ import { API_ROUTES } from './routes.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     admitted: AdmittedRequest | null;
-    /** The caller of an API request; also set if the request is rejected for exceeding the rate limit. */
+    /** The caller of an API request; also set if the request is rejected after the caller was recognized. */
     caller: Caller | null;
   }
   interface FastifyContextConfig {
@@ -110,26 +116,30 @@ function presentedSessionToken({ headers }: FastifyRequest, route: ApiRoute): st
   return bearer?.startsWith(SESSION_TOKEN_PREFIX) ? bearer : undefined;
 }
 
+function credentialsOf(request: FastifyRequest, route: ApiRoute): Credentials {
+  return {
+    key: presentedKey(request, route),
+    sessionToken: presentedSessionToken(request, route),
+    address: () => request.server.clientAddress(request.raw),
+  };
+}
+
 /**
  * Returns the hook that authenticates a request before its body is read. `Admit` looks up the key, the rate
  * limit and the renter that the request is about in one query.
  */
 function authentication(admit: Admit, route: ApiRoute) {
-  const { showsOthers = false } = route;
   return (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     // Query errors are reported only after authentication, by the validation of the route.
     const identifiers = route.identifiersIn?.(request.query as Record<string, string>) ?? [];
-    // Only failures count by address, so most requests need not know it.
-    const address = () => request.server.clientAddress(request.raw);
-    const sessionToken = presentedSessionToken(request, route);
-    admit(presentedKey(request, route), address, identifiers, showsOthers, sessionToken).then(
+    admit(credentialsOf(request, route), route, identifiers).then(
       (admitted) => {
         request.admitted = { ...admitted, identifiers };
         request.caller = admitted.caller;
         done();
       },
       (error) => {
-        if (error instanceof OverLimit) request.caller = error.caller;
+        if (error instanceof CallerError) request.caller = error.caller;
         done(error);
       },
     );
@@ -138,16 +148,11 @@ function authentication(admit: Admit, route: ApiRoute) {
 
 /**
  * Returns the hook that authenticates a request again if its body arrived late. It rejects a key that was
- * revoked in the meantime, and an organization that lost its access.
+ * revoked or expired in the meantime, and an organization that lost its access.
  */
 function authenticationAfterBody(reauthenticate: Reauthenticate, route: ApiRoute): preValidationHookHandler {
   return (request, _reply, done) => {
     if (performance.now() - request.arrivedAt < LATE_BODY_MS) done();
-    else
-      reauthenticate(
-        presentedKey(request, route),
-        route.showsOthers ?? false,
-        presentedSessionToken(request, route),
-      ).then(() => done(), done);
+    else reauthenticate(credentialsOf(request, route), route).then(() => done(), done);
   };
 }

@@ -27,6 +27,7 @@ export const renterCheck = apiRoute({
   method: 'GET',
   path: '/v1/renter/check',
   operation: 'checkRenter',
+  scope: 'check',
   group: 'Screening',
   showsOthers: true,
   summary: 'Shall I rent to this person?',

@@ -44,6 +44,7 @@ export const renterReport = apiRoute({
   method: 'POST',
   path: '/v1/renter/report',
   operation: 'fileFiguresReport',
+  scope: 'file',
   group: 'Reporting',
   summary: 'File a report from raw figures',
   description:

@@ -42,6 +42,7 @@ export const renterScore = apiRoute({
   method: 'GET',
   path: '/v1/renter/score',
   operation: 'scoreRenter',
+  scope: 'check',
   group: 'Screening',
   showsOthers: true,
   summary: "A renter's score by component",

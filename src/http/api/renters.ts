@@ -42,6 +42,7 @@ export const renters = apiRoute({
   method: 'GET',
   path: '/v1/renters',
   operation: 'listRenters',
+  scope: 'read',
   group: 'Screening',
   showsOthers: true,
   summary: "List the organization's roster, latest added first",
@@ -68,7 +69,11 @@ export const renters = apiRoute({
       },
     ],
   },
-  errors: { invalid: 'orgId is required.', not_found: OTHER_ORGANIZATION },
+  errors: {
+    invalid: 'orgId is required.',
+    key_missing: 'The API key is missing: send it in the x-api-key header.',
+    not_found: OTHER_ORGANIZATION,
+  },
   headerKeyOnly: true,
 }).handledBy(async ({ caller, query: { orgId } }, app) => {
   return (await app.listRenters(caller, orgId)).map((renter) => presentRenter(renter, orgId));

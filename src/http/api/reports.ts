@@ -64,6 +64,7 @@ export const reports = apiRoute({
   method: 'POST',
   path: '/v1/reports',
   operation: 'fileLabelsReport',
+  scope: 'file',
   group: 'Reporting',
   summary: 'File a report from compliance labels',
   description:

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { Admitted } from '../../admission/admit.ts';
+import type { Admitted, CallerRequirements } from '../../admission/admit.ts';
 import type { ErrorCode } from '../../errors.ts';
 import type { Clock } from '../../ids.ts';
 import type { Identifier, Inquirer } from '../../store/store.ts';
@@ -38,7 +38,7 @@ export type ErrorBody = 'bare' | 'Unauthorized';
 export type ApiErrorCode = Exclude<ErrorCode, 'forbidden'>;
 
 /** Describes one endpoint: its input, its response and its errors. */
-interface ApiRouteHead extends RouteHead {
+interface ApiRouteHead extends RouteHead, CallerRequirements {
   /** The path, including the version. */
   path: `/v1/${string}`;
   /** The name of the operation in the reference and in generated clients. */
@@ -62,12 +62,8 @@ interface ApiRouteHead extends RouteHead {
   errorBodies?: Readonly<Record<number, ErrorBody>>;
   /** Also accepts an admin's session token as a bearer token. Specification 4.9. */
   takesSessionToken?: true;
-  /** Shows what other organizations filed, which may need a certification of permissible purpose in force. */
-  showsOthers?: true;
   /** The response contains a secret, so it is stored encrypted. */
   returnsSecret?: true;
-  /** Accepts the key only in `x-api-key`. Specification 4.8. */
-  headerKeyOnly?: true;
   /**
    * Returns the lookup identifiers in a query, the most reliable first. The renter is found by the same
    * database query that authenticates the request, so the parameters are not validated yet.

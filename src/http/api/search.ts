@@ -26,6 +26,7 @@ export const search = apiRoute({
   method: 'POST',
   path: '/v1/search',
   operation: 'searchRenters',
+  scope: 'check',
   group: 'Screening',
   showsOthers: true,
   summary: 'Search the renter network',

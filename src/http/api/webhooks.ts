@@ -42,6 +42,7 @@ export const getWebhook = apiRoute({
   method: 'GET',
   path: '/v1/webhooks',
   operation: 'getWebhook',
+  scope: 'webhooks',
   group: 'Organization',
   summary: "Get the organization's webhook and its newest deliveries",
   description: 'Each event is sent once. A failed delivery is not retried.',
@@ -83,6 +84,7 @@ export const setWebhook = apiRoute({
   method: 'PUT',
   path: '/v1/webhooks',
   operation: 'setWebhook',
+  scope: 'webhooks',
   group: 'Organization',
   summary: "Set the organization's webhook",
   description:
@@ -115,6 +117,7 @@ export const removeWebhook = apiRoute({
   method: 'DELETE',
   path: '/v1/webhooks',
   operation: 'removeWebhook',
+  scope: 'webhooks',
   group: 'Organization',
   summary: "Remove the organization's webhook",
   description: 'No more events are sent. Pending deliveries are marked as failed.',

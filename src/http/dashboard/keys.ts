@@ -53,7 +53,7 @@ export const keyRoutes = [
     query: Type.Object({ after: AFTER }),
     response: pageOf(REVOKED_KEY_LINE),
   }).handledBy(async ({ staff, query }, app) => {
-    const { rows, next } = await app.listRevokedKeys(staff.organizationId, query.after);
+    const { rows, next } = await app.listEndedKeys(staff.organizationId, query.after);
     return { rows: rows.map(revokedKeyLine), next };
   }),
 

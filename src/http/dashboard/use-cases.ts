@@ -3,7 +3,7 @@ import type { Billing } from '../../billing/billing.ts';
 import type { OrganizationDisputes } from '../../disputes/disputes.ts';
 import type { ExportRows } from '../../exporting/export-rows.ts';
 import type { Importing } from '../../importing/importing.ts';
-import type { ListRevokedKeys } from '../../keys/keys.ts';
+import type { ListEndedKeys } from '../../keys/keys.ts';
 import type { NoticeUseCases } from '../../notices/notices.ts';
 import type { ReadCertification, SignCertification } from '../../organizations/certification.ts';
 import type { SetContact } from '../../organizations/contact-details.ts';
@@ -47,7 +47,7 @@ export interface StaffUseCases
   suggestWords: SuggestWords;
   findOrganization: FindOrganization;
   readDailyLookups: ReadDailyLookups;
-  listRevokedKeys: ListRevokedKeys;
+  listEndedKeys: ListEndedKeys;
   sendTestEvent: SendTestEvent;
   listDeliveries: ListDeliveries;
   findDelivery: FindDelivery;

@@ -1,4 +1,4 @@
-import { noApiAccess } from '../../admission/admit.ts';
+import { ADDRESS_TEXT, noApiAccess, scopeText } from '../../admission/admit.ts';
 import { DAILY_LIMIT_EXAMPLE } from '../../admission/inquire.ts';
 import { STATUSES } from '../../errors.ts';
 import { inProgress, KEY_REUSED } from '../../idempotency.ts';
@@ -23,13 +23,18 @@ export const ERROR_CATALOGUE: Readonly<Record<ApiErrorCode, CatalogueEntry>> = {
   },
   key_missing: {
     cause: 'The request has no key',
-    remedy: 'Send your key in `x-api-key`',
-    example: 'The API key is missing: send it in the x-api-key header.',
+    remedy: 'Send your key in `x-api-key`, or as `Authorization: Bearer`',
+    example: 'The API key is missing: send it in the x-api-key header, or as Authorization: Bearer.',
   },
   unauthorized: {
     cause: 'The key or the session token is malformed, revoked or unknown',
     remedy: 'Use another key',
     example: 'The API key was not found or is revoked.',
+  },
+  key_expired: {
+    cause: 'The key has expired',
+    remedy: 'Use another key',
+    example: 'The API key expired at 2026-11-21T09:30:00.000Z: use another key.',
   },
   no_api_access: {
     cause: 'API access is off for your organization',
@@ -41,6 +46,16 @@ export const ERROR_CATALOGUE: Readonly<Record<ApiErrorCode, CatalogueEntry>> = {
       'The endpoint shows what others filed, and your organization has no certification of permissible purpose in force',
     remedy: 'An owner signs one in the dashboard',
     example: noApiAccess().message,
+  },
+  insufficient_scope: {
+    cause: 'The key is limited to some scopes, and the endpoint needs another: the text names it',
+    remedy: 'Use a key with that scope',
+    example: scopeText('file'),
+  },
+  address_not_allowed: {
+    cause: 'The key is limited to some network addresses, and the request came from another',
+    remedy: 'Send it from an allowed address, or use another key',
+    example: ADDRESS_TEXT,
   },
   not_found: {
     cause: 'There is no such path, renter, key, dispute, or record of yours',

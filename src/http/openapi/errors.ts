@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { scopeText } from '../../admission/admit.ts';
 import { ApiError, STATUSES } from '../../errors.ts';
 import type { ApiErrorCode, ApiRoute } from '../api/route.ts';
 import { errorBody } from '../errors.ts';
@@ -56,8 +57,9 @@ function schemaName(status: number, { errorBodies }: ApiRoute): keyof typeof ERR
 /** Returns the codes that an endpoint can respond with. */
 function codesOf(route: ApiRoute): ApiErrorCode[] {
   const codes = new Set<string>([
-    ...['invalid', 'key_missing', 'unauthorized', 'no_api_access', 'rate_limited'],
-    ...['internal', 'unavailable', 'uncertain'],
+    ...['invalid', 'key_missing', 'unauthorized', 'key_expired', 'no_api_access', 'address_not_allowed'],
+    ...['rate_limited', 'internal', 'unavailable', 'uncertain'],
+    ...(route.scope === null ? [] : ['insufficient_scope']),
     ...(route.showsOthers ? ['not_certified'] : []),
     ...(route.present === undefined ? [] : ['in_progress', 'idempotency_key_reused']),
     ...(route.method === 'GET' ? [] : ['too_large', 'unsupported_media_type']),
@@ -68,7 +70,8 @@ function codesOf(route: ApiRoute): ApiErrorCode[] {
 
 /** Those that every endpoint can respond with, or every one with a body or an idempotency key, need no mention in a name. */
 const USUAL = new Set<ApiErrorCode>([
-  ...(['invalid', 'key_missing', 'unauthorized', 'no_api_access', 'in_progress', 'too_large'] as const),
+  ...(['invalid', 'key_missing', 'unauthorized', 'key_expired', 'no_api_access', 'in_progress'] as const),
+  ...(['insufficient_scope', 'address_not_allowed', 'too_large'] as const),
   ...(['unsupported_media_type', 'idempotency_key_reused', 'rate_limited', 'internal'] as const),
   ...(['unavailable', 'uncertain'] as const),
 ]);
@@ -84,21 +87,26 @@ interface ErrorResponse {
 export function errorResponses(route: ApiRoute): ErrorResponse[] {
   const byStatus = Map.groupBy(codesOf(route), (code) => STATUSES[code]);
   return [...byStatus].map(([status, codes]) => {
-    const own = codes.some((code) => textOf(code, route) !== ERROR_CATALOGUE[code].example);
+    const own = codes.some((code) => textOf(code, route) !== usualText(code, route));
     return {
       status,
-      name: own || route.errorBodies?.[status] ? undefined : sharedName(status, codes),
+      name: own || route.errorBodies?.[status] ? undefined : sharedName(status, codes, route),
       response: responseOf(status, codes, route),
     };
   });
 }
 
 function textOf(code: ApiErrorCode, route: ApiRoute): string {
-  return route.errors?.[code] ?? ERROR_CATALOGUE[code].example;
+  return route.errors?.[code] ?? usualText(code, route);
 }
 
-/** Returns a name such as `UnauthorizedOrNotCertified`. */
-function sharedName(status: number, codes: readonly ApiErrorCode[]): string {
+function usualText(code: ApiErrorCode, { scope }: ApiRoute): string {
+  return code === 'insufficient_scope' && scope !== null ? scopeText(scope) : ERROR_CATALOGUE[code].example;
+}
+
+/** Returns a name such as `UnauthorizedOrNotCertified` or `ForbiddenWithoutFile`. */
+function sharedName(status: number, codes: readonly ApiErrorCode[], { scope }: ApiRoute): string {
+  if (scope !== null && codes.includes('insufficient_scope')) return `ForbiddenWithout${pascalCase(scope)}`;
   const usual = codes.includes('in_progress') ? 'InProgress' : pascalCase(STATUS_CODES[status] ?? '');
   return [usual, ...codes.filter((code) => !USUAL.has(code)).map(pascalCase)].join('Or');
 }

@@ -30,7 +30,7 @@ export function operationOf(route: ApiRoute, shared: Shared) {
   return {
     operationId: operation,
     summary,
-    description,
+    description: route.scope === null ? description : `${description} Scope: \`${route.scope}\`.`,
     tags: [group],
     parameters,
     ...(body !== undefined && { requestBody: requestBodyOf(named(body, operation, 'Request'), shared) }),

@@ -5,16 +5,15 @@ import { INQUIRY_COLUMNS } from '../sql/inquiries/inquiry-rows.ts';
 import { HOLDER_COLUMNS, type HolderRow, holderOf } from '../sql/keys.ts';
 import { RENTER_ROW, type RenterRow, renterOf } from '../sql/renter-rows.ts';
 import { dayOf, TIER } from '../sql/usage.ts';
-import type { Admission, CheckRecord, Identifier, Match, StoredResponse } from '../store.ts';
+import type {
+  Admission,
+  AdmissionRequest,
+  CheckRecord,
+  Identifier,
+  Match,
+  StoredResponse,
+} from '../store.ts';
 import { isBroken, type Send, statementOf, uncertain } from './connection/pool.ts';
-
-/** A request to admit. */
-export interface AdmissionRequest {
-  /** The SHA-256 of its key. */
-  hash: string;
-  /** The lookup identifiers, the most reliable first. */
-  identifiers: readonly Identifier[];
-}
 
 /** The window of a rate limit, which is per minute. Specification 8. */
 const WINDOW_MS = 60_000;
@@ -54,12 +53,14 @@ const WITHIN = `(SELECT organization_id, sum(within)::bigint AS requests FROM ad
  * index, whatever size it estimates for the group, and `OFFSET 0` makes it read the identifiers once.
  */
 const ADMIT = `WITH holders AS MATERIALIZED (
-    SELECT k.hash, ${HOLDER_COLUMNS}, ${REQUESTS_PER_MINUTE} AS most, presented.requests
-    FROM json_to_recordset($1::json) AS presented (hash text, requests bigint)
+    SELECT k.hash, ${HOLDER_COLUMNS}, ${REQUESTS_PER_MINUTE} AS most,
+      CASE WHEN k.allowed_addresses IS NULL THEN presented.requests ELSE presented.allowed END AS requests,
+      o.api_access = 1 AND (k.expires_at IS NULL OR k.expires_at > presented.at) AS usable
+    FROM json_to_recordset($1::json) AS presented (hash text, requests bigint, allowed bigint, at bigint)
     CROSS JOIN LATERAL (SELECT * FROM api_keys WHERE hash = presented.hash AND revoked_at IS NULL LIMIT 1) AS k
     JOIN organizations o ON o.id = k.organization_id
   ), counted AS (
-    ${addToWindows('request_windows', 'key_id', 'holders WHERE api_access = 1')}
+    ${addToWindows('request_windows', 'key_id', 'holders WHERE usable AND requests > 0')}
   ), admitted AS (
     SELECT holders.*, coalesce(counted.requests, 0) AS counted,
       greatest(0, least(counted.requests, most) - counted.requests + holders.requests) AS within
@@ -72,7 +73,7 @@ const ADMIT = `WITH holders AS MATERIALIZED (
     (SELECT json_agg(json_build_array(s.position, cardinality(found.numbers) > 1, coalesce(own.incidents, 0),
         ${RENTER_ROW}))
       FROM json_to_recordset($2::json) AS s (position bigint, hash text, kind text, value text)
-      JOIN holders h ON h.hash = s.hash AND h.api_access = 1
+      JOIN holders h ON h.hash = s.hash AND h.usable
       CROSS JOIN LATERAL (SELECT CASE WHEN s.kind = 'member_id'
         THEN ARRAY(SELECT coalesce(m.merged_into, m.number) FROM renters m WHERE m.member_id = s.value)
         ELSE ARRAY(SELECT i.renter FROM identifiers i WHERE i.kind = s.kind AND i.value = s.value
@@ -85,7 +86,9 @@ const ADMIT = `WITH holders AS MATERIALIZED (
 
 interface AdmittedRow extends HolderRow {
   hash: string;
-  /** Requests with the key in this group. */
+  /** Whether the key can be used from an address that it allows. */
+  usable: boolean;
+  /** Requests with the key in this group, from addresses that it allows. */
   requests: number;
   /** Requests in the window, including this group's; 0 if they are not counted. */
   counted: number;
@@ -97,6 +100,16 @@ type MatchRow = [position: number, ...FoundRow];
 
 type FoundRow = [shared: boolean, ownIncidents: number, ...RenterRow];
 
+/** The requests of a group with one key. */
+interface PresentedKey {
+  hash: string;
+  requests: number;
+  /** Those that come from an address that the key allows. */
+  allowed: number;
+  /** The time of the last one. */
+  at: number;
+}
+
 /**
  * Returns the function that admits a group of requests with one statement. Its results are in the order of
  * the requests, `undefined` if no active key has the hash.
@@ -104,8 +117,13 @@ type FoundRow = [shared: boolean, ownIncidents: number, ...RenterRow];
 export function admitter(send: Send, namedStatements: boolean) {
   const admit = statementOf(ADMIT, namedStatements);
   return async (group: readonly AdmissionRequest[]): Promise<(Admission | undefined)[]> => {
-    const requestsByHash = new Map<string, { hash: string; requests: number }>();
-    for (const { hash } of group) requestsByHash.getOrInsert(hash, { hash, requests: 0 }).requests++;
+    const requestsByHash = new Map<string, PresentedKey>();
+    for (const { hash, at, isAddressAllowed } of group) {
+      const presented = requestsByHash.getOrInsert(hash, { hash, requests: 0, allowed: 0, at });
+      presented.requests++;
+      if (isAddressAllowed) presented.allowed++;
+      if (at > presented.at) presented.at = at;
+    }
     let count = 0;
     const identifiers = group.map(({ hash, identifiers }) =>
       identifiers.map((identifier) => ({ position: count++, hash, ...identifier })),
@@ -116,26 +134,31 @@ export function admitter(send: Send, namedStatements: boolean) {
     });
     const holders = (rows[0]?.admitted ?? []) as AdmittedRow[];
     const admitted = new Map(
-      holders.map((row) => [row.hash, { holder: holderOf(row), before: row.counted - row.requests }]),
+      holders.map((row) => [
+        row.hash,
+        { holder: holderOf(row), usable: row.usable, before: row.counted - row.requests },
+      ]),
     );
     const before = new Map<string, number>(Object.entries(rows[0]?.organizations ?? {}));
     for (const { organization_id: id, within } of holders) before.set(id, (before.get(id) ?? 0) - within);
     const matchAt = new Map(
       ((rows[0]?.matches ?? []) as MatchRow[]).map(([position, ...match]) => [position, match]),
     );
-    return group.map(({ hash }, index) => {
+    return group.map(({ hash, isAddressAllowed }, index) => {
       const known = admitted.get(hash);
       if (known === undefined) return undefined;
       const { holder } = known;
+      const isUsable = known.usable && (holder.allowedAddresses === null || isAddressAllowed);
+      if (!isUsable) return { holder, isUsable, requests: 0, organizationRequests: 0, match: undefined };
       // The requests of the group are the newest in the window, numbered in their order.
-      const requests = holder.apiAccess ? ++known.before : 0;
+      const requests = ++known.before;
       const { organizationId } = holder;
-      const isWithin = holder.apiAccess && requests <= requestsPerMinute(holder);
+      const isWithin = requests <= requestsPerMinute(holder);
       const organizationRequests = isWithin ? (before.get(organizationId) ?? 0) + 1 : 0;
       if (isWithin) before.set(organizationId, organizationRequests);
       const first = identifiers[index]?.find(({ position }) => matchAt.has(position));
       const match = first && matchOf(first, matchAt.get(first.position));
-      return { holder, requests, organizationRequests, match };
+      return { holder, isUsable, requests, organizationRequests, match };
     });
   };
 }

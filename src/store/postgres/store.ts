@@ -3,6 +3,7 @@ import { documentWriter } from '../sql/documents/document-writer.ts';
 import { readsOn } from '../sql/repositories.ts';
 import type {
   Admission,
+  AdmissionRequest,
   CheckRecord,
   CommitReport,
   InquiryOutcome,
@@ -10,7 +11,7 @@ import type {
   Store,
   StoredResponse,
 } from '../store.ts';
-import { type AdmissionRequest, admitter, checkRecorder } from './checks.ts';
+import { admitter, checkRecorder } from './checks.ts';
 import { type DatabaseOptions, openedPool, poolSender, preparer } from './connection/pool.ts';
 import { rejectUnsafeServer } from './connection/required-settings.ts';
 import { DIALECT } from './dialect.ts';
@@ -78,7 +79,7 @@ function storeOn(pool: pg.Pool, options: PostgresStoreOptions): Store {
   return {
     ...readsOn(preparer(send, namedStatements), DIALECT),
     transaction: (work) => committed(1, () => transaction(work)),
-    admit: (hash, identifiers) => admissions.ask({ hash, identifiers }),
+    admit: (request) => admissions.ask(request),
     recordCheck: (check) => records.ask(check),
     recordInquiry: (inquiry) => inquiries.ask(inquiry),
     storeDocument: documentWriter((part) => committed(1, () => addDocumentPart(part))),

@@ -1,9 +1,17 @@
+import type { KeyRestrictions, Scope } from '../../rules/organizations/key-restrictions.ts';
 import type { NameOnly } from '../../rules/organizations/name-only.ts';
 import type { Plan } from '../../rules/organizations/plans.ts';
 import type { ApiKey, KeyHolder, KeyReads, KeyWrites } from '../store.ts';
-import type { Prepare } from './query.ts';
+import { insertInto, type Prepare } from './query.ts';
 
-interface KeyRow {
+interface RestrictionsRow {
+  /** Separated by spaces, as the ranges. */
+  scopes: string | null;
+  expires_at: number | null;
+  allowed_addresses: string | null;
+}
+
+interface KeyRow extends RestrictionsRow {
   id: string;
   organization_id: string;
   name: string;
@@ -11,14 +19,19 @@ interface KeyRow {
   preview: string;
   request_count: number;
   last_used_at: number | null;
+  last_address: string | null;
+  rejected_at: number | null;
+  rejected_address: string | null;
   created_at: number;
   created_by: string | null;
   by_operator: number;
   revoked_at: number | null;
   revoked_by: string | null;
+  replaced_by: string | null;
+  remind_at: number | null;
 }
 
-export interface HolderRow {
+export interface HolderRow extends RestrictionsRow {
   key_id: string;
   organization_id: string;
   plan: Plan;
@@ -30,12 +43,41 @@ export interface HolderRow {
   name_only: NameOnly;
 }
 
-const COLUMNS =
-  'id, organization_id, name, hash, preview, request_count, last_used_at, created_at, created_by, by_operator, revoked_at, revoked_by';
+const NAMES = [
+  'id',
+  'organization_id',
+  'name',
+  'hash',
+  'preview',
+  'request_count',
+  'last_used_at',
+  'last_address',
+  'rejected_at',
+  'rejected_address',
+  'created_at',
+  'created_by',
+  'by_operator',
+  'revoked_at',
+  'revoked_by',
+  'scopes',
+  'expires_at',
+  'allowed_addresses',
+  'replaced_by',
+  'remind_at',
+];
+const COLUMNS = NAMES.join(', ');
 
 /** Select list for a `HolderRow`, from a key `k` and its organization `o`. */
 export const HOLDER_COLUMNS =
-  'k.id AS key_id, k.organization_id, o.plan, o.api_access, o.rate_limit, o.credits, o.credit_floor, o.certified_until, o.name_only';
+  'k.id AS key_id, k.organization_id, o.plan, o.api_access, o.rate_limit, o.credits, o.credit_floor, o.certified_until, o.name_only, k.scopes, k.expires_at, k.allowed_addresses';
+
+function restrictionsOf(row: RestrictionsRow): KeyRestrictions {
+  return {
+    scopes: row.scopes === null ? null : (row.scopes.split(' ') as Scope[]),
+    expiresAt: row.expires_at,
+    allowedAddresses: row.allowed_addresses === null ? null : row.allowed_addresses.split(' '),
+  };
+}
 
 export function holderOf(row: HolderRow): KeyHolder {
   return {
@@ -48,6 +90,7 @@ export function holderOf(row: HolderRow): KeyHolder {
     creditFloor: row.credit_floor,
     certifiedUntil: row.certified_until,
     nameOnly: row.name_only,
+    ...restrictionsOf(row),
   };
 }
 
@@ -60,13 +103,24 @@ function keyOf(row: KeyRow): ApiKey {
     preview: row.preview,
     requestCount: row.request_count,
     lastUsedAt: row.last_used_at,
+    lastAddress: row.last_address,
+    rejected:
+      row.rejected_at === null || row.rejected_address === null
+        ? null
+        : { at: row.rejected_at, address: row.rejected_address },
     createdAt: row.created_at,
     createdBy: row.created_by,
     byOperator: row.by_operator === 1,
     revokedAt: row.revoked_at,
     revokedBy: row.revoked_by,
+    replacedBy: row.replaced_by,
+    remindAt: row.remind_at,
+    ...restrictionsOf(row),
   };
 }
+
+/** When a key ends; for one that does not, the largest number that is exact in JavaScript. An index begins with it. */
+const ENDS_AT = 'coalesce(revoked_at, expires_at, 9007199254740991)';
 
 export function keyReads(prepare: Prepare): KeyReads {
   const holder = prepare<HolderRow>(`SELECT ${HOLDER_COLUMNS}
@@ -74,17 +128,17 @@ export function keyReads(prepare: Prepare): KeyReads {
      WHERE k.hash = ? AND k.revoked_at IS NULL`);
   const find = prepare<KeyRow>(`SELECT ${COLUMNS} FROM api_keys WHERE id = ?`);
   const active = prepare<KeyRow>(
-    `SELECT ${COLUMNS} FROM api_keys WHERE organization_id = ? AND revoked_at IS NULL ORDER BY id`,
+    `SELECT ${COLUMNS} FROM api_keys WHERE organization_id = ? AND ${ENDS_AT} > ? AND revoked_at IS NULL ORDER BY id`,
   );
   const created = prepare<{ created_at: number }>(
     `SELECT created_at FROM api_keys WHERE organization_id = ? AND by_operator = 0
      ORDER BY created_at DESC LIMIT 1 OFFSET ?`,
   );
-  const revoked = prepare<KeyRow>(
-    `SELECT ${COLUMNS} FROM api_keys WHERE organization_id = ?1 AND revoked_at IS NOT NULL
-       AND (?2 = '' OR (revoked_at, id) < (SELECT revoked_at, id FROM api_keys
-         WHERE organization_id = ?1 AND id = ?2))
-     ORDER BY revoked_at DESC, id DESC LIMIT ?3`,
+  const ended = prepare<KeyRow>(
+    `SELECT ${COLUMNS} FROM api_keys WHERE organization_id = ?1 AND (revoked_at IS NOT NULL OR expires_at <= ?2)
+       AND (?3 = '' OR (${ENDS_AT}, id) < (SELECT ${ENDS_AT}, id FROM api_keys
+         WHERE organization_id = ?1 AND id = ?3 AND (revoked_at IS NOT NULL OR expires_at <= ?2)))
+     ORDER BY ${ENDS_AT} DESC, id DESC LIMIT ?4`,
   );
   return {
     async findHolder(hash) {
@@ -95,22 +149,23 @@ export function keyReads(prepare: Prepare): KeyReads {
       const row = await find.get(id);
       return row && keyOf(row);
     },
-    async listActive(organizationId) {
-      return (await active.all(organizationId)).map(keyOf);
+    async listActive(organizationId, at) {
+      return (await active.all(organizationId, at)).map(keyOf);
     },
     async findCreationTime(organizationId, n) {
       return (await created.get(organizationId, n - 1))?.created_at;
     },
-    async listRevoked(organizationId, after = '', limit) {
-      return (await revoked.all(organizationId, after, limit)).map(keyOf);
+    async listEnded(organizationId, at, after = '', limit) {
+      return (await ended.all(organizationId, at, after, limit)).map(keyOf);
     },
   };
 }
 
 export function keyWrites(prepare: Prepare): KeyWrites {
-  const create = prepare(`INSERT INTO api_keys (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const create = prepare(insertInto('api_keys', NAMES));
   const revoke = prepare(
-    'UPDATE api_keys SET revoked_at = ?, revoked_by = ? WHERE id = ? AND revoked_at IS NULL',
+    `UPDATE api_keys SET revoked_at = ?1, revoked_by = ?2
+     WHERE id = ?3 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?1)`,
   );
   return {
     async create(key) {
@@ -122,11 +177,19 @@ export function keyWrites(prepare: Prepare): KeyWrites {
         key.preview,
         key.requestCount,
         key.lastUsedAt,
+        key.lastAddress,
+        key.rejected?.at ?? null,
+        key.rejected?.address ?? null,
         key.createdAt,
         key.createdBy,
         key.byOperator ? 1 : 0,
         key.revokedAt,
         key.revokedBy,
+        key.scopes?.join(' ') ?? null,
+        key.expiresAt,
+        key.allowedAddresses?.join(' ') ?? null,
+        key.replacedBy,
+        key.remindAt,
       );
     },
     async revoke(id, at, by) {

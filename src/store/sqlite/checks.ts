@@ -1,4 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { isExpired } from '../../rules/organizations/key-restrictions.ts';
 import { requestsPerMinute } from '../../rules/organizations/plans.ts';
 import { tierOfCheck } from '../../rules/scoring/recommendation.ts';
 import { startOfDay } from '../../rules/text/days.ts';
@@ -24,10 +25,12 @@ export function admitter(reads: Pick<Reads, 'keys' | 'renters'>, snapshot: TurnS
   // Counted in memory, because only one server uses an embedded database.
   const windows = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
   const count = async (id: string) => (await windows.consume(id)).consumedPoints;
-  return async (hash, identifiers) => {
+  return async ({ hash, identifiers, at, isAddressAllowed }) => {
     const holder = await findHolder(hash);
     if (holder === undefined) return undefined;
-    if (!holder.apiAccess) return { holder, requests: 0, organizationRequests: 0, match: undefined };
+    const isUsable =
+      holder.apiAccess && !isExpired(holder, at) && (holder.allowedAddresses === null || isAddressAllowed);
+    if (!isUsable) return { holder, isUsable, requests: 0, organizationRequests: 0, match: undefined };
     const requests = await count(holder.keyId);
     const organizationRequests =
       requests <= requestsPerMinute(holder) ? await count(holder.organizationId) : 0;
@@ -35,7 +38,7 @@ export function admitter(reads: Pick<Reads, 'keys' | 'renters'>, snapshot: TurnS
       identifiers.length === 0
         ? undefined
         : await reads.renters.findFirst(identifiers, holder.organizationId);
-    return { holder, requests, organizationRequests, match };
+    return { holder, isUsable, requests, organizationRequests, match };
   };
 }
 

@@ -6,21 +6,39 @@ import { DIALECT } from '../dialect.ts';
 
 // A group is sent as one JSON text: an array for each column costs Node.js twice as much.
 
+/** Returns the address of the latest use in a group. */
+const latest = (at: string, address: string) =>
+  `(array_agg(${address} ORDER BY ${at} DESC) FILTER (WHERE ${at} IS NOT NULL))[1]`;
+
 const RECORD_KEY_USAGE = `WITH used AS MATERIALIZED (
-    SELECT "keyId" AS key_id, sum(requests) AS requests, max("lastUsedAt") AS last_used_at
-    FROM json_to_recordset($1::json) AS u ("keyId" text, requests bigint, "lastUsedAt" bigint) GROUP BY "keyId"
+    SELECT "keyId" AS key_id, sum(requests) AS requests,
+      max("usedAt") AS used_at, ${latest('"usedAt"', '"usedFrom"')} AS used_from,
+      max("rejectedAt") AS rejected_at, ${latest('"rejectedAt"', '"rejectedFrom"')} AS rejected_from
+    FROM json_to_recordset($1::json) AS u ("keyId" text, requests bigint, "usedAt" bigint, "usedFrom" text,
+      "rejectedAt" bigint, "rejectedFrom" text) GROUP BY "keyId"
   ), held AS MATERIALIZED (
     SELECT id FROM api_keys WHERE id = ANY(ARRAY(SELECT key_id FROM used)) ORDER BY id FOR NO KEY UPDATE
   )
-  UPDATE api_keys SET request_count = request_count + used.requests,
-    last_used_at = greatest(coalesce(api_keys.last_used_at, 0), used.last_used_at)
-  FROM used JOIN held ON held.id = used.key_id WHERE api_keys.id = used.key_id`;
+  UPDATE api_keys AS k SET request_count = request_count + used.requests,
+    last_address = CASE WHEN used_at >= coalesce(last_used_at, 0) THEN used_from ELSE last_address END,
+    last_used_at = greatest(last_used_at, used_at),
+    rejected_address = CASE WHEN used.rejected_at >= coalesce(k.rejected_at, 0) THEN rejected_from ELSE rejected_address END,
+    rejected_at = greatest(k.rejected_at, used.rejected_at)
+  FROM used JOIN held ON held.id = used.key_id WHERE k.id = used.key_id`;
 
 /** Returns a function that adds to the usage counts of keys. */
 export function keyUsageRecorder(send: Send, namedStatements: boolean) {
   const record = statementOf(RECORD_KEY_USAGE, namedStatements);
   return async (usage: readonly KeyUsage[]): Promise<void> => {
-    await send({ ...record, values: [JSON.stringify(usage)] });
+    const rows = usage.map(({ keyId, requests, last, rejected }) => ({
+      keyId,
+      requests,
+      usedAt: last?.at,
+      usedFrom: last?.address,
+      rejectedAt: rejected?.at,
+      rejectedFrom: rejected?.address,
+    }));
+    await send({ ...record, values: [JSON.stringify(rows)] });
   };
 }
 

@@ -10,11 +10,17 @@ import { type Failures, NO_FAILURES } from './group-writer.ts';
 export function keyUsageRecorder(
   prepare: SqlitePrepare,
 ): (usages: readonly (readonly KeyUsage[])[]) => Failures {
-  const add =
-    prepare(`UPDATE api_keys SET request_count = request_count + ?, last_used_at = max(coalesce(last_used_at, 0), ?)
-     WHERE id = ?`);
+  const use = prepare(`UPDATE api_keys SET request_count = request_count + ?1,
+       last_address = iif(?2 >= coalesce(last_used_at, 0), ?3, last_address),
+       last_used_at = max(coalesce(last_used_at, 0), ?2)
+     WHERE id = ?4`);
+  const reject = prepare(`UPDATE api_keys SET rejected_at = ?1, rejected_address = ?2
+     WHERE id = ?3 AND coalesce(rejected_at, 0) <= ?1`);
   return (usages) => {
-    for (const { keyId, requests, lastUsedAt } of usages.flat()) add.run(requests, lastUsedAt, keyId);
+    for (const { keyId, requests, last, rejected } of usages.flat()) {
+      if (last !== null) use.run(requests, last.at, last.address, keyId);
+      if (rejected !== null) reject.run(rejected.at, rejected.address, keyId);
+    }
     return NO_FAILURES;
   };
 }

@@ -78,7 +78,7 @@ export interface IdentityReads {
   findOnlyOrganizations(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Returns the newest identity check of a renter. */
   newestCheck(renterId: string): Promise<IdentityCheck | undefined>;
-  /** Returns at most `limit` organizations that have a webhook and this renter on their roster. */
+  /** Returns at most `limit` organizations with this renter on their roster. */
   listListeners(renterId: string, limit: number): Promise<string[]>;
 }
 

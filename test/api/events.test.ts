@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 const server = await startServer();
 after(() => server.stop());
@@ -46,6 +47,10 @@ test('an organization without a webhook reads its events in order, continues lat
   await call('POST', '/v1/reports/withdraw', { body: change });
   const { events: later } = await list(`?after=${next_cursor}&type=report.withdrawn`);
   assert.deepEqual([later.length, later[0].data.reportId], [1, filed.reportId]);
+  await until('the identity check is listed', async () => {
+    const { events: checks } = await list('?type=identity.check');
+    return checks.length === 1;
+  });
 });
 
 test('a cursor that is malformed or was never given out, and an unknown type, get a 400', async () => {

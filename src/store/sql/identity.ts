@@ -62,8 +62,7 @@ export function identityReads(prepare: Prepare, dialect: Dialect): IdentityReads
      FROM renters r JOIN identity_checks c ON c.renter = r.number WHERE r.id = ? ORDER BY c.id DESC LIMIT 1`,
   );
   const listeners = prepare<{ id: string }>(
-    `SELECT o.id FROM roster e JOIN organizations o ON o.id = e.organization_id
-     WHERE e.renter = ${renterNumber('?')} AND o.webhook_url IS NOT NULL ORDER BY o.id LIMIT ?`,
+    `SELECT organization_id AS id FROM roster WHERE renter = ${renterNumber('?')} ORDER BY organization_id LIMIT ?`,
   );
   return {
     async findFraudDecision(renterId) {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { findOrganization } from '../organizations/organizations.ts';
-import type { Webhook } from '../store/store.ts';
+import type { WebhookSettings } from '../store/store.ts';
 import { makeRemoveWebhook, makeSetWebhook } from '../webhooks/webhook.ts';
 import { iso, JSON_OPTION, type OutputOptions, print, printable } from './output.ts';
 import { withStore } from './with-store.ts';
@@ -67,6 +67,6 @@ async function removeWebhook({ org, ...options }: OrgOptions): Promise<void> {
   print(options, { url: null }, 'The webhook was removed.');
 }
 
-function presented({ url, updatedAt }: Webhook): object {
+function presented({ url, updatedAt }: WebhookSettings): object {
   return { url, updatedAt: iso(updatedAt) };
 }

@@ -30,7 +30,10 @@ export function hasChanged(before: IdentityCheck | undefined, check: IdentityChe
   );
 }
 
-type EventTransaction = Pick<Transaction, 'identity' | 'inquiries' | 'assertions' | 'webhooks' | 'events'>;
+type EventTransaction = Pick<
+  Transaction,
+  'identity' | 'inquiries' | 'assertions' | 'webhooks' | 'deliveries' | 'events'
+>;
 
 /**
  * Enqueues an event for each organization that sees something new. An event tells an organization no more than the page of

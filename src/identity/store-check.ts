@@ -29,6 +29,7 @@ type CheckTransaction = Pick<
   | 'identity'
   | 'pairs'
   | 'webhooks'
+  | 'deliveries'
   | 'events'
   | 'inquiries'
   | 'assertions'

@@ -30,7 +30,7 @@ interface FilingProgress {
 export type FileRows = (staff: Staff, id: string) => Promise<FilingProgress>;
 
 interface FileRowsDependencies extends EventReportingDependencies {
-  store: Pick<Store, 'transaction' | 'imports' | 'webhooks'>;
+  store: Pick<Store, 'transaction' | 'imports' | 'webhooks' | 'deliveries'>;
   readRow: ReadRow;
 }
 

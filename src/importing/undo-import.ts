@@ -56,7 +56,7 @@ export type BeginUndo = (staff: Staff, id: string, reason: string) => Promise<Im
 type Dependencies = { store: Pick<Store, 'transaction' | 'imports'>; clock: Clock };
 
 interface UndoRowsDependencies extends Dependencies {
-  store: Pick<Store, 'transaction' | 'imports' | 'webhooks'>;
+  store: Pick<Store, 'transaction' | 'imports' | 'webhooks' | 'deliveries'>;
   newId: NewId;
   /** Called when a webhook event may be stored. */
   onEvent: () => void;

@@ -42,7 +42,10 @@ export type Attention =
 export type FindAttention = (organizationId: string) => Promise<Attention[]>;
 
 interface FindAttentionDependencies {
-  store: Pick<Store, 'organizations' | 'webhooks' | 'disputes' | 'heldFilings' | 'notices' | 'staff'>;
+  store: Pick<
+    Store,
+    'organizations' | 'webhooks' | 'deliveries' | 'disputes' | 'heldFilings' | 'notices' | 'staff'
+  >;
   readBalance: ReadBalance;
   readDailyLookups: ReadDailyLookups;
   listKeys: ListKeys;
@@ -66,7 +69,7 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
 
   async function webhook(organizationId: string): Promise<Attention | undefined> {
     if ((await store.webhooks.find(organizationId)) === undefined) return undefined;
-    const newest = await store.webhooks.deliveries(organizationId, DELIVERIES_LOOKED_AT);
+    const newest = await store.deliveries.list(organizationId, DELIVERIES_LOOKED_AT);
     const finished = newest.filter(({ status }) => status === 'failed' || status === 'delivered');
     const delivered = finished.findIndex(({ status }) => status === 'delivered');
     const failed = delivered === -1 ? finished.length : delivered;

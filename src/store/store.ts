@@ -63,7 +63,14 @@ import type {
   StaffWrites,
 } from './staff.ts';
 import type { UsageReads } from './usage.ts';
-import type { EventReads, EventWrites, WebhookReads, WebhookWrites } from './webhooks.ts';
+import type {
+  DeliveryReads,
+  DeliveryWrites,
+  EventReads,
+  EventWrites,
+  WebhookReads,
+  WebhookWrites,
+} from './webhooks.ts';
 
 export type * from './adverse-actions.ts';
 export type * from './alerts.ts';
@@ -128,6 +135,7 @@ export interface Reads {
   usage: UsageReads;
   requests: RequestReads;
   webhooks: WebhookReads;
+  deliveries: DeliveryReads;
   events: EventReads;
   audit: AuditReads;
   idempotencyRecords: IdempotencyReads;
@@ -178,6 +186,7 @@ export interface Transaction {
   usage: UsageReads;
   requests: RequestReads;
   webhooks: WebhookReads & WebhookWrites;
+  deliveries: DeliveryReads & DeliveryWrites;
   events: EventReads & EventWrites;
   audit: AuditReads & AuditWrites;
   idempotencyRecords: IdempotencyReads & IdempotencyWrites;

@@ -1,28 +1,121 @@
-import type { OptionalEvent } from '../rules/text/webhook-events.ts';
+import type { EventType } from '../rules/text/webhook-events.ts';
 
-export interface Webhook {
+/** A secret that signs deliveries. */
+export interface WebhookSecret {
+  /** The sealed secret. */
+  sealed: string;
+  /** When it stops to sign, after it was replaced; `null` for the newest. */
+  until: number | null;
+}
+
+/** A header of the receiver's own. */
+export interface WebhookHeader {
+  name: string;
+  /** The sealed value. */
+  sealed: string;
+}
+
+export interface WebhookSettings {
   url: string;
-  /** The events that it gets besides those that are always sent. */
-  events: readonly OptionalEvent[];
   updatedAt: number;
+  /** The events that it asks for. See `isSent`. */
+  events: readonly EventType[];
+  /** The secrets that sign its deliveries, the newest first; none if they are not signed. */
+  secrets: readonly WebhookSecret[];
+  header: WebhookHeader | null;
+  /** Whether failed deliveries are tried again. */
+  retries: boolean;
+}
+
+export interface Webhook extends WebhookSettings {
+  /** With retries: since when every attempt has failed. */
+  failingSince: number | null;
+  /** When it was turned off because every attempt had failed. Nothing is sent until it is set again. */
+  turnedOffAt: number | null;
+  /** When everything that was not delivered was last sent again. */
+  recoveredAt: number | null;
+}
+
+/** What the staff are told about a webhook that fails. */
+export type WebhookNotice = 'gave_up' | 'turned_off';
+
+export interface QueuedNotice {
+  organizationId: string;
+  notice: WebhookNotice;
+  /** Since when every attempt had failed. */
+  since: number;
+  /** When it was queued. */
+  at: number;
+}
+
+export interface WebhookReads {
+  find(organizationId: string): Promise<Webhook | undefined>;
+  /** Returns the organizations whose webhook is on while events of theirs wait to be enqueued. */
+  listWithWaitingEvents(): Promise<string[]>;
+}
+
+export interface WebhookWrites {
+  /** Sets the webhook of an organization, and turns it on; `null` removes it. */
+  set(organizationId: string, settings: WebhookSettings | null): Promise<void>;
+  /** Stores since when every attempt has failed, unless an attempt had failed before. */
+  markFailing(organizationId: string, since: number): Promise<void>;
+  /** Stores that an attempt succeeded. */
+  markWorking(organizationId: string): Promise<void>;
+  turnOff(organizationId: string, at: number): Promise<void>;
+  setRecoveredAt(organizationId: string, at: number): Promise<void>;
+  /** Queues an e-mail, unless one with this notice was queued since an attempt last succeeded. */
+  queueNotice(
+    organizationId: string,
+    notice: WebhookNotice,
+    times: Pick<QueuedNotice, 'since' | 'at'>,
+  ): Promise<void>;
+  /**
+   * Returns an e-mail that is due, or undefined. Postpones it to the time that `until` returns: if the server dies meanwhile, it is
+   * sent then.
+   */
+  takeNotice(at: number, until: (notice: QueuedNotice) => number): Promise<QueuedNotice | undefined>;
+  /** Stores that an e-mail was sent, or given up. */
+  finishNotice(notice: QueuedNotice): Promise<void>;
 }
 
 export type DeliveryStatus = 'pending' | 'sending' | 'delivered' | 'failed';
 
-/** The one attempt to send an event. */
-export interface Delivery {
+/** The result of an attempt. All are null while it runs, and before the first. */
+export interface AttemptResult {
+  httpStatus: number | null;
+  /** The reason of a failure, as text. */
+  error: string | null;
+  durationMs: number | null;
+}
+
+/** An attempt that failed, and was followed by another one. */
+export interface FailedAttempt extends AttemptResult {
+  at: number;
+}
+
+/**
+ * An event on its way to a receiver: one attempt, or with retries up to eight. It has the result of the last attempt, also while it
+ * waits for the next one.
+ */
+export interface Delivery extends AttemptResult {
   id: string;
   organizationId: string;
+  /** The event that it sends, also if that is not listed or was deleted since; `null` for one of an earlier version. */
+  eventId: string | null;
   event: string;
   url: string;
   /** The JSON text to post. */
   body: string;
   status: DeliveryStatus;
-  httpStatus: number | null;
-  /** The reason of a failure, as text. */
-  error: string | null;
-  durationMs: number | null;
   createdAt: number;
+  /** The attempts that have begun. */
+  attempts: number;
+  /** When the last attempt began; `null` before the first. */
+  attemptedAt: number | null;
+  /** When the next attempt of a pending delivery may begin. */
+  dueAt: number;
+  /** The attempts before the last one, the oldest first. */
+  failures: readonly FailedAttempt[];
   /** The name of the staff member who sent it manually; `null` if an event created it. */
   sentBy: string | null;
   /** The ID of the delivery that it resends. That one may have been deleted since. */
@@ -36,41 +129,53 @@ export interface DeliveryFilter {
   statuses?: readonly DeliveryStatus[] | undefined;
 }
 
-export type DeliveryOutcome = Pick<Delivery, 'httpStatus' | 'error' | 'durationMs'> & {
+export interface DeliveryOutcome extends AttemptResult {
   status: 'delivered' | 'failed';
-};
-
-export interface WebhookReads {
-  find(organizationId: string): Promise<Webhook | undefined>;
-  /** Returns at most `limit` deliveries, the newest first. */
-  deliveries(organizationId: string, limit: number, filter?: DeliveryFilter): Promise<Delivery[]>;
-  /** Finds a delivery of this organization. */
-  findDelivery(organizationId: string, id: string): Promise<Delivery | undefined>;
-  /** Counts the deliveries that an organization's staff sent manually since `fromMs`, up to `most`. */
-  countManual(organizationId: string, fromMs: number, most: number): Promise<number>;
-  /** Counts the pending deliveries of an organization, up to `most`. */
-  countPending(organizationId: string, most: number): Promise<number>;
 }
 
-export interface WebhookWrites {
-  set(organizationId: string, webhook: Webhook | null): Promise<void>;
+export interface DeliveryReads {
+  /** Returns at most `limit` deliveries, the newest first. */
+  list(organizationId: string, limit: number, filter?: DeliveryFilter): Promise<Delivery[]>;
+  /** Finds a delivery of this organization. */
+  find(organizationId: string, id: string): Promise<Delivery | undefined>;
+  /** Counts the deliveries that an organization's staff sent manually since `fromMs`, up to `most`. */
+  countManual(organizationId: string, fromMs: number, most: number): Promise<number>;
+  /** Counts an organization's pending deliveries before their first attempt, up to `most`. */
+  countPending(organizationId: string, most: number): Promise<number>;
+  /** Counts an organization's pending deliveries that are tried again, up to `most`. */
+  countRetried(organizationId: string, most: number): Promise<number>;
+}
+
+export interface DeliveryWrites {
   enqueue(delivery: Delivery): Promise<void>;
   /**
-   * Locks and returns at most `limit` pending deliveries, the oldest first, without those of the excluded
+   * Locks and returns at most `limit` pending deliveries that are due, the longest due first, without those of the excluded
    * organizations and those that another transaction has locked.
    */
-  lockPending(limit: number, exceptOrganizations: readonly string[]): Promise<Delivery[]>;
-  /** Marks a pending delivery as being sent. Returns false if it is no longer pending. */
-  claim(id: string, at: number): Promise<boolean>;
-  /** Stores the outcome, and deletes the organization's finished deliveries beyond the newest `keep`. */
-  finish(delivery: Delivery, outcome: DeliveryOutcome, keep: number): Promise<void>;
-  /** Marks all pending deliveries of an organization as failed. */
-  failPending(organizationId: string, error: string): Promise<void>;
+  lockDue(at: number, limit: number, exceptOrganizations: readonly string[]): Promise<Delivery[]>;
   /**
-   * Marks deliveries claimed before `claimedBefore` and not finished as failed: the process that sent them
-   * has died, and nothing is sent twice. Returns the number of deliveries.
+   * Stores that an attempt begins, at this URL. Returns the delivery as it is then, or undefined if it is no longer
+   * pending.
    */
-  failInterrupted(error: string, claimedBefore: number): Promise<number>;
+  claim(delivery: Delivery, url: string, at: number): Promise<Delivery | undefined>;
+  /** Locks and returns deliveries whose attempt began before a time and has not ended: their process has died. */
+  lockInterrupted(before: number, limit: number): Promise<Delivery[]>;
+  /**
+   * Stores the outcome of an attempt. Returns false for a failure of a delivery that was delivered or is tried again
+   * meanwhile: another process took this one for dead.
+   */
+  finish(delivery: Delivery, outcome: DeliveryOutcome): Promise<boolean>;
+  /** Stores a failed attempt, and when the next one may begin. Returns false as `finish` does. */
+  retry(delivery: Delivery, outcome: DeliveryOutcome, dueAt: number): Promise<boolean>;
+  /** Deletes the organization's finished deliveries beyond the newest `keep`. */
+  forget(organizationId: string, keep: number): Promise<void>;
+  /** Marks pending deliveries of an organization as failed: all, or only those that are tried again. */
+  failPending(organizationId: string, error: string | null, only?: 'retried'): Promise<void>;
+  /**
+   * Lets the next attempt of the pending deliveries created since `from` begin now, with all attempts ahead of them. Returns the number of
+   * deliveries.
+   */
+  hurry(organizationId: string, from: number): Promise<number>;
 }
 
 /** Something that happened, as the organization is told. Kept for 30 days. */
@@ -101,6 +206,8 @@ export interface EventReads {
   find(organizationId: string, id: string): Promise<OrganizationEvent | undefined>;
   /** Returns the positions of the first event that is kept and of the last one that was listed; 0 without any. */
   range(organizationId: string): Promise<{ first: number; last: number }>;
+  /** Counts an organization's events that wait to be enqueued, up to `most`. */
+  countWaiting(organizationId: string, most: number): Promise<number>;
   /** Returns whether an organization has events without a position. */
   hasUnlisted(organizationId: string): Promise<boolean>;
   /** Returns organizations with an event from before a time, at most `limit`. */
@@ -108,7 +215,26 @@ export interface EventReads {
 }
 
 export interface EventWrites {
-  add(event: OrganizationEvent): Promise<void>;
+  /** @param isWaiting whether it is enqueued later, because too many deliveries are pending */
+  add(event: OrganizationEvent, isWaiting?: boolean): Promise<void>;
+  /** Stores that an event was delivered, unless it was before. */
+  markDelivered(id: string, at: number): Promise<void>;
+  /** Lets an event wait to be enqueued again. */
+  markWaiting(id: string): Promise<void>;
+  /**
+   * Lets at most `limit` events of these types wait that happened since a time, and were neither delivered nor are pending. Returns the
+   * number of events.
+   */
+  markUndelivered(
+    organizationId: string,
+    from: number,
+    types: readonly EventType[],
+    limit: number,
+  ): Promise<number>;
+  /** Returns at most `limit` events that wait, the oldest first, and lets them wait no longer. */
+  takeWaiting(organizationId: string, limit: number): Promise<OrganizationEvent[]>;
+  /** Lets no event of an organization wait any longer. */
+  forgetWaiting(organizationId: string): Promise<void>;
   /** Assigns the next positions to at most `limit` events that have none. Lock `events` first. */
   assignPositions(organizationId: string, limit: number): Promise<void>;
   /** Deletes events that have a position and are from before a time, at most `limit`. */

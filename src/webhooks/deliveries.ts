@@ -2,24 +2,24 @@ import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
-import type { Delivery, DeliveryStatus, Staff, Store, Transaction, WebhookReads } from '../store/store.ts';
+import type { Delivery, DeliveryReads, DeliveryStatus, Staff, Store, Transaction } from '../store/store.ts';
 import { type EventTransaction, enqueue, eventBody, type Outgoing } from './events.ts';
 
 export type FindDelivery = (organizationId: string, id: string) => Promise<Delivery>;
 
 /** Finds a delivery. Throws `not_found` if it is unknown, deleted, or another organization's. */
 async function findDelivery(
-  webhooks: Pick<WebhookReads, 'findDelivery'>,
+  deliveries: Pick<DeliveryReads, 'find'>,
   organizationId: string,
   id: string,
 ): Promise<Delivery> {
-  const delivery = await webhooks.findDelivery(organizationId, id);
+  const delivery = await deliveries.find(organizationId, id);
   if (delivery !== undefined) return delivery;
   throw new ApiError('not_found', 'Delivery not found. Only the newest deliveries are kept.');
 }
 
-export function makeFindDelivery(webhooks: Pick<WebhookReads, 'findDelivery'>): FindDelivery {
-  return (organizationId, id) => findDelivery(webhooks, organizationId, id);
+export function makeFindDelivery(deliveries: Pick<DeliveryReads, 'find'>): FindDelivery {
+  return (organizationId, id) => findDelivery(deliveries, organizationId, id);
 }
 
 /** Deliveries on one page of the list, about two screens. */
@@ -46,10 +46,10 @@ export type ListDeliveries = (
 ) => Promise<Page<Delivery, string>>;
 
 /** Lists an organization's deliveries, the newest first, one page at a time. */
-export function makeListDeliveries(webhooks: Pick<WebhookReads, 'deliveries'>): ListDeliveries {
+export function makeListDeliveries(deliveries: Pick<DeliveryReads, 'list'>): ListDeliveries {
   return async (organizationId, { after, state }) => {
     const statuses = state && DELIVERY_STATES[state];
-    const found = await webhooks.deliveries(organizationId, PAGE_DELIVERIES + 1, { before: after, statuses });
+    const found = await deliveries.list(organizationId, PAGE_DELIVERIES + 1, { before: after, statuses });
     return pageOf(found, PAGE_DELIVERIES, ({ id }) => id);
   };
 }
@@ -69,7 +69,7 @@ interface ManualDependencies {
 }
 
 type ManualTransaction = Pick<Transaction, 'locks'> &
-  EventTransaction & { webhooks: Pick<WebhookReads, 'countManual'> };
+  EventTransaction & { deliveries: Pick<DeliveryReads, 'countManual'> };
 
 /**
  * Enqueues a manual delivery and returns its ID. Throws `conflict` if the organization has no webhook, and
@@ -82,7 +82,7 @@ async function enqueueManual(
 ): Promise<string> {
   const { organizationId, createdAt } = outgoing;
   await tx.locks.manualDeliveries(organizationId);
-  const sent = await tx.webhooks.countManual(organizationId, createdAt - MINUTE_MS, MOST_MANUAL);
+  const sent = await tx.deliveries.countManual(organizationId, createdAt - MINUTE_MS, MOST_MANUAL);
   if (sent === MOST_MANUAL) {
     throw new ApiError(
       'rate_limited',
@@ -109,14 +109,18 @@ export function makeResendDelivery({ store, newId, clock, onEvent }: ManualDepen
   return async (staff, deliveryId) => {
     const { organizationId, name: sentBy } = staff;
     const id = await store.transaction(async (tx) => {
-      const { event, body, status, resendOf } = await findDelivery(tx.webhooks, organizationId, deliveryId);
+      const { eventId, event, body, status, resendOf } = await findDelivery(
+        tx.deliveries,
+        organizationId,
+        deliveryId,
+      );
       if (status === 'pending' || status === 'sending') {
         throw new ApiError('conflict', 'This delivery is not finished yet. Wait for its result.');
       }
       const createdAt = clock();
       // A resent delivery refers to the original, also when a resend is resent.
       const first = resendOf ?? deliveryId;
-      const outgoing = { organizationId, event, body, createdAt, sentBy, resendOf: first };
+      const outgoing = { organizationId, eventId, event, body, createdAt, sentBy, resendOf: first };
       const resent = await enqueueManual(tx, newId, outgoing);
       await recordAction(tx, { staff, at: createdAt }, 'delivery.resent', { id: deliveryId });
       return resent;
@@ -141,7 +145,7 @@ export function makeSendTestEvent({ store, newId, clock, onEvent }: ManualDepend
     const { organizationId, name: sentBy } = staff;
     const createdAt = clock();
     const body = eventBody(TEST_EVENT, organizationId, testEventData(createdAt));
-    const outgoing = { organizationId, event: TEST_EVENT, body, createdAt, sentBy };
+    const outgoing = { organizationId, eventId: newId('evt'), event: TEST_EVENT, body, createdAt, sentBy };
     const id = await store.transaction(async (tx) => {
       const sent = await enqueueManual(tx, newId, outgoing);
       await recordAction(tx, { staff, at: createdAt }, 'webhook.tested', staff);

@@ -72,7 +72,7 @@ export function slowReceiver({ beforeClose }: TestStore) {
 }
 
 export async function statuses(store: Store, organizationId: string): Promise<Record<string, string>> {
-  const deliveries = await store.webhooks.deliveries(organizationId, 2_000);
+  const deliveries = await store.deliveries.list(organizationId, 2_000);
   return Object.fromEntries(deliveries.map(({ id, status }) => [id, status]));
 }
 

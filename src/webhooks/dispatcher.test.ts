@@ -44,7 +44,7 @@ test('posts each pending delivery once and stores the outcome', async (t) => {
   await dispatcher.stop();
 
   assert.deepEqual(bodies.sort(), deliveries.map(({ body }) => body).sort());
-  const stored = await store.webhooks.deliveries('org_1', 100);
+  const stored = await store.deliveries.list('org_1', 100);
   assert.equal(stored.length, 21);
   for (const { id, status, httpStatus, error, durationMs } of stored) {
     const expected =
@@ -77,8 +77,9 @@ test('a delivery is claimed durably before it is sent', async (t) => {
 test('an interrupted delivery is marked as failed and not sent again', async (t) => {
   const opened = await openTestStore(t, ['org_1']);
   const { store } = opened;
-  await enqueue(store, [pendingDelivery('dlv_1', 'org_1'), pendingDelivery('dlv_2', 'org_1')]);
-  await store.transaction((tx) => tx.webhooks.claim('dlv_1', Date.now() - 1));
+  const claimed = pendingDelivery('dlv_1', 'org_1');
+  await enqueue(store, [claimed, pendingDelivery('dlv_2', 'org_1')]);
+  await store.transaction((tx) => tx.deliveries.claim(claimed, claimed.url, Date.now() - 1));
   const receiver = slowReceiver(opened);
   receiver.recover();
 
@@ -87,7 +88,7 @@ test('an interrupted delivery is marked as failed and not sent again', async (t)
   await until('the other one is finished', () => finished.length === 1);
 
   assert.deepEqual(receiver.sent, ['dlv_2']);
-  const [, interrupted] = await store.webhooks.deliveries('org_1', 2);
+  const [, interrupted] = await store.deliveries.list('org_1', 2);
   assert.equal(interrupted?.status, 'failed');
   assert.equal(interrupted?.error, 'the service stopped before an answer');
 });

@@ -69,8 +69,17 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
     const now = clock();
     if (recoveredAt !== undefined && now - recoveredAt < pollMs) return;
     const before = alone && recoveredAt === undefined ? now : now - INTERRUPTED_AFTER_MS;
-    await store.transaction((tx) => tx.webhooks.failInterrupted(INTERRUPTED, before));
+    while (await failInterrupted(before));
     recoveredAt = now;
+  }
+
+  async function failInterrupted(before: number): Promise<boolean> {
+    const outcome = { status: 'failed', httpStatus: null, error: INTERRUPTED, durationMs: null } as const;
+    return store.transaction(async ({ deliveries }) => {
+      const [interrupted] = await deliveries.lockInterrupted(before, 1);
+      if (interrupted !== undefined) await deliveries.finish(interrupted, outcome);
+      return interrupted !== undefined;
+    });
   }
 
   /** Starts as many deliveries as the limits allow. Returns false if there were none to start. */
@@ -97,10 +106,11 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
 
   /** Reads and claims in one transaction, so that it sees deliveries committed just before. */
   function claim(room: number): Promise<Delivery[]> {
-    return store.transaction(async ({ webhooks }) => {
+    return store.transaction(async ({ deliveries }) => {
       const claimed: Delivery[] = [];
-      for (const delivery of withinLimits(await webhooks.lockPending(room, busyOrganizations()))) {
-        if (await webhooks.claim(delivery.id, clock())) claimed.push(delivery);
+      for (const delivery of withinLimits(await deliveries.lockDue(clock(), room, busyOrganizations()))) {
+        const sending = await deliveries.claim(delivery, delivery.url, clock());
+        if (sending !== undefined) claimed.push(sending);
       }
       return claimed;
     });
@@ -128,7 +138,10 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
   async function stored(delivery: Delivery, outcome: DeliveryOutcome): Promise<boolean> {
     for (;;) {
       try {
-        await store.transaction((tx) => tx.webhooks.finish(delivery, outcome, DELIVERIES_KEPT));
+        await store.transaction(async ({ deliveries }) => {
+          await deliveries.finish(delivery, outcome);
+          await deliveries.forget(delivery.organizationId, DELIVERIES_KEPT);
+        });
         return true;
       } catch (error) {
         log.warn({ err: error, delivery: delivery.id }, 'the outcome of a delivery could not be stored yet');

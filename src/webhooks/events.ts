@@ -2,9 +2,11 @@ import type { NewId } from '../ids.ts';
 import { reasonText } from '../rules/disputes/disputes.ts';
 import { eligibilityStatusForRiskScore } from '../rules/scoring/eligibility.ts';
 import { recordId } from '../rules/text/formats.ts';
-import { type EventType, isOptional } from '../rules/text/webhook-events.ts';
+import { type EventType, sentEvents } from '../rules/text/webhook-events.ts';
 import type {
   Delivery,
+  DeliveryReads,
+  DeliveryWrites,
   Dispute,
   EventWrites,
   IdentityCheck,
@@ -12,7 +14,6 @@ import type {
   Report,
   Webhook,
   WebhookReads,
-  WebhookWrites,
 } from '../store/store.ts';
 
 /** Most pending deliveries of an organization. An unresponsive receiver must not fill the database. */
@@ -26,11 +27,12 @@ export interface EventTransaction extends DeliveryTransaction {
 }
 
 interface DeliveryTransaction {
-  webhooks: Pick<WebhookReads, 'find' | 'countPending'> & Pick<WebhookWrites, 'enqueue'>;
+  webhooks: Pick<WebhookReads, 'find'>;
+  deliveries: Pick<DeliveryReads, 'countPending'> & Pick<DeliveryWrites, 'enqueue'>;
 }
 
 /** A delivery before it is enqueued. */
-export type Outgoing = Pick<Delivery, 'organizationId' | 'event' | 'body' | 'createdAt'> &
+export type Outgoing = Pick<Delivery, 'organizationId' | 'eventId' | 'event' | 'body' | 'createdAt'> &
   Partial<Pick<Delivery, 'sentBy' | 'resendOf'>>;
 
 /**
@@ -38,21 +40,21 @@ export type Outgoing = Pick<Delivery, 'organizationId' | 'event' | 'body' | 'cre
  * failed if too many are already pending.
  */
 export async function enqueue(
-  { webhooks }: DeliveryTransaction,
+  { webhooks, deliveries }: DeliveryTransaction,
   newId: NewId,
   outgoing: Outgoing,
 ): Promise<Delivery | undefined> {
   const webhook = await webhooks.find(outgoing.organizationId);
-  return webhook && enqueueTo(webhook, webhooks, newId, outgoing);
+  return webhook && enqueueTo(webhook, deliveries, newId, outgoing);
 }
 
 async function enqueueTo(
   { url }: Webhook,
-  webhooks: DeliveryTransaction['webhooks'],
+  deliveries: DeliveryTransaction['deliveries'],
   newId: NewId,
   outgoing: Outgoing,
 ): Promise<Delivery> {
-  const full = (await webhooks.countPending(outgoing.organizationId, MOST_PENDING)) === MOST_PENDING;
+  const full = (await deliveries.countPending(outgoing.organizationId, MOST_PENDING)) === MOST_PENDING;
   const delivery: Delivery = {
     id: newId('dlv'),
     url,
@@ -60,11 +62,15 @@ async function enqueueTo(
     httpStatus: null,
     error: full ? `not sent: ${MOST_PENDING} deliveries wait already` : null,
     durationMs: null,
+    attempts: 0,
+    attemptedAt: null,
+    dueAt: 0,
+    failures: [],
     sentBy: null,
     resendOf: null,
     ...outgoing,
   };
-  await webhooks.enqueue(delivery);
+  await deliveries.enqueue(delivery);
   return delivery;
 }
 
@@ -86,11 +92,11 @@ async function emit(
   createdAt: number,
 ): Promise<boolean> {
   const body = eventBody(event, organizationId, data);
-  await tx.events.add({ id: newId('evt'), organizationId, event, body, createdAt });
+  const eventId = newId('evt');
+  await tx.events.add({ id: eventId, organizationId, event, body, createdAt });
   const webhook = await tx.webhooks.find(organizationId);
-  if (webhook === undefined) return false;
-  if (isOptional(event) && !webhook.events.includes(event)) return false;
-  await enqueueTo(webhook, tx.webhooks, newId, { organizationId, event, body, createdAt });
+  if (webhook === undefined || !sentEvents(webhook.events).includes(event)) return false;
+  await enqueueTo(webhook, tx.deliveries, newId, { organizationId, eventId, event, body, createdAt });
   return true;
 }
 

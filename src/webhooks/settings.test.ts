@@ -9,20 +9,27 @@ test('each organization has one webhook', async (t) => {
   const { store } = await openTestStore(t, ['org_1', 'org_2']);
   let now = 1_000;
   const set = makeSetWebhook({ store, clock: () => now, allowPrivate: false });
-  const get = makeGetWebhook(store.webhooks);
+  const get = makeGetWebhook(store);
 
   assert.deepEqual(await get('org_1'), { webhook: undefined, deliveries: [] });
-  assert.deepEqual(await set('org_1', URL), { url: URL, events: [], updatedAt: 1_000 });
+  const settings = { events: [], secrets: [], header: null, retries: false };
+  assert.deepEqual(await set('org_1', URL), { ...settings, url: URL, updatedAt: 1_000 });
   now = 2_000;
   await set('org_1', `${URL}2`);
-  assert.deepEqual((await get('org_1')).webhook, { url: `${URL}2`, events: [], updatedAt: 2_000 });
+  const state = { failingSince: null, turnedOffAt: null, recoveredAt: null };
+  assert.deepEqual((await get('org_1')).webhook, {
+    ...settings,
+    ...state,
+    url: `${URL}2`,
+    updatedAt: 2_000,
+  });
   assert.equal((await get('org_2')).webhook, undefined);
 });
 
 test('removes a webhook, and does nothing if there is none', async (t) => {
   const { store } = await openTestStore(t, ['org_1', 'org_2']);
   const set = makeSetWebhook({ store, clock: () => 1, allowPrivate: false });
-  const get = makeGetWebhook(store.webhooks);
+  const get = makeGetWebhook(store);
   const remove = makeRemoveWebhook(store, () => 2);
   await set('org_1', URL);
   await set('org_2', URL);
@@ -46,7 +53,7 @@ test('rejects a URL that is not allowed and changes nothing', async (t) => {
       message: /^url must .*\.$/,
     });
   }
-  assert.equal((await makeGetWebhook(store.webhooks)('org_1')).webhook?.url, URL);
+  assert.equal((await makeGetWebhook(store)('org_1')).webhook?.url, URL);
 });
 
 test('accepts http and private addresses when they are allowed', async (t) => {
@@ -68,7 +75,7 @@ test('shows the newest 20 deliveries, the newest first', async (t) => {
     ...ids.map((id) => pendingDelivery(id, 'org_1')),
     pendingDelivery('dlv_other', 'org_2'),
   ]);
-  const { deliveries } = await makeGetWebhook(store.webhooks)('org_1');
+  const { deliveries } = await makeGetWebhook(store)('org_1');
   assert.deepEqual(
     deliveries.map(({ id }) => id),
     ids.toReversed().slice(0, 20),

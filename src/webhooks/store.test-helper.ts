@@ -54,6 +54,7 @@ export function pendingDelivery(id: string, organizationId: string, url = 'https
   return {
     id,
     organizationId,
+    eventId: null,
     event: 'report.submitted',
     url,
     body: `{"id":"${id}"}`,
@@ -61,6 +62,10 @@ export function pendingDelivery(id: string, organizationId: string, url = 'https
     httpStatus: null,
     error: null,
     durationMs: null,
+    attempts: 0,
+    attemptedAt: null,
+    dueAt: 0,
+    failures: [],
     createdAt: 0,
     sentBy: null,
     resendOf: null,
@@ -71,7 +76,7 @@ export async function enqueue(
   store: Pick<Store, 'transaction'>,
   deliveries: readonly Delivery[],
 ): Promise<void> {
-  await store.transaction(async ({ webhooks }) => {
-    for (const delivery of deliveries) await webhooks.enqueue(delivery);
+  await store.transaction(async (tx) => {
+    for (const delivery of deliveries) await tx.deliveries.enqueue(delivery);
   });
 }

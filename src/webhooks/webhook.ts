@@ -2,8 +2,8 @@ import { type AuditActor, recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { findOrganization } from '../organizations/organizations.ts';
-import { OPTIONAL_EVENTS, type OptionalEvent } from '../rules/text/webhook-events.ts';
-import type { Delivery, Store, Webhook, WebhookReads } from '../store/store.ts';
+import { EVENT_TYPES, type EventType } from '../rules/text/webhook-events.ts';
+import type { Delivery, Store, Webhook, WebhookSettings } from '../store/store.ts';
 import { mayBePublicHost } from './address.ts';
 
 /** The length that common browsers and servers accept. */
@@ -51,19 +51,19 @@ interface WebhookView {
 export type GetWebhook = (organizationId: string) => Promise<WebhookView>;
 
 /** Returns an organization's webhook and its newest deliveries. */
-export function makeGetWebhook(webhooks: Pick<WebhookReads, 'find' | 'deliveries'>): GetWebhook {
+export function makeGetWebhook({ webhooks, deliveries }: Pick<Store, 'webhooks' | 'deliveries'>): GetWebhook {
   return async (organizationId) => {
-    const [webhook, deliveries] = await Promise.all([
+    const [webhook, newest] = await Promise.all([
       webhooks.find(organizationId),
-      webhooks.deliveries(organizationId, DELIVERIES_SHOWN),
+      deliveries.list(organizationId, DELIVERIES_SHOWN),
     ]);
-    return { webhook, deliveries };
+    return { webhook, deliveries: newest };
   };
 }
 
 interface SetWebhookOptions {
-  /** Events that it gets besides those that are always sent; by default those that it got before. */
-  events?: readonly OptionalEvent[] | undefined;
+  /** Events that it asks for; by default those that it asked for before. */
+  events?: readonly EventType[] | undefined;
   /** Who sets it, for the audit log; absent when software or the operator does. */
   staff?: AuditActor;
   /** The name of the URL in error texts: `url`, or the option or field of the caller. */
@@ -74,7 +74,7 @@ export type SetWebhook = (
   organizationId: string,
   url: string,
   options?: SetWebhookOptions,
-) => Promise<Webhook>;
+) => Promise<WebhookSettings>;
 
 interface SetWebhookDependencies {
   store: Pick<Store, 'transaction'>;
@@ -98,8 +98,15 @@ export function makeSetWebhook({ store, clock, allowPrivate }: SetWebhookDepende
       const before = await tx.webhooks.find(organizationId);
       // Software that sets its URL whenever it starts must not end what staff chose.
       const wanted = events ?? before?.events ?? [];
-      const chosen = OPTIONAL_EVENTS.filter((event) => wanted.includes(event));
-      const webhook: Webhook = { url, events: chosen, updatedAt: clock() };
+      const chosen = EVENT_TYPES.filter((event) => wanted.includes(event));
+      const webhook: WebhookSettings = {
+        url,
+        events: chosen,
+        updatedAt: clock(),
+        secrets: before?.secrets ?? [],
+        header: before?.header ?? null,
+        retries: before?.retries ?? false,
+      };
       await tx.webhooks.set(organizationId, webhook);
       if (before?.url !== url || before.events.join() !== chosen.join()) {
         await recordAction(tx, { staff, at: webhook.updatedAt }, 'webhook.set', webhook);
@@ -123,7 +130,7 @@ export function makeRemoveWebhook(store: Pick<Store, 'transaction'>, clock: Cloc
       const removed = await tx.webhooks.find(organizationId);
       if (removed === undefined) return;
       await tx.webhooks.set(organizationId, null);
-      await tx.webhooks.failPending(organizationId, 'not sent: the webhook was removed');
+      await tx.deliveries.failPending(organizationId, 'not sent: the webhook was removed');
       await recordAction(tx, { staff, at: clock() }, 'webhook.removed', removed);
     });
 }

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS } from '../../src/rules/text/days.ts';
 import { JORDAN, onEachEngine, type TestNetwork } from '../identity/network.ts';
+import { webhookSettings } from '../store/fixtures.ts';
 
 /** Returns the different results of the `identity.check` events that an organization got. */
 async function resultsSentTo({ store }: TestNetwork, organizationId: string): Promise<string[]> {
-  const deliveries = await store.webhooks.deliveries(organizationId, 100);
+  const deliveries = await store.deliveries.list(organizationId, 100);
   return [...new Set(deliveries.map(({ body }): string => JSON.parse(body).data.result))].sort();
 }
 
@@ -17,9 +18,7 @@ onEachEngine((fresh) => {
     const network = await fresh(t);
     const [snoop, landlord] = network.organizations;
     for (const id of [snoop, landlord])
-      await network.store.transaction(({ webhooks }) =>
-        webhooks.set(id, { url: 'https://hooks.example/', updatedAt: 1, events: [] }),
-      );
+      await network.store.transaction(({ webhooks }) => webhooks.set(id, webhookSettings()));
     const victim = await network.fileAll(JORDAN, landlord);
     await network.fileAll({ name: JORDAN.name, email: JORDAN.email }, snoop);
     const guesses: string[] = [];

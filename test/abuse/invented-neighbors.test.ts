@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS } from '../../src/rules/text/days.ts';
 import { JORDAN, onEachEngine, type TestNetwork } from '../identity/network.ts';
+import { webhookSettings } from '../store/fixtures.ts';
 
 const SURNAMES = ['Duarte', 'Novotny', 'Mensah', 'Tanaka', 'Haddad', 'Rossi', 'Lindqvist', 'Okafor'];
 
@@ -32,7 +33,7 @@ async function flagsSeen(network: TestNetwork, ids: readonly string[], by?: stri
 
 /** Returns the different flags in the events that an organization got. */
 async function flagsSentTo({ store }: TestNetwork, organizationId: string): Promise<string[]> {
-  const deliveries = await store.webhooks.deliveries(organizationId, 100);
+  const deliveries = await store.deliveries.list(organizationId, 100);
   return [...new Set(deliveries.flatMap(({ body }): string[] => JSON.parse(body).data.flags))]
     .map((flag) => flag.toUpperCase())
     .sort();
@@ -47,9 +48,7 @@ onEachEngine((fresh) => {
     test(`an organization invents people with the ${contact} of a renter, and no flag tells it that there is one`, async (t) => {
       const network = await fresh(t);
       const [snoop, landlord] = network.organizations;
-      await network.store.transaction(({ webhooks }) =>
-        webhooks.set(snoop, { url: 'https://hooks.example/', updatedAt: 1, events: [] }),
-      );
+      await network.store.transaction(({ webhooks }) => webhooks.set(snoop, webhookSettings()));
       const victim = await network.fileAll(JORDAN, landlord);
       await network.check();
       const invented = await invent(network, snoop, count, { [contact]: JORDAN[contact] });

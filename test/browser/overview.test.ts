@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { DAY_MS, startOfDay } from '../../src/rules/text/days.ts';
-import { check, delivery, keyUsage } from '../store/fixtures.ts';
+import { check, delivery, keyUsage, webhookSettings } from '../store/fixtures.ts';
 import { assertAccessible, NARROW, openBrowser, type Page, signedInPage, WIDE } from '../support/browser.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';
@@ -56,10 +56,10 @@ test('each item that needs attention links to the page that fixes it, and a memb
   const { id } = organization;
   const old = await organization.newKey('Spring trial');
   await server.store.recordKeyUsage([keyUsage(old.id, Date.now() - 100 * DAY_MS)]);
-  await server.store.transaction(async ({ billing, webhooks, organizations }) => {
+  await server.store.transaction(async ({ billing, webhooks, deliveries, organizations }) => {
     await billing.grant({ organizationId: id, amount: 3, at: TODAY });
-    await webhooks.set(id, { url: 'https://hooks.example/in', updatedAt: 1, events: [] });
-    await webhooks.enqueue(delivery(id, { status: 'failed', error: 'the server answered 500' }));
+    await webhooks.set(id, webhookSettings());
+    await deliveries.enqueue(delivery(id, { status: 'failed', error: 'the server answered 500' }));
     await organizations.update(id, { apiAccess: false, dailyLookups: 5 });
   });
   for (const _ of [1, 2]) await server.store.recordCheck(check(id, { at: TODAY }));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { delivery } from '../store/fixtures.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { newDatabase } from '../support/database.ts';
 import { startServer } from '../support/server.ts';
@@ -100,22 +101,10 @@ test('an import waits for a slow webhook, and no event is lost', async () => {
   const { member, id: organizationId, api } = await newImporter(server);
   // Nothing listens on this port, so the deliveries fail one after the other.
   await api('PUT', '/v1/webhooks', { body: { url: 'https://127.0.0.1:9/' } });
-  await server.store.transaction(async ({ webhooks }) => {
+  await server.store.transaction(async ({ deliveries }) => {
     for (let count = 0; count < 500; count++) {
-      await webhooks.enqueue({
-        id: `dlv_${organizationId}_${count}`,
-        organizationId,
-        event: 'report.submitted',
-        url: 'https://127.0.0.1:9/',
-        body: '{}',
-        status: 'pending',
-        httpStatus: null,
-        error: null,
-        durationMs: null,
-        createdAt: Date.now(),
-        sentBy: null,
-        resendOf: null,
-      });
+      const id = `dlv_${organizationId}_${count}`;
+      await deliveries.enqueue(delivery(organizationId, { id, url: 'https://127.0.0.1:9/' }));
     }
   });
   const imported = await uploaded(member, csvOf(20));

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { checksIn } from '../../src/billing/usage.ts';
 import type { OverviewResponse } from '../../src/http/dashboard/overview.ts';
 import { DAY_MS, dayName, startOfDay } from '../../src/rules/text/days.ts';
-import { check, delivery, keyUsage } from '../store/fixtures.ts';
+import { check, delivery, keyUsage, webhookSettings } from '../store/fixtures.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import type { TestOrganization } from '../support/organization.ts';
 import { startServer } from '../support/server.ts';
@@ -148,14 +148,12 @@ test('a webhook whose newest deliveries failed needs attention, until one is del
   const { id } = organization;
   await grant(organization, 100);
   const add = (status: 'failed' | 'delivered' | 'pending') =>
-    server.store.transaction(({ webhooks }) =>
-      webhooks.enqueue(delivery(id, { status, error: 'it hung up' })),
+    server.store.transaction(({ deliveries }) =>
+      deliveries.enqueue(delivery(id, { status, error: 'it hung up' })),
     );
   await add('failed');
   assert.deepEqual(await kindsOf(admin), [], 'there is no webhook');
-  await server.store.transaction(({ webhooks }) =>
-    webhooks.set(id, { url: 'https://hooks.example/in', updatedAt: 1, events: [] }),
-  );
+  await server.store.transaction(({ webhooks }) => webhooks.set(id, webhookSettings()));
   await add('delivered');
   await add('failed');
   await add('failed');

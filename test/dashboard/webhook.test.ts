@@ -200,11 +200,13 @@ test('an unfinished delivery cannot be sent again (409)', async (t) => {
   const { id } = (await sendTest(admin)).body;
   await finished(admin, id);
   const waiting = `${id.slice(0, -1)}_`;
-  await server.store.transaction(async ({ webhooks }) => {
-    const done = await webhooks.findDelivery(admin.organizationId, id);
+  await server.store.transaction(async ({ deliveries }) => {
+    const done = await deliveries.find(admin.organizationId, id);
     // Claimed in the same transaction, so that no dispatcher takes it.
-    if (done) await webhooks.enqueue({ ...done, id: waiting, status: 'pending' });
-    await webhooks.claim(waiting, Date.now());
+    assert.ok(done);
+    const pending = { ...done, id: waiting, status: 'pending' } as const;
+    await deliveries.enqueue(pending);
+    await deliveries.claim(pending, pending.url, Date.now());
   });
   assert.equal((await resend(admin, waiting)).status, 409);
 });
@@ -213,12 +215,12 @@ test('the list of deliveries is paged, newest first, and can be filtered by stat
   const { admin } = await adminWithReceiver(server, t);
   const template = await finishedTest(admin);
   const ids = [template.id];
-  await server.store.transaction(async ({ webhooks }) => {
-    const done = await webhooks.findDelivery(admin.organizationId, template.id);
+  await server.store.transaction(async ({ deliveries }) => {
+    const done = await deliveries.find(admin.organizationId, template.id);
     for (let number = 10; number < 70; number++) {
       const status = number % 3 === 0 ? 'failed' : 'delivered';
       const id = `${template.id}_${number}`;
-      if (done) await webhooks.enqueue({ ...done, id, status });
+      if (done) await deliveries.enqueue({ ...done, id, status });
       ids.unshift(id);
     }
   });

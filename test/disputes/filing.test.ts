@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS } from '../../src/rules/text/days.ts';
 import { recordId } from '../../src/rules/text/formats.ts';
-import { putOrganization, several } from '../store/fixtures.ts';
+import { putOrganization, several, webhookSettings } from '../store/fixtures.ts';
 import { ENGINES } from '../support/database.ts';
 import { PDF, PNG, pdfOf } from '../support/documents.ts';
 import { BASE_URL, DOCUMENT_QUOTA_BYTES, newNetwork, START } from './network.ts';
@@ -11,16 +11,14 @@ for (const [engine, make] of ENGINES) {
   test(`on ${engine}, a dispute flags the renter, is mailed to the organization at once, and has a deadline of 30 days`, async (t) => {
     const { renter, work, sent, jordan, input, isFlagged, store, owner, admin, ...network } =
       await newNetwork(t, make);
-    await store.transaction(({ webhooks }) =>
-      webhooks.set(network.organizationId, { url: 'https://hooks.example/in', updatedAt: 1, events: [] }),
-    );
+    await store.transaction(({ webhooks }) => webhooks.set(network.organizationId, webhookSettings()));
     assert.equal(await isFlagged(), false);
     const filed = await renter.fileDispute(jordan, input);
     assert.equal(await isFlagged(), true);
     assert.equal(filed.deadlineAt, START + 30 * DAY_MS);
     assert.equal(network.tasks.woken, 1);
 
-    const [delivery] = await store.webhooks.deliveries(network.organizationId, 5);
+    const [delivery] = await store.deliveries.list(network.organizationId, 5);
     assert.deepEqual(JSON.parse(delivery?.body ?? ''), {
       event: 'dispute.filed',
       orgId: network.organizationId,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { IdentifierKind, Reads } from '../../src/store/store.ts';
-import type { NewStores } from './fixtures.ts';
+import { delivery, type NewStores } from './fixtures.ts';
 
 const KINDS: IdentifierKind[] = ['member_id', 'email', 'phone', 'license', 'name'];
 
@@ -51,13 +51,16 @@ const ABSENT: [method: string, read: (reads: Reads) => Promise<unknown>, expecte
   ['requests.find', ({ requests }) => requests.find('org_none', 'req_none'), undefined],
   ['requests.facets', ({ requests }) => requests.facets('org_none'), []],
   ['webhooks.find', ({ webhooks }) => webhooks.find('org_none'), undefined],
-  ['webhooks.deliveries', ({ webhooks }) => webhooks.deliveries('org_none', 10), []],
-  ['webhooks.findDelivery', ({ webhooks }) => webhooks.findDelivery('org_none', 'dlv_none'), undefined],
-  ['webhooks.countManual', ({ webhooks }) => webhooks.countManual('org_none', 0, 10), 0],
-  ['webhooks.countPending', ({ webhooks }) => webhooks.countPending('org_none', 10), 0],
+  ['webhooks.listWithWaitingEvents', ({ webhooks }) => webhooks.listWithWaitingEvents(), []],
+  ['deliveries.list', ({ deliveries }) => deliveries.list('org_none', 10), []],
+  ['deliveries.find', ({ deliveries }) => deliveries.find('org_none', 'dlv_none'), undefined],
+  ['deliveries.countManual', ({ deliveries }) => deliveries.countManual('org_none', 0, 10), 0],
+  ['deliveries.countPending', ({ deliveries }) => deliveries.countPending('org_none', 10), 0],
+  ['deliveries.countRetried', ({ deliveries }) => deliveries.countRetried('org_none', 10), 0],
   ['events.list', ({ events }) => events.list('org_none', 0, undefined, 10), []],
   ['events.find', ({ events }) => events.find('org_none', 'evt_none'), undefined],
   ['events.range', ({ events }) => events.range('org_none'), { first: 0, last: 0 }],
+  ['events.countWaiting', ({ events }) => events.countWaiting('org_none', 10), 0],
   ['events.hasUnlisted', ({ events }) => events.hasUnlisted('org_none'), false],
   ['events.listOrganizationsWithOld', ({ events }) => events.listOrganizationsWithOld(10, 10), []],
 ];
@@ -80,8 +83,18 @@ export function absenceContract(newStores: NewStores): void {
   test('changing something absent returns a value and changes nothing', async (t) => {
     const { store } = await newStores(t);
     assert.equal(await store.transaction(({ keys }) => keys.revoke('key_none', 1)), false);
-    assert.deepEqual(await store.transaction(({ webhooks }) => webhooks.lockPending(10, [])), []);
-    assert.equal(await store.transaction(({ webhooks }) => webhooks.claim('dlv_none', 1)), false);
-    assert.equal(await store.transaction(({ webhooks }) => webhooks.failInterrupted('cut off', 1)), 0);
+    assert.deepEqual(await store.transaction(({ deliveries }) => deliveries.lockDue(0, 10, [])), []);
+    await store.transaction(async ({ deliveries, events, webhooks }) => {
+      const none = delivery('org_none');
+      const failed = { status: 'failed', httpStatus: null, error: 'it hung up', durationMs: 1 } as const;
+      assert.equal(await deliveries.claim(none, none.url, 1), undefined);
+      assert.equal(await deliveries.finish(none, failed), false);
+      assert.equal(await deliveries.retry(none, failed, 1), false);
+      assert.deepEqual(await deliveries.lockInterrupted(1, 10), []);
+      assert.equal(await deliveries.hurry('org_none', 0), 0);
+      assert.equal(await events.markUndelivered('org_none', 0, ['dispute.filed'], 10), 0);
+      assert.deepEqual(await events.takeWaiting('org_none', 10), []);
+      assert.equal(await webhooks.takeNotice(1, () => 2), undefined);
+    });
   });
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { EventType } from '../../src/rules/text/webhook-events.ts';
 import type { Store } from '../../src/store/store.ts';
 import { makeFindEvent, makeForgetEvents, makeListEvents } from '../../src/webhooks/event-log.ts';
-import { type NewStores, putOrganization } from './fixtures.ts';
+import { delivery, type NewStores, putOrganization, webhookSettings } from './fixtures.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const NOW = Date.UTC(2026, 10, 21);
@@ -85,5 +86,49 @@ export function eventContract(newStores: NewStores): void {
     await assert.rejects(list(id, { after: 2, limit: 10 }), { message: /older than 30 days/ });
     await add(store, id, now);
     assert.equal((await list(id, { after: 3, limit: 10 })).next, 4, 'positions are never used again');
+  });
+
+  test('events that were neither delivered nor are pending wait from a time on, and are taken oldest first', async (t) => {
+    const { store } = await newStores(t);
+    const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
+    const [old, delivered, failed, pending, sent, last] = (await add(store, id, 9, 10, 10, 11, 12, 13)) as [
+      string,
+      ...string[],
+    ];
+    const [others] = await add(store, otherId, 10);
+    const types = ['report.submitted', 'identity.check'] as const;
+    await store.transaction(async ({ events, deliveries, webhooks }) => {
+      for (const each of [id, otherId]) await webhooks.set(each, webhookSettings());
+      await events.markDelivered(delivered ?? '', 20);
+      await deliveries.enqueue(delivery(id, { eventId: failed ?? '', status: 'failed' }));
+      await deliveries.enqueue(delivery(id, { eventId: pending ?? '' }));
+      await deliveries.enqueue(delivery(id, { eventId: sent ?? '', status: 'sending' }));
+    });
+    const mark = (limit: number, only: readonly EventType[] = types) =>
+      store.transaction(({ events }) => events.markUndelivered(id, 10, only, limit));
+    const take = (limit: number) =>
+      store.transaction(async ({ events }) => (await events.takeWaiting(id, limit)).map((event) => event.id));
+    assert.deepEqual(await store.webhooks.listWithWaitingEvents(), []);
+    assert.equal(await mark(9, ['dispute.filed']), 0);
+    assert.equal(await mark(1), 1);
+    assert.equal(await mark(9), 1);
+    assert.equal(await mark(9), 0, 'they wait already');
+    assert.deepEqual(await store.webhooks.listWithWaitingEvents(), [id]);
+    assert.equal(await store.events.countWaiting(id, 9), 2);
+    assert.equal(await store.events.countWaiting(id, 1), 1);
+    assert.deepEqual(await take(1), [failed]);
+    assert.deepEqual(await take(9), [last]);
+    assert.deepEqual(await take(9), []);
+    assert.deepEqual(await store.webhooks.listWithWaitingEvents(), []);
+
+    await store.transaction(async ({ events }) => {
+      for (const event of [old, delivered, others]) await events.markWaiting(event ?? '');
+    });
+    assert.equal(await store.events.countWaiting(id, 9), 1, 'what was delivered does not wait');
+    await store.transaction(({ webhooks }) => webhooks.turnOff(otherId, 30));
+    assert.deepEqual(await store.webhooks.listWithWaitingEvents(), [id]);
+    await store.transaction(({ events }) => events.forgetWaiting(id));
+    assert.deepEqual(await take(9), []);
+    assert.equal(await store.events.countWaiting(otherId, 9), 1);
   });
 }

@@ -19,6 +19,7 @@ import type {
   Renter,
   Staff,
   Store,
+  WebhookSettings,
 } from '../../src/store/store.ts';
 import { BY_OPERATOR } from '../support/renters.ts';
 
@@ -189,6 +190,12 @@ export function lineOf({ inputs: _, ...line }: CheckRecord): LoggedCheck {
   return line;
 }
 
+/** Returns the settings of a webhook. */
+export function webhookSettings(fields: Partial<WebhookSettings> = {}): WebhookSettings {
+  const url = 'https://hooks.example/in';
+  return { url, updatedAt: 5, events: [], secrets: [], header: null, retries: false, ...fields };
+}
+
 export function delivery(organizationId: string, fields: Partial<Delivery> = {}): Delivery {
   return {
     id: newId('dlv'),
@@ -201,6 +208,11 @@ export function delivery(organizationId: string, fields: Partial<Delivery> = {})
     error: null,
     durationMs: null,
     createdAt: nowMs,
+    eventId: null,
+    attempts: 0,
+    attemptedAt: null,
+    dueAt: 0,
+    failures: [],
     sentBy: null,
     resendOf: null,
     ...fields,

@@ -316,7 +316,7 @@ const RACES: Race[] = [
       await makeSetWebhook({ store, clock, allowPrivate: false })(id, 'https://hooks.example/');
       const send = (on: Store) => makeSendTestEvent({ ...dependencies, store: on })(staffMember(id));
       for (let count = 0; count < 19; count++) await send(store);
-      return { first: send, second: send, onFile: () => store.webhooks.countManual(id, 0, 99) };
+      return { first: send, second: send, onFile: () => store.deliveries.countManual(id, 0, 99) };
     },
     withLock: { ends: FIRST_SUCCEEDS, onFile: 20 },
     withoutLock: { ends: BOTH_SUCCEED, onFile: 21 },

@@ -46,6 +46,10 @@ async function fill(pool: pg.Pool): Promise<void> {
     SELECT 'inc_' || number, number, 'org_' || number, 'LATE', 0 FROM renters`);
   await pool.query(`INSERT INTO deliveries (id, organization_id, event, url, body, status, created_at)
     SELECT 'dlv_' || number, 'org_' || number, 'x', 'x', 'x', 'delivered', 0 FROM renters`);
+  await pool.query(`INSERT INTO webhooks (organization_id, url, updated_at, events, secrets, retries)
+    SELECT 'org_' || i, 'x', 0, '[]', '[]', 1 FROM generate_series(1, ${MANY}) i`);
+  await pool.query(`INSERT INTO events (id, organization_id, event, body, created_at)
+    SELECT 'evt_' || i, 'org_' || i, 'dispute.filed', 'x', 0 FROM generate_series(1, ${MANY}) i`);
   await pool.query(
     `INSERT INTO renter_details (renter, version, updated_at) SELECT number, 1, 0 FROM renters`,
   );
@@ -131,10 +135,14 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
   await store.roster.adverseFilings(organizationId, renterId);
   await store.keys.listActive(organizationId, Date.now());
   await store.keys.findCreationTime(organizationId, 10);
-  await store.webhooks.deliveries(organizationId, 20);
-  await store.webhooks.deliveries(organizationId, 26, { before: `dlv_${n}~`, statuses: ['failed'] });
-  await store.webhooks.findDelivery(organizationId, `dlv_${n}`);
-  await store.webhooks.countManual(organizationId, 0, 20);
+  await store.deliveries.list(organizationId, 20);
+  await store.deliveries.list(organizationId, 26, { before: `dlv_${n}~`, statuses: ['failed'] });
+  await store.deliveries.find(organizationId, `dlv_${n}`);
+  await store.deliveries.countManual(organizationId, 0, 20);
+  await store.deliveries.countPending(organizationId, 1_000);
+  await store.deliveries.countRetried(organizationId, 1_000);
+  await store.webhooks.find(organizationId);
+  await store.events.countWaiting(organizationId, 1_000);
   await store.keys.listEnded(organizationId, Date.now(), `key_${n}`, 21);
   await store.transaction(async (tx) => {
     const renter = await tx.renters.findByPhoneAndName(`${n}`, `renter ${n}`);
@@ -150,7 +158,18 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
     await tx.renters.removeIdentifier(renter.id, { kind: 'name', value: 'another' });
     await tx.renters.enterRoster({ organizationId, renterId: renter.id, newIncidents: 1, at: 1 });
   });
-  await store.transaction((tx) => tx.webhooks.lockPending(10, [organizationId]));
+  await store.transaction(async ({ deliveries, events, webhooks }) => {
+    await deliveries.lockDue(0, 10, [organizationId]);
+    await deliveries.lockInterrupted(0, 1);
+    await deliveries.failPending(organizationId, null, 'retried');
+    await deliveries.hurry(organizationId, 0);
+    await deliveries.forget(organizationId, 1_000);
+    await events.markDelivered(`evt_${n}`, 1);
+    await events.markUndelivered(organizationId, 0, ['dispute.filed'], 1_000);
+    await events.takeWaiting(organizationId, 10);
+    await events.forgetWaiting(organizationId);
+    await webhooks.takeNotice(1, () => 2);
+  });
   await readUsage(store, organizationId);
 }
 

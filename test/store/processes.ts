@@ -13,6 +13,7 @@ import {
   putRenters,
   renter,
   several,
+  webhookSettings,
 } from './fixtures.ts';
 
 const EVER = [0, Number.MAX_SAFE_INTEGER] as const;
@@ -25,15 +26,15 @@ async function putEverything(store: Store) {
   await putRenters(store, [created, name]);
   const filed = incident(created.id, id);
   const ownKey = key(id);
-  await store.transaction(async ({ keys, renters, incidents, reports, billing, webhooks }) => {
+  await store.transaction(async ({ keys, renters, incidents, reports, billing, webhooks, deliveries }) => {
     await keys.create(ownKey);
     await renters.enterRoster({ organizationId: id, renterId: created.id, newIncidents: 1, at: 1 });
     await incidents.create(filed);
     const number = await reports.create(labelsReport(created.id, id, 'C-1'));
     await reports.linkIncidents(number, [filed.id]);
     await billing.grant({ organizationId: id, amount: 5, at: 1 });
-    await webhooks.set(id, { url: 'https://hooks.example/', updatedAt: 1, events: [] });
-    await webhooks.enqueue(delivery(id));
+    await webhooks.set(id, webhookSettings());
+    await deliveries.enqueue(delivery(id));
   });
   await store.recordCheck(check(id));
   const fileNext = (by: Store) =>
@@ -48,7 +49,7 @@ async function putEverything(store: Store) {
     contract: await reads.reports.hasContract(created.id, id, 'C-1'),
     checks: await reads.billing.countChecks(id, ...EVER),
     webhook: await reads.webhooks.find(id),
-    pending: await reads.webhooks.deliveries(id, 10, { statuses: ['pending'] }),
+    pending: await reads.deliveries.list(id, 10, { statuses: ['pending'] }),
   });
   return { readAll, fileNext };
 }

@@ -5,6 +5,8 @@ import { ownRecordReads } from '../../src/store/sql/own-records/own-records.ts';
 import { reinsertionReads } from '../../src/store/sql/own-records/reinsertions.ts';
 import { recordReads } from '../../src/store/sql/records.ts';
 import { BY_IDENTIFIER } from '../../src/store/sql/renters.ts';
+import { deliveryReads, deliveryWrites } from '../../src/store/sql/webhooks/deliveries.ts';
+import { eventReads, eventWrites } from '../../src/store/sql/webhooks/events.ts';
 import { DIALECT } from '../../src/store/sqlite/dialect.ts';
 import { migrate } from '../../src/store/sqlite/schema/migrate.ts';
 import type { RecordFilter } from '../../src/store/store.ts';
@@ -92,4 +94,29 @@ test('on SQLite, each filter of an organization’s own records reads the index 
   );
   for (const status of ['held', 'settled', 'corrected'] as const)
     assert.match((await plansOf({ status })).join(), /^reports_by_id \(id=\?\)$/);
+});
+
+test('on SQLite, no query of deliveries and events reads a whole table, and due deliveries are not sorted', (t) => {
+  const db = new DatabaseSync(':memory:');
+  t.after(() => db.close());
+  migrate(db, 0);
+  let count = 0;
+  const prepare = (sql: string) => {
+    const plan = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
+    const details = plan.map(({ detail }) => String(detail));
+    assert.deepEqual(
+      details.filter((detail) => /^SCAN (deliveries|events|[ed])\b/.test(detail)),
+      [],
+      sql,
+    );
+    if (/due_at <= /.test(sql)) assert.match(details.join(), /INDEX due_deliveries \(due_at<\?\)/);
+    if (/ORDER BY (due_at|created_at)/.test(sql)) assert.doesNotMatch(details.join(), /B-TREE FOR ORDER/);
+    count++;
+    return {} as never;
+  };
+  deliveryReads(prepare, DIALECT);
+  deliveryWrites(prepare, DIALECT);
+  eventReads(prepare);
+  eventWrites(prepare, DIALECT);
+  assert.ok(count > 25);
 });

@@ -8,6 +8,7 @@ import { assertionContract } from './assertions.ts';
 import { auditContract } from './audit.ts';
 import { billingContract } from './billing.ts';
 import { dailyLookupContract } from './daily-lookups.ts';
+import { deliveryContract } from './deliveries.ts';
 import { disputeContract } from './disputes.ts';
 import { eventContract } from './events.ts';
 import { exportContract } from './exports.ts';
@@ -97,6 +98,7 @@ export function storeSuite(engine: Engine): void {
       usageContract,
       requestLogContract,
       webhookContract,
+      deliveryContract,
       eventContract,
       signInContract,
       renterSignInContract,

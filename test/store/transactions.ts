@@ -16,6 +16,7 @@ import {
   renter,
   renterWithIncidents,
   several,
+  webhookSettings,
 } from './fixtures.ts';
 
 /** Increments a number by reading and writing it. Without the lock, concurrent increments are lost. */
@@ -43,9 +44,9 @@ async function writeEverything(tx: Transaction) {
   const reportNumber = await tx.reports.create(labelsReport(created.id, own.id, 'C-1'));
   await tx.reports.linkIncidents(reportNumber, [filed.id]);
   await tx.billing.grant({ organizationId: own.id, amount: 4, at: 1 });
-  await tx.webhooks.set(own.id, { url: 'https://hooks.example/', updatedAt: 1, events: [] });
-  await tx.webhooks.enqueue(waiting);
-  await tx.webhooks.claim(waiting.id, 1);
+  await tx.webhooks.set(own.id, webhookSettings());
+  await tx.deliveries.enqueue(waiting);
+  await tx.deliveries.claim(waiting, waiting.url, 1);
   return async (reads: Reads) => ({
     organization: await reads.organizations.find(own.id),
     key: await reads.keys.find(ownKey.id),
@@ -55,7 +56,7 @@ async function writeEverything(tx: Transaction) {
     incidents: await reads.incidents.findOwnIds(own.id, created.id, [filed.id]),
     contract: await reads.reports.hasContract(created.id, own.id, 'C-1'),
     webhook: await reads.webhooks.find(own.id),
-    deliveries: (await reads.webhooks.deliveries(own.id, 10)).map(({ status }) => status),
+    deliveries: (await reads.deliveries.list(own.id, 10)).map(({ status }) => status),
   });
 }
 

@@ -242,3 +242,44 @@ test(`on ${ENGINES[0][0]}, imports keep their rows, and can be undone from then 
   await run("UPDATE import_rows SET state = 'withdrawn' WHERE import_id = 'imp_3' AND number = 3");
   await assert.rejects(async () => run("INSERT INTO import_rows VALUES ('imp_9', 2, '[]', 'filed', '', '')"));
 });
+
+test(`on ${ENGINES[0][0]}, webhooks and pending deliveries stay as they were, and delivered events are known as such`, async (t) => {
+  const run = await runner(t);
+  await run(`CREATE TABLE organizations (id text PRIMARY KEY, webhook_url text, webhook_updated_at bigint,
+    webhook_events text)`);
+  await run(`CREATE TABLE deliveries (id text PRIMARY KEY, organization_id text, status text, body text,
+    created_at bigint, claimed_at bigint)`);
+  await run('CREATE INDEX unfinished_deliveries ON deliveries (status)');
+  await run(
+    'CREATE TABLE events (number bigint, id text, organization_id text, created_at bigint, body text)',
+  );
+  await run(`INSERT INTO organizations VALUES ('org_1', 'https://a.example', 5, NULL),
+    ('org_2', 'https://b.example', 6, '["report.corrected"]'), ('org_3', NULL, NULL, NULL)`);
+  await run(`INSERT INTO deliveries VALUES ('dlv_1', 'org_1', 'delivered', '{"n":1}', 10, 11),
+    ('dlv_2', 'org_1', 'failed', '{"n":2}', 10, 11), ('dlv_3', 'org_1', 'pending', '{"n":3}', 10, NULL),
+    ('dlv_4', 'org_2', 'delivered', '{"n":9}', 10, 11)`);
+  await run(`INSERT INTO events VALUES (1, 'evt_1', 'org_1', 10, '{"n":1}'), (2, 'evt_2', 'org_1', 10, '{"n":2}'),
+    (3, 'evt_3', 'org_2', 10, '{"n":1}')`);
+  await run(migration('_webhooks'));
+  const texts = async (sql: string) => (await run(sql)).map((row) => Object.values(row).map(String));
+  assert.deepEqual(
+    await texts(
+      'SELECT organization_id, url, updated_at, events, secrets, retries FROM webhooks ORDER BY organization_id',
+    ),
+    [
+      ['org_1', 'https://a.example', '5', '[]', '[]', '0'],
+      ['org_2', 'https://b.example', '6', '["report.corrected"]', '[]', '0'],
+    ],
+  );
+  assert.deepEqual(await texts('SELECT id, event_id, attempts, due_at FROM deliveries ORDER BY id'), [
+    ['dlv_1', 'evt_1', '1', '0'],
+    ['dlv_2', 'evt_2', '1', '0'],
+    ['dlv_3', 'null', '0', '0'],
+    ['dlv_4', 'null', '1', '0'],
+  ]);
+  assert.deepEqual(await texts('SELECT id, delivered_at, waiting FROM events ORDER BY id'), [
+    ['evt_1', '10', '0'],
+    ['evt_2', 'null', '0'],
+    ['evt_3', 'null', '0'],
+  ]);
+});

@@ -1,219 +1,115 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Delivery, DeliveryFilter, DeliveryOutcome, Store } from '../../src/store/store.ts';
-import { delivery, idsOf, type NewStores, putOrganization, several } from './fixtures.ts';
-
-const WEBHOOK = { url: 'https://hooks.example/in', updatedAt: 5, events: [] };
-const DELIVERED: DeliveryOutcome = { status: 'delivered', httpStatus: 204, error: null, durationMs: 12 };
-const FAILED: DeliveryOutcome = {
-  status: 'failed',
-  httpStatus: null,
-  error: 'timed out',
-  durationMs: 10_000,
-};
-/** A limit that no test reaches. */
-const ALL = 100;
-
-async function enqueue(store: Store, ...deliveries: Delivery[]): Promise<void> {
-  await store.transaction(async ({ webhooks }) => {
-    for (const each of deliveries) await webhooks.enqueue(each);
-  });
-}
-
-function claim(store: Store, { id }: Delivery): Promise<boolean> {
-  return store.transaction(({ webhooks }) => webhooks.claim(id, 100));
-}
-
-async function find(store: Store, { organizationId, id }: Delivery): Promise<Delivery | undefined> {
-  return (await store.webhooks.deliveries(organizationId, ALL)).find((each) => each.id === id);
-}
+import type { WebhookNotice, WebhookSettings } from '../../src/store/store.ts';
+import { type NewStores, putOrganization, webhookSettings } from './fixtures.ts';
 
 export function webhookContract(newStores: NewStores): void {
   test('a webhook is set, replaced and removed for one organization only', async (t) => {
     const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     assert.equal(await store.webhooks.find(id), undefined);
-    for (const webhook of [WEBHOOK, { url: 'https://elsewhere.example/', updatedAt: 9, events: [] }]) {
-      await store.transaction(({ webhooks }) => webhooks.set(id, webhook));
-      assert.deepEqual(await store.webhooks.find(id), webhook);
+    const set = (organizationId: string, settings: WebhookSettings | null) =>
+      store.transaction(({ webhooks }) => webhooks.set(organizationId, settings));
+    const state = { failingSince: null, turnedOffAt: null, recoveredAt: null };
+    for (const settings of [
+      webhookSettings(),
+      webhookSettings({
+        url: 'https://elsewhere.example/',
+        events: ['dispute.filed', 'report.corrected'],
+        secrets: [
+          { sealed: 'abc', until: null },
+          { sealed: 'def', until: 7 },
+        ],
+        header: { name: 'Authorization', sealed: '012' },
+        retries: true,
+      }),
+      webhookSettings({ updatedAt: 9 }),
+    ]) {
+      await set(id, settings);
+      assert.deepEqual(await store.webhooks.find(id), { ...settings, ...state });
     }
-    await store.transaction(({ webhooks }) => webhooks.set(otherId, WEBHOOK));
-    await store.transaction(({ webhooks }) => webhooks.set(id, null));
+    await set(otherId, webhookSettings());
+    await set(id, null);
     assert.equal(await store.webhooks.find(id), undefined);
-    assert.deepEqual(await store.webhooks.find(otherId), WEBHOOK);
+    assert.deepEqual(await store.webhooks.find(otherId), { ...webhookSettings(), ...state });
   });
 
-  test("an organization's pending deliveries are marked as failed, and no others", async (t) => {
+  test('a webhook keeps since when it fails until an attempt succeeds, and setting it turns it on', async (t) => {
     const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
-    const [waiting, sending, done, others] = [delivery(id), delivery(id), delivery(id), delivery(otherId)];
-    await enqueue(store, waiting, sending, done, others);
-    await claim(store, sending);
-    await claim(store, done);
-    await store.transaction(({ webhooks }) => webhooks.finish(done, DELIVERED, ALL));
-    await store.transaction(({ webhooks }) => webhooks.failPending(id, 'webhook removed'));
-    assert.deepEqual(await find(store, waiting), { ...waiting, status: 'failed', error: 'webhook removed' });
-    assert.deepEqual(await find(store, sending), { ...sending, status: 'sending' });
-    assert.deepEqual(await find(store, done), { ...done, ...DELIVERED });
-    assert.deepEqual(await store.transaction(({ webhooks }) => webhooks.lockPending(ALL, [])), [others]);
-    assert.equal(await claim(store, waiting), false);
+    const state = async () => {
+      const { failingSince, turnedOffAt, recoveredAt } = (await store.webhooks.find(id)) ?? {};
+      return [failingSince, turnedOffAt, recoveredAt];
+    };
+    await store.transaction(async ({ webhooks }) => {
+      for (const each of [id, otherId]) await webhooks.set(each, webhookSettings());
+      await webhooks.markFailing(id, 10);
+      await webhooks.markFailing(id, 20);
+      await webhooks.turnOff(id, 30);
+      await webhooks.setRecoveredAt(id, 40);
+    });
+    assert.deepEqual(await state(), [10, 30, 40]);
+    await store.transaction(({ webhooks }) => webhooks.set(id, webhookSettings()));
+    assert.deepEqual(await state(), [10, null, 40]);
+    await store.transaction(({ webhooks }) => webhooks.markWorking(id));
+    assert.deepEqual(await state(), [null, null, 40]);
+    assert.equal((await store.webhooks.find(otherId))?.recoveredAt, null);
   });
 
-  test('pending deliveries are listed oldest first, up to the limit, without some organizations', async (t) => {
-    const { store } = await newStores(t);
-    const [{ id: a }, { id: b }, { id: c }] = [
-      await putOrganization(store),
-      await putOrganization(store),
-      await putOrganization(store),
-    ];
-    const waiting = [b, a, c, a, b].map((id) => delivery(id));
-    await enqueue(store, ...waiting.toReversed());
-    const at = (...places: number[]) => places.map((place) => waiting[place]);
-    assert.deepEqual(await store.transaction(({ webhooks }) => webhooks.lockPending(ALL, [])), waiting);
-    for (const [limit, except, found] of [
-      [2, [], at(0, 1)],
-      [ALL, [a], at(0, 2, 4)],
-      [2, [b], at(1, 2)],
-      [ALL, [a, b], at(2)],
-      [ALL, [a, b, c], []],
-      [ALL, ['org_none'], waiting],
-    ] as const) {
-      assert.deepEqual(
-        await store.transaction(({ webhooks }) => webhooks.lockPending(limit, except)),
-        found,
-        `${limit} without ${except}`,
-      );
-    }
+  test('an e-mail about a webhook is queued once until an attempt succeeds, and sent by one server', async (t) => {
+    const { store, open } = await newStores(t);
+    const { id } = await putOrganization(store);
+    const queue = (notice: WebhookNotice, at: number) =>
+      store.transaction(({ webhooks }) => webhooks.queueNotice(id, notice, { since: at - 1, at }));
+    const take = (at: number, until: number, from = store) =>
+      from.transaction(({ webhooks }) => webhooks.takeNotice(at, () => until));
+    await store.transaction(async ({ webhooks }) => {
+      await webhooks.set(id, webhookSettings());
+      await webhooks.markFailing(id, 1);
+    });
+    assert.equal(await take(9, 10), undefined);
+    await queue('gave_up', 10);
+    await queue('gave_up', 20);
+    assert.equal(await take(9, 10), undefined);
+    const notice = { organizationId: id, notice: 'gave_up', since: 9, at: 10 } as const;
+    assert.deepEqual(await take(10, 50), notice);
+    assert.equal(await take(49, 60, await open()), undefined, 'another server sends it');
+    assert.deepEqual(await take(50, 60), notice, 'the server that sent it has died');
+    await store.transaction(({ webhooks }) => webhooks.finishNotice(notice));
+    assert.equal(await take(90, 91), undefined);
+    await queue('gave_up', 90);
+    assert.equal(await take(90, 91), undefined, 'it was sent');
+
+    await queue('turned_off', 100);
+    assert.equal((await take(100, 101))?.notice, 'turned_off');
+    await store.transaction(({ webhooks }) => webhooks.finishNotice(notice));
+    assert.equal((await take(101, 102))?.notice, 'turned_off', 'another e-mail was finished');
+    await store.transaction(({ webhooks }) => webhooks.markWorking(id));
+    assert.equal((await take(102, 103))?.notice, 'turned_off', 'what was given up is still told');
+    await store.transaction(async ({ webhooks }) => {
+      await webhooks.finishNotice({ organizationId: id, notice: 'turned_off', since: 99, at: 100 });
+      await webhooks.markFailing(id, 110);
+      await webhooks.markWorking(id);
+    });
+    await queue('turned_off', 120);
+    assert.equal((await take(120, 121))?.at, 120, 'it failed again');
   });
 
-  test('pending deliveries are counted by organization, up to a limit', async (t) => {
-    const { store } = await newStores(t);
-    const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
-    const waiting = several(4, () => delivery(id));
-    const [first] = waiting;
-    assert.ok(first);
-    await enqueue(store, ...waiting, delivery(otherId));
-    assert.equal(await store.webhooks.countPending(id, 3), 3);
-    assert.equal(await store.webhooks.countPending(id, 4), 4);
-    assert.equal(await store.webhooks.countPending(id, ALL), 4);
-    assert.equal(await store.webhooks.countPending(otherId, ALL), 1);
-    await claim(store, first);
-    assert.equal(await store.webhooks.countPending(id, ALL), 3);
-  });
-
-  test('a delivery is claimed once, even concurrently', async (t) => {
+  test('the e-mail about a webhook that was turned off is not sent once it is on, and can be sent again', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
-    const [claimed, waiting] = [delivery(id), delivery(id)];
-    await enqueue(store, claimed, waiting);
-    const results = await Promise.all(several(10, () => claim(store, claimed)));
-    assert.equal(results.filter((claimed) => claimed).length, 1);
-    assert.deepEqual(await store.transaction(({ webhooks }) => webhooks.lockPending(ALL, [])), [waiting]);
-    assert.deepEqual(await find(store, claimed), { ...claimed, status: 'sending' });
-    await store.transaction(({ webhooks }) => webhooks.finish(claimed, FAILED, ALL));
-    assert.equal(await claim(store, claimed), false, 'it is not sent twice');
-  });
-
-  for (const outcome of [DELIVERED, FAILED, { ...FAILED, httpStatus: 500, error: 'status 500' }]) {
-    test(`the outcome of a delivery is kept: ${outcome.status}, ${outcome.httpStatus}`, async (t) => {
-      const { store } = await newStores(t);
-      const { id } = await putOrganization(store);
-      const [sent, other] = [delivery(id, { body: '{"text":"é 🧳"}' }), delivery(id)];
-      await enqueue(store, sent, other);
-      await claim(store, sent);
-      await store.transaction(({ webhooks }) => webhooks.finish(sent, outcome, ALL));
-      assert.deepEqual(await store.webhooks.deliveries(id, ALL), [other, { ...sent, ...outcome }]);
-    });
-  }
-
-  test("an organization's deliveries are listed newest first, up to the limit", async (t) => {
-    const { store } = await newStores(t);
-    const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
-    const [oldest, others, middle, newest] = [delivery(id), delivery(otherId), delivery(id), delivery(id)];
-    await enqueue(store, middle, newest, others, oldest);
-    assert.deepEqual(await store.webhooks.deliveries(id, ALL), [newest, middle, oldest]);
-    assert.deepEqual(await store.webhooks.deliveries(id, 2), [newest, middle]);
-    assert.deepEqual(await store.webhooks.deliveries(otherId, ALL), [others]);
-  });
-
-  test('deliveries are paged and filtered by status', async (t) => {
-    const { store } = await newStores(t);
-    const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
-    const [failed, delivered, sending, waiting] = [delivery(id), delivery(id), delivery(id), delivery(id)];
-    await enqueue(store, failed, delivered, sending, waiting, delivery(otherId));
-    for (const each of [failed, delivered, sending]) await claim(store, each);
-    await store.transaction(async ({ webhooks }) => {
-      await webhooks.finish(failed, FAILED, ALL);
-      await webhooks.finish(delivered, DELIVERED, ALL);
-    });
-    const list = async (limit: number, filter: DeliveryFilter) =>
-      idsOf(await store.webhooks.deliveries(id, limit, filter));
-    assert.deepEqual(await list(ALL, {}), idsOf([waiting, sending, delivered, failed]));
-    assert.deepEqual(await list(2, { before: waiting.id }), idsOf([sending, delivered]));
-    assert.deepEqual(await list(ALL, { before: failed.id }), []);
-    assert.deepEqual(await list(ALL, { statuses: ['failed'] }), [failed.id]);
-    assert.deepEqual(await list(ALL, { statuses: ['pending', 'sending'] }), idsOf([waiting, sending]));
-    assert.deepEqual(await list(ALL, { statuses: ['pending', 'sending'], before: waiting.id }), [sending.id]);
-  });
-
-  test('a delivery is found as created, only by its organization', async (t) => {
-    const { store } = await newStores(t);
-    const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
-    const [first, again] = [delivery(id), delivery(id, { sentBy: 'Zoë <b>', resendOf: 'dlv_first' })];
-    await enqueue(store, first, again);
-    for (const each of [first, again]) {
-      assert.deepEqual(await store.webhooks.findDelivery(id, each.id), each);
-      assert.equal(await store.webhooks.findDelivery(otherId, each.id), undefined);
-    }
-  });
-
-  test('manual deliveries are counted from a time on, up to a limit', async (t) => {
-    const { store } = await newStores(t);
-    const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
-    const manual = (organizationId: string, createdAt: number) =>
-      delivery(organizationId, { sentBy: 'Ada', createdAt });
-    await enqueue(store, manual(id, 10), manual(id, 20), manual(id, 30), manual(otherId, 30), delivery(id));
-    assert.equal(await store.webhooks.countManual(id, 20, ALL), 2);
-    assert.equal(await store.webhooks.countManual(id, 0, ALL), 3);
-    assert.equal(await store.webhooks.countManual(id, 0, 2), 2);
-    assert.equal(await store.webhooks.countManual(id, 31, ALL), 0);
-  });
-
-  test("finishing a delivery deletes all but the organization's newest ones", async (t) => {
-    const { store } = await newStores(t);
-    const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
-    const own = several(5, () => delivery(id));
-    const others = several(2, () => delivery(otherId));
-    await enqueue(store, ...own, ...others);
-    for (const [index, each] of [...others, ...own].entries()) {
-      await claim(store, each);
-      await store.transaction(({ webhooks }) => webhooks.finish(each, DELIVERED, index < 2 ? ALL : 3));
-    }
-    assert.deepEqual(idsOf(await store.webhooks.deliveries(id, ALL)), idsOf(own.slice(2).toReversed()));
-    assert.equal((await store.webhooks.deliveries(otherId, ALL)).length, 2);
-  });
-
-  test('deliveries interrupted by a crash are marked as failed, and no others', async (t) => {
-    const { store } = await newStores(t);
-    const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
-    const [interrupted, waiting, done, alsoInterrupted] = [
-      delivery(id),
-      delivery(id),
-      delivery(id),
-      delivery(otherId),
-    ];
-    await enqueue(store, interrupted, waiting, done, alsoInterrupted);
-    for (const each of [interrupted, done, alsoInterrupted]) await claim(store, each);
-    await store.transaction(({ webhooks }) => webhooks.finish(done, DELIVERED, ALL));
-    const fail = (claimedBefore: number) =>
-      store.transaction(({ webhooks }) => webhooks.failInterrupted('cut off', claimedBefore));
-    assert.equal(await fail(100), 0, 'they may still be in progress');
-    assert.equal(await fail(101), 2);
-    assert.equal(await fail(101), 0);
-    for (const each of [interrupted, alsoInterrupted]) {
-      assert.deepEqual(await find(store, each), { ...each, status: 'failed', error: 'cut off' });
-    }
-    assert.deepEqual(await find(store, done), { ...done, ...DELIVERED });
-    assert.deepEqual(await store.transaction(({ webhooks }) => webhooks.lockPending(ALL, [])), [waiting]);
+    const turnOff = (at: number) =>
+      store.transaction(async ({ webhooks }) => {
+        await webhooks.turnOff(id, at);
+        await webhooks.queueNotice(id, 'turned_off', { since: 1, at });
+      });
+    const turnOn = () => store.transaction(({ webhooks }) => webhooks.set(id, webhookSettings()));
+    const take = () => store.transaction(({ webhooks }) => webhooks.takeNotice(100, () => 100));
+    await turnOn();
+    await turnOff(10);
+    await turnOn();
+    assert.equal(await take(), undefined);
+    await turnOff(20);
+    assert.equal((await take())?.at, 20);
   });
 }

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { OPTIONAL_EVENTS } from '../../rules/text/webhook-events.ts';
-import type { Delivery, Webhook } from '../../store/store.ts';
+import { EVENT_TYPES } from '../../rules/text/webhook-events.ts';
+import type { Delivery, WebhookSettings } from '../../store/store.ts';
 import { requiredText } from '../fields.ts';
 import { nullable } from '../schemas.ts';
 import { apiRoute } from './route.ts';
 import { iso, OK, timestamp } from './schemas.ts';
 
-const EVENTS = Type.Array(Type.Enum([...OPTIONAL_EVENTS]), { maxItems: OPTIONAL_EVENTS.length });
+const EVENTS = Type.Array(Type.Enum([...EVENT_TYPES]), { maxItems: EVENT_TYPES.length });
 
 const WEBHOOK = Type.Object({
   url: Type.String(),
@@ -27,7 +27,7 @@ const DELIVERY = Type.Object({
 
 const EXAMPLE = { url: 'https://hooks.example.com/screening', updated_at: '2026-11-21T09:30:00.000Z' };
 
-function presentWebhook({ url, updatedAt, events }: Webhook): Type.Static<typeof WEBHOOK> {
+function presentWebhook({ url, updatedAt, events }: WebhookSettings): Type.Static<typeof WEBHOOK> {
   return { url, updated_at: iso(updatedAt), ...(events.length > 0 && { events: [...events] }) };
 }
 

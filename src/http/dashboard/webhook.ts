@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { OPTIONAL_EVENTS } from '../../rules/text/webhook-events.ts';
+import { EVENT_TYPES } from '../../rules/text/webhook-events.ts';
 import { eventCatalogue } from '../../webhooks/catalogue.ts';
 import { DELIVERY_STATES, type DeliveryState } from '../../webhooks/deliveries.ts';
 import { DELIVERIES_KEPT } from '../../webhooks/dispatcher.ts';
@@ -8,12 +8,12 @@ import { AFTER } from '../cursors.ts';
 import { BY_ID, COUNT, nullable, pageOf, pick, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
-const EVENTS = Type.Array(Type.Enum([...OPTIONAL_EVENTS]), { maxItems: OPTIONAL_EVENTS.length });
+const EVENTS = Type.Array(Type.Enum([...EVENT_TYPES]), { maxItems: EVENT_TYPES.length });
 
 const WEBHOOK_FIELDS = Type.Object({
   url: Type.String(),
   updatedAt: TIME,
-  /** The events that it gets besides those that are always sent. */
+  /** The events that it asks for. */
   events: EVENTS,
 });
 

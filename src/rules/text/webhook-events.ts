@@ -8,10 +8,20 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Events that a webhook gets only if its organization asks for them. All others are always sent (specification 6). */
-export const OPTIONAL_EVENTS = ['report.corrected', 'report.withdrawn'] as const;
-export type OptionalEvent = (typeof OPTIONAL_EVENTS)[number];
+/** Events that a webhook gets only if it asks for them. */
+export const OPTIONAL_EVENTS = ['report.corrected', 'report.withdrawn'] as const satisfies EventType[];
 
-export function isOptional(event: EventType): event is OptionalEvent {
-  return OPTIONAL_EVENTS.some((optional) => optional === event);
+/** Events that a webhook gets unless it asks for others of them. Specification 6. */
+export const STANDARD_EVENTS: readonly EventType[] = EVENT_TYPES.filter(
+  (type) => !OPTIONAL_EVENTS.some((optional) => optional === type),
+);
+
+/**
+ * Returns the events that a webhook gets: those that it asks for and, if these include no standard event, all standard
+ * events.
+ */
+export function sentEvents(asked: readonly EventType[]): readonly EventType[] {
+  const standard = STANDARD_EVENTS.filter((type) => asked.includes(type));
+  const sent = standard.length > 0 ? asked : [...STANDARD_EVENTS, ...asked];
+  return EVENT_TYPES.filter((type) => sent.includes(type));
 }

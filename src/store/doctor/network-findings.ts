@@ -87,7 +87,8 @@ export async function* examineNetwork(
 async function deliveries(snapshot: Snapshot, now: number): Promise<Finding> {
   const stuck = await snapshot(async (prepare) =>
     prepare<{ count: number }>(
-      "SELECT count(*) AS count FROM deliveries WHERE status IN ('pending', 'sending') AND created_at < ?",
+      `SELECT count(*) AS count FROM deliveries
+       WHERE status = 'pending' AND created_at < ?1 AND due_at < ?1 OR status = 'sending' AND claimed_at < ?1`,
     ).get(now - STUCK_AFTER_MS),
   );
   if (stuck?.count === 0) return ok('deliveries', 'No delivery has waited for more than five minutes.');

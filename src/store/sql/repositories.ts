@@ -47,7 +47,9 @@ import { settingReads, settingWrites } from './settings.ts';
 import { signInReads, signInWrites } from './sign-in.ts';
 import { staffReads, staffWrites } from './staff.ts';
 import { usageReads } from './usage.ts';
-import { eventReads, eventWrites, webhookReads, webhookWrites } from './webhooks.ts';
+import { deliveryReads, deliveryWrites } from './webhooks/deliveries.ts';
+import { eventReads, eventWrites } from './webhooks/events.ts';
+import { webhookReads, webhookWrites } from './webhooks/webhooks.ts';
 
 /** Returns the repositories for reading. They can be used outside a transaction. */
 export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
@@ -76,7 +78,8 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     billing: billingReads(prepare),
     usage: usageReads(prepare),
     requests: requestReads(prepare),
-    webhooks: webhookReads(prepare, dialect),
+    webhooks: webhookReads(prepare),
+    deliveries: deliveryReads(prepare, dialect),
     events: eventReads(prepare),
     audit: auditReads(prepare),
     signIn: signInReads(prepare),
@@ -130,7 +133,8 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     usage: reads.usage,
     requests: reads.requests,
     webhooks: { ...reads.webhooks, ...webhookWrites(prepare, dialect) },
-    events: { ...reads.events, ...eventWrites(prepare) },
+    deliveries: { ...reads.deliveries, ...deliveryWrites(prepare, dialect) },
+    events: { ...reads.events, ...eventWrites(prepare, dialect) },
     audit: { ...reads.audit, ...auditWrites(prepare) },
     signIn: { ...reads.signIn, ...signInWrites(prepare) },
     renterSignIn: { ...reads.renterSignIn, ...renterSignInWrites(prepare) },

@@ -36,6 +36,7 @@ export function transactionLocks(prepare: Prepare): Locks {
   const organization = row('organizations WHERE id = ?');
   const staffMember = row('staff WHERE user_id = ?');
   const importRow = row('imports WHERE id = ?');
+  const webhook = row('webhooks WHERE organization_id = ?');
   const inquiryIndex = row('lookup_gathering');
   const profile = prepare<{ kept: number | null }>(
     'SELECT merged_into AS kept FROM renters WHERE id = ? FOR NO KEY UPDATE',
@@ -95,6 +96,9 @@ export function transactionLocks(prepare: Prepare): Locks {
     },
     async manualDeliveries(organizationId) {
       await advisory.get(`manual deliveries of ${organizationId}`);
+    },
+    async webhook(organizationId) {
+      await webhook.get(organizationId);
     },
     async events(organizationId) {
       await advisory.get(`events of ${organizationId}`);

@@ -1,18 +1,10 @@
-import type {
-  Delivery,
-  DeliveryStatus,
-  EventReads,
-  EventWrites,
-  ListedEvent,
-  OrganizationEvent,
-  WebhookReads,
-  WebhookWrites,
-} from '../store.ts';
-import { type Dialect, insertInto, type Prepare } from './query.ts';
+import type { Delivery, DeliveryReads, DeliveryStatus, DeliveryWrites, FailedAttempt } from '../../store.ts';
+import { type Dialect, insertInto, type Prepare, type Value } from '../query.ts';
 
 interface DeliveryRow {
   id: string;
   organization_id: string;
+  event_id: string | null;
   event: string;
   url: string;
   body: string;
@@ -21,6 +13,10 @@ interface DeliveryRow {
   error: string | null;
   duration_ms: number | null;
   created_at: number;
+  attempts: number;
+  claimed_at: number | null;
+  due_at: number;
+  failures: string | null;
   sent_by: string | null;
   resend_of: string | null;
 }
@@ -28,6 +24,7 @@ interface DeliveryRow {
 const COLUMNS = [
   'id',
   'organization_id',
+  'event_id',
   'event',
   'url',
   'body',
@@ -36,9 +33,13 @@ const COLUMNS = [
   'error',
   'duration_ms',
   'created_at',
+  'attempts',
+  'claimed_at',
+  'due_at',
+  'failures',
   'sent_by',
   'resend_of',
-] as const;
+] as const satisfies (keyof DeliveryRow)[];
 const STATUSES: readonly DeliveryStatus[] = ['pending', 'sending', 'delivered', 'failed'];
 const SELECT = `SELECT ${COLUMNS.join(', ')} FROM deliveries`;
 
@@ -46,6 +47,7 @@ function deliveryOf(row: DeliveryRow): Delivery {
   return {
     id: row.id,
     organizationId: row.organization_id,
+    eventId: row.event_id,
     event: row.event,
     url: row.url,
     body: row.body,
@@ -54,184 +56,150 @@ function deliveryOf(row: DeliveryRow): Delivery {
     error: row.error,
     durationMs: row.duration_ms,
     createdAt: row.created_at,
+    attempts: row.attempts,
+    attemptedAt: row.claimed_at,
+    dueAt: row.due_at,
+    failures: row.failures === null ? [] : JSON.parse(row.failures),
     sentBy: row.sent_by,
     resendOf: row.resend_of,
   };
 }
 
-export function webhookReads(prepare: Prepare, dialect: Dialect): WebhookReads {
-  const find = prepare<{
-    url: string;
-    updated_at: number;
-    events: string | null;
-  }>(`SELECT webhook_url AS url, webhook_updated_at AS updated_at, webhook_events AS events FROM organizations
-     WHERE id = ? AND webhook_url IS NOT NULL`);
+/** Returns the values of the columns of a new delivery. */
+function valuesOf(delivery: Delivery): Value[] {
+  return [
+    delivery.id,
+    delivery.organizationId,
+    delivery.eventId,
+    delivery.event,
+    delivery.url,
+    delivery.body,
+    delivery.status,
+    delivery.httpStatus,
+    delivery.error,
+    delivery.durationMs,
+    delivery.createdAt,
+    delivery.attempts,
+    delivery.attemptedAt,
+    delivery.dueAt,
+    failuresText(delivery.failures),
+    delivery.sentBy,
+    delivery.resendOf,
+  ];
+}
+
+function failuresText(failures: readonly FailedAttempt[]): string | null {
+  return failures.length === 0 ? null : JSON.stringify(failures);
+}
+
+/** Returns the failed attempts of a delivery whose next attempt begins. */
+function failuresBefore({ failures, attemptedAt: at, httpStatus, error, durationMs }: Delivery) {
+  return at === null ? failures : [...failures, { at, httpStatus, error, durationMs }];
+}
+
+export function deliveryReads(prepare: Prepare, dialect: Dialect): DeliveryReads {
   const newest = prepare<DeliveryRow>(
     `${SELECT} WHERE organization_id = ?1 AND (?2 = '' OR id < ?2)
        AND status IN (${dialect.elements('?3')})
      ORDER BY id DESC LIMIT ?4`,
   );
-  const findDelivery = prepare<DeliveryRow>(`${SELECT} WHERE organization_id = ? AND id = ?`);
+  const find = prepare<DeliveryRow>(`${SELECT} WHERE organization_id = ? AND id = ?`);
   const countManual = prepare<{ count: number }>(
     `SELECT count(*) AS count FROM (SELECT 1 FROM deliveries
        WHERE organization_id = ? AND sent_by IS NOT NULL AND created_at >= ? LIMIT ?) AS found`,
   );
-  const countPending = prepare<{ count: number }>(
-    `SELECT count(*) AS count FROM
-       (SELECT 1 FROM deliveries WHERE status = 'pending' AND organization_id = ? LIMIT ?) AS found`,
-  );
+  const countPending = (attempts: string) =>
+    prepare<{ count: number }>(
+      `SELECT count(*) AS count FROM (SELECT 1 FROM deliveries
+         WHERE status = 'pending' AND organization_id = ? AND attempts ${attempts} LIMIT ?) AS found`,
+    );
+  const [countFirst, countRetried] = [countPending('= 0'), countPending('> 0')];
   return {
-    async find(organizationId) {
-      const row = await find.get(organizationId);
-      return row && { url: row.url, updatedAt: row.updated_at, events: JSON.parse(row.events ?? '[]') };
-    },
-    async deliveries(organizationId, limit, { before = '', statuses = STATUSES } = {}) {
+    async list(organizationId, limit, { before = '', statuses = STATUSES } = {}) {
       return (await newest.all(organizationId, before, JSON.stringify(statuses), limit)).map(deliveryOf);
     },
-    async findDelivery(organizationId, id) {
-      const row = await findDelivery.get(organizationId, id);
+    async find(organizationId, id) {
+      const row = await find.get(organizationId, id);
       return row && deliveryOf(row);
     },
     async countManual(organizationId, fromMs, most) {
       return (await countManual.get(organizationId, fromMs, most))?.count ?? 0;
     },
     async countPending(organizationId, most) {
-      return (await countPending.get(organizationId, most))?.count ?? 0;
+      return (await countFirst.get(organizationId, most))?.count ?? 0;
+    },
+    async countRetried(organizationId, most) {
+      return (await countRetried.get(organizationId, most))?.count ?? 0;
     },
   };
 }
 
-export function webhookWrites(prepare: Prepare, dialect: Dialect): WebhookWrites {
-  const pending = prepare<DeliveryRow>(`${SELECT}
-     WHERE status = 'pending' AND organization_id NOT IN (${dialect.elements('?')})
-     ORDER BY id LIMIT ? ${dialect.skipLocked('deliveries')}`);
-  const set = prepare(
-    'UPDATE organizations SET webhook_url = ?, webhook_updated_at = ?, webhook_events = ? WHERE id = ?',
-  );
-  const failPending = prepare(
-    "UPDATE deliveries SET status = 'failed', error = ? WHERE organization_id = ? AND status = 'pending'",
-  );
+/** Sets the result of an attempt, in columns whose parameters are ?1 to ?4. */
+const RESULT = 'status = ?1, http_status = ?2, error = ?3, duration_ms = ?4';
+
+export function deliveryWrites(prepare: Prepare, dialect: Dialect): DeliveryWrites {
+  const skipLocked = dialect.skipLocked('deliveries');
+  const due = prepare<DeliveryRow>(`${SELECT}
+     WHERE status = 'pending' AND due_at <= ? AND organization_id NOT IN (${dialect.elements('?')})
+     ORDER BY due_at, id LIMIT ? ${skipLocked}`);
+  const interrupted = prepare<DeliveryRow>(`${SELECT}
+     WHERE status = 'sending' AND claimed_at < ? ORDER BY claimed_at, id LIMIT ? ${skipLocked}`);
   const enqueue = prepare(insertInto('deliveries', COLUMNS));
   const claim = prepare(
-    "UPDATE deliveries SET status = 'sending', claimed_at = ? WHERE id = ? AND status = 'pending'",
+    `UPDATE deliveries SET status = 'sending', url = ?, claimed_at = ?, attempts = attempts + 1, failures = ?,
+       http_status = NULL, error = NULL, duration_ms = NULL
+     WHERE id = ? AND status = 'pending'`,
   );
-  const finish = prepare(
-    'UPDATE deliveries SET status = ?, http_status = ?, error = ?, duration_ms = ? WHERE id = ?',
+  const deliver = prepare(`UPDATE deliveries SET ${RESULT} WHERE id = ?5`);
+  const fail = prepare(
+    `UPDATE deliveries SET ${RESULT} WHERE id = ?5 AND attempts = ?6 AND status IN ('sending', 'failed')`,
+  );
+  const retry = prepare(
+    `UPDATE deliveries SET ${RESULT}, due_at = ?7 WHERE id = ?5 AND attempts = ?6 AND status = 'sending'`,
   );
   const forget =
     prepare(`DELETE FROM deliveries WHERE organization_id = ?1 AND status IN ('delivered', 'failed') AND id <=
        (SELECT id FROM deliveries WHERE organization_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`);
-  const failInterrupted = prepare(
-    "UPDATE deliveries SET status = 'failed', error = ? WHERE status = 'sending' AND claimed_at < ?",
+  const failPending = prepare(
+    `UPDATE deliveries SET status = 'failed', error = coalesce(?1, error)
+     WHERE organization_id = ?2 AND status = 'pending' AND attempts >= ?3`,
+  );
+  const hurry = prepare(
+    `UPDATE deliveries SET due_at = 0, attempts = 0
+     WHERE organization_id = ? AND status = 'pending' AND attempts > 0 AND created_at >= ?`,
   );
   return {
-    async set(organizationId, webhook) {
-      const events = webhook === null || webhook.events.length === 0 ? null : JSON.stringify(webhook.events);
-      await set.run(webhook?.url ?? null, webhook?.updatedAt ?? null, events, organizationId);
-    },
     async enqueue(delivery) {
-      await enqueue.run(
-        delivery.id,
-        delivery.organizationId,
-        delivery.event,
-        delivery.url,
-        delivery.body,
-        delivery.status,
-        delivery.httpStatus,
-        delivery.error,
-        delivery.durationMs,
-        delivery.createdAt,
-        delivery.sentBy,
-        delivery.resendOf,
-      );
+      await enqueue.run(...valuesOf(delivery));
     },
-    async lockPending(limit, exceptOrganizations) {
-      return (await pending.all(JSON.stringify(exceptOrganizations), limit)).map(deliveryOf);
+    async lockDue(at, limit, exceptOrganizations) {
+      return (await due.all(at, JSON.stringify(exceptOrganizations), limit)).map(deliveryOf);
     },
-    async claim(id, at) {
-      return (await claim.run(at, id)) === 1;
+    async claim(delivery, url, at) {
+      const failures = failuresBefore(delivery);
+      if ((await claim.run(url, at, failuresText(failures), delivery.id)) === 0) return undefined;
+      const none = { httpStatus: null, error: null, durationMs: null };
+      const attempts = delivery.attempts + 1;
+      return { ...delivery, ...none, status: 'sending', url, attemptedAt: at, attempts, failures };
     },
-    async finish({ id, organizationId }, { status, httpStatus, error, durationMs }, keep) {
-      await finish.run(status, httpStatus, error, durationMs, id);
+    async lockInterrupted(before, limit) {
+      return (await interrupted.all(before, limit)).map(deliveryOf);
+    },
+    async finish({ id, attempts }, { status, httpStatus, error, durationMs }) {
+      const result = [status, httpStatus, error, durationMs, id] as const;
+      return (await (status === 'delivered' ? deliver.run(...result) : fail.run(...result, attempts))) === 1;
+    },
+    async retry({ id, attempts }, { httpStatus, error, durationMs }, dueAt) {
+      return (await retry.run('pending', httpStatus, error, durationMs, id, attempts, dueAt)) === 1;
+    },
+    async forget(organizationId, keep) {
       await forget.run(organizationId, keep);
     },
-    async failPending(organizationId, error) {
-      await failPending.run(error, organizationId);
+    async failPending(organizationId, error, only) {
+      await failPending.run(error, organizationId, only === 'retried' ? 1 : 0);
     },
-    async failInterrupted(error, claimedBefore) {
-      return failInterrupted.run(error, claimedBefore);
-    },
-  };
-}
-
-const EVENT_FIELDS = `id, organization_id AS "organizationId", event, body, created_at AS "createdAt"`;
-
-export function eventReads(prepare: Prepare): EventReads {
-  const list = prepare<ListedEvent>(
-    `SELECT position, ${EVENT_FIELDS} FROM events
-     WHERE organization_id = ?1 AND position > ?2 AND (?3 = '' OR event = ?3) ORDER BY position LIMIT ?4`,
-  );
-  const find = prepare<OrganizationEvent>(
-    `SELECT ${EVENT_FIELDS} FROM events WHERE organization_id = ? AND id = ?`,
-  );
-  const range = prepare<{ first: number; last: number }>(
-    `SELECT coalesce((SELECT min(position) FROM events WHERE organization_id = ?1), last + 1) AS first, last
-     FROM event_positions WHERE organization_id = ?1`,
-  );
-  const unlisted = prepare<{ found: number }>(
-    'SELECT 1 AS found FROM events WHERE organization_id = ? AND position IS NULL LIMIT 1',
-  );
-  const old = prepare<{ id: string }>(
-    `SELECT DISTINCT organization_id AS id FROM
-       (SELECT organization_id FROM events WHERE created_at < ? ORDER BY created_at LIMIT ?) AS found`,
-  );
-  return {
-    async list(organizationId, after, type = '', limit) {
-      return list.all(organizationId, after, type, limit);
-    },
-    async find(organizationId, id) {
-      return find.get(organizationId, id);
-    },
-    async range(organizationId) {
-      return (await range.get(organizationId)) ?? { first: 0, last: 0 };
-    },
-    async hasUnlisted(organizationId) {
-      return (await unlisted.get(organizationId)) !== undefined;
-    },
-    async listOrganizationsWithOld(before, limit) {
-      return (await old.all(before, limit)).map(({ id }) => id);
-    },
-  };
-}
-
-export function eventWrites(prepare: Prepare): EventWrites {
-  const add = prepare(insertInto('events', ['id', 'organization_id', 'event', 'body', 'created_at']));
-  // The numbers of one renter's events are in the order of the transactions: each had locked the renter.
-  const assign = prepare(
-    `UPDATE events SET position = unlisted.place +
-       coalesce((SELECT last FROM event_positions WHERE organization_id = ?1), 0)
-     FROM (SELECT number, row_number() OVER (ORDER BY number) AS place FROM events
-       WHERE organization_id = ?1 AND position IS NULL ORDER BY number LIMIT ?2) AS unlisted
-     WHERE events.number = unlisted.number`,
-  );
-  const setLast = prepare(
-    `INSERT INTO event_positions (organization_id, last) VALUES (?1, ?2)
-     ON CONFLICT (organization_id) DO UPDATE SET last = event_positions.last + excluded.last`,
-  );
-  const forget = prepare(
-    `DELETE FROM events WHERE number IN (SELECT number FROM events
-       WHERE organization_id = ? AND created_at < ? AND position IS NOT NULL ORDER BY position LIMIT ?)`,
-  );
-  return {
-    async add({ id, organizationId, event, body, createdAt }) {
-      await add.run(id, organizationId, event, body, createdAt);
-    },
-    async assignPositions(organizationId, limit) {
-      const assigned = await assign.run(organizationId, limit);
-      if (assigned > 0) await setLast.run(organizationId, assigned);
-    },
-    async forget(organizationId, before, limit) {
-      await forget.run(organizationId, before, limit);
+    async hurry(organizationId, from) {
+      return hurry.run(organizationId, from);
     },
   };
 }

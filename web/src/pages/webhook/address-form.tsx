@@ -2,12 +2,12 @@ import { Button, Checkbox, Group, Paper, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebhookResponse } from '../../../../src/http/dashboard/webhook.ts';
-import { OPTIONAL_EVENTS, type OptionalEvent } from '../../../../src/rules/text/webhook-events.ts';
+import { EVENT_TYPES, type EventType, OPTIONAL_EVENTS } from '../../../../src/rules/text/webhook-events.ts';
 import { ApiError, call } from '../../api.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 
-const EVENT_LABELS: Record<OptionalEvent, string> = {
+const EVENT_LABELS: Record<(typeof OPTIONAL_EVENTS)[number], string> = {
   'report.corrected': 'report.corrected: you corrected a report, or a renter paid later',
   'report.withdrawn': 'report.withdrawn: you withdrew a report',
 };
@@ -22,7 +22,7 @@ export function AddressForm({ webhook }: Pick<WebhookResponse, 'webhook'>) {
   const set = webhook?.events ?? [];
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(url ?? '');
-  const [events, setEvents] = useState<readonly OptionalEvent[]>(set);
+  const [events, setEvents] = useState<readonly EventType[]>(set);
   const isChanged = typed.trim() !== url || [...events].sort().join() !== [...set].sort().join();
   const show = (response: WebhookResponse) => queryClient.setQueryData(['/dashboard/webhook'], response);
   const save = useMutation({
@@ -62,7 +62,7 @@ export function AddressForm({ webhook }: Pick<WebhookResponse, 'webhook'>) {
         <Checkbox.Group
           label="Also send"
           value={[...events]}
-          onChange={(values) => setEvents(OPTIONAL_EVENTS.filter((event) => values.includes(event)))}
+          onChange={(values) => setEvents(EVENT_TYPES.filter((event) => values.includes(event)))}
         >
           <Stack gap="xs" mt="xs">
             {OPTIONAL_EVENTS.map((event) => (

@@ -1,0 +1,143 @@
+import type { QueuedNotice, Webhook, WebhookNotice, WebhookReads, WebhookWrites } from '../../store.ts';
+import type { Dialect, Prepare } from '../query.ts';
+
+interface WebhookRow {
+  url: string;
+  updated_at: number;
+  events: string;
+  secrets: string;
+  header_name: string | null;
+  header_value: string | null;
+  retries: number;
+  failing_since: number | null;
+  turned_off_at: number | null;
+  recovered_at: number | null;
+}
+
+interface NoticeRow {
+  organization_id: string;
+  notice: WebhookNotice;
+  notice_since: number;
+  notice_at: number;
+}
+
+function webhookOf(row: WebhookRow): Webhook {
+  const { header_name: name, header_value: sealed } = row;
+  return {
+    url: row.url,
+    updatedAt: row.updated_at,
+    events: JSON.parse(row.events),
+    secrets: JSON.parse(row.secrets),
+    header: name === null || sealed === null ? null : { name, sealed },
+    retries: row.retries === 1,
+    failingSince: row.failing_since,
+    turnedOffAt: row.turned_off_at,
+    recoveredAt: row.recovered_at,
+  };
+}
+
+export function webhookReads(prepare: Prepare): WebhookReads {
+  const find = prepare<WebhookRow>(
+    `SELECT url, updated_at, events, secrets, header_name, header_value, retries, failing_since, turned_off_at,
+       recovered_at
+     FROM webhooks WHERE organization_id = ?`,
+  );
+  const withWaiting = prepare<{ id: string }>(
+    `SELECT organization_id AS id FROM webhooks w WHERE turned_off_at IS NULL AND EXISTS
+       (SELECT 1 FROM events e
+        WHERE e.organization_id = w.organization_id AND e.waiting = 1 AND e.delivered_at IS NULL)`,
+  );
+  return {
+    async find(organizationId) {
+      const row = await find.get(organizationId);
+      return row && webhookOf(row);
+    },
+    async listWithWaitingEvents() {
+      return (await withWaiting.all()).map(({ id }) => id);
+    },
+  };
+}
+
+export function webhookWrites(prepare: Prepare, dialect: Dialect): WebhookWrites {
+  const set = prepare(
+    `INSERT INTO webhooks (organization_id, url, updated_at, events, secrets, header_name, header_value, retries)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (organization_id) DO UPDATE SET url = excluded.url, updated_at = excluded.updated_at,
+       events = excluded.events, secrets = excluded.secrets, header_name = excluded.header_name,
+       header_value = excluded.header_value, retries = excluded.retries, turned_off_at = NULL,
+       notice = CASE WHEN webhooks.turned_off_at IS NULL THEN webhooks.notice END,
+       notice_due_at = CASE WHEN webhooks.turned_off_at IS NULL THEN webhooks.notice_due_at END`,
+  );
+  const remove = prepare('DELETE FROM webhooks WHERE organization_id = ?');
+  const fail = prepare(
+    'UPDATE webhooks SET failing_since = ? WHERE organization_id = ? AND failing_since IS NULL',
+  );
+  // An e-mail that was not sent yet is still sent: what was given up is lost even if the receiver works again.
+  const work = prepare(
+    `UPDATE webhooks SET failing_since = NULL, notice = CASE WHEN notice_due_at IS NOT NULL THEN notice END
+     WHERE organization_id = ? AND failing_since IS NOT NULL`,
+  );
+  const turnOff = prepare('UPDATE webhooks SET turned_off_at = ? WHERE organization_id = ?');
+  const recover = prepare('UPDATE webhooks SET recovered_at = ? WHERE organization_id = ?');
+  const queueNotice = prepare(
+    `UPDATE webhooks SET notice = ?1, notice_since = ?2, notice_at = ?3, notice_due_at = ?3
+     WHERE organization_id = ?4 AND (notice IS NULL OR notice <> ?1)`,
+  );
+  const dueNotice = prepare<NoticeRow>(
+    `SELECT organization_id, notice, notice_since, notice_at FROM webhooks WHERE notice_due_at <= ?
+     ORDER BY notice_due_at LIMIT 1 ${dialect.skipLocked('webhooks')}`,
+  );
+  const postponeNotice = prepare('UPDATE webhooks SET notice_due_at = ? WHERE organization_id = ?');
+  const finishNotice = prepare(
+    `UPDATE webhooks SET notice_due_at = NULL WHERE organization_id = ? AND notice = ? AND notice_at = ?`,
+  );
+  return {
+    async set(organizationId, settings) {
+      if (settings === null) {
+        await remove.run(organizationId);
+        return;
+      }
+      const { url, updatedAt, events, secrets, header, retries } = settings;
+      await set.run(
+        organizationId,
+        url,
+        updatedAt,
+        JSON.stringify(events),
+        JSON.stringify(secrets),
+        header?.name ?? null,
+        header?.sealed ?? null,
+        Number(retries),
+      );
+    },
+    async markFailing(organizationId, since) {
+      await fail.run(since, organizationId);
+    },
+    async markWorking(organizationId) {
+      await work.run(organizationId);
+    },
+    async turnOff(organizationId, at) {
+      await turnOff.run(at, organizationId);
+    },
+    async setRecoveredAt(organizationId, at) {
+      await recover.run(at, organizationId);
+    },
+    async queueNotice(organizationId, notice, { since, at }) {
+      await queueNotice.run(notice, since, at, organizationId);
+    },
+    async takeNotice(at, until) {
+      const row = await dueNotice.get(at);
+      if (row === undefined) return undefined;
+      const queued: QueuedNotice = {
+        organizationId: row.organization_id,
+        notice: row.notice,
+        since: row.notice_since,
+        at: row.notice_at,
+      };
+      await postponeNotice.run(until(queued), row.organization_id);
+      return queued;
+    },
+    async finishNotice({ organizationId, notice, at }) {
+      await finishNotice.run(organizationId, notice, at);
+    },
+  };
+}

@@ -21,6 +21,10 @@ test('an organization without a webhook reads its events in order, continues lat
   assert.deepEqual(await list(), { ok: true, events: [], next_cursor: '0' });
 
   const { body: filed } = await call('POST', '/v1/reports', { body: REPORT });
+  await until('the identity check is listed', async () => {
+    const { events: checks } = await list('?type=identity.check');
+    return checks.length === 1;
+  });
   const change = { report_id: filed.reportId, reason: 'A typing error.' };
   await call('POST', '/v1/reports/correct', { body: { ...change, outstanding_balance: 4_000 } });
   await other.call('POST', '/v1/reports', { body: { ...REPORT, renterEmail: 'others@renter.example' } });
@@ -47,10 +51,6 @@ test('an organization without a webhook reads its events in order, continues lat
   await call('POST', '/v1/reports/withdraw', { body: change });
   const { events: later } = await list(`?after=${next_cursor}&type=report.withdrawn`);
   assert.deepEqual([later.length, later[0].data.reportId], [1, filed.reportId]);
-  await until('the identity check is listed', async () => {
-    const { events: checks } = await list('?type=identity.check');
-    return checks.length === 1;
-  });
 });
 
 test('a cursor that is malformed or was never given out, and an unknown type, get a 400', async () => {

@@ -8,6 +8,7 @@ const HEAD = `// Written by 'npm run generate' from the OpenAPI document of the 
 interface Document {
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
   components: { responses?: unknown };
+  webhooks?: unknown;
 }
 
 /**
@@ -23,6 +24,8 @@ export async function referenceTypes(document: object): Promise<string> {
   }
   // These are error responses.
   delete copy.components.responses;
+  // Only the schemas of their bodies are needed.
+  delete copy.webhooks;
   // Fields with a default are optional in a request.
   const types = await openapiTS(copy as unknown as OpenAPI3, { defaultNonNullable: false });
   return HEAD + astToString(types);

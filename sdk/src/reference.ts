@@ -525,7 +525,8 @@ export interface components {
         PingResponse: {
             /** @constant */
             ok: true;
-            service: string;
+            /** @constant */
+            service: "renter-screening";
             /** @constant */
             version: "1.0";
             /** @constant */
@@ -535,38 +536,90 @@ export interface components {
              * @description The current time (ISO 8601)
              */
             timestamp: string;
-            /** @description The URL of this reference */
+            /**
+             * Format: uri
+             * @description The URL of this reference
+             */
             docs: string;
         };
-        CheckRenterResponse: {
+        Explanation: {
+            /**
+             * Format: int64
+             * @description The version of the rules that computed the response
+             */
+            rules_version: number;
+            /**
+             * Format: int32
+             * @description The highest possible score. Adding the points of all reasons gives the score
+             */
+            highest_score: number | null;
+            /** @description Largest deduction first */
+            reasons: {
+                /** @enum {string} */
+                code: "INCIDENTS_ON_FILE" | "UNPAID_REPORTS" | "DAMAGED_REPORTS" | "UNVERIFIED_IDENTITY" | "OUTSTANDING_BALANCES" | "SCORE_FLOOR" | "NOTHING_ON_FILE";
+                /** @description The reason, in words */
+                text: string;
+                /**
+                 * Format: int32
+                 * @description Its effect on the score; negative for a deduction
+                 */
+                points: number;
+            }[];
+            /** @description The consequence of the score, in words */
+            outcome: string;
+            /** @description The evidence that this is the right person; null if no renter was found */
+            match: {
+                /** @enum {string} */
+                identifier: "member_id" | "email" | "phone" | "license" | "name" | "renter_id";
+                /** @enum {string} */
+                strength: "CERTAIN" | "STRONG" | "MODERATE" | "WEAK";
+                /** @description How strong the match is, in words */
+                text: string;
+                /**
+                 * Format: int32
+                 * @description How many renters have this name, up to 100. For another identifier 2 if at least one other renter has it, otherwise null
+                 */
+                shared_by: number | null;
+            } | null;
+        };
+        /** @description A check that found a record */
+        FoundCheck: {
             /** @constant */
             ok: true;
-            found: boolean;
+            /** @constant */
+            found: true;
             /** @enum {string} */
             recommendation: "APPROVED" | "CONDITIONAL" | "REVIEW_REQUIRED" | "DENIED";
             /** @enum {string} */
-            risk_tier: "LOW" | "MODERATE" | "HIGH" | "CRITICAL" | "UNKNOWN";
+            risk_tier: "LOW" | "MODERATE" | "HIGH" | "CRITICAL";
             /** Format: int32 */
-            score?: number;
+            score: number;
             /** @constant */
-            score_max?: 1000;
+            score_max: 1000;
             /** @enum {string} */
-            match_method?: "member_id" | "email" | "phone" | "license" | "name";
-            renter?: {
+            match_method: "member_id" | "email" | "phone" | "license" | "name";
+            renter: {
+                /** @description Network member ID */
                 member_id: string | null;
                 name: string | null;
                 verified: boolean;
                 /** @enum {string} */
                 verification_level: "IDENTITY_VERIFIED" | "UNVERIFIED";
             };
-            summary?: {
-                /** Format: int64 */
+            summary: {
+                /**
+                 * Format: int64
+                 * @description Reports on file; those with one contract count as one
+                 */
                 total_rentals: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Incidents on file
+                 */
                 incidents: number;
                 /**
                  * Format: int64
-                 * @description In cents
+                 * @description In cents. What is owed in all reports on file
                  */
                 outstanding_balance: number;
                 /**
@@ -585,50 +638,11 @@ export interface components {
                  */
                 cross_operator_flags: number;
             };
+            /** @description Sorted, each once: the types of incidents, and words such as `OUTSTANDING_BALANCE` */
             flags: string[];
+            /** @description The result in words */
             message: string;
-            /** @description Present only if no record was found */
-            data?: null;
-            explanation?: {
-                /**
-                 * Format: int64
-                 * @description The version of the rules that computed the response
-                 */
-                rules_version: number;
-                /**
-                 * Format: int64
-                 * @description The highest possible score. Adding the points of all reasons gives the score
-                 */
-                highest_score: number | null;
-                /** @description Largest deduction first */
-                reasons: {
-                    /** @enum {string} */
-                    code: "INCIDENTS_ON_FILE" | "UNPAID_REPORTS" | "DAMAGED_REPORTS" | "UNVERIFIED_IDENTITY" | "OUTSTANDING_BALANCES" | "SCORE_FLOOR" | "NOTHING_ON_FILE";
-                    /** @description The reason, in words */
-                    text: string;
-                    /**
-                     * Format: int64
-                     * @description Its effect on the score; negative for a deduction
-                     */
-                    points: number;
-                }[];
-                /** @description The consequence of the score, in words */
-                outcome: string;
-                /** @description The evidence that this is the right person; null if no renter was found */
-                match: {
-                    /** @enum {string} */
-                    identifier: "member_id" | "email" | "phone" | "license" | "name" | "renter_id";
-                    /** @enum {string} */
-                    strength: "CERTAIN" | "STRONG" | "MODERATE" | "WEAK";
-                    /** @description How strong the match is, in words */
-                    text: string;
-                    /**
-                     * Format: int64
-                     * @description How many renters have this name, up to 100. For another identifier 2 if at least one other renter has it, otherwise null
-                     */
-                    shared_by: number | null;
-                } | null;
-            };
+            explanation?: components["schemas"]["Explanation"];
             /**
              * Format: date-time
              * @description When it was checked (ISO 8601)
@@ -637,6 +651,30 @@ export interface components {
             /** @constant */
             api_version: "1.0";
         };
+        /** @description A check that found no record. `APPROVED` then means only that nothing is known */
+        AbsentCheck: {
+            /** @constant */
+            ok: true;
+            /** @constant */
+            found: false;
+            /** @constant */
+            recommendation: "APPROVED";
+            /** @constant */
+            risk_tier: "UNKNOWN";
+            flags: string[];
+            /** @description The result in words */
+            message: string;
+            data: null;
+            explanation?: components["schemas"]["Explanation"];
+            /**
+             * Format: date-time
+             * @description When it was checked (ISO 8601)
+             */
+            checked_at: string;
+            /** @constant */
+            api_version: "1.0";
+        };
+        CheckRenterResponse: components["schemas"]["FoundCheck"] | components["schemas"]["AbsentCheck"];
         ScoreRenterResponse: {
             /** @constant */
             ok: true;
@@ -697,59 +735,20 @@ export interface components {
                 outstanding_balances: number;
                 /**
                  * Format: int64
-                 * @description In cents
+                 * @description In cents. What is owed in all reports on file
                  */
                 total_owed: number;
             };
-            explanation?: {
-                /**
-                 * Format: int64
-                 * @description The version of the rules that computed the response
-                 */
-                rules_version: number;
-                /**
-                 * Format: int64
-                 * @description The highest possible score. Adding the points of all reasons gives the score
-                 */
-                highest_score: number | null;
-                /** @description Largest deduction first */
-                reasons: {
-                    /** @enum {string} */
-                    code: "INCIDENTS_ON_FILE" | "UNPAID_REPORTS" | "DAMAGED_REPORTS" | "UNVERIFIED_IDENTITY" | "OUTSTANDING_BALANCES" | "SCORE_FLOOR" | "NOTHING_ON_FILE";
-                    /** @description The reason, in words */
-                    text: string;
-                    /**
-                     * Format: int64
-                     * @description Its effect on the score; negative for a deduction
-                     */
-                    points: number;
-                }[];
-                /** @description The consequence of the score, in words */
-                outcome: string;
-                /** @description The evidence that this is the right person; null if no renter was found */
-                match: {
-                    /** @enum {string} */
-                    identifier: "member_id" | "email" | "phone" | "license" | "name" | "renter_id";
-                    /** @enum {string} */
-                    strength: "CERTAIN" | "STRONG" | "MODERATE" | "WEAK";
-                    /** @description How strong the match is, in words */
-                    text: string;
-                    /**
-                     * Format: int64
-                     * @description How many renters have this name, up to 100. For another identifier 2 if at least one other renter has it, otherwise null
-                     */
-                    shared_by: number | null;
-                } | null;
-            };
+            explanation?: components["schemas"]["Explanation"];
             /**
              * Format: date-time
              * @description When it was calculated (ISO 8601)
              */
             calculated_at: string;
         };
-        SearchRentersRequest: {
+        SearchRentersByMemberId: {
             /** @description Network member ID */
-            memberId?: string;
+            memberId: string;
             /** @description E-mail address */
             email?: string;
             /** @description Phone number in any format */
@@ -757,26 +756,60 @@ export interface components {
             /** @description The beginning of a name */
             name?: string;
         };
+        SearchRentersByEmail: {
+            /** @description Network member ID */
+            memberId?: string;
+            /** @description E-mail address */
+            email: string;
+            /** @description Phone number in any format */
+            phone?: string;
+            /** @description The beginning of a name */
+            name?: string;
+        };
+        SearchRentersByPhone: {
+            /** @description Network member ID */
+            memberId?: string;
+            /** @description E-mail address */
+            email?: string;
+            /** @description Phone number in any format */
+            phone: string;
+            /** @description The beginning of a name */
+            name?: string;
+        };
+        SearchRentersByName: {
+            /** @description Network member ID */
+            memberId?: string;
+            /** @description E-mail address */
+            email?: string;
+            /** @description Phone number in any format */
+            phone?: string;
+            /** @description The beginning of a name */
+            name: string;
+        };
+        SearchRentersRequest: components["schemas"]["SearchRentersByMemberId"] | components["schemas"]["SearchRentersByEmail"] | components["schemas"]["SearchRentersByPhone"] | components["schemas"]["SearchRentersByName"];
+        SearchResult: {
+            renterId: string;
+            /** @description Network member ID */
+            memberId: string | null;
+            fullName: string | null;
+            email: string | null;
+            verified: boolean;
+            /** Format: int32 */
+            rentScore: number;
+            /** @enum {string} */
+            eligibility: "ELIGIBLE" | "ELIGIBLE_WITH_CONDITIONS" | "ELEVATED_RISK" | "DO_NOT_RENT";
+            fraudReported: boolean;
+        };
         SearchRentersResponse: {
             /** @constant */
             ok: true;
-            /** Format: int64 */
+            /** Format: int32 */
             count: number;
-            results: {
-                renterId: string;
-                memberId: string | null;
-                fullName: string | null;
-                email: string | null;
-                verified: boolean;
-                /** Format: int32 */
-                rentScore: number;
-                /** @enum {string} */
-                eligibility: "ELIGIBLE" | "ELIGIBLE_WITH_CONDITIONS" | "ELEVATED_RISK" | "DO_NOT_RENT";
-                fraudReported: boolean;
-            }[];
+            results: components["schemas"]["SearchResult"][];
         };
         ListRentersResponse: ({
             id: string;
+            /** @description Network member ID */
             memberId: string;
             fullName?: string;
             email?: string;
@@ -789,6 +822,7 @@ export interface components {
             fraudReported: boolean;
             /** Format: int64 */
             totalRentals: number;
+            /** @description Sorted, each once: the types of incidents, and words such as `OUTSTANDING_BALANCE` */
             riskFlags: string[];
             /**
              * Format: date-time
@@ -797,6 +831,7 @@ export interface components {
             createdAt: string;
         } | {
             id: string;
+            /** @description Network member ID */
             memberId: string;
             fullName?: string;
             email?: string;
@@ -867,43 +902,45 @@ export interface components {
             /** @description Where the PDF is, with your key */
             pdf_url: string;
         };
+        Notice: {
+            notice_id: string;
+            /** @enum {string} */
+            status: "draft" | "sent" | "disputed" | "final" | "withdrawn";
+            /** @description X-Request-Id of the check */
+            check_request_id: string;
+            renter_id: string;
+            /** @enum {string} */
+            action: "denied" | "conditions" | "higher_deposit" | "guarantor" | "higher_rent" | "other";
+            explanation: string | null;
+            /** @enum {string} */
+            medium: "email" | "print";
+            /** @enum {string|null} */
+            state: "WA" | null;
+            /**
+             * Format: date-time
+             * @description When it was made (ISO 8601)
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was mailed or handed over (ISO 8601)
+             */
+            sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the status last changed (ISO 8601)
+             */
+            changed_at: string;
+            /** @description Why it was withdrawn */
+            reason: string | null;
+            /** @description Where the PDF is, with your key */
+            pdf_url: string;
+        };
         ListAdverseActionsResponse: {
             /** @constant */
             ok: true;
-            notices: {
-                notice_id: string;
-                /** @enum {string} */
-                status: "draft" | "sent" | "disputed" | "final" | "withdrawn";
-                /** @description X-Request-Id of the check */
-                check_request_id: string;
-                renter_id: string;
-                /** @enum {string} */
-                action: "denied" | "conditions" | "higher_deposit" | "guarantor" | "higher_rent" | "other";
-                explanation: string | null;
-                /** @enum {string} */
-                medium: "email" | "print";
-                /** @enum {string|null} */
-                state: "WA" | null;
-                /**
-                 * Format: date-time
-                 * @description When it was made (ISO 8601)
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description When it was mailed or handed over (ISO 8601)
-                 */
-                sent_at: string | null;
-                /**
-                 * Format: date-time
-                 * @description When the status last changed (ISO 8601)
-                 */
-                changed_at: string;
-                /** @description Why it was withdrawn */
-                reason: string | null;
-                /** @description Where the PDF is, with your key */
-                pdf_url: string;
-            }[];
+            notices: components["schemas"]["Notice"][];
+            /** @description Send it to get the next page; null at the end */
             next_cursor: string | null;
         };
         UpdateAdverseActionRequest: {
@@ -953,9 +990,9 @@ export interface components {
             /** @description Where the PDF is, with your key */
             pdf_url: string;
         };
-        FileFiguresReportRequest: {
+        FileFiguresReportByRenterEmail: {
             /** @description Matches and updates an existing profile. This or renter_name is required */
-            renter_email?: string;
+            renter_email: string;
             /** @description Full name. This or renter_email is required */
             renter_name?: string;
             /** @description Phone number in any format */
@@ -1002,6 +1039,56 @@ export interface components {
             /** @description Only for a filing that repeats a record which was removed after a dispute, rejected by the operator or withdrawn: states that it is complete and accurate, and why, in four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored */
             certify?: string;
         };
+        FileFiguresReportByRenterName: {
+            /** @description Matches and updates an existing profile. This or renter_name is required */
+            renter_email?: string;
+            /** @description Full name. This or renter_email is required */
+            renter_name: string;
+            /** @description Phone number in any format */
+            renter_phone?: string;
+            /** @description License number. Becomes an identifier of the renter, but does not decide which renter the report is about */
+            renter_license?: string;
+            /**
+             * Format: date
+             * @description Such as 1990-01-31. Put on the profile if it has none
+             */
+            renter_date_of_birth?: string;
+            /** @description Current address in one line. Put on the profile if it has none */
+            renter_address?: string;
+            /** @description Description or date range */
+            rental_period?: string;
+            /**
+             * Format: int64
+             * @description In cents. Charged
+             */
+            total_charged?: number;
+            /**
+             * Format: int64
+             * @description In cents. Paid
+             */
+            total_paid?: number;
+            /**
+             * Format: int64
+             * @description In cents. Still owed; above 0 lowers the score by 200
+             */
+            outstanding_balance?: number;
+            /** @description Each is filed as an incident, and lowers the score by 100 */
+            incidents?: string[];
+            /** @description One or more entries lower the score by 150 in total */
+            damage?: string[];
+            /** @enum {string} */
+            recommendation?: "approved" | "conditional" | "denied" | "blacklist";
+            /** @description Kept with the report */
+            notes?: string;
+            /**
+             * Format: date
+             * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.
+             */
+            occurred_on?: string;
+            /** @description Only for a filing that repeats a record which was removed after a dispute, rejected by the operator or withdrawn: states that it is complete and accurate, and why, in four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored */
+            certify?: string;
+        };
+        FileFiguresReportRequest: components["schemas"]["FileFiguresReportByRenterEmail"] | components["schemas"]["FileFiguresReportByRenterName"];
         FileFiguresReportResponse: {
             /** @constant */
             ok: true;
@@ -1010,6 +1097,7 @@ export interface components {
             score: number;
             /** @enum {string} */
             recommendation: "approved" | "conditional" | "denied" | "blacklist";
+            /** @description A confirmation */
             message: string;
             /**
              * Format: date-time
@@ -1118,69 +1206,71 @@ export interface components {
             success: true;
             incidentId: string;
         };
+        Report: {
+            report_id: string;
+            /** @description Human-readable */
+            record_id: string;
+            renter_id: string;
+            /**
+             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
+             * @enum {string}
+             */
+            status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
+            /**
+             * Format: int64
+             * @description 1 when it was filed, one more for each change
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When it was filed (ISO 8601)
+             */
+            filed_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed or removed (ISO 8601)
+             */
+            changed_at: string | null;
+            /** Format: date */
+            occurred_on: string | null;
+            /** Format: date */
+            settled_on: string | null;
+            industry: string | null;
+            contract_id: string | null;
+            renter_name: string | null;
+            renter_email: string | null;
+            renter_phone: string | null;
+            /**
+             * Format: int64
+             * @description In cents. What was charged
+             */
+            total_charged: number | null;
+            /**
+             * Format: int64
+             * @description In cents. What was paid
+             */
+            total_paid: number | null;
+            /**
+             * Format: int64
+             * @description In cents. What is still owed
+             */
+            outstanding_balance: number | null;
+            payment_compliance: string | null;
+            asset_condition: string | null;
+            contract_compliance: string | null;
+            rental_period: string | null;
+            damage: string[];
+            notes: string | null;
+            /** Format: int32 */
+            score: number;
+            /** @enum {string|null} */
+            recommendation: "approved" | "conditional" | "denied" | "blacklist" | null;
+        };
         ListReportsResponse: {
             /** @constant */
             ok: true;
-            reports: {
-                report_id: string;
-                /** @description `RB-…` */
-                record_id: string;
-                renter_id: string;
-                /**
-                 * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
-                 * @enum {string}
-                 */
-                status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
-                /**
-                 * Format: int64
-                 * @description 1 when it was filed, one more for each change
-                 */
-                version: number;
-                /**
-                 * Format: date-time
-                 * @description When it was filed (ISO 8601)
-                 */
-                filed_at: string;
-                /**
-                 * Format: date-time
-                 * @description When it was last changed or removed (ISO 8601)
-                 */
-                changed_at: string | null;
-                /** Format: date */
-                occurred_on: string | null;
-                /** Format: date */
-                settled_on: string | null;
-                industry: string | null;
-                contract_id: string | null;
-                renter_name: string | null;
-                renter_email: string | null;
-                renter_phone: string | null;
-                /**
-                 * Format: int64
-                 * @description In cents
-                 */
-                total_charged: number | null;
-                /**
-                 * Format: int64
-                 * @description In cents
-                 */
-                total_paid: number | null;
-                /**
-                 * Format: int64
-                 * @description In cents
-                 */
-                outstanding_balance: number | null;
-                payment_compliance: string | null;
-                asset_condition: string | null;
-                contract_compliance: string | null;
-                rental_period: string | null;
-                damage: string[];
-                notes: string | null;
-                /** Format: int32 */
-                score: number;
-                /** @enum {string|null} */
-                recommendation: "approved" | "conditional" | "denied" | "blacklist" | null;
-            }[];
+            reports: components["schemas"]["Report"][];
+            /** @description Send it to get the next page; null at the end */
             next_cursor: string | null;
         };
         CorrectReportRequest: {
@@ -1241,11 +1331,11 @@ export interface components {
             /** @description Kept with the report */
             notes?: string;
         };
-        CorrectReportResponse: {
+        ChangedReport: {
             /** @constant */
             ok: true;
             report_id: string;
-            /** @description `RB-…` */
+            /** @description Human-readable */
             record_id: string;
             renter_id: string;
             /**
@@ -1279,17 +1369,17 @@ export interface components {
             renter_phone: string | null;
             /**
              * Format: int64
-             * @description In cents
+             * @description In cents. What was charged
              */
             total_charged: number | null;
             /**
              * Format: int64
-             * @description In cents
+             * @description In cents. What was paid
              */
             total_paid: number | null;
             /**
              * Format: int64
-             * @description In cents
+             * @description In cents. What is still owed
              */
             outstanding_balance: number | null;
             payment_compliance: string | null;
@@ -1324,68 +1414,6 @@ export interface components {
              */
             version?: number;
         };
-        SettleReportResponse: {
-            /** @constant */
-            ok: true;
-            report_id: string;
-            /** @description `RB-…` */
-            record_id: string;
-            renter_id: string;
-            /**
-             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
-             * @enum {string}
-             */
-            status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
-            /**
-             * Format: int64
-             * @description 1 when it was filed, one more for each change
-             */
-            version: number;
-            /**
-             * Format: date-time
-             * @description When it was filed (ISO 8601)
-             */
-            filed_at: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed or removed (ISO 8601)
-             */
-            changed_at: string | null;
-            /** Format: date */
-            occurred_on: string | null;
-            /** Format: date */
-            settled_on: string | null;
-            industry: string | null;
-            contract_id: string | null;
-            renter_name: string | null;
-            renter_email: string | null;
-            renter_phone: string | null;
-            /**
-             * Format: int64
-             * @description In cents
-             */
-            total_charged: number | null;
-            /**
-             * Format: int64
-             * @description In cents
-             */
-            total_paid: number | null;
-            /**
-             * Format: int64
-             * @description In cents
-             */
-            outstanding_balance: number | null;
-            payment_compliance: string | null;
-            asset_condition: string | null;
-            contract_compliance: string | null;
-            rental_period: string | null;
-            damage: string[];
-            notes: string | null;
-            /** Format: int32 */
-            score: number;
-            /** @enum {string|null} */
-            recommendation: "approved" | "conditional" | "denied" | "blacklist" | null;
-        };
         WithdrawReportRequest: {
             /** @description Its ID */
             report_id: string;
@@ -1403,7 +1431,7 @@ export interface components {
             /** @constant */
             ok: true;
             report_id: string;
-            /** @description `RB-…` */
+            /** @description Human-readable */
             record_id: string;
             renter_id: string;
             /**
@@ -1437,17 +1465,17 @@ export interface components {
             renter_phone: string | null;
             /**
              * Format: int64
-             * @description In cents
+             * @description In cents. What was charged
              */
             total_charged: number | null;
             /**
              * Format: int64
-             * @description In cents
+             * @description In cents. What was paid
              */
             total_paid: number | null;
             /**
              * Format: int64
-             * @description In cents
+             * @description In cents. What is still owed
              */
             outstanding_balance: number | null;
             payment_compliance: string | null;
@@ -1463,40 +1491,42 @@ export interface components {
             /** @description The IDs of the incidents that were withdrawn, too */
             withdrawn_incidents: string[];
         };
+        Incident: {
+            incident_id: string;
+            /** @description Human-readable */
+            record_id: string;
+            renter_id: string;
+            /**
+             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
+             * @enum {string}
+             */
+            status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
+            /**
+             * Format: int64
+             * @description 1 when it was filed, one more for each change
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When it was filed (ISO 8601)
+             */
+            filed_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed or removed (ISO 8601)
+             */
+            changed_at: string | null;
+            /** Format: date */
+            occurred_on: string | null;
+            industry: string | null;
+            type: string;
+            details: string | null;
+        };
         ListIncidentsResponse: {
             /** @constant */
             ok: true;
-            incidents: {
-                incident_id: string;
-                /** @description `RB-…` */
-                record_id: string;
-                renter_id: string;
-                /**
-                 * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
-                 * @enum {string}
-                 */
-                status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
-                /**
-                 * Format: int64
-                 * @description 1 when it was filed, one more for each change
-                 */
-                version: number;
-                /**
-                 * Format: date-time
-                 * @description When it was filed (ISO 8601)
-                 */
-                filed_at: string;
-                /**
-                 * Format: date-time
-                 * @description When it was last changed or removed (ISO 8601)
-                 */
-                changed_at: string | null;
-                /** Format: date */
-                occurred_on: string | null;
-                industry: string | null;
-                type: string;
-                details: string | null;
-            }[];
+            incidents: components["schemas"]["Incident"][];
+            /** @description Send it to get the next page; null at the end */
             next_cursor: string | null;
         };
         CorrectIncidentRequest: {
@@ -1521,11 +1551,11 @@ export interface components {
              */
             occurred_on?: string;
         };
-        CorrectIncidentResponse: {
+        ChangedIncident: {
             /** @constant */
             ok: true;
             incident_id: string;
-            /** @description `RB-…` */
+            /** @description Human-readable */
             record_id: string;
             renter_id: string;
             /**
@@ -1565,23 +1595,26 @@ export interface components {
              */
             version?: number;
         };
-        WithdrawIncidentResponse: {
-            /** @constant */
-            ok: true;
-            incident_id: string;
-            /** @description `RB-…` */
+        Dispute: {
+            dispute_id: string;
+            /** @description Human-readable */
             record_id: string;
+            /** @enum {string} */
+            record_kind: "report" | "incident";
+            /** @description The ID of the disputed report; null if an incident is disputed */
+            report_id: string | null;
+            /** @description The ID of the disputed incident; null if a report is disputed */
+            incident_id: string | null;
             renter_id: string;
-            /**
-             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
-             * @enum {string}
-             */
-            status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
-            /**
-             * Format: int64
-             * @description 1 when it was filed, one more for each change
-             */
-            version: number;
+            /** @description Network member ID */
+            member_id: string;
+            renter_email: string;
+            /** @enum {string} */
+            reason_code: "not_mine" | "did_not_happen" | "already_paid" | "wrong_amount" | "not_damaged" | "other";
+            /** @description The renter's reason, as in the event `dispute.filed` */
+            reason: string;
+            /** @enum {string} */
+            status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn";
             /**
              * Format: date-time
              * @description When it was filed (ISO 8601)
@@ -1589,144 +1622,114 @@ export interface components {
             filed_at: string;
             /**
              * Format: date-time
-             * @description When it was last changed or removed (ISO 8601)
+             * @description If nobody decides it by then, it is decided in favor of the renter (ISO 8601)
              */
-            changed_at: string | null;
-            /** Format: date */
-            occurred_on: string | null;
-            industry: string | null;
-            type: string;
-            details: string | null;
+            deadline_at: string;
+            /**
+             * Format: date-time
+             * @description When it was decided or withdrawn (ISO 8601)
+             */
+            ended_at: string | null;
+            /**
+             * @description What happened to the record of an upheld dispute
+             * @enum {string|null}
+             */
+            outcome: "removed" | "corrected" | null;
+            /** @description The reason that the renter was given */
+            decision_reason: string | null;
         };
         ListDisputesResponse: {
             /** @constant */
             ok: true;
-            disputes: {
-                dispute_id: string;
-                /** @description The record ID of the disputed report or incident: `RB-…` */
+            disputes: components["schemas"]["Dispute"][];
+            /** @description Send it to get the next page; null at the end */
+            next: string | null;
+        };
+        DisputeWithTimeline: {
+            dispute_id: string;
+            /** @description Human-readable */
+            record_id: string;
+            /** @enum {string} */
+            record_kind: "report" | "incident";
+            /** @description The ID of the disputed report; null if an incident is disputed */
+            report_id: string | null;
+            /** @description The ID of the disputed incident; null if a report is disputed */
+            incident_id: string | null;
+            renter_id: string;
+            /** @description Network member ID */
+            member_id: string;
+            renter_email: string;
+            /** @enum {string} */
+            reason_code: "not_mine" | "did_not_happen" | "already_paid" | "wrong_amount" | "not_damaged" | "other";
+            /** @description The renter's reason, as in the event `dispute.filed` */
+            reason: string;
+            /** @enum {string} */
+            status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn";
+            /**
+             * Format: date-time
+             * @description When it was filed (ISO 8601)
+             */
+            filed_at: string;
+            /**
+             * Format: date-time
+             * @description If nobody decides it by then, it is decided in favor of the renter (ISO 8601)
+             */
+            deadline_at: string;
+            /**
+             * Format: date-time
+             * @description When it was decided or withdrawn (ISO 8601)
+             */
+            ended_at: string | null;
+            /**
+             * @description What happened to the record of an upheld dispute
+             * @enum {string|null}
+             */
+            outcome: "removed" | "corrected" | null;
+            /** @description The reason that the renter was given */
+            decision_reason: string | null;
+            /** @description The dashboard shows their content */
+            documents: {
+                document_id: string;
+                name: string;
+                /** @enum {string} */
+                type: "application/pdf" | "image/png" | "image/jpeg" | "image/webp";
+                /** Format: int64 */
+                bytes: number;
+                /**
+                 * Format: date-time
+                 * @description When the renter added it (ISO 8601)
+                 */
+                added_at: string;
+            }[];
+            /** @description The incidents on file that you filed with the disputed report. A decision can remove them, too, with `incidents` */
+            incidents: {
+                incident_id: string;
+                /** @description Human-readable */
                 record_id: string;
-                /** @enum {string} */
-                record_kind: "report" | "incident";
-                /** @description The ID of the disputed report; null if an incident is disputed */
-                report_id: string | null;
-                /** @description The ID of the disputed incident; null if a report is disputed */
-                incident_id: string | null;
-                renter_id: string;
-                member_id: string;
-                renter_email: string;
-                /** @enum {string} */
-                reason_code: "not_mine" | "did_not_happen" | "already_paid" | "wrong_amount" | "not_damaged" | "other";
-                /** @description The renter's reason, as in the event `dispute.filed` */
-                reason: string;
-                /** @enum {string} */
-                status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn";
+                type: string;
                 /**
-                 * Format: date-time
-                 * @description When it was filed (ISO 8601)
-                 */
-                filed_at: string;
-                /**
-                 * Format: date-time
-                 * @description If nobody decides it by then, it is decided in favor of the renter (ISO 8601)
-                 */
-                deadline_at: string;
-                /**
-                 * Format: date-time
-                 * @description When it was decided or withdrawn (ISO 8601)
-                 */
-                ended_at: string | null;
-                /**
-                 * @description What happened to the record of an upheld dispute
+                 * @description The status of its own newest dispute; `null` if it was never disputed separately
                  * @enum {string|null}
                  */
-                outcome: "removed" | "corrected" | null;
-                /** @description The reason that the renter was given */
-                decision_reason: string | null;
+                dispute_status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn" | null;
             }[];
-            next: string | null;
+            /** @description What happened, the oldest first */
+            timeline: {
+                /**
+                 * Format: date-time
+                 * @description When (ISO 8601)
+                 */
+                at: string;
+                what: string;
+                /** @enum {string} */
+                by: "renter" | "organization" | "network";
+                text: string | null;
+            }[];
         };
         GetDisputeResponse: {
             /** @constant */
             ok: true;
-            dispute: {
-                dispute_id: string;
-                /** @description The record ID of the disputed report or incident: `RB-…` */
-                record_id: string;
-                /** @enum {string} */
-                record_kind: "report" | "incident";
-                /** @description The ID of the disputed report; null if an incident is disputed */
-                report_id: string | null;
-                /** @description The ID of the disputed incident; null if a report is disputed */
-                incident_id: string | null;
-                renter_id: string;
-                member_id: string;
-                renter_email: string;
-                /** @enum {string} */
-                reason_code: "not_mine" | "did_not_happen" | "already_paid" | "wrong_amount" | "not_damaged" | "other";
-                /** @description The renter's reason, as in the event `dispute.filed` */
-                reason: string;
-                /** @enum {string} */
-                status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn";
-                /**
-                 * Format: date-time
-                 * @description When it was filed (ISO 8601)
-                 */
-                filed_at: string;
-                /**
-                 * Format: date-time
-                 * @description If nobody decides it by then, it is decided in favor of the renter (ISO 8601)
-                 */
-                deadline_at: string;
-                /**
-                 * Format: date-time
-                 * @description When it was decided or withdrawn (ISO 8601)
-                 */
-                ended_at: string | null;
-                /**
-                 * @description What happened to the record of an upheld dispute
-                 * @enum {string|null}
-                 */
-                outcome: "removed" | "corrected" | null;
-                /** @description The reason that the renter was given */
-                decision_reason: string | null;
-                /** @description The dashboard shows their content */
-                documents: {
-                    document_id: string;
-                    name: string;
-                    /** @enum {string} */
-                    type: "application/pdf" | "image/png" | "image/jpeg" | "image/webp";
-                    /** Format: int64 */
-                    bytes: number;
-                    /**
-                     * Format: date-time
-                     * @description When the renter added it (ISO 8601)
-                     */
-                    added_at: string;
-                }[];
-                /** @description The incidents on file that you filed with the disputed report. A decision can remove them, too, with `incidents` */
-                incidents: {
-                    incident_id: string;
-                    /** @description `RB-…` */
-                    record_id: string;
-                    type: string;
-                    /**
-                     * @description The status of its own newest dispute; `null` if it was never disputed separately
-                     * @enum {string|null}
-                     */
-                    dispute_status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn" | null;
-                }[];
-                timeline: {
-                    /**
-                     * Format: date-time
-                     * @description When (ISO 8601)
-                     */
-                    at: string;
-                    what: string;
-                    /** @enum {string} */
-                    by: "renter" | "organization" | "network";
-                    text: string | null;
-                }[];
-            };
+            dispute: components["schemas"]["DisputeWithTimeline"];
         };
         DecideDisputeRequest: {
             /** @description `disputeId` of the event, or of the list */
@@ -1784,48 +1787,7 @@ export interface components {
         DecideDisputeResponse: {
             /** @constant */
             ok: true;
-            dispute: {
-                dispute_id: string;
-                /** @description The record ID of the disputed report or incident: `RB-…` */
-                record_id: string;
-                /** @enum {string} */
-                record_kind: "report" | "incident";
-                /** @description The ID of the disputed report; null if an incident is disputed */
-                report_id: string | null;
-                /** @description The ID of the disputed incident; null if a report is disputed */
-                incident_id: string | null;
-                renter_id: string;
-                member_id: string;
-                renter_email: string;
-                /** @enum {string} */
-                reason_code: "not_mine" | "did_not_happen" | "already_paid" | "wrong_amount" | "not_damaged" | "other";
-                /** @description The renter's reason, as in the event `dispute.filed` */
-                reason: string;
-                /** @enum {string} */
-                status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn";
-                /**
-                 * Format: date-time
-                 * @description When it was filed (ISO 8601)
-                 */
-                filed_at: string;
-                /**
-                 * Format: date-time
-                 * @description If nobody decides it by then, it is decided in favor of the renter (ISO 8601)
-                 */
-                deadline_at: string;
-                /**
-                 * Format: date-time
-                 * @description When it was decided or withdrawn (ISO 8601)
-                 */
-                ended_at: string | null;
-                /**
-                 * @description What happened to the record of an upheld dispute
-                 * @enum {string|null}
-                 */
-                outcome: "removed" | "corrected" | null;
-                /** @description The reason that the renter was given */
-                decision_reason: string | null;
-            };
+            dispute: components["schemas"]["Dispute"];
         };
         ListKeysResponse: {
             /** @constant */
@@ -1885,84 +1847,268 @@ export interface components {
              */
             revoked_at: string;
         };
+        Webhook: {
+            /** Format: uri */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed (ISO 8601)
+             */
+            updated_at: string;
+            /** @description The events that it asked for; absent without any */
+            events?: ("report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check")[];
+        };
+        Delivery: {
+            id: string;
+            /** @description Its type */
+            event: string;
+            /** Format: uri */
+            url: string;
+            /** @enum {string} */
+            status: "pending" | "sending" | "delivered" | "failed";
+            /**
+             * Format: int32
+             * @description What the receiver answered; null if it did not
+             */
+            http_status: number | null;
+            /** @description Why it failed */
+            error: string | null;
+            /**
+             * Format: int64
+             * @description How long the request took
+             */
+            duration_ms: number | null;
+            /**
+             * Format: date-time
+             * @description When the event was created (ISO 8601)
+             */
+            created_at: string;
+        };
         GetWebhookResponse: {
             /** @constant */
             ok: true;
-            webhook: {
-                url: string;
-                /**
-                 * Format: date-time
-                 * @description When it was last changed (ISO 8601)
-                 */
-                updated_at: string;
-                /** @description The events that it asked for; absent without any */
-                events?: ("report.corrected" | "report.withdrawn")[];
-            } | null;
+            webhook: components["schemas"]["Webhook"] | null;
             /** @description The newest 20, newest first */
-            deliveries: {
-                id: string;
-                event: string;
-                url: string;
-                /** @enum {string} */
-                status: "pending" | "sending" | "delivered" | "failed";
-                /** Format: int64 */
-                http_status: number | null;
-                /** @description Why it failed */
-                error: string | null;
-                /** Format: int64 */
-                duration_ms: number | null;
-                /**
-                 * Format: date-time
-                 * @description When the event was created (ISO 8601)
-                 */
-                created_at: string;
-            }[];
+            deliveries: components["schemas"]["Delivery"][];
         };
         SetWebhookRequest: {
             /** @description The URL that events are posted to */
             url: string;
             /** @description `report.corrected` and `report.withdrawn`: what the organization changed about its own reports */
-            events?: ("report.corrected" | "report.withdrawn")[];
+            events?: ("report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check")[];
         };
         SetWebhookResponse: {
             /** @constant */
             ok: true;
-            webhook: {
-                url: string;
-                /**
-                 * Format: date-time
-                 * @description When it was last changed (ISO 8601)
-                 */
-                updated_at: string;
-                /** @description The events that it asked for; absent without any */
-                events?: ("report.corrected" | "report.withdrawn")[];
-            };
+            webhook: components["schemas"]["Webhook"];
         };
         RemoveWebhookResponse: {
             /** @constant */
             ok: true;
             webhook: null;
         };
+        ReportSubmittedData: {
+            reportId: string;
+            /** @description Human-readable */
+            recordId: string;
+            renterEmail?: string;
+            renterName?: string;
+            /** Format: int32 */
+            riskScore: number;
+            /** @enum {string} */
+            eligibilityStatus: "Eligible" | "Eligible With Conditions" | "Elevated Risk" | "Do Not Rent";
+            industryType: string;
+            /**
+             * Format: date-time
+             * @description When it was filed (ISO 8601)
+             */
+            createdAt: string;
+        };
+        ReportSubmittedEntry: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "report.submitted";
+            orgId: string;
+            data: components["schemas"]["ReportSubmittedData"];
+            /**
+             * Format: date-time
+             * @description When it happened (ISO 8601)
+             */
+            created_at: string;
+        };
+        ReportCorrectedData: {
+            reportId: string;
+            /** @description Human-readable */
+            recordId: string;
+            renterId: string;
+            /** @enum {string} */
+            status: "corrected" | "settled";
+            /** Format: int32 */
+            riskScore: number;
+            /**
+             * Format: date-time
+             * @description When it was changed (ISO 8601)
+             */
+            changedAt: string;
+        };
+        ReportCorrectedEntry: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "report.corrected";
+            orgId: string;
+            data: components["schemas"]["ReportCorrectedData"];
+            /**
+             * Format: date-time
+             * @description When it happened (ISO 8601)
+             */
+            created_at: string;
+        };
+        ReportWithdrawnData: {
+            reportId: string;
+            /** @description Human-readable */
+            recordId: string;
+            renterId: string;
+            /** @constant */
+            status: "withdrawn";
+            /**
+             * Format: date-time
+             * @description When it was changed (ISO 8601)
+             */
+            changedAt: string;
+        };
+        ReportWithdrawnEntry: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "report.withdrawn";
+            orgId: string;
+            data: components["schemas"]["ReportWithdrawnData"];
+            /**
+             * Format: date-time
+             * @description When it happened (ISO 8601)
+             */
+            created_at: string;
+        };
+        DisputeFiledData: {
+            disputeId: string;
+            /** @description Human-readable */
+            recordId: string;
+            renterEmail: string;
+            /** @description The reason that the renter chose, and the renter’s words */
+            reason: string;
+            /**
+             * @description Typically `open`
+             * @enum {string}
+             */
+            status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn";
+            /**
+             * Format: date-time
+             * @description When it was filed (ISO 8601)
+             */
+            filedAt: string;
+        };
+        DisputeFiledEntry: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "dispute.filed";
+            orgId: string;
+            data: components["schemas"]["DisputeFiledData"];
+            /**
+             * Format: date-time
+             * @description When it happened (ISO 8601)
+             */
+            created_at: string;
+        };
+        IdentityCheckData: {
+            renterId: string;
+            renterEmail?: string;
+            /** @enum {string} */
+            result: "clear" | "flagged" | "duplicate";
+            /** @description Empty if the result is `clear` */
+            flags: ("duplicate_identity" | "shared_address" | "shared_phone" | "velocity" | "mixed_file")[];
+            /**
+             * Format: date-time
+             * @description When it was completed (ISO 8601)
+             */
+            checkedAt: string;
+        };
+        IdentityCheckEntry: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "identity.check";
+            orgId: string;
+            data: components["schemas"]["IdentityCheckData"];
+            /**
+             * Format: date-time
+             * @description When it happened (ISO 8601)
+             */
+            created_at: string;
+        };
+        Event: components["schemas"]["ReportSubmittedEntry"] | components["schemas"]["ReportCorrectedEntry"] | components["schemas"]["ReportWithdrawnEntry"] | components["schemas"]["DisputeFiledEntry"] | components["schemas"]["IdentityCheckEntry"];
         ListEventsResponse: {
             /** @constant */
             ok: true;
-            events: {
-                id: string;
-                /** @enum {string} */
-                event: "report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check";
-                orgId: string;
-                /** @description The data of the event, as a webhook gets it */
-                data: {
-                    [key: string]: unknown;
-                };
-                /**
-                 * Format: date-time
-                 * @description When it happened (ISO 8601)
-                 */
-                created_at: string;
-            }[];
+            events: components["schemas"]["Event"][];
             /** @description null with `id` */
             next_cursor: string | null;
+        };
+        ReportSubmittedEvent: {
+            /** @constant */
+            event: "report.submitted";
+            orgId: string;
+            data: components["schemas"]["ReportSubmittedData"];
+        };
+        ReportCorrectedEvent: {
+            /** @constant */
+            event: "report.corrected";
+            orgId: string;
+            data: components["schemas"]["ReportCorrectedData"];
+        };
+        ReportWithdrawnEvent: {
+            /** @constant */
+            event: "report.withdrawn";
+            orgId: string;
+            data: components["schemas"]["ReportWithdrawnData"];
+        };
+        DisputeFiledEvent: {
+            /** @constant */
+            event: "dispute.filed";
+            orgId: string;
+            data: components["schemas"]["DisputeFiledData"];
+        };
+        IdentityCheckEvent: {
+            /** @constant */
+            event: "identity.check";
+            orgId: string;
+            data: components["schemas"]["IdentityCheckData"];
+        };
+        WebhookTestData: {
+            message: string;
+            /**
+             * Format: date-time
+             * @description When it was sent (ISO 8601)
+             */
+            sentAt: string;
+        };
+        WebhookTestEvent: {
+            /** @constant */
+            event: "webhook.test";
+            orgId: string;
+            data: components["schemas"]["WebhookTestData"];
         };
     };
     responses: never;
@@ -2094,7 +2240,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -2279,7 +2425,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -2460,7 +2606,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CorrectReportResponse"];
+                    "application/json": components["schemas"]["ChangedReport"];
                 };
             };
         };
@@ -2497,7 +2643,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SettleReportResponse"];
+                    "application/json": components["schemas"]["ChangedReport"];
                 };
             };
         };
@@ -2607,7 +2753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CorrectIncidentResponse"];
+                    "application/json": components["schemas"]["ChangedIncident"];
                 };
             };
         };
@@ -2643,7 +2789,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WithdrawIncidentResponse"];
+                    "application/json": components["schemas"]["ChangedIncident"];
                 };
             };
         };

@@ -1,4 +1,4 @@
-import type { operations } from './reference.ts';
+import type { components, operations } from './reference.ts';
 
 /** The operations that answer with JSON. The PDF of a notice is fetched from its `pdf_url`. */
 export type OperationName = Exclude<keyof operations, 'adverseActionPdf'>;
@@ -26,19 +26,16 @@ type CheckQuery = Explained<Query<'checkRenter'>>;
 /** The parameters that identify nobody. */
 type CheckOption = 'explain' | 'purpose';
 
-type FiguresReport = Body<'fileFiguresReport'>;
-type RenterField = 'renter_email' | 'renter_name';
-
 /** Input of each operation: as in the API reference, plus what the server also requires. */
 export interface Inputs {
   checkRenter: AtLeastOne<Omit<CheckQuery, CheckOption>> & Pick<CheckQuery, CheckOption>;
   scoreRenter: Explained<Query<'scoreRenter'>>;
-  searchRenters: AtLeastOne<Body<'searchRenters'>>;
+  searchRenters: Body<'searchRenters'>;
   listRenters: Query<'listRenters'>;
   createAdverseAction: Body<'createAdverseAction'>;
   listAdverseActions: Query<'listAdverseActions'>;
   updateAdverseAction: Body<'updateAdverseAction'>;
-  fileFiguresReport: Omit<FiguresReport, RenterField> & AtLeastOne<Pick<FiguresReport, RenterField>>;
+  fileFiguresReport: Body<'fileFiguresReport'>;
   fileLabelsReport: Body<'fileLabelsReport'>;
   fileIncident: Body<'fileIncident'>;
   listReports: Query<'listReports'>;
@@ -57,26 +54,11 @@ export interface Inputs {
   listEvents: Query<'listEvents'>;
 }
 
-type Check = ResponseBody<'checkRenter'>;
-type FoundOnly = 'score' | 'score_max' | 'match_method' | 'renter' | 'summary';
-
 /** A check that found a record. */
-export type FoundCheck = Flatten<
-  Omit<Check, FoundOnly | 'found' | 'risk_tier' | 'data'> &
-    Required<Pick<Check, FoundOnly>> & { found: true; risk_tier: Exclude<Check['risk_tier'], 'UNKNOWN'> }
->;
+export type FoundCheck = components['schemas']['FoundCheck'];
 
 /** A check that found no record. `APPROVED` then only means that nothing is known. */
-export type AbsentCheck = Flatten<
-  Omit<Check, FoundOnly | 'found' | 'recommendation' | 'risk_tier' | 'data'> & {
-    found: false;
-    recommendation: 'APPROVED';
-    risk_tier: 'UNKNOWN';
-    data: null;
-  }
->;
+export type AbsentCheck = components['schemas']['AbsentCheck'];
 
 /** Response of each operation. For a check, `found` distinguishes the two types. */
-export type Answers = {
-  [Name in OperationName]: Name extends 'checkRenter' ? FoundCheck | AbsentCheck : ResponseBody<Name>;
-};
+export type Answers = { [Name in OperationName]: ResponseBody<Name> };

@@ -43,6 +43,7 @@ export function day(description: string) {
   return Type.String({
     description: `Such as 2026-01-31, and not in the future (UTC). ${description}`,
     format: 'date',
+    maxLength: 10,
     'x-has-happened': true,
     'x-rule': PAST_DAY_RULE,
   });
@@ -53,6 +54,7 @@ export function birth(description: string) {
   return Type.String({
     description: `Such as 1990-01-31. ${description}`,
     format: 'date',
+    maxLength: 10,
     'x-is-birth': true,
     'x-rule': BIRTH_RULE,
   });

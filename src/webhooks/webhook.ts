@@ -7,7 +7,7 @@ import type { Delivery, Store, Webhook, WebhookSettings } from '../store/store.t
 import { mayBePublicHost } from './address.ts';
 
 /** The length that common browsers and servers accept. */
-const MOST_URL_CHARACTERS = 2_048;
+export const MOST_URL_CHARACTERS = 2_048;
 
 /** Requires a scheme and a host, and excludes characters that a URL parser would silently drop or change. */
 const WRITTEN_OUT = /^https?:\/\/(?!\/)[^\s\\\p{C}]+$/iu;

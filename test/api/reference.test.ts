@@ -1,14 +1,43 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { promisify } from 'node:util';
 import { STATUSES } from '../../src/errors.ts';
+import { idMaker } from '../../src/ids.ts';
+import { eventCatalogue } from '../../src/webhooks/catalogue.ts';
 import { ENDPOINTS } from '../support/endpoints.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { strictValidator } from '../support/reference.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
 after(() => server.stop());
 const { reference } = server;
+
+const LINTER = new URL('../../scripts/lint-openapi.mjs', import.meta.url).pathname;
+
+interface Schema {
+  type?: string | string[];
+  pattern?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+
+/** Returns every text in a schema, with the name of its field. */
+function textsIn(schema: Schema): { name: string; schema: Schema }[] {
+  const { properties = {}, items, anyOf = [], oneOf = [] } = schema;
+  return [
+    ...Object.entries(properties).flatMap(([name, property]) => [
+      ...([property.type].flat().includes('string') ? [{ name, schema: property }] : []),
+      ...textsIn(property),
+    ]),
+    ...[...anyOf, ...oneOf, ...(items === undefined ? [] : [items])].flatMap(textsIn),
+  ];
+}
 
 const OPERATIONS = Object.entries(reference.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
@@ -32,8 +61,56 @@ test('the reference is OpenAPI 3.1 and describes exactly the endpoints of this s
   );
 });
 
-test('every operation has a unique operationId', () => {
-  assert.equal(new Set(OPERATIONS.map(({ operation }) => operation.operationId)).size, OPERATIONS.length);
+test('every operation and every webhook has a unique operationId', () => {
+  const operations = [
+    ...OPERATIONS.map(({ operation }) => operation),
+    ...Object.values(reference.webhooks).map(({ post }) => post),
+  ];
+  assert.equal(new Set(operations.map(({ operationId }) => operationId)).size, operations.length);
+});
+
+test('the document describes the body of every webhook event, as it is sent', () => {
+  const catalogue = eventCatalogue(idMaker(Date.now)('org'));
+  assert.deepEqual(Object.keys(reference.webhooks).sort(), catalogue.map(({ event }) => event).sort());
+  for (const { event, example } of catalogue) {
+    const content = reference.webhooks[event]?.post.requestBody?.content['application/json'];
+    assert.ok(content?.example, event);
+    const validate = strictValidator(content.schema);
+    for (const body of [content.example, JSON.parse(example)])
+      assert.ok(validate(body), `${event}: ${JSON.stringify(validate.errors)}`);
+  }
+});
+
+test('the document passes the recommended rules of Redocly and the OWASP rules of Spectral', async (t) => {
+  const file = join(temporaryFolder(t), 'openapi.json');
+  writeFileSync(file, JSON.stringify(reference.document));
+  const linted = await promisify(execFile)(process.execPath, [LINTER, file]).catch((error) => error);
+  assert.equal(linted.stdout, '', linted.stderr);
+  assert.equal(linted.code ?? 0, 0, linted.stderr);
+});
+
+test('the linter finds what breaks the rules of either tool', async (t) => {
+  const file = join(temporaryFolder(t), 'openapi.json');
+  const broken = structuredClone(reference.document) as { info: object; servers: object[] };
+  broken.info = { title: 'Renter screening', version: '1.0' };
+  broken.servers = [{ url: '/' }];
+  writeFileSync(file, JSON.stringify(broken));
+  const { stdout, code } = await promisify(execFile)(process.execPath, [LINTER, file]).catch(
+    (error) => error,
+  );
+  assert.equal(code, 1);
+  assert.match(stdout, /^info-license: /m);
+  assert.match(stdout, /^owasp:api9:2023-inventory-access: /m);
+});
+
+test('the IDs of the network, keys and their previews have a pattern in responses', () => {
+  const schemas = OPERATIONS.flatMap(({ operation }) => Object.values(operation.responses)).flatMap(
+    ({ content = {} }) => Object.values(content).map(({ schema }) => schema),
+  );
+  const isOurs = (name: string) => /(^|_)id$|Id$|^(key|preview)$/.test(name) && name !== 'contract_id';
+  const texts = schemas.flatMap(textsIn).filter(({ name }) => isOurs(name));
+  assert.ok(texts.length > 50);
+  assert.deepEqual(new Set(texts.filter(({ schema }) => !schema.pattern).map(({ name }) => name)), new Set());
 });
 
 for (const { path, name, operation } of OPERATIONS) {

@@ -12,6 +12,7 @@ export interface Reference {
   /** The document as it was sent, with references. */
   document: object;
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Pick<Operation, 'operationId' | 'requestBody'> }>;
 }
 
 interface Operation {
@@ -122,8 +123,8 @@ function assertPlainError(response: HttpResponse, statuses: number[], context: s
 export function strictValidator(schema: object): ValidateFunction {
   const ajv = new Ajv2020({ strict: true, allErrors: true });
   formats.default(ajv);
-  // A keyword of OpenAPI that is not part of JSON Schema.
-  ajv.addVocabulary(['example']);
+  // Keywords of OpenAPI that are not part of JSON Schema.
+  ajv.addVocabulary(['example', 'discriminator']);
   return ajv.compile(closed(schema) as object);
 }
 

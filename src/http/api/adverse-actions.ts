@@ -14,27 +14,40 @@ import type { AdverseActionNotice } from '../../store/store.ts';
 import { requiredText, text } from '../fields.ts';
 import { nullable, nullableEnum } from '../schemas.ts';
 import { apiRoute } from './route.ts';
-import { iso, isoOrNull, LIMIT, MOST_ON_PAGE, OK, timestamp } from './schemas.ts';
+import {
+  idOf,
+  iso,
+  isoOrNull,
+  LIMIT,
+  MOST_ON_PAGE,
+  NEXT_CURSOR,
+  OK,
+  requestIdOf,
+  timestamp,
+} from './schemas.ts';
 
 const ACTIONS = Object.keys(ADVERSE_ACTIONS) as AdverseAction[];
 const STATES = Object.keys(STATE_FORMS) as StateForm[];
 
-const NOTICE = Type.Object({
-  notice_id: Type.String(),
-  status: Type.Enum([...NOTICE_STATUSES]),
-  check_request_id: Type.String({ description: 'X-Request-Id of the check' }),
-  renter_id: Type.String(),
-  action: Type.Enum(ACTIONS),
-  explanation: nullable(Type.String()),
-  medium: Type.Enum([...NOTICE_MEDIA]),
-  /** The state whose form the notice contains. */
-  state: nullableEnum(STATES),
-  created_at: timestamp('When it was made'),
-  sent_at: nullable(timestamp('When it was mailed or handed over')),
-  changed_at: timestamp('When the status last changed'),
-  reason: nullable(Type.String({ description: 'Why it was withdrawn' })),
-  pdf_url: Type.String({ description: 'Where the PDF is, with your key' }),
-});
+const NOTICE = Type.Object(
+  {
+    notice_id: idOf('adv'),
+    status: Type.Enum([...NOTICE_STATUSES]),
+    check_request_id: requestIdOf('X-Request-Id of the check'),
+    renter_id: idOf('ren'),
+    action: Type.Enum(ACTIONS),
+    explanation: nullable(Type.String()),
+    medium: Type.Enum([...NOTICE_MEDIA]),
+    /** The state whose form the notice contains. */
+    state: nullableEnum(STATES),
+    created_at: timestamp('When it was made'),
+    sent_at: nullable(timestamp('When it was mailed or handed over')),
+    changed_at: timestamp('When the status last changed'),
+    reason: nullable(Type.String({ description: 'Why it was withdrawn' })),
+    pdf_url: Type.String({ description: 'Where the PDF is, with your key' }),
+  },
+  { title: 'Notice' },
+);
 
 const EXAMPLE: Type.Static<typeof NOTICE> = {
   notice_id: 'adv_01KAJ5M2S40000Z3T6W9XYV28Q',
@@ -139,7 +152,11 @@ export const listAdverseActions = apiRoute({
     cursor: Type.Optional(text('next_cursor of the page before')),
   }),
   status: 200,
-  response: Type.Object({ ok: OK, notices: Type.Array(NOTICE), next_cursor: nullable(Type.String()) }),
+  response: Type.Object({
+    ok: OK,
+    notices: Type.Array(NOTICE, { maxItems: MOST_ON_PAGE }),
+    next_cursor: NEXT_CURSOR,
+  }),
   examples: { one: { ok: true, notices: [EXAMPLE], next_cursor: null } },
   errors: { invalid: 'cursor must be next_cursor of the page before.' },
 }).handledBy(async ({ caller: { organizationId }, query }, app) => {

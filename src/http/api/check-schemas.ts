@@ -1,16 +1,22 @@
 import { type Static, Type } from 'typebox';
+import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { PURPOSE_NAMES } from '../../rules/organizations/purpose.ts';
 import type { CheckResult } from '../../screening/check.ts';
 import { identifiersOf } from '../../screening/identifiers.ts';
 import type { Identifier } from '../../store/store.ts';
 import { text } from '../fields.ts';
+import { shownAs } from '../openapi/schemas.ts';
 import { nullable, RECOMMENDATION, RISK_TIER } from '../schemas.ts';
 import {
   API_VERSION,
+  centsOf,
+  countOf,
   EXPLANATION,
+  FLAGS,
   iso,
   isoOrNull,
+  MEMBER_ID,
   OK,
   SCORE,
   timestamp,
@@ -39,40 +45,88 @@ export function identifiersIn({
   return identifiersOf({ memberId, ...typed });
 }
 
-/** The response to a check. Some fields are present only if a record was found. */
-export const CHECK_RESPONSE = Type.Object({
+/** The fields that are present only if a record was found. */
+const SCORE_MAX = Type.Literal(1000);
+const MATCH_METHOD = Type.Enum([...IDENTIFIER_KINDS]);
+const RENTER = Type.Object({
+  member_id: nullable(MEMBER_ID),
+  name: nullable(Type.String()),
+  verified: Type.Boolean(),
+  verification_level: VERIFICATION_LEVEL,
+});
+const SUMMARY = Type.Object({
+  total_rentals: countOf('Reports on file; those with one contract count as one'),
+  incidents: countOf('Incidents on file'),
+  outstanding_balance: centsOf('What is owed in all reports on file'),
+  last_incident_date: nullable(timestamp('When the newest incident was filed')),
+  network_reports: countOf('Reports on file'),
+  cross_operator_flags: countOf('Incidents that other organizations filed'),
+});
+
+/** The fields that are always present. */
+const MESSAGE = Type.String({ description: 'The result in words' });
+const CHECKED_AT = timestamp('When it was checked');
+
+/** The response to a check as the server writes it. */
+const CHECK = Type.Object({
   ok: OK,
   found: Type.Boolean(),
   recommendation: RECOMMENDATION,
   risk_tier: RISK_TIER,
   score: Type.Optional(SCORE),
-  score_max: Type.Optional(Type.Literal(1000)),
-  match_method: Type.Optional(Type.Enum(['member_id', 'email', 'phone', 'license', 'name'])),
-  renter: Type.Optional(
-    Type.Object({
-      member_id: nullable(Type.String()),
-      name: nullable(Type.String()),
-      verified: Type.Boolean(),
-      verification_level: VERIFICATION_LEVEL,
-    }),
-  ),
-  summary: Type.Optional(
-    Type.Object({
-      total_rentals: Type.Integer(),
-      incidents: Type.Integer(),
-      outstanding_balance: Type.Integer({ description: 'In cents' }),
-      last_incident_date: nullable(timestamp('When the newest incident was filed')),
-      network_reports: Type.Integer({ description: 'Reports on file' }),
-      cross_operator_flags: Type.Integer({ description: 'Incidents that other organizations filed' }),
-    }),
-  ),
-  flags: Type.Array(Type.String()),
-  message: Type.String(),
-  data: Type.Optional(Type.Null({ description: 'Present only if no record was found' })),
+  score_max: Type.Optional(SCORE_MAX),
+  match_method: Type.Optional(MATCH_METHOD),
+  renter: Type.Optional(RENTER),
+  summary: Type.Optional(SUMMARY),
+  flags: FLAGS,
+  message: MESSAGE,
+  data: Type.Optional(Type.Null()),
   explanation: Type.Optional(EXPLANATION),
-  checked_at: timestamp('When it was checked'),
+  checked_at: CHECKED_AT,
   api_version: API_VERSION,
 });
+
+const FOUND = Type.Object(
+  {
+    ok: OK,
+    found: Type.Literal(true),
+    recommendation: RECOMMENDATION,
+    risk_tier: Type.Enum(['LOW', 'MODERATE', 'HIGH', 'CRITICAL']),
+    score: SCORE,
+    score_max: SCORE_MAX,
+    match_method: MATCH_METHOD,
+    renter: RENTER,
+    summary: SUMMARY,
+    flags: FLAGS,
+    message: MESSAGE,
+    explanation: Type.Optional(EXPLANATION),
+    checked_at: CHECKED_AT,
+    api_version: API_VERSION,
+  },
+  { title: 'FoundCheck', description: 'A check that found a record' },
+);
+
+const ABSENT = Type.Object(
+  {
+    ok: OK,
+    found: Type.Literal(false),
+    recommendation: Type.Literal('APPROVED'),
+    risk_tier: Type.Literal('UNKNOWN'),
+    flags: Type.Array(Type.String(), { maxItems: 0 }),
+    message: MESSAGE,
+    data: Type.Null(),
+    explanation: Type.Optional(EXPLANATION),
+    checked_at: CHECKED_AT,
+    api_version: API_VERSION,
+  },
+  {
+    title: 'AbsentCheck',
+    description: 'A check that found no record. `APPROVED` then means only that nothing is known',
+  },
+);
+
+/** The response to a check. */
+export const CHECK_RESPONSE = shownAs(CHECK, { oneOf: [FOUND, ABSENT] });
 
 /** A check that found a renter. */
 export const FOUND_EXAMPLE: Static<typeof CHECK_RESPONSE> = {

@@ -8,27 +8,34 @@ import {
   type DisputeStatus,
   reasonText,
 } from '../../rules/disputes/disputes.ts';
-import { DOCUMENT_TYPES } from '../../rules/disputes/document-kind.ts';
+import { DOCUMENT_TYPES, MOST_DOCUMENTS } from '../../rules/disputes/document-kind.ts';
 import { recordId } from '../../rules/text/formats.ts';
+import { MOST_ENTRIES } from '../../rules/text/limits.ts';
 import { DISPUTE_CURSOR, NO_CURSOR } from '../cursors.ts';
 import { DECISION, decisionOf } from '../dispute-schemas.ts';
 import { requiredText, text } from '../fields.ts';
 import { nullable } from '../schemas.ts';
 import { apiRoute } from './route.ts';
-import { iso, isoOrNull, OK, timestamp } from './schemas.ts';
+import {
+  countOf,
+  idOf,
+  iso,
+  isoOrNull,
+  MEMBER_ID,
+  NEXT_CURSOR,
+  OK,
+  RECORD_ID,
+  timestamp,
+} from './schemas.ts';
 
 const DISPUTE_FIELDS = {
-  dispute_id: Type.String(),
-  record_id: Type.String({ description: 'The record ID of the disputed report or incident: `RB-…`' }),
+  dispute_id: idOf('dis'),
+  record_id: RECORD_ID,
   record_kind: Type.Enum(['report', 'incident']),
-  report_id: nullable(
-    Type.String({ description: 'The ID of the disputed report; null if an incident is disputed' }),
-  ),
-  incident_id: nullable(
-    Type.String({ description: 'The ID of the disputed incident; null if a report is disputed' }),
-  ),
-  renter_id: Type.String(),
-  member_id: Type.String(),
+  report_id: nullable(idOf('rep', 'The ID of the disputed report; null if an incident is disputed')),
+  incident_id: nullable(idOf('inc', 'The ID of the disputed incident; null if a report is disputed')),
+  renter_id: idOf('ren'),
+  member_id: MEMBER_ID,
   renter_email: Type.String(),
   reason_code: Type.Enum(Object.keys(DISPUTE_REASONS) as DisputeReason[]),
   reason: Type.String({ description: "The renter's reason, as in the event `dispute.filed`" }),
@@ -44,45 +51,53 @@ const DISPUTE_FIELDS = {
   decision_reason: nullable(Type.String({ description: 'The reason that the renter was given' })),
 };
 
-const DISPUTE = Type.Object(DISPUTE_FIELDS);
+const DISPUTE = Type.Object(DISPUTE_FIELDS, { title: 'Dispute' });
 
-const WHOLE_DISPUTE = Type.Object({
-  ...DISPUTE_FIELDS,
-  documents: Type.Array(
-    Type.Object({
-      document_id: Type.String(),
-      name: Type.String(),
-      type: Type.Enum([...DOCUMENT_TYPES]),
-      bytes: Type.Integer(),
-      added_at: timestamp('When the renter added it'),
-    }),
-    { description: 'The dashboard shows their content' },
-  ),
-  incidents: Type.Array(
-    Type.Object({
-      incident_id: Type.String(),
-      record_id: Type.String({ description: '`RB-…`' }),
-      type: Type.String(),
-      dispute_status: Type.Unsafe<DisputeStatus | null>({
-        type: ['string', 'null'],
-        enum: [...DISPUTE_STATUSES, null],
-        description: 'The status of its own newest dispute; `null` if it was never disputed separately',
+/** Far more than a dispute can have: the texts and documents that are added to it are limited, and so are appeals. */
+const MOST_TIMELINE_ENTRIES = 200;
+
+const WHOLE_DISPUTE = Type.Object(
+  {
+    ...DISPUTE_FIELDS,
+    documents: Type.Array(
+      Type.Object({
+        document_id: idOf('doc'),
+        name: Type.String(),
+        type: Type.Enum([...DOCUMENT_TYPES]),
+        bytes: countOf(),
+        added_at: timestamp('When the renter added it'),
       }),
-    }),
-    {
-      description:
-        'The incidents on file that you filed with the disputed report. A decision can remove them, too, with `incidents`',
-    },
-  ),
-  timeline: Type.Array(
-    Type.Object({
-      at: timestamp('When'),
-      what: Type.String(),
-      by: Type.Enum(['renter', 'organization', 'network']),
-      text: nullable(Type.String()),
-    }),
-  ),
-});
+      { maxItems: MOST_DOCUMENTS, description: 'The dashboard shows their content' },
+    ),
+    incidents: Type.Array(
+      Type.Object({
+        incident_id: idOf('inc'),
+        record_id: RECORD_ID,
+        type: Type.String(),
+        dispute_status: Type.Unsafe<DisputeStatus | null>({
+          type: ['string', 'null'],
+          enum: [...DISPUTE_STATUSES, null],
+          description: 'The status of its own newest dispute; `null` if it was never disputed separately',
+        }),
+      }),
+      {
+        maxItems: MOST_ENTRIES,
+        description:
+          'The incidents on file that you filed with the disputed report. A decision can remove them, too, with `incidents`',
+      },
+    ),
+    timeline: Type.Array(
+      Type.Object({
+        at: timestamp('When'),
+        what: Type.String({ maxLength: 50 }),
+        by: Type.Enum(['renter', 'organization', 'network']),
+        text: nullable(Type.String()),
+      }),
+      { maxItems: MOST_TIMELINE_ENTRIES, description: 'What happened, the oldest first' },
+    ),
+  },
+  { title: 'DisputeWithTimeline' },
+);
 
 const EXAMPLE: Static<typeof DISPUTE> = {
   dispute_id: 'dis_01KAJ5M2S40000Z3T6W9XYV28Q',
@@ -122,7 +137,7 @@ export const listDisputes = apiRoute({
     after: Type.Optional(text('`next` of the previous page')),
   }),
   status: 200,
-  response: Type.Object({ ok: OK, disputes: Type.Array(DISPUTE), next: nullable(Type.String()) }),
+  response: Type.Object({ ok: OK, disputes: Type.Array(DISPUTE, { maxItems: 50 }), next: NEXT_CURSOR }),
   examples: { one: { ok: true, disputes: [EXAMPLE], next: null } },
   errors: { invalid: NO_CURSOR },
 }).handledBy(async ({ caller: { organizationId }, query: { show, after } }, app) => {

@@ -3,21 +3,27 @@ import { EVENT_TYPES } from '../../rules/text/webhook-events.ts';
 import type { OrganizationEvent } from '../../store/store.ts';
 import { EVENT_DAYS } from '../../webhooks/event-log.ts';
 import { text } from '../fields.ts';
+import { shownAs } from '../openapi/schemas.ts';
 import { nullable } from '../schemas.ts';
+import { EVENT_MAPPING, eventEntrySchema } from './event-schemas.ts';
 import { apiRoute } from './route.ts';
-import { iso, LIMIT, MOST_ON_PAGE, OK, timestamp } from './schemas.ts';
+import { idOf, iso, LIMIT, MOST_ON_PAGE, OK, timestamp } from './schemas.ts';
 
-const EVENT = Type.Object({
-  id: Type.String(),
-  event: Type.Enum([...EVENT_TYPES]),
-  orgId: Type.String(),
-  data: Type.Unsafe<object>({
-    type: 'object',
-    additionalProperties: true,
-    description: 'The data of the event, as a webhook gets it',
+/** The server writes every event alike; the document describes each. */
+const EVENT = shownAs(
+  Type.Object({
+    id: idOf('evt'),
+    event: Type.Enum([...EVENT_TYPES]),
+    orgId: idOf('org'),
+    data: Type.Unsafe<object>({ type: 'object', additionalProperties: true }),
+    created_at: timestamp('When it happened'),
   }),
-  created_at: timestamp('When it happened'),
-});
+  {
+    title: 'Event',
+    oneOf: EVENT_TYPES.map(eventEntrySchema),
+    discriminator: { propertyName: 'event', mapping: EVENT_MAPPING },
+  },
+);
 
 const EXAMPLE: Type.Static<typeof EVENT> = {
   id: 'evt_01KAJ5M2S40000W9XYV28QZ3T6',
@@ -51,7 +57,7 @@ export const listEvents = apiRoute({
   description: `Every event of the last ${EVENT_DAYS} days, the oldest first, with or without a webhook, also those that a webhook gets only on request. Send \`next_cursor\` as \`after\` to get what happened since: nothing is left out, and the events of a renter are in the order in which they happened. \`next_cursor\` stays valid when nothing has happened yet. With \`id\` only that event.`,
   query: Type.Object({
     after: Type.Optional(
-      Type.String({ pattern: '^[0-9]{1,15}$', description: 'next_cursor of the page before' }),
+      Type.String({ pattern: '^[0-9]{1,15}$', maxLength: 15, description: 'next_cursor of the page before' }),
     ),
     limit: LIMIT,
     type: Type.Optional(Type.Enum([...EVENT_TYPES], { description: 'Only events of this type' })),
@@ -60,8 +66,10 @@ export const listEvents = apiRoute({
   status: 200,
   response: Type.Object({
     ok: OK,
-    events: Type.Array(EVENT),
-    next_cursor: nullable(Type.String({ description: 'null with `id`' })),
+    events: Type.Array(EVENT, { maxItems: MOST_ON_PAGE }),
+    next_cursor: nullable(
+      Type.String({ pattern: '^[0-9]{1,15}$', maxLength: 15, description: 'null with `id`' }),
+    ),
   }),
   examples: { one: { ok: true, events: [EXAMPLE], next_cursor: '1' } },
   errors: { invalid: 'after is not a cursor of this list. Leave it out to start again.' },

@@ -3,6 +3,7 @@ import { NO_SUCH_RENTER } from '../../reporting/file-incident.ts';
 import { REPEATED_EXAMPLE } from '../../reporting/reinsertions.ts';
 import { INCIDENT_SCHEMAS, incidentInputOf } from '../record-bodies.ts';
 import { apiRoute } from './route.ts';
+import { idOf } from './schemas.ts';
 
 const REQUIRED = 'Required fields: renterId, industry, type, details.';
 
@@ -27,7 +28,7 @@ export const incidentsSubmit = apiRoute({
     ],
   }),
   status: 200,
-  response: Type.Object({ success: Type.Literal(true), incidentId: Type.String() }),
+  response: Type.Object({ success: Type.Literal(true), incidentId: idOf('inc') }),
   examples: { filed: { success: true, incidentId: 'inc_01KAJ5M2S400006W9XYV28QZ3T' } },
   missing: { renterId: REQUIRED, industry: REQUIRED, type: REQUIRED, details: REQUIRED },
   errors: { invalid: REQUIRED, not_found: NO_SUCH_RENTER, repeated: REPEATED_EXAMPLE },

@@ -2,12 +2,19 @@ import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { NO_SUCH_KEY, TOO_MANY_KEYS } from '../../keys/keys.ts';
 import { MOST_KEY_NAME_CHARACTERS } from '../../organizations/organizations.ts';
+import { MAX_ACTIVE_KEYS } from '../../rules/organizations/plans.ts';
 import { text } from '../fields.ts';
 import { nullable } from '../schemas.ts';
 import { apiRoute } from './route.ts';
-import { iso, isoOrNull, OK, timestamp } from './schemas.ts';
+import { countOf, idOf, iso, isoOrNull, OK, timestamp } from './schemas.ts';
 
-const PREVIEW = Type.String({ description: 'The first 12 characters; the rest is masked' });
+const KEY_NAME = Type.String({ maxLength: MOST_KEY_NAME_CHARACTERS });
+
+const PREVIEW = Type.String({
+  pattern: '^svc_live_[A-Za-z0-9]{3}\\*{8}$',
+  maxLength: 20,
+  description: 'The first 12 characters; the rest is masked',
+});
 
 /** GET /keys. Specification 4.9. */
 export const listKeys = apiRoute({
@@ -23,15 +30,14 @@ export const listKeys = apiRoute({
     ok: OK,
     keys: Type.Array(
       Type.Object({
-        id: Type.String(),
-        name: Type.String(),
+        id: idOf('key'),
+        name: KEY_NAME,
         preview: PREVIEW,
-        request_count: Type.Integer({
-          description: 'Number of requests made with the key, including this one',
-        }),
+        request_count: countOf('Number of requests made with the key, including this one'),
         last_used: nullable(timestamp('When it was last used')),
         created_at: timestamp('When it was created'),
       }),
+      { maxItems: MAX_ACTIVE_KEYS },
     ),
   }),
   examples: {
@@ -87,9 +93,13 @@ export const createKey = apiRoute({
   status: 201,
   response: Type.Object({
     ok: OK,
-    id: Type.String(),
-    name: Type.String(),
-    key: Type.String({ description: 'The full key, returned only this once' }),
+    id: idOf('key'),
+    name: KEY_NAME,
+    key: Type.String({
+      pattern: '^svc_live_[A-Za-z0-9]{32}$',
+      maxLength: 41,
+      description: 'The full key, returned only this once',
+    }),
     preview: PREVIEW,
     created_at: timestamp('When it was created'),
   }),
@@ -136,7 +146,7 @@ export const revokeKey = apiRoute({
   query: Type.Object({ id: Type.Optional(text('ID of the key')) }),
   body: Type.Object({ id: Type.Optional(text('ID of the key')) }),
   status: 200,
-  response: Type.Object({ ok: OK, id: Type.String(), revoked_at: timestamp('When it was revoked') }),
+  response: Type.Object({ ok: OK, id: idOf('key'), revoked_at: timestamp('When it was revoked') }),
   examples: {
     revoked: { ok: true, id: 'key_01KAJ5M2S40000Z3T6W9XYV28Q', revoked_at: '2026-11-21T09:30:00.000Z' },
   },

@@ -19,15 +19,18 @@ import {
   TEXT,
 } from './own-record-schemas.ts';
 import { apiRoute } from './route.ts';
-import { OK } from './schemas.ts';
+import { idOf, MOST_ON_PAGE, NEXT_CURSOR, OK } from './schemas.ts';
 
-const INCIDENT = Type.Object({
-  incident_id: Type.String(),
-  ...STATE,
-  industry: TEXT,
-  type: Type.String(),
-  details: TEXT,
-});
+const INCIDENT = Type.Object(
+  {
+    incident_id: idOf('inc'),
+    ...STATE,
+    industry: TEXT,
+    type: Type.String(),
+    details: TEXT,
+  },
+  { title: 'Incident' },
+);
 
 const INCIDENT_EXAMPLE: Static<typeof INCIDENT> = {
   incident_id: 'inc_01KAJ5M2S400007W9XYV28QZ3T',
@@ -55,7 +58,11 @@ export const listIncidents = apiRoute({
     'The newest first, also those that are no longer on file, and those that were filed with a report.',
   query: Type.Object({ incident_id: Type.Optional(text('Only this incident')), ...LIST_QUERY }),
   status: 200,
-  response: Type.Object({ ok: OK, incidents: Type.Array(INCIDENT), next_cursor: TEXT }),
+  response: Type.Object({
+    ok: OK,
+    incidents: Type.Array(INCIDENT, { maxItems: MOST_ON_PAGE }),
+    next_cursor: NEXT_CURSOR,
+  }),
   examples: { one: { ok: true, incidents: [INCIDENT_EXAMPLE], next_cursor: null } },
   errors: { invalid: NO_CURSOR },
 }).handledBy(async ({ caller: { organizationId }, query }, app) => {
@@ -72,7 +79,7 @@ const INCIDENT_CHANGE = {
   errors: { invalid: INCIDENT_ID_REQUIRED, not_found: noSuchRecord('incident'), conflict: DISPUTED },
 } as const;
 
-const CHANGED_INCIDENT = Type.Object({ ok: OK, ...INCIDENT.properties });
+const CHANGED_INCIDENT = Type.Object({ ok: OK, ...INCIDENT.properties }, { title: 'ChangedIncident' });
 /** POST /incidents/correct */
 export const correctIncident = apiRoute({
   ...INCIDENT_CHANGE,

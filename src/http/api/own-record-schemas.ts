@@ -9,7 +9,7 @@ import type { ListedRecord, RecordFilter } from '../../store/store.ts';
 import { RECORD_CURSOR } from '../cursors.ts';
 import { day, text } from '../fields.ts';
 import { nullable } from '../schemas.ts';
-import { iso, isoOrNull, LIMIT, MOST_ON_PAGE, timestamp } from './schemas.ts';
+import { DAY_OR_NULL, idOf, iso, isoOrNull, LIMIT, MOST_ON_PAGE, RECORD_ID, timestamp } from './schemas.ts';
 
 /**
  * What the endpoints have in common by which an organization reads and changes its own reports and incidents. They are
@@ -17,12 +17,11 @@ import { iso, isoOrNull, LIMIT, MOST_ON_PAGE, timestamp } from './schemas.ts';
  */
 
 export const TEXT = nullable(Type.String());
-export const DAY = nullable(Type.String({ format: 'date' }));
 
 /** The fields of every record in a response. */
 export const STATE = {
-  record_id: Type.String({ description: '`RB-…`' }),
-  renter_id: Type.String(),
+  record_id: RECORD_ID,
+  renter_id: idOf('ren'),
   status: Type.Enum([...RECORD_STATUSES], {
     description:
       '`held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator',
@@ -30,7 +29,7 @@ export const STATE = {
   version: Type.Integer({ minimum: 1, description: '1 when it was filed, one more for each change' }),
   filed_at: timestamp('When it was filed'),
   changed_at: nullable(timestamp('When it was last changed or removed')),
-  occurred_on: DAY,
+  occurred_on: DAY_OR_NULL,
 };
 
 /** The query of both lists. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { noSuchRecord } from '../../reporting/withdraw-locked.ts';
 import { REPORT_RECOMMENDATIONS } from '../../rules/scoring/report-score.ts';
+import { MOST_ENTRIES } from '../../rules/text/limits.ts';
 import type { ListedRecord } from '../../store/store.ts';
 import { RECORD_CURSOR } from '../cursors.ts';
 import { cents, day, requiredText, text } from '../fields.ts';
@@ -11,7 +12,6 @@ import {
   CHANGE,
   CHANGED,
   changeOf,
-  DAY,
   DISPUTED,
   LIST_QUERY,
   NO_CURSOR,
@@ -22,31 +22,32 @@ import {
   TEXT,
 } from './own-record-schemas.ts';
 import { apiRoute } from './route.ts';
-import { OK, SCORE } from './schemas.ts';
+import { DAY_OR_NULL, idOf, MOST_ON_PAGE, NEXT_CURSOR, OK, SCORE } from './schemas.ts';
 
-const CENTS = nullable(Type.Integer({ minimum: 0, description: 'In cents' }));
-
-const REPORT = Type.Object({
-  report_id: Type.String(),
-  ...STATE,
-  settled_on: DAY,
-  industry: TEXT,
-  contract_id: TEXT,
-  renter_name: TEXT,
-  renter_email: TEXT,
-  renter_phone: TEXT,
-  total_charged: CENTS,
-  total_paid: CENTS,
-  outstanding_balance: CENTS,
-  payment_compliance: TEXT,
-  asset_condition: TEXT,
-  contract_compliance: TEXT,
-  rental_period: TEXT,
-  damage: Type.Array(Type.String()),
-  notes: TEXT,
-  score: SCORE,
-  recommendation: nullableEnum([...REPORT_RECOMMENDATIONS]),
-});
+const REPORT = Type.Object(
+  {
+    report_id: idOf('rep'),
+    ...STATE,
+    settled_on: DAY_OR_NULL,
+    industry: TEXT,
+    contract_id: TEXT,
+    renter_name: TEXT,
+    renter_email: TEXT,
+    renter_phone: TEXT,
+    total_charged: nullable(cents('What was charged')),
+    total_paid: nullable(cents('What was paid')),
+    outstanding_balance: nullable(cents('What is still owed')),
+    payment_compliance: TEXT,
+    asset_condition: TEXT,
+    contract_compliance: TEXT,
+    rental_period: TEXT,
+    damage: Type.Array(Type.String(), { maxItems: MOST_ENTRIES }),
+    notes: TEXT,
+    score: SCORE,
+    recommendation: nullableEnum([...REPORT_RECOMMENDATIONS]),
+  },
+  { title: 'Report' },
+);
 
 const REPORT_EXAMPLE: Static<typeof REPORT> = {
   report_id: 'rep_01KAJ5M2S400006W9XYV28QZ3T',
@@ -91,7 +92,11 @@ export const listReports = apiRoute({
     ...LIST_QUERY,
   }),
   status: 200,
-  response: Type.Object({ ok: OK, reports: Type.Array(REPORT), next_cursor: TEXT }),
+  response: Type.Object({
+    ok: OK,
+    reports: Type.Array(REPORT, { maxItems: MOST_ON_PAGE }),
+    next_cursor: NEXT_CURSOR,
+  }),
   examples: { one: { ok: true, reports: [REPORT_EXAMPLE], next_cursor: null } },
   errors: { invalid: NO_CURSOR },
 }).handledBy(async ({ caller: { organizationId }, query }, app) => {
@@ -109,7 +114,7 @@ const REPORT_CHANGE = {
   errors: { invalid: REPORT_ID_REQUIRED, not_found: noSuchRecord('report'), conflict: DISPUTED },
 } as const;
 
-const CHANGED_REPORT = Type.Object({ ok: OK, ...REPORT.properties });
+const CHANGED_REPORT = Type.Object({ ok: OK, ...REPORT.properties }, { title: 'ChangedReport' });
 /** POST /reports/correct */
 export const correctReport = apiRoute({
   ...REPORT_CHANGE,
@@ -217,7 +222,8 @@ export const withdrawReport = apiRoute({
   ),
   response: Type.Object({
     ...CHANGED_REPORT.properties,
-    withdrawn_incidents: Type.Array(Type.String(), {
+    withdrawn_incidents: Type.Array(idOf('inc'), {
+      maxItems: MOST_ENTRIES,
       description: 'The IDs of the incidents that were withdrawn, too',
     }),
   }),

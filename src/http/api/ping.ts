@@ -14,11 +14,11 @@ export const ping = apiRoute({
   status: 200,
   response: Type.Object({
     ok: OK,
-    service: Type.String(),
+    service: Type.Literal('renter-screening'),
     version: API_VERSION,
     status: Type.Literal('operational'),
     timestamp: timestamp('The current time'),
-    docs: Type.String({ description: 'The URL of this reference' }),
+    docs: Type.String({ format: 'uri', description: 'The URL of this reference' }),
   }),
   examples: {
     operational: {

@@ -3,32 +3,38 @@ import { EMAIL_OR_NAME_REQUIRED } from '../../reporting/file-figures-report.ts';
 import { REPEATED_EXAMPLE } from '../../reporting/reinsertions.ts';
 import { REPORT_RECOMMENDATIONS } from '../../rules/scoring/report-score.ts';
 import { dayName } from '../../rules/text/days.ts';
+import { withOneOf } from '../openapi/schemas.ts';
 import { FIGURES_SCHEMAS, figuresInputOf, figuresOf, snakeCased } from '../record-bodies.ts';
 import { apiRoute } from './route.ts';
-import { iso, OK, timestamp } from './schemas.ts';
+import { idOf, iso, OK, timestamp } from './schemas.ts';
 
 const RECOMMENDATION = Type.Enum([...REPORT_RECOMMENDATIONS]);
 
-const BODY = Type.Object(snakeCased(FIGURES_SCHEMAS), {
-  examples: [
-    {
-      renter_email: 'jordan@example.com',
-      renter_name: 'Jordan Reyes',
-      rental_period: 'May to October 2026',
-      total_charged: 900000,
-      total_paid: 855000,
-      outstanding_balance: 45000,
-      incidents: ['Late return'],
-    },
-  ],
-});
+const BODY = withOneOf(
+  'FileFiguresReport',
+  Type.Object(snakeCased(FIGURES_SCHEMAS), {
+    examples: [
+      {
+        renter_email: 'jordan@example.com',
+        renter_name: 'Jordan Reyes',
+        rental_period: 'May to October 2026',
+        total_charged: 900000,
+        total_paid: 855000,
+        outstanding_balance: 45000,
+        incidents: ['Late return'],
+      },
+    ],
+  }),
+  'renter_email',
+  'renter_name',
+);
 
 const RESPONSE = Type.Object({
   ok: OK,
-  report_id: Type.String(),
+  report_id: idOf('rep'),
   score: Type.Integer({ minimum: 100, maximum: 1000 }),
   recommendation: RECOMMENDATION,
-  message: Type.String(),
+  message: Type.String({ description: 'A confirmation' }),
   filed_at: timestamp('When it was filed'),
 });
 

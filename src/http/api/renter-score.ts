@@ -4,7 +4,18 @@ import { type Components, SCORE_MAX, WEIGHTS_PERCENT } from '../../rules/scoring
 import { UNKNOWN_RENTER } from '../../screening/score.ts';
 import { requiredText } from '../fields.ts';
 import { apiRoute, inquirerOf } from './route.ts';
-import { EXPLAIN, EXPLANATION, explanationOf, iso, OK, SCORE, timestamp } from './schemas.ts';
+import {
+  centsOf,
+  countOf,
+  EXPLAIN,
+  EXPLANATION,
+  explanationOf,
+  idOf,
+  iso,
+  OK,
+  SCORE,
+  timestamp,
+} from './schemas.ts';
 
 function weightOf<Name extends keyof Components>(name: Name) {
   return `${WEIGHTS_PERCENT[name]}%` as const;
@@ -16,7 +27,7 @@ function component<Name extends keyof Components>(name: Name, labels: Components
 
 const RESPONSE = Type.Object({
   ok: OK,
-  renter_id: Type.String(),
+  renter_id: idOf('ren'),
   composite_score: SCORE,
   score_max: Type.Literal(SCORE_MAX),
   components: Type.Object({
@@ -26,12 +37,12 @@ const RESPONSE = Type.Object({
     network_standing: component('networkStanding', ['Good Standing', 'Has Outstanding Balances']),
   }),
   financials: Type.Object({
-    total_reports: Type.Integer({ description: 'Reports on file' }),
-    paid_in_full: Type.Integer({ description: 'Reports that are paid' }),
-    outstanding_balances: Type.Integer({
-      description: 'Reports that are unpaid: a balance is outstanding, or the label is `Not Paid`',
-    }),
-    total_owed: Type.Integer({ description: 'In cents' }),
+    total_reports: countOf('Reports on file'),
+    paid_in_full: countOf('Reports that are paid'),
+    outstanding_balances: countOf(
+      'Reports that are unpaid: a balance is outstanding, or the label is `Not Paid`',
+    ),
+    total_owed: centsOf('What is owed in all reports on file'),
   }),
   explanation: Type.Optional(EXPLANATION),
   calculated_at: timestamp('When it was calculated'),

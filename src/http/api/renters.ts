@@ -6,12 +6,12 @@ import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
 import { flagsOf } from '../../rules/scoring/renter-summary.ts';
 import { requiredText } from '../fields.ts';
 import { apiRoute } from './route.ts';
-import { iso, SCORE, timestamp, VERIFICATION_LEVEL } from './schemas.ts';
+import { countOf, FLAGS, idOf, iso, MEMBER_ID, SCORE, timestamp, VERIFICATION_LEVEL } from './schemas.ts';
 
 /** The fields of every renter. Unknown ones are left out. */
 const PROFILE = {
-  id: Type.String(),
-  memberId: Type.String(),
+  id: idOf('ren'),
+  memberId: MEMBER_ID,
   fullName: Type.Optional(Type.String()),
   email: Type.Optional(Type.String()),
   phone: Type.Optional(Type.String()),
@@ -30,8 +30,8 @@ const RENTER = Type.Union([
     ...PROFILE,
     rentScore: SCORE,
     fraudReported: Type.Boolean(),
-    totalRentals: Type.Integer(),
-    riskFlags: Type.Array(Type.String()),
+    totalRentals: countOf(),
+    riskFlags: FLAGS,
     createdAt: CREATED_AT,
   }),
   Type.Object({ ...PROFILE, createdAt: CREATED_AT }),
@@ -50,7 +50,7 @@ export const renters = apiRoute({
     'At most 50 renters, without paging. Accepts the key only in `x-api-key`. For a renter that the organization neither filed about nor checked in the last 365 days, `rentScore`, `fraudReported`, `totalRentals` and `riskFlags` are left out; a filing that is held for review does not count. An e-mail or phone that only other organizations filed is masked until you check the renter, such as `j•••@example.com`.',
   query: Type.Object({ orgId: requiredText("The organization's own ID") }),
   status: 200,
-  response: Type.Array(RENTER),
+  response: Type.Array(RENTER, { maxItems: 50 }),
   examples: {
     roster: [
       {

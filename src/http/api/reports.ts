@@ -5,7 +5,7 @@ import { MOST_ENTRIES } from '../../rules/text/limits.ts';
 import { requiredText, text } from '../fields.ts';
 import { LABELS_SCHEMAS, labelsInputOf } from '../record-bodies.ts';
 import { apiRoute } from './route.ts';
-import { OK, SCORE } from './schemas.ts';
+import { idOf, OK, RECORD_ID, SCORE } from './schemas.ts';
 
 const INCIDENT = Type.Union(
   [
@@ -47,8 +47,8 @@ export const LABELS_REPORT = Type.Object(
 
 const RESPONSE = Type.Object({
   ok: OK,
-  reportId: Type.String(),
-  recordId: Type.String({ description: 'Human-readable', pattern: '^RB-[0-9A-Z]{5,}$' }),
+  reportId: idOf('rep'),
+  recordId: RECORD_ID,
   riskScore: SCORE,
 });
 

@@ -6,20 +6,24 @@ import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
 import { SEARCH_FIELD_REQUIRED } from '../../screening/search.ts';
 import type { Renter } from '../../store/store.ts';
 import { text } from '../fields.ts';
+import { withOneOf } from '../openapi/schemas.ts';
 import { nullable } from '../schemas.ts';
 import { apiRoute, inquirerOf } from './route.ts';
-import { OK, SCORE } from './schemas.ts';
+import { idOf, MEMBER_ID, OK, SCORE } from './schemas.ts';
 
-const RESULT = Type.Object({
-  renterId: Type.String(),
-  memberId: nullable(Type.String()),
-  fullName: nullable(Type.String()),
-  email: nullable(Type.String()),
-  verified: Type.Boolean(),
-  rentScore: SCORE,
-  eligibility: Type.Enum(['ELIGIBLE', 'ELIGIBLE_WITH_CONDITIONS', 'ELEVATED_RISK', 'DO_NOT_RENT']),
-  fraudReported: Type.Boolean(),
-});
+const RESULT = Type.Object(
+  {
+    renterId: idOf('ren'),
+    memberId: nullable(MEMBER_ID),
+    fullName: nullable(Type.String()),
+    email: nullable(Type.String()),
+    verified: Type.Boolean(),
+    rentScore: SCORE,
+    eligibility: Type.Enum(['ELIGIBLE', 'ELIGIBLE_WITH_CONDITIONS', 'ELEVATED_RISK', 'DO_NOT_RENT']),
+    fraudReported: Type.Boolean(),
+  },
+  { title: 'SearchResult' },
+);
 
 /** POST /search. Specification 4.7. */
 export const search = apiRoute({
@@ -32,17 +36,28 @@ export const search = apiRoute({
   summary: 'Search the renter network',
   description:
     'Searches by the most reliable identifier given: memberId (at most 1 result), email (5), phone (5), or the beginning of a name (10). Costs no credit.',
-  body: Type.Object(
-    {
-      memberId: Type.Optional(text('Network member ID')),
-      email: Type.Optional(text('E-mail address')),
-      phone: Type.Optional(text('Phone number in any format')),
-      name: Type.Optional(text('The beginning of a name')),
-    },
-    { examples: [{ name: 'Jordan Re' }] },
+  body: withOneOf(
+    'SearchRenters',
+    Type.Object(
+      {
+        memberId: Type.Optional(text('Network member ID')),
+        email: Type.Optional(text('E-mail address')),
+        phone: Type.Optional(text('Phone number in any format')),
+        name: Type.Optional(text('The beginning of a name')),
+      },
+      { examples: [{ name: 'Jordan Re' }] },
+    ),
+    'memberId',
+    'email',
+    'phone',
+    'name',
   ),
   status: 200,
-  response: Type.Object({ ok: OK, count: Type.Integer(), results: Type.Array(RESULT) }),
+  response: Type.Object({
+    ok: OK,
+    count: Type.Integer({ minimum: 0, maximum: 10 }),
+    results: Type.Array(RESULT, { maxItems: 10 }),
+  }),
   examples: {
     found: {
       ok: true,

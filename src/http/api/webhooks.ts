@@ -1,29 +1,44 @@
 import { Type } from 'typebox';
 import { EVENT_TYPES } from '../../rules/text/webhook-events.ts';
 import type { Delivery, WebhookSettings } from '../../store/store.ts';
+import { MOST_URL_CHARACTERS } from '../../webhooks/webhook.ts';
 import { requiredText } from '../fields.ts';
 import { nullable } from '../schemas.ts';
 import { apiRoute } from './route.ts';
-import { iso, OK, timestamp } from './schemas.ts';
+import { countOf, idOf, iso, OK, timestamp } from './schemas.ts';
 
 const EVENTS = Type.Array(Type.Enum([...EVENT_TYPES]), { maxItems: EVENT_TYPES.length });
 
-const WEBHOOK = Type.Object({
-  url: Type.String(),
-  updated_at: timestamp('When it was last changed'),
-  events: Type.Optional({ ...EVENTS, description: 'The events that it asked for; absent without any' }),
-});
+const URL_TEXT = Type.String({ format: 'uri', maxLength: MOST_URL_CHARACTERS });
 
-const DELIVERY = Type.Object({
-  id: Type.String(),
-  event: Type.String(),
-  url: Type.String(),
-  status: Type.Enum(['pending', 'sending', 'delivered', 'failed']),
-  http_status: nullable(Type.Integer()),
-  error: nullable(Type.String({ description: 'Why it failed' })),
-  duration_ms: nullable(Type.Integer()),
-  created_at: timestamp('When the event was created'),
-});
+const WEBHOOK = Type.Object(
+  {
+    url: URL_TEXT,
+    updated_at: timestamp('When it was last changed'),
+    events: Type.Optional({ ...EVENTS, description: 'The events that it asked for; absent without any' }),
+  },
+  { title: 'Webhook' },
+);
+
+const DELIVERY = Type.Object(
+  {
+    id: idOf('dlv'),
+    event: Type.String({ maxLength: 50, description: 'Its type' }),
+    url: URL_TEXT,
+    status: Type.Enum(['pending', 'sending', 'delivered', 'failed']),
+    http_status: nullable(
+      Type.Integer({
+        minimum: 100,
+        maximum: 999,
+        description: 'What the receiver answered; null if it did not',
+      }),
+    ),
+    error: nullable(Type.String({ description: 'Why it failed' })),
+    duration_ms: nullable(countOf('How long the request took')),
+    created_at: timestamp('When the event was created'),
+  },
+  { title: 'Delivery' },
+);
 
 const EXAMPLE = { url: 'https://hooks.example.com/screening', updated_at: '2026-11-21T09:30:00.000Z' };
 
@@ -50,7 +65,7 @@ export const getWebhook = apiRoute({
   response: Type.Object({
     ok: OK,
     webhook: nullable(WEBHOOK),
-    deliveries: Type.Array(DELIVERY, { description: 'The newest 20, newest first' }),
+    deliveries: Type.Array(DELIVERY, { maxItems: 20, description: 'The newest 20, newest first' }),
   }),
   examples: {
     webhook: {

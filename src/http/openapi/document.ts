@@ -4,6 +4,7 @@ import { ERROR_SCHEMAS } from './errors.ts';
 import { RESPONSE_HEADERS } from './headers.ts';
 import { IDEMPOTENCY_KEY, operationOf, type Shared } from './operations.ts';
 import { schemaWriter } from './schemas.ts';
+import { webhooksOf } from './webhooks.ts';
 
 const SECURITY_SCHEMES = {
   apiKey: {
@@ -41,6 +42,7 @@ export function openApiDocument() {
     paths[route.path] ??= {};
     Object.assign(paths[route.path] ?? {}, { [route.method.toLowerCase()]: operationOf(route, shared) });
   }
+  const webhooks = webhooksOf(shared);
   return {
     openapi: '3.1.0',
     info: {
@@ -50,15 +52,19 @@ export function openApiDocument() {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     // Relative, so that try-it and generated clients use the host that served the document.
-    servers: [{ url: '/', description: 'The server that served this document' }],
+    servers: [
+      { url: '/', description: 'Production: the server that served this document', 'x-internal': false },
+    ],
     tags: [
       { name: 'Screening', description: 'Look up a renter' },
       { name: 'Reporting', description: 'File what happened' },
       { name: 'Records', description: 'List, correct and withdraw what your organization filed' },
       { name: 'Disputes', description: 'Decide disputes of your records before their deadline' },
       { name: 'Organization', description: 'Keys, the webhook, and a test of the connection' },
+      { name: 'Events', description: 'What the network posts to the URL of your webhook' },
     ],
     paths,
+    webhooks,
     components: {
       securitySchemes: SECURITY_SCHEMES,
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },

@@ -5,6 +5,7 @@ import type { ApiErrorCode, ApiRoute } from '../api/route.ts';
 import { errorBody } from '../errors.ts';
 import { CODES, ERROR_CATALOGUE } from './error-catalogue.ts';
 import { type HeaderName, headersOf } from './headers.ts';
+import { pascalCase } from './schemas.ts';
 
 /** The error responses of the endpoints. */
 
@@ -109,10 +110,6 @@ function sharedName(status: number, codes: readonly ApiErrorCode[], { scope }: A
   if (scope !== null && codes.includes('insufficient_scope')) return `ForbiddenWithout${pascalCase(scope)}`;
   const usual = codes.includes('in_progress') ? 'InProgress' : pascalCase(STATUS_CODES[status] ?? '');
   return [usual, ...codes.filter((code) => !USUAL.has(code)).map(pascalCase)].join('Or');
-}
-
-function pascalCase(words: string): string {
-  return words.replace(/(?:^|[ _])(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function responseOf(status: number, codes: readonly ApiErrorCode[], route: ApiRoute): object {

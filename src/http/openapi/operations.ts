@@ -33,7 +33,9 @@ export function operationOf(route: ApiRoute, shared: Shared) {
     description: route.scope === null ? description : `${description} Scope: \`${route.scope}\`.`,
     tags: [group],
     parameters,
-    ...(body !== undefined && { requestBody: requestBodyOf(named(body, operation, 'Request'), shared) }),
+    ...(body !== undefined && {
+      requestBody: requestBodyOf(route, named(body, operation, 'Request'), shared),
+    }),
     security: securityOf(route),
     responses: {
       [route.status]: successOf(route, shared),
@@ -43,6 +45,9 @@ export function operationOf(route: ApiRoute, shared: Shared) {
     },
   };
 }
+
+/** A notice has a few pages. */
+const MOST_FILE_BYTES = 4 * 2 ** 20;
 
 /** Gives a schema the name of its operation, unless it has a name or is a list. */
 function named(schema: TSchema, operation: string, suffix: string): TSchema {
@@ -76,12 +81,12 @@ function queryParameters({ query }: ApiRoute, { schemas }: Shared) {
   });
 }
 
-function requestBodyOf(body: TSchema, { schemas }: Shared) {
-  const { examples, ...schema } = body as TSchema & { examples?: unknown[]; required?: string[] };
+function requestBodyOf({ method }: ApiRoute, body: TSchema, { schemas }: Shared) {
+  const { examples, ...schema } = body as TSchema & { examples?: unknown[] };
   const example = examples?.[0];
   return {
-    // A missing body is a body in which every field is missing.
-    required: (schema.required ?? []).length > 0,
+    // What is deleted can be named in the query.
+    required: method !== 'DELETE',
     content: {
       'application/json': { schema: schemas.write(schema), ...(example !== undefined && { example }) },
     },
@@ -98,7 +103,9 @@ function successOf(route: ApiRoute, { schemas }: Shared) {
     return {
       description: 'The file',
       headers,
-      content: { [contentType]: { schema: { type: 'string', format: 'binary' } } },
+      content: {
+        [contentType]: { schema: { type: 'string', format: 'binary', maxLength: MOST_FILE_BYTES } },
+      },
     };
   }
   const values = Object.entries(examples).map(([name, value]) => [name, { value }]);

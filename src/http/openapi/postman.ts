@@ -54,9 +54,16 @@ export function postmanCollection({ info, tags, paths }: OpenApiDocument, baseUr
       { key: 'baseUrl', value: baseUrl, type: 'string' },
       { key: 'apiKey', value: '', type: 'string' },
     ],
-    item: tags.map(({ name, description }) => {
-      return { name, description, item: requests.filter(({ tag }) => tag === name).map(({ item }) => item) };
-    }),
+    item: tags
+      .map(({ name, description }) => {
+        return {
+          name,
+          description,
+          item: requests.filter(({ tag }) => tag === name).map(({ item }) => item),
+        };
+      })
+      // Nobody calls a webhook.
+      .filter(({ item }) => item.length > 0),
   };
 }
 

@@ -15,13 +15,28 @@ export function shownAs<Schema extends TSchema>(schema: Schema, shown: object): 
   return { ...schema, [SHOWN_AS]: shown };
 }
 
-/** Returns an object schema of which the document says that at least one of these fields is required. */
-export function withOneOf<Schema extends TSchema>(schema: Schema, ...fields: string[]): Schema {
-  return shownAs(schema, { ...schema, anyOf: fields.map((field) => ({ required: [field] })) });
+/**
+ * Returns a body of optional fields, at least one of which is required. The document shows an alternative for each, because code
+ * generators understand those.
+ */
+export function withOneOf<Schema extends TSchema>(name: string, schema: Schema, ...fields: string[]): Schema {
+  const { examples: _, ...optional } = schema as TSchema & { examples?: unknown };
+  const anyOf = fields.map((field) => {
+    return { ...optional, title: `${name}By${pascalCase(field)}`, required: [field] };
+  });
+  return shownAs(schema, { anyOf });
+}
+
+/** Returns a name such as `ReportId` for `report_id`, `report id` or `reportId`. */
+export function pascalCase(words: string): string {
+  return words.replace(/(?:^|[ _])(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Keywords whose value is data, not a schema. */
 const DATA = new Set(['const', 'default', 'enum', 'example', 'examples', 'required', 'mapping']);
+
+/** The longest texts of responses are stored ones (4,000 characters), and a few words before them. */
+const MOST_CHARACTERS = 5_000;
 
 /** The largest integer that JavaScript, and so every amount and count of ours, keeps exact. */
 const MOST_EXACT = Number.MAX_SAFE_INTEGER;
@@ -39,7 +54,7 @@ export function schemaWriter() {
     if (typeof schema !== 'object' || schema === null) return schema;
     const { [SHOWN_AS]: shown, ...own } = schema as WrittenSchema & { [SHOWN_AS]?: object };
     const { title, ...unnamed } = own;
-    if (shown !== undefined) return write({ title, ...shown });
+    if (shown !== undefined) return write(title === undefined ? shown : { title, ...shown });
     if (typeof title !== 'string') return fields(withType(own));
     const types = [unnamed.type].flat();
     if (!types.includes('null')) return refer(title, fields(withType(unnamed)));
@@ -73,10 +88,13 @@ export function schemaWriter() {
   return { write: (schema: object) => write(schema) as WrittenSchema, named };
 }
 
-/** Adds the type of an enumeration of words, and the limits and the format of an integer. */
+/** Adds the type of an enumeration of words, the limit of a text, and the limits and the format of an integer. */
 function withType(schema: WrittenSchema): WrittenSchema {
-  if (schema.type === undefined && Array.isArray(schema.enum)) return { type: 'string', ...schema };
-  if (![schema.type].flat().includes('integer')) return schema;
+  if (Array.isArray(schema.enum)) return { type: 'string', ...schema };
+  const types = [schema.type].flat();
+  if (types.includes('string') && schema.const === undefined)
+    return { maxLength: MOST_CHARACTERS, ...schema };
+  if (!types.includes('integer')) return schema;
   const { minimum = -MOST_EXACT, maximum = MOST_EXACT } = schema as { minimum?: number; maximum?: number };
   const format = Math.max(-minimum, maximum) > MOST_INT32 ? 'int64' : 'int32';
   return { ...schema, minimum, maximum, format };

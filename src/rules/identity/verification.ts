@@ -8,14 +8,14 @@ export function isVerified(renter: { verificationLevel: VerificationLevel }): bo
 }
 
 /** Results of an identity check. Specification 3.2. */
-const IDENTITY_RESULTS = ['clear', 'flagged', 'duplicate'] as const;
+export const IDENTITY_RESULTS = ['clear', 'flagged', 'duplicate'] as const;
 export type IdentityResult = (typeof IDENTITY_RESULTS)[number];
 
 /**
  * Findings of an identity check. Specification 6, 'identity.check data'; those after the second are this network's
  * additions.
  */
-const IDENTITY_FLAGS = [
+export const IDENTITY_FLAGS = [
   'duplicate_identity',
   'shared_address',
   'shared_phone',

@@ -1,0 +1,123 @@
+import { type TObject, Type } from 'typebox';
+import { DISPUTE_STATUSES } from '../../rules/disputes/disputes.ts';
+import { IDENTITY_FLAGS, IDENTITY_RESULTS } from '../../rules/identity/verification.ts';
+import { ELIGIBILITY_STATUSES } from '../../rules/scoring/eligibility.ts';
+import { MOST_EMAIL_CHARACTERS } from '../../rules/text/limits.ts';
+import { EVENT_TYPES, type EventType } from '../../rules/text/webhook-events.ts';
+import { TEST_EVENT } from '../../webhooks/deliveries.ts';
+import { idOf, RECORD_ID, SCORE, timestamp } from './schemas.ts';
+
+const EMAIL = Type.String({ maxLength: MOST_EMAIL_CHARACTERS });
+
+/** What the events about a change of the organization's own report have in common. */
+const REPORT_CHANGE = {
+  reportId: idOf('rep'),
+  recordId: RECORD_ID,
+  renterId: idOf('ren'),
+};
+
+const CHANGED_AT = timestamp('When it was changed');
+
+/** An event for developers: its name in the document, when it happens, and its data. */
+interface EventSchema {
+  name: string;
+  when: string;
+  data: TObject;
+}
+
+/** Every event of an organization, as webhooks and the list of events have it. Specification 6. */
+export const EVENT_SCHEMAS: Record<EventType | typeof TEST_EVENT, EventSchema> = {
+  'report.submitted': {
+    name: 'ReportSubmitted',
+    when: 'A report was filed with `POST /v1/reports` or in the dashboard. `POST /v1/renter/report` emits nothing',
+    data: Type.Object({
+      reportId: idOf('rep'),
+      recordId: RECORD_ID,
+      renterEmail: Type.Optional(EMAIL),
+      renterName: Type.Optional(Type.String()),
+      riskScore: SCORE,
+      eligibilityStatus: Type.Enum(Object.values(ELIGIBILITY_STATUSES)),
+      industryType: Type.String(),
+      createdAt: timestamp('When it was filed'),
+    }),
+  },
+  'report.corrected': {
+    name: 'ReportCorrected',
+    when: 'Your organization corrected a report, or a renter paid later. A webhook gets it only on request',
+    data: Type.Object({
+      ...REPORT_CHANGE,
+      status: Type.Enum(['corrected', 'settled']),
+      riskScore: SCORE,
+      changedAt: CHANGED_AT,
+    }),
+  },
+  'report.withdrawn': {
+    name: 'ReportWithdrawn',
+    when: 'Your organization withdrew a report. A webhook gets it only on request',
+    data: Type.Object({ ...REPORT_CHANGE, status: Type.Literal('withdrawn'), changedAt: CHANGED_AT }),
+  },
+  'dispute.filed': {
+    name: 'DisputeFiled',
+    when: 'A renter disputes a report or an incident that your organization filed',
+    data: Type.Object({
+      disputeId: idOf('dis'),
+      recordId: RECORD_ID,
+      renterEmail: EMAIL,
+      reason: Type.String({ description: 'The reason that the renter chose, and the renter’s words' }),
+      status: Type.Enum([...DISPUTE_STATUSES], { description: 'Typically `open`' }),
+      filedAt: timestamp('When it was filed'),
+    }),
+  },
+  'identity.check': {
+    name: 'IdentityCheck',
+    when: 'A renter on your roster was compared with the network: for the first time, with new data, or with another result',
+    data: Type.Object({
+      renterId: idOf('ren'),
+      renterEmail: Type.Optional(EMAIL),
+      result: Type.Enum([...IDENTITY_RESULTS]),
+      flags: Type.Array(Type.Enum([...IDENTITY_FLAGS]), {
+        maxItems: IDENTITY_FLAGS.length,
+        description: 'Empty if the result is `clear`',
+      }),
+      checkedAt: timestamp('When it was completed'),
+    }),
+  },
+  [TEST_EVENT]: {
+    name: 'WebhookTest',
+    when: 'Somebody sent a test from the dashboard',
+    data: Type.Object({ message: Type.String(), sentAt: timestamp('When it was sent') }),
+  },
+};
+
+/** Returns the body that a webhook gets. */
+export function eventBodySchema(event: keyof typeof EVENT_SCHEMAS) {
+  const { name, data } = EVENT_SCHEMAS[event];
+  return Type.Object(
+    { event: Type.Literal(event), orgId: idOf('org'), data: named(data, `${name}Data`) },
+    { title: `${name}Event` },
+  );
+}
+
+/** Returns an entry of the list of events. */
+export function eventEntrySchema(event: EventType) {
+  const { name, data } = EVENT_SCHEMAS[event];
+  return Type.Object(
+    {
+      id: idOf('evt'),
+      event: Type.Literal(event),
+      orgId: idOf('org'),
+      data: named(data, `${name}Data`),
+      created_at: timestamp('When it happened'),
+    },
+    { title: `${name}Entry` },
+  );
+}
+
+/** Which schema describes an entry of the list, by its event. */
+export const EVENT_MAPPING = Object.fromEntries(
+  EVENT_TYPES.map((event) => [event, `#/components/schemas/${EVENT_SCHEMAS[event].name}Entry`]),
+);
+
+function named(schema: TObject, title: string): TObject {
+  return Type.Object(schema.properties, { title });
+}

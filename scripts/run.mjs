@@ -1,11 +1,10 @@
 // Runs a command with the dependencies of package-lock.json, and installs them first if any are missing.
-// With --with-pages it also builds the pages if they are outdated. Can be started with any Node from 20;
-// the command finds the pinned Node first on its path. Platforms without a package for it need Node 26.
+// With --built it also builds the pages and the client package if they are outdated. Can be started with any Node from
+// 20; the command finds the pinned Node first on its path. Platforms without a package for it need Node 26.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildPages, pagesAreOld } from './build-pages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -61,16 +60,16 @@ if (nodeFolder === undefined && Number.parseInt(process.versions.node, 10) < NOD
   );
 }
 
-const withPages = process.argv[2] === '--with-pages';
-if (withPages && pagesAreOld()) {
-  process.stderr.write('Building the pages. This takes a few seconds.\n');
-  const { built, output } = buildPages();
-  if (!built) stopWith(`${output}Building the pages failed; see the output above.`);
+const path = join(root, 'node_modules', '.bin') + delimiter + process.env.PATH;
+const options = { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } };
+
+const built = process.argv[2] === '--built';
+if (built && spawnSync('node', [join('scripts', 'build.ts'), '--if-outdated'], options).status !== 0) {
+  process.exit(1);
 }
 
-const [command, ...args] = process.argv.slice(withPages ? 3 : 2);
-const path = join(root, 'node_modules', '.bin') + delimiter + process.env.PATH;
-const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } });
+const [command, ...args] = process.argv.slice(built ? 3 : 2);
+const child = spawn(command, args, options);
 
 // On Ctrl-C a terminal also signals the child, so this process just keeps waiting for it.
 process.on('SIGINT', () => {});

@@ -133,6 +133,7 @@ export async function startServer(
     tls: config.tls,
     address: { publicUrl: config.publicUrl, secure: isSecure(config) },
     trustedProxies: config.trustedProxies,
+    baseUrl,
     docsUrl,
   });
   const close = async () => {

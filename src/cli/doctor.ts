@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
+import { buildProblems, PAGES, stateOf } from '../built-files.ts';
 import { type DatabaseConfig, readConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import type { OperatorDetails, RightsSummary } from '../rules/organizations/operator-details.ts';
-import { type Finding, ok, type Verdict, warn } from '../store/doctor/findings.ts';
+import { type Finding, fail, ok, type Verdict, warn } from '../store/doctor/findings.ts';
 import type { ExamineOptions } from '../store/doctor/network-findings.ts';
 import { JSON_OPTION, type OutputOptions, print, printable } from './output.ts';
 import { clearLine, Progress } from './progress.ts';
@@ -44,6 +45,7 @@ async function examineAll({ json }: OutputOptions): Promise<void> {
     if (!json) print({}, finding, line(finding));
   };
   found(examineOperator(operator, rightsSummaries));
+  found(examineBuild());
   const options = { now: Date.now(), documentQuota, requireCertification, onProgress };
   for await (const finding of await examine(database, options)) found(finding);
   const faults = findings.filter(({ verdict }) => verdict === 'fail').length;
@@ -64,6 +66,14 @@ function examineOperator(operator: OperatorDetails, summaries: readonly RightsSu
   if (missing.length === 0) return ok('operator', 'Renters see who runs the network, and their rights.');
   const advice = 'Renters have a right to them: see Environment in docs/operations.md.';
   return warn('operator', `Not set: ${missing.join(', ')}.`, advice);
+}
+
+/** Fails if the pages are missing, and warns if anything was built from another version of the program. */
+function examineBuild(): Finding {
+  const problems = buildProblems();
+  if (problems.length === 0) return ok('pages', 'They and the client package were built from this program.');
+  const verdict = stateOf(PAGES) === 'missing' ? fail : warn;
+  return verdict('pages', problems.join(' '), 'Run npm run build.');
 }
 
 async function examine(database: DatabaseConfig, options: ExamineOptions): Promise<AsyncGenerator<Finding>> {

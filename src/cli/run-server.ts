@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
+import { buildProblems } from '../built-files.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { makeLog } from '../log.ts';
@@ -46,6 +47,7 @@ async function runUntilStopped(config: Config, options: RunOptions): Promise<voi
   if (config.mail.smtpUrl === undefined) log.info('SMTP_URL is not set: mail is printed to this log');
   if (config.publicUrl === undefined)
     log.warn(`PUBLIC_URL is not set: links in e-mails begin with ${server.url}`);
+  for (const problem of buildProblems()) log.warn(`${problem} Run npm run build`);
   const url = config.publicUrl ?? server.url;
   if (shown !== undefined) process.stdout.write(welcome(server.url, shown));
   // Not in the log, which others may read: anyone with this link can become the owner of the first

@@ -13,6 +13,7 @@ import type { Store } from '../store/store.ts';
 import { type Api, registerApi } from './api/register.ts';
 import { badHttpResponder } from './bad-http.ts';
 import { makeClientAddress } from './client-address.ts';
+import { registerClientPackage } from './client-package.ts';
 import { type Dashboard, registerDashboard } from './dashboard/register.ts';
 import { Draining, turnAway } from './draining.ts';
 import { errorBody, errorHeaders, toApiError } from './errors.ts';
@@ -65,7 +66,8 @@ interface ServerDependencies {
   address: KnownAddress;
   /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For header is believed. */
   trustedProxies: readonly string[];
-  /** Returns the address of the reference. It is known once the server listens. */
+  /** Return the address of the server and of the reference. They are known once the server listens. */
+  baseUrl: () => string;
   docsUrl: () => string;
 }
 
@@ -132,7 +134,8 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   registerPortal(app, dependencies.portal);
   registerHealth(app, store, metrics);
   registerPages(app);
-  registerWebPages(app, dependencies.log);
+  registerClientPackage(app, dependencies.baseUrl);
+  registerWebPages(app);
   await app.ready();
   // Ignore unknown `Expect` headers instead of rejecting the request.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

@@ -20,25 +20,18 @@ writeFileSync(join(dist, 'assets', 'index-1a2b3c.js.gz'), 'gzip');
 writeFileSync(join(dist, 'assets', 'inter-1a2b3c.woff2'), 'font');
 writeFileSync(join(dist, 'color-scheme.js'), 'scheme');
 
-function serverOf(pages: string, warn: (message: string) => void = assert.fail) {
+function serverOf(pages: string) {
   const app = fastify();
   app.setErrorHandler((error, _request, reply) => {
     reply.code(error instanceof ApiError ? error.status : 500).send({ error: String(error) });
   });
-  registerWebPages(app, { warn }, pages);
+  registerWebPages(app, pages);
   return app;
 }
 
 const app = serverOf(dist);
 
 writeFileSync(join(dist, 'portal.html'), 'portal');
-
-test('a start without built pages logs one warning', () => {
-  const warnings: string[] = [];
-  serverOf(join(folder, 'none'), (message) => warnings.push(message));
-  assert.equal(warnings.length, 1);
-  assert.match(warnings[0] ?? '', /pages are not built.*Run npm run build/);
-});
 
 for (const url of ['/', '/keys', '/renters/ren_1', '/sign-in/reset?token=t', '/invitation?token=t']) {
   test(`${url} is a page with a nonce for style elements and scripts only in files`, async () => {
@@ -123,7 +116,7 @@ for (const url of [
 
 test('without a build a page says how to build it, and a later build is served', async () => {
   const later = join(folder, 'later');
-  const unbuilt = serverOf(later, () => {});
+  const unbuilt = serverOf(later);
   const before = await unbuilt.inject('/keys');
   assert.equal(before.statusCode, 503);
   assert.match(before.body, /npm run build/);

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -31,16 +30,9 @@ const ENCODINGS = [
 
 /**
  * Registers the pages of dashboard and portal and their files. A file is read when it is requested, so pages that are
- * built later are served too. Logs a warning if they are not built.
+ * built later are served too.
  */
-export function registerWebPages(
-  app: FastifyInstance,
-  log: { warn(message: string): void },
-  dist = DIST,
-): void {
-  if (!existsSync(join(dist, 'index.html'))) {
-    log.warn('The pages are not built: dashboard and portal respond with 503. Run npm run build');
-  }
+export function registerWebPages(app: FastifyInstance, dist = DIST): void {
   const areas = [...PAGE_AREAS, ...PORTAL_AREAS.map((area) => `portal/${area}`)];
   for (const url of ['/', '/portal', ...areas.flatMap((area) => [`/${area}`, `/${area}/*`])]) {
     app.get(url, { exposeHeadRoute: true }, (request, reply) => sendPage(request, reply, 200, dist));

@@ -12,6 +12,7 @@ import { onPostgres, type PostgresOperator } from './on-postgres.ts';
 
 const ALL = [
   'operator',
+  'pages',
   'Node',
   'PostgreSQL',
   'database',

@@ -11,6 +11,7 @@ import { assertFails, assertWarns, diagnose } from './findings.ts';
 
 const ALL = [
   'operator',
+  'pages',
   'Node',
   'SQLite',
   'database',

@@ -55,7 +55,9 @@ test('the quick start shows every role the previews of the keys, but no whole ke
   const { status, body, text } = await member.call('GET', '/dashboard/developers');
   assert.equal(status, 200);
   const preview = `${organization.key.slice(0, 12)}********`;
-  assert.deepEqual(body, { keys: [{ name: 'First', preview }], requestsPerMinute: 70 });
+  const { version, integrity } = (await server.call('GET', '/sdk')).body;
+  const client = { path: `/sdk/renter-screening-client-${version}.tgz`, integrity };
+  assert.deepEqual(body, { keys: [{ name: 'First', preview }], requestsPerMinute: 70, client });
   assert.equal(text.includes(organization.key.slice(12)), false);
 });
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { referenceTypes } from '../../sdk/scripts/reference-types.ts';
+import { CLIENT_PACKAGE, stateOf } from '../../src/built-files.ts';
 import { fileHistory } from '../support/renters.ts';
 import { startServerProcess } from '../support/server.ts';
 import { SDK } from './compiled.ts';
@@ -15,21 +16,25 @@ const TYPESCRIPT_5 = join(SDK, 'node_modules', 'typescript');
 const TYPESCRIPT_7 = join(ROOT, 'node_modules', 'typescript');
 const README = readFileSync(join(SDK, 'README.md'), 'utf8');
 
-/** A caller's project with the package installed as npm packs it. */
+/** A caller's project with the package installed from the server, as the README says. */
 const project = mkdtempSync(join(tmpdir(), 'screening-caller-'));
 after(() => rmSync(project, { recursive: true }));
 writeFileSync(join(project, 'package.json'), '{"type":"module"}');
 
-/** Runs npm without the variables that an npm which runs the tests sets for its scripts. */
-function npm(folder: string, ...args: string[]): string {
-  const { PATH, HOME } = process.env;
-  return execFileSync('npm', args, { cwd: folder, env: { PATH, HOME }, stdio: 'pipe', encoding: 'utf8' });
-}
-const [packed] = JSON.parse(npm(SDK, 'pack', '--json', '--pack-destination', project));
-npm(project, 'install', '--offline', '--no-audit', '--no-fund', `./${packed.filename}`);
-
 const server = await startServerProcess();
 after(() => server.stop());
+
+/** Runs the commands of the README, without the variables that an npm which runs the tests sets for its scripts. */
+const commands = [...README.matchAll(/^\$ (.*)$/gm)].map(([, command = '']) => command);
+const { PATH, HOME } = process.env;
+for (const command of commands) {
+  const here = command.replace('https://screening.example', server.url);
+  execFileSync('sh', ['-c', here], {
+    cwd: project,
+    env: { PATH, HOME, npm_config_audit: 'false' },
+    stdio: 'pipe',
+  });
+}
 /** A file is fetched without the client. */
 const OPERATIONS = Object.values(server.reference.paths)
   .flatMap((methods) => Object.values(methods))
@@ -61,6 +66,10 @@ function compile(compiler: string, file: string, options: string[]): string {
   return spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' }).stdout;
 }
 
+test('the server has the package of these sources', () => {
+  assert.equal(stateOf(CLIENT_PACKAGE), 'current', 'run npm run build');
+});
+
 test("the types match the server's current reference", async () => {
   const written = readFileSync(join(SDK, 'src', 'reference.ts'), 'utf8');
   const current = await referenceTypes(server.reference.document);
@@ -69,16 +78,17 @@ test("the types match the server's current reference", async () => {
 
 test('the package contains only compiled modules, README and LICENSE, and has no dependencies', () => {
   const modules = readdirSync(join(SDK, 'src')).map((name) => name.replace(/\.ts$/, ''));
+  const installed = join(project, 'node_modules', NAME);
   assert.deepEqual(
-    packed.files.map(({ path }: { path: string }) => path).sort(),
+    readdirSync(installed, { recursive: true }).sort(),
     [
       'LICENSE',
       'README.md',
       'package.json',
+      'dist',
       ...modules.flatMap((name) => [`dist/${name}.d.ts`, `dist/${name}.js`]),
     ].sort(),
   );
-  const installed = join(project, 'node_modules', NAME);
   const { dependencies, peerDependencies } = JSON.parse(
     readFileSync(join(installed, 'package.json'), 'utf8'),
   );
@@ -94,6 +104,13 @@ test('the package contains only compiled modules, README and LICENSE, and has no
       );
     }
   }
+});
+
+test('the lock file of the caller has the integrity that /sdk shows', async () => {
+  const shown = (await server.call('GET', '/sdk')).body;
+  const lock = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8'));
+  const { resolved, integrity } = lock.packages[`node_modules/${NAME}`];
+  assert.deepEqual({ resolved, integrity }, { resolved: shown.url, integrity: shown.integrity });
 });
 
 test('the package can be imported and required', () => {

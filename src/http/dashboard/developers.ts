@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { requestsPerMinute } from '../../rules/organizations/plans.ts';
+import { clientPackages } from '../client-package.ts';
 import { postmanCollection } from '../openapi/postman.ts';
-import { COUNT } from '../schemas.ts';
+import { COUNT, nullable } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
 /** The values that fill in the quick start. */
@@ -10,6 +11,8 @@ const DEVELOPERS = Type.Object({
   keys: Type.Array(Type.Object({ name: Type.String(), preview: Type.String() })),
   /** Number of requests that each key may make. */
   requestsPerMinute: COUNT,
+  /** The client package of this server; `null` if it is not built. */
+  client: nullable(Type.Object({ path: Type.String(), integrity: Type.String() })),
 });
 
 export type DevelopersResponse = Static<typeof DEVELOPERS>;
@@ -22,13 +25,15 @@ export const developerRoutes = [
     role: 'member',
     response: DEVELOPERS,
   }).handledBy(async ({ staff: { organizationId } }, app) => {
-    const [keys, organization] = await Promise.all([
+    const [keys, organization, [client]] = await Promise.all([
       app.listKeys(organizationId),
       app.findOrganization(organizationId),
+      clientPackages(),
     ]);
     return {
       keys: keys.map(({ name, preview }) => ({ name, preview })),
       requestsPerMinute: requestsPerMinute(organization),
+      client: client === undefined ? null : { path: client.path, integrity: client.integrity },
     };
   }),
 

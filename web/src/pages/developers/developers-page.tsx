@@ -29,9 +29,9 @@ export default function DevelopersPage() {
     >
       <AccessNotice />
       <QueryStates query={developers} skeleton={<LineSkeleton lines={12} />}>
-        {({ keys, requestsPerMinute }) => (
+        {({ keys, requestsPerMinute, client }) => (
           <Stack gap="xl">
-            <QuickStart keys={keys} />
+            <QuickStart keys={keys} client={client} />
             <Tools />
             <Limits requestsPerMinute={requestsPerMinute} />
           </Stack>

@@ -1,18 +1,19 @@
-import { NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Code, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { DevelopersResponse } from '../../../../src/http/dashboard/developers.ts';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { Prose } from '../../components/text.tsx';
 import { useMay } from '../../session.ts';
-import { CLIENT_PACKAGE, checkSamples, pingSamples } from './snippets.ts';
+import { CLIENT_PACKAGE, checkSamples, installCommand, pingSamples } from './snippets.ts';
 
 type Key = DevelopersResponse['keys'][number];
+type Client = DevelopersResponse['client'];
 
 /** Placeholder in the code samples while there is no key. */
 const NO_KEY = 'svc_live_YOUR_KEY';
 
-export function QuickStart({ keys }: { keys: Key[] }) {
+export function QuickStart({ keys, client }: { keys: Key[]; client: Client }) {
   const [chosen, choose] = useState(0);
   const connection = { baseUrl: location.origin, key: keys[chosen]?.preview ?? NO_KEY };
   return (
@@ -42,11 +43,28 @@ export function QuickStart({ keys }: { keys: Key[] }) {
       )}
       <CodeBlock label="1. See that the key works. Costs nothing." samples={pingSamples(connection)} />
       <CodeBlock label="2. Check a renter. Costs one credit." samples={checkSamples(connection)} />
-      <Prose>
-        TypeScript uses the client package: npm install {CLIENT_PACKAGE}. Python uses requests: pip install
-        requests.
-      </Prose>
+      {client !== null && <Install client={client} />}
+      <Prose>Python uses the package requests: pip install requests.</Prose>
     </Stack>
+  );
+}
+
+function Install({ client: { path, integrity } }: { client: NonNullable<Client> }) {
+  return (
+    <>
+      <CodeBlock
+        label="Install the client package for TypeScript"
+        samples={[{ language: 'Shell', code: installCommand(location.origin + path) }]}
+      />
+      <Prose>
+        Install it from this server: nobody has published {CLIENT_PACKAGE} on the npm registry, so a package
+        of that name there is somebody else's. After the installation, package-lock.json contains this
+        integrity:{' '}
+        <Code fz="sm" style={{ overflowWrap: 'anywhere' }}>
+          {integrity}
+        </Code>
+      </Prose>
+    </>
   );
 }
 

@@ -13,6 +13,9 @@ interface Sample {
 /** Name of the client package, as in its package.json. */
 export const CLIENT_PACKAGE = 'renter-screening-client';
 
+/** Returns the command that installs the client package from this address. */
+export const installCommand = (url: string): string => `npm install ${url}`;
+
 const EMAIL = 'jordan.lee@mail.example';
 
 /** Returns samples that test URL and key. The request is free. */

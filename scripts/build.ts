@@ -1,0 +1,55 @@
+// Builds the pages and the client package, each into a temporary folder that then replaces the former one, so that a
+// running server always has files to serve. With --if-outdated it builds only what is missing or outdated.
+import { spawnSync } from 'node:child_process';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packClient } from '../sdk/scripts/pack.ts';
+import { CLIENT_PACKAGE, digestOfSources, PAGES, STAMP, stateOf } from '../src/built-files.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const ifOutdated = process.argv.includes('--if-outdated');
+
+function buildPages(folder: string): void {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      join('node_modules', 'vite', 'bin', 'vite.js'),
+      ...['build', '--config', join('web', 'vite.config.ts'), '--outDir', folder],
+      ...['--logLevel', ifOutdated ? 'warn' : 'info'],
+    ],
+    { cwd: ROOT, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
+  );
+  process.stderr.write(stdout + stderr);
+  if (status !== 0) throw new Error('Building the pages failed; see the output above.');
+}
+
+/** Replaces the folder of built files. */
+function putInPlace(fresh: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  try {
+    renameSync(fresh, folder);
+  } catch (error) {
+    // A concurrent build of the same sources finished first.
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+  }
+}
+
+for (const [built, make] of [
+  [PAGES, buildPages],
+  [CLIENT_PACKAGE, packClient],
+] as const) {
+  if (ifOutdated && stateOf(built) === 'current') continue;
+  if (ifOutdated && built === PAGES) process.stderr.write('Building the pages. This takes a few seconds.\n');
+  // Sources that change during the build must count as newer than it.
+  const digest = digestOfSources(built);
+  if (digest === undefined) throw new Error(`${built.sources[0]} is missing: only a clone can build.`);
+  const fresh = join(ROOT, `${built.folder}-${process.pid}`);
+  try {
+    await make(fresh);
+    writeFileSync(join(fresh, STAMP), digest);
+    putInPlace(fresh, join(ROOT, built.folder));
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Files that `npm run build` makes. Folders and sources are relative to the program. */
+interface Built {
+  /** The folder that they are in. */
+  folder: string;
+  /** The files and folders that they are made from. The first is missing where only the program is installed. */
+  sources: readonly [string, ...string[]];
+  /** What follows if they are missing, and if they were made from other sources. */
+  missing: string;
+  outdated: string;
+}
+
+export const PAGES: Built = {
+  folder: 'web/dist',
+  sources: [
+    'web/src',
+    'web/public',
+    'web/index.html',
+    'web/portal.html',
+    'web/precompress.ts',
+    'web/vite.config.ts',
+    'src/rules',
+    'package-lock.json',
+  ],
+  missing: 'The pages are not built: dashboard and portal respond with 503.',
+  outdated: 'The pages were built from another version of the program: dashboard and portal may not work.',
+};
+
+export const CLIENT_PACKAGE: Built = {
+  folder: 'sdk/packed',
+  sources: [
+    'sdk/src',
+    'sdk/scripts',
+    'sdk/LICENSE',
+    'sdk/README.md',
+    'sdk/package.json',
+    'sdk/tsconfig.json',
+    'package-lock.json',
+  ],
+  missing: 'The client package is not built: /sdk responds with 404.',
+  outdated: 'The client package was built from another version of the program.',
+};
+
+/** The file in the folder that says from which sources its files were built. */
+export const STAMP = 'sources.sha256';
+
+/** Returns a digest of the names and contents of the sources, or undefined where only the program is installed. */
+export function digestOfSources({ sources }: Built, root = ROOT): string | undefined {
+  if (!existsSync(join(root, sources[0]))) return undefined;
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((source) => filesIn(root, source))) {
+    const content = readFileSync(join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(root: string, path: string): string[] {
+  if (path.endsWith('.test.ts')) return [];
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  return readdirSync(join(root, path))
+    .toSorted()
+    .flatMap((name) => filesIn(root, `${path}/${name}`));
+}
+
+/** Returns whether files are built, and from the sources of this program. */
+export function stateOf(built: Built, root = ROOT): 'current' | 'missing' | 'outdated' {
+  const folder = join(root, built.folder);
+  if (!existsSync(folder)) return 'missing';
+  const digest = digestOfSources(built, root);
+  if (digest === undefined) return 'current';
+  const stamp = join(folder, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === digest ? 'current' : 'outdated';
+}
+
+/** Returns a sentence about each kind of built files that is missing or outdated. */
+export function buildProblems(root = ROOT): string[] {
+  return [PAGES, CLIENT_PACKAGE].flatMap((built) => {
+    const state = stateOf(built, root);
+    return state === 'current' ? [] : [built[state]];
+  });
+}

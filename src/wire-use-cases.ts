@@ -38,6 +38,7 @@ import type { OperatorDetails } from './rules/organizations/operator-details.ts'
 import { makeCheck } from './screening/check.ts';
 import { makeCheckAsStaff } from './screening/check-as-staff.ts';
 import { makeFindRenters } from './screening/find-renters.ts';
+import { makeFindSimilar } from './screening/find-similar.ts';
 import { makeScore } from './screening/score.ts';
 import { makeSearch } from './screening/search.ts';
 import { makeTeam } from './staff/team.ts';
@@ -102,11 +103,13 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
       dispatcher.wake();
     },
   });
+  const readDailyLookups = makeReadDailyLookups(store, clock);
   const listKeys = makeListKeys(store.keys, usage, clock);
   return {
     check: makeCheck({
       renters: store.renters,
       store,
+      findSimilar: makeFindSimilar({ store, readDailyLookups, clock }),
       clock,
       onChecked: (recommendation) => metrics.countCheck(recommendation),
     }),
@@ -154,7 +157,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     suggestWords: makeSuggestWords(store),
     ...renters,
     findOrganization: (id) => findOrganization(store.organizations, id),
-    readDailyLookups: makeReadDailyLookups(store, clock),
+    readDailyLookups,
     ...makeTeam({ store, newId, clock, randomBytes }),
     listEndedKeys: makeListEndedKeys(store.keys, clock),
     sendTestEvent: makeSendTestEvent(reporting),

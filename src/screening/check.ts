@@ -3,6 +3,7 @@ import { ApiError } from '../errors.ts';
 import { rejectRepeat, replayOf, responseTo } from '../idempotency.ts';
 import type { Clock } from '../ids.ts';
 import { AT_LEAST_TWO, MOST_NAMESAKES } from '../rules/identity/match-evidence.ts';
+import type { SimilarKind } from '../rules/identity/similar-identifiers.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import { isAdverse, SECOND_IDENTIFIER } from '../rules/organizations/name-only.ts';
 import type { LoggedPurpose } from '../rules/organizations/purpose.ts';
@@ -27,6 +28,7 @@ import type {
   RenterReads,
   Store,
 } from '../store/store.ts';
+import type { FindSimilar } from './find-similar.ts';
 
 /** The error text for a check without an identifier. Specification 4.2. */
 export const IDENTIFIER_REQUIRED =
@@ -57,6 +59,8 @@ export interface FoundResult extends CheckResultBase {
 
 interface AbsentResult extends CheckResultBase {
   found: false;
+  /** The identifier to which a similar one is on file; only if the request asks for it. */
+  similar?: SimilarKind | null;
 }
 
 export type CheckResult = FoundResult | AbsentResult;
@@ -73,6 +77,8 @@ interface CheckQuery {
   /** The ID of this request in the check log. */
   requestId: string;
   purpose: LoggedPurpose;
+  /** Whether to look for a similar e-mail or phone if nobody is found. */
+  findsSimilar?: boolean;
 }
 
 export type Check = (query: CheckQuery) => Promise<CheckResult>;
@@ -80,6 +86,7 @@ export type Check = (query: CheckQuery) => Promise<CheckResult>;
 interface CheckDependencies {
   renters: Pick<RenterReads, 'countByName'>;
   store: Pick<Store, 'recordCheck' | 'responses'>;
+  findSimilar: FindSimilar;
   clock: Clock;
   /** Called once for each billed check. */
   onChecked: (recommendation: Recommendation) => void;
@@ -91,14 +98,22 @@ interface CheckDependencies {
  * has reached its floor, `invalid` without an identifier, and `Replay` or `idempotency_key_reused` for an idempotency key
  * that was used (see `transactOnce`).
  */
-export function makeCheck({ renters, store, clock, onChecked }: CheckDependencies): Check {
+export function makeCheck({ renters, store, findSimilar, clock, onChecked }: CheckDependencies): Check {
+  async function withSimilar(result: CheckResult, { caller, identifiers, requestId }: CheckQuery) {
+    const { organizationId, keyId: callerId, idempotency } = caller;
+    // A repeat uses no daily lookup.
+    if (idempotency !== undefined) await rejectRepeat(store.responses, idempotency);
+    return { ...result, similar: await findSimilar({ organizationId, callerId, requestId }, identifiers) };
+  }
+
   return async (query) => {
     const { idempotency } = query.caller;
     // A repeat costs nothing, so it gets its response at the floor, too. Otherwise recording the check finds the response.
     if (idempotency !== undefined && isAtFloor(query.balance))
       await rejectRepeat(store.responses, idempotency);
     rejectAtFloor(query.balance);
-    const checked = await resultOf(query, renters, clock());
+    const result = await resultOf(query, renters, clock());
+    const checked = result.found || !query.findsSimilar ? result : await withSimilar(result, query);
     const response = idempotency && (await responseTo(idempotency, checked));
     const earlier = await store.recordCheck(recordOf(query, checked, response));
     if (response !== undefined && earlier !== undefined) throw replayOf(earlier, response);
@@ -194,7 +209,7 @@ export function recordOf(
 
 /** Explains the result of a check. */
 export function explainResult(result: CheckResult): Explanation {
-  return result.found ? explainFound(inputsOf(result)) : explainAbsent();
+  return result.found ? explainFound(inputsOf(result)) : explainAbsent(result.similar);
 }
 
 /** Returns the inputs that a result was computed from. */

@@ -45,6 +45,8 @@ export interface RenterReads {
   findById(id: string): Promise<Renter | undefined>;
   /** Returns at most `limit` renters with this identifier, in the order of `findFirst`. */
   search(identifier: Identifier, limit: number): Promise<Renter[]>;
+  /** Returns the ID of a renter who has one of these values of an identifier: of the first value that a renter has. */
+  findAny(kind: Exclude<IdentifierKind, 'member_id'>, values: readonly string[]): Promise<string | undefined>;
   /** Returns at most `limit` renters whose name starts with `prefix`, by name. */
   searchNamePrefix(prefix: string, limit: number): Promise<Renter[]>;
   /** Counts the renters with this name, up to `most`. */

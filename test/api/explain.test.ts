@@ -117,6 +117,40 @@ test('an explained check costs one credit, like any other', async () => {
   assert.equal(await store.billing.countChecks(caller.id, ...EVER), 1);
 });
 
+test('an explained check that finds nobody says that a similar e-mail or phone is on file, and nothing about the person', async () => {
+  const email = 'taylor.similar@example.com';
+  await putRenter(store, [
+    { kind: 'email', value: email },
+    { kind: 'phone', value: '5550107001' },
+  ]);
+  const of = async (query: string) => (await check(`${query}&explain=true`)).body.explanation;
+  assert.deepEqual((await of('email=tayler.similar@example.com')).did_you_mean, {
+    identifier: 'email',
+    text: 'A similar e-mail is on file: it differs in one character. Ask how it is spelled, and check again.',
+  });
+  const both = 'email=Taylor.Similr@Example.com&phone=555-010-7010';
+  const { did_you_mean, ...rest } = await of(both);
+  assert.equal(did_you_mean.identifier, 'email');
+  assert.deepEqual(rest, await of('email=nobody@example.com'));
+  const { did_you_mean: suggestion } = await of('email=nobody@example.com&phone=%2B1%20555%20010%207003');
+  assert.equal(suggestion.identifier, 'phone');
+  assert.match(suggestion.text, /^A similar phone number is on file/);
+  for (const query of [
+    `email=${email}`,
+    'email=tailer.similar@example.com',
+    'name=Taylor%20Similr',
+    'license=D1',
+  ])
+    assert.equal('did_you_mean' in (await of(query)), false, query);
+  for (const query of [
+    'email=tayler.similar@example.com',
+    'email=tayler.similar@example.com&explain=false',
+  ]) {
+    const { text } = await check(query);
+    assert.doesNotMatch(text, /did_you_mean|similar e-mail|taylor/);
+  }
+});
+
 test('the explanation of an unknown renter says that nothing is on file, and why that is APPROVED and UNKNOWN', async () => {
   const { body } = await check('email=nobody@example.com&explain=true');
   const { reasons, outcome, ...rest } = body.explanation;

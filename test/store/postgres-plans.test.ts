@@ -87,6 +87,8 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
   await store.recordKeyUsage([keyUsage(`key_${n}`, 1)]);
   assert.ok(await store.renters.findById(`ren_${n}`));
   assert.equal((await store.renters.searchNamePrefix(`renter ${n}`, 10)).length > 0, true);
+  const similar = Array.from({ length: 250 }, (_, place) => `r${n}${place}@example.com`);
+  await store.renters.findAny('email', [...similar, `r${n}@example.com`]);
   await store.renters.countByName(`renter ${n}`, 100);
   await store.renters.listRoster(organizationId, 50);
   // For 50 renters, PostgreSQL would read a table as small as this one from end to end.

@@ -99,6 +99,20 @@ export function renterSearchContract(newStores: NewStores): void {
     assert.deepEqual(await search(10), idsOf([two, one, last]));
   });
 
+  test('of several values of an identifier, the first that a renter has finds that renter', async (t) => {
+    const { store } = await newStores(t);
+    const [one, other, older] = [renter(), renter(), renter()];
+    await putRenters(store, [older, phone('5550102')], [one, phone('5550101')], [other, phone('5550102')]);
+    const find = (...values: string[]) => store.renters.findAny('phone', values);
+    assert.equal(await find('5550109', '5550102', '5550101'), one.id);
+    assert.equal(await find('5550102', '5550102'), older.id);
+    assert.equal(await find('5550109'), undefined);
+    assert.equal(await find(), undefined);
+    assert.equal(await store.renters.findAny('email', ['5550101']), undefined);
+    const many = Array.from({ length: 2_000 }, (_, place) => `${4_000_000 + place}`);
+    assert.equal(await find(...many, '5550101'), one.id);
+  });
+
   test('renters with a name are counted up to a limit', async (t) => {
     const { store } = await newStores(t);
     const others = [

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { ownRecordReads } from '../../src/store/sql/own-records/own-records.ts';
 import { reinsertionReads } from '../../src/store/sql/own-records/reinsertions.ts';
 import { recordReads } from '../../src/store/sql/records.ts';
-import { BY_IDENTIFIER } from '../../src/store/sql/renters.ts';
+import { BY_IDENTIFIER, renterReads } from '../../src/store/sql/renters.ts';
 import { deliveryReads, deliveryWrites } from '../../src/store/sql/webhooks/deliveries.ts';
 import { eventReads, eventWrites } from '../../src/store/sql/webhooks/events.ts';
 import { DIALECT } from '../../src/store/sqlite/dialect.ts';
@@ -19,6 +19,23 @@ test('on SQLite, a renter is found by one seek in the identifiers, and nothing i
   assert.deepEqual(
     plan.map(({ detail }) => detail),
     ['SEARCH i USING PRIMARY KEY (kind=? AND value=?)', 'SEARCH r USING INTEGER PRIMARY KEY (rowid=?)'],
+  );
+});
+
+test('on SQLite, each of several values of an identifier is one seek', (t) => {
+  const db = new DatabaseSync(':memory:');
+  t.after(() => db.close());
+  migrate(db, 0);
+  let plan: unknown[] = [];
+  renterReads((sql) => {
+    if (sql.includes('i.value IN')) plan = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
+    return {} as never;
+  }, DIALECT);
+  const [identifiers, , , renters, ...rest] = plan.map((step) => (step as { detail: string }).detail);
+  assert.equal(identifiers, 'SEARCH i USING PRIMARY KEY (kind=? AND value=?)');
+  assert.match(
+    `${renters} ${rest}`,
+    /^SEARCH r USING INTEGER PRIMARY KEY \(rowid=\?\)( USE TEMP B-TREE FOR ORDER BY)?\s*$/,
   );
 });
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
 import { MATCH_STRENGTHS, MOST_NAMESAKES } from '../../rules/identity/match-evidence.ts';
+import { SIMILAR_KINDS } from '../../rules/identity/similar-identifiers.ts';
 import { VERIFICATION_LEVELS } from '../../rules/identity/verification.ts';
 import type { Explanation } from '../../rules/scoring/explanation.ts';
 import { REASON_CODES } from '../../rules/scoring/reasons.ts';
@@ -122,6 +123,17 @@ const MATCH = Type.Object(
   { description: 'The evidence that this is the right person; null if no renter was found' },
 );
 
+const SUGGESTION = Type.Object(
+  {
+    identifier: Type.Enum([...SIMILAR_KINDS]),
+    text: Type.String({ description: 'What to do, in words' }),
+  },
+  {
+    description:
+      'Present if a check found no renter, and one with a similar e-mail or phone is on file: a slip of one character away. It uses a daily lookup, and is left out once they are used up',
+  },
+);
+
 /** The explanation, which is present only on request. See docs/explanations.md. */
 export const EXPLANATION = Type.Object(
   {
@@ -139,13 +151,14 @@ export const EXPLANATION = Type.Object(
     reasons: Type.Array(REASON, { maxItems: REASON_CODES.length, description: 'Largest deduction first' }),
     outcome: Type.String({ description: 'The consequence of the score, in words' }),
     match: nullable(MATCH),
+    did_you_mean: Type.Optional(SUGGESTION),
   },
   { title: 'Explanation' },
 );
 
 /** Returns an explanation as the API writes it. */
 export function explanationOf(explanation: Explanation): Static<typeof EXPLANATION> {
-  const { rulesVersion, highestScore, reasons, outcome, match } = explanation;
+  const { rulesVersion, highestScore, reasons, outcome, match, didYouMean } = explanation;
   return {
     rules_version: rulesVersion,
     highest_score: highestScore,
@@ -157,5 +170,6 @@ export function explanationOf(explanation: Explanation): Static<typeof EXPLANATI
       text: match.text,
       shared_by: match.sharedBy,
     },
+    ...(didYouMean !== undefined && { did_you_mean: didYouMean }),
   };
 }

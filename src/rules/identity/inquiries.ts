@@ -38,10 +38,18 @@ const RECOMMENDATION_WORDS: Record<Recommendation, string> = {
 };
 
 /** How an organization can be shown something about a renter without a check. */
-export const UNBILLED_KINDS = ['search', 'score', 'roster', 'profile', 'history', 'filing'] as const;
+export const UNBILLED_KINDS = [
+  'search',
+  'score',
+  'roster',
+  'profile',
+  'history',
+  'filing',
+  'similar',
+] as const;
 export type UnbilledKind = (typeof UNBILLED_KINDS)[number];
 
-const UNBILLED_WORDS: Record<UnbilledKind, string> = {
+const UNBILLED_WORDS: Record<Exclude<UnbilledKind, 'similar'>, string> = {
   search: 'found you in a search',
   score: 'looked up your score',
   roster: 'added you to its list of renters',
@@ -58,6 +66,11 @@ export function unbilledWords({
   kind: UnbilledKind;
   identifier: IdentifierKind | null;
 }): string {
+  if (kind === 'similar') {
+    const almost =
+      identifier === 'phone' ? 'a phone number that is almost yours' : 'an e-mail that is almost yours';
+    return `checked ${almost}, and was told only that a similar one is on file`;
+  }
   return `${UNBILLED_WORDS[kind]}${identifier === null ? '' : ` by ${IDENTIFIER_WORDS[identifier]}`}`;
 }
 

@@ -1,4 +1,5 @@
 import { evidenceOf, type MatchEvidence } from '../identity/match-evidence.ts';
+import { type SimilarKind, type Suggestion, suggestionOf } from '../identity/similar-identifiers.ts';
 import { type CheckInputs, decodeInputs, RULES_VERSION } from './check-inputs.ts';
 import { INCIDENT_LIMIT, NOTHING_ON_FILE } from './reasons.ts';
 import { adviceForScore, type Recommendation } from './recommendation.ts';
@@ -24,6 +25,8 @@ export interface Explanation {
   outcome: string;
   /** The evidence that this is the right person; `null` if no renter was found. */
   match: MatchEvidence | null;
+  /** Set if no renter was found and a similar identifier is on file. */
+  didYouMean?: Suggestion;
 }
 
 /** Range of scores of each recommendation. Specification 4.2. */
@@ -51,8 +54,12 @@ export function explainFound(
   };
 }
 
-/** Explains a check that found no renter. */
-export function explainAbsent(): Explanation {
+/**
+ * Explains a check that found no renter.
+ *
+ * @param similar the identifier to which a similar one is on file
+ */
+export function explainAbsent(similar: SimilarKind | null = null): Explanation {
   return {
     rulesVersion: RULES_VERSION,
     highestScore: null,
@@ -61,6 +68,7 @@ export function explainAbsent(): Explanation {
     outcome:
       'The recommendation is APPROVED because nothing is known against this person. The tier is UNKNOWN because nothing is known for this person either.',
     match: null,
+    ...(similar !== null && { didYouMean: suggestionOf(similar) }),
   };
 }
 

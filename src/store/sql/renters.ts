@@ -1,6 +1,6 @@
 import type { Renter, RenterDetails, RenterReads, RenterWrites } from '../store.ts';
 import { assertionWrites, IS_DETAIL } from './assertions.ts';
-import { insertInto, limited, type Prepare } from './query.ts';
+import { type Dialect, insertInto, limited, type Prepare } from './query.ts';
 import {
   mergedInto,
   RENTER_COLUMNS,
@@ -48,12 +48,16 @@ export function detailsOf(row: DetailsRow): RenterDetails {
 /** Names per read: enough for the largest limit of a search, plus some aliases. */
 const NAMES_PER_READ = 20;
 
-export function renterReads(prepare: Prepare): RenterReads {
+export function renterReads(prepare: Prepare, { anyOf, elements }: Dialect): RenterReads {
   const renters = (sql: string) => prepare<RenterRow>(`SELECT ${RENTER_ROW} FROM ${sql}`, 'array');
   const firstByIdentifier = limited((limit) => renters(`${BY_IDENTIFIER} LIMIT ${limit}`));
   const firstTwo = firstByIdentifier(2);
   const byMemberId = renters('renters r WHERE r.member_id = ?');
   const byId = renters('renters r WHERE r.id = ?');
+  const byAny = prepare<{ id: string }>(
+    `SELECT r.id FROM identifiers i JOIN renters r ON r.number = i.renter
+     WHERE i.kind = ?1 AND ${anyOf('i.value', elements('?2'))} ORDER BY i.value, i.precedence, i.renter LIMIT 1`,
+  );
   const namesAfter = prepare<{ value: string; precedence: number; renter: number }>(
     `SELECT value, precedence, renter FROM identifiers
      WHERE kind = 'name' AND (value, precedence, renter) > (?, ?, ?) AND value < ? ORDER BY value, precedence, renter LIMIT ${NAMES_PER_READ}`,
@@ -135,6 +139,9 @@ export function renterReads(prepare: Prepare): RenterReads {
     async search({ kind, value }, limit) {
       const rows = kind === 'member_id' ? byMemberId.all(value) : firstByIdentifier(limit).all(kind, value);
       return allKept(await rows);
+    },
+    async findAny(kind, values) {
+      return (await byAny.get(kind, JSON.stringify(values)))?.id;
     },
     async searchNamePrefix(prefix, limit) {
       // One renter may have several names with this prefix.

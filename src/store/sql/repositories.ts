@@ -56,7 +56,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
   return {
     organizations: organizationReads(prepare),
     keys: keyReads(prepare),
-    renters: renterReads(prepare),
+    renters: renterReads(prepare, dialect),
     assertions: assertionReads(prepare, dialect),
     identity: identityReads(prepare, dialect),
     pairs: pairReads(prepare),

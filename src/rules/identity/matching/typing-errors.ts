@@ -28,8 +28,8 @@ const ALIKE = ['ao', 'ce', 'uv', 'ij', 'hb'];
 /** The rows of a keyboard, each shifted half a key against the one above. */
 const KEYBOARD = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** Keys side by side or one above the other, and letters of one shape. */
-const NEIGHBOURS = new Set([
+/** Pairs of keys side by side or one above the other, and of letters of one shape, in both orders. */
+export const NEIGHBOURS: ReadonlySet<string> = new Set([
   ...ALIKE.flatMap((letters) => [letters, [...letters].reverse().join('')]),
   ...KEYBOARD.flatMap((row, place) =>
     [...row].flatMap((key, at) => {

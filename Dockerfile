@@ -23,6 +23,9 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && node_modules/.bin
   && rm -r node_modules/node-linux-*/include node_modules/node-linux-*/share
 COPY bin bin
 COPY src src
+# The commit that --version and the metrics show: --build-arg COMMIT="$(git rev-parse HEAD)"
+ARG COMMIT
+RUN test -z "$COMMIT" || echo "$COMMIT" > src/commit.txt
 COPY --from=built /srv/renter-screening/web/dist web/dist
 COPY --from=built /srv/renter-screening/sdk/packed sdk/packed
 # The folder of an embedded database. A new volume inherits its owner.

@@ -134,6 +134,7 @@ for (const [env, expected] of [
   ],
   [{ NODE_ENV: 'production' }, { production: true }],
   [{ NODE_ENV: 'development' }, { production: false }],
+  [{ NODE_ENV: 'test' }, { production: false }],
 ] as const) {
   test(`${JSON.stringify(env)} is read`, () => {
     assert.deepEqual(readConfig(env), { ...DEFAULTS, ...expected });
@@ -213,6 +214,7 @@ for (const [variable, value, others] of [
   ),
   ...[`en=${cert},en=${cert}`, `en=${cert},x=${cert}`].map((value) => ['RIGHTS_SUMMARY', value] as const),
   ...['LOG', '1', 'smtp'].map((value) => ['MAIL', value] as const),
+  ...['prod', 'Production', 'production ', 'staging'].map((value) => ['NODE_ENV', value] as const),
   ['MAIL', 'log', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }],
   ...['short', 's'.repeat(31)].map((value) => ['SESSION_SECRET', value] as const),
   ['TLS_CERT', join(folder, 'absent.pem'), { TLS_KEY: key }],

@@ -90,7 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mail: readMail(value('SMTP_URL'), value('MAIL_FROM'), value('MAIL')),
     operator: readOperator(value),
     rightsSummaries: readRightsSummaries(value('RIGHTS_SUMMARY')),
-    production: value('NODE_ENV') === 'production',
+    production: readProduction(value('NODE_ENV')),
     documentQuota: readDocumentQuota(value('DOCUMENT_QUOTA_MIB')),
     requireCertification: readSwitch('REQUIRE_CERTIFICATION', value('REQUIRE_CERTIFICATION')),
   };
@@ -125,6 +125,13 @@ export function ownUrl({ host, tls }: Pick<Config, 'host' | 'tls'>, port: number
 /** Returns whether clients use https, either directly or through a proxy. */
 export function isSecure({ tls, publicUrl }: Pick<Config, 'tls' | 'publicUrl'>): boolean {
   return tls !== undefined || publicUrl?.startsWith('https:') === true;
+}
+
+/** Rejects other words: with `prod` the server would start without the settings that production requires. */
+function readProduction(value: string | undefined): boolean {
+  if (value === undefined || value === 'production') return value !== undefined;
+  if (value === 'development' || value === 'test') return false;
+  throw wrong(`NODE_ENV must be production, development, test, or not set, not '${value}'.`);
 }
 
 function wrong(text: string): ApiError {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import type { Server as TlsServer } from 'node:tls';
 import type { Logger } from 'pino';
 import { makeAdmit, makeReauthenticate } from './admission/admit.ts';
 import { makeAdmitStaff, makeFindTokenHolder } from './admission/admit-staff.ts';
@@ -18,6 +19,7 @@ import { renterFooter } from './mail/renter-footer.ts';
 import { openStore } from './open-store.ts';
 import { makeReadOperator } from './portal/rights.ts';
 import { makeRenterSignIn } from './renter-sign-in/renter-sign-in.ts';
+import { rememberAddress } from './server-address.ts';
 import { lazily, type SignInOptions, sessionSecret } from './sign-in/context.ts';
 import { makeSealedText } from './sign-in/seal.ts';
 import { makeSignIn } from './sign-in/sign-in.ts';
@@ -37,6 +39,8 @@ export interface RunningServer {
   beginDraining(options: { closesConnections: boolean }): void;
   /** Returns how many requests were turned away so far. */
   turnedAway(): Promise<number>;
+  /** Uses this certificate and key for new connections. */
+  useCertificate(tls: NonNullable<Config['tls']>): void;
   /** Stops accepting requests, finishes and commits those that are running, and closes the database. */
   close(): Promise<void>;
 }
@@ -151,6 +155,9 @@ export async function startServer(
     throw listenError(error, config);
   }
   url = ownUrl(config, (app.server.address() as AddressInfo).port);
+  await rememberAddress(store, baseUrl()).catch((err) =>
+    log.warn({ err }, 'could not store the address of the server: links of commands may have another'),
+  );
   work.start();
   return {
     url,
@@ -159,6 +166,7 @@ export async function startServer(
       if (closesConnections) closeWithResponses(app);
     },
     turnedAway: async () => app.draining.turnedAway,
+    useCertificate: (tls) => (app.server as unknown as TlsServer).setSecureContext(tls),
     close,
   };
 }

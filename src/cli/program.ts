@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { versionText } from '../version.ts';
 import { terminal } from './terminal.ts';
-
-const VERSION: string = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-).version;
 
 /** Line length of help that is written to a file or another program. */
 const HELP_WIDTH = 80;
@@ -28,8 +24,10 @@ Examples:
 All commands can run while servers use the same database, except restore and move.
 Exit code: 0 success, 1 error, 2 wrong usage.`;
 
+type Part = () => Promise<(program: Command) => void>;
+
 /** The subcommands in the order of the help, each with the function that adds it. */
-const PARTS = new Map<string, () => Promise<(program: Command) => void>>([
+const PARTS = new Map<string, Part>([
   ['serve', async () => (await import('./serve.ts')).addServeCommand],
   ['health', async () => (await import('./health.ts')).addHealthCommand],
   ['org', async () => (await import('./org.ts')).addOrgCommand],
@@ -60,7 +58,7 @@ const PARTS = new Map<string, () => Promise<(program: Command) => void>>([
 export async function buildProgram(name: string | undefined): Promise<Command> {
   const program = new Command('renter-screening')
     .description('Manages a renter screening network.')
-    .version(VERSION)
+    .version(versionText(), '-V, --version', 'print the version, and the commit that it was made from')
     .addHelpText('after', MORE)
     .showHelpAfterError('(see --help for usage)')
     .configureOutput({
@@ -71,9 +69,14 @@ export async function buildProgram(name: string | undefined): Promise<Command> {
     })
     .exitOverride()
     .hook('preAction', (_program, command) => rejectEmpty(command));
-  const part = PARTS.get(name ?? '');
-  for (const load of part === undefined ? PARTS.values() : [part]) (await load())(program);
+  for (const load of partsFor(name)) (await load())(program);
   return program;
+}
+
+function partsFor(name = ''): Iterable<Part> {
+  if (name === '--version' || name === '-V') return [];
+  const part = PARTS.get(name);
+  return part === undefined ? PARTS.values() : [part];
 }
 
 /**

@@ -1,7 +1,8 @@
 import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
 import { buildProblems } from '../built-files.ts';
-import type { Config } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { makeLog } from '../log.ts';
 import { nameOf } from '../open-store.ts';
@@ -53,6 +54,7 @@ async function runUntilStopped(config: Config, options: RunOptions): Promise<voi
   // Not in the log, which others may read: anyone with this link can become the owner of the first
   // organization.
   if (firstOwner !== undefined) process.stderr.write(firstOwnerText(invitationLink(url, firstOwner)));
+  renewCertificateOnSignal(config, server, log);
   await stopped;
   log.info('Stopping: finishing requests in progress');
   await drainServer(server, config.drainMs);
@@ -91,6 +93,25 @@ async function closeInTime(server: RunningServer): Promise<void> {
   // Also ends the process if something else keeps it alive after closing.
   setTimeout(giveUp, STOP_WITHIN_MS).unref();
   await server.close();
+}
+
+/**
+ * Reads certificate and key again at each SIGHUP, for new connections. If they are unusable, the server keeps the ones that
+ * it has. Without TLS, or in a terminal, SIGHUP still ends the server: a terminal that is closed sends it, too.
+ */
+function renewCertificateOnSignal({ tls }: Config, server: RunningServer, log: Logger): void {
+  if (tls === undefined || process.stdout.isTTY) return;
+  process.on('SIGHUP', () => {
+    try {
+      const renewed = readConfig(process.env).tls;
+      if (renewed === undefined) throw new Error('The environment of a process does not change.');
+      server.useCertificate(renewed);
+      log.info('Using certificate and key as they are now');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      log.error(`Keeping the previous certificate: ${error.message}`);
+    }
+  });
 }
 
 /**

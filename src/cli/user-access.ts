@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
-import { type Config, ownUrl } from '../config.ts';
+import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
+import { knownAddress } from '../server-address.ts';
 import { makePasswords } from '../sign-in/passwords.ts';
 import { newResetLink } from '../sign-in/reset.ts';
 import { endSecondFactor, makeSetPassword, switchAccess } from '../staff/access.ts';
@@ -69,9 +70,9 @@ async function resetPassword(options: ResetOptions, command: Command): Promise<v
   print(options, { id: member.userId, email: member.email, link }, text);
 }
 
-function linkFor(store: Store, config: Config, userId: string): Promise<string> {
-  const baseUrl = () => config.publicUrl ?? ownUrl(config, config.port);
-  return newResetLink({ store, newId, clock: Date.now, baseUrl }, userId);
+async function linkFor(store: Store, config: Config, userId: string): Promise<string> {
+  const url = await knownAddress(store, config);
+  return newResetLink({ store, newId, clock: Date.now, baseUrl: () => url }, userId);
 }
 
 async function setAccess(options: UserOptions, command: Command, disabled: boolean): Promise<void> {

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@pro
 import { ALERT_KINDS, type AlertKind } from '../rules/organizations/alert-thresholds.ts';
 import type { Recommendation } from '../rules/scoring/recommendation.ts';
 import type { CommitReport } from '../store/store.ts';
+import { versionOf } from '../version.ts';
 
 /** A metric with its values, in the form that processes exchange. */
 export type MetricFamily = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number];
@@ -83,6 +84,13 @@ export class Metrics {
   constructor(peers?: Peers) {
     collectDefaultMetrics({ register: this.#registry });
     this.#peers = peers;
+    const build = new Gauge({
+      name: 'renter_screening_build_info',
+      help: 'Version of the program, and the commit that it was made from',
+      labelNames: ['version', 'commit'],
+      registers: [this.#registry],
+    });
+    build.set({ ...versionOf() }, 1);
     if (peers === undefined) return;
     this.#registry.setDefaultLabels({ worker: String(peers.number) });
     peers.share(() => this.#families());

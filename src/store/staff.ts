@@ -191,4 +191,6 @@ export interface SettingReads {
 export interface SettingWrites {
   /** Stores a setting unless it already exists. */
   putFirst(name: string, value: string): Promise<void>;
+  /** Stores a setting, or replaces its value. */
+  put(name: string, value: string): Promise<void>;
 }

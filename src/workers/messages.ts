@@ -9,6 +9,7 @@ export type ToWorker =
   | { drain: Parameters<RunningServer['beginDraining']>[0] }
   /** Asks for the number of requests that were turned away. */
   | { countTurnedAway: true }
+  | { certificate: Parameters<RunningServer['useCertificate']>[0] }
   | { stop: true }
   | PeerMessage;
 

@@ -104,6 +104,9 @@ export async function startWorkers(count: number, log: Logger): Promise<RunningS
     beginDraining(drain) {
       for (const worker of running.values()) send(worker, { drain });
     },
+    useCertificate(certificate) {
+      for (const worker of running.values()) send(worker, { certificate });
+    },
     async turnedAway() {
       const counts = await Promise.all(running.values().map(turnedAwayBy));
       return counts.reduce((sum, count) => sum + count, 0);

@@ -33,6 +33,7 @@ export function joinWorkers(count: number): Membership {
   process.on('message', async (message: ToWorker) => {
     if ('stop' in message) stop();
     else if ('drain' in message) running?.beginDraining(message.drain);
+    else if ('certificate' in message) running?.useCertificate(message.certificate);
     else if ('countTurnedAway' in message) await send({ turnedAway: (await running?.turnedAway()) ?? 0 });
     else await peers.receive(message);
   });

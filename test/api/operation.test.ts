@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { versionOf } from '../../src/version.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -20,6 +21,13 @@ test('/healthz and /readyz return 200', async () => {
     const { status, body } = await server.call('GET', path);
     assert.deepEqual([status, body], [200, { ok: true }]);
   }
+});
+
+test('the metrics name the version and the commit of the program', async () => {
+  const { version, commit } = versionOf();
+  assert.match(commit, /^[\da-f]{40}$/);
+  const name = `renter_screening_build_info{version="${version}",commit="${commit}"}`;
+  assert.equal((await metrics()).get(name), 1);
 });
 
 test('requests, checks and commits are counted', async () => {

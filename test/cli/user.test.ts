@@ -102,6 +102,13 @@ test('reset-password prints a link that works once', async (t) => {
   assert.match(out, /^https:\/\/screening\.example\/sign-in\/reset\?token=\S+\n$/);
 });
 
+test('without PUBLIC_URL, the link begins with the address where the server listens', async (t) => {
+  const command = operator(t, {}, server.databasePath);
+  const { email } = await person(command);
+  const { link } = await command.json('user', 'reset-password', '--email', email);
+  assert.ok(link.startsWith(`${server.url}/sign-in/reset?token=`), link);
+});
+
 test('reset-password --password sets it and ends all sessions', async (t) => {
   const command = operator(t, {}, server.databasePath);
   const { email } = await person(command);

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import type { TLSSocket } from 'node:tls';
 import { startLoneServer } from '../faults/support.ts';
+import { newPostgresDatabase } from '../support/database.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { startCommand } from '../support/process.ts';
+import { startCommand, startServe } from '../support/process.ts';
 import { sendRaw } from '../support/socket.ts';
+import { until } from '../support/until.ts';
 
 /**
  * A self-signed certificate for this test, valid for 127.0.0.1 until 2126. It was created by:
@@ -18,12 +21,25 @@ import { sendRaw } from '../support/socket.ts';
 const CERT = join(import.meta.dirname, 'fixtures/tls-cert.pem');
 const KEY = join(import.meta.dirname, 'fixtures/tls-key.pem');
 
-/** Sends a GET from a client that trusts only the certificate of this test. */
-function get(url: string): Promise<{ status: number | undefined; body: string }> {
+/** Another one, with the subject CN=renewed. */
+const RENEWED_CERT = join(import.meta.dirname, 'fixtures/tls-renewed-cert.pem');
+const RENEWED_KEY = join(import.meta.dirname, 'fixtures/tls-renewed-key.pem');
+
+interface TlsResponse {
+  status: number | undefined;
+  body: string;
+  /** The name in the server's certificate. */
+  subject: string | string[] | undefined;
+}
+
+/** Sends a GET on a new connection, from a client that trusts only the certificates of this test. */
+function get(url: string): Promise<TlsResponse> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { ca: readFileSync(CERT), agent: false }, async (response) =>
-      resolve({ status: response.statusCode, body: await text(response) }),
-    );
+    const ca = [CERT, RENEWED_CERT].map((path) => readFileSync(path));
+    const sent = request(url, { ca, agent: false }, async (response) => {
+      const { subject } = (response.socket as TLSSocket).getPeerCertificate();
+      resolve({ status: response.statusCode, body: await text(response), subject: subject.CN });
+    });
     sent.on('error', reject).end();
   });
 }
@@ -39,6 +55,49 @@ test('with a certificate the server speaks HTTPS, and its addresses start with h
   assert.doesNotMatch(await sendRaw(server.url, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'), /"ok":true/);
   assert.equal((await get(`${server.url}/healthz`)).status, 200);
   assert.equal((await server.stop('SIGTERM')).code, 0);
+});
+
+for (const workers of [1, 2]) {
+  test(`at SIGHUP, ${workers === 1 ? 'the server' : 'every worker'} uses the renewed certificate, and stays up with a broken one`, async (t) => {
+    const folder = temporaryFolder(t);
+    const files = { TLS_CERT: join(folder, 'cert.pem'), TLS_KEY: join(folder, 'key.pem') };
+    const put = (cert: string, key: string) => {
+      copyFileSync(cert, files.TLS_CERT);
+      copyFileSync(key, files.TLS_KEY);
+    };
+    put(CERT, KEY);
+    const database = workers === 1 ? undefined : await newPostgresDatabase();
+    const server = await startServe(['--no-demo', '--workers', String(workers)], {
+      DATABASE_URL: database?.url ?? `sqlite:${join(folder, 'network.db')}`,
+      ...files,
+    });
+    /** Each worker gets one of two connections. */
+    const subjects = async () => {
+      const responses = await Promise.all([1, 2].map(() => get(`${server.url}/healthz`)));
+      return responses.map(({ status, subject }) => `${status} ${subject}`);
+    };
+    assert.deepEqual(await subjects(), ['200 localhost', '200 localhost']);
+
+    put(RENEWED_CERT, KEY);
+    server.signal('SIGHUP');
+    await until('the server says why it keeps its certificate', () =>
+      server.out().includes('Keeping the previous certificate: TLS_KEY must be the private key'),
+    );
+    assert.deepEqual(await subjects(), ['200 localhost', '200 localhost']);
+
+    put(RENEWED_CERT, RENEWED_KEY);
+    server.signal('SIGHUP');
+    await until('new connections get the new certificate', async () =>
+      (await subjects()).every((each) => each === '200 renewed'),
+    );
+    assert.equal((await server.stop()).code, 0);
+    await database?.remove();
+  });
+}
+
+test('without TLS, SIGHUP ends the server as it always did', async (t) => {
+  const server = await startLoneServer(join(temporaryFolder(t), 'network.db'));
+  assert.equal((await server.stop('SIGHUP')).code, null);
 });
 
 test('with an unusable certificate or key the start fails with a line that names the variable', async (t) => {

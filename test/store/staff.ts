@@ -228,5 +228,9 @@ export function staffContract(newStores: NewStores): void {
     assert.ok(kept === '0' || kept === '1');
     await store.transaction(({ settings }) => settings.putFirst('colour', 'late'));
     assert.equal(await other.settings.find('colour'), kept);
+    for (const colour of ['red', 'green']) {
+      await store.transaction(({ settings }) => settings.put('colour', colour));
+      assert.equal(await other.settings.find('colour'), colour);
+    }
   });
 }

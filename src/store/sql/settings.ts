@@ -11,9 +11,14 @@ export function settingReads(prepare: Prepare): SettingReads {
 }
 
 export function settingWrites(prepare: Prepare): SettingWrites {
-  const put = prepare('INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING');
+  const insert = 'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name)';
+  const putFirst = prepare(`${insert} DO NOTHING`);
+  const put = prepare(`${insert} DO UPDATE SET value = excluded.value`);
   return {
     async putFirst(name, value) {
+      await putFirst.run(name, value);
+    },
+    async put(name, value) {
       await put.run(name, value);
     },
   };

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import type { Config } from './config.ts';
+import { ALWAYS, INTERVAL_MS, LineLimit } from './log-limit.ts';
 
 /**
  * Largest write in bytes. Several processes may write to one pipe, and the system keeps writes up to this
@@ -41,8 +42,11 @@ export function makeLog(level: Config['logLevel']): Log {
   // A log that cannot be written, as on a full disk, must not stop the server: lines are buffered up to the
   // limit, then lost.
   destination.on('error', () => {});
-  const log = loggerTo(destination, level);
+  const { log, flush } = limitedLogger(destination, level);
+  const reportLost = countLost(destination, log);
   const endLog = async () => {
+    flush();
+    reportLost();
     await new Promise<void>((resolve) => {
       destination.on('close', resolve).on('error', resolve);
       destination.end();
@@ -54,10 +58,56 @@ export function makeLog(level: Config['logLevel']): Log {
   return { log, endLog };
 }
 
+/** Counts the lines that did not fit into the buffer. Returns a function that logs their number. */
+function countLost(destination: ReturnType<typeof pino.destination>, log: Logger): () => void {
+  let lost = 0;
+  destination.on('drop', () => {
+    lost++;
+  });
+  const report = () => {
+    if (lost === 0) return;
+    const lines = lost;
+    lost = 0;
+    log.error({ lines, [ALWAYS]: true }, 'lines were lost, because the log could not be written');
+    // This line was lost as well.
+    if (lost > 0) lost = lines;
+  };
+  setInterval(report, INTERVAL_MS).unref();
+  return report;
+}
+
 /** Returns a logger that writes JSON lines to `destination`. */
 export function loggerTo(destination: DestinationStream, level: Config['logLevel']): Logger {
-  const { isoTime } = pino.stdTimeFunctions;
-  return pino({ level, base: null, timestamp: isoTime, serializers: { err: errorAsLogged } }, destination);
+  return limitedLogger(destination, level).log;
+}
+
+/** Returns a logger, and a function that logs how many lines were left out since the last time. */
+function limitedLogger(destination: DestinationStream, level: Config['logLevel']) {
+  const isLimited = level !== 'debug' && level !== 'trace';
+  const limit = new LineLimit({
+    now: () => performance.now(),
+    report(level, leftOut) {
+      const name = pino.levels.labels[level] as 'info';
+      log[name]({ ...leftOut, [ALWAYS]: true }, 'lines were left out');
+    },
+  });
+  const log = pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: errorAsLogged },
+      hooks: {
+        logMethod(args: [unknown, ...unknown[]], method, level) {
+          const [fields, message] = typeof args[0] === 'string' ? [{}, args[0]] : args;
+          if (!isLimited || limit.admits(level, fields as object, String(message)))
+            method.apply(this, args as Parameters<typeof method>);
+        },
+      },
+    },
+    destination,
+  );
+  return { log, flush: () => limit.flush() };
 }
 
 /**

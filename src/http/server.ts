@@ -186,7 +186,7 @@ function errorSender({ log, docsUrl }: ServerDependencies) {
     const requestId = request.id;
     if (apiError.status >= 500)
       log.error(
-        { requestId, route: request.routeOptions.url, err: apiError.cause ?? apiError },
+        { requestId, route: request.routeOptions.url, code: apiError.code, err: apiError.cause ?? apiError },
         'request failed',
       );
     const errorBodies = request.routeOptions.config?.endpoint?.errorBodies;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { ALWAYS } from '../log-limit.ts';
 
 /** A plain text mail. */
 export interface Mail {
@@ -95,7 +96,7 @@ type Deliver = (mail: Omit<Mail, 'toRenter'>) => Promise<void>;
 
 function printToLog(log: Logger): Deliver {
   return async ({ to, subject, text }) =>
-    log.info({ to, subject, text }, 'Mail, printed because SMTP_URL is not set');
+    log.info({ to, subject, text, [ALWAYS]: true }, 'Mail, printed because SMTP_URL is not set');
 }
 
 function sendBySmtp(smtpUrl: string, from: string, timeoutMs: number): Deliver {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { MOST_LINES } from '../../src/log-limit.ts';
 import { putOrganization, startNode } from '../support/node.ts';
 import { assertNothingLost, startTraffic } from '../support/outage-traffic.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -12,7 +13,7 @@ test('while the database restarts requests get 503, and everything acknowledged 
   const postgres = await startPostgres();
   t.after(() => postgres.stop());
   const url = await postgres.newDatabase();
-  const { call } = await startNode(t, url);
+  const { call, stop } = await startNode(t, url);
   const { id, key } = await putOrganization(url);
 
   const traffic = startTraffic([call], key);
@@ -23,4 +24,29 @@ test('while the database restarts requests get 503, and everything acknowledged 
   await traffic.end();
   assert.ok(traffic.unavailable > 0, 'the restart affected requests');
   await assertNothingLost(url, id, traffic);
+
+  const lines: LogLine[] = (await stop('SIGTERM')).out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  for (const message of ['request completed', 'request failed']) {
+    const isOutage = ({ status, code }: LogLine) => status === 503 || code === 'unavailable';
+    const logged = lines.filter((line) => line.msg === message && isOutage(line)).length;
+    const leftOut = lines.filter((line) => line.msg === 'lines were left out' && line.of === message);
+    const count = leftOut.filter(isOutage).reduce((sum, line) => sum + (line.lines ?? 0), 0);
+    assert.equal(logged + count, traffic.unavailable, `each '${message}' is logged or counted`);
+    assert.ok(logged <= ROUTES * INTERVALS * MOST_LINES, `${logged} of ${traffic.unavailable} are logged`);
+  }
 });
+
+interface LogLine {
+  msg: string;
+  status?: number;
+  code?: string;
+  of?: string;
+  lines?: number;
+}
+
+/** The traffic uses two routes, and an outage that is this short touches at most two intervals. */
+const ROUTES = 2;
+const INTERVALS = 2;

@@ -5,6 +5,7 @@ import { mayActAs } from '../rules/staff/roles.ts';
 import type { StaffSession } from '../staff/staff.ts';
 import type { Organization, OrganizationReads } from '../store/store.ts';
 import { type AdmitStaff, type Caller, CallerError, noApiAccess, rateLimitText } from './admit.ts';
+import { limitAfter } from './rate-limits.ts';
 
 /** The same window as for a key. Specification 8. */
 const WINDOW_SECONDS = 60;
@@ -52,13 +53,14 @@ export function makeFindTokenHolder({
 /** Returns the function that authenticates an admin by a session token and counts the request. */
 export function makeAdmitStaff(findTokenHolder: FindTokenHolder): AdmitStaff {
   const windows = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
-  return async (sessionToken) => {
+  return async (sessionToken, report) => {
     const holder = await findTokenHolder(sessionToken);
     if (holder instanceof ApiError) return holder;
     const { sessionId, caller, organization } = holder;
-    const { consumedPoints } = await windows.consume(sessionId);
-    if (consumedPoints > requestsPerMinute(organization))
-      throw new CallerError(caller, 'rate_limited', rateLimitText(organization));
+    const { consumedPoints, msBeforeNext } = await windows.consume(sessionId);
+    const most = requestsPerMinute(organization);
+    report([limitAfter('session', most, consumedPoints, msBeforeNext)]);
+    if (consumedPoints > most) throw new CallerError(caller, 'rate_limited', rateLimitText(organization));
     return { caller, balance: organization };
   };
 }

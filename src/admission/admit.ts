@@ -12,6 +12,7 @@ import type { NameOnly } from '../rules/organizations/name-only.ts';
 import { organizationRequestsPerMinute, requestsPerMinute } from '../rules/organizations/plans.ts';
 import { hasKeyPrefix } from '../rules/text/formats.ts';
 import type { CreditBalance, Identifier, KeyHolder, KeyReads, Match, Staff, Store } from '../store/store.ts';
+import { limitAfter, type ReportRateLimits, rateLimitsOf } from './rate-limits.ts';
 
 /** Failed authentications are counted over a minute, on each server separately. */
 const WINDOW_SECONDS = 60;
@@ -71,18 +72,25 @@ export interface Admitted {
   match: Match | undefined;
 }
 
-/** @param identifiers the lookup identifiers of the request; empty if it is not about a renter */
+/**
+ * @param identifiers the lookup identifiers of the request; empty if it is not about a renter
+ * @param report is called before it returns or throws, unless no limit counted the request
+ */
 export type Admit = (
   credentials: Credentials,
   endpoint: CallerRequirements,
   identifiers: readonly Identifier[],
+  report: ReportRateLimits,
 ) => Promise<Admitted>;
 
 /**
  * Returns who calls with a session token, or the error if it is not valid. Throws `rate_limited` (`CallerError`)
  * for too many requests.
  */
-export type AdmitStaff = (sessionToken: string) => Promise<Omit<Admitted, 'match'> | ApiError>;
+export type AdmitStaff = (
+  sessionToken: string,
+  report: ReportRateLimits,
+) => Promise<Omit<Admitted, 'match'> | ApiError>;
 
 interface AdmitDependencies {
   store: Pick<Store, 'admit'>;
@@ -105,8 +113,9 @@ export function makeAdmit(dependencies: AdmitDependencies): Admit {
   const failures = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
 
   /** Returns the error of a failed authentication. */
-  async function failed(address: () => string, why: ApiError): Promise<ApiError> {
-    const { consumedPoints } = await failures.consume(countedAddress(address()));
+  async function failed(address: () => string, why: ApiError, report: ReportRateLimits): Promise<ApiError> {
+    const { consumedPoints, msBeforeNext } = await failures.consume(countedAddress(address()));
+    report([limitAfter('failed-authentications', FAILURES_PER_MINUTE, consumedPoints, msBeforeNext)]);
     if (consumedPoints <= FAILURES_PER_MINUTE) return why;
     return new ApiError(
       'rate_limited',
@@ -123,10 +132,10 @@ export function makeAdmit(dependencies: AdmitDependencies): Admit {
     return store.admit({ ...request, isAddressAllowed: true });
   }
 
-  return async ({ key, sessionToken, address }, endpoint, identifiers) => {
+  return async ({ key, sessionToken, address }, endpoint, identifiers, report) => {
     if (sessionToken !== undefined) {
-      const admitted = await admitStaff(sessionToken);
-      if (admitted instanceof ApiError) throw await failed(address, admitted);
+      const admitted = await admitStaff(sessionToken, report);
+      if (admitted instanceof ApiError) throw await failed(address, admitted, report);
       return { ...admitted, match: undefined };
     }
     const now = clock();
@@ -137,12 +146,13 @@ export function makeAdmit(dependencies: AdmitDependencies): Admit {
     if (!admission?.isUsable) {
       const why = whyNot(key, endpoint, admission?.holder, now);
       if (why instanceof CallerError) usage.reject(why.caller.keyId, now, address());
-      throw await failed(address, why);
+      throw await failed(address, why, report);
     }
     const { holder, requests, organizationRequests } = admission;
     if (endpoint.showsOthers && requireCertification && !isCertified(holder.certifiedUntil, now))
-      throw await failed(address, noApiAccess('not_certified'));
+      throw await failed(address, noApiAccess('not_certified'), report);
     usage.count(holder.keyId, now, address());
+    report(rateLimitsOf(admission));
     if (requests > requestsPerMinute(holder))
       throw new CallerError(holder, 'rate_limited', rateLimitText(holder));
     if (organizationRequests > organizationRequestsPerMinute(holder))

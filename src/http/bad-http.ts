@@ -58,6 +58,7 @@ function badHttpResponse(errorCode: string | undefined, requestId: string): stri
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
     'Connection: close',
   ];
   return `${head.join('\r\n')}\r\n\r\n${body}`;

@@ -22,7 +22,6 @@ export function sendDownload(
 ): FastifyReply {
   return reply
     .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${fileName}"`)
-    .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .type(contentType)
     .send(Readable.from(content));

@@ -118,6 +118,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     reply.header('x-request-id', request.id);
     // Responses contain personal data, so no cache may store them.
     reply.header('cache-control', 'no-store');
+    reply.header('x-content-type-options', 'nosniff');
     if (draining.turnsAway(request)) turnAway(request, reply);
     // Comes before the body is read, which an unknown address does not need.
     else if (request.is404 && asksForPage(request)) void sendPage(request, reply, 404).catch(done);
@@ -195,6 +196,7 @@ function errorSender({ log, docsUrl }: ServerDependencies) {
       .headers(errorHeaders(apiError))
       .header('x-request-id', requestId)
       .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff')
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
       .send(errorBody(apiError, { requestId, docsUrl: docsUrl(), errorBodies }));

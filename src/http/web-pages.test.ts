@@ -46,7 +46,6 @@ for (const url of ['/', '/keys', '/renters/ren_1', '/sign-in/reset?token=t', '/i
       assert.match(policy, /default-src 'none'; script-src 'self';/);
       assert.match(policy, /base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/);
       assert.doesNotMatch(policy, /unsafe|https?:|\*/);
-      assert.equal(headers['x-content-type-options'], 'nosniff');
       assert.equal(headers['referrer-policy'], 'same-origin');
       assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
       assert.match(String(headers['permissions-policy']), /camera=\(\)/);
@@ -81,7 +80,6 @@ for (const [accepted, encoding, body] of [
     assert.deepEqual([headers['content-encoding'], sent], [encoding, body]);
     assert.equal(headers['content-type'], 'text/javascript; charset=utf-8');
     assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
-    assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.equal(headers.vary, 'accept-encoding');
   });
 }

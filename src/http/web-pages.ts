@@ -101,7 +101,6 @@ function securityHeaders(nonce: string, tls: boolean): Record<string, string> {
   ];
   return {
     'content-security-policy': policy.join('; '),
-    'x-content-type-options': 'nosniff',
     // A URL may contain a search or the token of an invitation.
     'referrer-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -122,7 +121,6 @@ async function sendFile(
   if (kind === undefined) throw unknownFile();
   const path = join(folder, file);
   reply.type(TYPES[kind] ?? '').headers({
-    'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     vary: 'accept-encoding',
   });

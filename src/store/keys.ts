@@ -78,12 +78,16 @@ export interface Admission {
    * starts with the key's first request and lasts one minute. 0 for a key that cannot be used.
    */
   requests: number;
+  /** Milliseconds until the key's window ends, by the clock that counts. 0 for a key that cannot be used. */
+  resetsInMs: number;
   /**
    * Requests of all keys of the organization in its current window, including this one, over all servers.
    * Requests beyond the limit of their own key are not counted, so that one key cannot use up the requests of
    * the others. 0 for such a request, and for a key that cannot be used.
    */
   organizationRequests: number;
+  /** Milliseconds until the window of the organization ends; 0 if the request is not counted there. */
+  organizationResetsInMs: number;
   /** The result of `findFirst`; `undefined` for a key that cannot be used. */
   match: Match | undefined;
 }

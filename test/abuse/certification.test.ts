@@ -139,7 +139,7 @@ test('a certification that lapses in the middle of a day stops the next request'
   });
   const credentials = { key, sessionToken: undefined, address: () => '192.0.2.1' };
   const ask = (showsOthers: boolean) =>
-    admit(credentials, { scope: null, ...(showsOthers && { showsOthers }) }, []);
+    admit(credentials, { scope: null, ...(showsOthers && { showsOthers }) }, [], () => {});
   now = Date.UTC(2028, 1, 28, 12) - 1;
   await ask(true);
   now++;

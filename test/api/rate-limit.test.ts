@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import type { HttpResponse } from '../support/client.ts';
+import { staffOf } from '../support/dashboard.ts';
 import { ENDPOINTS } from '../support/endpoints.ts';
 import { startServer } from '../support/server.ts';
 
@@ -77,6 +79,107 @@ for (const [rateLimit, whose] of [
     assert.equal((await (await server.newOrganization()).call('GET', '/v1/ping')).status, 200);
   });
 }
+
+/** Returns the limits that a response tells: requests, what is left, and the seconds until the window ends. */
+function limitsOf({ headers }: HttpResponse): Record<string, { q: number; r: number; t: number }> {
+  const policies = String(headers['ratelimit-policy']).matchAll(/"([\w-]+)";q=(\d+);w=60/g);
+  const left = new Map(
+    [...String(headers.ratelimit).matchAll(/"([\w-]+)";r=(\d+);t=(\d+)/g)].map(([, name, r, t]) => [
+      name,
+      { r: Number(r), t: Number(t) },
+    ]),
+  );
+  return Object.fromEntries(
+    [...policies].map(([, name, q]) => [name, { q: Number(q), r: -1, t: -1, ...left.get(name) }]),
+  );
+}
+
+test('every response tells the limits of the key and of the organization, and what is left of them', async () => {
+  const organization = await server.newOrganization({ rateLimit: 3 });
+  const second = await organization.newKey();
+  const first = await organization.call('GET', '/v1/ping');
+  const { t } = limitsOf(first).key ?? {};
+  assert.ok(t !== undefined && t > 50 && t <= 60, String(t));
+  const counts = (response: HttpResponse) =>
+    Object.entries(limitsOf(response)).map(([name, { q, r }]) => [name, q, r]);
+  assert.deepEqual(counts(first), [
+    ['key', 3, 2],
+    ['organization', 15, 14],
+  ]);
+  const other = await server.call('POST', '/v1/search', { key: second.key, rawBody: '{"half' });
+  assert.deepEqual(
+    [other.status, counts(other)],
+    [
+      400,
+      [
+        ['key', 3, 2],
+        ['organization', 15, 13],
+      ],
+    ],
+  );
+  await organization.call('GET', '/v1/ping');
+  await organization.call('GET', '/v1/ping');
+  const over = await organization.call('GET', '/v1/ping');
+  // It does not count for the organization.
+  assert.deepEqual([over.status, counts(over)], [429, [['key', 3, 0]]]);
+  assert.equal(over.headers['retry-after'], '60');
+});
+
+test('beyond the limit of the organization a response tells that, too', async () => {
+  const organization = await server.newOrganization({ rateLimit: 1 });
+  let { key, keyId } = organization;
+  for (let round = 0; round < 5; round++) {
+    await server.call('GET', '/v1/ping', { key });
+    await server.store.transaction(({ keys }) => keys.revoke(keyId, Date.now()));
+    ({ key, id: keyId } = await organization.newKey());
+  }
+  const { status, headers } = await server.call('GET', '/v1/ping', { key });
+  assert.equal(status, 429);
+  assert.equal(headers['ratelimit-policy'], '"key";q=1;w=60, "organization";q=5;w=60');
+  assert.match(String(headers.ratelimit), /^"key";r=0;t=\d+, "organization";r=0;t=\d+$/);
+});
+
+test('a failed authentication tells what is left of the failures of its address, and nothing about a key', async (t) => {
+  const fresh = await startServer();
+  t.after(() => fresh.stop());
+  const organization = await fresh.newOrganization();
+  await organization.call('GET', '/v1/ping');
+  for (const [index, key] of ['', 'malformed', `svc_live_${'x'.repeat(32)}`].entries()) {
+    const { status, headers } = await fresh.call('GET', '/v1/ping', { key });
+    assert.equal(status, 401);
+    assert.equal(headers['ratelimit-policy'], '"failed-authentications";q=300;w=60');
+    assert.match(String(headers.ratelimit), new RegExp(`^"failed-authentications";r=${299 - index};t=\\d+$`));
+  }
+});
+
+test('a response to a session token tells the limit of the session', async () => {
+  const admin = await staffOf(server, { role: 'admin' });
+  const { body } = await admin.call('POST', '/dashboard/session-token');
+  const { status, headers } = await server.call('POST', '/v1/keys', {
+    headers: { authorization: `Bearer ${body.token}` },
+    body: { name: 'First' },
+  });
+  assert.equal(status, 201);
+  assert.equal(headers['ratelimit-policy'], '"session";q=1000000;w=60');
+  assert.match(String(headers.ratelimit), /^"session";r=999999;t=(59|60)$/);
+});
+
+test('requests that no limit counts tell none: unknown paths and methods, and what is not HTTP', async () => {
+  const { call } = await server.newOrganization();
+  for (const [method, path, status] of [
+    ['GET', '/v1/nothing', 404],
+    ['PATCH', '/v1/ping', 405],
+    ['GET', '/v1/%zz', 400],
+  ] as const) {
+    const { headers, ...response } = await call(method, path);
+    assert.equal(response.status, status);
+    assert.deepEqual([headers.ratelimit, headers['ratelimit-policy']], [undefined, undefined]);
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.match(String(headers['x-request-id']), /^req_/);
+    assert.ok(headers['x-error-code']);
+  }
+});
 
 test('concurrent requests do not exceed the limit', async () => {
   const { call } = await server.newOrganization({ rateLimit: 10 });

@@ -320,7 +320,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     area: 'store, PostgreSQL: the requests of a group are counted as one',
-    file: 'src/store/postgres/checks.ts',
+    file: 'src/store/postgres/admission.ts',
     find: 'const requests = ++known.before;',
     replace: 'const requests = known.before + 1;',
     tests: ['test/api/rate-limit.test.ts'],
@@ -328,7 +328,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     area: 'store, PostgreSQL: requests beyond the limit of their key count for the organization',
-    file: 'src/store/postgres/checks.ts',
+    file: 'src/store/postgres/admission.ts',
     find: 'least(counted.requests, most)',
     replace: 'counted.requests',
     tests: ['test/store/postgres.test.ts'],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { UNRESTRICTED } from '../../src/rules/organizations/key-restrictions.ts';
+import { NOT_COUNTED } from '../../src/store/sql/keys.ts';
 import type { Identifier } from '../../src/store/store.ts';
 import {
   admit,
@@ -32,7 +33,10 @@ export function admissionContract(newStores: NewStores): void {
     });
     const holder = { keyId: one.id, organizationId: id, ...settings, ...UNRESTRICTED };
     const counts = { isUsable: true, requests: 1, organizationRequests: 1 };
-    assert.deepEqual(await admit(store, one.hash, []), { holder, ...counts, match: undefined });
+    const { resetsInMs, organizationResetsInMs, ...first } = (await admit(store, one.hash, [])) ?? {};
+    assert.deepEqual(first, { holder, ...counts, match: undefined });
+    for (const left of [resetsInMs, organizationResetsInMs])
+      assert.ok(left !== undefined && left > 55_000 && left <= 60_000, String(left));
     assert.equal((await admit(store, one.hash, []))?.requests, 2);
     assert.equal((await admit(store, other.hash, []))?.requests, 1);
   });
@@ -84,6 +88,9 @@ export function admissionContract(newStores: NewStores): void {
         expected,
       );
       assert.deepEqual(await counts(busy.hash), [most + 3, 0]);
+      const beyond = await admit(store, busy.hash, []);
+      assert.equal(beyond?.organizationResetsInMs, 0);
+      assert.ok(beyond.resetsInMs > 50_000 && beyond.resetsInMs <= 60_000);
       assert.deepEqual(await counts(other.hash), [1, most + 1]);
     });
   }
@@ -160,8 +167,9 @@ export function admissionContract(newStores: NewStores): void {
     await putRenters(store, [renter(), phone]);
     for (let round = 0; round < 2; round++) {
       const admission = await admit(store, created.hash, [phone]);
-      const { holder, requests, organizationRequests } = admission ?? {};
+      const { holder, requests, organizationRequests, resetsInMs, organizationResetsInMs } = admission ?? {};
       assert.deepEqual([holder?.apiAccess, requests, organizationRequests], [false, 0, 0]);
+      assert.deepEqual([resetsInMs, organizationResetsInMs], [0, 0]);
       assert.equal(admission?.match, undefined);
     }
     await store.transaction(({ organizations }) => organizations.update(id, { apiAccess: true }));
@@ -181,7 +189,7 @@ export function admissionContract(newStores: NewStores): void {
     assert.deepEqual([last?.isUsable, last?.requests, last?.match?.shared], [true, 1, false]);
     const { holder, ...rest } = (await ask(1_000)) ?? assert.fail();
     assert.equal(holder.expiresAt, 1_000);
-    assert.deepEqual(rest, { isUsable: false, requests: 0, organizationRequests: 0, match: undefined });
+    assert.deepEqual(rest, { isUsable: false, ...NOT_COUNTED, match: undefined });
     assert.equal((await ask(999))?.organizationRequests, 2);
   });
 

@@ -21,11 +21,24 @@ test('the rate limit windows of a key and its organization open with the first r
   const requests = async () => {
     const admission = await admit(store, apiKey.hash, []);
     assert.equal(admission?.organizationRequests, admission?.requests);
-    return admission?.requests;
+    assert.equal(admission?.organizationResetsInMs, admission?.resetsInMs);
+    return [admission?.requests, admission?.resetsInMs];
   };
-  assert.deepEqual([await requests(), await requests()], [1, 2]);
+  assert.deepEqual(
+    [await requests(), await requests()],
+    [
+      [1, 60_000],
+      [2, 60_000],
+    ],
+  );
   mock.timers.tick(59_999);
-  assert.equal(await requests(), 3);
+  assert.deepEqual(await requests(), [3, 1]);
   mock.timers.tick(1);
-  assert.deepEqual([await requests(), await requests()], [1, 2]);
+  assert.deepEqual(
+    [await requests(), await requests()],
+    [
+      [1, 60_000],
+      [2, 60_000],
+    ],
+  );
 });

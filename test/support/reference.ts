@@ -99,12 +99,52 @@ export function responseChecker(reference: Reference): CheckResponse {
       return method === 'HEAD' ? undefined : assertPlainError(response, [405], context);
     assert.equal(response.headers['cache-control'], 'no-store', `${context}, which may be cached`);
     assert.match(String(response.headers['content-type']), /^application\/json(; charset=utf-8)?$/, context);
+    assertHeaders(operation.responses[response.status], response, context);
     const codes = operation.responses[response.status]?.headers?.['X-Error-Code']?.schema.enum;
     const code = response.headers['x-error-code'];
     assert.ok(codes === undefined ? code === undefined : codes.includes(String(code)), `${context}: ${code}`);
     const validate = validatorOf(name, operation, response.status);
     assert.ok(validate(response.body), `${context}\n${JSON.stringify(validate.errors, null, 2)}`);
   };
+}
+
+/** Headers of HTTP that the reference does not describe. */
+const COMMON_HEADERS = new Set([
+  ...[
+    'date',
+    'connection',
+    'keep-alive',
+    'transfer-encoding',
+    'content-type',
+    'content-length',
+    'cache-control',
+  ],
+  ...['x-content-type-options', 'content-disposition', 'content-security-policy'],
+]);
+
+/** Statuses of responses that may come before a limit counts the request. */
+const MAYBE_UNCOUNTED = new Set([400, 500, 503]);
+
+/** Asserts that a response has the headers of every response, and none that the reference does not describe. */
+function assertHeaders(
+  described: Response | undefined,
+  { status, headers }: HttpResponse,
+  context: string,
+): void {
+  const names = new Set(Object.keys(described?.headers ?? {}).map((name) => name.toLowerCase()));
+  for (const name of Object.keys(headers))
+    assert.ok(COMMON_HEADERS.has(name) || names.has(name), `${context} with an unknown header ${name}`);
+  assert.equal(headers['x-content-type-options'], 'nosniff', context);
+  const limits = [headers['ratelimit-policy'], headers.ratelimit].map((value) => String(value ?? ''));
+  if (limits.every((value) => value === '') && MAYBE_UNCOUNTED.has(status)) return;
+  assert.match(limits[0] ?? '', /^"[a-z-]+";q=\d+;w=60(, "[a-z-]+";q=\d+;w=60)*$/, context);
+  assert.match(
+    limits[1] ?? '',
+    /^"[a-z-]+";r=\d+;t=([0-5]?\d|60)(, "[a-z-]+";r=\d+;t=([0-5]?\d|60))*$/,
+    context,
+  );
+  const [policies, left] = limits.map((value) => value.match(/"[a-z-]+"/g));
+  assert.deepEqual(policies, left, context);
 }
 
 /** Asserts that an error is a sentence and reveals no internals. */

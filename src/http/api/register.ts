@@ -14,9 +14,11 @@ import {
   type Reauthenticate,
 } from '../../admission/admit.ts';
 import { SESSION_TOKEN_PREFIX } from '../../admission/admit-staff.ts';
+import type { ReportRateLimits } from '../../admission/rate-limits.ts';
 import { type Download, sendDownload } from '../download.ts';
 import { type Handle, type IdempotencyDependencies, makeHandleOnce } from '../handle-once.ts';
 import { rejectBadQuery } from '../query.ts';
+import { setRateLimitHeaders } from '../rate-limit-headers.ts';
 import { validationError } from '../validation.ts';
 import type { AdmittedRequest, ApiApp, ApiRoute } from './route.ts';
 import { API_ROUTES } from './routes.ts';
@@ -129,10 +131,11 @@ function credentialsOf(request: FastifyRequest, route: ApiRoute): Credentials {
  * limit and the renter that the request is about in one query.
  */
 function authentication(admit: Admit, route: ApiRoute) {
-  return (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+  return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+    const report: ReportRateLimits = (limits) => setRateLimitHeaders(reply, limits);
     // Query errors are reported only after authentication, by the validation of the route.
     const identifiers = route.identifiersIn?.(request.query as Record<string, string>) ?? [];
-    admit(credentialsOf(request, route), route, identifiers).then(
+    admit(credentialsOf(request, route), route, identifiers, report).then(
       (admitted) => {
         request.admitted = { ...admitted, identifiers };
         request.caller = admitted.caller;

@@ -149,7 +149,6 @@ function responseOf(status: number, codes: readonly ApiErrorCode[], route: ApiRo
 function headerNames(status: number, codes: readonly ApiErrorCode[]): HeaderName[] {
   const retries = status === 429 || codes.includes('in_progress') || codes.includes('unavailable');
   return [
-    'X-Request-Id',
     ...(retries ? (['Retry-After'] as const) : []),
     ...(codes.includes('credit_floor') ? (['X-Limit'] as const) : []),
   ];

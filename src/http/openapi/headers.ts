@@ -1,3 +1,6 @@
+/** Returns the pattern of a list of limits by name, as structured fields (RFC 9651). */
+const LIST_OF = (parameters: string) => `^"[a-z-]+";${parameters}(, "[a-z-]+";${parameters})*$`;
+
 /** The headers of responses that several endpoints share. */
 export const RESPONSE_HEADERS = {
   'X-Request-Id': {
@@ -5,6 +8,18 @@ export const RESPONSE_HEADERS = {
     description: 'The ID of the request. Tell it to the operator when you ask about a request',
     schema: { type: 'string', pattern: '^req_[\\w-]+$', maxLength: 100 },
     example: 'req_0t4ikw2aB3dE5fG00001z',
+  },
+  'RateLimit-Policy': {
+    description:
+      'The limits that count this request, each with its requests (`q`) in a window of seconds (`w`): `key`, `organization` (all keys together), `session` (a session token) or `failed-authentications` (from one network address)',
+    schema: { type: 'string', maxLength: 200, pattern: LIST_OF('q=[0-9]+;w=60') },
+    example: '"key";q=100;w=60, "organization";q=500;w=60',
+  },
+  RateLimit: {
+    description:
+      'What is left of these limits: the requests (`r`), and the seconds until the window ends (`t`). A hint, no promise',
+    schema: { type: 'string', maxLength: 200, pattern: LIST_OF('r=[0-9]+;t=[0-9]{1,2}') },
+    example: '"key";r=93;t=42, "organization";r=493;t=42',
   },
   'Retry-After': {
     description: 'Seconds after which the request can succeed',
@@ -29,7 +44,11 @@ export const RESPONSE_HEADERS = {
 
 export type HeaderName = keyof typeof RESPONSE_HEADERS;
 
-/** Returns the headers of a response, as references. */
+const USUAL: readonly HeaderName[] = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy'];
+
+/** Returns the headers of a response, as references: those of every response, and these. */
 export function headersOf(names: readonly HeaderName[]): Record<string, object> {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  return Object.fromEntries(
+    [...USUAL, ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
 }

@@ -95,10 +95,9 @@ function requestBodyOf({ method }: ApiRoute, body: TSchema, { schemas }: Shared)
 
 function successOf(route: ApiRoute, { schemas }: Shared) {
   const { response, operation, examples, contentType = '' } = route;
-  const headers = headersOf([
-    'X-Request-Id',
-    ...(route.present === undefined ? [] : (['Idempotent-Replayed', 'Original-Request-Id'] as const)),
-  ]);
+  const headers = headersOf(
+    route.present === undefined ? [] : ['Idempotent-Replayed', 'Original-Request-Id'],
+  );
   if (response === 'file') {
     return {
       description: 'The file',

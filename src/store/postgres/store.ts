@@ -11,7 +11,8 @@ import type {
   Store,
   StoredResponse,
 } from '../store.ts';
-import { admitter, checkRecorder } from './checks.ts';
+import { admitter } from './admission.ts';
+import { checkRecorder } from './checks.ts';
 import { type DatabaseOptions, openedPool, poolSender, preparer } from './connection/pool.ts';
 import { rejectUnsafeServer } from './connection/required-settings.ts';
 import { DIALECT } from './dialect.ts';

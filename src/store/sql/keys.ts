@@ -197,3 +197,11 @@ export function keyWrites(prepare: Prepare): KeyWrites {
     },
   };
 }
+
+/** The counts of an admission that is not counted. */
+export const NOT_COUNTED = {
+  requests: 0,
+  resetsInMs: 0,
+  organizationRequests: 0,
+  organizationResetsInMs: 0,
+} as const;

@@ -6,6 +6,7 @@ import { startOfDay } from '../../rules/text/days.ts';
 import { CHECK_COLUMNS, checkValues } from '../sql/check-log.ts';
 import { FIND_RESPONSE, PUT_RESPONSE, putValues } from '../sql/idempotency-records.ts';
 import { INQUIRY_COLUMNS } from '../sql/inquiries/inquiry-rows.ts';
+import { NOT_COUNTED } from '../sql/keys.ts';
 import { insertInto } from '../sql/query.ts';
 import type { CheckRecord, DayUsage, Reads, Store, StoredResponse } from '../store.ts';
 import type { SqlitePrepare } from './connection/database.ts';
@@ -24,21 +25,28 @@ export function admitter(reads: Pick<Reads, 'keys' | 'renters'>, snapshot: TurnS
   const findHolder = snapshot.oncePerTurn(reads.keys.findHolder);
   // Counted in memory, because only one server uses an embedded database.
   const windows = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
-  const count = async (id: string) => (await windows.consume(id)).consumedPoints;
   return async ({ hash, identifiers, at, isAddressAllowed }) => {
     const holder = await findHolder(hash);
     if (holder === undefined) return undefined;
     const isUsable =
       holder.apiAccess && !isExpired(holder, at) && (holder.allowedAddresses === null || isAddressAllowed);
-    if (!isUsable) return { holder, isUsable, requests: 0, organizationRequests: 0, match: undefined };
-    const requests = await count(holder.keyId);
-    const organizationRequests =
-      requests <= requestsPerMinute(holder) ? await count(holder.organizationId) : 0;
+    if (!isUsable) return { holder, isUsable, ...NOT_COUNTED, match: undefined };
+    const { consumedPoints: requests, msBeforeNext: resetsInMs } = await windows.consume(holder.keyId);
+    const ofOrganization =
+      requests <= requestsPerMinute(holder) ? await windows.consume(holder.organizationId) : undefined;
     const match =
       identifiers.length === 0
         ? undefined
         : await reads.renters.findFirst(identifiers, holder.organizationId);
-    return { holder, isUsable, requests, organizationRequests, match };
+    return {
+      holder,
+      isUsable,
+      requests,
+      resetsInMs,
+      organizationRequests: ofOrganization?.consumedPoints ?? 0,
+      organizationResetsInMs: ofOrganization?.msBeforeNext ?? 0,
+      match,
+    };
   };
 }
 

@@ -16,6 +16,8 @@ export const STATUSES = {
   insufficient_scope: 403,
   /** The key is limited to network addresses, and the request came from another. */
   address_not_allowed: 403,
+  /** The new key could do more than the one that creates it. */
+  exceeds_own_rights: 403,
   not_found: 404,
   method_not_allowed: 405,
   timed_out: 408,

@@ -12,8 +12,10 @@ import type { Metrics } from './http/metrics.ts';
 import type { Clock, NewId } from './ids.ts';
 import { makeImporting } from './importing/importing.ts';
 import type { ReadReport } from './importing/read-row.ts';
+import { makeCreateKey } from './keys/create-key.ts';
 import type { KeyUsageCounter } from './keys/key-usage.ts';
-import { makeCreateKey, makeListEndedKeys, makeListKeys, makeRevokeKey } from './keys/keys.ts';
+import { makeListEndedKeys, makeListKeyDetails, makeListKeys, makeRevokeKey } from './keys/keys.ts';
+import { makeRotateKey } from './keys/rotate-key.ts';
 import { makeNotices } from './notices/notices.ts';
 import { makeNameCallers } from './organizations/caller-names.ts';
 import { makeReadCertification, makeSignCertification } from './organizations/certification.ts';
@@ -124,7 +126,9 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     readOwnRecordStates: makeReadOwnRecordStates(store, clock),
     withdrawAsStaff: makeWithdrawAsStaff(store, clock, changeOwnRecords.withdrawRecord),
     listKeys,
+    listKeyDetails: makeListKeyDetails(listKeys, nameCallers),
     createKey: makeCreateKey({ store, newId, clock, randomBytes }),
+    rotateKey: makeRotateKey({ store, newId, clock, randomBytes }),
     revokeKey: makeRevokeKey(store, clock),
     getWebhook: makeGetWebhook(store),
     setWebhook: makeSetWebhook({ store, clock, allowPrivate: allowPrivateWebhooks }),

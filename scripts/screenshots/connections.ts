@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { idMaker } from '../../src/ids.ts';
-import { makeCreateKey } from '../../src/keys/keys.ts';
+import { makeCreateKey } from '../../src/keys/create-key.ts';
 import { DEMONSTRATION_ORGANIZATION as ORGANIZATION } from '../../src/seeding/demonstration.ts';
 import type { StaffClient } from '../../test/support/dashboard.ts';
 import { startReceiver } from '../../test/support/receiver.ts';
@@ -16,7 +16,7 @@ const newId = idMaker(Date.now);
 export async function makeKeys(server: TestServer, admin: StaffClient): Promise<[string, string]> {
   const longAgo = () => Date.now() - 200 * 24 * 60 * 60 * 1_000;
   const { store } = server;
-  await makeCreateKey({ store, newId, clock: longAgo, randomBytes })(ORGANIZATION, 'Spring trial');
+  await makeCreateKey({ store, newId, clock: longAgo, randomBytes })(ORGANIZATION, { name: 'Spring trial' });
   const create = async (name: string): Promise<{ id: string; key: string }> =>
     (await admin.call('POST', '/dashboard/keys', { body: { name } })).body;
   const [desk, bookings, old] = [
@@ -54,7 +54,7 @@ export async function makeDeliveries(server: TestServer, admin: StaffClient): Pr
   await test();
   const key = await makeCreateKey({ store: server.store, newId, clock: Date.now, randomBytes })(
     ORGANIZATION,
-    'Import',
+    { name: 'Import' },
   );
   for (const renterName of ['Jordan Lee', 'Zoë Réyes', 'محمد علي', 'Sam <b>Bold</b> Carter']) {
     const person = { renterName, renterEmail: `${newId('rep').toLowerCase()}@mail.example` };

@@ -75,10 +75,12 @@ export interface Client {
   /** Upholds a dispute, which removes or corrects the record, or rejects it with a reason. */
   decideDispute(decision: Inputs['decideDispute'], options?: CallOptions): ResultOf<'decideDispute'>;
 
-  /** Lists the organization's active keys, oldest first. */
-  listKeys(options?: CallOptions): ResultOf<'listKeys'>;
+  /** Lists the organization's active keys, oldest first; with `detail: true` also what each may do, and where it was used. */
+  listKeys(detail?: Inputs['listKeys'], options?: CallOptions): ResultOf<'listKeys'>;
   /** Creates a key. Only this response contains the full key, so save it. */
   createKey(key: Inputs['createKey'], options?: CallOptions): ResultOf<'createKey'>;
+  /** Replaces a key by a new one. The old one works for `grace_hours` more, a day by default. */
+  rotateKey(rotation: Inputs['rotateKey'], options?: CallOptions): ResultOf<'rotateKey'>;
   /** Revokes a key immediately and permanently. */
   revokeKey(key: Inputs['revokeKey'], options?: CallOptions): ResultOf<'revokeKey'>;
 
@@ -127,8 +129,9 @@ export function createClient(options: ClientOptions): Client {
     getDispute: (dispute, options) => send('getDispute', dispute, options),
     decideDispute: (decision, options) => send('decideDispute', decision, options),
 
-    listKeys: (options) => send('listKeys', undefined, options),
+    listKeys: (detail, options) => send('listKeys', detail, options),
     createKey: (key, options) => send('createKey', key, options),
+    rotateKey: (rotation, options) => send('rotateKey', rotation, options),
     revokeKey: (key, options) => send('revokeKey', key, options),
 
     getWebhook: (options) => send('getWebhook', undefined, options),

@@ -44,8 +44,9 @@ export const OPERATIONS: Record<OperationName, Operation> = {
   getDispute: { method: 'GET', path: '/v1/dispute', input: 'query', free: true },
   decideDispute: { method: 'POST', path: '/v1/dispute/decide', input: 'body' },
 
-  listKeys: { method: 'GET', path: '/v1/keys', free: true },
+  listKeys: { method: 'GET', path: '/v1/keys', input: 'query', free: true },
   createKey: { method: 'POST', path: '/v1/keys', input: 'body', takesKey: true },
+  rotateKey: { method: 'POST', path: '/v1/keys/rotate', input: 'body', takesKey: true },
   revokeKey: { method: 'DELETE', path: '/v1/keys', input: 'query' },
 
   getWebhook: { method: 'GET', path: '/v1/webhooks', free: true },

@@ -418,13 +418,13 @@ export interface paths {
         };
         /**
          * List the active keys of the organization
-         * @description Oldest first. A full key is returned only once, when it is created. Scope: `manage`.
+         * @description Oldest first. A full key is returned only once, when it is created. With `detail=1` each key also has its restrictions, who created it, and where it was used. Scope: `manage`.
          */
         get: operations["listKeys"];
         put?: never;
         /**
          * Create a key
-         * @description Five keys can be active at once, and ten can be created in an hour. Further requests get a 429 whose `Retry-After` says when the next key can be created. Only this response contains the full key, so store it. Authenticate with a key, or with the session token that the dashboard shows to an admin. Scope: `manage`.
+         * @description Five keys can be active at once, and ten can be created in an hour. Further requests get a 429 whose `Retry-After` says when the next key can be created. Only this response contains the full key, so store it. Authenticate with a key, or with the session token that the dashboard shows to an admin. A key cannot create one that may do more than itself: what you leave out is as for the key that you use, and the response then has the restrictions. Scope: `manage`.
          */
         post: operations["createKey"];
         /**
@@ -432,6 +432,26 @@ export interface paths {
          * @description Permanent and immediate: the next request with the key is rejected. Pass the ID as `?id=` or in the body. Scope: `manage`.
          */
         delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/keys/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a key
+         * @description Creates a key with the same name and restrictions. The old one works for some hours more, so that your software can change keys without an outage; both count as one of the five active keys. Only this response contains the full key, so store it. With `grace_hours` 0 the old key stops working at once: do that if it leaked. Scope: `manage`.
+         */
+        post: operations["rotateKey"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1819,11 +1839,45 @@ export interface components {
                  * @description When it was created (ISO 8601)
                  */
                 created_at: string;
+                /** @description What the key may be used for */
+                scopes?: ("check" | "file" | "read" | "manage" | "webhooks")[];
+                /**
+                 * Format: date-time
+                 * @description When it stops working; `null` for never (ISO 8601)
+                 */
+                expires_at?: string | null;
+                /** @description The network addresses from which it works, as CIDR ranges; `null` for all */
+                allowed_addresses?: string[] | null;
+                /** @description The staff member who created it, or the key that it was created with; `null` for the operator */
+                created_by?: string | null;
+                /** @description The network address that it was used from last */
+                last_address?: string | null;
+                /** @description The last request from an address that is not allowed */
+                last_rejected?: {
+                    /**
+                     * Format: date-time
+                     * @description When it was (ISO 8601)
+                     */
+                    at: string;
+                    /** @description The network address */
+                    address: string;
+                } | null;
+                /** @description The ID of the key that replaced it. This one works until it expires */
+                replaced_by?: string | null;
             }[];
         };
         CreateKeyRequest: {
             /** @description A label for the key: one line that is not empty */
             name: string;
+            /** @description What it may be used for; all by default */
+            scopes?: ("check" | "file" | "read" | "manage" | "webhooks")[];
+            /**
+             * Format: date-time
+             * @description When it stops working, such as 2026-12-31T23:59:59Z; never by default, at most in ten years
+             */
+            expires_at?: string;
+            /** @description The network addresses from which it works, such as 203.0.113.24, 203.0.113.0/24 or 2001:db8::/32; all by default */
+            allowed_addresses?: string[];
         };
         CreateKeyResponse: {
             /** @constant */
@@ -1839,6 +1893,60 @@ export interface components {
              * @description When it was created (ISO 8601)
              */
             created_at: string;
+            /** @description What the key may be used for */
+            scopes?: ("check" | "file" | "read" | "manage" | "webhooks")[];
+            /**
+             * Format: date-time
+             * @description When it stops working; `null` for never (ISO 8601)
+             */
+            expires_at?: string | null;
+            /** @description The network addresses from which it works, as CIDR ranges; `null` for all */
+            allowed_addresses?: string[] | null;
+        };
+        RotateKeyRequest: {
+            /** @description ID of the key to replace */
+            id: string;
+            /**
+             * Format: int32
+             * @description How long the old key works beside the new one: 0 to 168 hours, 24 by default
+             */
+            grace_hours?: number;
+            /**
+             * Format: date-time
+             * @description When the new key stops working; by default when the old one would have
+             */
+            expires_at?: string;
+        };
+        RotateKeyResponse: {
+            /** @constant */
+            ok: true;
+            id: string;
+            name: string;
+            /** @description The full key, returned only this once */
+            key: string;
+            /** @description The first 12 characters; the rest is masked */
+            preview: string;
+            /**
+             * Format: date-time
+             * @description When it was created (ISO 8601)
+             */
+            created_at: string;
+            /** @description What the key may be used for */
+            scopes: ("check" | "file" | "read" | "manage" | "webhooks")[];
+            /**
+             * Format: date-time
+             * @description When it stops working; `null` for never (ISO 8601)
+             */
+            expires_at: string | null;
+            /** @description The network addresses from which it works, as CIDR ranges; `null` for all */
+            allowed_addresses: string[] | null;
+            /** @description ID of the old key */
+            replaces: string;
+            /**
+             * Format: date-time
+             * @description When the old key stops working (ISO 8601)
+             */
+            replaced_ends_at: string;
         };
         RevokeKeyRequest: {
             /** @description ID of the key */
@@ -2943,7 +3051,10 @@ export interface operations {
     };
     listKeys: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `1` adds the fields that are optional */
+                detail?: "1" | "true" | "0" | "false";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3027,6 +3138,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RevokeKeyResponse"];
+                };
+            };
+        };
+    };
+    rotateKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "key_01KAJ5M2S40000Z3T6W9XYV28Q",
+                 *       "grace_hours": 24
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request-Id": components["headers"]["Original-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotateKeyResponse"];
                 };
             };
         };

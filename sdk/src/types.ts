@@ -26,6 +26,9 @@ type CheckQuery = Explained<Query<'checkRenter'>>;
 /** The parameters that identify nobody. */
 type CheckOption = 'explain' | 'purpose';
 
+/** A query whose `detail` is also a boolean. */
+type KeysQuery = { detail?: boolean | Query<'listKeys'>['detail'] };
+
 /** Input of each operation: as in the API reference, plus what the server also requires. */
 export interface Inputs {
   checkRenter: AtLeastOne<Omit<CheckQuery, CheckOption>> & Pick<CheckQuery, CheckOption>;
@@ -48,7 +51,9 @@ export interface Inputs {
   listDisputes: Query<'listDisputes'>;
   getDispute: Query<'getDispute'>;
   decideDispute: Body<'decideDispute'>;
+  listKeys: KeysQuery;
   createKey: Body<'createKey'>;
+  rotateKey: Body<'rotateKey'>;
   revokeKey: Required<Query<'revokeKey'>>;
   setWebhook: Body<'setWebhook'>;
   listEvents: Query<'listEvents'>;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { makeGrantCredits } from '../billing/balance.ts';
 import type { Config, DatabaseConfig } from '../config.ts';
-import { makeCreateKey } from '../keys/keys.ts';
+import { makeCreateKey } from '../keys/create-key.ts';
 import { openHistoryWriter } from '../open-store.ts';
 import { makeRecordCertification } from '../organizations/certification.ts';
 import {
@@ -65,7 +65,7 @@ async function makeDemonstration(store: Store, database: DatabaseConfig): Promis
     await certify(id, DEMONSTRATION_SIGNER);
   }
   const createKey = makeCreateKey({ store, newId, clock: Date.now, randomBytes });
-  const { key } = await createKey(DEMONSTRATION_ORGANIZATION, 'Demonstration');
+  const { key } = await createKey(DEMONSTRATION_ORGANIZATION, { name: 'Demonstration' });
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');
   const { hash: hashPassword } = makePasswords();
   await makeCreateStaff({ store, newId, clock: Date.now, hashPassword })({

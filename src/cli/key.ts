@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { ApiError } from '../errors.ts';
-import { makeCreateKey, makeRevokeKey } from '../keys/keys.ts';
+import { makeCreateKey } from '../keys/create-key.ts';
+import { makeRevokeKey } from '../keys/keys.ts';
 import { findOrganization, MOST_KEY_NAME_CHARACTERS } from '../organizations/organizations.ts';
 import { count } from '../rules/text/counts.ts';
 import type { ApiKey } from '../store/store.ts';
@@ -45,7 +46,7 @@ async function createKey({ org, name, ...options }: OrgOptions & { name: string 
   const { organization, created } = await withStore(async (store) => {
     const organization = await findOrganization(store.organizations, org);
     const create = makeCreateKey({ store, newId, clock: Date.now, randomBytes });
-    return { organization, created: await create(org, name) };
+    return { organization, created: await create(org, { name }) };
   });
   const { id, key, preview, createdAt } = created;
   const text = details([

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { BIRTH_RULE } from '../rules/identity/date-of-birth.ts';
-import { PAST_DAY_RULE } from '../rules/text/days.ts';
+import { INSTANT_RULE, PAST_DAY_RULE } from '../rules/text/days.ts';
 import { EMAIL_FIELD_PATTERN } from '../rules/text/email.ts';
 import { MOST_CENTS, MOST_CHARACTERS, MOST_EMAIL_CHARACTERS } from '../rules/text/limits.ts';
 
@@ -47,6 +47,11 @@ export function day(description: string) {
     'x-has-happened': true,
     'x-rule': PAST_DAY_RULE,
   });
+}
+
+/** A time with its offset, such as 2026-12-31T23:59:59Z. */
+export function instant(description: string) {
+  return Type.String({ description, format: 'date-time', maxLength: 40, 'x-rule': INSTANT_RULE });
 }
 
 /** The date of birth of a renter, such as 1990-01-31. */

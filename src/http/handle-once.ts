@@ -50,7 +50,13 @@ export function makeHandleOnce({ responses, sealed, clock }: IdempotencyDependen
     const idempotency: Idempotency = {
       // The hash keeps personal data that may be in keys out of the database.
       key: digestOf([caller.organizationId, sent]),
-      digest: digestOf([request.method, request.url, request.body ?? null]),
+      digest: digestOf([
+        request.method,
+        request.url,
+        request.body ?? null,
+        // A secret is repeated only to the caller who got it: another key may have fewer rights.
+        ...(route.returnsSecret ? [caller.keyId] : []),
+      ]),
       requestId,
       at: clock(),
       bodyOf(result) {

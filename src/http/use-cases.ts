@@ -1,6 +1,8 @@
 import type { AdverseActions } from '../adverse-actions/adverse-actions.ts';
 import type { OrganizationDisputes } from '../disputes/disputes.ts';
-import type { CreateKey, ListKeys, RevokeKey } from '../keys/keys.ts';
+import type { CreateKey } from '../keys/create-key.ts';
+import type { ListKeyDetails, ListKeys, RevokeKey } from '../keys/keys.ts';
+import type { RotateKey } from '../keys/rotate-key.ts';
 import type { FileFiguresReport } from '../reporting/file-figures-report.ts';
 import type { FileIncident } from '../reporting/file-incident.ts';
 import type { FileLabelsReport } from '../reporting/file-labels-report.ts';
@@ -29,7 +31,9 @@ export interface UseCases
   fileIncident: FileIncident;
   listOwnRecords: ListOwnRecords;
   listKeys: ListKeys;
+  listKeyDetails: ListKeyDetails;
   createKey: CreateKey;
+  rotateKey: RotateKey;
   revokeKey: RevokeKey;
   getWebhook: GetWebhook;
   setWebhook: SetWebhook;

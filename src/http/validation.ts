@@ -3,7 +3,7 @@ import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastif
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { isDateOfBirth } from '../rules/identity/date-of-birth.ts';
-import { hasHappened } from '../rules/text/days.ts';
+import { hasHappened, instantNamed } from '../rules/text/days.ts';
 
 /** A validation error with the fields that ajv adds in verbose mode. */
 export type BrokenRule = FastifySchemaValidationError & {
@@ -92,6 +92,7 @@ export function validatorCompiler(clock: Clock = Date.now): FastifySchemaCompile
   const ajv = new Ajv({ verbose: true, keywords: ['x-rule'] });
   // Accepts any text, because the keywords below check more than the format does.
   ajv.addFormat('date', true);
+  ajv.addFormat('date-time', (text: string) => instantNamed(text) !== undefined);
   ajv.addKeyword({
     keyword: 'x-has-happened',
     type: 'string',

@@ -119,6 +119,8 @@ export interface KeyReads {
 
 export interface KeyWrites {
   create(key: ApiKey): Promise<void>;
+  /** Records which key replaced a key, and when it stops working. The organization is not reminded of it. */
+  replace(id: string, by: { replacedBy: string; expiresAt: number }): Promise<void>;
   /**
    * Revokes a key. Returns false if there is no key with this ID that is active at that time.
    *

@@ -119,7 +119,7 @@ for (const { path, name, operation } of OPERATIONS) {
     const schemes = [
       { apiKey: [] },
       ...(path === '/v1/renters' ? [] : [{ bearer: [] }]),
-      ...(name === 'POST /v1/keys' ? [{ sessionToken: [] }] : []),
+      ...(['POST /v1/keys', 'POST /v1/keys/rotate'].includes(name) ? [{ sessionToken: [] }] : []),
     ];
     assert.deepEqual(operation.security, schemes);
     for (const scheme of schemes.flatMap(Object.keys))

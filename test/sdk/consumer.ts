@@ -53,6 +53,12 @@ export function inputs(email: string | undefined): unknown[] {
     client.listReports(),
     client.listIncidents(),
     client.listAdverseActions(),
+    client.listKeys(),
+    client.listKeys({ detail: true }),
+    client.createKey({ name: 'Desk', scopes: ['check'], allowed_addresses: ['192.0.2.0/24'] }),
+    client.rotateKey({ id: 'key_1', grace_hours: 0 }),
+    // @ts-expect-error: no such scope
+    client.createKey({ name: 'Desk', scopes: ['everything'] }),
     // @ts-expect-error: no identifier
     client.checkRenter({}),
     // @ts-expect-error: no identifier to explain a check by

@@ -140,6 +140,23 @@ test('a new key works until it is revoked', async () => {
   assert.equal(!rejected.ok && rejected.error.kind, 'unauthorized');
 });
 
+test('a key with restrictions is listed with them, and replaced by one that has them, too', async () => {
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString();
+  const created = dataOf(await client.createKey({ name: 'Reports', scopes: ['read', 'check'], expires_at }));
+  assert.deepEqual([created.scopes, created.expires_at], [['check', 'read'], expires_at]);
+  const limited = createClient({ baseUrl: server.url, key: created.key });
+  const rejected = await limited.getWebhook();
+  assert.ok(!rejected.ok);
+  assert.deepEqual([rejected.error.kind, rejected.error.code], ['unauthorized', 'insufficient_scope']);
+
+  const successor = dataOf(await client.rotateKey({ id: created.id, grace_hours: 1 }));
+  assert.deepEqual([successor.replaces, successor.scopes], [created.id, ['check', 'read']]);
+  const { keys } = dataOf(await client.listKeys({ detail: true }));
+  const old = keys.find(({ id }) => id === created.id);
+  assert.deepEqual([old?.replaced_by, old?.expires_at], [successor.id, successor.replaced_ends_at]);
+  for (const { id } of [created, successor]) dataOf(await client.revokeKey({ id }));
+});
+
 test('a webhook is set, receives an event of the exported type, is shown and is removed', async (t) => {
   const receiver = await startReceiver();
   t.after(() => receiver.close());

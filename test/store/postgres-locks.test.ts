@@ -4,7 +4,9 @@ import { transactOnce } from '../../src/idempotency.ts';
 import { makeBeginImport, makeDiscardImport } from '../../src/importing/change-state.ts';
 import { makeEditCell } from '../../src/importing/edit-cell.ts';
 import { makeUploadFile } from '../../src/importing/upload-file.ts';
-import { makeCreateKey, makeRevokeKey } from '../../src/keys/keys.ts';
+import { makeCreateKey } from '../../src/keys/create-key.ts';
+import { makeRevokeKey } from '../../src/keys/keys.ts';
+import { makeRotateKey } from '../../src/keys/rotate-key.ts';
 import { makeCreateOrganization, makeUpdateOrganization } from '../../src/organizations/organizations.ts';
 import { makeRequestPlan } from '../../src/organizations/plan-requests.ts';
 import { makeAddRenter } from '../../src/renters/add-renter.ts';
@@ -283,7 +285,7 @@ const RACES: Race[] = [
     async prepare() {
       const { id } = await putOrganization(store);
       for (let count = 0; count < 4; count++) await store.transaction(({ keys }) => keys.create(key(id)));
-      const create = (on: Store) => makeCreateKey({ ...dependencies, store: on })(id, 'Front desk');
+      const create = (on: Store) => makeCreateKey({ ...dependencies, store: on })(id, { name: 'Front desk' });
       return {
         first: create,
         second: create,
@@ -294,14 +296,32 @@ const RACES: Race[] = [
     withoutLock: { ends: BOTH_SUCCEED, onFile: 6 },
   },
   {
+    name: 'a key is rotated twice',
+    lock: 'apiKeys',
+    async prepare() {
+      const { id } = await putOrganization(store);
+      const { id: keyId } = await makeCreateKey({ ...dependencies, store })(id, { name: 'Front desk' });
+      const rotate = (on: Store) =>
+        makeRotateKey({ ...dependencies, store: on })(id, { id: keyId, graceHours: 1 });
+      return {
+        first: rotate,
+        second: rotate,
+        onFile: async () => (await store.keys.listActive(id, clock())).length,
+      };
+    },
+    withLock: { ends: FIRST_SUCCEEDS, onFile: 2 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 3 },
+  },
+  {
     name: 'a key creates another one while it is revoked',
     lock: 'apiKeys',
     async prepare() {
       const { id } = await putOrganization(store);
-      const { id: keyId } = await makeCreateKey({ ...dependencies, store })(id, 'Stolen');
+      const { id: keyId } = await makeCreateKey({ ...dependencies, store })(id, { name: 'Stolen' });
       return {
         first: (on) => makeRevokeKey(on, clock)(id, keyId),
-        second: (on) => makeCreateKey({ ...dependencies, store: on })(id, 'A way back in', { keyId }),
+        second: (on) =>
+          makeCreateKey({ ...dependencies, store: on })(id, { name: 'A way back in' }, { keyId }),
         onFile: async () => (await store.keys.listActive(id, clock())).length,
       };
     },

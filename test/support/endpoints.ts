@@ -52,6 +52,7 @@ export const ENDPOINTS: { method: string; path: string; body?: Record<string, un
   },
   { method: 'GET', path: '/v1/keys' },
   { method: 'POST', path: '/v1/keys', body: { name: 'Front desk' } },
+  { method: 'POST', path: '/v1/keys/rotate', body: { id: 'key_unknown' } },
   { method: 'DELETE', path: '/v1/keys?id=key_unknown' },
   { method: 'GET', path: '/v1/webhooks' },
   { method: 'PUT', path: '/v1/webhooks', body: { url: 'https://example.com/webhook' } },

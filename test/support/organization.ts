@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { idMaker } from '../../src/ids.ts';
-import { makeCreateKey } from '../../src/keys/keys.ts';
+import { makeCreateKey } from '../../src/keys/create-key.ts';
 import type { ContactDetails } from '../../src/rules/organizations/contact-details.ts';
 import type { Plan } from '../../src/rules/organizations/plans.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -73,13 +73,13 @@ export function organizationMaker(store: Store, call = noServer): NewOrganizatio
         createdAt: Date.now(),
       }),
     );
-    const first = await createKey(id, 'First');
+    const first = await createKey(id, { name: 'First' });
     return {
       id,
       key: first.key,
       keyId: first.id,
       call: (method, path, options = {}) => call(method, path, { key: first.key, ...options }),
-      newKey: (name = 'Another') => createKey(id, name),
+      newKey: (name = 'Another') => createKey(id, { name }),
     };
   };
 }

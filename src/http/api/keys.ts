@@ -1,20 +1,75 @@
 import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
-import { NO_SUCH_KEY, TOO_MANY_KEYS } from '../../keys/keys.ts';
-import { MOST_KEY_NAME_CHARACTERS } from '../../organizations/organizations.ts';
+import { TOO_MANY_KEYS } from '../../keys/create-key.ts';
+import { type KeyDetails, NO_SUCH_KEY } from '../../keys/keys.ts';
+import { MOST_KEY_NAME_CHARACTERS, MOST_PERSON_NAME_CHARACTERS } from '../../organizations/organizations.ts';
+import { isRestricted, MOST_ALLOWED_ADDRESSES, SCOPES } from '../../rules/organizations/key-restrictions.ts';
 import { MAX_ACTIVE_KEYS } from '../../rules/organizations/plans.ts';
-import { text } from '../fields.ts';
+import type { ApiKey } from '../../store/store.ts';
+import { instant, text } from '../fields.ts';
 import { nullable } from '../schemas.ts';
+import {
+  CREATED,
+  CREATED_KEY,
+  creatorOf,
+  EXCESS,
+  KEY_NAME,
+  optional,
+  PREVIEW,
+  RESTRICTED,
+  RESTRICTIONS,
+  restrictionsOf,
+  SCOPE,
+  shownOnce,
+  timeOf,
+} from './key-schemas.ts';
 import { apiRoute } from './route.ts';
 import { countOf, idOf, iso, isoOrNull, OK, timestamp } from './schemas.ts';
 
-const KEY_NAME = Type.String({ maxLength: MOST_KEY_NAME_CHARACTERS });
+function addressOf(description: string) {
+  return Type.String({ maxLength: 45, description });
+}
 
-const PREVIEW = Type.String({
-  pattern: '^svc_live_[A-Za-z0-9]{3}\\*{8}$',
-  maxLength: 20,
-  description: 'The first 12 characters; the rest is masked',
-});
+/** What a list of keys has only on request. */
+const DETAIL = {
+  ...RESTRICTIONS,
+  created_by: nullable(
+    Type.String({
+      maxLength: MOST_PERSON_NAME_CHARACTERS,
+      description:
+        'The staff member who created it, or the key that it was created with; `null` for the operator',
+    }),
+  ),
+  last_address: nullable(addressOf('The network address that it was used from last')),
+  last_rejected: nullable(
+    Type.Object(
+      { at: timestamp('When it was'), address: addressOf('The network address') },
+      { description: 'The last request from an address that is not allowed' },
+    ),
+  ),
+  replaced_by: nullable(idOf('key', 'The ID of the key that replaced it. This one works until it expires')),
+};
+
+function detailOf({ createdByName, lastAddress, rejected, replacedBy, ...key }: KeyDetails) {
+  return {
+    ...restrictionsOf(key),
+    created_by: createdByName,
+    last_address: lastAddress,
+    last_rejected: rejected && { at: iso(rejected.at), address: rejected.address },
+    replaced_by: replacedBy,
+  };
+}
+
+function lineOf(key: ApiKey) {
+  return {
+    id: key.id,
+    name: key.name,
+    preview: key.preview,
+    request_count: key.requestCount,
+    last_used: isoOrNull(key.lastUsedAt),
+    created_at: iso(key.createdAt),
+  };
+}
 
 /** GET /keys. Specification 4.9. */
 export const listKeys = apiRoute({
@@ -24,7 +79,13 @@ export const listKeys = apiRoute({
   scope: 'manage',
   group: 'Organization',
   summary: 'List the active keys of the organization',
-  description: 'Oldest first. A full key is returned only once, when it is created.',
+  description:
+    'Oldest first. A full key is returned only once, when it is created. With `detail=1` each key also has its restrictions, who created it, and where it was used.',
+  query: Type.Object({
+    detail: Type.Optional(
+      Type.Enum(['1', 'true', '0', 'false'], { description: '`1` adds the fields that are optional' }),
+    ),
+  }),
   status: 200,
   response: Type.Object({
     ok: OK,
@@ -36,8 +97,10 @@ export const listKeys = apiRoute({
         request_count: countOf('Number of requests made with the key, including this one'),
         last_used: nullable(timestamp('When it was last used')),
         created_at: timestamp('When it was created'),
+        ...optional(DETAIL),
       }),
-      { maxItems: MAX_ACTIVE_KEYS },
+      // With the keys that they replaced, while those still work.
+      { maxItems: 2 * MAX_ACTIVE_KEYS },
     ),
   }),
   examples: {
@@ -55,19 +118,12 @@ export const listKeys = apiRoute({
       ],
     },
   },
-}).handledBy(async ({ caller }, app) => {
-  const keys = await app.listKeys(caller.organizationId);
-  return {
-    ok: true,
-    keys: keys.map(({ id, name, preview, requestCount, lastUsedAt, createdAt }) => ({
-      id,
-      name,
-      preview,
-      request_count: requestCount,
-      last_used: isoOrNull(lastUsedAt),
-      created_at: iso(createdAt),
-    })),
-  };
+}).handledBy(async ({ caller, query }, app) => {
+  const { organizationId } = caller;
+  if (query.detail !== '1' && query.detail !== 'true')
+    return { ok: true, keys: (await app.listKeys(organizationId)).map(lineOf) };
+  const keys = await app.listKeyDetails(organizationId);
+  return { ok: true, keys: keys.map((key) => ({ ...lineOf(key), ...detailOf(key) })) };
 });
 
 /** POST /keys. Specification 4.9 and 3.1. */
@@ -79,7 +135,7 @@ export const createKey = apiRoute({
   group: 'Organization',
   summary: 'Create a key',
   description:
-    'Five keys can be active at once, and ten can be created in an hour. Further requests get a 429 whose `Retry-After` says when the next key can be created. Only this response contains the full key, so store it. Authenticate with a key, or with the session token that the dashboard shows to an admin.',
+    'Five keys can be active at once, and ten can be created in an hour. Further requests get a 429 whose `Retry-After` says when the next key can be created. Only this response contains the full key, so store it. Authenticate with a key, or with the session token that the dashboard shows to an admin. A key cannot create one that may do more than itself: what you leave out is as for the key that you use, and the response then has the restrictions.',
   takesSessionToken: true,
   body: Type.Object(
     {
@@ -87,48 +143,46 @@ export const createKey = apiRoute({
         description: 'A label for the key: one line that is not empty',
         maxLength: MOST_KEY_NAME_CHARACTERS,
       }),
+      scopes: Type.Optional(
+        Type.Array(SCOPE, {
+          description: 'What it may be used for; all by default',
+          maxItems: SCOPES.length,
+        }),
+      ),
+      expires_at: Type.Optional(
+        instant(
+          'When it stops working, such as 2026-12-31T23:59:59Z; never by default, at most in ten years',
+        ),
+      ),
+      allowed_addresses: Type.Optional(
+        Type.Array(Type.String({ maxLength: 64 }), {
+          description:
+            'The network addresses from which it works, such as 203.0.113.24, 203.0.113.0/24 or 2001:db8::/32; all by default',
+          maxItems: MOST_ALLOWED_ADDRESSES,
+        }),
+      ),
     },
     { examples: [{ name: 'Front desk' }] },
   ),
   status: 201,
   response: Type.Object({
-    ok: OK,
-    id: idOf('key'),
-    name: KEY_NAME,
-    key: Type.String({
-      pattern: '^svc_live_[A-Za-z0-9]{32}$',
-      maxLength: 41,
-      description: 'The full key, returned only this once',
-    }),
-    preview: PREVIEW,
-    created_at: timestamp('When it was created'),
+    ...CREATED_KEY,
+    ...optional(RESTRICTIONS),
   }),
   examples: {
-    created: {
-      ok: true,
-      id: 'key_01KAJ5M2S40000Z3T6W9XYV28Q',
-      name: 'Front desk',
-      key: 'svc_live_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6',
-      preview: 'svc_live_a1B********',
-      created_at: '2026-11-21T09:30:00.000Z',
-    },
+    created: CREATED,
+    restricted: { ...CREATED, ...RESTRICTED },
   },
   returnsSecret: true,
-  errors: { invalid: TOO_MANY_KEYS },
+  errors: { invalid: TOO_MANY_KEYS, exceeds_own_rights: EXCESS },
 }).performedBy(
-  ({ caller, body }, app) => {
-    const { organizationId, keyId, staff, idempotency } = caller;
-    const by = staff === undefined ? { keyId } : { staff };
-    return app.createKey(organizationId, body.name, { ...by, idempotency });
-  },
-  ({ id, name, key, preview, createdAt }) => ({
-    ok: true,
-    id,
-    name,
-    key,
-    preview,
-    created_at: iso(createdAt),
-  }),
+  ({ caller, body: { name, scopes, expires_at, allowed_addresses } }, app) =>
+    app.createKey(
+      caller.organizationId,
+      { name, scopes, expiresAt: timeOf(expires_at), allowedAddresses: allowed_addresses },
+      creatorOf(caller),
+    ),
+  (created) => ({ ...shownOnce(created), ...(isRestricted(created) && restrictionsOf(created)) }),
 );
 
 const ID_REQUIRED = 'id is required: the ID of the key, as ?id= or in the body.';

@@ -16,6 +16,7 @@ import { renterReport } from './renter-report.ts';
 import { renterScore } from './renter-score.ts';
 import { renters } from './renters.ts';
 import { reports } from './reports.ts';
+import { rotateKey } from './rotate-key.ts';
 import type { ApiRoute } from './route.ts';
 import { search } from './search.ts';
 import { getWebhook, removeWebhook, setWebhook } from './webhooks.ts';
@@ -52,6 +53,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
 
   listKeys,
   createKey,
+  rotateKey,
   revokeKey,
 
   getWebhook,

@@ -64,7 +64,7 @@ export const keyRoutes = [
     body: Type.Object({ name: Type.String({ maxLength: MOST_KEY_NAME_CHARACTERS }) }),
     response: CREATED_KEY,
   }).handledBy(async ({ staff, body }, app) => {
-    const { id, name, key } = await app.createKey(staff.organizationId, body.name, { staff });
+    const { id, name, key } = await app.createKey(staff.organizationId, body, { staff });
     return { id, name, key };
   }),
 

@@ -2,6 +2,7 @@ import { ADDRESS_TEXT, noApiAccess, scopeText } from '../../admission/admit.ts';
 import { DAILY_LIMIT_EXAMPLE } from '../../admission/inquire.ts';
 import { STATUSES } from '../../errors.ts';
 import { inProgress, KEY_REUSED } from '../../idempotency.ts';
+import { exceedsOwnRights } from '../../keys/restrictions.ts';
 import { REPEATED_EXAMPLE } from '../../reporting/reinsertions.ts';
 import { CREDIT_FLOOR_EXAMPLE } from '../../screening/check.ts';
 import type { ApiErrorCode } from '../api/route.ts';
@@ -56,6 +57,11 @@ export const ERROR_CATALOGUE: Readonly<Record<ApiErrorCode, CatalogueEntry>> = {
     cause: 'The key is limited to some network addresses, and the request came from another',
     remedy: 'Send it from an allowed address, or use another key',
     example: ADDRESS_TEXT,
+  },
+  exceeds_own_rights: {
+    cause: 'The key would create or rotate a key that may do more than itself',
+    remedy: 'Use a key without this limit, or the dashboard',
+    example: exceedsOwnRights('it does not have the scope "file"').message,
   },
   not_found: {
     cause: 'There is no such path, renter, key, dispute, or record of yours',

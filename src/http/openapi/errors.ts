@@ -107,8 +107,11 @@ function usualText(code: ApiErrorCode, { scope }: ApiRoute): string {
 
 /** Returns a name such as `UnauthorizedOrNotCertified` or `ForbiddenWithoutFile`. */
 function sharedName(status: number, codes: readonly ApiErrorCode[], { scope }: ApiRoute): string {
-  if (scope !== null && codes.includes('insufficient_scope')) return `ForbiddenWithout${pascalCase(scope)}`;
-  const usual = codes.includes('in_progress') ? 'InProgress' : pascalCase(STATUS_CODES[status] ?? '');
+  const ofStatus = codes.includes('in_progress') ? 'InProgress' : pascalCase(STATUS_CODES[status] ?? '');
+  const usual =
+    scope !== null && codes.includes('insufficient_scope')
+      ? `${ofStatus}Without${pascalCase(scope)}`
+      : ofStatus;
   return [usual, ...codes.filter((code) => !USUAL.has(code)).map(pascalCase)].join('Or');
 }
 

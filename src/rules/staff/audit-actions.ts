@@ -1,4 +1,5 @@
 import { type ContactDetails, contactLines } from '../organizations/contact-details.ts';
+import { type KeyRestrictions, restrictionsText } from '../organizations/key-restrictions.ts';
 import type { Plan } from '../organizations/plans.ts';
 import { dayName } from '../text/days.ts';
 import { recordId } from '../text/formats.ts';
@@ -53,8 +54,9 @@ const AUDIT_SUBJECTS = {
   'incident.filed': (incident: { incidentId: string }) => incident.incidentId,
   'incident.withdrawn': numbered,
   'invitation.revoked': email,
-  'key.created': name,
+  'key.created': keyOf,
   'key.revoked': name,
+  'key.rotated': name,
   'notice_mail.set': ({ on }: { on: boolean }) => (on ? 'on' : 'off'),
   'notices.seen': ({ count }: { count: number }) => String(count),
   'organization.contact_changed': (contact: ContactDetails) => contactLines(contact).join('; ') || 'none',
@@ -106,6 +108,12 @@ export function auditSubjectText<Action extends AuditAction>(
   subject: AuditSubject<Action>,
 ): string {
   return SUBJECT_TEXTS[action](subject);
+}
+
+/** Returns a text such as `Front desk (check and read; until 31 Jan 2027)`. */
+function keyOf(key: { name: string } & KeyRestrictions): string {
+  const limits = restrictionsText(key);
+  return limits === '' ? key.name : `${key.name} (${limits})`;
 }
 
 /** Returns a text such as `adv_…: denied`. */

@@ -34,6 +34,19 @@ export function dayNamed(name: string): number | undefined {
   return Number.isNaN(at) || dayName(at) !== name ? undefined : at;
 }
 
+/** A time with its offset from UTC. https://www.rfc-editor.org/rfc/rfc3339#section-5.6 */
+const INSTANT = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** The rule of `instantNamed`, as worded in errors. */
+export const INSTANT_RULE = 'must be a time with its offset, such as 2026-12-31T23:59:59Z';
+
+/** Returns a time such as 2026-12-31T23:59:59Z in epoch milliseconds, or `undefined` if it is none. */
+export function instantNamed(text: string): number | undefined {
+  const day = INSTANT.exec(text)?.[1];
+  const at = Date.parse(text);
+  return day === undefined || dayNamed(day) === undefined || Number.isNaN(at) ? undefined : at;
+}
+
 /** Earliest accepted day of a record. An earlier one is a typing error. */
 const EARLIEST_DAY = '1900-01-01';
 

@@ -163,6 +163,9 @@ export function keyReads(prepare: Prepare): KeyReads {
 
 export function keyWrites(prepare: Prepare): KeyWrites {
   const create = prepare(insertInto('api_keys', NAMES));
+  const replace = prepare(
+    'UPDATE api_keys SET replaced_by = ?, expires_at = ?, remind_at = NULL WHERE id = ?',
+  );
   const revoke = prepare(
     `UPDATE api_keys SET revoked_at = ?1, revoked_by = ?2
      WHERE id = ?3 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?1)`,
@@ -191,6 +194,9 @@ export function keyWrites(prepare: Prepare): KeyWrites {
         key.replacedBy,
         key.remindAt,
       );
+    },
+    async replace(id, { replacedBy, expiresAt }) {
+      await replace.run(replacedBy, expiresAt, id);
     },
     async revoke(id, at, by) {
       return (await revoke.run(at, by ?? null, id)) === 1;

@@ -27,6 +27,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'invitation.revoked': 'revoked the invitation of %',
   'key.created': 'created the key “%”',
   'key.revoked': 'revoked the key “%”',
+  'key.rotated': 'rotated the key “%”',
   'notice_mail.set': 'switched mails of notices %',
   'notices.seen': 'marked notices as seen: %',
   'organization.contact_changed': 'changed the postal address and telephone of the organization: %',

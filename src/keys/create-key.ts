@@ -1,0 +1,169 @@
+import { type AuditActor, recordAction } from '../audit/audit.ts';
+import { ApiError } from '../errors.ts';
+import { type Idempotency, transactOnce } from '../idempotency.ts';
+import type { Clock, NewId, RandomBytes } from '../ids.ts';
+import { MOST_KEY_NAME_CHARACTERS, tidyName } from '../organizations/organizations.ts';
+import {
+  countedKeys,
+  isExpired,
+  type KeyRestrictions,
+  reminderOf,
+  UNRESTRICTED,
+} from '../rules/organizations/key-restrictions.ts';
+import { MAX_ACTIVE_KEYS, MOST_KEYS_AN_HOUR } from '../rules/organizations/plans.ts';
+import { mayActAs } from '../rules/staff/roles.ts';
+import { apiKey, keyPreview } from '../rules/text/formats.ts';
+import type { ApiKey, Store, Transaction } from '../store/store.ts';
+import { hashKey } from './keys.ts';
+import { restrict, type WantedRestrictions } from './restrictions.ts';
+
+/** The error text for a sixth active key. Specification 3.1. */
+export const TOO_MANY_KEYS = `${MAX_ACTIVE_KEYS} API keys are active, the most there can be: revoke one first.`;
+
+/** A key as it is shown once. */
+export interface CreatedKey
+  extends Pick<ApiKey, 'id' | 'name' | 'preview' | 'createdAt' | keyof KeyRestrictions> {
+  /** The full key. It is not stored. */
+  key: string;
+}
+
+/** Who creates a key: a staff member, software with a key, or the operator if both are absent. */
+export interface KeyCreator {
+  /** The staff member, also for the audit log. */
+  staff?: AuditActor | undefined;
+  /** The ID of the key with which software creates it. */
+  keyId?: string | undefined;
+  idempotency?: Idempotency | undefined;
+}
+
+interface WantedKey extends WantedRestrictions {
+  name: string;
+}
+
+export type CreateKey = (organizationId: string, wanted: WantedKey, by?: KeyCreator) => Promise<CreatedKey>;
+
+export interface CreateKeyDependencies {
+  store: Pick<Store, 'transaction'>;
+  newId: NewId;
+  clock: Clock;
+  randomBytes: RandomBytes;
+}
+
+/**
+ * Returns the use case that creates an API key. Specification 3.1. Throws `invalid` for a name beyond its
+ * limit, restrictions that make no sense, and a sixth active key, and `exceeds_own_rights` for a key that could do more than
+ * the one that creates it. The keys are counted in the transaction that adds one, so the limit holds for concurrent requests.
+ * For other errors see `findCreator` and `addKey`.
+ */
+export function makeCreateKey(dependencies: CreateKeyDependencies): CreateKey {
+  const { store, clock } = dependencies;
+  return async (organizationId, wanted, by = {}) => {
+    const name = tidyName(wanted.name, MOST_KEY_NAME_CHARACTERS);
+    const at = clock();
+    return transactOnce(store, by, async (tx) => {
+      await tx.locks.apiKeys(organizationId);
+      const creator = await findCreator(tx, by, at);
+      const restrictions = restrict(wanted, creator.own, at);
+      const active = await tx.keys.listActive(organizationId, at);
+      if (countedKeys(active) >= MAX_ACTIVE_KEYS) throw new ApiError('invalid', TOO_MANY_KEYS);
+      const created = await addKey(tx, dependencies, { organizationId, name, at, by, creator, restrictions });
+      await recordAction(tx, { staff: by.staff, at }, 'key.created', created);
+      return created;
+    });
+  };
+}
+
+/** Who is recorded as the creator of a key, and what that key may do at most. */
+export interface Creator {
+  /** A user ID. */
+  createdBy: string | null;
+  own: KeyRestrictions;
+}
+
+/**
+ * Returns the staff member who creates a key, directly or with a key that they created. Throws `unauthorized` or `key_expired` if
+ * the key ended, or the staff member stopped being an admin, after the request was admitted: a new key would undo the revocation.
+ */
+export async function findCreator(
+  { keys, staff }: Pick<Transaction, 'keys' | 'staff'>,
+  by: KeyCreator,
+  at: number,
+): Promise<Creator> {
+  if (by.staff !== undefined) {
+    const member = await staff.find(by.staff.userId);
+    if (member?.disabledAt === null && mayActAs(member.role, 'admin'))
+      return { createdBy: member.userId, own: UNRESTRICTED };
+    throw new ApiError('unauthorized', 'Only an admin creates a key.');
+  }
+  if (by.keyId === undefined) return { createdBy: null, own: UNRESTRICTED };
+  const key = await keys.find(by.keyId);
+  if (key?.revokedAt !== null) throw new ApiError('unauthorized', 'The API key was not found or is revoked.');
+  if (isExpired(key, at)) throw new ApiError('key_expired', 'The API key expired: use another key.');
+  return { createdBy: key.createdBy, own: key };
+}
+
+interface NewKey {
+  organizationId: string;
+  name: string;
+  at: number;
+  by: KeyCreator;
+  creator: Creator;
+  restrictions: KeyRestrictions;
+}
+
+/**
+ * Adds a key and returns it, with the full key. Throws `rate_limited` if the organization created 10 in the last hour. Keys that
+ * the operator creates are exempt from this limit and do not count.
+ */
+export async function addKey(
+  { keys }: Pick<Transaction, 'keys'>,
+  { newId, randomBytes }: Pick<CreateKeyDependencies, 'newId' | 'randomBytes'>,
+  { organizationId, name, at, by, creator, restrictions }: NewKey,
+): Promise<CreatedKey> {
+  const byOperator = by.staff === undefined && by.keyId === undefined;
+  if (!byOperator) await rejectHasty(keys, organizationId, at);
+  const { scopes, expiresAt, allowedAddresses } = restrictions;
+  const key = apiKey(randomBytes);
+  const shown = {
+    id: newId('key'),
+    name,
+    preview: keyPreview(key),
+    createdAt: at,
+    scopes,
+    expiresAt,
+    allowedAddresses,
+  };
+  await keys.create({
+    ...shown,
+    organizationId,
+    hash: hashKey(key),
+    requestCount: 0,
+    lastUsedAt: null,
+    lastAddress: null,
+    rejected: null,
+    createdBy: creator.createdBy,
+    byOperator,
+    revokedAt: null,
+    revokedBy: null,
+    replacedBy: null,
+    remindAt: reminderOf(restrictions, at),
+  });
+  return { ...shown, key };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Throws `rate_limited` if the organization itself created as many keys in the hour before `nowMs` as it may. */
+async function rejectHasty(
+  keys: Pick<Transaction['keys'], 'findCreationTime'>,
+  organizationId: string,
+  nowMs: number,
+): Promise<void> {
+  const createdAt = await keys.findCreationTime(organizationId, MOST_KEYS_AN_HOUR);
+  const waitMs = createdAt === undefined ? 0 : createdAt + HOUR_MS - nowMs;
+  if (waitMs <= 0) return;
+  const limit = `Rate limit exceeded: ${MOST_KEYS_AN_HOUR} new API keys per hour for an organization.`;
+  const minutes = Math.ceil(waitMs / 60_000);
+  const text = `${limit} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  throw new ApiError('rate_limited', text, undefined, Math.ceil(waitMs / 1000));
+}

@@ -54,7 +54,7 @@ async function runUntilStopped(config: Config, options: RunOptions): Promise<voi
   // Not in the log, which others may read: anyone with this link can become the owner of the first
   // organization.
   if (firstOwner !== undefined) process.stderr.write(firstOwnerText(invitationLink(url, firstOwner)));
-  renewCertificateOnSignal(config, server, log);
+  renewCertificateOnSignal(server, log);
   await stopped;
   log.info('Stopping: finishing requests in progress');
   await drainServer(server, config.drainMs);
@@ -97,16 +97,19 @@ async function closeInTime(server: RunningServer): Promise<void> {
 
 /**
  * Reads certificate and key again at each SIGHUP, for new connections. If they are unusable, the server keeps the ones that
- * it has. Without TLS, or in a terminal, SIGHUP still ends the server: a terminal that is closed sends it, too.
+ * it has. In a terminal SIGHUP still ends the server, because it means that the terminal was closed.
  */
-function renewCertificateOnSignal({ tls }: Config, server: RunningServer, log: Logger): void {
-  if (tls === undefined || process.stdout.isTTY) return;
+function renewCertificateOnSignal(server: RunningServer, log: Logger): void {
+  if (process.stdout.isTTY) return;
   process.on('SIGHUP', () => {
     try {
-      const renewed = readConfig(process.env).tls;
-      if (renewed === undefined) throw new Error('The environment of a process does not change.');
-      server.useCertificate(renewed);
-      log.info('Using certificate and key as they are now');
+      const { tls } = readConfig(process.env);
+      if (tls !== undefined) server.useCertificate(tls);
+      log.info(
+        tls === undefined
+          ? 'There is no certificate to read again'
+          : 'Using certificate and key as they are now',
+      );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       log.error(`Keeping the previous certificate: ${error.message}`);

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
+import { API_ROUTES } from '../../src/http/api/routes.ts';
+import { DASHBOARD_ROUTES } from '../../src/http/dashboard/routes.ts';
+import { PORTAL_ROUTES } from '../../src/http/portal/routes.ts';
 import { MOST_CONTENT_BYTES } from '../../src/importing/limits.ts';
 import { newImporter, upload } from '../dashboard/import-calls.ts';
 import { newDispute, sendFile } from '../disputes/http.ts';
@@ -88,4 +95,62 @@ test('an import of 10 MiB and a document of 5 MiB pass, and more is rejected wit
   // Other routes accept no uploads.
   const elsewhere = await pageCall(nginx, '')('POST', '/dashboard/sign-in', { body: 'x'.repeat(2 ** 20) });
   assert.deepEqual([elsewhere.status, elsewhere.body.ok], [413, false]);
+});
+
+/** Starts a server that stores nothing and returns what it got, with headers as the network's own. */
+async function startEcho(t: TestContext): Promise<{ url: string }> {
+  const echo = createServer(async (request, response) => {
+    const bytes = (await buffer(request)).length;
+    response.writeHead(request.url === '/v1/limited' ? 429 : 200, {
+      ...RESPONSE_HEADERS,
+      'x-got': String(bytes),
+    });
+    response.end(JSON.stringify({ ok: true, headers: request.headers }));
+  }).listen(0, '127.0.0.1');
+  await once(echo, 'listening');
+  t.after(() => echo.close());
+  return { url: `http://127.0.0.1:${(echo.address() as AddressInfo).port}` };
+}
+
+const REQUEST_HEADERS = {
+  authorization: 'Bearer svc_live_x',
+  'x-api-key': 'svc_live_x',
+  'idempotency-key': 'application-4711',
+  'if-none-match': '"a"',
+  cookie: 'screening_session=a',
+};
+const RESPONSE_HEADERS = {
+  'idempotent-replayed': 'true',
+  'original-request-id': 'req_1',
+  'x-request-id': 'req_2',
+  'x-error-code': 'rate_limited',
+  'retry-after': '17',
+  'x-limit': 'credit-floor',
+  ratelimit: '"minute";r=0;t=17',
+  'ratelimit-policy': '"minute";q=100;w=60',
+  etag: '"b"',
+  'cache-control': 'no-store',
+};
+
+test('every body that a route accepts passes nginx, and headers of requests and responses do', async (t) => {
+  const { from } = await startNginx(t, await startEcho(t));
+  const { call } = from('127.0.0.2');
+  const routes: { method: string; path: string; mostBodyBytes?: number }[] = [
+    ...API_ROUTES,
+    ...DASHBOARD_ROUTES,
+    ...PORTAL_ROUTES,
+  ];
+  const larger = routes.filter(({ mostBodyBytes }) => mostBodyBytes !== undefined);
+  assert.ok(larger.length >= 4, 'imports, their cells, and documents of disputes and blocks');
+  for (const { method, path, mostBodyBytes = 0 } of larger) {
+    const target = path.replaceAll(/:\w+/g, 'id_1');
+    const { status, headers } = await call(method, target, { rawBody: Buffer.alloc(mostBodyBytes) });
+    assert.deepEqual([status, headers['x-got']], [200, String(mostBodyBytes)], `${method} ${path}`);
+  }
+
+  for (const path of ['/v1/renter/check', '/v1/limited', '/sdk/renter-screening-client-0.1.0.tgz']) {
+    const { body, headers } = await call('GET', path, { headers: REQUEST_HEADERS });
+    assert.partialDeepStrictEqual(body.headers, REQUEST_HEADERS);
+    assert.partialDeepStrictEqual(headers, RESPONSE_HEADERS);
+  }
 });

@@ -1,7 +1,8 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { buildProblems, PAGES, stateOf } from '../built-files.ts';
-import { type DatabaseConfig, readConfig } from '../config.ts';
+import { type Config, type DatabaseConfig, readConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
+import { sendTestMail, tryMailServer } from '../mail/transport.ts';
 import type { OperatorDetails, RightsSummary } from '../rules/organizations/operator-details.ts';
 import { type Finding, fail, ok, type Verdict, warn } from '../store/doctor/findings.ts';
 import type { ExamineOptions } from '../store/doctor/network-findings.ts';
@@ -10,10 +11,17 @@ import { clearLine, Progress } from './progress.ts';
 import { terminal } from './terminal.ts';
 
 const MORE = `
-Reads all data and changes nothing. Servers can keep running. The exit code is 1 if a diagnostic fails.
+Reads all data and changes nothing. Servers can keep running. Connects to the mail server and signs in, and sends a mail
+only with --mail. The exit code is 1 if a diagnostic fails.
 
-Example:
-  $ ./bin/renter-screening doctor`;
+Examples:
+  $ ./bin/renter-screening doctor
+  $ ./bin/renter-screening doctor --mail me@example.com`;
+
+interface DoctorOptions extends OutputOptions {
+  /** The address for a test mail. */
+  mail?: string;
+}
 
 const MARKS: Record<Verdict, string> = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' };
 
@@ -22,17 +30,19 @@ export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
     .description(
-      'Diagnoses the program and the database: versions, corruption, balances, renter summaries, disk space, deliveries.',
+      'Diagnoses the program, the mail server and the database: versions, corruption, balances, renter summaries, disk space, deliveries.',
     )
+    .option('--mail <address>', 'send a test mail to this address', mailAddress)
     .option(...JSON_OPTION)
     .addHelpText('after', MORE)
     .action(examineAll);
 }
 
-async function examineAll({ json }: OutputOptions): Promise<void> {
-  const { database, documentQuota, requireCertification, operator, rightsSummaries } = readConfig(
-    terminal().env,
-  );
+async function examineAll({ json, mail: testAddress }: DoctorOptions): Promise<void> {
+  const config = readConfig(terminal().env);
+  const { database, documentQuota, requireCertification, operator, rightsSummaries } = config;
+  if (testAddress !== undefined && config.mail.smtpUrl === undefined)
+    throw new ApiError('invalid', '--mail needs SMTP_URL and MAIL_FROM.');
   const findings: Finding[] = [];
   let progress: { part: string; bar: Progress } | undefined;
   const onProgress = (part: string, unit: string, done: number, total: number) => {
@@ -46,11 +56,17 @@ async function examineAll({ json }: OutputOptions): Promise<void> {
   };
   found(examineOperator(operator, rightsSummaries));
   found(examineBuild());
+  found(await examineMail(config.mail, testAddress));
   const options = { now: Date.now(), documentQuota, requireCertification, onProgress };
   for await (const finding of await examine(database, options)) found(finding);
   const faults = findings.filter(({ verdict }) => verdict === 'fail').length;
   if (json) print({ json }, { ok: faults === 0, findings }, '');
   if (faults > 0) throw new ApiError('unavailable', `${faults} of ${findings.length} diagnostics failed.`);
+}
+
+function mailAddress(text: string): string {
+  if (/^[^\s@<>]+@[^\s@<>]+$/.test(text)) return text;
+  throw new InvalidArgumentError('It must be an e-mail address.');
 }
 
 /** Warns about missing settings that tell renters which number to call and which rights they have. 15 U.S.C. 1681g(c). */
@@ -66,6 +82,16 @@ function examineOperator(operator: OperatorDetails, summaries: readonly RightsSu
   if (missing.length === 0) return ok('operator', 'Renters see who runs the network, and their rights.');
   const advice = 'Renters have a right to them: see Environment in docs/operations.md.';
   return warn('operator', `Not set: ${missing.join(', ')}.`, advice);
+}
+
+/** Fails if the mail server does not accept mail. Sends a test mail if there is an address for it. */
+async function examineMail({ smtpUrl, from }: Config['mail'], to: string | undefined): Promise<Finding> {
+  if (smtpUrl === undefined) return ok('mail', 'SMTP_URL is not set: mail is printed to the log.');
+  const { hostname } = new URL(smtpUrl);
+  const problem = await (to === undefined ? tryMailServer(smtpUrl) : sendTestMail(smtpUrl, from, to));
+  if (problem !== undefined) return fail('mail', problem, 'Nobody gets e-mails until this works.');
+  const done = to === undefined ? 'accepts the connection and the login' : `took a mail to ${to}`;
+  return ok('mail', `${hostname} ${done}.`);
 }
 
 /** Fails if the pages are missing, and warns if anything was built from another version of the program. */

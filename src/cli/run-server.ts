@@ -5,6 +5,7 @@ import { buildProblems } from '../built-files.ts';
 import { type Config, readConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { makeLog } from '../log.ts';
+import { tryMailServer } from '../mail/transport.ts';
 import { nameOf } from '../open-store.ts';
 import type { RunningServer } from '../serve.ts';
 import { invitationLink } from '../sign-in/invitation.ts';
@@ -45,7 +46,8 @@ async function runUntilStopped(config: Config, options: RunOptions): Promise<voi
   const { log, endLog } = makeLog(config.logLevel);
   const server = workers > 1 ? await startWorkers(workers, log) : await startHere(config, { log, newId });
   log.info(`Server listening at ${server.url} with ${nameOf(config.database)}`);
-  if (config.mail.smtpUrl === undefined) log.info('SMTP_URL is not set: mail is printed to this log');
+  // Not awaited: a mail server that is down neither delays nor prevents the start.
+  void reportMail(config, log);
   if (config.publicUrl === undefined)
     log.warn(`PUBLIC_URL is not set: links in e-mails begin with ${server.url}`);
   for (const problem of buildProblems()) log.warn(`${problem} Run npm run build`);
@@ -84,6 +86,14 @@ async function runWorker(config: Config, workers: number): Promise<void> {
 /** Loads the server only where it runs: the primary process of workers never needs it. */
 const startHere: typeof import('../serve.ts').startServer = async (...given) =>
   (await import('../serve.ts')).startServer(...given);
+
+/** Logs whether mail can be sent. */
+async function reportMail({ mail: { smtpUrl } }: Config, log: Logger): Promise<void> {
+  if (smtpUrl === undefined) return log.info('SMTP_URL is not set: mail is printed to this log');
+  const problem = await tryMailServer(smtpUrl);
+  if (problem === undefined) log.info('The mail server accepts the connection and the login');
+  else log.error(`No mail can be sent now: ${problem}`);
+}
 
 async function closeInTime(server: RunningServer): Promise<void> {
   const giveUp = () => {

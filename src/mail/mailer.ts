@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { ALWAYS } from '../log-limit.ts';
+import { findProblem, SEND_TIMEOUT_MS } from './transport.ts';
 
 /** A plain text mail. */
 export interface Mail {
@@ -51,11 +52,10 @@ interface MailerOptions {
   timeoutMs?: number;
 }
 
-/** Time limit of a mail server; a working one responds within a second. */
-const SEND_TIMEOUT_MS = 10_000;
-
 /** Maximum number of mails sent at once; it limits connections and memory while a mail server hangs. */
 const MOST_AT_ONCE = 50;
+
+const TOO_MANY = `${MOST_AT_ONCE} mails are being sent: the mail server is too slow.`;
 
 /** Makes a mailer that uses the operator's mail server, or the log if none is configured. */
 export function makeMailer(options: MailerOptions): Mailer {
@@ -64,20 +64,15 @@ export function makeMailer(options: MailerOptions): Mailer {
   const deliver = smtpUrl === undefined ? printToLog(log) : sendBySmtp(smtpUrl, from, timeoutMs);
 
   async function attempt({ toRenter, ...mail }: Mail): Promise<boolean> {
-    try {
-      await deliver(toRenter ? { ...mail, text: `${mail.text}\n${renterFooter()}\n` } : mail);
-      return true;
-    } catch (error) {
-      // The server's error text may repeat the address.
-      log.error({ code: codeOf(error) }, 'A mail could not be sent');
-      return false;
-    }
+    const reason = await deliver(toRenter ? { ...mail, text: `${mail.text}\n${renterFooter()}\n` } : mail);
+    if (reason !== undefined) log.error({ reason }, 'A mail could not be sent');
+    return reason === undefined;
   }
   return {
     reachesPeople: smtpUrl !== undefined,
     async send(mail) {
       if (sending.size >= MOST_AT_ONCE) {
-        log.error({ code: 'TOO_MANY' }, 'A mail could not be sent');
+        log.error({ reason: TOO_MANY }, 'A mail could not be sent');
         return false;
       }
       const sent = attempt(mail);
@@ -92,42 +87,18 @@ export function makeMailer(options: MailerOptions): Mailer {
   };
 }
 
-type Deliver = (mail: Omit<Mail, 'toRenter'>) => Promise<void>;
+/** Returns why a mail could not be sent, or `undefined`. */
+type Deliver = (mail: Omit<Mail, 'toRenter'>) => Promise<string | undefined>;
 
 function printToLog(log: Logger): Deliver {
-  return async ({ to, subject, text }) =>
+  return async ({ to, subject, text }) => {
     log.info({ to, subject, text, [ALWAYS]: true }, 'Mail, printed because SMTP_URL is not set');
-}
-
-function sendBySmtp(smtpUrl: string, from: string, timeoutMs: number): Deliver {
-  return async (mail) => {
-    // Loaded with the first mail, because some servers never send any.
-    const { createTransport } = await import('nodemailer');
-    const transport = createTransport({
-      url: smtpUrl,
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      dnsTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
-      // Nothing in a mail may be fetched from a file or a URL.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), timeoutMs);
-    try {
-      await Promise.race([transport.sendMail({ from, ...mail }), late.promise]);
-    } finally {
-      clearTimeout(timer);
-      transport.close();
-    }
+    return undefined;
   };
 }
 
-/** Returns the code of an error, such as ECONNECTION or EAUTH. https://nodemailer.com/errors */
-function codeOf(error: unknown): string {
-  const { code } = (error ?? {}) as { code?: unknown };
-  return typeof code === 'string' ? code : 'UNKNOWN';
+function sendBySmtp(smtpUrl: string, from: string, timeoutMs: number): Deliver {
+  return (mail) => findProblem(smtpUrl, timeoutMs, (transport) => transport.sendMail({ from, ...mail }));
 }
 
 const MINUTE_MS = 60_000;

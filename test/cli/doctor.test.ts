@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import type { Finding } from '../../src/store/doctor/findings.ts';
+import { startMailServer } from '../support/mail.ts';
 import { startCommand } from '../support/process.ts';
 import { startServer } from '../support/server.ts';
 import { CONTACT, type Operator, operator } from './command.ts';
@@ -12,6 +13,7 @@ import { assertFails, assertWarns, diagnose } from './findings.ts';
 const ALL = [
   'operator',
   'pages',
+  'mail',
   'Node',
   'SQLite',
   'database',
@@ -381,4 +383,31 @@ test('names a read-only folder as the reason why the database cannot be examined
   } finally {
     chmodSync(folder, 0o700);
   }
+});
+
+test('tries the mail server, and sends a test mail only with --mail', async (t) => {
+  const mail = await startMailServer();
+  t.after(() => mail.close());
+  const env = { SMTP_URL: mail.url, MAIL_FROM: 'screening@example.com' };
+  const { json, databasePath } = operator(t, env);
+  await json('org', 'create', '--name', 'Harbor Homes', ...CONTACT);
+  const findingOf = async (...args: string[]) => {
+    const { findings } = await json('doctor', ...args);
+    return findings.find(({ check }: Finding) => check === 'mail');
+  };
+  assert.equal((await findingOf()).detail, '127.0.0.1 accepts the connection and the login.');
+  assert.equal(mail.count('ana@harbor.example'), 0);
+  const sent = await findingOf('--mail', 'ana@harbor.example');
+  assert.equal(sent.detail, '127.0.0.1 took a mail to ana@harbor.example.');
+  assert.equal((await mail.newest('ana@harbor.example')).from, env.MAIL_FROM);
+
+  const wrong = operator(t, { ...env, SMTP_URL: mail.url.replace('p%40ss', 'wrong') }, databasePath);
+  await assertFails(
+    wrong,
+    'mail',
+    /^127\.0\.0\.1:\d+ rejected the user or the password in SMTP_URL \(535\)\.$/,
+  );
+  assert.equal((await wrong.run('doctor', '--mail', 'ana')).code, 2);
+  const none = operator(t, {}, databasePath);
+  assert.match(await none.apiError('doctor', '--mail', 'ana@harbor.example'), /needs SMTP_URL/);
 });

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, type TestContext, test } from 'node:test';
 import { startLoneServer } from '../faults/support.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { startCommand } from '../support/process.ts';
+import { until } from '../support/until.ts';
 
 /** A port that another program uses. */
 const taken = createServer().listen(0, '127.0.0.1');
@@ -129,4 +130,24 @@ test('a path where no database can be created is rejected with a line that names
   for (const path of [folder, join(file, 'network.db')]) {
     assert.match(await errorLine({ DATABASE_URL: `sqlite:${path}` }), /DATABASE_URL/);
   }
+});
+
+test('a mail server that hangs does not delay the start, which says in a line that no mail can be sent', async (t) => {
+  const tried = Promise.withResolvers<Socket>();
+  const mail = createServer(tried.resolve).listen(0, '127.0.0.1');
+  t.after(() => mail.close());
+  await once(mail, 'listening');
+  const { port } = mail.address() as AddressInfo;
+  const server = await startLoneServer(join(temporaryFolder(t), 'network.db'), {
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'screening@example.com',
+  });
+  t.after(() => server.stop());
+  assert.equal((await server.call('GET', '/readyz')).status, 200);
+  const socket = await tried.promise;
+  assert.doesNotMatch(server.out(), /No mail/);
+  socket.end();
+  const line = await until('it is logged', () => /^.*No mail can be sent.*$/m.exec(server.out())?.[0]);
+  const { level, msg } = JSON.parse(line);
+  assert.deepEqual([level, msg], [50, `No mail can be sent now: 127.0.0.1:${port} closed the connection.`]);
 });

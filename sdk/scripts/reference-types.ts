@@ -13,16 +13,16 @@ interface Document {
 
 /**
  * Returns the types of every operation of an OpenAPI document, as the source of a module. Error responses
- * are left out, because the client has one type for them.
+ * are left out, because the client has one type for them, and 304, because it never asks for it.
  */
 export async function referenceTypes(document: object): Promise<string> {
   const copy = structuredClone(document) as Document;
   for (const operation of Object.values(copy.paths).flatMap((methods) => Object.values(methods))) {
     for (const status of Object.keys(operation.responses)) {
-      if (Number(status) >= 400) delete operation.responses[status];
+      if (Number(status) >= 300) delete operation.responses[status];
     }
   }
-  // These are error responses.
+  // These are not those of the operations that are left.
   delete copy.components.responses;
   // Only the schemas of their bodies are needed.
   delete copy.webhooks;

@@ -2230,6 +2230,8 @@ export interface components {
     parameters: {
         /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
         IdempotencyKey: string;
+        /** @description The `ETag` of an earlier response. If nothing changed, the response is a 304 without a body. It counts for the rate limit */
+        IfNoneMatch: string;
     };
     requestBodies: never;
     headers: {
@@ -2248,6 +2250,13 @@ export interface components {
          * @example "key";r=93;t=42, "organization";r=493;t=42
          */
         RateLimit: string;
+        /**
+         * @description The version of the response. Send it as `If-None-Match` to get a 304 if nothing changed
+         * @example "2MzQ5NDcxMjM0NTY3ODkwMT"
+         */
+        ETag: string;
+        /** @description The headers of the request that select the response */
+        Vary: "x-api-key, authorization";
         /**
          * @description Seconds after which the request can succeed
          * @example 60
@@ -2402,7 +2411,10 @@ export interface operations {
                 /** @description The organization's own ID */
                 orgId: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an earlier response. If nothing changed, the response is a 304 without a body. It counts for the rate limit */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2414,6 +2426,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2434,7 +2448,10 @@ export interface operations {
                 /** @description next_cursor of the page before */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an earlier response. If nothing changed, the response is a 304 without a body. It counts for the rate limit */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2446,6 +2463,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2623,7 +2642,10 @@ export interface operations {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an earlier response. If nothing changed, the response is a 304 without a body. It counts for the rate limit */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2635,6 +2657,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2860,7 +2884,10 @@ export interface operations {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an earlier response. If nothing changed, the response is a 304 without a body. It counts for the rate limit */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2872,6 +2899,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2965,7 +2994,10 @@ export interface operations {
                 /** @description `next` of the previous page */
                 after?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an earlier response. If nothing changed, the response is a 304 without a body. It counts for the rate limit */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2977,6 +3009,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2991,7 +3025,10 @@ export interface operations {
                 /** @description `disputeId` of the event, or of the list */
                 dispute_id: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an earlier response. If nothing changed, the response is a 304 without a body. It counts for the rate limit */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3003,6 +3040,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3181,7 +3220,10 @@ export interface operations {
     getWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an earlier response. If nothing changed, the response is a 304 without a body. It counts for the rate limit */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3193,6 +3235,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3268,7 +3312,10 @@ export interface operations {
                 /** @description Only this event */
                 id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an earlier response. If nothing changed, the response is a 304 without a body. It counts for the rate limit */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3280,6 +3327,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {

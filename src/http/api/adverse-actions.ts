@@ -151,6 +151,7 @@ export const listAdverseActions = apiRoute({
     limit: LIMIT,
     cursor: Type.Optional(text('next_cursor of the page before')),
   }),
+  hasEntityTag: true,
   status: 200,
   response: Type.Object({
     ok: OK,

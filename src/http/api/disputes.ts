@@ -136,6 +136,7 @@ export const listDisputes = apiRoute({
     ),
     after: Type.Optional(text('`next` of the previous page')),
   }),
+  hasEntityTag: true,
   status: 200,
   response: Type.Object({ ok: OK, disputes: Type.Array(DISPUTE, { maxItems: 50 }), next: NEXT_CURSOR }),
   examples: { one: { ok: true, disputes: [EXAMPLE], next: null } },
@@ -159,6 +160,7 @@ export const oneDispute = apiRoute({
   summary: 'Get a dispute with its documents and its timeline',
   description: 'The dispute must be of a record that the organization filed.',
   query: Type.Object({ dispute_id: requiredText('`disputeId` of the event, or of the list') }),
+  hasEntityTag: true,
   status: 200,
   response: Type.Object({ ok: OK, dispute: WHOLE_DISPUTE }),
   examples: {

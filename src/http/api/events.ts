@@ -63,6 +63,7 @@ export const listEvents = apiRoute({
     type: Type.Optional(Type.Enum([...EVENT_TYPES], { description: 'Only events of this type' })),
     id: Type.Optional(text('Only this event')),
   }),
+  hasEntityTag: true,
   status: 200,
   response: Type.Object({
     ok: OK,

@@ -57,6 +57,7 @@ export const listIncidents = apiRoute({
   description:
     'The newest first, also those that are no longer on file, and those that were filed with a report.',
   query: Type.Object({ incident_id: Type.Optional(text('Only this incident')), ...LIST_QUERY }),
+  hasEntityTag: true,
   status: 200,
   response: Type.Object({
     ok: OK,

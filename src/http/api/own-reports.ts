@@ -91,6 +91,7 @@ export const listReports = apiRoute({
     contract_id: Type.Optional(text('Only about this contract')),
     ...LIST_QUERY,
   }),
+  hasEntityTag: true,
   status: 200,
   response: Type.Object({
     ok: OK,

@@ -16,6 +16,7 @@ import {
 import { SESSION_TOKEN_PREFIX } from '../../admission/admit-staff.ts';
 import type { ReportRateLimits } from '../../admission/rate-limits.ts';
 import { type Download, sendDownload } from '../download.ts';
+import { sendTagged } from '../etag.ts';
 import { type Handle, type IdempotencyDependencies, makeHandleOnce } from '../handle-once.ts';
 import { rejectBadQuery } from '../query.ts';
 import { setRateLimitHeaders } from '../rate-limit-headers.ts';
@@ -84,6 +85,7 @@ function registerRoute(
       if (route.present !== undefined && request.headers['idempotency-key'] !== undefined)
         return handleOnce(route, request, reply, input, app);
       const handled = route.handle(input, app);
+      if (route.hasEntityTag) return handled.then((result) => sendTagged(request, reply, result));
       if (route.response !== 'file') return handled;
       return handled.then((download) => sendDownload(reply, download as Download));
     },

@@ -62,6 +62,8 @@ interface ApiRouteHead extends RouteHead, CallerRequirements {
   errorBodies?: Readonly<Record<number, ErrorBody>>;
   /** Also accepts an admin's session token as a bearer token. Specification 4.9. */
   takesSessionToken?: true;
+  /** Clients read it again and again, so they can ask for it only if it changed. It contains neither times nor counts of now. */
+  hasEntityTag?: true;
   /** The response contains a secret, so it is stored encrypted. */
   returnsSecret?: true;
   /**

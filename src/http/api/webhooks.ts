@@ -61,6 +61,7 @@ export const getWebhook = apiRoute({
   group: 'Organization',
   summary: "Get the organization's webhook and its newest deliveries",
   description: 'Each event is sent once. A failed delivery is not retried.',
+  hasEntityTag: true,
   status: 200,
   response: Type.Object({
     ok: OK,

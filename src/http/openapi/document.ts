@@ -1,8 +1,8 @@
 import { API_ROUTES } from '../api/routes.ts';
 import { errorTable } from './error-catalogue.ts';
 import { ERROR_SCHEMAS } from './errors.ts';
-import { RESPONSE_HEADERS } from './headers.ts';
-import { IDEMPOTENCY_KEY, operationOf, type Shared } from './operations.ts';
+import { headersOf, RESPONSE_HEADERS } from './headers.ts';
+import { IDEMPOTENCY_KEY, IF_NONE_MATCH, operationOf, type Shared } from './operations.ts';
 import { schemaWriter } from './schemas.ts';
 import { webhooksOf } from './webhooks.ts';
 
@@ -33,6 +33,11 @@ const INTRODUCTION = `Answers the question 'Shall I rent to this person?' in mil
 Every error has the header \`X-Error-Code\`, a word for its cause. Codes keep their name and meaning; texts may change.
 
 ${errorTable()}`;
+
+const NOT_MODIFIED = {
+  description: 'Nothing changed since the response with this `ETag`',
+  headers: headersOf(['ETag', 'Vary']),
+};
 
 /** Returns the OpenAPI document of the API, made from its routes. */
 export function openApiDocument() {
@@ -67,9 +72,9 @@ export function openApiDocument() {
     webhooks,
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY, IfNoneMatch: IF_NONE_MATCH },
       headers: RESPONSE_HEADERS,
-      responses: shared.responses,
+      responses: { NotModified: NOT_MODIFIED, ...shared.responses },
       schemas: { ...ERROR_SCHEMAS, ...shared.schemas.named },
     },
   };

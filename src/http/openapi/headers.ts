@@ -21,6 +21,17 @@ export const RESPONSE_HEADERS = {
     schema: { type: 'string', maxLength: 200, pattern: LIST_OF('r=[0-9]+;t=[0-9]{1,2}') },
     example: '"key";r=93;t=42, "organization";r=493;t=42',
   },
+  ETag: {
+    required: true,
+    description: 'The version of the response. Send it as `If-None-Match` to get a 304 if nothing changed',
+    schema: { type: 'string', maxLength: 30, pattern: '^(W/)?"[\\w-]+"$' },
+    example: '"2MzQ5NDcxMjM0NTY3ODkwMT"',
+  },
+  Vary: {
+    required: true,
+    description: 'The headers of the request that select the response',
+    schema: { type: 'string', const: 'x-api-key, authorization' },
+  },
   'Retry-After': {
     description: 'Seconds after which the request can succeed',
     schema: { type: 'integer', minimum: 1, maximum: 86_400, format: 'int32' },

@@ -20,12 +20,23 @@ export const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 } as const;
 
+/** The parameter of an endpoint whose response has an entity tag. */
+export const IF_NONE_MATCH = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The `ETag` of an earlier response. If nothing changed, the response is a 304 without a body. It counts for the rate limit',
+  schema: { type: 'string', maxLength: 1_000 },
+} as const;
+
 /** Returns the description of an endpoint: its input, its response and every possible error. */
 export function operationOf(route: ApiRoute, shared: Shared) {
   const { operation, summary, description, group, body } = route;
   const parameters = [
     ...queryParameters(route, shared),
     ...(route.present === undefined ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+    ...(route.hasEntityTag ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
   ];
   return {
     operationId: operation,
@@ -39,6 +50,7 @@ export function operationOf(route: ApiRoute, shared: Shared) {
     security: securityOf(route),
     responses: {
       [route.status]: successOf(route, shared),
+      ...(route.hasEntityTag && { 304: { $ref: '#/components/responses/NotModified' } }),
       ...Object.fromEntries(
         errorResponses(route).map(({ status, name, response }) => [status, errorOf(name, response, shared)]),
       ),
@@ -95,9 +107,10 @@ function requestBodyOf({ method }: ApiRoute, body: TSchema, { schemas }: Shared)
 
 function successOf(route: ApiRoute, { schemas }: Shared) {
   const { response, operation, examples, contentType = '' } = route;
-  const headers = headersOf(
-    route.present === undefined ? [] : ['Idempotent-Replayed', 'Original-Request-Id'],
-  );
+  const headers = headersOf([
+    ...(route.present === undefined ? [] : (['Idempotent-Replayed', 'Original-Request-Id'] as const)),
+    ...(route.hasEntityTag ? (['ETag', 'Vary'] as const) : []),
+  ]);
   if (response === 'file') {
     return {
       description: 'The file',

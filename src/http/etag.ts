@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** How caches may store a response: a client may, if it asks each time whether it changed. */
+const REVALIDATED = 'private, no-cache';
+
+/**
+ * Sends JSON with an entity tag, or 304 if the client has this version.
+ * https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2
+ */
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
+  const text = reply.serialize(result as object) as string;
+  const tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
+  reply
+    .header('etag', tag)
+    .header('cache-control', REVALIDATED)
+    // With another key, the response is that of another organization.
+    .header('vary', 'x-api-key, authorization');
+  if (names(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  return reply
+    .type('application/json; charset=utf-8')
+    .serializer((serialized) => serialized as string)
+    .send(text);
+}
+
+/** Whether an If-None-Match header names a tag. A proxy that compresses makes it a weak one, which counts as the same. */
+function names(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((one) => {
+    const named = one.trim();
+    return named === '*' || named === tag || named === `W/${tag}`;
+  });
+}

@@ -119,6 +119,8 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     // Responses contain personal data, so no cache may store them.
     reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');
+    // A browser gets a page for an unknown address, and a program JSON.
+    if (request.is404) reply.header('vary', 'accept');
     if (draining.turnsAway(request)) turnAway(request, reply);
     // Comes before the body is read, which an unknown address does not need.
     else if (request.is404 && asksForPage(request)) void sendPage(request, reply, 404).catch(done);

@@ -17,6 +17,14 @@ test('every response forbids browsers to guess its type', async () => {
   assert.equal(page.headers['x-content-type-options'], 'nosniff');
 });
 
+test('a response to an unknown address depends on whether a page is accepted', async () => {
+  for (const accept of ['text/html', 'application/json']) {
+    const { status, headers } = await server.call('GET', '/nothing', { headers: { accept } });
+    assert.deepEqual([status, headers.vary], [404, 'accept']);
+    assert.match(String(headers['content-type']), new RegExp(`^${accept};`));
+  }
+});
+
 /** The endpoints whose response has an entity tag, with a query that every organization can make. */
 const TAGGED = [
   '/v1/adverse-actions',

@@ -12,6 +12,7 @@ import { makeForgetResponses } from './idempotency.ts';
 import { IdentityWork } from './identity/identity-work.ts';
 import type { Clock, NewId } from './ids.ts';
 import { makeForgetImports } from './importing/forget-imports.ts';
+import { makeExpiryReminders } from './keys/expiry-reminders.ts';
 import { KeyUsageCounter } from './keys/key-usage.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { makeNoticeWork } from './notices/notice-work.ts';
@@ -106,6 +107,7 @@ export function wireWork({
       onCounted: (open) => metrics.setOpenAlerts(open),
     }),
     makeCreditWarnings({ store, mailer, clock, baseUrl, log }),
+    makeExpiryReminders({ store, mailer, clock, baseUrl, log }),
     makeInquiryMailing({ store, mailer, clock, baseUrl, log }),
     makeReviewWork({ store, mailer, clock, baseUrl, log }),
     disputeWork,

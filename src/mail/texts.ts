@@ -129,6 +129,30 @@ ${link}`,
   );
 }
 
+interface KeyExpiresText {
+  to: string;
+  organization: string;
+  /** The name of the key. */
+  name: string;
+  expiresAt: number;
+  isExpired: boolean;
+  /** Link to the keys. */
+  link: string;
+}
+
+/** Reminds an owner or admin that an API key expires. */
+export function keyExpiresMail({ to, organization, name, expiresAt, isExpired, link }: KeyExpiresText): Mail {
+  const at = `${momentText(expiresAt)} UTC`;
+  return mail(
+    to,
+    `The API key “${name}” of ${organization} ${isExpired ? 'has expired' : `expires on ${dayText(expiresAt)}`}`,
+    isExpired
+      ? `The API key “${name}” of ${organization} expired on ${at}. Requests with it are rejected. If your software still needs it, create another key.`
+      : `The API key “${name}” of ${organization} expires on ${at}. From then on, requests with it are rejected. If your software still needs it, rotate the key: the new one can expire later, and the old one works meanwhile.`,
+    `See the keys:\n${link}`,
+  );
+}
+
 interface LowCreditsText {
   to: string;
   organization: string;

@@ -5,8 +5,8 @@ import type { DailyLookups, ReadDailyLookups } from '../organizations/daily-look
 import { MOST_UNSEEN_COUNTED } from '../rules/disputes/disputes.ts';
 import { isNearlyUsed } from '../rules/organizations/alert-thresholds.ts';
 import { isCertified, RENEWAL_MS } from '../rules/organizations/certification.ts';
-import { daysUnused, UNUSED_AFTER_DAYS } from '../rules/organizations/unused-keys.ts';
-import type { ApiKey, Delivery, Store } from '../store/store.ts';
+import type { Delivery, Store } from '../store/store.ts';
+import { type KeyAttention, makeFindKeyAttention } from './key-attention.ts';
 
 /** Credits are low if they last at most this many days, which leaves time to ask for more. */
 const LOW_DAYS = 7;
@@ -32,9 +32,7 @@ export type Attention =
   | { kind: 'heldFilings'; held: number; firstReleaseAt: number }
   /** Unseen notices: corrections of records that the organization's checks were based on. */
   | { kind: 'notices'; unseen: number }
-  /** Active keys that a staff member created whose access was switched off since. */
-  | { kind: 'formerStaffKeys'; keys: { name: string; creator: string }[] }
-  | { kind: 'keys'; unused: ApiKey[] }
+  | KeyAttention
   /** The certification of permissible purpose ended, is missing though it is required, or ends soon. */
   | { kind: 'certification'; required: boolean; endsAt: number | null }
   | { kind: 'apiAccess' };
@@ -56,6 +54,7 @@ interface FindAttentionDependencies {
 /** Returns the use case that lists what an organization's staff should look at, most urgent first. */
 export function makeFindAttention(dependencies: FindAttentionDependencies): FindAttention {
   const { store, readBalance, readDailyLookups, listKeys, requireCertification, clock } = dependencies;
+  const findKeyAttention = makeFindKeyAttention({ staff: store.staff, listKeys, clock });
 
   async function credits(organizationId: string): Promise<Attention | undefined> {
     const { credits, lastsDays, warning, creditFloor } = await readBalance(organizationId);
@@ -99,25 +98,6 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
     return unseen > 0 ? { kind: 'notices', unseen } : undefined;
   }
 
-  async function formerStaffKeys(organizationId: string): Promise<Attention | undefined> {
-    const found = await Promise.all(
-      (await listKeys(organizationId)).map(async ({ name, createdBy }) => {
-        const creator = createdBy === null ? undefined : await store.staff.find(createdBy);
-        return creator === undefined || creator.disabledAt === null ? [] : [{ name, creator: creator.name }];
-      }),
-    );
-    const keys = found.flat();
-    return keys.length > 0 ? { kind: 'formerStaffKeys', keys } : undefined;
-  }
-
-  async function keys(organizationId: string): Promise<Attention | undefined> {
-    const now = clock();
-    const unused = (await listKeys(organizationId)).filter(
-      (key) => daysUnused(key, now) >= UNUSED_AFTER_DAYS,
-    );
-    return unused.length > 0 ? { kind: 'keys', unused } : undefined;
-  }
-
   async function apiAccess(organizationId: string): Promise<Attention | undefined> {
     const organization = await store.organizations.find(organizationId);
     return organization?.apiAccess === false ? { kind: 'apiAccess' } : undefined;
@@ -138,11 +118,10 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
       dailyLookups,
       heldFilings,
       notices,
-      formerStaffKeys,
-      keys,
+      findKeyAttention,
       apiAccess,
     ];
     const found = await Promise.all(looks.map((look) => look(organizationId)));
-    return found.filter((item) => item !== undefined);
+    return found.flat().filter((item) => item !== undefined);
   };
 }

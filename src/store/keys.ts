@@ -102,6 +102,18 @@ export interface KeyUsage {
   rejected: AddressUse | null;
 }
 
+/** A key whose organization is to be told that it expires. */
+export interface ExpiringKey {
+  id: string;
+  organizationId: string;
+  /** The name of the organization. */
+  organization: string;
+  /** The name of the key. */
+  name: string;
+  expiresAt: number;
+  remindAt: number;
+}
+
 export interface KeyReads {
   /** Finds the holder of a key that is not revoked. It may have expired. */
   findHolder(hash: string): Promise<KeyHolder | undefined>;
@@ -113,11 +125,15 @@ export interface KeyReads {
    * that the operator created do not count.
    */
   findCreationTime(organizationId: string, n: number): Promise<number | undefined>;
+  /** Returns at most `limit` keys whose organization is to be told by now that they expire, the longest due first. */
+  listToRemind(at: number, limit: number): Promise<ExpiringKey[]>;
   /** Returns at most `limit` revoked and expired keys after the key `after`, the one that ended last first. */
   listEnded(organizationId: string, at: number, after: string | undefined, limit: number): Promise<ApiKey[]>;
 }
 
 export interface KeyWrites {
+  /** Changes when to tell the organization that a key expires. Returns false if it is not `from`. */
+  setReminder(id: string, from: number | null, to: number | null): Promise<boolean>;
   create(key: ApiKey): Promise<void>;
   /** Records which key replaced a key, and when it stops working. The organization is not reminded of it. */
   replace(id: string, by: { replacedBy: string; expiresAt: number }): Promise<void>;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { dayName } from '../../src/rules/text/days.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { putKey } from '../support/restricted-key.ts';
 import { startServer } from '../support/server.ts';
@@ -27,4 +28,10 @@ test('who stole a key that works only from the office can neither use it nor use
     return rows.some(({ status }: { status: number }) => status === 403) && rows;
   });
   assert.ok(logged.every(({ by }: { by: { name: string } }) => by.name === 'Desk'));
+  const today = dayName(Date.now());
+  const { attention } = (
+    await admin.call('GET', '/dashboard/overview', { query: { from: today, to: today } })
+  ).body;
+  const seen = attention.find(({ kind }: { kind: string }) => kind === 'rejectedKeys');
+  assert.deepEqual([seen.keys[0].name, seen.keys[0].address], ['Desk', '198.51.100.66']);
 });

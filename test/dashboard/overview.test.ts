@@ -6,6 +6,7 @@ import { DAY_MS, dayName, startOfDay } from '../../src/rules/text/days.ts';
 import { check, delivery, keyUsage, webhookSettings } from '../store/fixtures.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import type { TestOrganization } from '../support/organization.ts';
+import { putKey } from '../support/restricted-key.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -216,6 +217,48 @@ test('keys whose creator was disabled need attention, also those that such a key
   assert.deepEqual((await overviewOf(admin)).attention, [{ kind: 'formerStaffKeys', keys: [derivedKey] }]);
   await setAccess(null);
   assert.deepEqual(await kindsOf(admin), []);
+});
+
+test('keys that expire within a week need attention, unless they were created for less or replaced', async () => {
+  const { organization, admin } = await newAdmin();
+  await grant(organization, 100);
+  const createdAt = Date.now() - 30 * DAY_MS;
+  const put = (name: string, days: number, fields = {}) =>
+    putKey(server.store, organization.id, {
+      name,
+      createdAt,
+      expiresAt: Date.now() + days * DAY_MS,
+      ...fields,
+    });
+  await put('Next month', 30);
+  await put('For a day', 0.5, { createdAt: Date.now() });
+  await put('Replaced', 3, { replacedBy: organization.keyId });
+  assert.deepEqual(await kindsOf(admin), []);
+  const { id } = await put('Nightly', 6);
+  const expiresAt = (await server.store.keys.find(id))?.expiresAt;
+  assert.deepEqual((await overviewOf(admin)).attention, [
+    { kind: 'expiringKeys', keys: [{ name: 'Nightly', expiresAt }] },
+  ]);
+});
+
+test('a request from an address that a key does not allow needs attention for a week', async () => {
+  const { organization, admin } = await newAdmin();
+  await grant(organization, 100);
+  const { id } = await putKey(server.store, organization.id, {
+    name: 'Desk',
+    allowedAddresses: ['192.0.2.0/24'],
+  });
+  const reject = (at: number) =>
+    server.store.recordKeyUsage([
+      { keyId: id, requests: 0, last: null, rejected: { at, address: '198.51.100.66' } },
+    ]);
+  await reject(Date.now() - 8 * DAY_MS);
+  assert.deepEqual(await kindsOf(admin), []);
+  const at = Date.now() - DAY_MS;
+  await reject(at);
+  assert.deepEqual((await overviewOf(admin)).attention, [
+    { kind: 'rejectedKeys', keys: [{ name: 'Desk', address: '198.51.100.66', at }] },
+  ]);
 });
 
 test('each first step is ticked once it is done', async () => {

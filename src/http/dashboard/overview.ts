@@ -28,6 +28,14 @@ const ATTENTION = Type.Union([
   Type.Object({ kind: Type.Literal('heldFilings'), held: COUNT, firstReleaseAt: TIME }),
   Type.Object({ kind: Type.Literal('notices'), unseen: COUNT }),
   Type.Object({
+    kind: Type.Literal('rejectedKeys'),
+    keys: Type.Array(Type.Object({ name: Type.String(), address: Type.String(), at: TIME })),
+  }),
+  Type.Object({
+    kind: Type.Literal('expiringKeys'),
+    keys: Type.Array(Type.Object({ name: Type.String(), expiresAt: TIME })),
+  }),
+  Type.Object({
     kind: Type.Literal('formerStaffKeys'),
     keys: Type.Array(Type.Object({ name: Type.String(), creator: Type.String() })),
   }),
@@ -102,6 +110,10 @@ function presentAttention(item: Attention): AttentionItem {
       return { kind: item.kind, held: item.held, firstReleaseAt: item.firstReleaseAt };
     case 'notices':
       return { kind: item.kind, unseen: item.unseen };
+    case 'rejectedKeys':
+      return { kind: item.kind, keys: item.keys };
+    case 'expiringKeys':
+      return { kind: item.kind, keys: item.keys };
     case 'formerStaffKeys':
       return { kind: item.kind, keys: item.keys };
     case 'certification':

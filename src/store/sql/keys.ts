@@ -1,7 +1,7 @@
 import type { KeyRestrictions, Scope } from '../../rules/organizations/key-restrictions.ts';
 import type { NameOnly } from '../../rules/organizations/name-only.ts';
 import type { Plan } from '../../rules/organizations/plans.ts';
-import type { ApiKey, KeyHolder, KeyReads, KeyWrites } from '../store.ts';
+import type { ApiKey, ExpiringKey, KeyHolder, KeyReads, KeyWrites } from '../store.ts';
 import { insertInto, type Prepare } from './query.ts';
 
 interface RestrictionsRow {
@@ -134,6 +134,12 @@ export function keyReads(prepare: Prepare): KeyReads {
     `SELECT created_at FROM api_keys WHERE organization_id = ? AND by_operator = 0
      ORDER BY created_at DESC LIMIT 1 OFFSET ?`,
   );
+  const toRemind = prepare<ExpiringKey>(
+    `SELECT k.id, k.organization_id AS "organizationId", o.name AS organization, k.name, k.expires_at AS "expiresAt",
+       k.remind_at AS "remindAt"
+     FROM api_keys k JOIN organizations o ON o.id = k.organization_id
+     WHERE k.remind_at <= ? ORDER BY k.remind_at LIMIT ?`,
+  );
   const ended = prepare<KeyRow>(
     `SELECT ${COLUMNS} FROM api_keys WHERE organization_id = ?1 AND (revoked_at IS NOT NULL OR expires_at <= ?2)
        AND (?3 = '' OR (${ENDS_AT}, id) < (SELECT ${ENDS_AT}, id FROM api_keys
@@ -155,6 +161,9 @@ export function keyReads(prepare: Prepare): KeyReads {
     async findCreationTime(organizationId, n) {
       return (await created.get(organizationId, n - 1))?.created_at;
     },
+    async listToRemind(at, limit) {
+      return toRemind.all(at, limit);
+    },
     async listEnded(organizationId, at, after = '', limit) {
       return (await ended.all(organizationId, at, after, limit)).map(keyOf);
     },
@@ -163,11 +172,14 @@ export function keyReads(prepare: Prepare): KeyReads {
 
 export function keyWrites(prepare: Prepare): KeyWrites {
   const create = prepare(insertInto('api_keys', NAMES));
+  const setReminder = prepare(
+    'UPDATE api_keys SET remind_at = ?1 WHERE id = ?2 AND remind_at IS NOT DISTINCT FROM ?3 AND revoked_at IS NULL',
+  );
   const replace = prepare(
     'UPDATE api_keys SET replaced_by = ?, expires_at = ?, remind_at = NULL WHERE id = ?',
   );
   const revoke = prepare(
-    `UPDATE api_keys SET revoked_at = ?1, revoked_by = ?2
+    `UPDATE api_keys SET revoked_at = ?1, revoked_by = ?2, remind_at = NULL
      WHERE id = ?3 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?1)`,
   );
   return {
@@ -194,6 +206,9 @@ export function keyWrites(prepare: Prepare): KeyWrites {
         key.replacedBy,
         key.remindAt,
       );
+    },
+    async setReminder(id, from, to) {
+      return (await setReminder.run(to, id, from)) === 1;
     },
     async replace(id, { replacedBy, expiresAt }) {
       await replace.run(replacedBy, expiresAt, id);

@@ -1,11 +1,9 @@
 import { Paper, Text, Title } from '@mantine/core';
-import { BellDot, CirclePause, Coins, Gavel, Hourglass, KeyRound, Search, Webhook } from 'lucide-react';
+import { BellDot, CirclePause, Coins, Gavel, Hourglass, Search, Webhook } from 'lucide-react';
 import type { AttentionItem } from '../../../../src/http/dashboard/overview.ts';
 import { MOST_UNSEEN_COUNTED } from '../../../../src/rules/disputes/disputes.ts';
-import { UNUSED_AFTER_DAYS } from '../../../../src/rules/organizations/unused-keys.ts';
 import { Count, counted } from '../../components/figures.tsx';
 import { Anchor } from '../../components/link.tsx';
-import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
 import { isUrgent } from '../disputes/words.ts';
@@ -13,6 +11,7 @@ import { LookupsText } from '../organization/lookups-text.tsx';
 import { floorText, stoppedText } from '../usage/balance.ts';
 import type { Words } from './attention-words.ts';
 import { certificationWords } from './certification-words.tsx';
+import { expiringKeyWords, formerStaffKeyWords, rejectedKeyWords, unusedKeyWords } from './key-words.tsx';
 import classes from './overview.module.css';
 
 /** Lists what needs attention, each with its next step. */
@@ -65,10 +64,14 @@ function wordsOf(item: AttentionItem): Words {
       return noticeWords(item);
     case 'webhook':
       return webhookWords(item);
+    case 'rejectedKeys':
+      return rejectedKeyWords(item);
+    case 'expiringKeys':
+      return expiringKeyWords(item);
     case 'formerStaffKeys':
       return formerStaffKeyWords(item);
     case 'keys':
-      return keyWords(item);
+      return unusedKeyWords(item);
     case 'certification':
       return certificationWords(item);
     case 'apiAccess':
@@ -203,45 +206,5 @@ function webhookWords({ failed, deliveryId, at, error }: AttentionItem & { kind:
     to: '/webhook',
     search: { delivery: deliveryId },
     next: 'Look at the delivery',
-  };
-}
-
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
-
-function formerStaffKeyWords({ keys }: AttentionItem & { kind: 'formerStaffKeys' }): Words {
-  const one = keys.length === 1;
-  return {
-    icon: KeyRound,
-    urgent: false,
-    title: one
-      ? 'A key was created by someone who can no longer sign in'
-      : `${keys.length} keys were created by people who can no longer sign in`,
-    text: (
-      <>
-        <UserText>{LIST.format(keys.map(({ name, creator }) => `“${name}” by ${creator}`))}</UserText>. They
-        may still have {one ? 'it' : 'them'}: create a new key, then revoke the old one.
-      </>
-    ),
-    to: '/keys',
-    next: 'See the keys',
-  };
-}
-
-function keyWords({ names }: AttentionItem & { kind: 'keys' }): Words {
-  return {
-    icon: KeyRound,
-    urgent: false,
-    title:
-      names.length === 1
-        ? `A key was not used for ${UNUSED_AFTER_DAYS} days`
-        : `${names.length} keys were not used for ${UNUSED_AFTER_DAYS} days`,
-    text: (
-      <>
-        <UserText>{LIST.format(names.map((name) => `“${name}”`))}</UserText>. Revoke keys that you do not
-        need: anyone who finds one could use it.
-      </>
-    ),
-    to: '/keys',
-    next: 'See the keys',
   };
 }

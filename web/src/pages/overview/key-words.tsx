@@ -1,0 +1,84 @@
+import { KeyRound } from 'lucide-react';
+import type { AttentionItem } from '../../../../src/http/dashboard/overview.ts';
+import { UNUSED_AFTER_DAYS } from '../../../../src/rules/organizations/unused-keys.ts';
+import { UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import type { Words } from './attention-words.ts';
+
+const SHARED = { icon: KeyRound, to: '/keys', next: 'See the keys' } as const;
+
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Returns what the overview says about keys of people who can no longer sign in. */
+export function formerStaffKeyWords({ keys }: AttentionItem & { kind: 'formerStaffKeys' }): Words {
+  const one = keys.length === 1;
+  return {
+    ...SHARED,
+    urgent: false,
+    title: one
+      ? 'A key was created by someone who can no longer sign in'
+      : `${keys.length} keys were created by people who can no longer sign in`,
+    text: (
+      <>
+        <UserText>{LIST.format(keys.map(({ name, creator }) => `“${name}” by ${creator}`))}</UserText>. They
+        may still have {one ? 'it' : 'them'}: create a new key, then revoke the old one.
+      </>
+    ),
+  };
+}
+
+/** Returns what the overview says about keys that nobody uses. */
+export function unusedKeyWords({ names }: AttentionItem & { kind: 'keys' }): Words {
+  return {
+    ...SHARED,
+    urgent: false,
+    title:
+      names.length === 1
+        ? `A key was not used for ${UNUSED_AFTER_DAYS} days`
+        : `${names.length} keys were not used for ${UNUSED_AFTER_DAYS} days`,
+    text: (
+      <>
+        <UserText>{LIST.format(names.map((name) => `“${name}”`))}</UserText>. Revoke keys that you do not
+        need: anyone who finds one could use it.
+      </>
+    ),
+  };
+}
+
+/** Returns what the overview says about keys that were used from an address that they do not allow. */
+export function rejectedKeyWords({ keys }: AttentionItem & { kind: 'rejectedKeys' }): Words {
+  const [first] = keys;
+  return {
+    ...SHARED,
+    urgent: true,
+    title:
+      keys.length === 1
+        ? 'A key was used from an address that it does not allow'
+        : `${keys.length} keys were used from addresses that they do not allow`,
+    text: (
+      <>
+        <UserText>{LIST.format(keys.map(({ name, address }) => `“${name}” from ${address}`))}</UserText>,{' '}
+        <Time at={first?.at ?? null} relative />. These requests were rejected. If the address is not yours,
+        somebody has the key: rotate it without a grace.
+      </>
+    ),
+  };
+}
+
+/** Returns what the overview says about keys that expire within a week. */
+export function expiringKeyWords({ keys }: AttentionItem & { kind: 'expiringKeys' }): Words {
+  const [first] = keys.toSorted((one, other) => one.expiresAt - other.expiresAt);
+  return {
+    ...SHARED,
+    urgent: false,
+    title: keys.length === 1 ? 'A key expires soon' : `${keys.length} keys expire soon`,
+    text: (
+      <>
+        <UserText>{LIST.format(keys.map(({ name }) => `“${name}”`))}</UserText>
+        {keys.length === 1 ? ' expires' : '; the first one expires'} on{' '}
+        <Time at={first?.expiresAt ?? null} exact />. Rotate {keys.length === 1 ? 'it' : 'them'} if your
+        software still needs {keys.length === 1 ? 'it' : 'them'}.
+      </>
+    ),
+  };
+}

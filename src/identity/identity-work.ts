@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BackgroundJob } from '../background-job.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
+import { Pacer } from '../pacer.ts';
 import { BLOCKING_KEYS_VERSION } from '../rules/identity/matching/blocking-keys.ts';
 import type { QueuedRenter, Store } from '../store/store.ts';
 import { type ComparedPerson, makeValueShares, readPeople, storedKeys } from './candidates.ts';
@@ -19,16 +20,6 @@ const LONGEST_PAUSES = {
   /** After a step through renters from before identity checks or these blocking keys existed: not urgent. */
   walked: 30,
 };
-
-/** The shortest pause, as a multiple of the duration of a step, while there are no requests. */
-const SHORTEST_PAUSE = 0.1;
-
-/** A share of a pause. If requests use more of it, some had to wait during the step. */
-const BUSY = 0.9;
-
-/** How a pause changes when requests kept the process busy, and when they did not. */
-const LONGER = 1.5;
-const SHORTER = 0.8;
 
 /**
  * A check takes milliseconds, so a process that has not finished by then has died. Doubles with each failed
@@ -68,14 +59,18 @@ interface Compared {
 export class IdentityWork extends BackgroundJob {
   readonly #dependencies: IdentityWorkDependencies;
   readonly #examine;
+  readonly #pacer: Pacer;
   #released = false;
-  /** The pause after a step, as a multiple of its duration. */
-  #pauses = LONGEST_PAUSES.checked;
 
   constructor(dependencies: IdentityWorkDependencies) {
     const { store, clock, log } = dependencies;
     super({ round: () => this.#round(), everyMs: POLL_MS, waiting: 'identity checks are delayed', log });
     this.#dependencies = dependencies;
+    this.#pacer = new Pacer({
+      pause: dependencies.pause ?? ((ms) => this.pause(ms)),
+      first: LONGEST_PAUSES.checked,
+      longest: LONGEST_PAUSES.walked,
+    });
     const weightsInForce = makeWeightsInForce(store.matchingWeights);
     this.#examine = makeExamineRenter(store, makeValueShares(store.identity, clock), weightsInForce, clock);
   }
@@ -86,20 +81,8 @@ export class IdentityWork extends BackgroundJob {
       const startedAt = performance.now();
       const step = await this.#step();
       if (step === 'idle') return;
-      await this.#rest((performance.now() - startedAt) * Math.min(this.#pauses, LONGEST_PAUSES[step]));
+      await this.#pacer.rest(performance.now() - startedAt, LONGEST_PAUSES[step]);
     }
-  }
-
-  /** Pauses, and then makes the next pauses longer if requests kept the process busy, and shorter otherwise. */
-  async #rest(ms: number): Promise<void> {
-    const { pause = (ms) => this.pause(ms) } = this.#dependencies;
-    const before = performance.eventLoopUtilization();
-    await pause(Math.ceil(ms));
-    const { utilization } = performance.eventLoopUtilization(before);
-    this.#pauses =
-      utilization > BUSY
-        ? Math.min(LONGEST_PAUSES.walked, this.#pauses * LONGER)
-        : Math.max(SHORTEST_PAUSE, this.#pauses * SHORTER);
   }
 
   async #step(): Promise<keyof typeof LONGEST_PAUSES | 'idle'> {

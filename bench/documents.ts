@@ -19,6 +19,7 @@ import { killAll } from './process.ts';
 import { checkRow } from './rows.ts';
 import { sampledEmails } from './sample.ts';
 import { firstResponse, type Server, startProduct } from './servers.ts';
+import { compareSlices, median, type Period } from './slices.ts';
 
 const HELP = `npm run bench:documents -- [options]
 
@@ -49,11 +50,6 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-
-interface Period {
-  fromMs: number;
-  toMs: number;
-}
 
 /** Sends documents of disputes, one after the other, as a renter. */
 class Uploader {
@@ -114,8 +110,6 @@ function expectOk(response: HttpResponse): HttpResponse {
   throw new Error(`an upload failed with ${response.status}: ${response.text}`);
 }
 
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
-
 async function measure(databaseUrl: string, settings: Settings): Promise<boolean> {
   const renters = Number(values.renters);
   await seedInto(databaseUrl, renters, settings);
@@ -140,28 +134,20 @@ async function measure(databaseUrl: string, settings: Settings): Promise<boolean
   await sending;
   uploader.close();
   await server.stop();
-  const isBeside = (slice: Slice) =>
-    sent.some(({ fromMs, toMs }) => slice.fromMs < toMs && slice.toMs > fromMs);
-  const beside = slices.filter(isBeside);
-  const alone = slices.filter((slice) => !isBeside(slice));
-  return report(alone, beside, sent);
+  return report(slices, sent);
 }
 
 /** Prints the medians. Returns whether checks were not slowed down too much. */
-function report(alone: Slice[], beside: Slice[], sent: Period[]): boolean {
-  const of = (chosen: Slice[], field: 'p50Ms' | 'p99Ms') => median(chosen.map((slice) => slice[field]));
-  const line = (name: string, chosen: Slice[]) =>
-    `${name}  p50 ${of(chosen, 'p50Ms').toFixed(2)} ms, p99 ${of(chosen, 'p99Ms').toFixed(2)} ms (${chosen.length} slices)`;
-  const slower = of(beside, 'p99Ms') / of(alone, 'p99Ms');
+function report(slices: Slice[], sent: Period[]): boolean {
+  const compared = compareSlices(slices, sent, 'a document');
   const tookMs = Math.round(median(sent.map(({ fromMs, toMs }) => toMs - fromMs)));
   const lines = [
-    line('checks alone             ', alone),
-    line('checks beside a document ', beside),
-    `p99 beside a document / alone: ${slower.toFixed(2)} (at most ${MOST_SLOWER})`,
+    ...compared.lines,
+    `p99 beside a document / alone: ${compared.slower.toFixed(2)} (at most ${MOST_SLOWER})`,
     `${sent.length} documents of 5 MiB, ${tookMs} ms each (median)`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
-  return slower <= MOST_SLOWER;
+  return compared.slower <= MOST_SLOWER;
 }
 
 async function main(): Promise<number> {

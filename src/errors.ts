@@ -35,6 +35,8 @@ export const STATUSES = {
   daily_limit: 429,
   /** The balance of credits has reached the floor that the operator set. */
   credit_floor: 429,
+  /** Too many batches of checks are running, or too many rows were sent within 24 hours. */
+  batch_limit: 429,
   headers_too_large: 431,
   internal: 500,
   unavailable: 503,

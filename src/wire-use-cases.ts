@@ -4,6 +4,8 @@ import { makeFindReach, makeSeeRenters } from './admission/reach.ts';
 import { makeAdverseActions } from './adverse-actions/adverse-actions.ts';
 import { makeFindAuditFacets, makeListAudit } from './audit/audit.ts';
 import type { BackgroundJob } from './background-job.ts';
+import { makeBatches } from './batches/batches.ts';
+import { makeCreateBatch } from './batches/create-batch.ts';
 import { makeBilling } from './billing/billing.ts';
 import { makeOrganizationDisputes } from './disputes/disputes.ts';
 import { makeExportRows } from './exporting/export-rows.ts';
@@ -41,6 +43,7 @@ import { makeCheck } from './screening/check.ts';
 import { makeCheckAsStaff } from './screening/check-as-staff.ts';
 import { makeFindRenters } from './screening/find-renters.ts';
 import { makeFindSimilar } from './screening/find-similar.ts';
+import { makeOwnChecks } from './screening/own-checks.ts';
 import { makeScore } from './screening/score.ts';
 import { makeSearch } from './screening/search.ts';
 import { makeTeam } from './staff/team.ts';
@@ -63,6 +66,7 @@ interface Foundation {
   disputeWork: Pick<BackgroundJob, 'wake'>;
   noticeWork: Pick<BackgroundJob, 'wake'>;
   adverseActionWork: Pick<BackgroundJob, 'wake'>;
+  batchWork: Pick<BackgroundJob, 'wake'>;
   operator: OperatorDetails;
   /** URL of the pages, without a trailing slash. */
   baseUrl: () => string;
@@ -77,7 +81,7 @@ interface Foundation {
 /** Returns the use cases of the API and the dashboard. */
 export function wireUseCases(foundation: Foundation): StaffUseCases {
   const { store, usage, dispatcher, disputeWork, noticeWork, metrics, readReport } = foundation;
-  const { allowPrivateWebhooks, adverseActionWork, operator, baseUrl, newId, clock } = foundation;
+  const { allowPrivateWebhooks, adverseActionWork, batchWork, operator, baseUrl, newId, clock } = foundation;
   const { requireCertification } = foundation;
   const reporting = { store, newId, clock, randomBytes, onEvent: () => dispatcher.wake() };
   const nameCallers = makeNameCallers(store);
@@ -115,6 +119,9 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
       clock,
       onChecked: (recommendation) => metrics.countCheck(recommendation),
     }),
+    createBatch: makeCreateBatch({ store, newId, clock, onBatch: () => batchWork.wake() }),
+    ...makeBatches({ store, newId, clock, onEvent: () => dispatcher.wake() }),
+    ...makeOwnChecks({ ...store, nameCallers }),
     score: makeScore(store.renters, inquire, clock),
     search: makeSearch(findRenters),
     listRenters: makeListRenters(store.renters, seeRenters),

@@ -3,14 +3,17 @@ import type { Logger } from 'pino';
 import { makeAdverseActionWork } from './adverse-actions/notice-work.ts';
 import { makeAlertWork } from './alerts/alert-work.ts';
 import type { BackgroundJob } from './background-job.ts';
+import { BatchWork } from './batches/batch-work.ts';
+import { makeForgetBatches } from './batches/forget-batches.ts';
 import { makeCreditWarnings } from './billing/credit-warnings.ts';
 import { makeBlockWork } from './blocks/block-work.ts';
 import type { Config } from './config.ts';
 import { makeDisputeWork } from './disputes/dispute-work.ts';
+import { presentCheck } from './http/api/check-schemas.ts';
 import type { Metrics } from './http/metrics.ts';
 import { makeForgetResponses } from './idempotency.ts';
 import { IdentityWork } from './identity/identity-work.ts';
-import type { Clock, NewId } from './ids.ts';
+import { type Clock, type NewId, requestIdMaker } from './ids.ts';
 import { makeForgetImports } from './importing/forget-imports.ts';
 import { makeExpiryReminders } from './keys/expiry-reminders.ts';
 import { KeyUsageCounter } from './keys/key-usage.ts';
@@ -41,7 +44,7 @@ interface WorkFoundation {
   config: Config;
   store: Store;
   mailer: Mailer;
-  metrics: Pick<Metrics, 'countDelivery' | 'setOpenAlerts' | 'countCompared' | 'setToCompare'>;
+  metrics: Pick<Metrics, 'countCheck' | 'countDelivery' | 'setOpenAlerts' | 'countCompared' | 'setToCompare'>;
   baseUrl: () => string;
   newId: NewId;
   clock: Clock;
@@ -57,6 +60,7 @@ interface Work {
   noticeWork: BackgroundJob;
   adverseActionWork: BackgroundJob;
   blockWork: BackgroundJob;
+  batchWork: BackgroundJob;
   /** Takes records that became too old while no server ran off the file. Call it before requests are accepted. */
   prepare(): Promise<void>;
   start(): void;
@@ -95,6 +99,18 @@ export function wireWork({
   const operatorEmail = config.operator.email ?? undefined;
   const blockWork = makeBlockWork({ store, mailer, operatorEmail, clock, baseUrl, log });
   const reminders = makeCertificationReminders({ store, mailer, clock, baseUrl, log });
+  const batchWork = new BatchWork({
+    store,
+    newId,
+    newRequestId: requestIdMaker(clock),
+    clock,
+    log,
+    present: presentCheck,
+    requireCertification: config.requireCertification,
+    alone,
+    onChecked: (recommendation) => metrics.countCheck(recommendation),
+    onEvent: () => dispatcher.wake(),
+  });
   const usage = new KeyUsageCounter(store, log);
   const requestLog = new RequestLog(store, clock, log);
   const stoppedFirst = [
@@ -114,6 +130,7 @@ export function wireWork({
     noticeWork,
     adverseActionWork,
     blockWork,
+    batchWork,
     ...(config.requireCertification ? [reminders] : []),
     new IdentityWork({
       store,
@@ -133,6 +150,7 @@ export function wireWork({
     makeForgetImports({ store, clock, log }),
     makeForgetResponses({ store, clock, log }),
     makeForgetEvents({ store, clock, log }),
+    makeForgetBatches({ store, clock, log }),
     removeAged,
     makeInquiryIndexing({ store, clock, log }),
     requestLog,
@@ -145,6 +163,7 @@ export function wireWork({
     noticeWork,
     adverseActionWork,
     blockWork,
+    batchWork,
     async prepare() {
       await Promise.race([removeAged.run(), timeout(PREPARE_MS, undefined, { ref: false })]);
     },

@@ -33,6 +33,7 @@ const USE_CASE_FOLDERS = [
   'admission',
   'alerts',
   'audit',
+  'batches',
   'billing',
   'disputes',
   'exporting',
@@ -109,7 +110,8 @@ const RULES: Rule[] = [
     of: 'http/api/*.ts',
     except: 'http/api/{routes,register}.ts',
     never: ['http/api/*'],
-    unless: 'http/api/{route,schemas,check-schemas,event-schemas,key-schemas,own-record-schemas}.ts',
+    unless:
+      'http/api/{route,schemas,batch-schemas,check-schemas,event-schemas,key-schemas,own-record-schemas}.ts',
   },
   {
     name: 'the routes of the pages import neither the server nor the endpoints',

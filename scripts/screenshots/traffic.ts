@@ -50,6 +50,8 @@ function checkOf(
     recommendation,
     score,
     purpose: null,
+    batchId: null,
+    reference: null,
     inputs:
       renter === undefined
         ? null

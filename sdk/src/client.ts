@@ -1,7 +1,9 @@
+import { type EachInput, eachEntry } from './each.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import type { Result } from './result.ts';
 import { sender } from './send.ts';
-import type { Answers, Inputs, OperationName } from './types.ts';
+import type { Answers, BatchResult, Inputs, LoggedCheck, OperationName } from './types.ts';
+import { pause } from './wait.ts';
 
 type ResultOf<Name extends OperationName> = Promise<Result<Answers[Name]>>;
 
@@ -21,6 +23,25 @@ export interface Client {
   searchRenters(identifiers: Inputs['searchRenters'], options?: CallOptions): ResultOf<'searchRenters'>;
   /** Returns the organization's roster, most recently added renters first, at most 50. */
   listRenters(organization: Inputs['listRenters'], options?: CallOptions): ResultOf<'listRenters'>;
+
+  /** Lists what the organization checked, as it was answered then, the newest first. */
+  listChecks(page?: Inputs['listChecks'], options?: CallOptions): ResultOf<'listChecks'>;
+  /** Yields all checks of `listChecks`, reading one page after the other. */
+  eachCheck(filter?: EachInput<'listChecks'>, options?: CallOptions): AsyncGenerator<Result<LoggedCheck>>;
+
+  /**
+   * Checks up to 10,000 renters, which are answered in the background, usually within seconds. Each row costs one credit when it
+   * is answered. The iterator `eachBatchResult` waits for the results.
+   */
+  createBatch(batch: Inputs['createBatch'], options?: CallOptions): ResultOf<'createBatch'>;
+  /** Returns how far a batch is, and its results. `next_cursor` as `cursor` returns those after them. */
+  getBatch(batch: Inputs['getBatch'], options?: CallOptions): ResultOf<'getBatch'>;
+  /** Yields the results of a batch in the order of its rows, and waits for those that are not there yet until it has ended. */
+  eachBatchResult(batch: EachInput<'getBatch'>, options?: CallOptions): AsyncGenerator<Result<BatchResult>>;
+  /** Lists the batches of the organization, the newest first. */
+  listBatches(page?: Inputs['listBatches'], options?: CallOptions): ResultOf<'listBatches'>;
+  /** Cancels a batch. Rows that have a result keep it, and stay billed. */
+  cancelBatch(batch: Inputs['cancelBatch'], options?: CallOptions): ResultOf<'cancelBatch'>;
 
   /** Tells a renter that you denied, or rent on stricter terms, because of a check. */
   createAdverseAction(
@@ -101,6 +122,7 @@ export interface Client {
  */
 export function createClient(options: ClientOptions): Client {
   const send = sender(options);
+  const { wait = pause } = options;
   return {
     ping: (options) => send('ping', undefined, options),
 
@@ -108,6 +130,16 @@ export function createClient(options: ClientOptions): Client {
     scoreRenter: (renter, options) => send('scoreRenter', renter, options),
     searchRenters: (identifiers, options) => send('searchRenters', identifiers, options),
     listRenters: (organization, options) => send('listRenters', organization, options),
+
+    listChecks: (page, options) => send('listChecks', page, options),
+    eachCheck: (filter = {}, options) =>
+      eachEntry(send, 'listChecks', 'checks', { ...filter, limit: '100' }, options, wait),
+    createBatch: (batch, options) => send('createBatch', batch, options),
+    getBatch: (batch, options) => send('getBatch', batch, options),
+    eachBatchResult: (batch, options) =>
+      eachEntry(send, 'getBatch', 'results', { ...batch, limit: '500' }, options, wait),
+    listBatches: (page, options) => send('listBatches', page, options),
+    cancelBatch: (batch, options) => send('cancelBatch', batch, options),
 
     createAdverseAction: (notice, options) => send('createAdverseAction', notice, options),
     listAdverseActions: (page, options) => send('listAdverseActions', page, options),

@@ -6,7 +6,13 @@ type Schemas = components['schemas'];
  * The body that the network posts to an organization's webhook, by `event`. It is not signed: treat it as a
  * hint to query the API.
  */
-export type WebhookEvent = ReportSubmitted | ReportCorrected | ReportWithdrawn | DisputeFiled | IdentityCheck;
+export type WebhookEvent =
+  | ReportSubmitted
+  | ReportCorrected
+  | ReportWithdrawn
+  | DisputeFiled
+  | IdentityCheck
+  | BatchCompleted;
 
 /** A report was filed from compliance labels. */
 export type ReportSubmitted = Schemas['ReportSubmittedEvent'];
@@ -22,3 +28,6 @@ export type DisputeFiled = Schemas['DisputeFiledEvent'];
 
 /** An identity check was completed. */
 export type IdentityCheck = Schemas['IdentityCheckEvent'];
+
+/** A batch of checks has ended. Sent only if the webhook asks for it. */
+export type BatchCompleted = Schemas['BatchCompletedEvent'];

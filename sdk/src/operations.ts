@@ -24,6 +24,12 @@ export const OPERATIONS: Record<OperationName, Operation> = {
   searchRenters: { method: 'POST', path: '/v1/search', input: 'body', free: true },
   listRenters: { method: 'GET', path: '/v1/renters', input: 'query', free: true },
 
+  listChecks: { method: 'GET', path: '/v1/checks', input: 'query', free: true },
+  createBatch: { method: 'POST', path: '/v1/checks/batch', input: 'body', takesKey: true },
+  getBatch: { method: 'GET', path: '/v1/checks/batch', input: 'query', free: true },
+  listBatches: { method: 'GET', path: '/v1/checks/batches', input: 'query', free: true },
+  cancelBatch: { method: 'POST', path: '/v1/checks/batch/cancel', input: 'body', takesKey: true },
+
   createAdverseAction: { method: 'POST', path: '/v1/adverse-actions', input: 'body', takesKey: true },
   listAdverseActions: { method: 'GET', path: '/v1/adverse-actions', input: 'query', free: true },
   updateAdverseAction: { method: 'POST', path: '/v1/adverse-actions/update', input: 'body', takesKey: true },

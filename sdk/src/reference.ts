@@ -101,6 +101,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what your organization checked
+         * @description What was asked and answered, as it was then: single checks, rows of batches, and checks by staff, the newest first. Later changes of the file do not change it. Names and flags are not kept. Months that the operator detached from the log are not listed. With `request_id` only that check; a check by staff is found by its ID for 30 days. Scope: `read`.
+         */
+        get: operations["listChecks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checks/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the results of a batch
+         * @description Returns how far the batch is, and its results in the order of the rows, also while it is running. Send `next_cursor` as `cursor` to get the results after these; it stays valid while the batch is running, and is `null` after the last result of a batch that has ended. With `limit=0` there are no `results`. Scope: `check`.
+         */
+        get: operations["getBatch"];
+        put?: never;
+        /**
+         * Check many renters at once
+         * @description Accepts up to 10,000 checks, which are then answered in their order, usually within seconds. If a row is malformed, nothing is accepted. Each row costs one credit when it is answered, and is logged like a single check. Read the results with `GET /v1/checks/batch`, or wait for the event `batch.completed`. The batch is cancelled when the key is revoked, your organization loses its access or its certification, or its balance reaches the credit floor; rows without a result are not billed. Results are kept for 30 days. Scope: `check`.
+         */
+        post: operations["createBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checks/batch/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the results of a batch as CSV
+         * @description All rows of a batch that has ended, with what was asked and answered. Amounts are in dollars. Texts that a spreadsheet would take for formulas begin with an apostrophe. Scope: `check`.
+         */
+        get: operations["batchResultsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checks/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the batches of your organization
+         * @description The newest first, up to 30 days after they ended. Scope: `check`.
+         */
+        get: operations["listBatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checks/batch/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a batch
+         * @description Rows that have a result keep it, and stay billed. The others are not checked. A batch that was cancelled before is returned as it is. Scope: `check`.
+         */
+        post: operations["cancelBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/adverse-actions": {
         parameters: {
             query?: never;
@@ -872,6 +976,338 @@ export interface components {
              */
             createdAt: string;
         })[];
+        LoggedCheck: {
+            /** @description The `X-Request-Id` of the check; of a check by staff an ID of its own */
+            request_id: string;
+            /**
+             * Format: date-time
+             * @description When it was checked (ISO 8601)
+             */
+            checked_at: string;
+            checked_by: {
+                /** @description The ID of the key or the staff member */
+                id: string;
+                /** @enum {string} */
+                kind: "key" | "person" | "unknown";
+                name: string | null;
+            };
+            /** @enum {string} */
+            purpose: "tenancy" | "vehicle_rental" | "equipment_rental" | "account_review" | "collection" | "written_instruction";
+            /** @description Your own name for a row of a batch */
+            reference: string | null;
+            /** @description The batch that it was part of */
+            batch_id: string | null;
+            /**
+             * @description The identifier that found the renter; if none did, the first one that you sent
+             * @enum {string}
+             */
+            identifier: "member_id" | "email" | "phone" | "license" | "name";
+            found: boolean;
+            renter_id: string | null;
+            /** @enum {string} */
+            recommendation: "APPROVED" | "CONDITIONAL" | "REVIEW_REQUIRED" | "DENIED";
+            /** @enum {string} */
+            risk_tier: "LOW" | "MODERATE" | "HIGH" | "CRITICAL" | "UNKNOWN";
+            /** Format: int32 */
+            score: number | null;
+            /** @description `null` if no renter was found, and in checks from before this was kept */
+            verified: boolean | null;
+            /** @description As it was then; `null` in the same cases */
+            summary: {
+                /**
+                 * Format: int64
+                 * @description Reports on file; those with one contract count as one
+                 */
+                total_rentals: number;
+                /**
+                 * Format: int64
+                 * @description Incidents on file
+                 */
+                incidents: number;
+                /**
+                 * Format: int64
+                 * @description In cents. What is owed in all reports on file
+                 */
+                outstanding_balance: number;
+                /**
+                 * Format: date-time
+                 * @description When the newest incident was filed (ISO 8601)
+                 */
+                last_incident_date: string | null;
+                /**
+                 * Format: int64
+                 * @description Reports on file
+                 */
+                network_reports: number;
+                /**
+                 * Format: int64
+                 * @description Incidents that other organizations filed
+                 */
+                cross_operator_flags: number;
+            } | null;
+            explanation?: components["schemas"]["Explanation"] | null;
+        };
+        ListChecksResponse: {
+            /** @constant */
+            ok: true;
+            checks: components["schemas"]["LoggedCheck"][];
+            /** @description Send it to get the next page; null at the end */
+            next_cursor: string | null;
+        };
+        BatchRowByMemberId: {
+            /** @description Network member ID, such as MB-7K2M9QXR. Searched first */
+            member_id: string;
+            /**
+             * @description E-mail address. Searched second
+             * @example jordan@example.com
+             */
+            email?: string;
+            /** @description Phone number in any format; only the digits count. Searched third */
+            phone?: string;
+            /** @description License number. Searched fourth */
+            license?: string;
+            /** @description Full name. Searched last, because a name alone identifies nobody */
+            name?: string;
+            /**
+             * @description Why you check, `tenancy` by default. It is logged, and the renter sees it
+             * @enum {string}
+             */
+            purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "account_review" | "collection" | "written_instruction";
+            /** @description Your own name for the row, such as the number of a contract. The result and the list of checks repeat it */
+            reference?: string;
+        };
+        BatchRowByEmail: {
+            /** @description Network member ID, such as MB-7K2M9QXR. Searched first */
+            member_id?: string;
+            /**
+             * @description E-mail address. Searched second
+             * @example jordan@example.com
+             */
+            email: string;
+            /** @description Phone number in any format; only the digits count. Searched third */
+            phone?: string;
+            /** @description License number. Searched fourth */
+            license?: string;
+            /** @description Full name. Searched last, because a name alone identifies nobody */
+            name?: string;
+            /**
+             * @description Why you check, `tenancy` by default. It is logged, and the renter sees it
+             * @enum {string}
+             */
+            purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "account_review" | "collection" | "written_instruction";
+            /** @description Your own name for the row, such as the number of a contract. The result and the list of checks repeat it */
+            reference?: string;
+        };
+        BatchRowByPhone: {
+            /** @description Network member ID, such as MB-7K2M9QXR. Searched first */
+            member_id?: string;
+            /**
+             * @description E-mail address. Searched second
+             * @example jordan@example.com
+             */
+            email?: string;
+            /** @description Phone number in any format; only the digits count. Searched third */
+            phone: string;
+            /** @description License number. Searched fourth */
+            license?: string;
+            /** @description Full name. Searched last, because a name alone identifies nobody */
+            name?: string;
+            /**
+             * @description Why you check, `tenancy` by default. It is logged, and the renter sees it
+             * @enum {string}
+             */
+            purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "account_review" | "collection" | "written_instruction";
+            /** @description Your own name for the row, such as the number of a contract. The result and the list of checks repeat it */
+            reference?: string;
+        };
+        BatchRowByLicense: {
+            /** @description Network member ID, such as MB-7K2M9QXR. Searched first */
+            member_id?: string;
+            /**
+             * @description E-mail address. Searched second
+             * @example jordan@example.com
+             */
+            email?: string;
+            /** @description Phone number in any format; only the digits count. Searched third */
+            phone?: string;
+            /** @description License number. Searched fourth */
+            license: string;
+            /** @description Full name. Searched last, because a name alone identifies nobody */
+            name?: string;
+            /**
+             * @description Why you check, `tenancy` by default. It is logged, and the renter sees it
+             * @enum {string}
+             */
+            purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "account_review" | "collection" | "written_instruction";
+            /** @description Your own name for the row, such as the number of a contract. The result and the list of checks repeat it */
+            reference?: string;
+        };
+        BatchRowByName: {
+            /** @description Network member ID, such as MB-7K2M9QXR. Searched first */
+            member_id?: string;
+            /**
+             * @description E-mail address. Searched second
+             * @example jordan@example.com
+             */
+            email?: string;
+            /** @description Phone number in any format; only the digits count. Searched third */
+            phone?: string;
+            /** @description License number. Searched fourth */
+            license?: string;
+            /** @description Full name. Searched last, because a name alone identifies nobody */
+            name: string;
+            /**
+             * @description Why you check, `tenancy` by default. It is logged, and the renter sees it
+             * @enum {string}
+             */
+            purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "account_review" | "collection" | "written_instruction";
+            /** @description Your own name for the row, such as the number of a contract. The result and the list of checks repeat it */
+            reference?: string;
+        };
+        CreateBatchRequest: {
+            /** @description Each row as in a single check */
+            checks: (components["schemas"]["BatchRowByMemberId"] | components["schemas"]["BatchRowByEmail"] | components["schemas"]["BatchRowByPhone"] | components["schemas"]["BatchRowByLicense"] | components["schemas"]["BatchRowByName"])[];
+            /** @description A name for the batch */
+            name?: string;
+        };
+        CreateBatchResponse: {
+            /** @constant */
+            ok: true;
+            batch_id: string;
+            /** @enum {string} */
+            status: "running" | "completed" | "cancelled";
+            /** Format: int32 */
+            rows: number;
+        };
+        BatchResult: {
+            /**
+             * Format: int64
+             * @description The number of the row: 1 is the first one. Of a file that staff uploaded, its number in the file
+             */
+            row: number;
+            /** @description Your own name for the row, such as the number of a contract. The result and the list of checks repeat it */
+            reference: string | null;
+            /** @description The ID of the check, as in `GET /v1/checks` */
+            request_id: string;
+            check: components["schemas"]["FoundCheck"] | components["schemas"]["AbsentCheck"];
+        };
+        GetBatchResponse: {
+            /** @constant */
+            ok: true;
+            batch_id: string;
+            name: string | null;
+            /** @enum {string} */
+            status: "running" | "completed" | "cancelled";
+            /**
+             * @description Why it was cancelled. `requested`: Your organization cancelled it. `key_revoked`: The API key that sent it was revoked. `key_expired`: The API key that sent it expired. `staff_disabled`: The staff member who sent it can no longer sign in. `no_api_access`: API access was switched off for your organization. `not_certified`: The certification of permissible purpose of your organization is no longer in force. `credit_floor`: The balance reached the credit floor. `timed_out`: It did not finish within a day.
+             * @enum {string|null}
+             */
+            reason: "requested" | "key_revoked" | "key_expired" | "staff_disabled" | "no_api_access" | "not_certified" | "credit_floor" | "timed_out" | null;
+            /** Format: int32 */
+            rows: number;
+            /**
+             * Format: int32
+             * @description Rows with a result: the first ones
+             */
+            answered: number;
+            /**
+             * Format: int32
+             * @description Credits that it cost so far: one for each row with a result
+             */
+            billed: number;
+            /**
+             * Format: date-time
+             * @description When it was accepted (ISO 8601)
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was completed or cancelled (ISO 8601)
+             */
+            ended_at: string | null;
+            results?: components["schemas"]["BatchResult"][];
+            /** @description Send it to get the next page; null at the end */
+            next_cursor: string | null;
+        };
+        Batch: {
+            batch_id: string;
+            name: string | null;
+            /** @enum {string} */
+            status: "running" | "completed" | "cancelled";
+            /**
+             * @description Why it was cancelled. `requested`: Your organization cancelled it. `key_revoked`: The API key that sent it was revoked. `key_expired`: The API key that sent it expired. `staff_disabled`: The staff member who sent it can no longer sign in. `no_api_access`: API access was switched off for your organization. `not_certified`: The certification of permissible purpose of your organization is no longer in force. `credit_floor`: The balance reached the credit floor. `timed_out`: It did not finish within a day.
+             * @enum {string|null}
+             */
+            reason: "requested" | "key_revoked" | "key_expired" | "staff_disabled" | "no_api_access" | "not_certified" | "credit_floor" | "timed_out" | null;
+            /** Format: int32 */
+            rows: number;
+            /**
+             * Format: int32
+             * @description Rows with a result: the first ones
+             */
+            answered: number;
+            /**
+             * Format: int32
+             * @description Credits that it cost so far: one for each row with a result
+             */
+            billed: number;
+            /**
+             * Format: date-time
+             * @description When it was accepted (ISO 8601)
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was completed or cancelled (ISO 8601)
+             */
+            ended_at: string | null;
+        };
+        ListBatchesResponse: {
+            /** @constant */
+            ok: true;
+            batches: components["schemas"]["Batch"][];
+            /** @description Send it to get the next page; null at the end */
+            next_cursor: string | null;
+        };
+        CancelBatchRequest: {
+            /** @description The batch */
+            batch_id: string;
+        };
+        CancelBatchResponse: {
+            /** @constant */
+            ok: true;
+            batch_id: string;
+            name: string | null;
+            /** @enum {string} */
+            status: "running" | "completed" | "cancelled";
+            /**
+             * @description Why it was cancelled. `requested`: Your organization cancelled it. `key_revoked`: The API key that sent it was revoked. `key_expired`: The API key that sent it expired. `staff_disabled`: The staff member who sent it can no longer sign in. `no_api_access`: API access was switched off for your organization. `not_certified`: The certification of permissible purpose of your organization is no longer in force. `credit_floor`: The balance reached the credit floor. `timed_out`: It did not finish within a day.
+             * @enum {string|null}
+             */
+            reason: "requested" | "key_revoked" | "key_expired" | "staff_disabled" | "no_api_access" | "not_certified" | "credit_floor" | "timed_out" | null;
+            /** Format: int32 */
+            rows: number;
+            /**
+             * Format: int32
+             * @description Rows with a result: the first ones
+             */
+            answered: number;
+            /**
+             * Format: int32
+             * @description Credits that it cost so far: one for each row with a result
+             */
+            billed: number;
+            /**
+             * Format: date-time
+             * @description When it was accepted (ISO 8601)
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was completed or cancelled (ISO 8601)
+             */
+            ended_at: string | null;
+        };
         CreateAdverseActionRequest: {
             /** @description X-Request-Id of the check */
             check_request_id: string;
@@ -1971,7 +2407,7 @@ export interface components {
              */
             updated_at: string;
             /** @description The events that it asked for; absent without any */
-            events?: ("report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check")[];
+            events?: ("report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check" | "batch.completed")[];
         };
         Delivery: {
             id: string;
@@ -2010,7 +2446,7 @@ export interface components {
             /** @description The URL that events are posted to */
             url: string;
             /** @description `report.corrected` and `report.withdrawn`: what the organization changed about its own reports */
-            events?: ("report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check")[];
+            events?: ("report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check" | "batch.completed")[];
         };
         SetWebhookResponse: {
             /** @constant */
@@ -2173,7 +2609,50 @@ export interface components {
              */
             created_at: string;
         };
-        Event: components["schemas"]["ReportSubmittedEntry"] | components["schemas"]["ReportCorrectedEntry"] | components["schemas"]["ReportWithdrawnEntry"] | components["schemas"]["DisputeFiledEntry"] | components["schemas"]["IdentityCheckEntry"];
+        BatchCompletedData: {
+            batchId: string;
+            name?: string;
+            /** @enum {string} */
+            status: "completed" | "cancelled";
+            /**
+             * @description Why it was cancelled
+             * @enum {string}
+             */
+            reason?: "requested" | "key_revoked" | "key_expired" | "staff_disabled" | "no_api_access" | "not_certified" | "credit_floor" | "timed_out";
+            /** Format: int32 */
+            rows: number;
+            /**
+             * Format: int32
+             * @description Rows with a result: the first ones
+             */
+            answered: number;
+            /**
+             * Format: int32
+             * @description Credits that it cost
+             */
+            billed: number;
+            /**
+             * Format: date-time
+             * @description When it ended (ISO 8601)
+             */
+            endedAt: string;
+        };
+        BatchCompletedEntry: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "batch.completed";
+            orgId: string;
+            data: components["schemas"]["BatchCompletedData"];
+            /**
+             * Format: date-time
+             * @description When it happened (ISO 8601)
+             */
+            created_at: string;
+        };
+        Event: components["schemas"]["ReportSubmittedEntry"] | components["schemas"]["ReportCorrectedEntry"] | components["schemas"]["ReportWithdrawnEntry"] | components["schemas"]["DisputeFiledEntry"] | components["schemas"]["IdentityCheckEntry"] | components["schemas"]["BatchCompletedEntry"];
         ListEventsResponse: {
             /** @constant */
             ok: true;
@@ -2210,6 +2689,12 @@ export interface components {
             event: "identity.check";
             orgId: string;
             data: components["schemas"]["IdentityCheckData"];
+        };
+        BatchCompletedEvent: {
+            /** @constant */
+            event: "batch.completed";
+            orgId: string;
+            data: components["schemas"]["BatchCompletedData"];
         };
         WebhookTestData: {
             message: string;
@@ -2432,6 +2917,213 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListRentersResponse"];
+                };
+            };
+        };
+    };
+    listChecks: {
+        parameters: {
+            query?: {
+                /** @description Only the check with this `X-Request-Id` */
+                request_id?: string;
+                /** @description Such as 2026-01-31, and not in the future (UTC). Checked on this day (UTC) or later */
+                from?: string;
+                /** @description Such as 2026-01-31, and not in the future (UTC). Checked on this day (UTC) or before */
+                to?: string;
+                /** @description Entries on a page, 100 at most and by default */
+                limit?: string;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                /** @description `true` adds `explanation` to the response */
+                explain?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListChecksResponse"];
+                };
+            };
+        };
+    };
+    getBatch: {
+        parameters: {
+            query: {
+                /** @description The batch */
+                batch_id: string;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                /** @description Results on a page, 500 at most, 100 by default */
+                limit?: string;
+                /** @description Only results of this tier */
+                risk_tier?: "LOW" | "MODERATE" | "HIGH" | "CRITICAL" | "UNKNOWN";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetBatchResponse"];
+                };
+            };
+        };
+    };
+    createBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Autumn review",
+                 *       "checks": [
+                 *         {
+                 *           "email": "jordan@example.com",
+                 *           "reference": "lease-2026-118"
+                 *         },
+                 *         {
+                 *           "phone": "+1 555 010 4477",
+                 *           "name": "Jo Park",
+                 *           "purpose": "account_review"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateBatchRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request-Id": components["headers"]["Original-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateBatchResponse"];
+                };
+            };
+        };
+    };
+    batchResultsCsv: {
+        parameters: {
+            query: {
+                /** @description The batch */
+                batch_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    listBatches: {
+        parameters: {
+            query?: {
+                /** @description Entries on a page, 100 at most and by default */
+                limit?: string;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListBatchesResponse"];
+                };
+            };
+        };
+    };
+    cancelBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "batch_id": "bat_01KAJ5M2S40000Z3T6W9XYV28Q"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelBatchRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request-Id": components["headers"]["Original-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelBatchResponse"];
                 };
             };
         };
@@ -3310,7 +4002,7 @@ export interface operations {
                 /** @description Entries on a page, 100 at most and by default */
                 limit?: string;
                 /** @description Only events of this type */
-                type?: "report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check";
+                type?: "report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check" | "batch.completed";
                 /** @description Only this event */
                 id?: string;
             };

@@ -1,7 +1,7 @@
 import type { components, operations } from './reference.ts';
 
-/** The operations that answer with JSON. The PDF of a notice is fetched from its `pdf_url`. */
-export type OperationName = Exclude<keyof operations, 'adverseActionPdf'>;
+/** The operations that answer with JSON. The PDF of a notice is fetched from its `pdf_url`, and the CSV of a batch with the key. */
+export type OperationName = Exclude<keyof operations, 'adverseActionPdf' | 'batchResultsCsv'>;
 
 /** Flattens a type, so that editors show its fields instead of an expression. */
 type Flatten<T> = { [Field in keyof T]: T[Field] };
@@ -35,6 +35,11 @@ export interface Inputs {
   scoreRenter: Explained<Query<'scoreRenter'>>;
   searchRenters: Body<'searchRenters'>;
   listRenters: Query<'listRenters'>;
+  listChecks: Explained<Query<'listChecks'>>;
+  createBatch: Body<'createBatch'>;
+  getBatch: Omit<Query<'getBatch'>, 'limit'> & { limit?: number | string };
+  listBatches: Query<'listBatches'>;
+  cancelBatch: Body<'cancelBatch'>;
   createAdverseAction: Body<'createAdverseAction'>;
   listAdverseActions: Query<'listAdverseActions'>;
   updateAdverseAction: Body<'updateAdverseAction'>;
@@ -64,6 +69,12 @@ export type FoundCheck = components['schemas']['FoundCheck'];
 
 /** A check that found no record. `APPROVED` then only means that nothing is known. */
 export type AbsentCheck = components['schemas']['AbsentCheck'];
+
+/** The result of a row of a batch: `check` is what `checkRenter` would have returned at that moment. */
+export type BatchResult = components['schemas']['BatchResult'];
+
+/** A check of the log. */
+export type LoggedCheck = components['schemas']['LoggedCheck'];
 
 /** Response of each operation. For a check, `found` distinguishes the two types. */
 export type Answers = { [Name in OperationName]: ResponseBody<Name> };

@@ -1,6 +1,6 @@
 import type { Caller } from '../admission/admit.ts';
 import { ApiError } from '../errors.ts';
-import { type Clock, secondOfRequestId } from '../ids.ts';
+import type { Clock } from '../ids.ts';
 import { NO_CHECK } from '../renters/checks.ts';
 import {
   type AdverseAction,
@@ -13,7 +13,8 @@ import type { IdentifierKind } from '../rules/identity/identifier-kind.ts';
 import { SECOND_IDENTIFIER } from '../rules/organizations/name-only.ts';
 import type { OperatorDetails } from '../rules/organizations/operator-details.ts';
 import { explainInputs } from '../rules/scoring/explanation.ts';
-import type { BillingReads, CheckOutcome, OrganizationReads, RenterReads } from '../store/store.ts';
+import { periodOfCheck } from '../screening/own-checks.ts';
+import type { CheckLogReads, LoggedCheckInputs, OrganizationReads, RenterReads } from '../store/store.ts';
 
 /** What an organization decided because of a check. */
 export interface Decision {
@@ -31,7 +32,7 @@ export interface Decision {
 /** What a notice is made from. */
 export interface NoticeSources {
   store: {
-    billing: Pick<BillingReads, 'findCheck' | 'findCheckTime'>;
+    checkLog: Pick<CheckLogReads, 'find'>;
     organizations: Pick<OrganizationReads, 'find'>;
     renters: Pick<RenterReads, 'findById'>;
   };
@@ -40,9 +41,6 @@ export interface NoticeSources {
   /** URL of the pages, without a trailing slash. */
   baseUrl: () => string;
 }
-
-/** How long after its request arrived a check is logged, at most. */
-const LOGGED_WITHIN_MS = 60_000;
 
 const OPERATOR_MISSING =
   'A notice must contain the name, postal address and telephone of the operator of this network, and they are not configured. Ask the operator to set OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_PHONE.';
@@ -72,34 +70,24 @@ export async function composeNotice(
   return contentFrom(sources, organizationId, decision, check, madeAt);
 }
 
+/** The log is ordered by time, and the request ID tells when the request arrived. */
 async function findCheck(
-  { billing }: Pick<NoticeSources['store'], 'billing'>,
+  { checkLog }: Pick<NoticeSources['store'], 'checkLog'>,
   organizationId: string,
   { requestId, checkedAt }: Decision,
-): Promise<CheckOutcome & { at: number }> {
-  const at = checkedAt ?? (await timeOfCheck(billing, organizationId, requestId));
-  const check = at === undefined ? undefined : await billing.findCheck(organizationId, at, requestId);
-  if (check === undefined || at === undefined) throw new ApiError('not_found', NO_CHECK);
-  return { ...check, at };
-}
-
-/** The log is ordered by time, and the request ID tells when the request arrived. */
-async function timeOfCheck(
-  billing: NoticeSources['store']['billing'],
-  organizationId: string,
-  requestId: string,
-) {
-  const second = secondOfRequestId(requestId);
-  if (second === undefined) return undefined;
-  const from = second * 1000;
-  return billing.findCheckTime(organizationId, requestId, from, from + LOGGED_WITHIN_MS);
+): Promise<LoggedCheckInputs> {
+  const period =
+    checkedAt === undefined ? periodOfCheck(requestId) : { fromMs: checkedAt, toMs: checkedAt + 1 };
+  const check = period && (await checkLog.find(organizationId, requestId, period));
+  if (check === undefined) throw new ApiError('not_found', NO_CHECK);
+  return check;
 }
 
 async function contentFrom(
   { store, operator, baseUrl }: NoticeSources,
   organizationId: string,
   { action, explanation, state }: Decision,
-  { at: checkedAt, identifier, renterId, inputs, score }: CheckOutcome & { at: number },
+  { at: checkedAt, identifier, renterId, inputs, score }: LoggedCheckInputs,
   madeAt: number,
 ): Promise<ComposedNotice> {
   if (renterId === null || score === null)

@@ -67,6 +67,7 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   rate_limited: 60,
   daily_limit: 60,
   credit_floor: 60,
+  batch_limit: 60,
   in_progress: 1,
   unavailable: 1,
 };

@@ -13,6 +13,8 @@ export interface RouteHead {
   /** Query values are strings. */
   query?: TSchema;
   body?: TSchema;
+  /** Body limit, if it differs from the server's 256 KiB. */
+  mostBodyBytes?: number;
   /** The JSON of a successful response; `file` for a download. */
   response: TSchema | 'file';
 }
@@ -80,8 +82,6 @@ export type RoutesByName<Route extends RouteHead> = {
 
 /** A route that pages call, of the dashboard or the portal. */
 export interface PageRouteHead extends RouteHead {
-  /** Body limit, if it differs from the server's 256 KiB. */
-  mostBodyBytes?: number;
   /**
    * Accepts a raw file of one of these media types instead of JSON. The handler gets a `SentFile` as body.
    */

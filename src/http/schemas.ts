@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { IDENTIFIER_KINDS } from '../rules/identity/identifier-kind.ts';
 import { REASON_CODES } from '../rules/scoring/reasons.ts';
+import { RISK_TIERS } from '../rules/scoring/recommendation.ts';
 import type { Sendable } from './route.ts';
 
 /** Schemas that several routes share, and functions that create and fill them. */
@@ -53,7 +54,7 @@ export const BY_ID = Type.Object({ id: ID });
 export const RECORD_KIND = Type.Enum(['report', 'incident']);
 export const IDENTIFIER_KIND = Type.Enum([...IDENTIFIER_KINDS]);
 export const RECOMMENDATION = Type.Enum(['APPROVED', 'CONDITIONAL', 'REVIEW_REQUIRED', 'DENIED']);
-export const RISK_TIER = Type.Enum(['LOW', 'MODERATE', 'HIGH', 'CRITICAL', 'UNKNOWN']);
+export const RISK_TIER = Type.Enum([...RISK_TIERS]);
 
 /** 0 to 1000. */
 export const SCORE = Type.Integer({ minimum: 0, maximum: 1000 });

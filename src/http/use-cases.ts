@@ -1,4 +1,6 @@
 import type { AdverseActions } from '../adverse-actions/adverse-actions.ts';
+import type { Batches } from '../batches/batches.ts';
+import type { CreateBatch } from '../batches/create-batch.ts';
 import type { OrganizationDisputes } from '../disputes/disputes.ts';
 import type { CreateKey } from '../keys/create-key.ts';
 import type { ListKeyDetails, ListKeys, RevokeKey } from '../keys/keys.ts';
@@ -9,6 +11,7 @@ import type { FileLabelsReport } from '../reporting/file-labels-report.ts';
 import type { ChangeOwnRecords, ListOwnRecords } from '../reporting/own-records.ts';
 import type { ListRenters } from '../roster/list-roster.ts';
 import type { Check } from '../screening/check.ts';
+import type { FindOwnCheck, ListOwnChecks } from '../screening/own-checks.ts';
 import type { Score } from '../screening/score.ts';
 import type { Search } from '../screening/search.ts';
 import type { FindEvent, ListEvents } from '../webhooks/event-log.ts';
@@ -21,8 +24,12 @@ export interface UseCases
       'listOpenDisputes' | 'listEndedDisputes' | 'findDispute' | 'listIncidentsOfReport' | 'decideDispute'
     >,
     ChangeOwnRecords,
-    AdverseActions {
+    AdverseActions,
+    Batches {
   check: Check;
+  createBatch: CreateBatch;
+  listOwnChecks: ListOwnChecks;
+  findOwnCheck: FindOwnCheck;
   score: Score;
   search: Search;
   listRenters: ListRenters;

@@ -15,10 +15,24 @@ export type BrokenRule = FastifySchemaValidationError & {
  * Returns an `invalid` error that names the field and its rule.
  *
  * @param missing texts for missing fields, by the path of the field
+ * @param rowsIn the list whose entries are rows: the error names the number of the row, from 1
  */
 export function validationError(
   errors: readonly FastifySchemaValidationError[],
   missing: Record<string, string> = {},
+  rowsIn?: string,
+): ApiError {
+  const { code, message } = fieldError(errors, missing);
+  const [, list, index] = /^\/(\w+)\/(\d+)/.exec(errors.at(-1)?.instancePath ?? '') ?? [];
+  return new ApiError(
+    code,
+    list === rowsIn && index !== undefined ? `Row ${Number(index) + 1}: ${message}` : message,
+  );
+}
+
+function fieldError(
+  errors: readonly FastifySchemaValidationError[],
+  missing: Record<string, string>,
 ): ApiError {
   // For alternatives, the last error is that none matches. The ones before it explain each alternative.
   const error: BrokenRule | undefined = errors.at(-1);

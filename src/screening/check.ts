@@ -122,7 +122,8 @@ export function makeCheck({ renters, store, findSimilar, clock, onChecked }: Che
   };
 }
 
-function isAtFloor({ credits, creditFloor }: CreditBalance): boolean {
+/** Returns whether the balance is at the credit floor, or below it. */
+export function isAtFloor({ credits, creditFloor }: CreditBalance): boolean {
   return creditFloor !== null && credits <= creditFloor;
 }
 
@@ -202,6 +203,8 @@ export function recordOf(
     recommendation: checked.recommendation,
     score: checked.found ? checked.score : null,
     purpose,
+    batchId: null,
+    reference: null,
     inputs: checked.found ? encodeInputs(inputsOf(checked)) : null,
     response,
   };

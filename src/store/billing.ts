@@ -3,6 +3,12 @@ import type { LoggedPurpose } from '../rules/organizations/purpose.ts';
 import type { Recommendation } from '../rules/scoring/recommendation.ts';
 import type { StoredResponse } from './idempotency-records.ts';
 
+/** From `fromMs` to before `toMs`. */
+export interface Period {
+  fromMs: number;
+  toMs: number;
+}
+
 /** One row of the check log. Each costs one credit. */
 export interface CheckRecord {
   requestId: string;
@@ -16,6 +22,9 @@ export interface CheckRecord {
   recommendation: Recommendation;
   score: number | null;
   purpose: LoggedPurpose;
+  /** The batch that the check was part of, and the organization's name for its row; `null` for a single check. */
+  batchId: string | null;
+  reference: string | null;
   /**
    * The inputs of the result (`rules/scoring/check-inputs.ts`); `null` without a match, and in rows older
    * than the column.
@@ -48,10 +57,22 @@ export interface CreditWarning {
 /** A row of the check log as shown in lists. */
 export type LoggedCheck = Omit<CheckRecord, 'inputs' | 'mayBeRepeated' | 'response'>;
 
+/** A row of the check log with the inputs of its result. */
+export type LoggedCheckInputs = LoggedCheck & Pick<CheckRecord, 'inputs'>;
+
 /** A position in an organization's check log. */
 export type CheckPlace = Pick<CheckRecord, 'at' | 'requestId'>;
 
 export interface CheckLogReads {
+  /** Returns at most `limit` checks of a period after a position, the newest first. */
+  list(
+    organizationId: string,
+    period: Period,
+    after: CheckPlace | undefined,
+    limit: number,
+  ): Promise<LoggedCheckInputs[]>;
+  /** Returns the check with this request ID that was logged in a period. */
+  find(organizationId: string, requestId: string, period: Period): Promise<LoggedCheckInputs | undefined>;
   /**
    * Returns the position `scanned` checks after `after`, the newest first; `undefined` if there are fewer.
    */
@@ -81,13 +102,6 @@ export interface BillingReads {
   countChecks(organizationId: string, fromMs: number, toMs: number): Promise<number>;
   /** Finds the result of the check with this time and request ID. */
   findCheck(organizationId: string, at: number, requestId: string): Promise<CheckOutcome | undefined>;
-  /** Returns the time of an organization's check with this request ID that was logged from `fromMs` to `toMs`. */
-  findCheckTime(
-    organizationId: string,
-    requestId: string,
-    fromMs: number,
-    toMs: number,
-  ): Promise<number | undefined>;
   /**
    * Returns at most `limit` entries older than `before`, the newest first, and the balance, from one
    * snapshot.

@@ -1,11 +1,5 @@
-import type { CheckPlace, LoggedCheck } from './billing.ts';
+import type { CheckPlace, LoggedCheck, Period } from './billing.ts';
 import type { NumberedReport } from './filings.ts';
-
-/** From `fromMs` to before `toMs`. */
-export interface Period {
-  fromMs: number;
-  toMs: number;
-}
 
 /** A report for export: as the organization wrote it, with the renter that it is about. */
 export type ReportExport = NumberedReport & {

@@ -47,6 +47,8 @@ export interface Locks {
   dailyLookups(organizationIds: readonly string[]): Promise<void>;
   /** The number of deliveries that an organization sends manually. */
   manualDeliveries(organizationId: string): Promise<void>;
+  /** The number of an organization's batches, and of their rows. */
+  batches(organizationId: string): Promise<void>;
   /** An organization's webhook. Not locked if there is none. */
   webhook(organizationId: string): Promise<void>;
   /** The list of an organization's events, when positions are assigned. */

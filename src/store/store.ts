@@ -12,6 +12,7 @@ import type { ActivityReads, AlertReads, AlertWrites } from './alerts.ts';
 import type { AppealReads, AppealWrites } from './appeals.ts';
 import type { AssertionReads } from './assertions.ts';
 import type { AuditReads, AuditWrites } from './audit.ts';
+import type { BatchPart, BatchReads, BatchWrites } from './batches.ts';
 import type { BillingReads, BillingWrites, CheckLogReads, CheckRecord } from './billing.ts';
 import type { BlockReads, BlockWrites } from './blocks.ts';
 import type { CertificationReads, CertificationWrites } from './certifications.ts';
@@ -48,7 +49,7 @@ import type { RecordReads, RecordWrites } from './records.ts';
 import type { ReinsertionReads, ReinsertionWrites } from './reinsertions.ts';
 import type { RenterFileReads, RenterFileWrites } from './renter-file.ts';
 import type { RenterSignInReads, RenterSignInWrites } from './renter-sign-in.ts';
-import type { RenterReads, RenterWrites } from './renters.ts';
+import type { Identifier, Match, RenterReads, RenterWrites } from './renters.ts';
 import type { RequestEntry, RequestPruning, RequestReads } from './request-log.ts';
 import type { RosterReads } from './roster.ts';
 import type { SplitReads, SplitWrites } from './splits.ts';
@@ -77,6 +78,7 @@ export type * from './alerts.ts';
 export type * from './appeals.ts';
 export type * from './assertions.ts';
 export type * from './audit.ts';
+export type * from './batches.ts';
 export type * from './billing.ts';
 export type * from './blocks.ts';
 export type * from './certifications.ts';
@@ -130,6 +132,7 @@ export interface Reads {
   appeals: AppealReads;
   notices: NoticeReads;
   checkLog: CheckLogReads;
+  batches: BatchReads;
   inquiries: InquiryReads;
   billing: BillingReads;
   usage: UsageReads;
@@ -181,6 +184,7 @@ export interface Transaction {
   appeals: AppealReads & AppealWrites;
   notices: NoticeReads & NoticeWrites;
   checkLog: CheckLogReads;
+  batches: BatchReads & BatchWrites;
   inquiries: InquiryReads & InquiryWrites;
   billing: BillingReads & BillingWrites;
   usage: UsageReads;
@@ -234,6 +238,18 @@ export interface Store extends Reads {
    * key of an earlier request whose response has not expired, records nothing and returns that response.
    */
   recordCheck(check: CheckRecord): Promise<StoredResponse | undefined>;
+  /**
+   * Finds the renter of each list of identifiers as `admit` does, in one query. Returns the matches at the places of their lists.
+   */
+  findMatches(
+    organizationId: string,
+    lookups: readonly (readonly Identifier[])[],
+  ): Promise<(Match | undefined)[]>;
+  /**
+   * Records the checks of the next rows of a batch as `recordCheck` does, and stores the responses in the same transaction. Returns
+   * false, and records nothing, if the batch is no longer running or has more answered rows than the caller knows.
+   */
+  recordBatchPart(part: BatchPart): Promise<boolean>;
   /**
    * Logs an inquiry other than a check, durably, within the organization's daily limit. Inquiries that arrive together
    * share a commit.

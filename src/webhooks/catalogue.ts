@@ -1,7 +1,9 @@
 import { TEST_EVENT, testEventData } from './deliveries.ts';
 import {
+  batchCompletedData,
   type CheckedIdentity,
   disputeFiledData,
+  type EndedBatch,
   eventBody,
   type FiledDispute,
   identityCheckData,
@@ -48,6 +50,17 @@ const IDENTITY_CHECK: CheckedIdentity = {
   checkedAt: AT,
 };
 
+const BATCH: EndedBatch = {
+  id: 'bat_01KAJ5M2S40000Z3T6W9XYV28Q',
+  organizationId: 'org_01KAJ5M2S40000Z3T6W9XYV28Q',
+  name: 'Autumn review',
+  status: 'completed',
+  reason: null,
+  rows: 1_200,
+  answered: 1_200,
+  endedAt: AT,
+};
+
 const EVENTS: [event: string, when: string, data: object][] = [
   [
     'report.submitted',
@@ -69,6 +82,11 @@ const EVENTS: [event: string, when: string, data: object][] = [
     'identity.check',
     'A renter on your roster was compared with the network: for the first time, with something new, or with another result.',
     identityCheckData(IDENTITY_CHECK, RENTER.renterEmail),
+  ],
+  [
+    'batch.completed',
+    'A batch of checks has ended: all rows are answered, or it was cancelled. It is sent only if you choose it.',
+    batchCompletedData(BATCH),
   ],
   [TEST_EVENT, 'Somebody sends a test event on this page. It is only ever sent manually.', testEventData(AT)],
 ];

@@ -4,6 +4,7 @@ import { eligibilityStatusForRiskScore } from '../rules/scoring/eligibility.ts';
 import { recordId } from '../rules/text/formats.ts';
 import { type EventType, sentEvents } from '../rules/text/webhook-events.ts';
 import type {
+  CheckBatch,
   Delivery,
   DeliveryReads,
   DeliveryWrites,
@@ -219,5 +220,31 @@ export function identityCheckData(check: CheckedIdentity, renterEmail: string | 
     result: check.result,
     flags: check.flags,
     checkedAt: new Date(check.checkedAt).toISOString(),
+  };
+}
+
+/** Emits `batch.completed` to the organization that sent the batch, when it has ended. Returns whether it was enqueued. */
+export function emitBatchEnded(tx: EventTransaction, newId: NewId, batch: EndedBatch): Promise<boolean> {
+  const { organizationId, endedAt } = batch;
+  return emit(tx, newId, 'batch.completed', organizationId, batchCompletedData(batch), endedAt ?? 0);
+}
+
+/** The fields of a batch that `batch.completed` contains. */
+export type EndedBatch = Pick<
+  CheckBatch,
+  'id' | 'organizationId' | 'name' | 'status' | 'reason' | 'rows' | 'answered' | 'endedAt'
+>;
+
+/** Returns the `data` of `batch.completed`, without absent fields. */
+export function batchCompletedData({ id, name, status, reason, rows, answered, endedAt }: EndedBatch) {
+  return {
+    batchId: id,
+    name: name ?? undefined,
+    status,
+    reason: reason ?? undefined,
+    rows,
+    answered,
+    billed: answered,
+    endedAt: new Date(endedAt ?? 0).toISOString(),
   };
 }

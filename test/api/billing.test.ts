@@ -85,7 +85,7 @@ test('the check log records organization, key, identifier, renter and result of 
   const found = await reporter.call('POST', '/v1/search', { body: { email: EMAIL } });
   const [first, second, ...more] = await logOf(organization);
   assert.deepEqual(more, []);
-  const common = { organization_id: organization.id };
+  const common = { organization_id: organization.id, batch_id: null, reference: null };
   assert.deepEqual(
     { ...first },
     {

@@ -188,6 +188,8 @@ test('a check brings a renter within reach for 365 days, however many others fol
       recommendation: 'APPROVED',
       score: of === null ? null : 920,
       purpose: null,
+      batchId: null,
+      reference: null,
       inputs: null,
     });
   const now = Date.now();

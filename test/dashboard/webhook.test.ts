@@ -107,7 +107,7 @@ test('the catalogue has the specified events with example data, and the test eve
     [...examples.keys()],
     [
       ...['report.submitted', 'report.corrected', 'report.withdrawn', 'dispute.filed'],
-      ...['identity.check', 'webhook.test'],
+      ...['identity.check', 'batch.completed', 'webhook.test'],
     ],
   );
   assert.deepEqual(fields('dispute.filed'), [

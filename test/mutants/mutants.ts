@@ -34,9 +34,30 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'idempotency: a repeated check is billed again',
     file: 'src/store/sqlite/checks.ts',
-    find: '      if (write.earlier !== undefined) continue;\n',
-    replace: '',
+    find: 'if (write.earlier === undefined) checks',
+    replace: 'checks',
     tests: ['test/api/idempotency.test.ts'],
+  },
+  {
+    area: 'batches: a part that another server has recorded is billed again, on SQLite',
+    file: 'src/store/sqlite/checks.ts',
+    find: "WHERE id = ? AND answered = ? AND status = 'running'`",
+    replace: "WHERE id = ? AND answered >= ? AND status = 'running'`",
+    tests: ['test/store/sqlite.test.ts'],
+  },
+  {
+    area: 'batches: a part that another server has recorded is billed again, on PostgreSQL',
+    file: 'src/store/postgres/checks.ts',
+    find: 'WHERE id = $4 AND answered = $5',
+    replace: 'WHERE id = $4 AND answered >= $5',
+    tests: ['test/store/postgres.test.ts'],
+  },
+  {
+    area: 'batches: a revoked key keeps checking',
+    file: 'src/batches/batch-work.ts',
+    find: 'key.revokedAt !== null',
+    replace: 'false',
+    tests: ['test/store/sqlite.test.ts'],
   },
   {
     area: 'idempotency: a key that was used for another request gets the response to that one',

@@ -34,6 +34,19 @@ export async function checks(): Promise<FoundCheck | undefined> {
   return score + owedCents > 0 && tier ? check : undefined;
 }
 
+/** Iterators yield results, and `found` narrows the check of a row. */
+export async function totalOwed(batch_id: string): Promise<number> {
+  let cents = 0;
+  for await (const result of client.eachBatchResult({ batch_id })) {
+    // @ts-expect-error: it is not known yet whether there is data
+    result.data;
+    if (!result.ok) return 0;
+    const { check } = result.data;
+    if (check.found) cents += check.summary.outstanding_balance;
+  }
+  return cents;
+}
+
 /** Required inputs must be present, and every input must have a known name and the right type. */
 export function inputs(email: string | undefined): unknown[] {
   return [
@@ -59,8 +72,15 @@ export function inputs(email: string | undefined): unknown[] {
     client.rotateKey({ id: 'key_1', grace_hours: 0 }),
     // @ts-expect-error: no such scope
     client.createKey({ name: 'Desk', scopes: ['everything'] }),
+    client.createBatch({ checks: [{ name: 'Jordan Reyes', reference: 'lease 1', purpose: 'collection' }] }),
+    client.getBatch({ batch_id: 'bat_1', limit: 500, risk_tier: 'HIGH' }),
+    client.listChecks({ explain: true }),
     // @ts-expect-error: no identifier
     client.checkRenter({}),
+    // @ts-expect-error: a row without an identifier
+    client.createBatch({ checks: [{ reference: 'lease 1' }] }),
+    // @ts-expect-error: an iterator reads all pages
+    client.eachBatchResult({ batch_id: 'bat_1', cursor: '1' }),
     // @ts-expect-error: no identifier to explain a check by
     client.checkRenter({ explain: 'true' }),
     // @ts-expect-error: the identifier may be undefined
@@ -149,5 +169,7 @@ export function describeEvent(event: WebhookEvent): string {
       return `${event.data.recordId} ${event.data.reason} ${event.data.status}`;
     case 'identity.check':
       return `${event.data.renterId} ${event.data.result} ${event.data.flags?.join()}`;
+    case 'batch.completed':
+      return `${event.data.batchId} ${event.data.status} ${event.data.reason} ${event.data.answered}`;
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Client, Inputs } from '../../sdk/src/index.ts';
+import type { Client, Inputs, Result } from '../../sdk/src/index.ts';
 import { startServer } from '../support/server.ts';
 import { compiledClient } from './compiled.ts';
 import { standIn } from './stand-in.ts';
@@ -14,7 +14,7 @@ const withoutAccess = await server.newOrganization({ apiAccess: false });
 const KEY = `svc_live_${'x'.repeat(32)}`;
 const clientWith = (key: string) => createClient({ baseUrl: server.url, key });
 
-type FailingCall = (client: Client) => ReturnType<Client[keyof Client]>;
+type FailingCall = (client: Client) => Promise<Result<unknown>>;
 const report = { renterEmail: 'renter@example.com', renterName: 'Ren Ter', industryType: 'tools' };
 
 const ERRORS: [

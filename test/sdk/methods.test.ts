@@ -22,10 +22,19 @@ function dataOf<Data>(result: Result<Data>): Data {
 
 const figures = { renter_name: 'Zoë Ångström', renter_email: 'zoe+lease@example.com' };
 
-test('the client has exactly one method for each operation of the reference that returns JSON', () => {
+/** Methods that read all pages of a list. */
+const ITERATORS = ['eachBatchResult', 'eachCheck'];
+
+test('the client has exactly one method for each operation of the reference that returns JSON, and its iterators', () => {
   const operations = Object.values(server.reference.paths).flatMap((methods) => Object.values(methods));
-  const ofJson = operations.filter(({ responses }) => !responses['200']?.content?.['application/pdf']);
-  assert.deepEqual(Object.keys(client).sort(), ofJson.map(({ operationId }) => operationId).sort());
+  const files = ['application/pdf', 'text/csv'];
+  const ofJson = operations.filter(
+    ({ responses }) => !files.some((type) => responses['200']?.content?.[type]),
+  );
+  assert.deepEqual(
+    Object.keys(client).sort(),
+    [...ofJson.map(({ operationId }) => operationId), ...ITERATORS].sort(),
+  );
 });
 
 test('ping returns the status of the service', async () => {
@@ -271,4 +280,35 @@ test('an organization lists, settles, corrects and withdraws what it filed', asy
   assert.equal(noise.type, 'Noise');
   assert.equal(dataOf(await client.withdrawIncident({ incident_id, reason: 'No.' })).status, 'withdrawn');
   assert.equal(dataOf(await client.withdrawReport({ ...change, with_incidents: true })).status, 'withdrawn');
+});
+
+test('a batch is read page after page while it is answered, and its checks are listed', async () => {
+  const { key } = await server.newOrganization();
+  const own = createClient({ baseUrl: server.url, key });
+  const checks = Array.from({ length: 1_100 }, (_, index) => ({
+    email: `batch${index}@example.com`,
+    reference: `row ${index + 1}`,
+  }));
+  const { batch_id, rows } = dataOf(await own.createBatch({ checks, name: 'Portfolio' }));
+  assert.equal(rows, 1_100);
+  const references: (string | null)[] = [];
+  for await (const result of own.eachBatchResult({ batch_id })) {
+    const { reference, check } = dataOf(result);
+    assert.equal(check.found, false);
+    references.push(reference);
+  }
+  assert.deepEqual(
+    references,
+    checks.map(({ reference }) => reference),
+  );
+  const { status, answered, results } = dataOf(await own.getBatch({ batch_id, limit: 0 }));
+  assert.deepEqual([status, answered, results], ['completed', 1_100, undefined]);
+  let listed = 0;
+  for await (const result of own.eachCheck()) if (dataOf(result).batch_id === batch_id) listed++;
+  assert.equal(listed, 1_100);
+  assert.equal(dataOf(await own.listBatches()).batches[0]?.name, 'Portfolio');
+  const late = await own.cancelBatch({ batch_id });
+  assert.ok(!late.ok && late.error.kind === 'conflict');
+  for await (const result of own.eachBatchResult({ batch_id: 'bat_unknown' }))
+    assert.ok(!result.ok && result.error.kind === 'notFound');
 });

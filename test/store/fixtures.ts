@@ -180,6 +180,8 @@ export function check(organizationId: string, fields: Partial<CheckRecord> = {})
     recommendation: 'APPROVED',
     score: null,
     purpose: null,
+    batchId: null,
+    reference: null,
     inputs: null,
     ...fields,
   };

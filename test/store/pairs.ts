@@ -109,6 +109,8 @@ export function pairContract(newStores: NewStores): void {
       recommendation: 'APPROVED',
       score: 900,
       purpose: null,
+      batchId: null,
+      reference: null,
       inputs: null,
     });
     await mergeRenters(store, kept.id, gone.id);

@@ -1,3 +1,4 @@
+import { makeCreateBatch } from '../../src/batches/create-batch.ts';
 import { makeGrantCredits } from '../../src/billing/balance.ts';
 import type { ApiError } from '../../src/errors.ts';
 import { transactOnce } from '../../src/idempotency.ts';
@@ -340,6 +341,25 @@ const RACES: Race[] = [
     },
     withLock: { ends: FIRST_SUCCEEDS, onFile: 20 },
     withoutLock: { ends: BOTH_SUCCEED, onFile: 21 },
+  },
+  {
+    name: 'two batches are sent when one more may run',
+    lock: 'batches',
+    async prepare() {
+      const { id: organizationId } = await putOrganization(store);
+      const queries = [{ email: 'one@renter.example', purpose: null, reference: null }];
+      const create = (on: Store) =>
+        makeCreateBatch({ ...dependencies, store: on, onBatch() {} })(
+          { organizationId, keyId: 'key_1' },
+          { name: null, queries },
+        );
+      await create(store);
+      await create(store);
+      const onFile = async () => (await store.batches.volume(organizationId, 0, 1)).running;
+      return { first: create, second: create, onFile };
+    },
+    withLock: { ends: FIRST_SUCCEEDS, onFile: 3 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 4 },
   },
   {
     name: 'two requests list new events',

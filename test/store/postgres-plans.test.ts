@@ -3,6 +3,7 @@ import { after, type TestContext, test } from 'node:test';
 import type pg from 'pg';
 import { DEFAULT_LABELS } from '../../src/rules/scoring/report-score.ts';
 import { openPool } from '../../src/store/postgres/connection/pool.ts';
+import { makePartitions } from '../../src/store/postgres/schema/month-partitions.ts';
 import { openPostgresStore } from '../../src/store/postgres/store.ts';
 import type { Identifier, Store } from '../../src/store/store.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -348,6 +349,56 @@ test('the activity of organizations is read without reading a table from end to 
     assert.equal((await store.activity.countChecks(0, organizationId, 10)).length, 10);
     const { renters, filed: about } = await store.activity.countFiledAbout(organizationId, 5, '', 500);
     assert.deepEqual([renters, about], [1, 1]);
+  }
+  await closeCounted(store, pool);
+  for (const [table, rows] of await rowsScanned(pool))
+    assert.ok(rows - (before.get(table) ?? 0) < MANY, `${rows} rows of ${table}`);
+});
+
+const HOUR = 60 * 60_000;
+const TEN_MINUTES = 10 * 60_000;
+
+test('batches and the list of checks are read page after page without reading a table from end to end', async (t) => {
+  const { pool, options } = await filled(t);
+  const numbers = `FROM generate_series(1, ${MANY}) i`;
+  // Every second batch has ended, and all are of one organization.
+  await pool.query(`INSERT INTO check_batches
+      (id, organization_id, caller, status, row_count, answered, created_at, ended_at, claimed_until)
+    SELECT 'bat_' || i, 'org_1', 'key_1', CASE i % 2 WHEN 0 THEN 'running' ELSE 'completed' END, 1, 1, i,
+      CASE i % 2 WHEN 0 THEN NULL ELSE i END, i ${numbers}`);
+  await pool.query(`INSERT INTO batch_rows SELECT 'bat_' || (1 + i % 2), i, '{}' ${numbers}`);
+  await pool.query(
+    `INSERT INTO batch_results SELECT 'bat_' || (1 + i % 2), i, 'req_' || i, 'LOW', '{}' ${numbers}`,
+  );
+  // The checks of five organizations in five months, each of which is a partition.
+  const now = Date.now();
+  await pool.query(`INSERT INTO check_log (organization_id, at, request_id, key_id, identifier, recommendation)
+    SELECT 'org_' || i % 5, ${now} - i * ${TEN_MINUTES}::bigint, 'req_' || i, 'key_1', 'email', 'APPROVED'
+    FROM generate_series(1, ${4 * MANY}) i`);
+  await makePartitions(pool, now);
+  await pool.query('VACUUM ANALYZE');
+  const store = await openPostgresStore(options);
+  const before = await rowsScanned(pool);
+  const everything = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
+  for (let round = 1; round <= 10; round++) {
+    const { batches, checkLog } = store;
+    assert.equal((await batches.find('org_1', `bat_${round}`))?.createdAt, round);
+    assert.equal((await batches.list('org_1', { createdAt: 1_000, id: 'bat_1000' }, 10)).length, 10);
+    assert.equal((await batches.findDue(MANY))?.id, 'bat_2');
+    assert.ok((await batches.listWaiting('bat_1', 100)).length > 10);
+    assert.equal((await batches.listRows('bat_1', 100, 10)).length, 10);
+    for (const tier of [undefined, 'LOW'] as const)
+      assert.equal((await batches.listAnswered('bat_1', 100, tier, 10)).length, 10);
+    await batches.volume('org_1', MANY - 10, 100);
+    await store.transaction((tx) => tx.batches.forget(2, 10));
+    await store.findMatches('org_1', [[{ kind: 'email', value: `r${round}@example.com` }]]);
+    // Near the end of a month, and in the middle of one.
+    for (const back of [round, 1_000, 10_000]) {
+      const after = { at: now - back * TEN_MINUTES, requestId: '' };
+      assert.equal((await checkLog.list('org_1', everything, after, 10)).length, 10);
+      const period = { fromMs: after.at - HOUR, toMs: after.at + HOUR };
+      assert.ok(await checkLog.find('org_1', `req_${5 * Math.ceil(back / 5) + 1}`, period));
+    }
   }
   await closeCounted(store, pool);
   for (const [table, rows] of await rowsScanned(pool))

@@ -126,6 +126,8 @@ const CHECK: fc.Arbitrary<Partial<CheckRecord>> = recordOf({
   identifier: fc.constantFrom(...IDENTIFIER_KINDS),
   recommendation: fc.constantFrom('APPROVED', 'CONDITIONAL', 'REVIEW_REQUIRED', 'DENIED'),
   score: fc.option(fc.nat(1000), { nil: null }),
+  batchId: OPTIONAL_TEXT,
+  reference: OPTIONAL_TEXT,
   inputs: OPTIONAL_TEXT,
 });
 

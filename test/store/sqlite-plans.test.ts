@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { batchReads } from '../../src/store/sql/checks/batches.ts';
+import { checkLogReads } from '../../src/store/sql/checks/check-log.ts';
 import { ownRecordReads } from '../../src/store/sql/own-records/own-records.ts';
 import { reinsertionReads } from '../../src/store/sql/own-records/reinsertions.ts';
 import { recordReads } from '../../src/store/sql/records.ts';
@@ -136,4 +138,27 @@ test('on SQLite, no query of deliveries and events reads a whole table, and due 
   eventReads(prepare);
   eventWrites(prepare, DIALECT);
   assert.ok(count > 25);
+});
+
+test('on SQLite, no query of batches and of the list of checks reads a whole table or sorts', (t) => {
+  const db = new DatabaseSync(':memory:');
+  t.after(() => db.close());
+  migrate(db, 0);
+  let count = 0;
+  const prepare = (sql: string) => {
+    // The checks of one renter are sorted, from at most so many as are scanned.
+    if (sql.includes('renter_id IN')) return {} as never;
+    const plan = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
+    const details = plan.map(({ detail }) => String(detail));
+    assert.deepEqual(
+      details.filter((detail) => /^SCAN (check_|batch_|[acr]\b)|B-TREE/.test(detail)),
+      [],
+      sql,
+    );
+    count++;
+    return {} as never;
+  };
+  batchReads(prepare, DIALECT);
+  checkLogReads(prepare);
+  assert.equal(count, 12);
 });

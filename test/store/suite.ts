@@ -6,6 +6,7 @@ import { admissionContract } from './admission.ts';
 import { alertContract } from './alerts.ts';
 import { assertionContract } from './assertions.ts';
 import { auditContract } from './audit.ts';
+import { batchContract } from './batches.ts';
 import { billingContract } from './billing.ts';
 import { dailyLookupContract } from './daily-lookups.ts';
 import { deliveryContract } from './deliveries.ts';
@@ -94,6 +95,7 @@ export function storeSuite(engine: Engine): void {
       responseContract,
       heldFilingContract,
       billingContract,
+      batchContract,
       ledgerContract,
       usageContract,
       requestLogContract,

@@ -16,6 +16,12 @@ export const ENDPOINTS: { method: string; path: string; body?: Record<string, un
   },
   { method: 'POST', path: '/v1/search', body: { email: 'renter@example.com' } },
   { method: 'GET', path: '/v1/renters?orgId=org_unknown' },
+  { method: 'GET', path: '/v1/checks' },
+  { method: 'POST', path: '/v1/checks/batch', body: { checks: [{ email: 'nobody@example.com' }] } },
+  { method: 'GET', path: '/v1/checks/batch?batch_id=bat_unknown' },
+  { method: 'GET', path: '/v1/checks/batch/csv?batch_id=bat_unknown' },
+  { method: 'GET', path: '/v1/checks/batches' },
+  { method: 'POST', path: '/v1/checks/batch/cancel', body: { batch_id: 'bat_unknown' } },
   {
     method: 'POST',
     path: '/v1/adverse-actions',

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { TestDatabase } from './database.ts';
+import { until } from './until.ts';
 
 /** Reads rows of an embedded database without the server, for data that no interface shows. */
 export function rows<Row>(databasePath: string, sql: string, ...values: SQLInputValue[]): Row[] {
@@ -32,12 +33,15 @@ const TABLES = [
   'incidents',
   'report_incidents',
   'check_log',
+  'check_batches',
   'deliveries',
 ] as const;
 
+const RUNNING = "SELECT id FROM check_batches WHERE status = 'running'";
+
 /**
  * Returns all rows, to assert that nothing was written. It leaves out the usage of keys, which every call
- * updates.
+ * updates, and first waits for batches of checks, which are answered later.
  */
 export async function everythingOnFile({
   rows,
@@ -47,6 +51,7 @@ export async function everythingOnFile({
     const found = (await rows(sql)).map((row) => JSON.stringify(row)).sort();
     return [what, found] as const;
   };
+  await until('no batch is running', async () => (await rows(RUNNING)).length === 0);
   return Object.fromEntries(
     await Promise.all([
       ...TABLES.map((table) => read(table, `SELECT * FROM ${table}`)),

@@ -54,7 +54,7 @@ const RENTER = Type.Object({
   verified: Type.Boolean(),
   verification_level: VERIFICATION_LEVEL,
 });
-const SUMMARY = Type.Object({
+export const CHECK_SUMMARY = Type.Object({
   total_rentals: countOf('Reports on file; those with one contract count as one'),
   incidents: countOf('Incidents on file'),
   outstanding_balance: centsOf('What is owed in all reports on file'),
@@ -77,7 +77,7 @@ const CHECK = Type.Object({
   score_max: Type.Optional(SCORE_MAX),
   match_method: Type.Optional(MATCH_METHOD),
   renter: Type.Optional(RENTER),
-  summary: Type.Optional(SUMMARY),
+  summary: Type.Optional(CHECK_SUMMARY),
   flags: FLAGS,
   message: MESSAGE,
   data: Type.Optional(Type.Null()),
@@ -96,7 +96,7 @@ const FOUND = Type.Object(
     score_max: SCORE_MAX,
     match_method: MATCH_METHOD,
     renter: RENTER,
-    summary: SUMMARY,
+    summary: CHECK_SUMMARY,
     flags: FLAGS,
     message: MESSAGE,
     explanation: Type.Optional(EXPLANATION),

@@ -1,4 +1,6 @@
 import { type TObject, Type } from 'typebox';
+import { MOST_NAME_CHARACTERS, MOST_ROWS } from '../../batches/limits.ts';
+import { BATCH_REASON_NAMES } from '../../rules/batches.ts';
 import { DISPUTE_STATUSES } from '../../rules/disputes/disputes.ts';
 import { IDENTITY_FLAGS, IDENTITY_RESULTS } from '../../rules/identity/verification.ts';
 import { ELIGIBILITY_STATUSES } from '../../rules/scoring/eligibility.ts';
@@ -15,6 +17,8 @@ const REPORT_CHANGE = {
   recordId: RECORD_ID,
   renterId: idOf('ren'),
 };
+
+const BATCH_ROWS = Type.Integer({ minimum: 0, maximum: MOST_ROWS });
 
 const CHANGED_AT = timestamp('When it was changed');
 
@@ -80,6 +84,20 @@ export const EVENT_SCHEMAS: Record<EventType | typeof TEST_EVENT, EventSchema> =
         description: 'Empty if the result is `clear`',
       }),
       checkedAt: timestamp('When it was completed'),
+    }),
+  },
+  'batch.completed': {
+    name: 'BatchCompleted',
+    when: 'A batch of checks has ended: all rows are answered, or it was cancelled. A webhook gets it only on request',
+    data: Type.Object({
+      batchId: idOf('bat'),
+      name: Type.Optional(Type.String({ maxLength: MOST_NAME_CHARACTERS })),
+      status: Type.Enum(['completed', 'cancelled']),
+      reason: Type.Optional(Type.Enum(BATCH_REASON_NAMES, { description: 'Why it was cancelled' })),
+      rows: BATCH_ROWS,
+      answered: { ...BATCH_ROWS, description: 'Rows with a result: the first ones' },
+      billed: { ...BATCH_ROWS, description: 'Credits that it cost' },
+      endedAt: timestamp('When it ended'),
     }),
   },
   [TEST_EVENT]: {

@@ -76,7 +76,8 @@ function registerRoute(
     onRequest: authentication(admit, route),
     preValidation:
       route.method === 'GET' ? prepareInput : [authenticationAfterBody(reauthenticate, route), prepareInput],
-    schemaErrorFormatter: (errors) => validationError(errors, route.missing),
+    ...(route.mostBodyBytes !== undefined && { bodyLimit: route.mostBodyBytes }),
+    schemaErrorFormatter: (errors) => validationError(errors, route.missing, route.rowsIn),
     handler: (request, reply) => {
       const { admitted, params, query, body, id: requestId } = request;
       if (admitted === null) throw new Error(`${route.path} was reached without authentication`);

@@ -47,11 +47,13 @@ interface ApiRouteHead extends RouteHead, CallerRequirements {
   description: string;
   /** The heading under which the reference lists it. */
   group: 'Screening' | 'Reporting' | 'Records' | 'Disputes' | 'Organization';
-  status: 200 | 201;
+  status: 200 | 201 | 202;
   /** A file has no schema, but a media type. */
   response: TSchema | 'file';
   contentType?: string;
   examples: Readonly<Record<string, unknown>>;
+  /** The list in the body whose entries error texts call rows, numbered from 1. */
+  rowsIn?: string;
   /**
    * Its own errors, each with an example text, and example texts of errors that every endpoint has: a missing key, the rate
    * limit and invalid input.

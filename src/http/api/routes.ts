@@ -4,6 +4,8 @@ import {
   listAdverseActions,
   updateAdverseAction,
 } from './adverse-actions.ts';
+import { batchResultsCsv, cancelBatch, createBatch, getBatch, listBatches } from './batches.ts';
+import { listChecks } from './checks.ts';
 import { decideDispute, listDisputes, oneDispute } from './disputes.ts';
 import { listEvents } from './events.ts';
 import { incidentsSubmit } from './incidents-submit.ts';
@@ -29,6 +31,13 @@ export const API_ROUTES: readonly ApiRoute[] = [
   renterScore,
   search,
   renters,
+
+  listChecks,
+  createBatch,
+  getBatch,
+  batchResultsCsv,
+  listBatches,
+  cancelBatch,
 
   createAdverseAction,
   listAdverseActions,

@@ -1,5 +1,6 @@
 import { ADDRESS_TEXT, noApiAccess, scopeText } from '../../admission/admit.ts';
 import { DAILY_LIMIT_EXAMPLE } from '../../admission/inquire.ts';
+import { BATCH_LIMIT_EXAMPLE } from '../../batches/create-batch.ts';
 import { STATUSES } from '../../errors.ts';
 import { inProgress, KEY_REUSED } from '../../idempotency.ts';
 import { exceedsOwnRights } from '../../keys/restrictions.ts';
@@ -122,6 +123,11 @@ export const ERROR_CATALOGUE: Readonly<Record<ApiErrorCode, CatalogueEntry>> = {
     cause: 'The balance has reached the floor that the operator set. Nothing was billed',
     remedy: 'Ask the operator for credits: waiting does not help',
     example: CREDIT_FLOOR_EXAMPLE,
+  },
+  batch_limit: {
+    cause: 'Too many batches of your organization are running, or it sent too many rows within 24 hours',
+    remedy: 'Wait until a batch has ended, or for `Retry-After` seconds: the text says which',
+    example: BATCH_LIMIT_EXAMPLE,
   },
   headers_too_large: {
     cause: 'The headers are too large',

@@ -43,6 +43,17 @@ export function organizationRequestsPerMinute(organization: {
   return MAX_ACTIVE_KEYS * requestsPerMinute(organization);
 }
 
+/** A batch of all requests of 100 minutes: a portfolio once a day, and far fewer checks than requests could make in a day. */
+const BATCH_MINUTES = 100;
+
+/** Most rows of batches in a day, whatever the rate limit. They are stored for 30 days. */
+const MOST_BATCH_ROWS = 1_000_000;
+
+/** Returns how many rows an organization can send in batches in 24 hours. */
+export function batchRowsPerDay(organization: { plan: Plan; rateLimit: number | null }): number {
+  return Math.min(MOST_BATCH_ROWS, BATCH_MINUTES * requestsPerMinute(organization));
+}
+
 /** Highest balance at which a warning can be set: the most credits of one grant. */
 export const MOST_WARNING_CREDITS = 1_000_000_000_000;
 

@@ -2,7 +2,8 @@
 export type Recommendation = 'APPROVED' | 'CONDITIONAL' | 'REVIEW_REQUIRED' | 'DENIED';
 
 /** Risk tier of a score; `UNKNOWN` if there is no record. Specification 4.2. */
-export type RiskTier = 'LOW' | 'MODERATE' | 'HIGH' | 'CRITICAL' | 'UNKNOWN';
+export const RISK_TIERS = ['LOW', 'MODERATE', 'HIGH', 'CRITICAL', 'UNKNOWN'] as const;
+export type RiskTier = (typeof RISK_TIERS)[number];
 
 export interface Advice {
   recommendation: Recommendation;

@@ -12,6 +12,13 @@ interface ImportCounts {
   rejected: number;
 }
 
+interface BatchCounts {
+  id: string;
+  name: string | null;
+  rows: number;
+  answered: number;
+}
+
 const name = (subject: { name: string }) => subject.name;
 const email = (subject: { email: string | null }) => subject.email ?? '';
 const memberId = (subject: { memberId: string }) => subject.memberId;
@@ -32,6 +39,8 @@ const AUDIT_SUBJECTS = {
   'adverse_action.sent': noticeOf,
   'adverse_action.withdrawn': noticeOf,
   'backup_codes.renewed': email,
+  'batch.cancelled': batchText,
+  'batch.created': batchText,
   'certification.signed': ({ name, title, endsAt }: { name: string; title: string | null; endsAt: number }) =>
     `${title === null ? name : `${name}, ${title}`}, to ${dayName(endsAt)}`,
   'credit_warning.set': ({ threshold }: { threshold: number | null }) =>
@@ -119,6 +128,12 @@ function keyOf(key: { name: string } & KeyRestrictions): string {
 /** Returns a text such as `adv_…: denied`. */
 function noticeOf({ id, content }: { id: string; content: { action: string } }): string {
   return `${id}: ${content.action}`;
+}
+
+/** Returns a text such as `leases.csv: 95 of 100 rows checked`. */
+function batchText({ id, name, rows, answered }: BatchCounts): string {
+  const all = rows === 1 ? '1 row' : `${rows} rows`;
+  return `${name ?? id}: ${answered === 0 ? all : `${answered} of ${all} checked`}`;
 }
 
 /** Returns a text such as `leases.csv: 95 of 100 rows filed, 5 rejected`. */

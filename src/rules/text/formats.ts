@@ -50,7 +50,8 @@ export type IdPrefix =
   | 'crq'
   | 'blk'
   | 'frq'
-  | 'adv';
+  | 'adv'
+  | 'bat';
 
 /**
  * Returns an ID that sorts by creation time, so that rows created together are stored together, and that

@@ -5,11 +5,16 @@ export const EVENT_TYPES = [
   'report.withdrawn',
   'dispute.filed',
   'identity.check',
+  'batch.completed',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** Events that a webhook gets only if it asks for them. */
-export const OPTIONAL_EVENTS = ['report.corrected', 'report.withdrawn'] as const satisfies EventType[];
+export const OPTIONAL_EVENTS = [
+  'report.corrected',
+  'report.withdrawn',
+  'batch.completed',
+] as const satisfies EventType[];
 
 /** Events that a webhook gets unless it asks for others of them. Specification 6. */
 export const STANDARD_EVENTS: readonly EventType[] = EVENT_TYPES.filter(

@@ -1,7 +1,7 @@
 import { PLANS, requestsPerMinute } from '../../rules/organizations/plans.ts';
 import { HOLDER_COLUMNS, type HolderRow, holderOf, NOT_COUNTED } from '../sql/keys.ts';
 import { RENTER_ROW, type RenterRow, renterOf } from '../sql/renter-rows.ts';
-import type { Admission, AdmissionRequest, Identifier, Match } from '../store.ts';
+import type { Admission, AdmissionRequest, Identifier, Match, Store } from '../store.ts';
 import { type Send, statementOf } from './connection/pool.ts';
 
 /** The window of a rate limit, which is per minute. Specification 8. */
@@ -36,6 +36,20 @@ const addToWindows = (
 const WITHIN = `(SELECT organization_id, sum(within)::bigint AS requests FROM admitted
       WHERE within > 0 GROUP BY organization_id) AS added`;
 
+/** Select list of `foundBy`: a JSON array of `MatchRow`. */
+const MATCHES = `json_agg(json_build_array(s.position, cardinality(found.numbers) > 1, coalesce(own.incidents, 0),
+        ${RENTER_ROW}))`;
+
+/** Joins the renter with an identifier `s`, and the number of incidents that an organization filed about the renter. */
+const foundBy = (organizationId: string) => `CROSS JOIN LATERAL (SELECT CASE WHEN s.kind = 'member_id'
+        THEN ARRAY(SELECT coalesce(m.merged_into, m.number) FROM renters m WHERE m.member_id = s.value)
+        ELSE ARRAY(SELECT i.renter FROM identifiers i WHERE i.kind = s.kind AND i.value = s.value
+          ORDER BY i.precedence, i.renter LIMIT 2)
+        END AS numbers OFFSET 0) AS found
+      CROSS JOIN LATERAL (SELECT * FROM renters WHERE number = found.numbers[1] LIMIT 1) AS r
+      LEFT JOIN LATERAL (SELECT incidents FROM roster
+        WHERE r.incidents > 0 AND organization_id = ${organizationId} AND renter = r.number LIMIT 1) AS own ON true`;
+
 /**
  * Finds the holders of keys and counts their requests ($1), and finds the first renter for each lookup
  * identifier ($2), and whether another renter also has it. Requests within the limit of their key are also counted for its organization. Counting
@@ -62,18 +76,9 @@ const ADMIT = `WITH holders AS MATERIALIZED (
   )
   SELECT (SELECT json_agg(admitted) FROM admitted) AS admitted,
     (SELECT json_object_agg(organization_id, json_build_array(requests, resets_in)) FROM together) AS organizations,
-    (SELECT json_agg(json_build_array(s.position, cardinality(found.numbers) > 1, coalesce(own.incidents, 0),
-        ${RENTER_ROW}))
+    (SELECT ${MATCHES}
       FROM json_to_recordset($2::json) AS s (position bigint, hash text, kind text, value text)
-      JOIN holders h ON h.hash = s.hash AND h.usable
-      CROSS JOIN LATERAL (SELECT CASE WHEN s.kind = 'member_id'
-        THEN ARRAY(SELECT coalesce(m.merged_into, m.number) FROM renters m WHERE m.member_id = s.value)
-        ELSE ARRAY(SELECT i.renter FROM identifiers i WHERE i.kind = s.kind AND i.value = s.value
-          ORDER BY i.precedence, i.renter LIMIT 2)
-        END AS numbers OFFSET 0) AS found
-      CROSS JOIN LATERAL (SELECT * FROM renters WHERE number = found.numbers[1] LIMIT 1) AS r
-      LEFT JOIN LATERAL (SELECT incidents FROM roster
-        WHERE r.incidents > 0 AND organization_id = h.organization_id AND renter = r.number LIMIT 1) AS own ON true
+      JOIN holders h ON h.hash = s.hash AND h.usable ${foundBy('h.organization_id')}
     ) AS matches`;
 
 interface AdmittedRow extends HolderRow {
@@ -121,9 +126,8 @@ export function admitter(send: Send, namedStatements: boolean) {
       if (isAddressAllowed) presented.allowed++;
       if (at > presented.at) presented.at = at;
     }
-    let count = 0;
-    const identifiers = group.map(({ hash, identifiers }) =>
-      identifiers.map((identifier) => ({ position: count++, hash, ...identifier })),
+    const identifiers = positioned(
+      group.map(({ hash, identifiers }) => identifiers.map((each) => ({ hash, ...each }))),
     );
     const { rows } = await send({
       ...admit,
@@ -144,9 +148,7 @@ export function admitter(send: Send, namedStatements: boolean) {
     const organizations = (rows[0]?.organizations ?? {}) as Record<string, OrganizationRow>;
     const before = new Map(Object.entries(organizations).map(([id, [requests]]) => [id, requests]));
     for (const { organization_id: id, within } of holders) before.set(id, (before.get(id) ?? 0) - within);
-    const matchAt = new Map(
-      ((rows[0]?.matches ?? []) as MatchRow[]).map(([position, ...match]) => [position, match]),
-    );
+    const matches = matchesOf(rows[0]?.matches, identifiers);
     return group.map(({ hash, isAddressAllowed }, index) => {
       const known = admitted.get(hash);
       if (known === undefined) return undefined;
@@ -159,8 +161,6 @@ export function admitter(send: Send, namedStatements: boolean) {
       const isWithin = requests <= requestsPerMinute(holder);
       const organizationRequests = isWithin ? (before.get(organizationId) ?? 0) + 1 : 0;
       if (isWithin) before.set(organizationId, organizationRequests);
-      const first = identifiers[index]?.find(({ position }) => matchAt.has(position));
-      const match = first && matchOf(first, matchAt.get(first.position));
       return {
         holder,
         isUsable,
@@ -168,14 +168,45 @@ export function admitter(send: Send, namedStatements: boolean) {
         resetsInMs: known.resetsInMs,
         organizationRequests,
         organizationResetsInMs: isWithin ? (organizations[organizationId]?.[1] ?? 0) : 0,
-        match,
+        match: matches[index],
       };
     });
   };
+}
+
+/** Numbers the identifiers of several lookups. */
+function positioned<Each extends Identifier>(lookups: readonly (readonly Each[])[]) {
+  let count = 0;
+  return lookups.map((identifiers) => identifiers.map((each) => ({ position: count++, ...each })));
+}
+
+/** Returns the match of each lookup: that of its first identifier with a renter. */
+function matchesOf(
+  rows: MatchRow[] | null | undefined,
+  lookups: readonly (readonly (Identifier & { position: number })[])[],
+): (Match | undefined)[] {
+  const found = new Map(rows?.map(([position, ...match]) => [position, match]));
+  return lookups.map((identifiers) => {
+    const first = identifiers.find(({ position }) => found.has(position));
+    return first && matchOf(first, found.get(first.position));
+  });
 }
 
 function matchOf({ kind, value }: Identifier, found: FoundRow | undefined): Match | undefined {
   if (found === undefined) return undefined;
   const [shared, ownIncidents, ...row] = found;
   return { identifier: { kind, value }, shared, renter: renterOf(row), ownIncidents };
+}
+
+const FIND_MATCHES = `SELECT ${MATCHES} AS matches
+  FROM json_to_recordset($2::json) AS s (position bigint, kind text, value text) ${foundBy('$1')}`;
+
+/** Returns the function that finds the renters of several lookups with one statement. */
+export function matchFinder(send: Send, namedStatements: boolean): Store['findMatches'] {
+  const find = statementOf(FIND_MATCHES, namedStatements);
+  return async (organizationId, lookups) => {
+    const identifiers = positioned(lookups);
+    const { rows } = await send({ ...find, values: [organizationId, JSON.stringify(identifiers.flat())] });
+    return matchesOf(rows[0]?.matches, identifiers);
+  };
 }

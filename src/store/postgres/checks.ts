@@ -1,8 +1,9 @@
-import { CHECK_COLUMNS, CHECK_FIELDS, CHECK_NAMES } from '../sql/check-log.ts';
+import { RESULT_COLUMNS } from '../sql/checks/batches.ts';
+import { CHECK_COLUMNS, CHECK_FIELDS, CHECK_NAMES } from '../sql/checks/check-log.ts';
 import { RESPONSE_COLUMNS, replaceExpired } from '../sql/idempotency-records.ts';
 import { INQUIRY_COLUMNS } from '../sql/inquiries/inquiry-rows.ts';
 import { dayOf, TIER } from '../sql/usage.ts';
-import type { CheckRecord, StoredResponse } from '../store.ts';
+import type { CheckRecord, Store, StoredResponse } from '../store.ts';
 import { isBroken, type Send, statementOf, uncertain } from './connection/pool.ts';
 
 /** How often, and for how long, to retry a group if it is unknown whether it was recorded. */
@@ -117,5 +118,34 @@ export function checkRecorder(send: Send, namedStatements: boolean) {
         throw mayBeDone ? uncertain(error) : error;
       }
     }
+  };
+}
+
+/**
+ * Records the checks of a part of a batch ($1) if the batch is still running and nobody answered these rows ($2 to $5). The row of
+ * the batch is locked first, so of two nodes that answer the same rows one records nothing.
+ */
+const RECORD_PART = `WITH advanced AS (
+    UPDATE check_batches SET answered = answered + $2, claimed_until = $3
+    WHERE id = $4 AND answered = $5 AND status = 'running' RETURNING id
+  ), sent AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($1::json) AS c (${CHECK_FIELDS}, position bigint, response text)
+    WHERE EXISTS (SELECT FROM advanced)
+  ), ${held('sent')}, checks AS MATERIALIZED (SELECT ${CHECK_NAMES} FROM sent), ${logged('')}, added AS (
+    INSERT INTO batch_results (${RESULT_COLUMNS.join(', ')})
+    SELECT "batchId", position, "requestId", ${TIER}, response FROM sent
+  ), billed AS (${BILL})
+  SELECT count(*) AS advanced FROM advanced`;
+
+/** Returns the function that records parts of batches. */
+export function batchPartRecorder(send: Send, namedStatements: boolean): Store['recordBatchPart'] {
+  const record = statementOf(RECORD_PART, namedStatements);
+  return async ({ batchId, answered, answers, claimedUntil }) => {
+    const sent = answers.map(({ check, response }, index) => {
+      return { ...check, position: answered + index + 1, response };
+    });
+    const values = [JSON.stringify(sent), answers.length, claimedUntil, batchId, answered];
+    const { rows } = await send({ ...record, values });
+    return rows[0]?.advanced === 1;
   };
 }

@@ -14,4 +14,6 @@ export const DIALECT: Dialect = {
   elements: (json) => `SELECT json_array_elements_text(${json})`,
   // Takes some 100 ms, and no request waits for it. A slow database may take up to 5 s.
   indexedAtOnce: 20_000,
+  // Some 10 ms, in which other checks of the organization wait for its balance.
+  answeredAtOnce: 100,
 };

@@ -11,8 +11,8 @@ import type {
   Store,
   StoredResponse,
 } from '../store.ts';
-import { admitter } from './admission.ts';
-import { checkRecorder } from './checks.ts';
+import { admitter, matchFinder } from './admission.ts';
+import { batchPartRecorder, checkRecorder } from './checks.ts';
 import { type DatabaseOptions, openedPool, poolSender, preparer } from './connection/pool.ts';
 import { rejectUnsafeServer } from './connection/required-settings.ts';
 import { DIALECT } from './dialect.ts';
@@ -55,6 +55,7 @@ function storeOn(pool: pg.Pool, options: PostgresStoreOptions): Store {
   ).unref();
   const admissions = new Batcher<AdmissionRequest, Admission | undefined>(admitter(send, namedStatements));
   const recordChecks = checkRecorder(send, namedStatements);
+  const recordPart = batchPartRecorder(send, namedStatements);
   const recordKeyUsage = keyUsageRecorder(send, namedStatements);
   const recordRequests = requestRecorder(send, namedStatements);
   const addDocumentPart = documentPartRecorder(send, namedStatements);
@@ -82,6 +83,8 @@ function storeOn(pool: pg.Pool, options: PostgresStoreOptions): Store {
     transaction: (work) => committed(1, () => transaction(work)),
     admit: (request) => admissions.ask(request),
     recordCheck: (check) => records.ask(check),
+    findMatches: matchFinder(send, namedStatements),
+    recordBatchPart: (part) => committed(part.answers.length, () => recordPart(part)),
     recordInquiry: (inquiry) => inquiries.ask(inquiry),
     storeDocument: documentWriter((part) => committed(1, () => addDocumentPart(part))),
     recordKeyUsage: (usage) => committed(1, () => recordKeyUsage(usage)),

@@ -29,10 +29,6 @@ export function billingReads(prepare: Prepare): BillingReads {
     `SELECT identifier, renter_id, recommendation, score, inputs FROM check_log
      WHERE organization_id = ? AND at = ? AND request_id = ?`,
   );
-  const time = prepare<{ at: number }>(
-    `SELECT at FROM check_log WHERE organization_id = ? AND at >= ? AND at <= ? AND request_id = ?
-     ORDER BY at, request_id LIMIT 1`,
-  );
   const ledger = prepare<LedgerRow>(
     `SELECT o.credits, e.at, e.number, e.amount FROM organizations o LEFT JOIN (
        SELECT * FROM (SELECT day + ${END_OF_DAY_MS} AS at, 0 AS number, CAST(-sum(checks) AS bigint) AS amount
@@ -72,9 +68,6 @@ export function billingReads(prepare: Prepare): BillingReads {
       if (row === undefined) return undefined;
       const { renter_id: renterId, ...outcome } = row;
       return { ...outcome, renterId };
-    },
-    async findCheckTime(organizationId, requestId, fromMs, toMs) {
-      return (await time.get(organizationId, fromMs, toMs, requestId))?.at;
     },
     async countChecks(organizationId, fromMs, toMs) {
       const counted = await count.get(organizationId, fromMs, toMs);

@@ -1,5 +1,5 @@
 import type { CheckExport, ExportReads, NumberedReport } from '../store.ts';
-import { CHECK_ROW, checkOf, NEWEST_CHECK } from './check-log.ts';
+import { CHECK_ROW, checkOf, NEWEST_CHECK } from './checks/check-log.ts';
 import type { Prepare, Value } from './query.ts';
 import { REPORT_ROW, type ReportRow, reportOf } from './record-rows.ts';
 

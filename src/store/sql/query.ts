@@ -56,6 +56,8 @@ export interface Dialect {
    * less.
    */
   indexedAtOnce: number;
+  /** Number of rows of a batch that are answered in one transaction. */
+  answeredAtOnce: number;
 }
 
 /**

@@ -7,7 +7,8 @@ import { assertionReads } from './assertions.ts';
 import { auditReads, auditWrites } from './audit.ts';
 import { billingReads, billingWrites } from './billing.ts';
 import { certificationReads, certificationWrites } from './certifications.ts';
-import { checkLogReads } from './check-log.ts';
+import { batchReads, batchWrites } from './checks/batches.ts';
+import { checkLogReads } from './checks/check-log.ts';
 import { disputeReads, disputeWrites } from './disputes.ts';
 import { exportReads } from './exports.ts';
 import { heldFilingReads, heldFilingWrites } from './held-filings.ts';
@@ -74,6 +75,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     appeals: appealReads(prepare),
     notices: noticeReads(prepare),
     checkLog: checkLogReads(prepare),
+    batches: batchReads(prepare, dialect),
     inquiries: inquiryReads(prepare, dialect),
     billing: billingReads(prepare),
     usage: usageReads(prepare),
@@ -128,6 +130,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     notices: { ...reads.notices, ...noticeWrites(prepare) },
     incidents: { ...reads.incidents, ...incidentWrites(prepare, dialect) },
     checkLog: reads.checkLog,
+    batches: { ...reads.batches, ...batchWrites(prepare, dialect) },
     inquiries: { ...reads.inquiries, ...inquiryWrites(prepare, dialect) },
     billing: { ...reads.billing, ...billingWrites(prepare) },
     usage: reads.usage,

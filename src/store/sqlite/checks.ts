@@ -3,12 +3,13 @@ import { isExpired } from '../../rules/organizations/key-restrictions.ts';
 import { requestsPerMinute } from '../../rules/organizations/plans.ts';
 import { tierOfCheck } from '../../rules/scoring/recommendation.ts';
 import { startOfDay } from '../../rules/text/days.ts';
-import { CHECK_COLUMNS, checkValues } from '../sql/check-log.ts';
+import { RESULT_COLUMNS } from '../sql/checks/batches.ts';
+import { CHECK_COLUMNS, checkValues } from '../sql/checks/check-log.ts';
 import { FIND_RESPONSE, PUT_RESPONSE, putValues } from '../sql/idempotency-records.ts';
 import { INQUIRY_COLUMNS } from '../sql/inquiries/inquiry-rows.ts';
 import { NOT_COUNTED } from '../sql/keys.ts';
 import { insertInto } from '../sql/query.ts';
-import type { CheckRecord, DayUsage, Reads, Store, StoredResponse } from '../store.ts';
+import type { BatchPart, CheckRecord, DayUsage, Reads, Store, StoredResponse } from '../store.ts';
 import type { SqlitePrepare } from './connection/database.ts';
 import type { TurnSnapshot } from './connection/turn-snapshot.ts';
 import { type Failures, NO_FAILURES } from './groups/group-writer.ts';
@@ -56,12 +57,61 @@ export interface CheckWrite {
   earlier: StoredResponse | undefined;
 }
 
-/**
- * Returns the function that writes a group of checks: a row of the log for each, and one update of usage and
- * credits for all that share them. A check from before the index was closed is also recorded as a late
- * inquiry.
- */
+/** Returns the function that writes a group of checks, and the responses to those that have an idempotency key. */
 export function checkRecorder(prepare: SqlitePrepare): (writes: readonly CheckWrite[]) => Failures {
+  const log = checkLogger(prepare);
+  const putResponse = prepare(PUT_RESPONSE);
+  const findResponse = prepare<StoredResponse>(FIND_RESPONSE);
+  /** Stores the response to a check, or returns the earlier one with its key. */
+  function earlierOrPut({ response, at }: CheckRecord): StoredResponse | undefined {
+    if (response === undefined || putResponse.run(...putValues(response, at)) === 1) return undefined;
+    return findResponse.get(response.key, at);
+  }
+  return (writes) => {
+    const checks: CheckRecord[] = [];
+    for (const write of writes) {
+      write.earlier = earlierOrPut(write.check);
+      if (write.earlier === undefined) checks.push(write.check);
+    }
+    log(checks);
+    return NO_FAILURES;
+  };
+}
+
+/** A part of a batch to write. */
+export interface PartWrite {
+  part: BatchPart;
+  isRecorded: boolean;
+}
+
+/** Returns the function that writes parts of batches: the checks, the responses, and how far the batches are. */
+export function batchPartRecorder(prepare: SqlitePrepare): (writes: readonly PartWrite[]) => Failures {
+  const log = checkLogger(prepare);
+  const advance = prepare(
+    `UPDATE check_batches SET answered = answered + ?, claimed_until = ?
+     WHERE id = ? AND answered = ? AND status = 'running'`,
+  );
+  const addResult = prepare(insertInto('batch_results', RESULT_COLUMNS));
+  return (writes) => {
+    for (const write of writes) {
+      const { batchId, answered, answers, claimedUntil } = write.part;
+      write.isRecorded = advance.run(answers.length, claimedUntil, batchId, answered) === 1;
+      if (!write.isRecorded) continue;
+      log(answers.map(({ check }) => check));
+      for (const [index, { check, response }] of answers.entries()) {
+        const tier = tierOfCheck(check.recommendation, check.score);
+        addResult.run(batchId, answered + index + 1, check.requestId, tier, response);
+      }
+    }
+    return NO_FAILURES;
+  };
+}
+
+/**
+ * Returns the function that logs checks: a row of the log for each, and one update of usage and credits for all that share them.
+ * A check from before the index was closed is also recorded as a late inquiry.
+ */
+function checkLogger(prepare: SqlitePrepare): (checks: readonly CheckRecord[]) => void {
   const log = prepare(`${insertInto('check_log', CHECK_COLUMNS)} ON CONFLICT DO NOTHING`);
   // Usually the row exists, and an update costs two thirds of an upsert.
   const count = prepare(
@@ -73,20 +123,10 @@ export function checkRecorder(prepare: SqlitePrepare): (writes: readonly CheckWr
   const bill = prepare('UPDATE organizations SET credits = credits - ? WHERE id = ?');
   const gathering = prepare<{ closed_until: number }>('SELECT closed_until FROM lookup_gathering');
   const putLate = prepare(`${insertInto('late_lookups', INQUIRY_COLUMNS)} ON CONFLICT DO NOTHING`);
-  const putResponse = prepare(PUT_RESPONSE);
-  const findResponse = prepare<StoredResponse>(FIND_RESPONSE);
-  /** Stores the response to a check, or returns the earlier one with its key. */
-  function earlierOrPut({ response, at }: CheckRecord): StoredResponse | undefined {
-    if (response === undefined || putResponse.run(...putValues(response, at)) === 1) return undefined;
-    return findResponse.get(response.key, at);
-  }
-  return (writes) => {
+  return (checks) => {
     const closedUntil = gathering.get()?.closed_until ?? 0;
     const days = new Map<string, DayUsage & { organizationId: string }>();
-    for (const write of writes) {
-      const { check } = write;
-      write.earlier = earlierOrPut(check);
-      if (write.earlier !== undefined) continue;
+    for (const check of checks) {
       const { requestId, organizationId, keyId, at, identifier, renterId } = check;
       const { recommendation, score, purpose } = check;
       const written = log.run(...checkValues(check));
@@ -112,6 +152,5 @@ export function checkRecorder(prepare: SqlitePrepare): (writes: readonly CheckWr
       used.set(organizationId, (used.get(organizationId) ?? 0) + checks);
     }
     for (const [organizationId, credits] of used) bill.run(credits, organizationId);
-    return NO_FAILURES;
   };
 }

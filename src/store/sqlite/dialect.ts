@@ -13,4 +13,6 @@ export const DIALECT: Dialect = {
   elements: (json) => `SELECT value FROM json_each(${json})`,
   // Some 10 ms, in which nobody else writes and the process does nothing else.
   indexedAtOnce: 3_000,
+  // Some 3 ms, in which the process does nothing else.
+  answeredAtOnce: 50,
 };

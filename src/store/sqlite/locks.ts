@@ -18,6 +18,7 @@ export const NO_LOCKS: Locks = {
   renters: nothing,
   dailyLookups: nothing,
   manualDeliveries: nothing,
+  batches: nothing,
   webhook: nothing,
   events: nothing,
   inquiryIndex: nothing,

@@ -1,7 +1,7 @@
 import { documentWriter } from '../sql/documents/document-writer.ts';
 import { readsOn, transactionOn } from '../sql/repositories.ts';
-import type { CommitReport, InquiryOutcome, Store, Transaction } from '../store.ts';
-import { admitter, type CheckWrite, checkRecorder } from './checks.ts';
+import type { CommitReport, InquiryOutcome, Match, Store, Transaction } from '../store.ts';
+import { admitter, batchPartRecorder, type CheckWrite, checkRecorder, type PartWrite } from './checks.ts';
 import { openDatabase, preparer } from './connection/database.ts';
 import { TurnSnapshot } from './connection/turn-snapshot.ts';
 import { DIALECT } from './dialect.ts';
@@ -44,6 +44,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const group = { lockWaitMs, endSnapshot: () => snapshot.end(), onCommit };
   const record = preparer(checks);
   const checkWriter = new GroupWriter({ db: checks, writeGroup: checkRecorder(record), ...group });
+  const batchWriter = new GroupWriter({ db: checks, writeGroup: batchPartRecorder(record), ...group });
   const usageWriter = new GroupWriter({ db: checks, writeGroup: keyUsageRecorder(record), ...group });
   const requestWriter = new GroupWriter({ db: checks, writeGroup: requestRecorder(record), ...group });
   // The transaction that completes a document flushes its parts.
@@ -75,6 +76,17 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       await checkWriter.write(write);
       return write.earlier;
     },
+    async findMatches(organizationId, lookups) {
+      const matches: (Match | undefined)[] = [];
+      for (const identifiers of lookups)
+        matches.push(await reads.renters.findFirst(identifiers, organizationId));
+      return matches;
+    },
+    async recordBatchPart(part) {
+      const write: PartWrite = { part, isRecorded: false };
+      await batchWriter.write(write);
+      return write.isRecorded;
+    },
     storeDocument: documentWriter((part) => partWriter.write(part)),
     recordKeyUsage: (usage) => usageWriter.write(usage),
     recordRequests: (entries, pruning) => requestWriter.write({ entries, pruning }),
@@ -82,7 +94,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       ping.get();
     },
     async close() {
-      const writers = [checkWriter, usageWriter, requestWriter, partWriter, workWriter];
+      const writers = [checkWriter, batchWriter, usageWriter, requestWriter, partWriter, workWriter];
       await Promise.all(writers.map((writer) => writer.idle()));
       snapshot.end();
       checks.close();

@@ -97,6 +97,9 @@ export function transactionLocks(prepare: Prepare): Locks {
     async manualDeliveries(organizationId) {
       await advisory.get(`manual deliveries of ${organizationId}`);
     },
+    async batches(organizationId) {
+      await advisory.get(`batches of ${organizationId}`);
+    },
     async webhook(organizationId) {
       await webhook.get(organizationId);
     },

@@ -7,6 +7,8 @@ const ACTIONS: Record<AuditAction, string> = {
   'adverse_action.sent': 'handed over the notice %',
   'adverse_action.withdrawn': 'withdrew the notice %',
   'backup_codes.renewed': 'made new backup codes',
+  'batch.cancelled': 'cancelled the portfolio check %',
+  'batch.created': 'started the portfolio check %',
   'certification.signed': 'certified the permissible purpose: %',
   'credit_warning.set': 'set the credit warning: %',
   'delivery.resent': 'sent the delivery % again',

@@ -10,6 +10,7 @@ import { FormError, SubmitButton } from '../../components/form.tsx';
 const EVENT_LABELS: Record<(typeof OPTIONAL_EVENTS)[number], string> = {
   'report.corrected': 'report.corrected: you corrected a report, or a renter paid later',
   'report.withdrawn': 'report.withdrawn: you withdrew a report',
+  'batch.completed': 'batch.completed: a batch of checks, or a portfolio check, has ended',
 };
 
 /**

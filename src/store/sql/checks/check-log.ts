@@ -1,7 +1,7 @@
-import type { CheckLogReads, CheckPlace, CheckRecord, LoggedCheck } from '../store.ts';
-import { columnsOf, selected } from './columns.ts';
-import type { Prepare, Value } from './query.ts';
-import { renterIds } from './renter-rows.ts';
+import type { CheckLogReads, CheckPlace, CheckRecord, LoggedCheck, LoggedCheckInputs } from '../../store.ts';
+import { columnsOf, selected } from '../columns.ts';
+import type { Prepare, Value } from '../query.ts';
+import { renterIds } from '../renter-rows.ts';
 
 /** The columns of `check_log` that lists need. */
 const LOGGED = columnsOf<LoggedCheck>({
@@ -14,6 +14,8 @@ const LOGGED = columnsOf<LoggedCheck>({
   recommendation: 'recommendation',
   score: 'score',
   purpose: 'purpose',
+  batchId: 'batch_id',
+  reference: 'reference',
 });
 
 /** Every column of `check_log`. */
@@ -60,7 +62,28 @@ export function checkLogReads(prepare: Prepare): CheckLogReads {
      WHERE ${behind} AND at >= ?4 AND (at, request_id) >= (?4, ?5) AND renter_id IN (${renterIds('?6')}) ${newestFirst} LIMIT ?7`,
     'array',
   );
+  const withInputs = `SELECT inputs, ${CHECK_ROW} FROM check_log c`;
+  const newest = prepare<Value[]>(
+    `${withInputs} WHERE ${behind} AND at >= ?4 AND at < ?5 ${newestFirst} LIMIT ?6`,
+    'array',
+  );
+  const ofRequest = prepare<Value[]>(
+    `${withInputs} WHERE organization_id = ? AND at >= ? AND at < ? AND request_id = ? ORDER BY at LIMIT 1`,
+    'array',
+  );
+  const inputsOf = (row: readonly Value[]): LoggedCheckInputs => {
+    return { ...checkOf(row, 1), inputs: row[0] as string | null };
+  };
   return {
+    async list(organizationId, { fromMs, toMs }, after = NEWEST_CHECK, limit) {
+      const { at, requestId } = after;
+      const rows = await newest.all(organizationId, at, requestId, fromMs, toMs, limit);
+      return rows.map(inputsOf);
+    },
+    async find(organizationId, requestId, { fromMs, toMs }) {
+      const row = await ofRequest.get(organizationId, fromMs, toMs, requestId);
+      return row && inputsOf(row);
+    },
     async findPlace(organizationId, after = NEWEST_CHECK, scanned) {
       const row = await place.get(organizationId, after.at, after.requestId, scanned - 1);
       return row && { at: row.at, requestId: row.request_id };

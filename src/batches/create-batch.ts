@@ -1,0 +1,104 @@
+import type { Caller } from '../admission/admit.ts';
+import { recordAction } from '../audit/audit.ts';
+import { ApiError } from '../errors.ts';
+import { transactOnce } from '../idempotency.ts';
+import type { Clock, NewId } from '../ids.ts';
+import { findOrganization } from '../organizations/organizations.ts';
+import { batchRowsPerDay } from '../rules/organizations/plans.ts';
+import { DAY_MS } from '../rules/text/days.ts';
+import { IDENTIFIER_REQUIRED, rejectAtFloor } from '../screening/check.ts';
+import { identifiersOf } from '../screening/identifiers.ts';
+import type { CheckBatch, Organization, Store, Transaction } from '../store/store.ts';
+import type { BatchQuery } from './batches.ts';
+import { LEAST_COUNTED_ROWS, MOST_RUNNING } from './limits.ts';
+
+export interface NewBatch {
+  name: string | null;
+  /** 1 to 10,000 rows. */
+  queries: readonly BatchQuery[];
+}
+
+/** Returns the batch, which is running. */
+export type CreateBatch = (caller: Caller, batch: NewBatch) => Promise<CheckBatch>;
+
+interface Dependencies {
+  store: Pick<Store, 'transaction' | 'organizations'>;
+  newId: NewId;
+  clock: Clock;
+  /** Called when a batch is ready to be worked on. */
+  onBatch: () => void;
+}
+
+/**
+ * Accepts a batch of checks, which a background job answers. Nothing is billed before a row is answered. Throws `invalid` for
+ * a row that a single check would reject, `credit_floor` if the credit floor does not leave enough credits for all rows, and
+ * `batch_limit` if too many batches are running, or too many rows were sent within 24 hours.
+ */
+export function makeCreateBatch({ store, newId, clock, onBatch }: Dependencies): CreateBatch {
+  return async (caller, { name, queries }) => {
+    for (const [index, query] of queries.entries()) rejectWithoutIdentifier(query, index);
+    const { organizationId, staff } = caller;
+    const texts = queries.map((query) => JSON.stringify(query));
+    const batch = await transactOnce(store, caller, async (tx) => {
+      await tx.locks.batches(organizationId);
+      const at = clock();
+      const organization = await findOrganization(tx.organizations, organizationId);
+      rejectBeyondFloor(organization, queries.length);
+      await rejectBeyondLimits(tx, organization, queries.length, at);
+      const created: CheckBatch = {
+        id: newId('bat'),
+        organizationId,
+        caller: caller.keyId,
+        name,
+        status: 'running',
+        reason: null,
+        rows: queries.length,
+        answered: 0,
+        createdAt: at,
+        endedAt: null,
+      };
+      await tx.batches.create(created, texts);
+      await recordAction(tx, { staff, at }, 'batch.created', created);
+      return created;
+    });
+    onBatch();
+    return batch;
+  };
+}
+
+function rejectWithoutIdentifier(query: BatchQuery, index: number): void {
+  if (identifiersOf(query).length > 0) return;
+  throw new ApiError('invalid', `Row ${index + 1}: ${IDENTIFIER_REQUIRED}`);
+}
+
+function rejectBeyondFloor({ credits, creditFloor }: Organization, rows: number): void {
+  rejectAtFloor({ credits, creditFloor });
+  if (creditFloor === null || credits - rows >= creditFloor) return;
+  throw new ApiError(
+    'credit_floor',
+    `The batch has ${rows} rows, and the balance of ${credits} credits allows ${credits - creditFloor}, because checks stop at ${creditFloor}. Nothing was billed. Send fewer rows, or ask the operator of the network for credits.`,
+  );
+}
+
+/** The error text while as many batches are running as are allowed. */
+export const BATCH_LIMIT_EXAMPLE = `${MOST_RUNNING} batches of your organization are running. Wait until one has ended, or cancel one.`;
+
+async function rejectBeyondLimits(
+  { batches }: Pick<Transaction, 'batches'>,
+  organization: Organization,
+  rows: number,
+  at: number,
+): Promise<void> {
+  const {
+    running,
+    rows: sent,
+    since,
+  } = await batches.volume(organization.id, at - DAY_MS, LEAST_COUNTED_ROWS);
+  if (running >= MOST_RUNNING) throw new ApiError('batch_limit', BATCH_LIMIT_EXAMPLE);
+  const most = batchRowsPerDay(organization);
+  if (sent + Math.max(rows, LEAST_COUNTED_ROWS) <= most) return;
+  const text = `An organization with your rate limit can send ${most} rows in batches in 24 hours, and each batch counts as ${LEAST_COUNTED_ROWS} rows or more. You sent ${sent}.`;
+  // The rows of the first of these batches no longer count then.
+  const freeAt = (since ?? at) + DAY_MS;
+  throw new ApiError('batch_limit', text, undefined, Math.ceil((freeAt - at) / 1_000));
+}

@@ -1,0 +1,96 @@
+import { secondOfRequestId } from '../ids.ts';
+import type { CallerName, NameCallers } from '../organizations/caller-names.ts';
+import type { CheckInputs } from '../rules/scoring/check-inputs.ts';
+import { type Explanation, explainAbsent, explainInputs } from '../rules/scoring/explanation.ts';
+import { type Page, pageOf } from '../rules/text/paging.ts';
+import type {
+  CheckLogReads,
+  CheckPlace,
+  IdempotencyReads,
+  LoggedCheckInputs,
+  Period,
+} from '../store/store.ts';
+
+/** How long after its request arrived a check is logged, at most. */
+const LOGGED_WITHIN_MS = 60_000;
+
+/**
+ * Returns the period in which the check with a request ID was logged; `undefined` for an ID without a time, which those of checks by
+ * staff are.
+ */
+export function periodOfCheck(requestId: string): Period | undefined {
+  const second = secondOfRequestId(requestId);
+  if (second === undefined) return undefined;
+  const fromMs = second * 1_000;
+  return { fromMs, toMs: fromMs + LOGGED_WITHIN_MS };
+}
+
+/** A check of the log, with what is known of its response. */
+export interface OwnCheck extends Omit<LoggedCheckInputs, 'inputs'> {
+  by: CallerName;
+  /** The values that it was computed from; `null` if no renter was found, or they were not kept. */
+  inputs: CheckInputs | null;
+  /** `null` if the inputs were not kept, or are of newer rules. */
+  explanation: Explanation | null;
+}
+
+export type ListOwnChecks = (
+  organizationId: string,
+  period: Period,
+  after: CheckPlace | undefined,
+  limit: number,
+) => Promise<Page<OwnCheck, CheckPlace>>;
+
+export type FindOwnCheck = (organizationId: string, requestId: string) => Promise<OwnCheck | undefined>;
+
+interface Dependencies {
+  checkLog: Pick<CheckLogReads, 'list' | 'find'>;
+  idempotencyRecords: Pick<IdempotencyReads, 'find'>;
+  nameCallers: NameCallers;
+}
+
+/** Returns the use cases that show an organization what it asked and was told, as it was then: from the log, not from the current file. */
+export function makeOwnChecks({ checkLog, idempotencyRecords, nameCallers }: Dependencies): {
+  /** Lists the checks of a period, the newest first. Those of detached months are not listed. */
+  listOwnChecks: ListOwnChecks;
+  /** Finds a check by its request ID. A check by staff is found for 30 days: its ID has no time, and the log is in the order of time. */
+  findOwnCheck: FindOwnCheck;
+} {
+  async function presented(
+    organizationId: string,
+    checks: readonly LoggedCheckInputs[],
+  ): Promise<OwnCheck[]> {
+    const nameOf = await nameCallers(
+      organizationId,
+      checks.map(({ keyId }) => keyId),
+    );
+    return checks.map((check) => ({ ...check, by: nameOf(check.keyId), ...explained(check) }));
+  }
+
+  /** Returns the period in which a check by staff was logged. */
+  async function periodOfStaffCheck(organizationId: string, checkId: string): Promise<Period | undefined> {
+    const record = await idempotencyRecords.find(organizationId, checkId);
+    const at: unknown = record && JSON.parse(record.answer)?.at;
+    return typeof at === 'number' ? { fromMs: at, toMs: at + 1 } : undefined;
+  }
+
+  return {
+    async listOwnChecks(organizationId, period, after, limit) {
+      const found = await checkLog.list(organizationId, period, after, limit + 1);
+      const { rows, next } = pageOf(found, limit, ({ at, requestId }) => ({ at, requestId }));
+      return { rows: await presented(organizationId, rows), next };
+    },
+    async findOwnCheck(organizationId, requestId) {
+      const period = periodOfCheck(requestId) ?? (await periodOfStaffCheck(organizationId, requestId));
+      const found = period && (await checkLog.find(organizationId, requestId, period));
+      if (found === undefined) return undefined;
+      const [check] = await presented(organizationId, [found]);
+      return check;
+    },
+  };
+}
+
+function explained({ renterId, inputs }: LoggedCheckInputs): Pick<OwnCheck, 'inputs' | 'explanation'> {
+  if (renterId === null) return { inputs: null, explanation: explainAbsent() };
+  return (inputs === null ? undefined : explainInputs(inputs)) ?? { inputs: null, explanation: null };
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { makeAlertWork } from '../../src/alerts/alert-work.ts';
+import type { HttpResponse } from '../support/client.ts';
+import type { TestOrganization } from '../support/organization.ts';
+import { renterSession } from '../support/portal.ts';
+import { putRenter } from '../support/renters.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+const server = await startServer();
+after(() => server.stop());
+
+const send = ({ call }: TestOrganization, checks: object[], key?: string) =>
+  call('POST', '/v1/checks/batch', { body: { checks }, ...(key !== undefined && { key }) });
+
+async function read({ call }: TestOrganization, id: string): Promise<HttpResponse['body']> {
+  return (await call('GET', `/v1/checks/batch?batch_id=${id}&limit=500`)).body;
+}
+
+/** Waits until a batch has ended, without a request that would count. */
+const ended = ({ id: organizationId }: TestOrganization, id: string) =>
+  until('the batch has ended', async () => {
+    const batch = await server.store.batches.find(organizationId, id);
+    return batch?.status !== 'running' && batch;
+  });
+
+const credits = async ({ id }: TestOrganization) => (await server.store.organizations.find(id))?.credits ?? 0;
+
+test('a customer that harvests the network by batches pays for each row, is seen by the renters and by the operator, and is stopped for the day', async () => {
+  const thief = await server.newOrganization({ rateLimit: 3 });
+  const email = 'victim@batch.example';
+  await putRenter(server.store, [{ kind: 'email', value: email }], { email, fullName: 'Vic Tim' });
+  const guesses = (first: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ email: `guess${first + index}@batch.example` }));
+  const first = await send(thief, [{ email }, ...guesses(0, 199)]);
+  assert.equal((await ended(thief, first.body.batch_id)).answered, 200);
+  assert.equal(await credits(thief), -200);
+
+  // All keys together may send as many rows as one of them.
+  const { key } = await thief.newKey();
+  const rejected = await send(thief, guesses(200, 101), key);
+  assert.deepEqual([rejected.status, rejected.headers['x-error-code']], [429, 'batch_limit']);
+  assert.match(rejected.body.error, /can send 300 rows in batches in 24 hours.*You sent 200/);
+  assert.ok(Number(rejected.headers['retry-after']) > 86_000);
+
+  const { body } = await (await renterSession(server, email)).call('GET', '/portal/api/inquiries');
+  assert.equal(body.rows[0].organizationId, thief.id);
+  const job = makeAlertWork({
+    store: server.store,
+    operatorEmail: undefined,
+    mailer: { send: async () => true },
+    // The next scan, which also looks at the day of the one before.
+    clock: () => Date.now() + 10 * 60_000,
+    log: { warn: () => {}, error: (fields) => assert.fail(JSON.stringify(fields)) },
+    onCounted: () => {},
+  });
+  await job.run();
+  const alerts = await server.store.alerts.list('open', undefined, 99);
+  assert.deepEqual(
+    alerts.filter(({ organizationId }) => organizationId === thief.id).map(({ kind }) => kind),
+    ['lookup_volume'],
+  );
+});
+
+test('a customer that reads results and then cancels pays for everything that could be read', async () => {
+  const dishonest = await server.newOrganization();
+  const checks = Array.from({ length: 10_000 }, (_, index) => ({ email: `cheap${index}@batch.example` }));
+  const { batch_id } = (await send(dishonest, checks)).body;
+  const results = await until('there are results', async () => {
+    const page = await read(dishonest, batch_id);
+    return page.results.length > 0 && page.results;
+  });
+  const { body } = await dishonest.call('POST', '/v1/checks/batch/cancel', { body: { batch_id } });
+  assert.ok(body.billed >= results.length);
+  const { answered } = await ended(dishonest, batch_id);
+  assert.deepEqual([answered, await credits(dishonest)], [body.billed, -body.billed]);
+});
+
+test('a program that sends a batch for each row does not fill the database', async () => {
+  const bot = await server.newOrganization({ rateLimit: 5 });
+  const keys = [bot.key, (await bot.newKey()).key, (await bot.newKey()).key];
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 12; sent++) {
+    const { status, body } = await send(bot, [{ email: 'bot@batch.example' }], keys[sent % keys.length]);
+    statuses.push(status);
+    if (status === 202) await ended(bot, body.batch_id);
+  }
+  assert.equal(statuses.filter((status) => status === 202).length, 5);
+});
+
+test('a batch of a stolen key ends when the key is revoked', async () => {
+  const victim = await server.newOrganization();
+  const stolen = await victim.newKey();
+  const checks = Array.from({ length: 10_000 }, (_, index) => ({ email: `stolen${index}@batch.example` }));
+  const { batch_id } = (await send(victim, checks, stolen.key)).body;
+  assert.equal((await victim.call('DELETE', `/v1/keys?id=${stolen.id}`)).status, 200);
+  const { status, reason, answered } = await ended(victim, batch_id);
+  assert.deepEqual([status, reason], ['cancelled', 'key_revoked']);
+  assert.ok(answered < 10_000);
+  assert.equal(await credits(victim), -answered);
+});

@@ -18,6 +18,8 @@ export const STATUSES = {
   address_not_allowed: 403,
   /** The new key could do more than the one that creates it. */
   exceeds_own_rights: 403,
+  /** The endpoint works on a test world, and the key is a live key. */
+  test_key_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   timed_out: 408,
@@ -33,6 +35,8 @@ export const STATUSES = {
   rate_limited: 429,
   /** The organization was shown as many renters outside its reach as it may see in a day. */
   daily_limit: 429,
+  /** The test world has as much data as it may. */
+  world_full: 429,
   /** The balance of credits has reached the floor that the operator set. */
   credit_floor: 429,
   /** Too many batches of checks are running, or too many rows were sent within 24 hours. */

@@ -2,6 +2,7 @@ import type { DatabaseConfig } from './config.ts';
 import { serverName } from './database-url.ts';
 import type { HistoryWriter } from './store/history.ts';
 import type { CommitReport, Store } from './store/store.ts';
+import type { WorldSeed, WorldStores } from './store/world-stores.ts';
 
 interface OpenStoreOptions {
   /** How long a write to SQLite waits for another process's lock, in milliseconds. */
@@ -20,6 +21,16 @@ export async function openStore(database: DatabaseConfig, options: OpenStoreOpti
   }
   const { openSqliteStore } = await import('./store/sqlite/store.ts');
   return openSqliteStore({ ...database, ...options });
+}
+
+/** Returns the databases of the test worlds of the configured network. Each begins with the seed. */
+export async function openWorldStores(database: DatabaseConfig, seed: WorldSeed): Promise<WorldStores> {
+  if (database.engine === 'postgres') {
+    const { postgresWorldStores } = await import('./store/postgres/worlds/worlds.ts');
+    return postgresWorldStores(database, seed);
+  }
+  const { sqliteWorldStores } = await import('./store/sqlite/worlds/worlds.ts');
+  return sqliteWorldStores(database.path, seed);
 }
 
 /** Opens the configured database for adding made-up renters. */

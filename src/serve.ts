@@ -16,16 +16,20 @@ import { stopServer } from './http/stop-server.ts';
 import type { NewId } from './ids.ts';
 import { makeMailer } from './mail/mailer.ts';
 import { renterFooter } from './mail/renter-footer.ts';
-import { openStore } from './open-store.ts';
+import { openStore, openWorldStores } from './open-store.ts';
 import { makeReadOperator } from './portal/rights.ts';
 import { makeRenterSignIn } from './renter-sign-in/renter-sign-in.ts';
 import { rememberAddress } from './server-address.ts';
 import { lazily, type SignInOptions, sessionSecret } from './sign-in/context.ts';
 import { makeSealedText } from './sign-in/seal.ts';
 import { makeSignIn } from './sign-in/sign-in.ts';
+import { PERSONA_SEED } from './test-mode/seed-personas.ts';
+import { makeTestMode } from './test-mode/use-cases.ts';
+import { Worlds } from './test-mode/worlds.ts';
 import { wirePortal } from './wire-portal.ts';
 import { wireUseCases } from './wire-use-cases.ts';
 import { wireWork } from './wire-work.ts';
+import { wireWorldWith } from './wire-world.ts';
 
 const clock = Date.now;
 
@@ -97,6 +101,21 @@ export async function startServer(
   const signIn = makeSignIn(signInOptions);
   const findTokenHolder = makeFindTokenHolder({ ...store, ...signIn });
   const renterSignIn = makeRenterSignIn(signInOptions);
+  const worlds = new Worlds({
+    network: store,
+    stores: await openWorldStores(config.database, PERSONA_SEED),
+    wire: wireWorldWith({
+      config,
+      baseUrl,
+      readReport,
+      renterFooter: () => renterFooter(readOperator()),
+      newId,
+      log,
+    }),
+    newId,
+    clock,
+    log,
+  });
   const sealed = makeSealedText(lazily(() => sessionSecret(store, config.sessionSecret, randomBytes)));
   const app = await buildServer({
     api: {
@@ -112,6 +131,10 @@ export async function startServer(
       responses: store.responses,
       sealed,
       clock,
+      inWorld: {
+        holdWorld: (organizationId) => worlds.hold(organizationId),
+        testModeOf: makeTestMode(worlds),
+      },
     },
     dashboard: {
       app: {
@@ -142,6 +165,7 @@ export async function startServer(
   });
   const close = async () => {
     await stopServer(app);
+    await worlds.stop();
     await work.stop();
     await renterSignIn.idle();
     await mailer.idle();
@@ -159,6 +183,7 @@ export async function startServer(
     log.warn({ err }, 'could not store the address of the server: links of commands may have another'),
   );
   work.start();
+  worlds.start();
   return {
     url,
     beginDraining({ closesConnections }) {

@@ -42,6 +42,8 @@ const PREPARE_MS = 5_000;
 
 interface WorkFoundation {
   config: Config;
+  /** Whether the store is that of a test world: then nothing is done for the operator, and no inquiry is mailed. */
+  isWorld?: boolean;
   store: Store;
   mailer: Mailer;
   metrics: Pick<Metrics, 'countCheck' | 'countDelivery' | 'setOpenAlerts' | 'countCompared' | 'setToCompare'>;
@@ -52,7 +54,7 @@ interface WorkFoundation {
 }
 
 /** The background jobs. */
-interface Work {
+export interface Work {
   usage: KeyUsageCounter;
   requestLog: RequestLog;
   dispatcher: Dispatcher;
@@ -70,6 +72,7 @@ interface Work {
 
 export function wireWork({
   config,
+  isWorld = false,
   store,
   mailer,
   metrics,
@@ -113,7 +116,7 @@ export function wireWork({
   });
   const usage = new KeyUsageCounter(store, log);
   const requestLog = new RequestLog(store, clock, log);
-  const stoppedFirst = [
+  const networkOnly = [
     makeAlertWork({
       store,
       mailer,
@@ -125,6 +128,9 @@ export function wireWork({
     makeCreditWarnings({ store, mailer, clock, baseUrl, log }),
     makeExpiryReminders({ store, mailer, clock, baseUrl, log }),
     makeInquiryMailing({ store, mailer, clock, baseUrl, log }),
+  ];
+  const stoppedFirst = [
+    ...(isWorld ? [] : networkOnly),
     makeReviewWork({ store, mailer, clock, baseUrl, log }),
     disputeWork,
     noticeWork,

@@ -49,11 +49,12 @@ const USE_CASE_FOLDERS = [
   'roster',
   'screening',
   'staff',
+  'test-mode',
   'webhooks',
 ];
 const USE_CASES = `{${USE_CASE_FOLDERS.join(',')}}/**`;
 const ENGINES = 'store/*/**';
-const WIRING = '{serve,wire-use-cases,wire-portal,wire-work}.ts';
+const WIRING = '{serve,wire-use-cases,wire-portal,wire-work,wire-world}.ts';
 
 interface Rule {
   name: string;

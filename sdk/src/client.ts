@@ -113,6 +113,9 @@ export interface Client {
   removeWebhook(options?: CallOptions): ResultOf<'removeWebhook'>;
   /** Lists the events of the last 30 days, the oldest first. `next_cursor` as `after` returns what happened since. */
   listEvents(page?: Inputs['listEvents'], options?: CallOptions): ResultOf<'listEvents'>;
+
+  /** Starts the test world of the organization again. Works only with a test key. */
+  resetTestWorld(options?: CallOptions): ResultOf<'resetTestWorld'>;
 }
 
 /**
@@ -170,5 +173,7 @@ export function createClient(options: ClientOptions): Client {
     setWebhook: (webhook, options) => send('setWebhook', webhook, options),
     removeWebhook: (options) => send('removeWebhook', undefined, options),
     listEvents: (page, options) => send('listEvents', page, options),
+
+    resetTestWorld: (options) => send('resetTestWorld', undefined, options),
   };
 }

@@ -59,4 +59,6 @@ export const OPERATIONS: Record<OperationName, Operation> = {
   setWebhook: { method: 'PUT', path: '/v1/webhooks', input: 'body' },
   removeWebhook: { method: 'DELETE', path: '/v1/webhooks' },
   listEvents: { method: 'GET', path: '/v1/events', input: 'query', free: true },
+
+  resetTestWorld: { method: 'POST', path: '/v1/test/reset' },
 };

@@ -522,7 +522,7 @@ export interface paths {
         };
         /**
          * List the active keys of the organization
-         * @description Oldest first. A full key is returned only once, when it is created. With `detail=1` each key also has its restrictions, who created it, and where it was used. Scope: `manage`.
+         * @description Oldest first. A full key is returned only once, when it is created. A test key lists test keys. With `detail=1` each key also has its restrictions, who created it, and where it was used. Scope: `manage`.
          */
         get: operations["listKeys"];
         put?: never;
@@ -603,6 +603,26 @@ export interface paths {
         get: operations["listEvents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/test/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start your test world again
+         * @description Everything that you filed, checked and set in test mode is gone, also the webhook, and the clock is that of the network again. The personas are there as before, and your test keys stay valid. Scope: `manage`.
+         */
+        post: operations["resetTestWorld"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2305,6 +2325,11 @@ export interface components {
         CreateKeyRequest: {
             /** @description A label for the key: one line that is not empty */
             name: string;
+            /**
+             * @description `test` for a key of your test world; `live` by default. A test key creates only test keys
+             * @enum {string}
+             */
+            mode?: "live" | "test";
             /** @description What it may be used for; all by default */
             scopes?: ("check" | "file" | "read" | "manage" | "webhooks")[];
             /**
@@ -2659,6 +2684,10 @@ export interface components {
             events: components["schemas"]["Event"][];
             /** @description null with `id` */
             next_cursor: string | null;
+        };
+        ResetTestWorldResponse: {
+            /** @constant */
+            ok: true;
         };
         ReportSubmittedEvent: {
             /** @constant */
@@ -3785,6 +3814,8 @@ export interface operations {
             query?: {
                 /** @description `1` adds the fields that are optional */
                 detail?: "1" | "true" | "0" | "false";
+                /** @description Which keys to list; `live` by default */
+                mode?: "live" | "test";
             };
             header?: never;
             path?: never;
@@ -4027,6 +4058,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListEventsResponse"];
+                };
+            };
+        };
+    };
+    resetTestWorld: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetTestWorldResponse"];
                 };
             };
         };

@@ -57,7 +57,7 @@ function rootOf(baseUrl: string | URL): string {
 function checkedKey(key: string): string {
   const trimmed = typeof key === 'string' ? key.trim() : '';
   if (!/^[\x21-\x7e]+$/.test(trimmed))
-    throw new TypeError('key must be an API key: svc_live_ and 32 characters.');
+    throw new TypeError('key must be an API key: svc_live_ or svc_test_, and 32 characters.');
   return trimmed;
 }
 

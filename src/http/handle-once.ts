@@ -13,27 +13,29 @@ export const NOT_A_KEY = 'Idempotency-Key must be 1 to 255 visible ASCII charact
 const KEY = /^[!-~]{1,255}$/;
 
 export interface IdempotencyDependencies {
-  responses: Pick<ResponseReads, 'find'>;
   /** Encrypts responses that contain a secret. */
   sealed: SealedText;
+}
+
+/** A request as it reached its route, with what it works on: the network or a test world. */
+export interface HandledRequest {
+  route: ApiRoute;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  input: ApiRequest & { params: unknown; query: unknown; body: unknown };
+  app: ApiApp;
+  responses: Pick<ResponseReads, 'find'>;
   clock: Clock;
 }
 
-/** Handles a request, as it reached its route. */
-export type Handle = (
-  route: ApiRoute,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  input: ApiRequest & { params: unknown; query: unknown; body: unknown },
-  app: ApiApp,
-) => Promise<unknown>;
+type Handle = (handled: HandledRequest) => Promise<unknown>;
 
 /**
  * Returns the function that handles requests with an `Idempotency-Key` once for each key of an organization. A repeat gets the
  * response to the first request, with the ID of that request. Throws `invalid` for a malformed key, `in_progress` while a
  * request with the key is in progress, and `idempotency_key_reused` for a key that was used for another request.
  */
-export function makeHandleOnce({ responses, sealed, clock }: IdempotencyDependencies): Handle {
+export function makeHandleOnce({ sealed }: IdempotencyDependencies): Handle {
   const requestsInProgress = new Set<string>();
 
   async function textOf({ returnsSecret }: ApiRoute, { body }: StoredResponse): Promise<string> {
@@ -43,13 +45,14 @@ export function makeHandleOnce({ responses, sealed, clock }: IdempotencyDependen
     return text;
   }
 
-  return async (route, request, reply, input, app) => {
+  return async ({ route, request, reply, input, app, responses, clock }) => {
     const { caller, requestId } = input;
     const sent = request.headers['idempotency-key'];
     if (typeof sent !== 'string' || !KEY.test(sent)) throw new ApiError('invalid', NOT_A_KEY);
     const idempotency: Idempotency = {
-      // The hash keeps personal data that may be in keys out of the database.
-      key: digestOf([caller.organizationId, sent]),
+      // The hash keeps personal data that may be in keys out of the database. Those of test keys are others, because some
+      // requests with a test key change the network: they create test keys.
+      key: digestOf([caller.organizationId, sent, ...(caller.mode === 'test' ? ['test'] : [])]),
       digest: digestOf([
         request.method,
         request.url,

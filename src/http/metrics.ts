@@ -29,6 +29,12 @@ export class Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [this.#registry],
   });
+  readonly #testRequests = new Counter({
+    name: 'test_requests_total',
+    help: 'Requests with test keys, by status. They are in no other metric',
+    labelNames: ['status'],
+    registers: [this.#registry],
+  });
   readonly #checks = new Counter({
     name: 'checks_total',
     help: 'Checks performed and billed, by recommendation',
@@ -103,6 +109,11 @@ export class Metrics {
       .getOrInsertComputed(method, () => new Map())
       .getOrInsertComputed(status, () => this.#requests.labels({ method, route, status: String(status) }))
       .observe(durationMs / 1000);
+  }
+
+  /** Counts a request with a test key. */
+  countTestRequest(status: number): void {
+    this.#testRequests.inc({ status: String(status) });
   }
 
   /** Counts a check that was performed and billed. */

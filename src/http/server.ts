@@ -17,6 +17,7 @@ import { registerClientPackage } from './client-package.ts';
 import { type Dashboard, registerDashboard } from './dashboard/register.ts';
 import { Draining, turnAway } from './draining.ts';
 import { errorBody, errorHeaders, toApiError } from './errors.ts';
+import { SimulatedError } from './handle-in-world.ts';
 import { registerHealth } from './health.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
@@ -154,12 +155,15 @@ function observer({ metrics, requestLog, log }: ServerDependencies): onSendHookH
     const ms = arrivedAt === 0 ? 0 : performance.now() - arrivedAt;
     // The pattern of the route, never the requested URL, which may contain an e-mail or a name.
     const route = request.routeOptions.url ?? 'unknown';
-    metrics.countRequest(method, route, status, ms);
+    const isTest = caller?.mode === 'test';
+    if (isTest) metrics.countTestRequest(status);
+    else metrics.countRequest(method, route, status, ms);
+    const requests = isTest ? request.world?.wired.requestLog : requestLog;
     // Above a rate, requests of an organization are only counted, which creates no object.
-    if (caller !== null && requestLog.takesOneMore(caller.organizationId)) {
-      requestLog.add({
+    if (caller !== null && requests?.takesOneMore(caller.organizationId)) {
+      requests.add({
         organizationId: caller.organizationId,
-        at: Date.now() - Math.round(ms),
+        at: (request.world?.clock ?? Date.now)() - Math.round(ms),
         requestId,
         caller: caller.keyId,
         method,
@@ -187,7 +191,7 @@ function errorSender({ log, docsUrl }: ServerDependencies) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const apiError = toApiError(error, request.routeOptions.bodyLimit);
     const requestId = request.id;
-    if (apiError.status >= 500)
+    if (apiError.status >= 500 && !(apiError instanceof SimulatedError))
       log.error(
         { requestId, route: request.routeOptions.url, code: apiError.code, err: apiError.cause ?? apiError },
         'request failed',

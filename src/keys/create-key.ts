@@ -3,6 +3,7 @@ import { ApiError } from '../errors.ts';
 import { type Idempotency, transactOnce } from '../idempotency.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import { MOST_KEY_NAME_CHARACTERS, tidyName } from '../organizations/organizations.ts';
+import type { KeyMode } from '../rules/organizations/key-mode.ts';
 import {
   countedKeys,
   isExpired,
@@ -14,11 +15,15 @@ import { MAX_ACTIVE_KEYS, MOST_KEYS_AN_HOUR } from '../rules/organizations/plans
 import { mayActAs } from '../rules/staff/roles.ts';
 import { apiKey, keyPreview } from '../rules/text/formats.ts';
 import type { ApiKey, Store, Transaction } from '../store/store.ts';
-import { hashKey } from './keys.ts';
+import { hashKey, keysOfMode } from './keys.ts';
 import { restrict, type WantedRestrictions } from './restrictions.ts';
 
 /** The error text for a sixth active key. Specification 3.1. */
 export const TOO_MANY_KEYS = `${MAX_ACTIVE_KEYS} API keys are active, the most there can be: revoke one first.`;
+const TOO_MANY_TEST_KEYS = `${MAX_ACTIVE_KEYS} test keys are active, the most there can be: revoke one first.`;
+
+/** The error text for a live key that a test key asks for. */
+const TEST_KEY_ONLY = 'A test key creates only test keys. Use a live key, or the dashboard.';
 
 /** A key as it is shown once. */
 export interface CreatedKey
@@ -38,6 +43,8 @@ export interface KeyCreator {
 
 interface WantedKey extends WantedRestrictions {
   name: string;
+  /** By default that of the key that creates it; `live` without one. */
+  mode?: KeyMode | undefined;
 }
 
 export type CreateKey = (organizationId: string, wanted: WantedKey, by?: KeyCreator) => Promise<CreatedKey>;
@@ -64,19 +71,30 @@ export function makeCreateKey(dependencies: CreateKeyDependencies): CreateKey {
       await tx.locks.apiKeys(organizationId);
       const creator = await findCreator(tx, by, at);
       const restrictions = restrict(wanted, creator.own, at);
-      const active = await tx.keys.listActive(organizationId, at);
-      if (countedKeys(active) >= MAX_ACTIVE_KEYS) throw new ApiError('invalid', TOO_MANY_KEYS);
-      const created = await addKey(tx, dependencies, { organizationId, name, at, by, creator, restrictions });
+      const mode = modeOf(wanted, creator);
+      const active = keysOfMode(await tx.keys.listActive(organizationId, at), mode);
+      if (countedKeys(active) >= MAX_ACTIVE_KEYS)
+        throw new ApiError('invalid', mode === 'live' ? TOO_MANY_KEYS : TOO_MANY_TEST_KEYS);
+      const key = { organizationId, mode, name, at, by, creator, restrictions };
+      const created = await addKey(tx, dependencies, key);
       await recordAction(tx, { staff: by.staff, at }, 'key.created', created);
       return created;
     });
   };
 }
 
+/** Returns what a new key works on. Throws `invalid` for a live key that a test key creates. */
+function modeOf({ mode }: WantedKey, creator: Creator): KeyMode {
+  if (creator.mode === 'test' && mode === 'live') throw new ApiError('invalid', TEST_KEY_ONLY);
+  return mode ?? creator.mode;
+}
+
 /** Who is recorded as the creator of a key, and what that key may do at most. */
 export interface Creator {
   /** A user ID. */
   createdBy: string | null;
+  /** What the key works on with which it is created; `live` without one. */
+  mode: KeyMode;
   own: KeyRestrictions;
 }
 
@@ -92,18 +110,19 @@ export async function findCreator(
   if (by.staff !== undefined) {
     const member = await staff.find(by.staff.userId);
     if (member?.disabledAt === null && mayActAs(member.role, 'admin'))
-      return { createdBy: member.userId, own: UNRESTRICTED };
+      return { createdBy: member.userId, mode: 'live', own: UNRESTRICTED };
     throw new ApiError('unauthorized', 'Only an admin creates a key.');
   }
-  if (by.keyId === undefined) return { createdBy: null, own: UNRESTRICTED };
+  if (by.keyId === undefined) return { createdBy: null, mode: 'live', own: UNRESTRICTED };
   const key = await keys.find(by.keyId);
   if (key?.revokedAt !== null) throw new ApiError('unauthorized', 'The API key was not found or is revoked.');
   if (isExpired(key, at)) throw new ApiError('key_expired', 'The API key expired: use another key.');
-  return { createdBy: key.createdBy, own: key };
+  return { createdBy: key.createdBy, mode: key.mode, own: key };
 }
 
 interface NewKey {
   organizationId: string;
+  mode: KeyMode;
   name: string;
   at: number;
   by: KeyCreator;
@@ -118,12 +137,12 @@ interface NewKey {
 export async function addKey(
   { keys }: Pick<Transaction, 'keys'>,
   { newId, randomBytes }: Pick<CreateKeyDependencies, 'newId' | 'randomBytes'>,
-  { organizationId, name, at, by, creator, restrictions }: NewKey,
+  { organizationId, mode, name, at, by, creator, restrictions }: NewKey,
 ): Promise<CreatedKey> {
   const byOperator = by.staff === undefined && by.keyId === undefined;
   if (!byOperator) await rejectHasty(keys, organizationId, at);
   const { scopes, expiresAt, allowedAddresses } = restrictions;
-  const key = apiKey(randomBytes);
+  const key = apiKey(mode, randomBytes);
   const shown = {
     id: newId('key'),
     name,
@@ -136,6 +155,7 @@ export async function addKey(
   await keys.create({
     ...shown,
     organizationId,
+    mode,
     hash: hashKey(key),
     requestCount: 0,
     lastUsedAt: null,

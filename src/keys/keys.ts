@@ -3,6 +3,7 @@ import { type AuditActor, recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { NameCallers } from '../organizations/caller-names.ts';
+import type { KeyMode } from '../rules/organizations/key-mode.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
 import type { ApiKey, KeyReads, Store } from '../store/store.ts';
 import type { KeyUsageCounter } from './key-usage.ts';
@@ -12,7 +13,8 @@ export function hashKey(key: string): string {
   return hash('sha256', key);
 }
 
-export type ListKeys = (organizationId: string) => Promise<ApiKey[]>;
+/** @param mode of the keys; `live` by default */
+export type ListKeys = (organizationId: string, mode?: KeyMode) => Promise<ApiKey[]>;
 
 /**
  * Returns the use case that lists the active keys of an organization, oldest first, with all requests up to
@@ -23,9 +25,9 @@ export function makeListKeys(
   usage: Pick<KeyUsageCounter, 'unstored'>,
   clock: Clock,
 ): ListKeys {
-  return async (organizationId) => {
+  return async (organizationId, mode = 'live') => {
     const active = await keys.listActive(organizationId, clock());
-    return active.map((key) => {
+    return keysOfMode(active, mode).map((key) => {
       const { requests = 0, last = null, rejected = null } = usage.unstored(key.id) ?? {};
       return {
         ...key,
@@ -43,17 +45,21 @@ export interface KeyDetails extends ApiKey {
   createdByName: string | null;
 }
 
-export type ListKeyDetails = (organizationId: string) => Promise<KeyDetails[]>;
+export type ListKeyDetails = (organizationId: string, mode?: KeyMode) => Promise<KeyDetails[]>;
 
 export function makeListKeyDetails(listKeys: ListKeys, nameCallers: NameCallers): ListKeyDetails {
-  return async (organizationId) => {
-    const keys = await listKeys(organizationId);
+  return async (organizationId, mode) => {
+    const keys = await listKeys(organizationId, mode);
     const nameOf = await nameCallers(
       organizationId,
       keys.flatMap(({ createdBy }) => createdBy ?? []),
     );
     return keys.map((key) => ({ ...key, createdByName: nameOf(key.createdBy ?? '').name || null }));
   };
+}
+
+export function keysOfMode(keys: readonly ApiKey[], mode: KeyMode): ApiKey[] {
+  return keys.filter((key) => key.mode === mode);
 }
 
 /** Ended keys on a page: a screen. */
@@ -90,22 +96,31 @@ export function noSuchKey({ staff }: { staff?: AuditActor | undefined }): ApiErr
 /**
  * Returns the time of the revocation, in epoch milliseconds.
  *
- * @param staff the staff member who revokes it, for the audit log; absent for software and the operator
+ * @param by the staff member who revokes it, for the audit log; absent for software and the operator. For a caller with a test key
+ *   a live key is not found.
  */
-export type RevokeKey = (organizationId: string, keyId: string, staff?: AuditActor) => Promise<number>;
+export type RevokeKey = (
+  organizationId: string,
+  keyId: string,
+  by?: { staff?: AuditActor | undefined; mode?: KeyMode | undefined },
+) => Promise<number>;
 
 /**
  * Returns the use case that revokes a key permanently: the next request with it is rejected. Specification
  * 3.1. Throws `not_found` for a key that is unknown, already revoked, or another organization's.
  */
 export function makeRevokeKey(store: Pick<Store, 'transaction'>, clock: Clock): RevokeKey {
-  return async (organizationId, keyId, staff) => {
+  return async (organizationId, keyId, { staff, mode } = {}) => {
     const at = clock();
     await store.transaction(async (tx) => {
       // Keys that this one creates at the same moment are created before, or not at all.
       await tx.locks.apiKeys(organizationId);
       const key = await tx.keys.find(keyId);
-      if (key?.organizationId !== organizationId || !(await tx.keys.revoke(keyId, at, staff?.name))) {
+      if (
+        key?.organizationId !== organizationId ||
+        (mode === 'test' && key.mode === 'live') ||
+        !(await tx.keys.revoke(keyId, at, staff?.name))
+      ) {
         throw noSuchKey({ staff });
       }
       await recordAction(tx, { staff, at }, 'key.revoked', key);

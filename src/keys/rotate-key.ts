@@ -9,7 +9,7 @@ import {
   findCreator,
   type KeyCreator,
 } from './create-key.ts';
-import { noSuchKey } from './keys.ts';
+import { keysOfMode, noSuchKey } from './keys.ts';
 import { exceedsOwnRights, excessOf, restrict } from './restrictions.ts';
 
 const HOUR_MS = 3_600_000;
@@ -46,13 +46,17 @@ export function makeRotateKey(dependencies: CreateKeyDependencies): RotateKey {
     return transactOnce(store, by, async (tx) => {
       await tx.locks.apiKeys(organizationId);
       const creator = await findCreator(tx, by, at);
-      const old = rotatableKey(await tx.keys.listActive(organizationId, at), id, by);
+      const active = await tx.keys.listActive(organizationId, at);
+      // A test key reaches no live key.
+      const reached = creator.mode === 'test' ? keysOfMode(active, 'test') : active;
+      const old = rotatableKey(reached, id, by);
       const excess = excessOf(old, creator.own);
       if (excess !== undefined) throw exceedsOwnRights(excess);
       const restrictions =
         expiresAt === undefined ? old : { ...old, ...restrict({ expiresAt }, creator.own, at) };
-      const { name } = old;
-      const created = await addKey(tx, dependencies, { organizationId, name, at, by, creator, restrictions });
+      const { mode, name } = old;
+      const key = { organizationId, mode, name, at, by, creator, restrictions };
+      const created = await addKey(tx, dependencies, key);
       const endsAt = Math.min(at + graceHours * HOUR_MS, old.expiresAt ?? Number.MAX_SAFE_INTEGER);
       if (graceHours === 0) await tx.keys.revoke(id, at, by.staff?.name);
       await tx.keys.replace(id, { replacedBy: created.id, expiresAt: endsAt });

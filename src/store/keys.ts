@@ -1,3 +1,4 @@
+import type { KeyMode } from '../rules/organizations/key-mode.ts';
 import type { KeyRestrictions } from '../rules/organizations/key-restrictions.ts';
 import type { NameOnly } from '../rules/organizations/name-only.ts';
 import type { Plan } from '../rules/organizations/plans.ts';
@@ -8,6 +9,7 @@ import type { Identifier, Match } from './renters.ts';
 export interface ApiKey extends KeyRestrictions {
   id: string;
   organizationId: string;
+  mode: KeyMode;
   name: string;
   /** SHA-256 of the key, in hexadecimal. */
   hash: string;
@@ -45,6 +47,7 @@ export interface AddressUse {
 export interface KeyHolder extends CreditBalance, KeyRestrictions {
   keyId: string;
   organizationId: string;
+  mode: KeyMode;
   plan: Plan;
   apiAccess: boolean;
   rateLimit: number | null;
@@ -83,12 +86,12 @@ export interface Admission {
   /**
    * Requests of all keys of the organization in its current window, including this one, over all servers.
    * Requests beyond the limit of their own key are not counted, so that one key cannot use up the requests of
-   * the others. 0 for such a request, and for a key that cannot be used.
+   * the others. 0 for such a request, and for a key that cannot be used. Requests with test keys are counted apart.
    */
   organizationRequests: number;
   /** Milliseconds until the window of the organization ends; 0 if the request is not counted there. */
   organizationResetsInMs: number;
-  /** The result of `findFirst`; `undefined` for a key that cannot be used. */
+  /** The result of `findFirst`; `undefined` for a key that cannot be used, and for a test key. */
   match: Match | undefined;
 }
 

@@ -63,6 +63,12 @@ import type {
   StaffReads,
   StaffWrites,
 } from './staff.ts';
+import type {
+  CapturedMailReads,
+  CapturedMailWrites,
+  TestWorldReads,
+  TestWorldWrites,
+} from './test-worlds.ts';
 import type { UsageReads } from './usage.ts';
 import type {
   DeliveryReads,
@@ -107,6 +113,7 @@ export type * from './request-log.ts';
 export type * from './roster.ts';
 export type * from './splits.ts';
 export type * from './staff.ts';
+export type * from './test-worlds.ts';
 export type * from './usage.ts';
 export type * from './webhooks.ts';
 
@@ -159,6 +166,8 @@ export interface Reads {
   exports: ExportReads;
   alerts: AlertReads;
   activity: ActivityReads;
+  testWorlds: TestWorldReads;
+  capturedMails: CapturedMailReads;
 }
 
 /** The repositories inside a transaction. It sees its own writes, and applies all of them or none. */
@@ -211,6 +220,8 @@ export interface Transaction {
   exports: ExportReads;
   alerts: AlertReads & AlertWrites;
   activity: ActivityReads;
+  testWorlds: TestWorldReads & TestWorldWrites;
+  capturedMails: CapturedMailReads & CapturedMailWrites;
 }
 
 /** What a document was added to. */

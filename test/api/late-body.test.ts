@@ -11,7 +11,7 @@ import { startServer } from '../support/server.ts';
 const server = await startServer();
 after(() => server.stop());
 
-const WRITES = ENDPOINTS.filter(({ method }) => method !== 'GET');
+const WRITES = ENDPOINTS.filter(({ method, isTestOnly }) => method !== 'GET' && !isTestOnly);
 
 const waitUntilLate = () => pause(2 * LATE_BODY_MS);
 

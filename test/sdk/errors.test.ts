@@ -169,7 +169,10 @@ for (const baseUrl of ['', 'screening.example', '/v1', 'ftp://screening.example'
 
 for (const key of ['', ' ', 'svc_live_a1B…', 'svc_live_\nsecret', undefined as unknown as string]) {
   test(`${JSON.stringify(key)} is rejected as key, and the error does not quote it`, () => {
-    const expected = { name: 'TypeError', message: 'key must be an API key: svc_live_ and 32 characters.' };
+    const expected = {
+      name: 'TypeError',
+      message: 'key must be an API key: svc_live_ or svc_test_, and 32 characters.',
+    };
     assert.throws(() => createClient({ baseUrl: server.url, key }), expected);
   });
 }

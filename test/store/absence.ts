@@ -63,6 +63,11 @@ const ABSENT: [method: string, read: (reads: Reads) => Promise<unknown>, expecte
   ['events.range', ({ events }) => events.range('org_none'), { first: 0, last: 0 }],
   ['events.countWaiting', ({ events }) => events.countWaiting('org_none', 10), 0],
   ['events.hasUnlisted', ({ events }) => events.hasUnlisted('org_none'), false],
+  ['testWorlds.find', ({ testWorlds }) => testWorlds.find('org_none'), undefined],
+  ['testWorlds.listIds', ({ testWorlds }) => testWorlds.listIds(), []],
+  ['testWorlds.listDue', ({ testWorlds }) => testWorlds.listDue(10, 10), []],
+  ['testWorlds.listUnused', ({ testWorlds }) => testWorlds.listUnused(10, 10), []],
+  ['capturedMails.list', ({ capturedMails }) => capturedMails.list(10), []],
   ['events.listOrganizationsWithOld', ({ events }) => events.listOrganizationsWithOld(10, 10), []],
 ];
 

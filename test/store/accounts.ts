@@ -89,6 +89,7 @@ export function accountContract(newStores: NewStores): void {
     const holder = {
       keyId: created.id,
       organizationId: id,
+      mode: 'live',
       plan: 'standard',
       apiAccess: false,
       rateLimit: null,

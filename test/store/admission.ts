@@ -31,7 +31,7 @@ export function admissionContract(newStores: NewStores): void {
     await store.transaction(async ({ keys }) => {
       for (const each of [one, other]) await keys.create(each);
     });
-    const holder = { keyId: one.id, organizationId: id, ...settings, ...UNRESTRICTED };
+    const holder = { keyId: one.id, organizationId: id, mode: 'live', ...settings, ...UNRESTRICTED };
     const counts = { isUsable: true, requests: 1, organizationRequests: 1 };
     const { resetsInMs, organizationResetsInMs, ...first } = (await admit(store, one.hash, [])) ?? {};
     assert.deepEqual(first, { holder, ...counts, match: undefined });
@@ -117,6 +117,31 @@ export function admissionContract(newStores: NewStores): void {
     assert.deepEqual(
       numbersOf(other.id),
       several(200, (index) => index + 1),
+    );
+  });
+
+  test('requests with test keys are counted apart, and find no renter', async (t) => {
+    const { store } = await newStores(t);
+    const { id } = await putOrganization(store, { rateLimit: 2 });
+    const [live, inTest] = [key(id), key(id, { mode: 'test' })];
+    const name: Identifier = { kind: 'name', value: 'jordan reyes' };
+    await store.transaction(async ({ keys }) => {
+      for (const each of [live, inTest]) await keys.create(each);
+    });
+    await putRenters(store, [renter(), name]);
+    const admitted = await admit(store, inTest.hash, [name]);
+    assert.deepEqual(
+      [admitted?.holder.mode, admitted?.requests, admitted?.organizationRequests, admitted?.match],
+      ['test', 1, 1, undefined],
+    );
+    const together = await Promise.all([live, inTest, live].map(({ hash }) => admit(store, hash, [name])));
+    assert.deepEqual(
+      together.map((each) => [each?.organizationRequests, each?.match !== undefined]),
+      [
+        [1, true],
+        [2, false],
+        [2, true],
+      ],
     );
   });
 

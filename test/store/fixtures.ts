@@ -63,6 +63,7 @@ export function key(organizationId: string, fields: Partial<ApiKey> = {}): ApiKe
   return {
     id,
     organizationId,
+    mode: 'live',
     name: 'production',
     hash: `hash of ${id}`,
     preview: 'svc_live_abc********',

@@ -36,6 +36,7 @@ import { rosterContract } from './roster.ts';
 import { roundTripContract } from './round-trips.ts';
 import { signInContract } from './sign-in.ts';
 import { staffContract } from './staff.ts';
+import { testWorldContract } from './test-worlds.ts';
 import { transactionContract } from './transactions.ts';
 import { unbilledInquiryContract } from './unbilled-inquiries.ts';
 import { usageContract } from './usage.ts';
@@ -116,6 +117,7 @@ export function storeSuite(engine: Engine): void {
       dailyLookupContract,
       ownerRequestContract,
       alertContract,
+      testWorldContract,
     ]) {
       contract(newStores);
     }

@@ -1,5 +1,13 @@
+interface Endpoint {
+  method: string;
+  path: string;
+  body?: Record<string, unknown>;
+  /** Works only with a test key. */
+  isTestOnly?: true;
+}
+
 /** Every endpoint of the API, with a request that is valid for an organization without renters. */
-export const ENDPOINTS: { method: string; path: string; body?: Record<string, unknown> }[] = [
+export const ENDPOINTS: Endpoint[] = [
   { method: 'GET', path: '/v1/ping' },
   { method: 'GET', path: '/v1/renter/check?email=nobody@example.com' },
   { method: 'GET', path: '/v1/renter/score?renter_id=ren_unknown' },
@@ -64,4 +72,5 @@ export const ENDPOINTS: { method: string; path: string; body?: Record<string, un
   { method: 'PUT', path: '/v1/webhooks', body: { url: 'https://example.com/webhook' } },
   { method: 'DELETE', path: '/v1/webhooks' },
   { method: 'GET', path: '/v1/events' },
+  { method: 'POST', path: '/v1/test/reset', isTestOnly: true },
 ];

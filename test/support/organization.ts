@@ -40,6 +40,8 @@ export interface TestOrganization {
   call: Call;
   /** Creates another key, directly in the database. */
   newKey(name?: string): Promise<{ id: string; key: string }>;
+  /** Creates a test key, directly in the database, and returns what sends requests with it. */
+  newTestKey(name?: string): Promise<{ id: string; key: string; call: Call }>;
 }
 
 export type NewOrganization = (options?: OrganizationOptions) => Promise<TestOrganization>;
@@ -80,6 +82,13 @@ export function organizationMaker(store: Store, call = noServer): NewOrganizatio
       keyId: first.id,
       call: (method, path, options = {}) => call(method, path, { key: first.key, ...options }),
       newKey: (name = 'Another') => createKey(id, { name }),
+      async newTestKey(name = 'Test') {
+        const created = await createKey(id, { name, mode: 'test' });
+        return {
+          ...created,
+          call: (method, path, options = {}) => call(method, path, { key: created.key, ...options }),
+        };
+      },
     };
   };
 }

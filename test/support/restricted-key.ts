@@ -10,7 +10,7 @@ export async function putKey(
   organizationId: string,
   fields: Partial<ApiKey>,
 ): Promise<{ id: string; key: string }> {
-  const key = apiKey(randomBytes);
+  const key = apiKey(fields.mode ?? 'live', randomBytes);
   const stored = storedKey(organizationId, { createdAt: Date.now(), ...fields, hash: hashKey(key) });
   await store.transaction(({ keys }) => keys.create(stored));
   return { id: stored.id, key };

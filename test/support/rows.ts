@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { TestDatabase } from './database.ts';
+import type { TestServer } from './server.ts';
 import { until } from './until.ts';
 
 /** Reads rows of an embedded database without the server, for data that no interface shows. */
@@ -34,10 +35,39 @@ const TABLES = [
   'report_incidents',
   'check_log',
   'check_batches',
+  'usage_days',
   'deliveries',
+  'disputes',
+  'adverse_actions',
+  'responses',
+  'unbilled_inquiries',
+  'audit_log',
 ] as const;
 
 const RUNNING = "SELECT id FROM check_batches WHERE status = 'running'";
+
+/** Returns a function that reads rows of one table of an organization's test world. */
+export async function worldRows(
+  { databasePath, rows: networkRows }: Pick<TestServer, 'databasePath' | 'rows'>,
+  organizationId: string,
+): Promise<TestDatabase['rows']> {
+  const [world] = await networkRows<{ id: string }>(
+    'SELECT id FROM test_worlds WHERE organization_id = ?',
+    organizationId,
+  );
+  const id = world?.id ?? '';
+  if (databasePath !== '')
+    return async (sql, ...values) => rows(`${databasePath}.test/${id}.db`, sql, ...values);
+  return (sql, ...values) => networkRows(sql.replace('FROM ', `FROM public_${id.toLowerCase()}.`), ...values);
+}
+
+/** Like `everythingOnFile`, of the test world of an organization. */
+export async function everythingInWorld(
+  server: Pick<TestServer, 'databasePath' | 'rows'>,
+  organizationId: string,
+): Promise<Record<string, string[]>> {
+  return everythingOnFile({ rows: await worldRows(server, organizationId) });
+}
 
 /**
  * Returns all rows, to assert that nothing was written. It leaves out the usage of keys, which every call

@@ -17,7 +17,7 @@ import { idOf, iso, isoOrNull, OK, timestamp } from './schemas.ts';
 export const KEY_NAME = Type.String({ maxLength: MOST_KEY_NAME_CHARACTERS });
 
 export const PREVIEW = Type.String({
-  pattern: '^svc_live_[A-Za-z0-9]{3}\\*{8}$',
+  pattern: '^svc_(live|test)_[A-Za-z0-9]{3}\\*{8}$',
   maxLength: 20,
   description: 'The first 12 characters; the rest is masked',
 });
@@ -52,7 +52,7 @@ export const CREATED_KEY = {
   id: idOf('key'),
   name: KEY_NAME,
   key: Type.String({
-    pattern: '^svc_live_[A-Za-z0-9]{32}$',
+    pattern: '^svc_(live|test)_[A-Za-z0-9]{32}$',
     maxLength: 41,
     description: 'The full key, returned only this once',
   }),

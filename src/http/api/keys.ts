@@ -3,6 +3,7 @@ import { ApiError } from '../../errors.ts';
 import { TOO_MANY_KEYS } from '../../keys/create-key.ts';
 import { type KeyDetails, NO_SUCH_KEY } from '../../keys/keys.ts';
 import { MOST_KEY_NAME_CHARACTERS, MOST_PERSON_NAME_CHARACTERS } from '../../organizations/organizations.ts';
+import { KEY_MODES } from '../../rules/organizations/key-mode.ts';
 import { isRestricted, MOST_ALLOWED_ADDRESSES, SCOPES } from '../../rules/organizations/key-restrictions.ts';
 import { MAX_ACTIVE_KEYS } from '../../rules/organizations/plans.ts';
 import type { ApiKey } from '../../store/store.ts';
@@ -80,11 +81,12 @@ export const listKeys = apiRoute({
   group: 'Organization',
   summary: 'List the active keys of the organization',
   description:
-    'Oldest first. A full key is returned only once, when it is created. With `detail=1` each key also has its restrictions, who created it, and where it was used.',
+    'Oldest first. A full key is returned only once, when it is created. A test key lists test keys. With `detail=1` each key also has its restrictions, who created it, and where it was used.',
   query: Type.Object({
     detail: Type.Optional(
       Type.Enum(['1', 'true', '0', 'false'], { description: '`1` adds the fields that are optional' }),
     ),
+    mode: Type.Optional(Type.Enum([...KEY_MODES], { description: 'Which keys to list; `live` by default' })),
   }),
   status: 200,
   response: Type.Object({
@@ -120,9 +122,11 @@ export const listKeys = apiRoute({
   },
 }).handledBy(async ({ caller, query }, app) => {
   const { organizationId } = caller;
+  // A test key sees only test keys.
+  const mode = caller.mode === 'test' ? 'test' : query.mode;
   if (query.detail !== '1' && query.detail !== 'true')
-    return { ok: true, keys: (await app.listKeys(organizationId)).map(lineOf) };
-  const keys = await app.listKeyDetails(organizationId);
+    return { ok: true, keys: (await app.listKeys(organizationId, mode)).map(lineOf) };
+  const keys = await app.listKeyDetails(organizationId, mode);
   return { ok: true, keys: keys.map((key) => ({ ...lineOf(key), ...detailOf(key) })) };
 });
 
@@ -143,6 +147,12 @@ export const createKey = apiRoute({
         description: 'A label for the key: one line that is not empty',
         maxLength: MOST_KEY_NAME_CHARACTERS,
       }),
+      mode: Type.Optional(
+        Type.Enum([...KEY_MODES], {
+          description:
+            '`test` for a key of your test world; `live` by default. A test key creates only test keys',
+        }),
+      ),
       scopes: Type.Optional(
         Type.Array(SCOPE, {
           description: 'What it may be used for; all by default',
@@ -176,10 +186,10 @@ export const createKey = apiRoute({
   returnsSecret: true,
   errors: { invalid: TOO_MANY_KEYS, exceeds_own_rights: EXCESS },
 }).performedBy(
-  ({ caller, body: { name, scopes, expires_at, allowed_addresses } }, app) =>
+  ({ caller, body: { name, mode, scopes, expires_at, allowed_addresses } }, app) =>
     app.createKey(
       caller.organizationId,
-      { name, scopes, expiresAt: timeOf(expires_at), allowedAddresses: allowed_addresses },
+      { name, mode, scopes, expiresAt: timeOf(expires_at), allowedAddresses: allowed_addresses },
       creatorOf(caller),
     ),
   (created) => ({ ...shownOnce(created), ...(isRestricted(created) && restrictionsOf(created)) }),
@@ -210,5 +220,9 @@ export const revokeKey = apiRoute({
   if (!id) throw new ApiError('invalid', ID_REQUIRED);
   if (body.id && body.id !== id)
     throw new ApiError('invalid', 'The query and the body name different keys: send one id.');
-  return { ok: true, id, revoked_at: iso(await app.revokeKey(caller.organizationId, id)) };
+  return {
+    ok: true,
+    id,
+    revoked_at: iso(await app.revokeKey(caller.organizationId, id, { mode: caller.mode })),
+  };
 });

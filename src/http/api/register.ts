@@ -15,13 +15,16 @@ import {
 } from '../../admission/admit.ts';
 import { SESSION_TOKEN_PREFIX } from '../../admission/admit-staff.ts';
 import type { ReportRateLimits } from '../../admission/rate-limits.ts';
+import type { Clock } from '../../ids.ts';
+import type { ResponseReads } from '../../store/store.ts';
 import { type Download, sendDownload } from '../download.ts';
 import { sendTagged } from '../etag.ts';
-import { type Handle, type IdempotencyDependencies, makeHandleOnce } from '../handle-once.ts';
+import { type InWorld, makeHandleInWorld } from '../handle-in-world.ts';
+import { type HandledRequest, type IdempotencyDependencies, makeHandleOnce } from '../handle-once.ts';
 import { rejectBadQuery } from '../query.ts';
 import { setRateLimitHeaders } from '../rate-limit-headers.ts';
 import { validationError } from '../validation.ts';
-import type { AdmittedRequest, ApiApp, ApiRoute } from './route.ts';
+import { type AdmittedRequest, type ApiApp, type ApiRoute, testKeyRequired } from './route.ts';
 import { API_ROUTES } from './routes.ts';
 
 declare module 'fastify' {
@@ -40,6 +43,9 @@ export interface Api extends IdempotencyDependencies {
   app: ApiApp;
   admit: Admit;
   reauthenticate: Reauthenticate;
+  responses: Pick<ResponseReads, 'find'>;
+  clock: Clock;
+  inWorld: InWorld;
 }
 
 /**
@@ -52,15 +58,43 @@ export const LATE_BODY_MS = 100;
 export function registerApi(server: FastifyInstance, api: Api): void {
   server.decorateRequest('admitted', null);
   server.decorateRequest('caller', null);
+  server.decorateRequest('world', null);
+  const handle = handler(api);
+  for (const route of API_ROUTES) registerRoute(server, route, api, handle);
+}
+
+/** Handles a request that was authenticated. */
+type Handle = (route: ApiRoute, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** Returns the function that handles requests on the network, or on the test world of the caller. */
+function handler(api: Api): Handle {
+  const { app, responses, clock } = api;
   const handleOnce = makeHandleOnce(api);
-  for (const route of API_ROUTES) registerRoute(server, route, api, handleOnce);
+  const handle = (handled: HandledRequest): Promise<unknown> => {
+    const { route, request, reply, input, app } = handled;
+    if (route.present !== undefined && request.headers['idempotency-key'] !== undefined)
+      return handleOnce(handled);
+    const response = route.handle(input, app);
+    if (route.hasEntityTag) return response.then((result) => sendTagged(request, reply, result));
+    if (route.response !== 'file') return response;
+    return response.then((download) => sendDownload(reply, download as Download));
+  };
+  const handleInWorld = makeHandleInWorld(api.inWorld, app, handle);
+  return (route, request, reply) => {
+    const { admitted, params, query, body, id: requestId } = request;
+    if (admitted === null) throw new Error(`${route.path} was reached without authentication`);
+    reply.code(route.status);
+    if (admitted.caller.mode === 'test') return handleInWorld(route, request, reply, admitted);
+    const input = { ...admitted, params, query, body, requestId };
+    return handle({ route, request, reply, input, app, responses, clock });
+  };
 }
 
 function registerRoute(
   server: FastifyInstance,
   route: ApiRoute,
-  { app, admit, reauthenticate }: Api,
-  handleOnce: Handle,
+  { admit, reauthenticate }: Api,
+  handle: Handle,
 ): void {
   const prepareInput: preValidationHookHandler = (request, _reply, done) => {
     rejectBadQuery(request.query);
@@ -78,18 +112,7 @@ function registerRoute(
       route.method === 'GET' ? prepareInput : [authenticationAfterBody(reauthenticate, route), prepareInput],
     ...(route.mostBodyBytes !== undefined && { bodyLimit: route.mostBodyBytes }),
     schemaErrorFormatter: (errors) => validationError(errors, route.missing, route.rowsIn),
-    handler: (request, reply) => {
-      const { admitted, params, query, body, id: requestId } = request;
-      if (admitted === null) throw new Error(`${route.path} was reached without authentication`);
-      reply.code(route.status);
-      const input = { ...admitted, params, query, body, requestId };
-      if (route.present !== undefined && request.headers['idempotency-key'] !== undefined)
-        return handleOnce(route, request, reply, input, app);
-      const handled = route.handle(input, app);
-      if (route.hasEntityTag) return handled.then((result) => sendTagged(request, reply, result));
-      if (route.response !== 'file') return handled;
-      return handled.then((download) => sendDownload(reply, download as Download));
-    },
+    handler: (request, reply) => handle(route, request, reply),
   });
 }
 
@@ -142,7 +165,8 @@ function authentication(admit: Admit, route: ApiRoute) {
       (admitted) => {
         request.admitted = { ...admitted, identifiers };
         request.caller = admitted.caller;
-        done();
+        if (route.isTestOnly && admitted.caller.mode !== 'test') done(testKeyRequired());
+        else done();
       },
       (error) => {
         if (error instanceof CallerError) request.caller = error.caller;

@@ -1,8 +1,9 @@
 import type { TSchema } from 'typebox';
 import type { Admitted, CallerRequirements } from '../../admission/admit.ts';
-import type { ErrorCode } from '../../errors.ts';
+import { ApiError, type ErrorCode } from '../../errors.ts';
 import type { Clock } from '../../ids.ts';
 import type { Identifier, Inquirer } from '../../store/store.ts';
+import type { TestUseCases } from '../../test-mode/use-cases.ts';
 import { type Handled, type RouteHead, routeBuilder } from '../route.ts';
 import type { UseCases } from '../use-cases.ts';
 
@@ -26,6 +27,16 @@ export interface ApiApp extends UseCases {
   clock: Clock;
   /** Returns the URL of the reference, which is known once the server listens. */
   docsUrl: () => string;
+  /** Only for requests with a test key. */
+  testMode?: TestUseCases;
+}
+
+/** The error text for a live key where only a test key is accepted. */
+export const TEST_KEY_REQUIRED =
+  'This endpoint works on your test world: use a test key, which begins with svc_test_.';
+
+export function testKeyRequired(): ApiError {
+  return new ApiError('test_key_required', TEST_KEY_REQUIRED);
 }
 
 /**
@@ -46,7 +57,7 @@ interface ApiRouteHead extends RouteHead, CallerRequirements {
   summary: string;
   description: string;
   /** The heading under which the reference lists it. */
-  group: 'Screening' | 'Reporting' | 'Records' | 'Disputes' | 'Organization';
+  group: 'Screening' | 'Reporting' | 'Records' | 'Disputes' | 'Organization' | 'Test mode';
   status: 200 | 201 | 202;
   /** A file has no schema, but a media type. */
   response: TSchema | 'file';
@@ -66,6 +77,10 @@ interface ApiRouteHead extends RouteHead, CallerRequirements {
   takesSessionToken?: true;
   /** Clients read it again and again, so they can ask for it only if it changed. It contains neither times nor counts of now. */
   hasEntityTag?: true;
+  /** Works only with a test key. */
+  isTestOnly?: true;
+  /** Also works on a test world that is full. */
+  startsWorldAgain?: true;
   /** The response contains a secret, so it is stored encrypted. */
   returnsSecret?: true;
   /**

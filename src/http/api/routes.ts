@@ -21,6 +21,7 @@ import { reports } from './reports.ts';
 import { rotateKey } from './rotate-key.ts';
 import type { ApiRoute } from './route.ts';
 import { search } from './search.ts';
+import { resetTestWorld } from './test-mode.ts';
 import { getWebhook, removeWebhook, setWebhook } from './webhooks.ts';
 
 /** All endpoints of `/v1`. */
@@ -70,4 +71,6 @@ export const API_ROUTES: readonly ApiRoute[] = [
   removeWebhook,
 
   listEvents,
+
+  resetTestWorld,
 ];

@@ -75,7 +75,7 @@ export const keyRoutes = [
     params: BY_ID,
     response: Type.Object({ revokedAt: TIME }),
   }).handledBy(async ({ staff, params }, app) => {
-    return { revokedAt: await app.revokeKey(staff.organizationId, params.id, staff) };
+    return { revokedAt: await app.revokeKey(staff.organizationId, params.id, { staff }) };
   }),
 ];
 

@@ -11,7 +11,7 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'header',
     name: 'x-api-key',
-    description: 'An API key, `svc_live_…`, from the dashboard or from `POST /v1/keys`',
+    description: 'An API key, `svc_live_…` or `svc_test_…`, from the dashboard or from `POST /v1/keys`',
   },
   bearer: {
     type: 'http',
@@ -66,6 +66,7 @@ export function openApiDocument() {
       { name: 'Records', description: 'List, correct and withdraw what your organization filed' },
       { name: 'Disputes', description: 'Decide disputes of your records before their deadline' },
       { name: 'Organization', description: 'Keys, the webhook, and a test of the connection' },
+      { name: 'Test mode', description: 'Your test world, only with test keys' },
       { name: 'Events', description: 'What the network posts to the URL of your webhook' },
     ],
     paths,

@@ -6,7 +6,8 @@ import { inProgress, KEY_REUSED } from '../../idempotency.ts';
 import { exceedsOwnRights } from '../../keys/restrictions.ts';
 import { REPEATED_EXAMPLE } from '../../reporting/reinsertions.ts';
 import { CREDIT_FLOOR_EXAMPLE } from '../../screening/check.ts';
-import type { ApiErrorCode } from '../api/route.ts';
+import { WORLD_FULL } from '../../test-mode/open-world.ts';
+import { type ApiErrorCode, TEST_KEY_REQUIRED } from '../api/route.ts';
 import { INTERNAL_TEXT, MEDIA_TYPE_TEXT, TOO_LARGE_TEXT } from '../errors.ts';
 
 interface CatalogueEntry {
@@ -89,6 +90,11 @@ export const ERROR_CATALOGUE: Readonly<Record<ApiErrorCode, CatalogueEntry>> = {
     remedy: 'Certify it if the law allows that: the text says what is needed',
     example: REPEATED_EXAMPLE,
   },
+  test_key_required: {
+    cause: 'The endpoint works on your test world, and the key is a live key',
+    remedy: 'Use a test key: it begins with `svc_test_`',
+    example: TEST_KEY_REQUIRED,
+  },
   in_progress: {
     cause: 'A request with this `Idempotency-Key` is in progress',
     remedy: 'Send it again after `Retry-After` seconds',
@@ -118,6 +124,11 @@ export const ERROR_CATALOGUE: Readonly<Record<ApiErrorCode, CatalogueEntry>> = {
     cause: 'Your organization was shown as many renters outside its reach as it may see in a day',
     remedy: 'Check the renter, or wait until midnight UTC: `Retry-After` is the time until then',
     example: DAILY_LIMIT_EXAMPLE,
+  },
+  world_full: {
+    cause: 'Your test world has as much data as it may',
+    remedy: 'Start it again with `POST /v1/test/reset`',
+    example: WORLD_FULL,
   },
   credit_floor: {
     cause: 'The balance has reached the floor that the operator set. Nothing was billed',

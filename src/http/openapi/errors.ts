@@ -59,9 +59,10 @@ function schemaName(status: number, { errorBodies }: ApiRoute): keyof typeof ERR
 function codesOf(route: ApiRoute): ApiErrorCode[] {
   const codes = new Set<string>([
     ...['invalid', 'key_missing', 'unauthorized', 'key_expired', 'no_api_access', 'address_not_allowed'],
-    ...['rate_limited', 'internal', 'unavailable', 'uncertain'],
+    ...['rate_limited', 'world_full', 'internal', 'unavailable', 'uncertain'],
     ...(route.scope === null ? [] : ['insufficient_scope']),
     ...(route.showsOthers ? ['not_certified'] : []),
+    ...(route.isTestOnly ? ['test_key_required'] : []),
     ...(route.present === undefined ? [] : ['in_progress', 'idempotency_key_reused']),
     ...(route.method === 'GET' ? [] : ['too_large', 'unsupported_media_type']),
     ...Object.keys(route.errors ?? {}),
@@ -73,8 +74,8 @@ function codesOf(route: ApiRoute): ApiErrorCode[] {
 const USUAL = new Set<ApiErrorCode>([
   ...(['invalid', 'key_missing', 'unauthorized', 'key_expired', 'no_api_access', 'in_progress'] as const),
   ...(['insufficient_scope', 'address_not_allowed', 'too_large'] as const),
-  ...(['unsupported_media_type', 'idempotency_key_reused', 'rate_limited', 'internal'] as const),
-  ...(['unavailable', 'uncertain'] as const),
+  ...(['unsupported_media_type', 'idempotency_key_reused', 'rate_limited', 'world_full'] as const),
+  ...(['internal', 'unavailable', 'uncertain'] as const),
 ]);
 
 /** An error response, and its name if endpoints share it. */

@@ -91,7 +91,7 @@ test('a key is svc_live_ and 32 alphanumeric characters, for any random bytes', 
   fc.assert(
     fc.property(fc.infiniteStream(fc.nat({ max: 255 })), (stream) => {
       const random = (count: number) => Uint8Array.from({ length: count }, () => stream.next().value ?? 0);
-      const key = apiKey(random);
+      const key = apiKey('live', random);
       assert.match(key, /^svc_live_[A-Za-z0-9]{32}$/);
       assert.ok(hasKeyPrefix(key));
     }),
@@ -102,7 +102,7 @@ test('all characters of a key are equally likely', () => {
   const counts = new Map<string, number>();
   const keys = 2000;
   for (let index = 0; index < keys; index++) {
-    for (const character of apiKey(randomBytes).slice(9))
+    for (const character of apiKey('live', randomBytes).slice(9))
       counts.set(character, (counts.get(character) ?? 0) + 1);
   }
   assert.equal(counts.size, 62);

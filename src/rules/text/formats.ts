@@ -1,5 +1,7 @@
 /** Formats of the identifiers that the network generates. Random bytes are passed in. */
 
+import type { KeyMode } from '../organizations/key-mode.ts';
+
 /** Crockford's base 32 has no I, L, O or U, to avoid misreading. https://www.crockford.com/base32.html */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -17,6 +19,11 @@ export function base32OfBytes(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += ALPHABET.charAt(byte & 31);
   return text;
+}
+
+/** Returns the bytes for which `base32OfBytes` returns this text of its alphabet. */
+export function bytesOfBase32(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => ALPHABET.indexOf(character));
 }
 
 export type IdPrefix =
@@ -51,7 +58,8 @@ export type IdPrefix =
   | 'blk'
   | 'frq'
   | 'adv'
-  | 'bat';
+  | 'bat'
+  | 'wld';
 
 /**
  * Returns an ID that sorts by creation time, so that rows created together are stored together, and that
@@ -95,7 +103,7 @@ function permute(value: bigint, bits: bigint): bigint {
   return mixed ^ (mixed >> half);
 }
 
-const KEY_PREFIX = 'svc_live_';
+const KEY_PREFIXES: Record<KeyMode, string> = { live: 'svc_live_', test: 'svc_test_' };
 const KEY_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const KEY_LENGTH = 32;
 
@@ -103,11 +111,11 @@ const KEY_LENGTH = 32;
 const FAIR_BYTES = 256 - (256 % KEY_ALPHABET.length);
 
 /**
- * Returns an API key: `svc_live_` and 32 alphanumeric characters. Specification 2.4.
+ * Returns an API key: `svc_live_` or `svc_test_`, and 32 alphanumeric characters. Specification 2.4.
  *
  * @param randomBytes returns `count` random bytes
  */
-export function apiKey(randomBytes: (count: number) => Uint8Array): string {
+export function apiKey(mode: KeyMode, randomBytes: (count: number) => Uint8Array): string {
   let letters = '';
   while (letters.length < KEY_LENGTH) {
     for (const byte of randomBytes(KEY_LENGTH)) {
@@ -115,7 +123,7 @@ export function apiKey(randomBytes: (count: number) => Uint8Array): string {
         letters += KEY_ALPHABET.charAt(byte % KEY_ALPHABET.length);
     }
   }
-  return KEY_PREFIX + letters;
+  return KEY_PREFIXES[mode] + letters;
 }
 
 /** Returns whether a presented key has the prefix of API keys. Specification 5.3. */

@@ -1,5 +1,5 @@
 import { PLANS, requestsPerMinute } from '../../rules/organizations/plans.ts';
-import { HOLDER_COLUMNS, type HolderRow, holderOf, NOT_COUNTED } from '../sql/keys.ts';
+import { HOLDER_COLUMNS, type HolderRow, holderOf, NOT_COUNTED, windowOf } from '../sql/keys.ts';
 import { RENTER_ROW, type RenterRow, renterOf } from '../sql/renter-rows.ts';
 import type { Admission, AdmissionRequest, Identifier, Match, Store } from '../store.ts';
 import { type Send, statementOf } from './connection/pool.ts';
@@ -32,9 +32,13 @@ const addToWindows = (
       opened_at = CASE WHEN excluded.opened_at < w.opened_at + ${WINDOW_MS} THEN w.opened_at ELSE excluded.opened_at END
     RETURNING ${id}, requests, opened_at + ${WINDOW_MS} - ${NOW_MS} AS resets_in`;
 
-/** The requests of each organization in a group that are within the limit of their key. */
-const WITHIN = `(SELECT organization_id, sum(within)::bigint AS requests FROM admitted
-      WHERE within > 0 GROUP BY organization_id) AS added`;
+/**
+ * The requests of each organization in a group that are within the limit of their key. Those with test keys are counted apart:
+ * see `windowOf`.
+ */
+const WITHIN = `(SELECT CASE mode WHEN 'test' THEN 'test ' || organization_id ELSE organization_id END AS organization_id,
+      sum(within)::bigint AS requests
+    FROM admitted WHERE within > 0 GROUP BY 1) AS added`;
 
 /** Select list of `foundBy`: a JSON array of `MatchRow`. */
 const MATCHES = `json_agg(json_build_array(s.position, cardinality(found.numbers) > 1, coalesce(own.incidents, 0),
@@ -78,7 +82,7 @@ const ADMIT = `WITH holders AS MATERIALIZED (
     (SELECT json_object_agg(organization_id, json_build_array(requests, resets_in)) FROM together) AS organizations,
     (SELECT ${MATCHES}
       FROM json_to_recordset($2::json) AS s (position bigint, hash text, kind text, value text)
-      JOIN holders h ON h.hash = s.hash AND h.usable ${foundBy('h.organization_id')}
+      JOIN holders h ON h.hash = s.hash AND h.usable AND h.mode = 'live' ${foundBy('h.organization_id')}
     ) AS matches`;
 
 interface AdmittedRow extends HolderRow {
@@ -147,7 +151,10 @@ export function admitter(send: Send, namedStatements: boolean) {
     );
     const organizations = (rows[0]?.organizations ?? {}) as Record<string, OrganizationRow>;
     const before = new Map(Object.entries(organizations).map(([id, [requests]]) => [id, requests]));
-    for (const { organization_id: id, within } of holders) before.set(id, (before.get(id) ?? 0) - within);
+    for (const row of holders) {
+      const id = windowOf(holderOf(row));
+      before.set(id, (before.get(id) ?? 0) - row.within);
+    }
     const matches = matchesOf(rows[0]?.matches, identifiers);
     return group.map(({ hash, isAddressAllowed }, index) => {
       const known = admitted.get(hash);
@@ -157,17 +164,17 @@ export function admitter(send: Send, namedStatements: boolean) {
       if (!isUsable) return { holder, isUsable, ...NOT_COUNTED, match: undefined };
       // The requests of the group are the newest in the window, numbered in their order.
       const requests = ++known.before;
-      const { organizationId } = holder;
+      const windowId = windowOf(holder);
       const isWithin = requests <= requestsPerMinute(holder);
-      const organizationRequests = isWithin ? (before.get(organizationId) ?? 0) + 1 : 0;
-      if (isWithin) before.set(organizationId, organizationRequests);
+      const organizationRequests = isWithin ? (before.get(windowId) ?? 0) + 1 : 0;
+      if (isWithin) before.set(windowId, organizationRequests);
       return {
         holder,
         isUsable,
         requests,
         resetsInMs: known.resetsInMs,
         organizationRequests,
-        organizationResetsInMs: isWithin ? (organizations[organizationId]?.[1] ?? 0) : 0,
+        organizationResetsInMs: isWithin ? (organizations[windowId]?.[1] ?? 0) : 0,
         match: matches[index],
       };
     });

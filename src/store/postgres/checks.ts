@@ -10,8 +10,8 @@ import { isBroken, type Send, statementOf, uncertain } from './connection/pool.t
 const MOST_TRIES = 3;
 const TRY_FOR_MS = 4_000;
 
-const held = (checks: string) => `held AS MATERIALIZED (
-    SELECT id, pg_advisory_xact_lock(hashtextextended('balance of ' || id, 0))
+const held = (checks: string, lockSeed: string) => `held AS MATERIALIZED (
+    SELECT id, pg_advisory_xact_lock(hashtextextended('balance of ' || id, ${lockSeed}))
     FROM (SELECT DISTINCT "organizationId" AS id FROM ${checks} ORDER BY id) AS asking
   )`;
 
@@ -44,9 +44,9 @@ const BILL = `UPDATE organizations SET credits = credits - coalesce((SELECT chec
  *
  * The same statement records checks from before the index was closed as late inquiries.
  */
-const recordStatement = (conflict: string) => `WITH checks AS MATERIALIZED (
+const recordStatement = (conflict: string, lockSeed: string) => `WITH checks AS MATERIALIZED (
     SELECT * FROM json_to_recordset($1::json) AS c (${CHECK_FIELDS})
-  ), ${held('checks')}, ${logged(conflict)}
+  ), ${held('checks', lockSeed)}, ${logged(conflict)}
   ${BILL}`;
 
 /**
@@ -54,9 +54,9 @@ const recordStatement = (conflict: string) => `WITH checks AS MATERIALIZED (
  * expired. The locks of `held` come first, so that two nodes with the same keys do not deadlock. Returns the IDs of the requests
  * whose response is stored.
  */
-const RECORD_WITH_RESPONSES = `WITH sent AS MATERIALIZED (
+const recordWithResponsesStatement = (lockSeed: string) => `WITH sent AS MATERIALIZED (
     SELECT * FROM json_to_recordset($1::json) AS c (${CHECK_FIELDS}, response json)
-  ), ${held('sent')}, stored AS (
+  ), ${held('sent', lockSeed)}, stored AS (
     INSERT INTO responses (${RESPONSE_COLUMNS.join(', ')})
     SELECT DISTINCT ON (response->>'key') response->>'key', response->>'digest', response->>'body', "requestId",
       (response->>'expiresAt')::bigint
@@ -74,10 +74,10 @@ const FIND_RESPONSES = `SELECT key, digest, body, request_id AS "requestId", exp
  * Returns the function that records a group of checks, each once. Its results are the responses to earlier requests with the
  * keys of the checks, `undefined` for those that were recorded.
  */
-export function checkRecorder(send: Send, namedStatements: boolean) {
-  const record = statementOf(recordStatement(''), namedStatements);
-  const recordMissing = statementOf(recordStatement('ON CONFLICT DO NOTHING'), namedStatements);
-  const recordWithResponses = statementOf(RECORD_WITH_RESPONSES, namedStatements);
+export function checkRecorder(send: Send, namedStatements: boolean, lockSeed: string) {
+  const record = statementOf(recordStatement('', lockSeed), namedStatements);
+  const recordMissing = statementOf(recordStatement('ON CONFLICT DO NOTHING', lockSeed), namedStatements);
+  const recordWithResponses = statementOf(recordWithResponsesStatement(lockSeed), namedStatements);
   const findResponses = statementOf(FIND_RESPONSES, namedStatements);
 
   /** Returns the responses in place of which these checks were not recorded. */
@@ -125,21 +125,25 @@ export function checkRecorder(send: Send, namedStatements: boolean) {
  * Records the checks of a part of a batch ($1) if the batch is still running and nobody answered these rows ($2 to $5). The row of
  * the batch is locked first, so of two nodes that answer the same rows one records nothing.
  */
-const RECORD_PART = `WITH advanced AS (
+const recordPartStatement = (lockSeed: string) => `WITH advanced AS (
     UPDATE check_batches SET answered = answered + $2, claimed_until = $3
     WHERE id = $4 AND answered = $5 AND status = 'running' RETURNING id
   ), sent AS MATERIALIZED (
     SELECT * FROM json_to_recordset($1::json) AS c (${CHECK_FIELDS}, position bigint, response text)
     WHERE EXISTS (SELECT FROM advanced)
-  ), ${held('sent')}, checks AS MATERIALIZED (SELECT ${CHECK_NAMES} FROM sent), ${logged('')}, added AS (
+  ), ${held('sent', lockSeed)}, checks AS MATERIALIZED (SELECT ${CHECK_NAMES} FROM sent), ${logged('')}, added AS (
     INSERT INTO batch_results (${RESULT_COLUMNS.join(', ')})
     SELECT "batchId", position, "requestId", ${TIER}, response FROM sent
   ), billed AS (${BILL})
   SELECT count(*) AS advanced FROM advanced`;
 
 /** Returns the function that records parts of batches. */
-export function batchPartRecorder(send: Send, namedStatements: boolean): Store['recordBatchPart'] {
-  const record = statementOf(RECORD_PART, namedStatements);
+export function batchPartRecorder(
+  send: Send,
+  namedStatements: boolean,
+  lockSeed: string,
+): Store['recordBatchPart'] {
+  const record = statementOf(recordPartStatement(lockSeed), namedStatements);
   return async ({ batchId, answered, answers, claimedUntil }) => {
     const sent = answers.map(({ check, response }, index) => {
       return { ...check, position: answered + index + 1, response };

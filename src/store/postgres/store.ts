@@ -13,14 +13,14 @@ import type {
 } from '../store.ts';
 import { admitter, matchFinder } from './admission.ts';
 import { batchPartRecorder, checkRecorder } from './checks.ts';
-import { type DatabaseOptions, openedPool, poolSender, preparer } from './connection/pool.ts';
+import { type DatabaseOptions, openedPool, poolSender, preparer, type Send } from './connection/pool.ts';
 import { rejectUnsafeServer } from './connection/required-settings.ts';
 import { DIALECT } from './dialect.ts';
 import { Batcher } from './groups/batcher.ts';
 import { documentPartRecorder, keyUsageRecorder, requestRecorder } from './groups/recorders.ts';
 import { migrate } from './schema/migrate.ts';
 import { makePartitions } from './schema/month-partitions.ts';
-import { transactor } from './transactions.ts';
+import { NETWORK, type SchemaPlace, transactor } from './transactions.ts';
 
 /** How often to create the partitions of future months. */
 const UPKEEP_MS = 24 * 60 * 60 * 1_000;
@@ -37,25 +37,44 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   return openedPool(options.url, async (pool) => {
     await rejectUnsafeServer(poolSender(pool));
     await migrate(pool, Date.now());
-    return storeOn(pool, options);
+    return withUpkeep(storeOn(pool, poolSender(pool), options), pool, options);
   });
 }
 
-function storeOn(pool: pg.Pool, options: PostgresStoreOptions): Store {
-  const {
-    namedStatements,
-    onCommit = () => {},
-    onUpkeepFailed = () => {},
-    upkeepEveryMs = UPKEEP_MS,
-  } = options;
-  const send = poolSender(pool);
+/** Returns the store of a network: it creates the partitions of future months, and owns its pool. */
+function withUpkeep(
+  store: Store,
+  pool: pg.Pool,
+  { onUpkeepFailed = () => {}, upkeepEveryMs = UPKEEP_MS }: PostgresStoreOptions,
+): Store {
   const upkeep = setInterval(
     () => void makePartitions(pool, Date.now()).catch(onUpkeepFailed),
     upkeepEveryMs,
   ).unref();
+  return {
+    ...store,
+    async close() {
+      clearInterval(upkeep);
+      await store.close();
+      await pool.end();
+    },
+  };
+}
+
+/**
+ * Returns a store on the tables of a schema. Its `close` leaves the pool open.
+ *
+ * @param send sends statements to these tables
+ */
+export function storeOn(
+  pool: pg.Pool,
+  send: Send,
+  { namedStatements, onCommit = () => {} }: Pick<PostgresStoreOptions, 'namedStatements' | 'onCommit'>,
+  place: SchemaPlace = NETWORK,
+): Store {
   const admissions = new Batcher<AdmissionRequest, Admission | undefined>(admitter(send, namedStatements));
-  const recordChecks = checkRecorder(send, namedStatements);
-  const recordPart = batchPartRecorder(send, namedStatements);
+  const recordChecks = checkRecorder(send, namedStatements, place.lockSeed);
+  const recordPart = batchPartRecorder(send, namedStatements, place.lockSeed);
   const recordKeyUsage = keyUsageRecorder(send, namedStatements);
   const recordRequests = requestRecorder(send, namedStatements);
   const addDocumentPart = documentPartRecorder(send, namedStatements);
@@ -69,7 +88,7 @@ function storeOn(pool: pg.Pool, options: PostgresStoreOptions): Store {
   const records = new Batcher<CheckRecord, StoredResponse | undefined>((checks) =>
     committed(checks.length, () => recordChecks(checks)),
   );
-  const transaction = transactor(pool, namedStatements);
+  const transaction = transactor(pool, namedStatements, place);
   const inquiries = new Batcher<InquiryRecord, InquiryOutcome>((group) =>
     committed(group.length, () =>
       transaction(async (tx) => {
@@ -93,9 +112,7 @@ function storeOn(pool: pg.Pool, options: PostgresStoreOptions): Store {
       await send({ text: 'SELECT 1' });
     },
     async close() {
-      clearInterval(upkeep);
       await Promise.all([admissions, records, inquiries].map((batcher) => batcher.idle()));
-      await pool.end();
     },
   };
 }

@@ -23,17 +23,24 @@ const TRANSACTION_WAIT_MS = 10_000;
 const RESOLVE_WAIT_MS = 5_000;
 const RESOLVE_RETRY_MS = 100;
 
-/** Runs `work` on one connection as one transaction. Rolls back and rethrows if `work` throws. */
+/**
+ * Runs `work` on one connection as one transaction. Rolls back and rethrows if `work` throws.
+ *
+ * @param schema the schema of the tables, if it is not that of the network
+ */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
+  schema?: string,
 ): Promise<T> {
   const client = await connectionOf(pool);
   const send = clientSender(client);
   let done: { result: T; mark: Mark } | undefined;
   try {
     // Does not rely on the server's default: a read after a lock must see what was committed before the lock.
-    await send({ text: 'BEGIN ISOLATION LEVEL READ COMMITTED' });
+    await send({
+      text: `BEGIN ISOLATION LEVEL READ COMMITTED${schema === undefined ? '' : `; ${inSchema(schema)}`}`,
+    });
     done = { result: await work(client), mark: await markOf(send) };
     await commit(send);
     client.release();
@@ -47,6 +54,19 @@ export async function inTransaction<T>(
     if (committed) return done.result;
     throw committed === undefined ? uncertain(error) : error;
   }
+}
+
+/**
+ * Returns the statement that makes table names refer to the tables of a schema until the transaction ends. So no later
+ * statement on the connection can reach them by mistake, also behind a pooler.
+ */
+export function inSchema(schema: string): string {
+  return `SET LOCAL search_path TO ${schema}`;
+}
+
+/** Returns a sender that runs each statement in a transaction of its own on the tables of a schema. */
+export function schemaSender(pool: pg.Pool, schema: string): Send {
+  return (statement) => again(() => inTransaction(pool, (client) => clientSender(client)(statement), schema));
 }
 
 async function commit(send: Send): Promise<void> {
@@ -110,20 +130,37 @@ async function isCommitted(pool: pg.Pool, { id, position, recovered }: Mark): Pr
   }
 }
 
+/** The schema of a store's tables, and the seed of its advisory locks, which all schemas of a database share. */
+export interface SchemaPlace {
+  /** `undefined` for the schema of the network. */
+  schema: string | undefined;
+  lockSeed: string;
+}
+
+/** Never changed: servers of two versions take the same locks during an upgrade. */
+export const NETWORK: SchemaPlace = { schema: undefined, lockSeed: '0' };
+
 /**
  * Returns the store's `transaction`. It repeats a transaction after a deadlock or a serialization failure.
  */
-export function transactor(pool: pg.Pool, namedStatements: boolean) {
+export function transactor(pool: pg.Pool, namedStatements: boolean, place: SchemaPlace = NETWORK) {
   // Statements are prepared for each connection, so the repositories are made once for each.
   const transactions = new WeakMap<pg.PoolClient, Transaction>();
   return async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const latest = performance.now() + TRANSACTION_WAIT_MS;
     return again(() =>
-      inTransaction(pool, (client) =>
-        inTime(
-          latest,
-          work(transactions.getOrInsertComputed(client, () => transactionOf(client, namedStatements))),
-        ),
+      inTransaction(
+        pool,
+        (client) =>
+          inTime(
+            latest,
+            work(
+              transactions.getOrInsertComputed(client, () =>
+                transactionOf(client, namedStatements, place.lockSeed),
+              ),
+            ),
+          ),
+        place.schema,
       ),
     );
   };
@@ -145,7 +182,7 @@ async function inTime<T>(latest: number, work: Promise<T>): Promise<T> {
   }
 }
 
-function transactionOf(client: pg.PoolClient, namedStatements: boolean): Transaction {
+function transactionOf(client: pg.PoolClient, namedStatements: boolean, lockSeed: string): Transaction {
   const prepare = preparer(clientSender(client), namedStatements);
-  return transactionOn(prepare, DIALECT, transactionLocks(prepare));
+  return transactionOn(prepare, DIALECT, transactionLocks(prepare, lockSeed));
 }

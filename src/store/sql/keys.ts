@@ -1,3 +1,4 @@
+import type { KeyMode } from '../../rules/organizations/key-mode.ts';
 import type { KeyRestrictions, Scope } from '../../rules/organizations/key-restrictions.ts';
 import type { NameOnly } from '../../rules/organizations/name-only.ts';
 import type { Plan } from '../../rules/organizations/plans.ts';
@@ -14,6 +15,7 @@ interface RestrictionsRow {
 interface KeyRow extends RestrictionsRow {
   id: string;
   organization_id: string;
+  mode: KeyMode;
   name: string;
   hash: string;
   preview: string;
@@ -34,6 +36,7 @@ interface KeyRow extends RestrictionsRow {
 export interface HolderRow extends RestrictionsRow {
   key_id: string;
   organization_id: string;
+  mode: KeyMode;
   plan: Plan;
   api_access: number;
   rate_limit: number | null;
@@ -46,6 +49,7 @@ export interface HolderRow extends RestrictionsRow {
 const NAMES = [
   'id',
   'organization_id',
+  'mode',
   'name',
   'hash',
   'preview',
@@ -69,7 +73,7 @@ const COLUMNS = NAMES.join(', ');
 
 /** Select list for a `HolderRow`, from a key `k` and its organization `o`. */
 export const HOLDER_COLUMNS =
-  'k.id AS key_id, k.organization_id, o.plan, o.api_access, o.rate_limit, o.credits, o.credit_floor, o.certified_until, o.name_only, k.scopes, k.expires_at, k.allowed_addresses';
+  'k.id AS key_id, k.organization_id, k.mode, o.plan, o.api_access, o.rate_limit, o.credits, o.credit_floor, o.certified_until, o.name_only, k.scopes, k.expires_at, k.allowed_addresses';
 
 function restrictionsOf(row: RestrictionsRow): KeyRestrictions {
   return {
@@ -83,6 +87,7 @@ export function holderOf(row: HolderRow): KeyHolder {
   return {
     keyId: row.key_id,
     organizationId: row.organization_id,
+    mode: row.mode,
     plan: row.plan,
     apiAccess: row.api_access === 1,
     rateLimit: row.rate_limit,
@@ -94,10 +99,16 @@ export function holderOf(row: HolderRow): KeyHolder {
   };
 }
 
+/** Returns the ID of the window in which the requests of an organization's keys are counted together. */
+export function windowOf({ organizationId, mode }: Pick<KeyHolder, 'organizationId' | 'mode'>): string {
+  return mode === 'test' ? `test ${organizationId}` : organizationId;
+}
+
 function keyOf(row: KeyRow): ApiKey {
   return {
     id: row.id,
     organizationId: row.organization_id,
+    mode: row.mode,
     name: row.name,
     hash: row.hash,
     preview: row.preview,
@@ -187,6 +198,7 @@ export function keyWrites(prepare: Prepare): KeyWrites {
       await create.run(
         key.id,
         key.organizationId,
+        key.mode,
         key.name,
         key.hash,
         key.preview,

@@ -51,6 +51,12 @@ import { usageReads } from './usage.ts';
 import { deliveryReads, deliveryWrites } from './webhooks/deliveries.ts';
 import { eventReads, eventWrites } from './webhooks/events.ts';
 import { webhookReads, webhookWrites } from './webhooks/webhooks.ts';
+import {
+  capturedMailReads,
+  capturedMailWrites,
+  testWorldReads,
+  testWorldWrites,
+} from './worlds/test-worlds.ts';
 
 /** Returns the repositories for reading. They can be used outside a transaction. */
 export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
@@ -102,6 +108,8 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     exports: exportReads(prepare),
     alerts: alertReads(prepare),
     activity: activityReads(prepare),
+    testWorlds: testWorldReads(prepare),
+    capturedMails: capturedMailReads(prepare),
   };
 }
 
@@ -157,5 +165,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     exports: reads.exports,
     alerts: { ...reads.alerts, ...alertWrites(prepare, dialect) },
     activity: reads.activity,
+    testWorlds: { ...reads.testWorlds, ...testWorldWrites(prepare) },
+    capturedMails: { ...reads.capturedMails, ...capturedMailWrites(prepare) },
   };
 }

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { documentWriter } from '../sql/documents/document-writer.ts';
 import { readsOn, transactionOn } from '../sql/repositories.ts';
 import type { CommitReport, InquiryOutcome, Match, Store, Transaction } from '../store.ts';
@@ -33,16 +34,34 @@ export interface SqliteStoreOptions {
  * connection that checks read from must also be the one that writes most often.
  */
 export function openSqliteStore(options: SqliteStoreOptions): Store {
-  const { path, lockWaitMs = LOCK_WAIT_MS, onCommit = () => {} } = options;
+  const { path, lockWaitMs = LOCK_WAIT_MS } = options;
   const filings = openDatabase(path, { busyTimeoutMs: lockWaitMs, cacheKib: FILING_CACHE_KIB });
   migrate(filings, Date.now());
   const checks = openDatabase(path, { busyTimeoutMs: lockWaitMs, cacheKib: CHECK_CACHE_KIB });
+  return storeOn(filings, checks, options);
+}
+
+interface ConnectedOptions extends Omit<SqliteStoreOptions, 'path'> {
+  /** Whether to prepare statements when they are first used, for a database that is often opened. */
+  isLazy?: boolean;
+}
+
+/**
+ * Returns the store on a migrated database, which owns its two connections.
+ *
+ * @param filings the connection that writes everything but checks, key usage and the request log
+ */
+export function storeOn(
+  filings: DatabaseSync,
+  checks: DatabaseSync,
+  { lockWaitMs = LOCK_WAIT_MS, onCommit = () => {}, isLazy = false }: ConnectedOptions,
+): Store {
   // From here on the group writers wait for locks, without blocking the process.
   for (const db of [filings, checks]) db.exec('PRAGMA busy_timeout = 0');
 
   const snapshot = new TurnSnapshot(checks);
   const group = { lockWaitMs, endSnapshot: () => snapshot.end(), onCommit };
-  const record = preparer(checks);
+  const record = preparer(checks, undefined, isLazy);
   const checkWriter = new GroupWriter({ db: checks, writeGroup: checkRecorder(record), ...group });
   const batchWriter = new GroupWriter({ db: checks, writeGroup: batchPartRecorder(record), ...group });
   const usageWriter = new GroupWriter({ db: checks, writeGroup: keyUsageRecorder(record), ...group });
@@ -51,8 +70,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const writeParts = { db: checks, writeGroup: documentPartRecorder(record), defersFlush: true, ...group };
   const partWriter = new GroupWriter(writeParts);
   const workWriter = new GroupWriter({ db: filings, writeGroup: workGroupWriter(filings), ...group });
-  const transaction = transactionOn(preparer(filings), DIALECT, NO_LOCKS);
-  const read = preparer(checks, () => snapshot.begin());
+  const transaction = transactionOn(preparer(filings, undefined, isLazy), DIALECT, NO_LOCKS);
+  const read = preparer(checks, () => snapshot.begin(), isLazy);
   const ping = read('SELECT 1 FROM organizations LIMIT 1');
 
   const reads = readsOn(read, DIALECT);

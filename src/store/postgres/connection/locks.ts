@@ -23,14 +23,16 @@ export async function lockSchema(send: Send, operation: keyof typeof SCHEMA_LOCK
  * Returns the locks of a transaction on one connection. A row that does not exist cannot be locked, so a
  * transaction that may add one takes an advisory lock on its name. Row locks do not prevent other
  * transactions from referring to the rows.
+ *
+ * @param seed of the advisory locks, which are the same in all schemas of a database
  */
-export function transactionLocks(prepare: Prepare): Locks {
-  const advisory = prepare('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))');
+export function transactionLocks(prepare: Prepare, seed: string): Locks {
+  const advisory = prepare(`SELECT pg_advisory_xact_lock(hashtextextended(?, ${seed}))`);
   const tryAdvisory = prepare<{ locked: boolean }>(
-    'SELECT pg_try_advisory_xact_lock(hashtextextended(?, 0)) AS locked',
+    `SELECT pg_try_advisory_xact_lock(hashtextextended(?, ${seed})) AS locked`,
   );
   const manyAdvisory = prepare(
-    'SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM json_array_elements_text(?) AS name',
+    `SELECT pg_advisory_xact_lock(hashtextextended(name, ${seed})) FROM json_array_elements_text(?) AS name`,
   );
   const row = (rest: string) => prepare(`SELECT 1 FROM ${rest} FOR NO KEY UPDATE`);
   const organization = row('organizations WHERE id = ?');

@@ -39,8 +39,10 @@ export interface DatabaseOptions {
 /**
  * Creates a pool that connects on demand to the host that accepts writes. It drops idle connections that
  * break.
+ *
+ * @param most the most connections
  */
-export function openPool(url: string): pg.Pool {
+export function openPool(url: string, most = MOST_CONNECTIONS): pg.Pool {
   const options: pg.ClientConfig = {
     connectionString: hostAddresses(url)[0],
     keepAlive: true,
@@ -52,7 +54,7 @@ export function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     ...options,
     Client: connectionsTo(new Primary(url, options)),
-    max: MOST_CONNECTIONS,
+    max: most,
     connectionTimeoutMillis: CONNECT_WAIT_MS,
     query_timeout: RESPONSE_WAIT_MS,
   });

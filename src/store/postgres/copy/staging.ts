@@ -4,7 +4,7 @@ import type { Table } from '../../copy/tables.ts';
 import { clientSender, type Send } from '../connection/pool.ts';
 import { applySteps, migrationState } from '../schema/migrate.ts';
 import { creationOf, monthsFrom } from '../schema/month-partitions.ts';
-import { inTransaction } from '../transactions.ts';
+import { inSchema, inTransaction } from '../transactions.ts';
 import { lockTables } from './reject-in-use.ts';
 
 /** The schema of an unfinished copy. No server reads it before the copy is complete. */
@@ -23,7 +23,7 @@ export async function makeStaging(pool: pg.Pool, now: number): Promise<void> {
 
 /** Makes table names refer to the tables of the copy until the transaction ends. */
 export async function workInStaging(send: Send): Promise<void> {
-  await send({ text: `SET LOCAL search_path TO ${STAGING}` });
+  await send({ text: inSchema(STAGING) });
 }
 
 export async function dropStaging(pool: pg.Pool): Promise<void> {

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { ApiError } from '../../../errors.ts';
 import type { Prepare, Query, RowAs, Value } from '../../sql/query.ts';
 
@@ -32,6 +32,8 @@ export interface OpenOptions {
   busyTimeoutMs: number;
   /** The size of this connection's page cache. */
   cacheKib: number;
+  /** Whether a power cut may lose the newest commits, which saves the flush of each. A crash of the process loses none. */
+  mayLoseCommits?: boolean;
 }
 
 /**
@@ -50,7 +52,7 @@ export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
     try {
       // Comes first, so that another program's file is not changed by our settings.
       if (isForeign(db)) throw notOurs(path);
-      configure(db, readOnly, options.cacheKib);
+      configure(db, readOnly, options);
       return db;
     } catch (error) {
       db.close();
@@ -94,11 +96,11 @@ function createPrivately(path: string): void {
   }
 }
 
-function configure(db: DatabaseSync, readOnly: boolean, cacheKib: number): void {
+function configure(db: DatabaseSync, readOnly: boolean, { cacheKib, mayLoseCommits }: OpenOptions): void {
   // In WAL mode readers and the writer do not wait for each other.
   if (!readOnly) db.exec('PRAGMA journal_mode = WAL');
   // Every commit reaches the disk before it returns, so an acknowledged check survives a power cut.
-  db.exec('PRAGMA synchronous = FULL');
+  db.exec(`PRAGMA synchronous = ${mayLoseCommits ? 'NORMAL' : 'FULL'}`);
   db.exec(`PRAGMA cache_size = -${cacheKib}`);
   // Sorting for an index or a backup must work even when the disk is full.
   db.exec('PRAGMA temp_store = MEMORY');
@@ -116,16 +118,24 @@ export interface SqliteQuery<Row> extends Query<Row> {
 export type SqlitePrepare = (<Row = Record<string, never>>(sql: string, rowAs?: RowAs) => SqliteQuery<Row>) &
   Prepare;
 
-/** @param beforeEach called before each use of a statement */
-export function preparer(db: DatabaseSync, beforeEach: () => void = () => {}): SqlitePrepare {
+/**
+ * @param beforeEach called before each use of a statement
+ * @param isLazy whether to prepare a statement when it is first used, for a database that is often opened
+ */
+export function preparer(db: DatabaseSync, beforeEach: () => void = () => {}, isLazy = false): SqlitePrepare {
   const prepare = <Row>(sql: string, rowAs: RowAs = 'object'): SqliteQuery<Row> => {
-    const statement = translated(() => db.prepare(sql));
-    statement.setReturnArrays(rowAs === 'array');
+    const prepared = (): StatementSync => {
+      const made = translated(() => db.prepare(sql));
+      made.setReturnArrays(rowAs === 'array');
+      return made;
+    };
+    let statement = isLazy ? undefined : prepared();
     // The try block is repeated rather than wrapped in a function, because every lookup comes through here.
     return {
       get(...values) {
         try {
           beforeEach();
+          statement ??= prepared();
           return statement.get(...values) as Row | undefined;
         } catch (error) {
           throw faultOf(error);
@@ -134,6 +144,7 @@ export function preparer(db: DatabaseSync, beforeEach: () => void = () => {}): S
       all(...values) {
         try {
           beforeEach();
+          statement ??= prepared();
           return statement.all(...values) as Row[];
         } catch (error) {
           throw faultOf(error);
@@ -142,6 +153,7 @@ export function preparer(db: DatabaseSync, beforeEach: () => void = () => {}): S
       run(...values) {
         try {
           beforeEach();
+          statement ??= prepared();
           return Number(statement.run(...values).changes);
         } catch (error) {
           throw faultOf(error);

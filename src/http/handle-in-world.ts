@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { rateLimitText } from '../admission/admit.ts';
+import { ApiError } from '../errors.ts';
+import { requestIdMaker } from '../ids.ts';
+import { normalizeEmail } from '../rules/identity/normalization.ts';
+import type { HeldWorld, OpenWorld } from '../test-mode/open-world.ts';
+import type { PersonaBehavior } from '../test-mode/persona.ts';
+import { behaviorOf } from '../test-mode/personas.ts';
+import type { TestUseCases } from '../test-mode/use-cases.ts';
+import type { AdmittedRequest, ApiApp, ApiRoute } from './api/route.ts';
+import { INTERNAL_TEXT } from './errors.ts';
+import type { HandledRequest } from './handle-once.ts';
+import type { UseCases } from './use-cases.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The test world that a request with a test key works on. */
+    world: OpenWorld<UseCases> | null;
+  }
+}
+
+/** How long the persona `slow` takes: longer than most callers wait. */
+const SLOW_MS = 5_000;
+
+/** The failure of a persona, which nobody needs to look into. */
+export class SimulatedError extends ApiError {}
+
+export interface InWorld {
+  /** Opens the test world of an organization, and keeps it open until it is released. */
+  holdWorld(organizationId: string): Promise<HeldWorld<UseCases>>;
+  /** Returns the use cases of test keys. */
+  testModeOf(held: HeldWorld<UseCases>): TestUseCases;
+}
+
+/** Handles an admitted request of an endpoint. */
+type HandleInWorld = (
+  route: ApiRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  admitted: AdmittedRequest,
+) => Promise<unknown>;
+
+/**
+ * Returns the function that handles a request with a test key on the test world of its organization.
+ *
+ * @param app the use cases of the network, of which only those of keys are used
+ * @param handle handles the request with the use cases of the world
+ */
+export function makeHandleInWorld(
+  { holdWorld, testModeOf }: InWorld,
+  app: ApiApp,
+  handle: (handled: HandledRequest) => Promise<unknown>,
+): HandleInWorld {
+  const requestIds = new WeakMap<OpenWorld<UseCases>, () => string>();
+  return async (route, request, reply, admitted) => {
+    const { caller, identifiers } = admitted;
+    const held = await holdWorld(caller.organizationId);
+    const { world, release } = held;
+    // A download may read from the world until it is sent.
+    reply.raw.once('close', release);
+    if (reply.raw.closed) release();
+    request.world = world;
+    if (!route.startsWorldAgain) world.rejectFull();
+    await world.mirror.addKey(caller.keyId);
+    const behavior = behaviorOf(emailIn(request));
+    rejectSimulated(behavior);
+    // A check is found by the time in its ID, so that is the time of the world.
+    request.id = requestIds.getOrInsertComputed(world, () => requestIdMaker(world.clock))();
+    reply.header('x-request-id', request.id);
+    const { store, clock, wired } = world;
+    const { organizationId } = caller;
+    const match =
+      identifiers.length === 0 ? undefined : await store.renters.findFirst(identifiers, organizationId);
+    const { params, query, body, id: requestId } = request;
+    const response = await handle({
+      route,
+      request,
+      reply,
+      input: { ...admitted, match, balance: NOT_BILLED, params, query, body, requestId },
+      app: {
+        ...app,
+        ...wired.useCases,
+        ...keyUseCases(app),
+        clock,
+        testMode: testModeOf(held),
+      },
+      responses: store.responses,
+      clock,
+    });
+    if (behavior === 'slow') await pause(SLOW_MS);
+    return behavior === 'lost' && !reply.hasHeader('idempotent-replayed') ? loseAnswer(reply) : response;
+  };
+}
+
+/** Keys are rows of the network, also those of test mode. */
+function keyUseCases({ listKeys, listKeyDetails, createKey, rotateKey, revokeKey }: ApiApp) {
+  return { listKeys, listKeyDetails, createKey, rotateKey, revokeKey };
+}
+
+/** The balance of a caller whose checks are not billed. */
+const NOT_BILLED = { credits: 0, creditFloor: null };
+
+/** Returns the e-mail that a request names, normalized; '' if it names none. */
+function emailIn({ query, body }: FastifyRequest): string {
+  const { email: asked } = query as Record<string, unknown>;
+  const { email, renter_email, renterEmail } = (body ?? {}) as Record<string, unknown>;
+  const named = [asked, email, renter_email, renterEmail].find((each) => typeof each === 'string');
+  return typeof named === 'string' ? normalizeEmail(named) : '';
+}
+
+function rejectSimulated(behavior: PersonaBehavior | undefined): void {
+  if (behavior === 'rate_limited')
+    throw new SimulatedError('rate_limited', rateLimitText({ plan: 'standard', rateLimit: null }));
+  if (behavior === 'internal') throw new SimulatedError('internal', INTERNAL_TEXT);
+}
+
+/** Closes the connection in place of an answer. */
+function loseAnswer(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.destroy();
+  return reply;
+}

@@ -1,0 +1,67 @@
+import type { KeyReads, Organization, OrganizationReads, Store } from '../store/store.ts';
+
+/** What a world shows of its organization: everything but its credits, because nothing is billed. */
+type Mirrored = Omit<Organization, 'id' | 'credits' | 'creditFloor' | 'createdAt'>;
+
+interface Source {
+  organizations: Pick<OrganizationReads, 'find'>;
+  keys: Pick<KeyReads, 'find'>;
+}
+
+/**
+ * Keeps the rows of a world that name its organization and its keys the same as those of the network. The use cases of a world
+ * then read nothing of the network.
+ */
+export class Mirror {
+  readonly #source: Source;
+  readonly #world: Pick<Store, 'transaction'>;
+  readonly #organizationId: string;
+  #organization = '';
+  readonly #keys = new Set<string>();
+
+  constructor(source: Source, world: Pick<Store, 'transaction'>, organizationId: string) {
+    this.#source = source;
+    this.#world = world;
+    this.#organizationId = organizationId;
+  }
+
+  /** Copies what changed since the last time. */
+  async updateOrganization(): Promise<void> {
+    const organization = await this.#source.organizations.find(this.#organizationId);
+    if (organization === undefined) return;
+    const { id, credits: _credits, creditFloor: _floor, createdAt, ...mirrored } = organization;
+    const content = JSON.stringify(mirrored satisfies Mirrored);
+    if (content === this.#organization) return;
+    await this.#world.transaction(async ({ locks, organizations }) => {
+      // Two requests may be the first.
+      await locks.apiKeys(id);
+      if ((await organizations.find(id)) === undefined)
+        await organizations.create({ ...mirrored, id, credits: 0, creditFloor: null, createdAt });
+      else await organizations.update(id, mirrored);
+    });
+    this.#organization = content;
+  }
+
+  /** Copies the name of a key when it is first used. */
+  async addKey(keyId: string): Promise<void> {
+    if (this.#keys.has(keyId)) return;
+    const key = await this.#source.keys.find(keyId);
+    if (key === undefined) return;
+    await this.#world.transaction(async ({ locks, keys }) => {
+      await locks.apiKeys(this.#organizationId);
+      // Without the hash: the key is looked up in the network.
+      if ((await keys.find(keyId)) === undefined) await keys.create({ ...key, hash: `key ${keyId}` });
+    });
+    this.#keys.add(keyId);
+  }
+
+  /** Revokes keys that were revoked since, so that no work for them goes on. */
+  async revokeKeys(): Promise<void> {
+    for (const id of this.#keys) {
+      const at = (await this.#source.keys.find(id))?.revokedAt ?? null;
+      if (at === null) continue;
+      await this.#world.transaction(({ keys }) => keys.revoke(id, at));
+      this.#keys.delete(id);
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { setTimeout as timeout } from 'node:timers/promises';
+import { ApiError } from '../errors.ts';
+import type { Clock } from '../ids.ts';
+import type { RequestLog } from '../request-log/request-log.ts';
+import type { ClockMove, Store } from '../store/store.ts';
+import type { WorldStore } from '../store/world-stores.ts';
+import { Mirror } from './mirror.ts';
+import { worldClock } from './world-clock.ts';
+
+/** Data of a world, so that a leaked key does not make test mode a free store of files. */
+const MOST_BYTES = 128 * 1024 * 1024;
+
+/** The error text for a full world. */
+export const WORLD_FULL = `Your test world has more than ${MOST_BYTES / 1024 / 1024} MiB of data. POST /v1/test/reset starts it again.`;
+
+/** What is wired on the store of a world: its use cases and background jobs. */
+export interface WiredWorld<UseCases> {
+  useCases: UseCases;
+  requestLog: Pick<RequestLog, 'takesOneMore' | 'add'>;
+  start(): void;
+  /** Stops the background jobs, and resolves when their current rounds have ended. */
+  stop(): Promise<void>;
+}
+
+export type WireWorld<UseCases> = (world: { store: WorldStore; clock: Clock }) => WiredWorld<UseCases>;
+
+interface OpenWorldOptions<UseCases> {
+  id: string;
+  organizationId: string;
+  store: WorldStore;
+  network: Pick<Store, 'organizations' | 'keys'>;
+  wire: WireWorld<UseCases>;
+  clock: Clock;
+}
+
+/** A world, and the function with which its user lets it be closed. */
+export interface HeldWorld<UseCases> {
+  world: OpenWorld<UseCases>;
+  release(): void;
+}
+
+/** A test world that is open in this process. */
+export class OpenWorld<UseCases> {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly store: WorldStore;
+  readonly clock: Clock;
+  readonly mirror: Mirror;
+  readonly wired: WiredWorld<UseCases>;
+  readonly #realClock: Clock;
+  #moves: readonly ClockMove[] = [];
+  #users = 0;
+  #usedAt: number;
+  #bytes = 0;
+  #whenUnused: (() => void) | undefined;
+
+  constructor({ id, organizationId, store, network, wire, clock }: OpenWorldOptions<UseCases>) {
+    this.id = id;
+    this.organizationId = organizationId;
+    this.store = store;
+    this.#realClock = clock;
+    this.clock = worldClock(clock, () => this.#moves);
+    this.mirror = new Mirror(network, store, organizationId);
+    this.wired = wire({ store, clock: this.clock });
+    this.#usedAt = clock();
+  }
+
+  get isInUse(): boolean {
+    return this.#users > 0;
+  }
+
+  get usedAt(): number {
+    return this.isInUse ? this.#realClock() : this.#usedAt;
+  }
+
+  setMoves(moves: readonly ClockMove[]): void {
+    this.#moves = moves;
+  }
+
+  /** Keeps the world open until the returned function is called. */
+  hold(): () => void {
+    let held = true;
+    this.#users++;
+    this.#usedAt = this.#realClock();
+    return () => {
+      if (!held) return;
+      held = false;
+      this.#users--;
+      this.#usedAt = this.#realClock();
+      if (this.#users === 0) this.#whenUnused?.();
+    };
+  }
+
+  /** Resolves when nobody holds the world, or after this many milliseconds. */
+  async unused(withinMs: number): Promise<void> {
+    if (!this.isInUse) return;
+    const unused = new Promise<void>((resolve) => {
+      this.#whenUnused = resolve;
+    });
+    await Promise.race([unused, timeout(withinMs, undefined, { ref: false })]);
+  }
+
+  async measure(): Promise<void> {
+    this.#bytes = await this.store.sizeBytes();
+  }
+
+  /** Throws `world_full` if the world has as much data as it may. */
+  rejectFull(): void {
+    if (this.#bytes > MOST_BYTES) throw new ApiError('world_full', WORLD_FULL);
+  }
+
+  /** Returns when a background job has something to do, in real epoch milliseconds; `null` for never. */
+  async nextDueAt(): Promise<number | null> {
+    const due = await this.store.nextDueAt();
+    return due === undefined ? null : due - (this.clock() - this.#realClock());
+  }
+}

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiError } from '../errors.ts';
+import type { Clock, NewId } from '../ids.ts';
+import { DAY_MS } from '../rules/text/days.ts';
+import type { Store, TestWorld } from '../store/store.ts';
+import type { WorldStores } from '../store/world-stores.ts';
+import { PERSONAS_VERSION } from './personas.ts';
+
+/** Preparing a world takes a second or two. After this, the process that prepared it has died. */
+const PREPARED_WITHIN_MS = 60_000;
+
+/** How long a request waits for another server that prepares its world. */
+const WAIT_MS = 10_000;
+const LOOK_AGAIN_MS = 100;
+
+/** A world is removed when it was not used for this long. */
+export const UNUSED_DAYS = 30;
+
+/** Worlds removed, or due ones read, at a time. */
+const TOGETHER = 5;
+
+/** The error text while another server prepares a world. */
+export const BEING_PREPARED = 'Your test world is being prepared. Try again in a few seconds.';
+
+interface RegistryDependencies {
+  network: Pick<Store, 'transaction' | 'testWorlds'>;
+  stores: WorldStores;
+  newId: NewId;
+  clock: Clock;
+}
+
+/** Which organization has which test world: rows of the network, which all servers see. */
+export class WorldRegistry {
+  readonly #dependencies: RegistryDependencies;
+  #orphans: ReadonlySet<string> = new Set();
+
+  constructor(dependencies: RegistryDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  find(organizationId: string): Promise<TestWorld | undefined> {
+    return this.#dependencies.network.testWorlds.find(organizationId);
+  }
+
+  /** Returns some worlds that are due. */
+  listDue(): Promise<TestWorld[]> {
+    const { network, clock } = this.#dependencies;
+    return network.testWorlds.listDue(clock(), TOGETHER);
+  }
+
+  /** Returns the world of an organization when it is prepared, by this server or another one. */
+  async ready(organizationId: string): Promise<TestWorld> {
+    const { clock } = this.#dependencies;
+    const latest = performance.now() + WAIT_MS;
+    for (;;) {
+      const known = await this.find(organizationId);
+      if (known !== undefined && isReady(known)) return known;
+      const isBeingPrepared = known?.version === 0 && known.createdAt > clock() - PREPARED_WITHIN_MS;
+      const prepared = isBeingPrepared ? undefined : await this.prepare(organizationId, known);
+      if (prepared !== undefined) return prepared;
+      if (performance.now() > latest) throw new ApiError('unavailable', BEING_PREPARED);
+      await pause(LOOK_AGAIN_MS);
+    }
+  }
+
+  /** Prepares a new world in place of the known one. Returns `undefined` if another server does. */
+  async prepare(organizationId: string, known: TestWorld | undefined): Promise<TestWorld | undefined> {
+    const { network, stores, newId, clock } = this.#dependencies;
+    const now = clock();
+    const world: TestWorld = {
+      organizationId,
+      id: newId('wld'),
+      version: 0,
+      clock: [],
+      createdAt: now,
+      usedAt: now,
+      dueAt: null,
+    };
+    const isOurs = await network.transaction(({ testWorlds }) =>
+      known === undefined ? testWorlds.add(world) : testWorlds.replace(known.id, world),
+    );
+    if (!isOurs) return undefined;
+    try {
+      await stores.create(world.id);
+      const ready = { ...world, version: PERSONAS_VERSION };
+      if (await network.transaction(({ testWorlds }) => testWorlds.replace(world.id, ready))) return ready;
+      throw new ApiError('unavailable', BEING_PREPARED);
+    } catch (error) {
+      // The next request tries again.
+      await network.transaction(({ testWorlds }) => testWorlds.remove(world.id));
+      await stores.remove(world.id);
+      throw error;
+    }
+  }
+
+  /** Returns false if the organization has another world, or none. */
+  change(organizationId: string, id: string, changes: Partial<TestWorld>): Promise<boolean> {
+    return this.#dependencies.network.transaction(async ({ testWorlds }) => {
+      const known = await testWorlds.find(organizationId);
+      return known?.id === id && testWorlds.replace(id, { ...known, ...changes });
+    });
+  }
+
+  /** Forgets worlds that were not used for long. A sweep then removes their data. */
+  async forgetUnused(): Promise<void> {
+    const { network, clock } = this.#dependencies;
+    for (const { id } of await network.testWorlds.listUnused(clock() - UNUSED_DAYS * DAY_MS, TOGETHER))
+      await network.transaction(({ testWorlds }) => testWorlds.remove(id));
+  }
+
+  /**
+   * Removes databases whose world is gone, and was already gone in the sweep before: another server may have had it open for a
+   * while.
+   */
+  async sweep(): Promise<void> {
+    const { network, stores } = this.#dependencies;
+    const stored = await stores.list();
+    const known = new Set(await network.testWorlds.listIds());
+    const orphans = new Set(stored.filter((id) => !known.has(id)));
+    for (const id of orphans) if (this.#orphans.has(id)) await stores.remove(id);
+    this.#orphans = orphans;
+  }
+}
+
+/** Whether a world has the personas of this program, or of a newer one. */
+export function isReady({ version }: TestWorld): boolean {
+  return version >= PERSONAS_VERSION;
+}

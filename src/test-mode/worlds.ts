@@ -1,0 +1,222 @@
+import { BackgroundJob } from '../background-job.ts';
+import { ApiError } from '../errors.ts';
+import type { Clock, NewId } from '../ids.ts';
+import type { ClockMove, Store, TestWorld } from '../store/store.ts';
+import type { WorldStores } from '../store/world-stores.ts';
+import { type HeldWorld, OpenWorld, type WireWorld } from './open-world.ts';
+import { BEING_PREPARED, isReady, WorldRegistry } from './world-registry.ts';
+
+/** Worlds open at once in a process: each has two connections to a file, or jobs that poll the database. */
+const MOST_OPEN = 20;
+
+/** Long enough for a pause in a debugger. */
+const IDLE_MS = 3 * 60_000;
+
+/** How often idle worlds are closed, and due ones opened: how late a webhook of a closed world is retried. */
+const EVERY_MS = 10_000;
+
+/** A process that opened a world looks after it. If it dies, another one does after this time. */
+const LEASE_MS = 10 * 60_000;
+
+/** Requests that use a world which is replaced are finished first. */
+const REQUESTS_END_MS = 5_000;
+
+/** How often databases of worlds that are gone are looked for. */
+const SWEEP_MS = 10 * 60_000;
+
+interface WorldsDependencies<UseCases> {
+  network: Pick<Store, 'transaction' | 'testWorlds' | 'organizations' | 'keys'>;
+  stores: WorldStores;
+  wire: WireWorld<UseCases>;
+  newId: NewId;
+  clock: Clock;
+  log: { error(fields: object, message: string): void };
+}
+
+/**
+ * The test worlds that are open in this process. A world is prepared with the first request for it, and closed when it was not
+ * used for some minutes. While it is open, its background jobs run; one that has something to do later is opened again then.
+ */
+export class Worlds<UseCases> extends BackgroundJob {
+  readonly #dependencies: WorldsDependencies<UseCases>;
+  readonly #registry: WorldRegistry;
+  readonly #open = new Map<string, OpenWorld<UseCases>>();
+  /** What is being done with the world of an organization: one thing after the other. */
+  readonly #turns = new Map<string, Promise<unknown>>();
+  #sweptAt = 0;
+
+  constructor(dependencies: WorldsDependencies<UseCases>) {
+    super({
+      round: () => this.#round(),
+      everyMs: EVERY_MS,
+      waiting: 'test worlds could not be looked after',
+      log: dependencies.log,
+    });
+    this.#dependencies = dependencies;
+    this.#registry = new WorldRegistry(dependencies);
+  }
+
+  /**
+   * Opens the world of an organization, and keeps it open until `release` is called. Throws `unavailable` while it cannot be
+   * prepared, or too many are open.
+   */
+  async hold(organizationId: string): Promise<HeldWorld<UseCases>> {
+    const known = await this.#registry.find(organizationId);
+    const open = this.#open.get(organizationId);
+    if (open !== undefined && open.id === known?.id && isReady(known)) return held(open, known.clock);
+    return this.#inTurn(organizationId, async () => {
+      const ready = await this.#registry.ready(organizationId);
+      return held(await this.#opened(ready), ready.clock);
+    });
+  }
+
+  /** Replaces the world of an organization by a new one. Everything in it is gone. */
+  async reset(organizationId: string): Promise<void> {
+    await this.#inTurn(organizationId, async () => {
+      await this.#close(organizationId);
+      await this.#registry.prepare(organizationId, await this.#registry.find(organizationId));
+    });
+  }
+
+  override async stop(): Promise<void> {
+    await super.stop();
+    for (const id of [...this.#open.keys()]) await this.#inTurn(id, () => this.#close(id));
+    await this.#dependencies.stores.close();
+  }
+
+  /** Runs `work` when everything else that was begun with the world of an organization has ended. */
+  #inTurn<T>(organizationId: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#turns.get(organizationId) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    this.#turns.set(organizationId, turn);
+    const forget = () => {
+      if (this.#turns.get(organizationId) === turn) this.#turns.delete(organizationId);
+    };
+    turn.then(forget, forget);
+    return turn;
+  }
+
+  /** Opens a prepared world, unless it is open. */
+  async #opened(known: TestWorld): Promise<OpenWorld<UseCases>> {
+    const { organizationId, id } = known;
+    const { network, stores, wire, clock } = this.#dependencies;
+    const open = this.#open.get(organizationId);
+    if (open?.id === id) return open;
+    await this.#close(organizationId);
+    await this.#makeRoom();
+    const store = await stores.open(id);
+    if (store === undefined) {
+      // Its database was removed, or stayed behind when the network was moved.
+      const prepared = await this.#registry.prepare(organizationId, known);
+      if (prepared !== undefined) return this.#opened(prepared);
+      throw new ApiError('unavailable', BEING_PREPARED);
+    }
+    const world = new OpenWorld({ id, organizationId, store, network, wire, clock });
+    try {
+      world.setMoves(known.clock);
+      await world.measure();
+      await this.#keepLease(world);
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+    world.wired.start();
+    this.#open.set(organizationId, world);
+    return world;
+  }
+
+  /** Closes the world that was not used for the longest time, if as many are open as may be. */
+  async #makeRoom(): Promise<void> {
+    if (this.#open.size < MOST_OPEN) return;
+    const [oldest] = [...this.#open.values()]
+      .filter(({ isInUse }) => !isInUse)
+      .sort((one, other) => one.usedAt - other.usedAt);
+    if (oldest === undefined) throw new ApiError('unavailable', TOO_MANY_OPEN);
+    await this.#closeUnused(oldest);
+  }
+
+  async #closeUnused(world: OpenWorld<UseCases>): Promise<void> {
+    const { organizationId } = world;
+    await this.#inTurn(organizationId, async () => {
+      if (!world.isInUse && this.#open.get(organizationId) === world) await this.#close(organizationId);
+    });
+  }
+
+  /** Closes the world of an organization, if it is open, and stores when it is due. */
+  async #close(organizationId: string): Promise<void> {
+    const world = this.#open.get(organizationId);
+    if (world === undefined) return;
+    this.#open.delete(organizationId);
+    try {
+      await world.unused(REQUESTS_END_MS);
+      await world.wired.stop();
+      const { id, usedAt } = world;
+      await this.#registry.change(organizationId, id, { usedAt, dueAt: await world.nextDueAt() });
+    } catch (error) {
+      // It is due when its lease ends.
+      this.#dependencies.log.error({ err: error, world: world.id }, 'a test world was not closed cleanly');
+    } finally {
+      await world.store.close();
+    }
+  }
+
+  async #keepLease({ organizationId, id, usedAt }: OpenWorld<UseCases>): Promise<void> {
+    const dueAt = this.#dependencies.clock() + LEASE_MS;
+    await this.#registry.change(organizationId, id, { usedAt, dueAt });
+  }
+
+  async #round(): Promise<void> {
+    const { clock } = this.#dependencies;
+    for (const world of [...this.#open.values()]) await this.#lookAfter(world);
+    await this.#openDue();
+    await this.#registry.forgetUnused();
+    if (clock() - this.#sweptAt < SWEEP_MS) return;
+    await this.#registry.sweep();
+    this.#sweptAt = clock();
+  }
+
+  async #lookAfter(world: OpenWorld<UseCases>): Promise<void> {
+    const { clock } = this.#dependencies;
+    const known = await this.#registry.find(world.organizationId);
+    if (known?.id !== world.id || (!world.isInUse && world.usedAt < clock() - IDLE_MS)) {
+      await this.#closeUnused(world);
+      return;
+    }
+    // Another server may have moved it.
+    world.setMoves(known.clock);
+    await world.measure();
+    await world.mirror.revokeKeys();
+    if ((known.dueAt ?? 0) < clock() + LEASE_MS / 2) await this.#keepLease(world);
+  }
+
+  async #openDue(): Promise<void> {
+    for (const { organizationId } of await this.#registry.listDue()) {
+      if (this.isStopping) return;
+      try {
+        (await this.hold(organizationId)).release();
+      } catch (error) {
+        if (error instanceof ApiError) continue;
+        const fields = { err: error, organization: organizationId };
+        this.#dependencies.log.error(fields, 'a test world could not be opened');
+      }
+    }
+  }
+}
+
+/** Keeps a world open, with the name and the settings that its organization has now. */
+async function held<UseCases>(
+  world: OpenWorld<UseCases>,
+  moves: readonly ClockMove[],
+): Promise<HeldWorld<UseCases>> {
+  const release = world.hold();
+  try {
+    world.setMoves(moves);
+    await world.mirror.updateOrganization();
+    return { world, release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+const TOO_MANY_OPEN = 'Too many test worlds are in use now. Try again shortly.';

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { StaffUseCases } from './http/dashboard/use-cases.ts';
+import type { NewId } from './ids.ts';
+import type { ReadReport } from './importing/read-row.ts';
+import { captureMails } from './test-mode/capture-mails.ts';
+import type { WireWorld } from './test-mode/open-world.ts';
+import { wireUseCases } from './wire-use-cases.ts';
+import { wireWork } from './wire-work.ts';
+
+interface WorldFoundation {
+  config: Config;
+  baseUrl: () => string;
+  readReport: ReadReport;
+  renterFooter: () => string;
+  newId: NewId;
+  log: Logger;
+}
+
+/** What happens in a test world is not measured: the metrics are those of the network. */
+const NO_METRICS = {
+  countCheck() {},
+  countDelivery() {},
+  setOpenAlerts() {},
+  countCompared() {},
+  setToCompare() {},
+};
+
+/** Returns the function that wires use cases and background jobs on the store of a test world. */
+export function wireWorldWith({
+  config,
+  baseUrl,
+  readReport,
+  renterFooter,
+  newId,
+  log,
+}: WorldFoundation): WireWorld<StaffUseCases> {
+  return ({ store, clock }) => {
+    const shared = { store, metrics: NO_METRICS, baseUrl, newId, clock };
+    const mailer = captureMails(store, clock, renterFooter);
+    // Nobody in a test world exists, so no certification is needed to see them.
+    const work = wireWork({
+      ...shared,
+      config: { ...config, requireCertification: false },
+      isWorld: true,
+      mailer,
+      log,
+    });
+    const useCases = wireUseCases({
+      ...work,
+      ...shared,
+      readReport,
+      allowPrivateWebhooks: config.allowPrivateWebhooks,
+      operator: config.operator,
+      requireCertification: false,
+    });
+    const { requestLog, start, stop } = work;
+    return { useCases, requestLog, start, stop };
+  };
+}

@@ -53,7 +53,9 @@ export function makeRotateKey(dependencies: CreateKeyDependencies): RotateKey {
       const excess = excessOf(old, creator.own);
       if (excess !== undefined) throw exceedsOwnRights(excess);
       const restrictions =
-        expiresAt === undefined ? old : { ...old, ...restrict({ expiresAt }, creator.own, at) };
+        expiresAt === undefined
+          ? old
+          : { ...old, expiresAt: restrict({ expiresAt }, creator.own, at).expiresAt };
       const { mode, name } = old;
       const key = { organizationId, mode, name, at, by, creator, restrictions };
       const created = await addKey(tx, dependencies, key);

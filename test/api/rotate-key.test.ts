@@ -70,12 +70,23 @@ test('the successor has the restrictions of the old key, which expires no later 
   assert.equal(replaced_ends_at, expires_at);
 });
 
-test('the successor can expire later than the old key', async () => {
+test('the successor can expire later than the old key, with the same restrictions otherwise', async () => {
   const organization = await server.newOrganization();
-  const wanted = { name: 'Yearly', expires_at: new Date(Date.now() + HOUR_MS).toISOString() };
+  const restrictions = { scopes: ['read'], allowed_addresses: ['192.0.2.0/24'] };
+  const wanted = {
+    name: 'Yearly',
+    expires_at: new Date(Date.now() + HOUR_MS).toISOString(),
+    ...restrictions,
+  };
   const { id } = (await organization.call('POST', '/v1/keys', { body: wanted })).body;
   const expires_at = new Date(Date.now() + 365 * DAY_MS).toISOString();
-  assert.equal((await rotate(organization, { id, expires_at })).body.expires_at, expires_at);
+  const { body } = await rotate(organization, { id, expires_at });
+  assert.deepEqual(
+    [body.expires_at, body.scopes, body.allowed_addresses],
+    [expires_at, ...Object.values(restrictions)],
+  );
+  const stored = await server.store.keys.find(body.id);
+  assert.deepEqual([stored?.scopes, stored?.allowedAddresses], Object.values(restrictions));
 });
 
 for (const [body, error] of [

@@ -128,10 +128,7 @@ export async function batchOf(
 ): Promise<CheckBatch> {
   const batch = await batches.find(organizationId, id);
   if (batch !== undefined) return batch;
-  throw new ApiError(
-    'not_found',
-    'Your organization has no batch with this ID. Batches are kept for 30 days.',
-  );
+  throw new ApiError('not_found', NO_BATCH);
 }
 
 function resultOf<Answer extends BatchRow>({ position, query, ...answer }: Answer) {

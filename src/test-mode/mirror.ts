@@ -14,12 +14,12 @@ interface Source {
  */
 export class Mirror {
   readonly #source: Source;
-  readonly #world: Pick<Store, 'transaction'>;
+  readonly #world: Pick<Store, 'transaction' | 'keys'>;
   readonly #organizationId: string;
   #organization = '';
   readonly #keys = new Set<string>();
 
-  constructor(source: Source, world: Pick<Store, 'transaction'>, organizationId: string) {
+  constructor(source: Source, world: Pick<Store, 'transaction' | 'keys'>, organizationId: string) {
     this.#source = source;
     this.#world = world;
     this.#organizationId = organizationId;
@@ -55,9 +55,9 @@ export class Mirror {
     this.#keys.add(keyId);
   }
 
-  /** Revokes keys that were revoked since, so that no work for them goes on. */
+  /** Revokes the keys of the world that were revoked since, so that no work for them goes on. */
   async revokeKeys(): Promise<void> {
-    for (const id of this.#keys) {
+    for (const { id } of await this.#world.keys.listActive(this.#organizationId, 0)) {
       const at = (await this.#source.keys.find(id))?.revokedAt ?? null;
       if (at === null) continue;
       await this.#world.transaction(({ keys }) => keys.revoke(id, at));

@@ -115,6 +115,7 @@ export class Worlds<UseCases> extends BackgroundJob {
     try {
       world.setMoves(known.clock);
       await world.measure();
+      await world.mirror.revokeKeys();
       await this.#keepLease(world);
     } catch (error) {
       await store.close();

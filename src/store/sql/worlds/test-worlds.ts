@@ -110,6 +110,7 @@ const DUE = [
   ['adverse_actions', 'mail_due_at', 'mail_due_at IS NOT NULL'],
   ['reinsertions', 'mail_due_at', 'mail_due_at IS NOT NULL'],
   ['identity_queue', 'due_at', 'true'],
+  ['check_batches', 'claimed_until', "status = 'running'"],
 ] as const;
 
 /** Returns the query for when a background job of a world has something to do next. */

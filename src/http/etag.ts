@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** How caches may store a response: a client may, if it asks each time whether it changed. */
-const REVALIDATED = 'private, no-cache';
-
 /**
- * Sends JSON with an entity tag, or 304 if the client has this version.
+ * Sends JSON with an entity tag, or 304 if the client has this version. It stays `no-store`, because it is about
+ * people: a client may compare versions, but no browser or proxy on the way keeps one.
  * https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2
  */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
@@ -13,7 +11,6 @@ export function sendTagged(request: FastifyRequest, reply: FastifyReply, result:
   const tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
   reply
     .header('etag', tag)
-    .header('cache-control', REVALIDATED)
     // With another key, the response is that of another organization.
     .header('vary', 'x-api-key, authorization');
   if (names(request.headers['if-none-match'], tag)) return reply.code(304).send();

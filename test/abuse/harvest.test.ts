@@ -89,9 +89,15 @@ const searches = Array.from({ length: RENTERS / 10 }, (_, place) => ({
 }));
 const scores = people.map(({ id }) => ({ method: 'GET', path: `/v1/renter/score?renter_id=${id}` }));
 
-/** Returns a response without what differs between any two requests: the request ID and the times. */
+/** Returns a response without what differs between any two requests: the request ID, the times and the requests left. */
 function withoutRequest(response: HttpResponse | undefined) {
-  const { 'x-request-id': id = '', 'retry-after': _wait, date: _date, ...headers } = response?.headers ?? {};
+  const {
+    'x-request-id': id = '',
+    'retry-after': _wait,
+    ratelimit: _left,
+    date: _date,
+    ...headers
+  } = response?.headers ?? {};
   return { status: response?.status, text: response?.text.replaceAll(String(id), ''), headers };
 }
 

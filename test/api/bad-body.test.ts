@@ -100,12 +100,13 @@ for (const { method, path, body: valid } of WITH_BODY) {
     }
   });
 
-  test(`${method} ${address} with a body over 256 KiB gets 413, with a Content-Length or chunked`, async () => {
-    const rawBody = JSON.stringify({ ...valid, more: 'x'.repeat(256 * 1024) });
+  const [most, mostKiB] = address === '/v1/checks/batch' ? ['4 MiB', 4096] : ['256 KiB', 256];
+  test(`${method} ${address} with a body over ${most} gets 413, with a Content-Length or chunked`, async () => {
+    const rawBody = JSON.stringify({ ...valid, more: 'x'.repeat(mostKiB * 1024) });
     for (const chunked of [false, true]) {
       const { status, body } = await organization.call(method, address, { rawBody, chunked });
       assert.equal(status, 413);
-      assert.deepEqual(body, { ok: false, error: 'The body is too large: 256 KiB is the most.' });
+      assert.deepEqual(body, { ok: false, error: `The body is too large: ${most} is the most.` });
     }
   });
 }

@@ -11,6 +11,8 @@ COPY src src
 COPY web web
 COPY sdk sdk
 COPY scripts/build.ts scripts/
+COPY docs docs
+COPY CHANGELOG.md ./
 RUN node_modules/.bin/node scripts/build.ts
 
 # The server runs on the Node from package-lock.json. The Node of this image only installs it.
@@ -27,6 +29,7 @@ COPY src src
 ARG COMMIT
 RUN test -z "$COMMIT" || echo "$COMMIT" > src/commit.txt
 COPY --from=built /srv/renter-screening/web/dist web/dist
+COPY --from=built /srv/renter-screening/web/dist-docs web/dist-docs
 COPY --from=built /srv/renter-screening/sdk/packed sdk/packed
 # The folder of an embedded database. A new volume inherits its owner.
 RUN install -d -o 10001 -g 10001 data

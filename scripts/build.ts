@@ -1,27 +1,30 @@
-// Builds the pages and the client package, each into a temporary folder that then replaces the former one, so that a
+// Builds the pages, the documentation and the client package, each into a temporary folder that then replaces the former one, so that a
 // running server always has files to serve. With --if-outdated it builds only what is missing or outdated.
 import { spawnSync } from 'node:child_process';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packClient } from '../sdk/scripts/pack.ts';
-import { CLIENT_PACKAGE, digestOfSources, PAGES, STAMP, stateOf } from '../src/built-files.ts';
+import { CLIENT_PACKAGE, DOCS, digestOfSources, PAGES, STAMP, stateOf } from '../src/built-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const ifOutdated = process.argv.includes('--if-outdated');
 
-function buildPages(folder: string): void {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [
-      join('node_modules', 'vite', 'bin', 'vite.js'),
-      ...['build', '--config', join('web', 'vite.config.ts'), '--outDir', folder],
-      ...['--logLevel', ifOutdated ? 'warn' : 'info'],
-    ],
-    { cwd: ROOT, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
-  );
+function run(...args: string[]): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   process.stderr.write(stdout + stderr);
   if (status !== 0) throw new Error('Building the pages failed; see the output above.');
 }
+
+function buildPages(folder: string): void {
+  const config = ['--config', join('web', 'vite.config.ts'), '--logLevel', ifOutdated ? 'warn' : 'info'];
+  run(join('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...config, '--outDir', folder);
+}
+
+const buildDocs = (folder: string) => run(join('web', 'docs', 'build.ts'), folder);
 
 /** Replaces the folder of built files. */
 function putInPlace(fresh: string, folder: string): void {
@@ -37,6 +40,7 @@ function putInPlace(fresh: string, folder: string): void {
 
 for (const [built, make] of [
   [PAGES, buildPages],
+  [DOCS, buildDocs],
   [CLIENT_PACKAGE, packClient],
 ] as const) {
   if (ifOutdated && stateOf(built) === 'current') continue;

@@ -46,6 +46,28 @@ export const CLIENT_PACKAGE: Built = {
   outdated: 'The client package was built from another version of the program.',
 };
 
+export const DOCS: Built = {
+  folder: 'web/dist-docs',
+  sources: [
+    'web/docs',
+    'docs/start.md',
+    'docs/api.md',
+    'docs/explanations.md',
+    'docs/specification.md',
+    'docs/glossary.md',
+    'docs/trust.md',
+    'CHANGELOG.md',
+    // The reference is made from the routes, with texts and limits from all over the program.
+    'src',
+    'package-lock.json',
+  ],
+  missing: 'The documentation is not built: /docs responds with 503.',
+  outdated: 'The documentation was built from another version of the program.',
+};
+
+/** Everything that `npm run build` makes. */
+export const BUILT_FILES = [PAGES, DOCS, CLIENT_PACKAGE];
+
 /** The file in the folder that says from which sources its files were built. */
 export const STAMP = 'sources.sha256';
 
@@ -80,7 +102,7 @@ export function stateOf(built: Built, root = ROOT): 'current' | 'missing' | 'out
 
 /** Returns a sentence about each kind of built files that is missing or outdated. */
 export function buildProblems(root = ROOT): string[] {
-  return [PAGES, CLIENT_PACKAGE].flatMap((built) => {
+  return BUILT_FILES.flatMap((built) => {
     const state = stateOf(built, root);
     return state === 'current' ? [] : [built[state]];
   });

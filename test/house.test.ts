@@ -144,7 +144,7 @@ const RULES: Rule[] = [
     name: 'only http imports fastify',
     of: '**',
     except: 'http/**',
-    never: ['fastify', '@fastify/*', '@scalar/*'],
+    never: ['fastify', '@fastify/*'],
   },
   {
     name: 'sign-in and mail import no engine, http, command or wiring',

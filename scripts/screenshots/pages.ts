@@ -40,6 +40,12 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
   { name: 'portal-sign-in', address: '/portal/sign-in', waitFor: 'form', signedOut: true },
   { name: 'portal-link', address: '/portal/sign-in/link?token=none', waitFor: 'h1', signedOut: true },
 
+  { name: 'docs', address: '/docs/', waitFor: 'button.scheme', signedOut: true },
+  { name: 'docs-errors', address: '/docs/errors', waitFor: 'button.scheme', signedOut: true },
+  { name: 'docs-endpoints', address: '/docs/reference', waitFor: 'button.scheme', signedOut: true },
+  { name: 'docs-reference', address: '/docs/reference/screening', waitFor: 'button.scheme', signedOut: true },
+  { name: 'docs-events', address: '/docs/reference/events', waitFor: 'button.scheme', signedOut: true },
+
   { name: 'overview', address: '/', waitFor: 'text=Checks by risk tier' },
   { name: 'overview-empty', address: '/', waitFor: 'text=First steps', empty: true },
   { name: 'check', address: '/check', waitFor: 'h1' },

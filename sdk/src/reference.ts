@@ -3877,7 +3877,10 @@ export interface operations {
     revokeKey: {
         parameters: {
             query?: {
-                /** @description ID of the key */
+                /**
+                 * @description ID of the key
+                 * @example key_01KAJ5M2S40000Z3T6W9XYV28Q
+                 */
                 id?: string;
             };
             header?: never;

@@ -43,7 +43,10 @@ for (const screenshotCase of SCREENSHOT_CASES) {
     await assertAccessibleNow(page, screenshotCase.name);
     await assertHeadings(page);
     const isThere = !screenshotCase.name.endsWith('not-found');
-    assert.equal(await page.getByText('There is nothing at this address').count(), isThere ? 0 : 1);
+    assert.equal(
+      await page.getByRole('heading', { name: 'There is nothing at this address' }).count(),
+      isThere ? 0 : 1,
+    );
 
     await page.setViewportSize(NARROW);
     await page.locator(screenshotCase.waitFor).first().waitFor();

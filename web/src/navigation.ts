@@ -63,7 +63,7 @@ export const NAVIGATION: { label?: string; entries: Entry[] }[] = [
       { to: '/keys', label: 'API keys', icon: KeyRound, role: 'admin' },
       { to: '/requests', label: 'Request log', icon: Activity, role: 'admin' },
       { to: '/developers', label: 'Developers', icon: Code2 },
-      { to: '/docs/', label: 'API reference', icon: BookOpen, external: true },
+      { to: '/docs/', label: 'Documentation', icon: BookOpen, external: true },
     ],
   },
   {

@@ -207,7 +207,7 @@ export const revokeKey = apiRoute({
   summary: 'Revoke a key',
   description:
     'Permanent and immediate: the next request with the key is rejected. Pass the ID as `?id=` or in the body.',
-  query: Type.Object({ id: Type.Optional(text('ID of the key')) }),
+  query: Type.Object({ id: Type.Optional(text('ID of the key', 'key_01KAJ5M2S40000Z3T6W9XYV28Q')) }),
   body: Type.Object({ id: Type.Optional(text('ID of the key')) }),
   status: 200,
   response: Type.Object({ ok: OK, id: idOf('key'), revoked_at: timestamp('When it was revoked') }),

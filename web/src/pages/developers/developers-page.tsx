@@ -23,7 +23,7 @@ export default function DevelopersPage() {
       description="Have your own software check renters and file reports."
       action={
         <Button component="a" href="/docs/" leftSection={<BookOpen size={16} aria-hidden />}>
-          API reference
+          Documentation
         </Button>
       }
     >

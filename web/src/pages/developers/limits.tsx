@@ -50,8 +50,8 @@ export function Limits({ requestsPerMinute }: { requestsPerMinute: number }) {
         Each key of your organization may make {counted(requestsPerMinute, 'request')} a minute, and all keys
         together {counted(MAX_ACTIVE_KEYS * requestsPerMinute, 'request')}. A response that is not 2xx has an
         error text for the log.{' '}
-        <Anchor href="/docs/" inherit underline="always">
-          The reference has every answer
+        <Anchor href="/docs/errors" inherit underline="always">
+          The documentation lists every error
         </Anchor>
         .
       </Prose>

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { API_ROUTES } from '../../src/http/api/routes.ts';
-import { SCOPES } from '../../src/rules/organizations/key-restrictions.ts';
+import type { KeyMode } from '../../src/rules/organizations/key-mode.ts';
+import { SCOPES, type Scope } from '../../src/rules/organizations/key-restrictions.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { ENDPOINTS } from '../support/endpoints.ts';
 import { putKey } from '../support/restricted-key.ts';
@@ -13,22 +14,27 @@ const server = await startServer();
 after(() => server.stop());
 
 const organization = await server.newOrganization();
-const restricted = (scope: (typeof SCOPES)[number]) =>
-  putKey(server.store, organization.id, { name: scope, scopes: [scope] });
-const keys = new Map(
-  await Promise.all(SCOPES.map(async (scope) => [scope, (await restricted(scope)).key] as const)),
-);
+/** Returns a key of each scope. */
+async function keysOf(mode: KeyMode) {
+  const restricted = async (scope: Scope) =>
+    [
+      scope,
+      (await putKey(server.store, organization.id, { name: scope, mode, scopes: [scope] })).key,
+    ] as const;
+  return new Map(await Promise.all(SCOPES.map(restricted)));
+}
+const [keys, testKeys] = [await keysOf('live'), await keysOf('test')];
 
 const scopeError = (scope: string | null) => ({
   ok: false,
   error: `The API key does not have the scope "${scope}", which this request needs: use a key that has it.`,
 });
 
-for (const { method, path, scope } of API_ROUTES) {
+for (const { method, path, scope, isTestOnly } of API_ROUTES) {
   test(`${method} ${path} needs the scope ${scope ?? 'of no kind'}, and no other`, async () => {
     const endpoint = ENDPOINTS.find((one) => one.method === method && one.path.split('?')[0] === path);
     assert.ok(endpoint, 'test/support/endpoints.ts has every endpoint');
-    for (const [own, key] of keys) {
+    for (const [own, key] of isTestOnly ? testKeys : keys) {
       const before = await everythingOnFile(server);
       const response = await server.call(method, endpoint.path, { key, body: endpoint.body });
       if (scope === null || scope === own) {

@@ -225,15 +225,16 @@ interface PostmanRequest {
 
 test('the requests of the Postman collection work once its variables are filled in', async () => {
   const { body } = await member.call('GET', '/dashboard/postman.json');
+  const { key } = await organization.newTestKey();
   const requests: PostmanRequest[] = body.item.flatMap(({ item }: { item: object[] }) => item);
   for (const { name, request } of requests) {
     const target = request.url.raw.replace('{{baseUrl}}', '');
     const { status } = await server.call(request.method, target, {
-      key: organization.key,
+      key,
       ...(request.body !== undefined && { rawBody: request.body.raw }),
     });
     // Placeholders are missing or match nothing: 400 or 404. No path is unknown, and no body is malformed.
-    assert.ok([200, 201, 400, 404].includes(status), `${name}: ${status}`);
+    assert.ok((status >= 200 && status < 300) || [400, 404].includes(status), `${name}: ${status}`);
     if (!target.includes('=') && request.method === 'GET') assert.equal(status, 200, name);
   }
 });

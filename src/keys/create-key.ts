@@ -131,7 +131,7 @@ interface NewKey {
 }
 
 /**
- * Adds a key and returns it, with the full key. Throws `rate_limited` if the organization created 10 in the last hour. Keys that
+ * Adds a key and returns it, with the full key. Throws `rate_limited` if the organization created 10 of its mode in the last hour. Keys that
  * the operator creates are exempt from this limit and do not count.
  */
 export async function addKey(
@@ -140,7 +140,7 @@ export async function addKey(
   { organizationId, mode, name, at, by, creator, restrictions }: NewKey,
 ): Promise<CreatedKey> {
   const byOperator = by.staff === undefined && by.keyId === undefined;
-  if (!byOperator) await rejectHasty(keys, organizationId, at);
+  if (!byOperator) await rejectHasty(keys, organizationId, mode, at);
   const { scopes, expiresAt, allowedAddresses } = restrictions;
   const key = apiKey(mode, randomBytes);
   const shown = {
@@ -173,16 +173,21 @@ export async function addKey(
 
 const HOUR_MS = 3_600_000;
 
-/** Throws `rate_limited` if the organization itself created as many keys in the hour before `nowMs` as it may. */
+/**
+ * Throws `rate_limited` if the organization itself created as many keys of a mode in the hour before `nowMs` as it may. They are
+ * counted apart, so that whoever has a test key cannot keep the organization from replacing its live keys.
+ */
 async function rejectHasty(
   keys: Pick<Transaction['keys'], 'findCreationTime'>,
   organizationId: string,
+  mode: KeyMode,
   nowMs: number,
 ): Promise<void> {
-  const createdAt = await keys.findCreationTime(organizationId, MOST_KEYS_AN_HOUR);
+  const createdAt = await keys.findCreationTime(organizationId, mode, MOST_KEYS_AN_HOUR);
   const waitMs = createdAt === undefined ? 0 : createdAt + HOUR_MS - nowMs;
   if (waitMs <= 0) return;
-  const limit = `Rate limit exceeded: ${MOST_KEYS_AN_HOUR} new API keys per hour for an organization.`;
+  const kind = mode === 'live' ? 'API keys' : 'test keys';
+  const limit = `Rate limit exceeded: ${MOST_KEYS_AN_HOUR} new ${kind} per hour for an organization.`;
   const minutes = Math.ceil(waitMs / 60_000);
   const text = `${limit} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
   throw new ApiError('rate_limited', text, undefined, Math.ceil(waitMs / 1000));

@@ -124,10 +124,10 @@ export interface KeyReads {
   /** Returns the keys that are neither revoked nor expired, the oldest first. */
   listActive(organizationId: string, at: number): Promise<ApiKey[]>;
   /**
-   * Returns the creation time of the `n`th newest key that the organization created itself, revoked keys included. Keys
-   * that the operator created do not count.
+   * Returns the creation time of the `n`th newest key of a mode that the organization created itself, revoked keys included.
+   * Keys that the operator created do not count.
    */
-  findCreationTime(organizationId: string, n: number): Promise<number | undefined>;
+  findCreationTime(organizationId: string, mode: KeyMode, n: number): Promise<number | undefined>;
   /** Returns at most `limit` keys whose organization is to be told by now that they expire, the longest due first. */
   listToRemind(at: number, limit: number): Promise<ExpiringKey[]>;
   /** Returns at most `limit` revoked and expired keys after the key `after`, the one that ended last first. */

@@ -123,6 +123,20 @@ test('an organization can create ten keys an hour, however many it revokes (then
   assert.equal((await list(organization)).length, 2, 'the operator can create a key at any time');
 });
 
+test('whoever has a test key cannot keep its organization from replacing live keys', async () => {
+  const organization = await server.newOrganization();
+  const sandbox = await organization.newTestKey();
+  for (let count = 0; count < 10; count++) {
+    const { status, body } = await sandbox.call('POST', '/v1/keys', { body: { name: 'Flood' } });
+    assert.equal(status, 201);
+    await sandbox.call('DELETE', `/v1/keys?id=${body.id}`);
+  }
+  const { status, body } = await sandbox.call('POST', '/v1/keys', { body: { name: 'Flood' } });
+  assert.equal(status, 429);
+  assert.match(body.error, /^Rate limit exceeded: 10 new test keys per hour for an organization\./);
+  assert.equal((await create(organization)).status, 201);
+});
+
 test('keys that are older than an hour do not count', async () => {
   const organization = await server.newOrganization();
   await createRevoked(organization, 20, 3_600_001);

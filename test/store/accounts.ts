@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { KeyMode } from '../../src/rules/organizations/key-mode.ts';
 import type { Organization, OrganizationChanges } from '../../src/store/store.ts';
 import { idsOf, key, keyUsage, type NewStores, organization, putOrganization, several } from './fixtures.ts';
 
@@ -195,7 +196,7 @@ export function accountContract(newStores: NewStores): void {
     assert.deepEqual(await list(active.id, 10), [], 'an active key is not a position in this list');
   });
 
-  test('the creation time of the nth newest key of an organization is found, revoked keys included', async (t) => {
+  test('the creation time of the nth newest key of an organization and a mode is found, revoked keys included', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const { id: otherId } = await putOrganization(store);
@@ -205,12 +206,15 @@ export function accountContract(newStores: NewStores): void {
       key(id, { createdAt: 300, revokedAt: 301 }),
       key(otherId, { createdAt: 400 }),
       key(id, { createdAt: 500, byOperator: true }),
+      key(id, { createdAt: 600, mode: 'test' }),
     ];
     await store.transaction(async ({ keys }) => {
       for (const each of created) await keys.create(each);
     });
-    const found = await Promise.all([1, 2, 3, 4].map((n) => store.keys.findCreationTime(id, n)));
-    assert.deepEqual(found, [300, 200, 100, undefined]);
+    const found = (mode: KeyMode) =>
+      Promise.all([1, 2, 3, 4].map((n) => store.keys.findCreationTime(id, mode, n)));
+    assert.deepEqual(await found('live'), [300, 200, 100, undefined]);
+    assert.deepEqual(await found('test'), [600, undefined, undefined, undefined]);
   });
 
   test('key usage adds up, and the latest time of use is kept', async (t) => {

@@ -137,7 +137,7 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
   await store.heldFilings.listUntold(0, 50);
   await store.roster.adverseFilings(organizationId, renterId);
   await store.keys.listActive(organizationId, Date.now());
-  await store.keys.findCreationTime(organizationId, 10);
+  await store.keys.findCreationTime(organizationId, 'live', 10);
   await store.deliveries.list(organizationId, 20);
   await store.deliveries.list(organizationId, 26, { before: `dlv_${n}~`, statuses: ['failed'] });
   await store.deliveries.find(organizationId, `dlv_${n}`);

@@ -142,7 +142,7 @@ export function keyReads(prepare: Prepare): KeyReads {
     `SELECT ${COLUMNS} FROM api_keys WHERE organization_id = ? AND ${ENDS_AT} > ? AND revoked_at IS NULL ORDER BY id`,
   );
   const created = prepare<{ created_at: number }>(
-    `SELECT created_at FROM api_keys WHERE organization_id = ? AND by_operator = 0
+    `SELECT created_at FROM api_keys WHERE organization_id = ? AND mode = ? AND by_operator = 0
      ORDER BY created_at DESC LIMIT 1 OFFSET ?`,
   );
   const toRemind = prepare<ExpiringKey>(
@@ -169,8 +169,8 @@ export function keyReads(prepare: Prepare): KeyReads {
     async listActive(organizationId, at) {
       return (await active.all(organizationId, at)).map(keyOf);
     },
-    async findCreationTime(organizationId, n) {
-      return (await created.get(organizationId, n - 1))?.created_at;
+    async findCreationTime(organizationId, mode, n) {
+      return (await created.get(organizationId, mode, n - 1))?.created_at;
     },
     async listToRemind(at, limit) {
       return toRemind.all(at, limit);

@@ -24,7 +24,6 @@ import { lazily, type SignInOptions, sessionSecret } from './sign-in/context.ts'
 import { makeSealedText } from './sign-in/seal.ts';
 import { makeSignIn } from './sign-in/sign-in.ts';
 import { PERSONA_SEED } from './test-mode/seed-personas.ts';
-import { makeTestMode } from './test-mode/use-cases.ts';
 import { Worlds } from './test-mode/worlds.ts';
 import { wirePortal } from './wire-portal.ts';
 import { wireUseCases } from './wire-use-cases.ts';
@@ -119,7 +118,7 @@ export async function startServer(
   const sealed = makeSealedText(lazily(() => sessionSecret(store, config.sessionSecret, randomBytes)));
   const app = await buildServer({
     api: {
-      app: { ...useCases, clock, docsUrl },
+      app: { ...useCases, clock, docsUrl, resetWorld: (organizationId) => worlds.reset(organizationId) },
       admit: makeAdmit({
         store,
         usage: work.usage,
@@ -131,10 +130,7 @@ export async function startServer(
       responses: store.responses,
       sealed,
       clock,
-      inWorld: {
-        holdWorld: (organizationId) => worlds.hold(organizationId),
-        testModeOf: makeTestMode(worlds),
-      },
+      inWorld: { holdWorld: (organizationId) => worlds.hold(organizationId) },
     },
     dashboard: {
       app: {

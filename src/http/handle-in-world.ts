@@ -7,7 +7,6 @@ import { normalizeEmail } from '../rules/identity/normalization.ts';
 import type { HeldWorld, OpenWorld } from '../test-mode/open-world.ts';
 import type { PersonaBehavior } from '../test-mode/persona.ts';
 import { behaviorOf } from '../test-mode/personas.ts';
-import type { TestUseCases } from '../test-mode/use-cases.ts';
 import type { AdmittedRequest, ApiApp, ApiRoute } from './api/route.ts';
 import { INTERNAL_TEXT } from './errors.ts';
 import type { HandledRequest } from './handle-once.ts';
@@ -29,8 +28,6 @@ export class SimulatedError extends ApiError {}
 export interface InWorld {
   /** Opens the test world of an organization, and keeps it open until it is released. */
   holdWorld(organizationId: string): Promise<HeldWorld<UseCases>>;
-  /** Returns the use cases of test keys. */
-  testModeOf(held: HeldWorld<UseCases>): TestUseCases;
 }
 
 /** Handles an admitted request of an endpoint. */
@@ -48,20 +45,19 @@ type HandleInWorld = (
  * @param handle handles the request with the use cases of the world
  */
 export function makeHandleInWorld(
-  { holdWorld, testModeOf }: InWorld,
+  { holdWorld }: InWorld,
   app: ApiApp,
   handle: (handled: HandledRequest) => Promise<unknown>,
 ): HandleInWorld {
   const requestIds = new WeakMap<OpenWorld<UseCases>, () => string>();
   return async (route, request, reply, admitted) => {
     const { caller, identifiers } = admitted;
-    const held = await holdWorld(caller.organizationId);
-    const { world, release } = held;
+    const { world, release } = await holdWorld(caller.organizationId);
     // A download may read from the world until it is sent.
     reply.raw.once('close', release);
     if (reply.raw.closed) release();
     request.world = world;
-    if (!route.startsWorldAgain) world.rejectFull();
+    world.rejectFull();
     await world.mirror.addKey(caller.keyId);
     const behavior = behaviorOf(emailIn(request));
     rejectSimulated(behavior);
@@ -83,7 +79,6 @@ export function makeHandleInWorld(
         ...wired.useCases,
         ...keyUseCases(app),
         clock,
-        testMode: testModeOf(held),
       },
       responses: store.responses,
       clock,

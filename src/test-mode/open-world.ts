@@ -2,7 +2,7 @@ import { setTimeout as timeout } from 'node:timers/promises';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
-import type { ClockMove, Store } from '../store/store.ts';
+import type { ClockMove, Store, TestWorld } from '../store/store.ts';
 import type { WorldStore } from '../store/world-stores.ts';
 import { Mirror } from './mirror.ts';
 import { worldClock } from './world-clock.ts';
@@ -25,8 +25,7 @@ export interface WiredWorld<UseCases> {
 export type WireWorld<UseCases> = (world: { store: WorldStore; clock: Clock }) => WiredWorld<UseCases>;
 
 interface OpenWorldOptions<UseCases> {
-  id: string;
-  organizationId: string;
+  known: TestWorld;
   store: WorldStore;
   network: Pick<Store, 'organizations' | 'keys'>;
   wire: WireWorld<UseCases>;
@@ -48,29 +47,39 @@ export class OpenWorld<UseCases> {
   readonly mirror: Mirror;
   readonly wired: WiredWorld<UseCases>;
   readonly #realClock: Clock;
-  #moves: readonly ClockMove[] = [];
+  readonly #openedAt: number;
+  #moves: readonly ClockMove[];
   #users = 0;
   #usedAt: number;
   #bytes = 0;
   #whenUnused: (() => void) | undefined;
 
-  constructor({ id, organizationId, store, network, wire, clock }: OpenWorldOptions<UseCases>) {
+  constructor({ known, store, network, wire, clock }: OpenWorldOptions<UseCases>) {
+    const { id, organizationId } = known;
     this.id = id;
     this.organizationId = organizationId;
     this.store = store;
+    this.#moves = known.clock;
     this.#realClock = clock;
     this.clock = worldClock(clock, () => this.#moves);
     this.mirror = new Mirror(network, store, organizationId);
     this.wired = wire({ store, clock: this.clock });
-    this.#usedAt = clock();
+    this.#openedAt = clock();
+    this.#usedAt = known.usedAt;
   }
 
   get isInUse(): boolean {
     return this.#users > 0;
   }
 
+  /** When somebody used it last. Work of background jobs is no use. */
   get usedAt(): number {
     return this.isInUse ? this.#realClock() : this.#usedAt;
+  }
+
+  /** Since when nobody uses it, or it is open. */
+  get idleSince(): number {
+    return Math.max(this.usedAt, this.#openedAt);
   }
 
   setMoves(moves: readonly ClockMove[]): void {

@@ -2,7 +2,7 @@ import { BackgroundJob } from '../background-job.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import type { ClockMove, Store, TestWorld } from '../store/store.ts';
-import type { WorldStores } from '../store/world-stores.ts';
+import type { WorldStore, WorldStores } from '../store/world-stores.ts';
 import { type HeldWorld, OpenWorld, type WireWorld } from './open-world.ts';
 import { BEING_PREPARED, isReady, WorldRegistry } from './world-registry.ts';
 
@@ -70,7 +70,7 @@ export class Worlds<UseCases> extends BackgroundJob {
     });
   }
 
-  /** Replaces the world of an organization by a new one. Everything in it is gone. */
+  /** Replaces the world of an organization by a new one, also if it cannot be opened. Everything in it is gone. */
   async reset(organizationId: string): Promise<void> {
     await this.#inTurn(organizationId, async () => {
       await this.#close(organizationId);
@@ -96,29 +96,30 @@ export class Worlds<UseCases> extends BackgroundJob {
     return turn;
   }
 
-  /** Opens a prepared world, unless it is open. */
+  /** Opens a world, unless it is open. Prepares a new one if it has no database. */
   async #opened(known: TestWorld): Promise<OpenWorld<UseCases>> {
+    const opened = await this.#openedIfThere(known);
+    if (opened !== undefined) return opened;
+    // Its database was removed, or stayed behind when the network was moved.
+    const prepared = await this.#registry.prepare(known.organizationId, known);
+    if (prepared !== undefined) return this.#opened(prepared);
+    throw new ApiError('unavailable', BEING_PREPARED);
+  }
+
+  /** Opens a world, unless it is open. Returns `undefined` if it has no database. */
+  async #openedIfThere(known: TestWorld): Promise<OpenWorld<UseCases> | undefined> {
     const { organizationId, id } = known;
-    const { network, stores, wire, clock } = this.#dependencies;
     const open = this.#open.get(organizationId);
     if (open?.id === id) return open;
     await this.#close(organizationId);
     await this.#makeRoom();
-    const store = await stores.open(id);
-    if (store === undefined) {
-      // Its database was removed, or stayed behind when the network was moved.
-      const prepared = await this.#registry.prepare(organizationId, known);
-      if (prepared !== undefined) return this.#opened(prepared);
-      throw new ApiError('unavailable', BEING_PREPARED);
-    }
-    const world = new OpenWorld({ id, organizationId, store, network, wire, clock });
+    const world = await this.#openDatabase(known);
+    if (world === undefined) return undefined;
     try {
-      world.setMoves(known.clock);
-      await world.measure();
       await world.mirror.revokeKeys();
       await this.#keepLease(world);
     } catch (error) {
-      await store.close();
+      await world.store.close();
       throw error;
     }
     world.wired.start();
@@ -126,12 +127,33 @@ export class Worlds<UseCases> extends BackgroundJob {
     return world;
   }
 
+  /** Throws `unavailable` for a damaged database, and one of a newer version. */
+  async #openDatabase(known: TestWorld): Promise<OpenWorld<UseCases> | undefined> {
+    const { organizationId, id } = known;
+    const { network, stores, wire, clock, log } = this.#dependencies;
+    let store: WorldStore | undefined;
+    try {
+      store = await stores.open(id);
+      if (store === undefined) return undefined;
+      const world = new OpenWorld({ known, store, network, wire, clock });
+      await world.measure();
+      return world;
+    } catch (error) {
+      log.error({ err: error, world: id }, 'a test world could not be opened');
+      await store?.close();
+      // Its jobs are not tried again in every round.
+      if (known.dueAt !== null)
+        await this.#registry.change(organizationId, id, { dueAt: clock() + LEASE_MS });
+      throw new ApiError('unavailable', CANNOT_BE_OPENED, error);
+    }
+  }
+
   /** Closes the world that was not used for the longest time, if as many are open as may be. */
   async #makeRoom(): Promise<void> {
     if (this.#open.size < MOST_OPEN) return;
     const [oldest] = [...this.#open.values()]
       .filter(({ isInUse }) => !isInUse)
-      .sort((one, other) => one.usedAt - other.usedAt);
+      .sort((one, other) => one.idleSince - other.idleSince);
     if (oldest === undefined) throw new ApiError('unavailable', TOO_MANY_OPEN);
     await this.#closeUnused(oldest);
   }
@@ -179,7 +201,7 @@ export class Worlds<UseCases> extends BackgroundJob {
   async #lookAfter(world: OpenWorld<UseCases>): Promise<void> {
     const { clock } = this.#dependencies;
     const known = await this.#registry.find(world.organizationId);
-    if (known?.id !== world.id || (!world.isInUse && world.usedAt < clock() - IDLE_MS)) {
+    if (known?.id !== world.id || (!world.isInUse && world.idleSince < clock() - IDLE_MS)) {
       await this.#closeUnused(world);
       return;
     }
@@ -190,16 +212,23 @@ export class Worlds<UseCases> extends BackgroundJob {
     if ((known.dueAt ?? 0) < clock() + LEASE_MS / 2) await this.#keepLease(world);
   }
 
+  /** Opens worlds whose jobs have something to do. That is no use of them, so they are removed as if they had stayed closed. */
   async #openDue(): Promise<void> {
-    for (const { organizationId } of await this.#registry.listDue()) {
+    for (const known of await this.#registry.listDue()) {
       if (this.isStopping) return;
-      try {
-        (await this.hold(organizationId)).release();
-      } catch (error) {
-        if (error instanceof ApiError) continue;
-        const fields = { err: error, organization: organizationId };
-        this.#dependencies.log.error(fields, 'a test world could not be opened');
-      }
+      await this.#inTurn(known.organizationId, () => this.#openForWork(known));
+    }
+  }
+
+  async #openForWork(known: TestWorld): Promise<void> {
+    const { organizationId, id } = known;
+    try {
+      if ((await this.#openedIfThere(known)) !== undefined) return;
+      // It is prepared again when somebody uses it.
+      await this.#registry.change(organizationId, id, { dueAt: null });
+    } catch (error) {
+      // Other worlds are opened all the same.
+      if (!(error instanceof ApiError)) throw error;
     }
   }
 }
@@ -221,3 +250,5 @@ async function held<UseCases>(
 }
 
 const TOO_MANY_OPEN = 'Too many test worlds are in use now. Try again shortly.';
+const CANNOT_BE_OPENED =
+  'Your test world cannot be opened. If it stays so, start it again with POST /v1/test/reset.';

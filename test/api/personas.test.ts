@@ -20,8 +20,8 @@ const ON_FILE = ANSWERING.filter(({ reports }) => reports !== undefined);
 const queryOf = ({ email, fullName }: Persona) =>
   email === undefined ? `name=${encodeURIComponent(fullName)}` : `email=${email}`;
 
-/** Returns everything that a check of each persona answers, but for the time of the check. */
-async function checkAll(call: Call): Promise<object[]> {
+/** Returns everything that checks, searches and scores of each persona answer, but for their times. */
+async function askAll(call: Call): Promise<object[]> {
   const answers: object[] = [];
   for (const persona of ANSWERING) {
     for (const query of [queryOf(persona), `member_id=${personaMemberId(persona)}`]) {
@@ -30,6 +30,14 @@ async function checkAll(call: Call): Promise<object[]> {
       assert.ok(checked_at);
       answers.push({ query, status, ...answer });
     }
+    if (persona.reports === undefined) continue;
+    const { body: search } = await call('POST', '/v1/search', {
+      body: { memberId: personaMemberId(persona) },
+    });
+    const [{ renterId }] = search.results;
+    const { body: score } = await call('GET', `/v1/renter/score?renter_id=${renterId}&explain=true`);
+    const { calculated_at: _, ...scored } = score;
+    answers.push({ search, scored });
   }
   return answers;
 }
@@ -64,8 +72,8 @@ test('a score and a search of a persona agree with its check', async () => {
 });
 
 test('personas are the same in each test world and on each machine', async () => {
-  const answers = await checkAll(sandbox.call);
-  assert.deepEqual(await checkAll(neighbor.call), answers);
+  const answers = await askAll(sandbox.call);
+  assert.deepEqual(await askAll(neighbor.call), answers);
   const check = (email: string) => sandbox.call('GET', `/v1/renter/check?email=${email}@test.example`);
   const { body: evicted } = await check('denied-eviction');
   assert.deepEqual(evicted.renter, {
@@ -111,7 +119,7 @@ for (const [query, email, message] of [
 test('whatever is filed about personas or others, personas answer the same', async () => {
   const fresh = await server.newOrganization();
   const { call } = await fresh.newTestKey();
-  const answers = await checkAll(call);
+  const answers = await askAll(call);
   const post = async (path: string, body: object) => {
     const { status, text } = await call('POST', path, { body });
     assert.ok(status < 300, `${path}: ${text}`);
@@ -161,7 +169,7 @@ test('whatever is filed about personas or others, personas answer the same', asy
     'all renters are compared',
     async () => (await rows('SELECT renter FROM identity_queue')).length === 0,
   );
-  assert.deepEqual(await checkAll(call), answers);
+  assert.deepEqual(await askAll(call), answers);
 
   const { body: own } = await call('GET', '/v1/reports');
   const listed = new Set(own.reports.map((each: { report_id: string }) => each.report_id));
@@ -173,7 +181,7 @@ test('whatever is filed about personas or others, personas answer the same', asy
   assert.ok(events.events.length >= reports.length, 'and have their events');
   for (const reportId of reports.slice(0, 6))
     await post('/v1/reports/withdraw', { report_id: reportId, reason: 'Filed to test.' });
-  assert.deepEqual(await checkAll(call), answers);
+  assert.deepEqual(await askAll(call), answers);
 });
 
 test('a report about held@ is held for review', async () => {

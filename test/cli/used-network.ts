@@ -25,6 +25,8 @@ export async function serve(t: TestContext, database: TestDatabase): Promise<Tes
   return { ...server, stop };
 }
 
+const IN_TEST = { renter_email: 'in-test@example.com', renter_name: 'Ina Test' };
+
 /** Uses every part of a network through a server, which is then stopped. */
 export async function useNetwork(t: TestContext, database: TestDatabase): Promise<UsedNetwork> {
   const server = await serve(t, database);
@@ -34,6 +36,9 @@ export async function useNetwork(t: TestContext, database: TestDatabase): Promis
   const { call } = organization;
   const revoked = await organization.newKey('Revoked');
   await call('DELETE', `/v1/keys?id=${revoked.id}`);
+  // Its test world is copied nowhere, and is in the way of nothing.
+  const sandbox = await organization.newTestKey();
+  assert.equal((await sandbox.call('POST', '/v1/renter/report', { body: IN_TEST })).status, 201);
   await call('PUT', '/v1/webhooks', { body: { url: receiver.url } });
   // Text that a protocol or an engine could misread: escapes, quotes, NULL, other scripts.
   const odd = `{"a,b\\n'\t''NULL é漢🙂`;
@@ -63,12 +68,17 @@ export async function useNetwork(t: TestContext, database: TestDatabase): Promis
   await server.stop();
   return {
     organization,
-    responses: (server) => responsesOf(server, organization, revoked.key),
+    responses: (server) => responsesOf(server, organization, revoked.key, sandbox.key),
   };
 }
 
 /** Sends the requests one after the other. */
-async function responsesOf(server: TestServer, { id, key }: TestOrganization, revokedKey: string) {
+async function responsesOf(
+  server: TestServer,
+  { id, key }: TestOrganization,
+  revokedKey: string,
+  testKey: string,
+) {
   const responses: unknown[] = [];
   const request = async (method: string, path: string, options = {}) => {
     const { status, body } = await server.call(method, path, { key, ...options });
@@ -91,6 +101,8 @@ async function responsesOf(server: TestServer, { id, key }: TestOrganization, re
   await request('GET', '/v1/keys');
   await request('GET', '/v1/webhooks');
   await request('GET', '/v1/ping', { key: revokedKey });
+  await request('GET', '/v1/renter/check?email=denied-eviction@test.example', { key: testKey });
+  await request('GET', '/v1/keys', { key: testKey });
   return responses;
 }
 

@@ -3,7 +3,6 @@ import type { Admitted, CallerRequirements } from '../../admission/admit.ts';
 import { ApiError, type ErrorCode } from '../../errors.ts';
 import type { Clock } from '../../ids.ts';
 import type { Identifier, Inquirer } from '../../store/store.ts';
-import type { TestUseCases } from '../../test-mode/use-cases.ts';
 import { type Handled, type RouteHead, routeBuilder } from '../route.ts';
 import type { UseCases } from '../use-cases.ts';
 
@@ -27,8 +26,8 @@ export interface ApiApp extends UseCases {
   clock: Clock;
   /** Returns the URL of the reference, which is known once the server listens. */
   docsUrl: () => string;
-  /** Only for requests with a test key. */
-  testMode?: TestUseCases;
+  /** Starts the test world of an organization again. */
+  resetWorld: (organizationId: string) => Promise<void>;
 }
 
 /** The error text for a live key where only a test key is accepted. */
@@ -79,8 +78,8 @@ interface ApiRouteHead extends RouteHead, CallerRequirements {
   hasEntityTag?: true;
   /** Works only with a test key. */
   isTestOnly?: true;
-  /** Also works on a test world that is full. */
-  startsWorldAgain?: true;
+  /** It replaces the test world, so it also works while that cannot be opened or is full. */
+  replacesWorld?: true;
   /** The response contains a secret, so it is stored encrypted. */
   returnsSecret?: true;
   /**

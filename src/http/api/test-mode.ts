@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type ApiApp, apiRoute, testKeyRequired } from './route.ts';
+import { apiRoute } from './route.ts';
 import { OK } from './schemas.ts';
 
 /** What the endpoints of test mode have in common. */
@@ -10,16 +10,10 @@ const TEST_ONLY = {
   status: 200,
 } as const;
 
-/** Returns the use cases of test keys. */
-function testModeOf({ testMode }: ApiApp) {
-  if (testMode === undefined) throw testKeyRequired();
-  return testMode;
-}
-
 /** POST /test/reset */
 export const resetTestWorld = apiRoute({
   ...TEST_ONLY,
-  startsWorldAgain: true,
+  replacesWorld: true,
   method: 'POST',
   path: '/v1/test/reset',
   operation: 'resetTestWorld',
@@ -28,7 +22,7 @@ export const resetTestWorld = apiRoute({
     'Everything that you filed, checked and set in test mode is gone, also the webhook, and the clock is that of the network again. The personas are there as before, and your test keys stay valid.',
   response: Type.Object({ ok: OK }),
   examples: { reset: { ok: true } },
-}).handledBy(async (_request, app) => {
-  await testModeOf(app).resetWorld();
+}).handledBy(async ({ caller }, app) => {
+  await app.resetWorld(caller.organizationId);
   return { ok: true };
 });

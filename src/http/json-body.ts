@@ -50,6 +50,16 @@ export function rejectUnsafeData(value: unknown, path = '', depth = 0): void {
   }
 }
 
+/** Returns a body without the fields that are `null`, also in objects within it. A `null` in a list stays. */
+export function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(value))
+    if (member !== null) fields[name] = withoutNulls(member);
+  return fields;
+}
+
 function memberName(path: string, name: string): string {
   if (FORBIDDEN_NAMES.has(name)) throw new ApiError('invalid', `A field must not be named ${name}.`);
   rejectUnsafeText(name, 'The name of a field');

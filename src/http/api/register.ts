@@ -21,6 +21,7 @@ import { type Download, sendDownload } from '../download.ts';
 import { sendTagged } from '../etag.ts';
 import { type InWorld, makeHandleInWorld } from '../handle-in-world.ts';
 import { type HandledRequest, type IdempotencyDependencies, makeHandleOnce } from '../handle-once.ts';
+import { withoutNulls } from '../json-body.ts';
 import { rejectBadQuery } from '../query.ts';
 import { setRateLimitHeaders } from '../rate-limit-headers.ts';
 import { validationError } from '../validation.ts';
@@ -99,8 +100,8 @@ function registerRoute(
 ): void {
   const prepareInput: preValidationHookHandler = (request, _reply, done) => {
     rejectBadQuery(request.query);
-    // A missing body is a body in which every field is missing.
-    if (route.body !== undefined) request.body ??= {};
+    // A missing body is a body in which every field is missing, and so is a field that is null.
+    if (route.body !== undefined) request.body = withoutNulls(request.body ?? {});
     done();
   };
   server.route({

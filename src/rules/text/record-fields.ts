@@ -122,7 +122,7 @@ export const REPORT_FIELDS = {
     stored: 'totalPaidCents',
     column: {
       label: 'Total paid',
-      about: 'In dollars.',
+      about: 'In dollars, such as 1,000.00.',
       example: '1000.00',
       synonyms: spaced('paid amountpaid'),
     },
@@ -135,7 +135,7 @@ export const REPORT_FIELDS = {
     stored: 'outstandingBalanceCents',
     column: {
       label: 'Outstanding balance',
-      about: 'Still owed, in dollars.',
+      about: 'Still owed, in dollars, such as 250.00.',
       example: '250.00',
       synonyms: spaced('outstanding balance balancedue amountdue amountowed owed openbalance'),
     },

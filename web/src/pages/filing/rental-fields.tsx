@@ -107,7 +107,10 @@ const AMOUNTS = ['totalCharged', 'totalPaid', 'outstandingBalance'] as const;
 /** Shows the fields for the amounts charged, paid and owed, in dollars. */
 export function AmountFields({ values, problems, onChange }: FieldsProps) {
   return (
-    <Section title="Amounts" description="In dollars. Leave empty what you do not know.">
+    <Section
+      title="Amounts"
+      description="In dollars and cents, such as 1,250.00. Leave empty what you do not know."
+    >
       <Row columns={3}>
         {AMOUNTS.map((name) => (
           <TextInput

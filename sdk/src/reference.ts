@@ -3350,6 +3350,8 @@ export interface operations {
                 report_id?: string;
                 /** @description Only about this contract */
                 contract_id?: string;
+                /** @description Only the record with this record ID, such as `recordId` of an event */
+                record_id?: string;
                 /** @description Only about this renter */
                 renter_id?: string;
                 /** @description Only with this status */
@@ -3592,6 +3594,8 @@ export interface operations {
             query?: {
                 /** @description Only this incident */
                 incident_id?: string;
+                /** @description Only the record with this record ID, such as `recordId` of an event */
+                record_id?: string;
                 /** @description Only about this renter */
                 renter_id?: string;
                 /** @description Only with this status */

@@ -67,6 +67,8 @@ export interface RecordVersion extends Changer {
 /** Which of an organization's records a list contains. */
 export interface RecordFilter {
   id?: string | undefined;
+  /** What the record ID is computed from. */
+  number?: number | undefined;
   renterId?: string | undefined;
   /** Only reports have one. */
   contractId?: string | undefined;

@@ -66,6 +66,56 @@ test('a disputed report is flagged in every check, and the webhook gets exactly 
   assert.deepEqual((await check()).flags, ['OUTSTANDING_BALANCE']);
 });
 
+test('the filer finds the record of a dispute by the record ID of the event, and nobody else does', async () => {
+  const [filer, other] = [await server.newOrganization(), await server.newOrganization()];
+  const renter = await renterOf(server);
+  // Neither response contains the record ID.
+  const body = { renter_email: renter.email, renter_name: 'Ben Okri', outstanding_balance: 100 };
+  const { body: report } = await filer.call('POST', '/v1/renter/report', { body });
+  const { body: found } = await filer.call('POST', '/v1/search', { body: { email: renter.email } });
+  const incident = {
+    renterId: found.results[0].renterId,
+    industry: 'tools',
+    type: 'NO_SHOW',
+    details: 'Never came.',
+  };
+  const { body: filed } = await filer.call('POST', '/v1/incidents/submit', { body: incident });
+  for (const [kind, record, list, name] of [
+    ['report', report.report_id, 'reports', 'report_id'],
+    ['incident', filed.incidentId, 'incidents', 'incident_id'],
+  ] as const) {
+    const dispute = { kind, record, reason: 'not_mine' };
+    const { status, text } = await renter.call('POST', '/portal/api/disputes', { body: dispute });
+    assert.equal(status, 200, text);
+    const { body: listed } = await filer.call('GET', '/v1/events?type=dispute.filed');
+    const { recordId } = listed.events.at(-1).data;
+    for (const id of [recordId, recordId.toLowerCase()]) {
+      const { body } = await filer.call('GET', `/v1/${list}?record_id=${id}`);
+      assert.deepEqual(
+        body[list].map((one: Record<string, unknown>) => [one[name], one.record_id]),
+        [[record, recordId]],
+      );
+    }
+    for (const [organization, id] of [
+      [other, recordId],
+      [filer, 'RB-00000'],
+      [filer, 'RB-1'],
+      [filer, ''],
+    ] as const) {
+      const { body } = await organization.call('GET', `/v1/${list}?record_id=${id}`);
+      assert.deepEqual(body[list], [], id);
+    }
+    const { disputeId } = listed.events.at(-1).data;
+    const upheld = { dispute_id: disputeId, decision: 'uphold' };
+    assert.equal((await filer.call('POST', '/v1/dispute/decide', { body: upheld })).status, 200);
+    const { body } = await filer.call('GET', `/v1/${list}?record_id=${recordId}`);
+    assert.deepEqual(
+      body[list].map((one: Record<string, unknown>) => [one[name], one.status]),
+      [[record, 'removed']],
+    );
+  }
+});
+
 test("another renter's dispute, record and documents are not found", async () => {
   const { renter, file, reportId } = await newDispute(server);
   const id = await file();

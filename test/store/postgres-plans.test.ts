@@ -123,6 +123,7 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
   for (const filter of [
     {},
     { id: `rep_${n}` },
+    { number: n },
     { renterId },
     { contractId: `C${n}` },
     { status: 'settled' } as const,

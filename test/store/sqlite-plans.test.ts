@@ -11,7 +11,7 @@ import { deliveryReads, deliveryWrites } from '../../src/store/sql/webhooks/deli
 import { eventReads, eventWrites } from '../../src/store/sql/webhooks/events.ts';
 import { DIALECT } from '../../src/store/sqlite/dialect.ts';
 import { migrate } from '../../src/store/sqlite/schema/migrate.ts';
-import type { RecordFilter } from '../../src/store/store.ts';
+import type { RecordFilter, RecordKind } from '../../src/store/store.ts';
 
 test('on SQLite, a renter is found by one seek in the identifiers, and nothing is sorted', (t) => {
   const db = new DatabaseSync(':memory:');
@@ -83,14 +83,15 @@ test('on SQLite, each filter of an organization’s own records reads the index 
       .prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .all()
       .map(({ detail }) => String(detail));
-    const table = sql.includes('FROM reports p') ? 'SEARCH p' : 'SEARCH v';
+    const [, alias = 'v'] = /FROM (?:reports|incidents) ([pi])\b/.exec(sql) ?? [];
+    const table = `SEARCH ${alias}`;
     plans.push(steps.find((step) => step.startsWith(table)) ?? steps.join());
     return { all: () => [] } as never;
   };
   const { listOwn } = ownRecordReads(prepare, DIALECT);
-  const plansOf = async (filter: RecordFilter) => {
+  const plansOf = async (filter: RecordFilter, kind: RecordKind = 'report') => {
     plans.length = 0;
-    await listOwn('org_1', 'report', filter, undefined, 10);
+    await listOwn('org_1', kind, filter, undefined, 10);
     return plans.map((plan) => plan.replace(/^SEARCH . USING (COVERING )?(INDEX )?/, ''));
   };
   const onFile = 'reports_by_day (organization_id=? AND filed_at<?)';
@@ -103,6 +104,8 @@ test('on SQLite, each filter of an organization’s own records reads the index 
     (await plansOf({ id: 'rep_1' })).join(),
     /^reports_by_id \(id=\?\),PRIMARY KEY \(kind=\? AND id=\?\)/,
   );
+  assert.deepEqual(await plansOf({ number: 5 }), ['INTEGER PRIMARY KEY (rowid=?)', removed]);
+  assert.deepEqual(await plansOf({ number: 5 }, 'incident'), ['incidents_by_number (number=?)', removed]);
   assert.match(
     (await plansOf({ renterId: 'ren_1' })).join(),
     /^reports_of_renter \(renter=\?.*removed_records_of_renter/,

@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts';
 import type { RecordChange } from '../../reporting/own-records.ts';
 import { contentOf } from '../../reporting/remove-records.ts';
 import { DAY_MS, dayNamed } from '../../rules/text/days.ts';
-import { recordId } from '../../rules/text/formats.ts';
+import { recordId, recordNumber } from '../../rules/text/formats.ts';
 import { RECORD_STATUSES } from '../../rules/text/record-fields.ts';
 import type { ListedRecord, RecordFilter } from '../../store/store.ts';
 import { RECORD_CURSOR } from '../cursors.ts';
@@ -34,6 +34,7 @@ export const STATE = {
 
 /** The query of both lists. */
 export const LIST_QUERY = {
+  record_id: Type.Optional(text('Only the record with this record ID, such as `recordId` of an event')),
   renter_id: Type.Optional(text('Only about this renter')),
   status: Type.Optional(Type.Enum([...RECORD_STATUSES], { description: 'Only with this status' })),
   from: Type.Optional(day('Filed on this day (UTC) or later')),
@@ -43,6 +44,7 @@ export const LIST_QUERY = {
 };
 
 interface ListQuery {
+  record_id?: string;
   renter_id?: string;
   status?: RecordFilter['status'];
   from?: string;
@@ -54,8 +56,11 @@ interface ListQuery {
 export const NO_CURSOR = 'cursor must be next_cursor of the page before.';
 
 /** Returns the filter of a list, where its page begins, and how many records it has. Throws `invalid` for another cursor. */
-export function pageOf({ renter_id: renterId, status, from, to, limit, cursor = '' }: ListQuery) {
+export function pageOf(query: ListQuery) {
+  const { record_id: record, renter_id: renterId, status, from, to, limit, cursor = '' } = query;
   const filter: RecordFilter = {
+    // No record has the number 0.
+    number: record === undefined ? undefined : (recordNumber(record) ?? 0),
     renterId,
     status,
     fromMs: from === undefined ? undefined : dayNamed(from),

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { apiKey, hasKeyPrefix, keyPreview, memberId, recordId, timeOrderedId } from './formats.ts';
+import {
+  apiKey,
+  hasKeyPrefix,
+  keyPreview,
+  memberId,
+  recordId,
+  recordNumber,
+  timeOrderedId,
+} from './formats.ts';
 
 const BYTES_12 = fc.uint8Array({ minLength: 12, maxLength: 12 });
 const TIME = fc.nat({ max: 2 ** 49 });
@@ -47,6 +55,25 @@ test('each of the 32 values is a different character', () => {
 
 const FIVE = 32 ** 5;
 const SIX = 32 ** 6;
+
+test('a record ID gives its number, in either case', () => {
+  const number = fc.oneof(
+    fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+    fc.constantFrom(1, FIVE, FIVE + 1, FIVE + SIX, FIVE + SIX + 1, Number.MAX_SAFE_INTEGER),
+    fc.integer({ min: 1, max: 2 * FIVE }),
+  );
+  fc.assert(
+    fc.property(number, (number) => {
+      assert.equal(recordNumber(recordId(number)), number);
+      assert.equal(recordNumber(` ${recordId(number).toLowerCase()} `), number);
+    }),
+  );
+});
+
+test('a text that is no record ID gives no number', () => {
+  for (const text of ['', 'RB-', 'RB-1234', 'RB-1234I', 'XX-12345', 'RB-ZZZZZZZZZZZ', 'RB-123456789012'])
+    assert.equal(recordNumber(text), undefined, text);
+});
 
 test('record IDs are RB- and 5 characters, then 6, then 7', () => {
   for (const [number, length] of [

@@ -90,6 +90,16 @@ export function recordId(number: number): string {
   return `RB-${base32(permute(rest, BigInt(5 * length)), length)}`;
 }
 
+/** Returns the number of a record ID, in either case; `undefined` for a text that is none. */
+export function recordNumber(text: string): number | undefined {
+  const [, digits] = /^RB-([0-9A-HJKMNP-TV-Z]{5,11})$/.exec(text.trim().toUpperCase()) ?? [];
+  if (digits === undefined) return undefined;
+  const value = [...digits].reduce((sum, digit) => sum * 32n + BigInt(ALPHABET.indexOf(digit)), 0n);
+  let number = permuteBack(value, BigInt(5 * digits.length)) + 1n;
+  for (let length = 5; length < digits.length; length++) number += 1n << BigInt(5 * length);
+  return number <= Number.MAX_SAFE_INTEGER ? Number(number) : undefined;
+}
+
 /**
  * Maps numbers of `bits` bits one to one: both multiplying by an odd number and folding the upper half onto
  * the lower one are reversible (the finalizer of SplitMix64: Steele, Lea and Flood, 2014).
@@ -101,6 +111,24 @@ function permute(value: bigint, bits: bigint): bigint {
   mixed ^= mixed >> half;
   mixed = (mixed * 0x94d049bb133111ebn) & mask;
   return mixed ^ (mixed >> half);
+}
+
+/** The inverse of `permute`. Folding twice changes nothing, because less than half of the bits is folded. */
+function permuteBack(value: bigint, bits: bigint): bigint {
+  const mask = (1n << bits) - 1n;
+  const half = bits / 2n + 1n;
+  let mixed = value ^ (value >> half);
+  mixed = (mixed * inverseOf(0x94d049bb133111ebn, bits)) & mask;
+  mixed ^= mixed >> half;
+  return ((mixed - 0x9e3779b9n) * inverseOf(0xbf58476d1ce4e5b9n, bits)) & mask;
+}
+
+/** Returns the inverse of an odd number modulo 2^bits, by Newton's method: each step doubles the bits that are right. */
+function inverseOf(odd: bigint, bits: bigint): bigint {
+  let inverse = 1n;
+  for (let right = 1n; right < bits; right *= 2n)
+    inverse = BigInt.asUintN(Number(bits), inverse * (2n - odd * inverse));
+  return inverse;
 }
 
 const KEY_PREFIXES: Record<KeyMode, string> = { live: 'svc_live_', test: 'svc_test_' };

@@ -102,10 +102,10 @@ function listOnFile(prepare: Prepare, kind: RecordKind): List {
   };
   const prepared = preparedOnce((sql) => prepare<Value[]>(sql, 'array'));
   return async (organizationId, filter, before, limit) => {
-    const { id, renterId, contractId, status: wanted } = filter;
+    const { id, number, renterId, contractId, status: wanted } = filter;
     if (kind === 'incident' && contractId !== undefined) return [];
     const few = wanted && ofStatus[wanted];
-    const isNarrow = id !== undefined || renterId !== undefined || few !== undefined;
+    const isNarrow = [id, number, renterId, few].some((one) => one !== undefined);
     const conditions = shared(as, { organizationId, filter, before }, isNarrow);
     if (renterId !== undefined) conditions.push([`${as}.renter = ${renterNumber('?')}`, renterId]);
     if (few !== undefined) conditions.push([`${as}.id IN (${few})`, organizationId]);
@@ -173,13 +173,14 @@ function shared(
   { organizationId, filter, before }: { organizationId: string; filter: RecordFilter; before: RecordPlace },
   isNarrow: boolean,
 ): Condition[] {
-  const { id, contractId, fromMs, beforeMs } = filter;
+  const { id, number, contractId, fromMs, beforeMs } = filter;
   const filedAt = timeOf(as, filter);
   const conditions: Condition[] = [
     [isNarrow ? `${as}.organization_id || '' = ?` : `${as}.organization_id = ?`, organizationId],
     [`(${filedAt}, ${as}.number) < (?, ?)`, before.filedAt, before.number],
   ];
   if (id !== undefined) conditions.push([`${as}.id = ?`, id]);
+  if (number !== undefined) conditions.push([`${as}.number = ?`, number]);
   if (contractId !== undefined) conditions.push([`${as}.contract_id = ?`, contractId]);
   if (fromMs !== undefined) conditions.push([`${filedAt} >= ?`, fromMs]);
   if (beforeMs !== undefined) conditions.push([`${filedAt} < ?`, beforeMs]);

@@ -1082,7 +1082,7 @@ export interface components {
              * @example jordan@example.com
              */
             email?: string;
-            /** @description Phone number in any format; only the digits count. Searched third */
+            /** @description Phone number in any format; only the digits count, of which there must be seven or more. Searched third */
             phone?: string;
             /** @description License number. Searched fourth */
             license?: string;
@@ -1104,7 +1104,7 @@ export interface components {
              * @example jordan@example.com
              */
             email: string;
-            /** @description Phone number in any format; only the digits count. Searched third */
+            /** @description Phone number in any format; only the digits count, of which there must be seven or more. Searched third */
             phone?: string;
             /** @description License number. Searched fourth */
             license?: string;
@@ -1126,7 +1126,7 @@ export interface components {
              * @example jordan@example.com
              */
             email?: string;
-            /** @description Phone number in any format; only the digits count. Searched third */
+            /** @description Phone number in any format; only the digits count, of which there must be seven or more. Searched third */
             phone: string;
             /** @description License number. Searched fourth */
             license?: string;
@@ -1148,7 +1148,7 @@ export interface components {
              * @example jordan@example.com
              */
             email?: string;
-            /** @description Phone number in any format; only the digits count. Searched third */
+            /** @description Phone number in any format; only the digits count, of which there must be seven or more. Searched third */
             phone?: string;
             /** @description License number. Searched fourth */
             license: string;
@@ -1170,7 +1170,7 @@ export interface components {
              * @example jordan@example.com
              */
             email?: string;
-            /** @description Phone number in any format; only the digits count. Searched third */
+            /** @description Phone number in any format; only the digits count, of which there must be seven or more. Searched third */
             phone?: string;
             /** @description License number. Searched fourth */
             license?: string;
@@ -2823,7 +2823,7 @@ export interface operations {
                  * @example jordan@example.com
                  */
                 email?: string;
-                /** @description Phone number in any format; only the digits count. Searched third */
+                /** @description Phone number in any format; only the digits count, of which there must be seven or more. Searched third */
                 phone?: string;
                 /** @description License number. Searched fourth */
                 license?: string;

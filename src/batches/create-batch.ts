@@ -6,8 +6,8 @@ import type { Clock, NewId } from '../ids.ts';
 import { findOrganization } from '../organizations/organizations.ts';
 import { batchRowsPerDay } from '../rules/organizations/plans.ts';
 import { DAY_MS } from '../rules/text/days.ts';
-import { IDENTIFIER_REQUIRED, rejectAtFloor } from '../screening/check.ts';
-import { identifiersOf } from '../screening/identifiers.ts';
+import { rejectAtFloor } from '../screening/check.ts';
+import { checkIdentifiersOf, whyNoIdentifier } from '../screening/identifiers.ts';
 import type { CheckBatch, Organization, Store, Transaction } from '../store/store.ts';
 import type { BatchQuery } from './batches.ts';
 import { LEAST_COUNTED_ROWS, MOST_RUNNING } from './limits.ts';
@@ -36,7 +36,7 @@ interface Dependencies {
  */
 export function makeCreateBatch({ store, newId, clock, onBatch }: Dependencies): CreateBatch {
   return async (caller, { name, queries }) => {
-    for (const [index, query] of queries.entries()) rejectWithoutIdentifier(query, index);
+    for (const [index, query] of queries.entries()) rejectUncheckable(query, index);
     const { organizationId, staff } = caller;
     const texts = queries.map((query) => JSON.stringify(query));
     const batch = await transactOnce(store, caller, async (tx) => {
@@ -66,9 +66,9 @@ export function makeCreateBatch({ store, newId, clock, onBatch }: Dependencies):
   };
 }
 
-function rejectWithoutIdentifier(query: BatchQuery, index: number): void {
-  if (identifiersOf(query).length > 0) return;
-  throw new ApiError('invalid', `Row ${index + 1}: ${IDENTIFIER_REQUIRED}`);
+function rejectUncheckable(query: BatchQuery, index: number): void {
+  if (checkIdentifiersOf(query).length > 0) return;
+  throw new ApiError('invalid', `Row ${index + 1}: ${whyNoIdentifier(query)}`);
 }
 
 function rejectBeyondFloor({ credits, creditFloor }: Organization, rows: number): void {

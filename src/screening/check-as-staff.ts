@@ -9,7 +9,7 @@ import { isCertified } from '../rules/organizations/certification.ts';
 import type { LoggedPurpose } from '../rules/organizations/purpose.ts';
 import type { Recommendation } from '../rules/scoring/recommendation.ts';
 import type { Identifier, Staff, Store } from '../store/store.ts';
-import { type CheckResult, IDENTIFIER_REQUIRED, recordOf, rejectAtFloor, resultOf } from './check.ts';
+import { type CheckResult, recordOf, rejectAtFloor, resultOf } from './check.ts';
 
 /**
  * Most checks of one staff member in a minute, counted by each server separately. It is more than a person
@@ -97,7 +97,6 @@ export function makeCheckAsStaff(dependencies: CheckAsStaffDependencies): CheckA
 
   return async (query) => {
     const { staff, identifiers, checkId, purpose } = query;
-    if (identifiers.length === 0) throw new ApiError('invalid', IDENTIFIER_REQUIRED);
     await checks.take(staff.userId);
     const { organizationId, userId: keyId } = staff;
     const { certifiedUntil, nameOnly } = await findOrganization(store.organizations, organizationId);

@@ -139,13 +139,12 @@ function creditFloorText({ credits, creditFloor }: CreditBalance): string {
 
 export const CREDIT_FLOOR_EXAMPLE = creditFloorText({ credits: 0, creditFloor: 0 });
 
-/** Returns the result of a check. Throws `invalid` without an identifier. */
+/** Returns the result of a check. */
 export async function resultOf(
   { caller, identifiers, match }: Pick<CheckQuery, 'caller' | 'identifiers' | 'match'>,
   renters: CheckDependencies['renters'],
   checkedAt: number,
 ): Promise<CheckResult> {
-  if (identifiers.length === 0) throw new ApiError('invalid', IDENTIFIER_REQUIRED);
   if (match === undefined) return { found: false, ...NO_RECORD, message: absentMessage(), checkedAt };
   const { kind, value } = match.identifier;
   // Only names are often shared by so many that the number matters. Counting takes another query.
@@ -185,7 +184,7 @@ function found(
   };
 }
 
-/** Returns the row of the check log for a check and its result. */
+/** Returns the row of the check log for a check and its result. Throws `invalid` without an identifier. */
 export function recordOf(
   { caller, identifiers, requestId, purpose }: Omit<CheckQuery, 'balance'>,
   checked: CheckResult,

@@ -1,3 +1,4 @@
+import { isPhone } from '../rules/identity/identifier-kind.ts';
 import { firstNameFirst } from '../rules/identity/matching/names.ts';
 import {
   normalizeEmail,
@@ -6,7 +7,9 @@ import {
   normalizeName,
   normalizePhone,
 } from '../rules/identity/normalization.ts';
+import { isEmail } from '../rules/text/email.ts';
 import type { Identifier, IdentifierKind } from '../store/store.ts';
+import { IDENTIFIER_REQUIRED } from './check.ts';
 
 /** Identifiers as they were typed. */
 export interface TypedIdentifiers {
@@ -35,6 +38,26 @@ export function identifiersOf(typed: TypedIdentifiers): Identifier[] {
   add('name', typed.name, normalizeName);
   add('name', typed.name, firstNameFirst);
   return identifiers;
+}
+
+/** Returns the identifiers by which a check looks up a renter; none if one of them is malformed, which rejects the check. */
+export function checkIdentifiersOf(typed: TypedIdentifiers): Identifier[] {
+  const identifiers = identifiersOf(typed);
+  return identifiers.some(isMalformed) ? [] : identifiers;
+}
+
+/** Returns why there are no identifiers to check by: one is malformed, or none was typed. */
+export function whyNoIdentifier(typed: TypedIdentifiers): string {
+  const malformed = identifiersOf(typed).find(isMalformed);
+  if (malformed === undefined) return IDENTIFIER_REQUIRED;
+  return malformed.kind === 'email'
+    ? 'email must be an e-mail address, such as jordan@example.com.'
+    : 'phone must have at least seven digits.';
+}
+
+/** Returns whether an identifier is an e-mail or a phone number that can be nobody's. */
+function isMalformed({ kind, value }: Identifier): boolean {
+  return kind === 'email' ? !isEmail(value) : kind === 'phone' && !isPhone(value);
 }
 
 /** Returns a typed text as an identifier of this kind. */

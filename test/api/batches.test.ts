@@ -147,6 +147,8 @@ test('a row that a single check would reject is named, and then nothing is accep
     [{ checks: Array(10_001).fill({ name: 'A' }) }, /^checks must have 1 to 10000 rows/],
     [{ checks: [good, {}] }, /^Row 2: Provide at least one identifier/],
     [{ checks: [good, good, { phone: 'abc', reference: 'x' }] }, /^Row 3: Provide at least one identifier/],
+    [{ checks: [good, { ...good, phone: '555' }] }, /^Row 2: phone must have at least seven digits/],
+    [{ checks: [{ email: 'n/a', name: 'Jo Park' }] }, /^Row 1: email must be an e-mail address/],
     [{ checks: [{ email: 5 }, good] }, /^Row 1: checks\[0\]\.email must be of type string/],
     [{ checks: [good, 'x'] }, /^Row 2: checks\[1\] must be of type object/],
     [{ checks: [good, { ...good, purpose: 'fun' }] }, /^Row 2: checks\[1\]\.purpose must be one of/],

@@ -75,7 +75,7 @@ for (const [position, kind] of IDENTIFIERS.entries()) {
     const unknown = {
       member_id: 'MB-00000000',
       email: 'no@example.com',
-      phone: '1',
+      phone: '2025550199',
       license: 'X',
       name: 'no one',
     };
@@ -139,7 +139,7 @@ test('of a name as Last, First, the renter who has it as written is found first'
 
 for (const [kind, text] of [
   ['email', 'jordan@example.co'],
-  ['email', 'jordan'],
+  ['email', 'jordan@example'],
   ['phone', '25550104477'],
   ['license', 'D770042'],
   ['member_id', single.member_id.slice(0, -1)],
@@ -150,6 +150,33 @@ for (const [kind, text] of [
     assert.equal((await check({ [kind]: text })).found, false);
   });
 }
+
+test('a malformed e-mail and a phone of fewer than seven digits get 400, also beside others, and are neither billed nor logged', async () => {
+  const { id, call } = await server.newOrganization();
+  const email = 'email must be an e-mail address, such as jordan@example.com.';
+  const phone = 'phone must have at least seven digits.';
+  for (const [query, error] of [
+    ...['jordan', 'a@', '@b', 'a@b@c', 'a%20b@c', `${'x'.repeat(250)}@b.cd`].map(
+      (text) => [`email=${text}`, email] as const,
+    ),
+    ...['555-010', '1', 'x123456x'].map((text) => [`phone=${text}`, phone] as const),
+    ['email=jordan&phone=1', email],
+    ['email=&phone=1&name=', phone],
+    [`email=n/a&license=${single.license}`, email],
+    [`phone=000&email=jordan@example.com&member_id=${single.member_id}`, phone],
+  ] as const) {
+    const { status, body, headers } = await call('GET', `/v1/renter/check?${query}`);
+    assert.deepEqual([status, body, headers['x-error-code']], [400, { ok: false, error }, 'invalid'], query);
+  }
+  assert.deepEqual(await server.rows('SELECT 1 FROM check_log WHERE organization_id = ?', id), []);
+  assert.equal((await server.store.organizations.find(id))?.credits, 0);
+});
+
+test('a local number of seven digits finds its renter; a blank e-mail and a phone without digits count as left out', async () => {
+  await putRenter(store, [{ kind: 'phone', value: '5550109' }]);
+  assert.equal((await check({ phone: '555-0109', email: ' ' })).match_method, 'phone');
+  assert.equal((await check({ phone: 'none', license: single.license })).match_method, 'license');
+});
 
 test('the oldest of several renters with the same identifier is found', async () => {
   const identifier = { kind: 'phone', value: '5550100003' } as const;

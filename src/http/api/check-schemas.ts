@@ -3,7 +3,7 @@ import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { PURPOSE_NAMES } from '../../rules/organizations/purpose.ts';
 import type { CheckResult } from '../../screening/check.ts';
-import { identifiersOf } from '../../screening/identifiers.ts';
+import { checkIdentifiersOf, type TypedIdentifiers } from '../../screening/identifiers.ts';
 import type { Identifier } from '../../store/store.ts';
 import { text } from '../fields.ts';
 import { shownAs } from '../openapi/schemas.ts';
@@ -27,7 +27,11 @@ import {
 export const CHECK_FIELDS = {
   member_id: Type.Optional(text('Network member ID, such as MB-7K2M9QXR. Searched first')),
   email: Type.Optional(text('E-mail address. Searched second', 'jordan@example.com')),
-  phone: Type.Optional(text('Phone number in any format; only the digits count. Searched third')),
+  phone: Type.Optional(
+    text(
+      'Phone number in any format; only the digits count, of which there must be seven or more. Searched third',
+    ),
+  ),
   license: Type.Optional(text('License number. Searched fourth')),
   name: Type.Optional(text('Full name. Searched last, because a name alone identifies nobody')),
   purpose: Type.Optional(
@@ -37,12 +41,16 @@ export const CHECK_FIELDS = {
   ),
 };
 
+type CheckFields = Partial<Record<Exclude<keyof typeof CHECK_FIELDS, 'purpose'>, string>>;
+
+/** Returns the identifiers of a check as they were typed. */
+export function typedIn({ member_id: memberId, email, phone, license, name }: CheckFields): TypedIdentifiers {
+  return { memberId, email, phone, license, name };
+}
+
 /** Returns the lookup identifiers of a check, the most reliable first. */
-export function identifiersIn({
-  member_id: memberId,
-  ...typed
-}: Partial<Record<Exclude<keyof typeof CHECK_FIELDS, 'purpose'>, string>>): Identifier[] {
-  return identifiersOf({ memberId, ...typed });
+export function identifiersIn(fields: CheckFields): Identifier[] {
+  return checkIdentifiersOf(typedIn(fields));
 }
 
 /** The fields that are present only if a record was found. */

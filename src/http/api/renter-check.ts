@@ -1,9 +1,18 @@
 import { Type } from 'typebox';
+import { ApiError } from '../../errors.ts';
 import { loggedPurpose } from '../../rules/organizations/purpose.ts';
 import { explainFound } from '../../rules/scoring/explanation.ts';
 import { EMPTY_SUMMARY } from '../../rules/scoring/renter-summary.ts';
 import { CREDIT_FLOOR_EXAMPLE, explainResult, IDENTIFIER_REQUIRED } from '../../screening/check.ts';
-import { CHECK_FIELDS, CHECK_RESPONSE, FOUND_EXAMPLE, identifiersIn, presentCheck } from './check-schemas.ts';
+import { whyNoIdentifier } from '../../screening/identifiers.ts';
+import {
+  CHECK_FIELDS,
+  CHECK_RESPONSE,
+  FOUND_EXAMPLE,
+  identifiersIn,
+  presentCheck,
+  typedIn,
+} from './check-schemas.ts';
 import { apiRoute } from './route.ts';
 import { EXPLAIN, explanationOf } from './schemas.ts';
 
@@ -56,6 +65,7 @@ export const renterCheck = apiRoute({
   identifiersIn,
 }).performedBy(
   ({ caller, balance, identifiers, match, requestId, query }, app) => {
+    if (identifiers.length === 0) throw new ApiError('invalid', whyNoIdentifier(typedIn(query)));
     const purpose = loggedPurpose(query.purpose);
     const findsSimilar = query.explain === 'true';
     return app.check({ caller, balance, identifiers, match, requestId, purpose, findsSimilar });

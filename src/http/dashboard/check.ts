@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { ApiError } from '../../errors.ts';
 import { IDENTIFIER_KINDS, identifierKindOf } from '../../rules/identity/identifier-kind.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { loggedPurpose, PURPOSE_NAMES } from '../../rules/organizations/purpose.ts';
 import { componentsOf, compositeOf } from '../../rules/scoring/rent-score.ts';
 import { FRAUD_ALERT } from '../../rules/scoring/renter-summary.ts';
 import type { FoundResult } from '../../screening/check.ts';
-import { identifiersOf, typedAs } from '../../screening/identifiers.ts';
+import { checkIdentifiersOf, typedAs, whyNoIdentifier } from '../../screening/identifiers.ts';
 import { requiredText } from '../fields.ts';
 import {
   COMPONENTS,
@@ -86,7 +87,9 @@ export const checkRoutes = [
     response: CHECK_CARD,
   }).handledBy(async ({ staff, body }, app) => {
     const { checkId, text, kind = identifierKindOf(text) } = body;
-    const identifiers = identifiersOf(typedAs(kind, text));
+    const typed = typedAs(kind, text);
+    const identifiers = checkIdentifiersOf(typed);
+    if (identifiers.length === 0) throw new ApiError('invalid', whyNoIdentifier(typed));
     const purpose = loggedPurpose(body.purpose);
     const result = await app.checkAsStaff({ staff, identifiers, checkId, purpose });
     const { recommendation, riskTier, message, checkedAt, creditsLeft } = result;

@@ -5,6 +5,11 @@ export type IdentifierKind = (typeof IDENTIFIER_KINDS)[number];
 /** Digits of a phone number: 7 for a local number, 15 for an international one (E.164). */
 const PHONE_DIGITS = { least: 7, most: 15 };
 
+/** Returns whether a normalized phone number has enough digits to be one. */
+export function isPhone(digits: string): boolean {
+  return digits.length >= PHONE_DIGITS.least;
+}
+
 /** A text of several words with fewer digits is a name, such as 'Jordan Reyes 3rd'. */
 const LEAST_LICENSE_DIGITS = 3;
 

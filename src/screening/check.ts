@@ -3,6 +3,8 @@ import { ApiError } from '../errors.ts';
 import { rejectRepeat, replayOf, responseTo } from '../idempotency.ts';
 import type { Clock } from '../ids.ts';
 import { AT_LEAST_TWO, MOST_NAMESAKES } from '../rules/identity/match-evidence.ts';
+import { areUnlikeNames } from '../rules/identity/mixed-file.ts';
+import { normalizeName } from '../rules/identity/normalization.ts';
 import type { SimilarKind } from '../rules/identity/similar-identifiers.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import { isAdverse, SECOND_IDENTIFIER } from '../rules/organizations/name-only.ts';
@@ -14,7 +16,6 @@ import {
   adviceForScore,
   NO_RECORD,
   type Recommendation,
-  type RiskTier,
 } from '../rules/scoring/recommendation.ts';
 import { rentScoreOf } from '../rules/scoring/rent-score.ts';
 import { flagsOf, hasFraudAlert, isMixed, withFraudAlert } from '../rules/scoring/renter-summary.ts';
@@ -28,6 +29,7 @@ import type {
   RenterReads,
   Store,
 } from '../store/store.ts';
+import { ALERTED, absentMessage, foundMessage, MIXED, nameMatchMessage } from './check-messages.ts';
 import type { FindSimilar } from './find-similar.ts';
 
 /** The error text for a check without an identifier. Specification 4.2. */
@@ -84,7 +86,7 @@ interface CheckQuery {
 export type Check = (query: CheckQuery) => Promise<CheckResult>;
 
 interface CheckDependencies {
-  renters: Pick<RenterReads, 'countByName'>;
+  renters: Pick<RenterReads, 'countByName' | 'listIdentifiers'>;
   store: Pick<Store, 'recordCheck' | 'responses'>;
   findSimilar: FindSimilar;
   clock: Clock;
@@ -150,13 +152,33 @@ export async function resultOf(
   // Only names are often shared by so many that the number matters. Counting takes another query.
   const sharers =
     kind === 'name' ? await renters.countByName(value, MOST_NAMESAKES) : match.shared ? AT_LEAST_TWO : 1;
-  return found(match, caller, sharers, checkedAt);
+  const isUnlike = kind !== 'name' && (await isUnlikeName(match.renter, identifiers, renters));
+  return found(match, caller, sharers, isUnlike, checkedAt);
+}
+
+/** Most names of a renter that are compared with the one given. Few renters have more than three. */
+const MOST_NAMES = 20;
+
+/**
+ * Whether a name is given that cannot be one of the renter's. Most are on the profile as they are given; only otherwise are the
+ * other names of the renter read.
+ */
+async function isUnlikeName(
+  { id, fullName }: Renter,
+  identifiers: readonly Identifier[],
+  renters: CheckDependencies['renters'],
+): Promise<boolean> {
+  const given = identifiers.filter(({ kind }) => kind === 'name').map(({ value }) => value);
+  if (given.length === 0 || fullName === null || given.includes(normalizeName(fullName))) return false;
+  if (!areUnlikeNames(given, [fullName])) return false;
+  return areUnlikeNames(given, [fullName, ...(await renters.listIdentifiers(id, 'name', MOST_NAMES))]);
 }
 
 function found(
   { renter, ownIncidents, identifier }: Match,
   { organizationId, nameOnly }: Pick<Caller, 'organizationId' | 'nameOnly'>,
   sharers: number,
+  isUnlike: boolean,
   checkedAt: number,
 ): FoundResult {
   const { kind } = identifier;
@@ -164,7 +186,9 @@ function found(
   const score = rentScoreOf(summary, isVerified(renter));
   const advice = adviceForScore(score);
   const matched =
-    kind === 'name' ? nameMatchMessage(advice, sharers, MOST_NAMESAKES) : foundMessage(advice, kind, sharers);
+    kind === 'name'
+      ? nameMatchMessage(advice, sharers, MOST_NAMESAKES)
+      : foundMessage(advice, kind, sharers, isUnlike);
   const needsSecondIdentifier = kind === 'name' && nameOnly === 'review' && isAdverse(summary);
   const said = isMixed(summary, organizationId) ? `${matched} ${MIXED}` : matched;
   const alerted = hasFraudAlert(summary, checkedAt) ? `${ALERTED} ${said}` : said;
@@ -218,53 +242,4 @@ export function explainResult(result: CheckResult): Explanation {
 function inputsOf({ renter, matchMethod, sharers, crossOperatorFlags }: FoundResult): CheckInputs {
   const { summary } = renter;
   return { identifier: matchMethod, sharers, verified: isVerified(renter), crossOperatorFlags, summary };
-}
-
-/** The meaning of each tier, for staff at the counter. */
-const MEANING: Record<RiskTier, string> = {
-  LOW: 'Low risk: the record is good.',
-  MODERATE: 'Moderate risk: rent on conditions, such as a deposit.',
-  HIGH: 'High risk: review the record before you decide.',
-  CRITICAL: 'Critical risk: the record speaks against renting.',
-  UNKNOWN: 'Nothing is on file: nothing is known against this person, or for them.',
-};
-
-const MATCHED_BY: Record<Exclude<IdentifierKind, 'name'>, string> = {
-  member_id: 'member ID',
-  email: 'e-mail',
-  phone: 'phone',
-  license: 'license number',
-};
-
-function foundMessage({ riskTier }: Advice, kind: Exclude<IdentifierKind, 'name'>, sharers: number): string {
-  const shared =
-    sharers === 1
-      ? ''
-      : ' At least one other renter also has it. Confirm by name that it is the same person.';
-  return `Renter found by ${MATCHED_BY[kind]}.${shared} ${MEANING[riskTier]}`;
-}
-
-/** Put before the message while a fraud alert runs. 15 U.S.C. 1681c-1(h). */
-const ALERTED =
-  'Fraud alert: before you rent, verify the identity of this person with a document. The renter asked for this.';
-
-/** Added to the message if the file may be mixed. It takes nothing away from what is on file. */
-const MIXED =
-  'The records may be of two people: organizations stated different names, birth dates or licenses for one e-mail. Score and flags count all of them. Confirm by name and date of birth that they are about this person.';
-
-/**
- * Returns the message for a match by name alone. It says that a name does not identify a person.
- *
- * @param namesakes the number of renters with the name, this one included, up to `most`
- */
-function nameMatchMessage({ riskTier }: Advice, namesakes: number, most: number): string {
-  const shared =
-    namesakes === 1
-      ? 'the only renter of this name'
-      : `${namesakes === most ? `at least ${most}` : namesakes} renters share it, and this is the one for whom the most organizations filed it, or the first of them in a tie`;
-  return `Renter found by name alone: ${shared}. Confirm by e-mail, phone, license or member ID that it is the same person. ${MEANING[riskTier]}`;
-}
-
-function absentMessage(): string {
-  return `No record found in the network. ${MEANING.UNKNOWN}`;
 }

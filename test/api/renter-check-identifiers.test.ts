@@ -178,6 +178,43 @@ test('a local number of seven digits finds its renter; a blank e-mail and a phon
   assert.equal((await check({ phone: 'none', license: single.license })).match_method, 'license');
 });
 
+const UNLIKE = 'The name on file is not the one that you gave: make sure that it is the same person.';
+
+test('the message says so if the name that is given cannot be that of the renter who was found', async () => {
+  await report({
+    renter_email: 'marta@named.example',
+    renter_phone: '555 010 7788',
+    renter_name: 'Marta Kowalska',
+  });
+  for (const by of [{ email: 'marta@named.example' }, { phone: '5550107788' }]) {
+    const { message } = await check(by);
+    const [found, ...meaning] = message.split('. ');
+    for (const name of ['Victor Ndiaye', 'Ndiaye, Victor'])
+      assert.equal((await check({ ...by, name })).message, `${found}. ${UNLIKE} ${meaning.join('. ')}`);
+    // Nicknames, initials, accents, typing errors, the order, and another surname can be of the same person.
+    for (const name of [
+      'Marta Kowalska',
+      'KOWALSKA, Marta',
+      'M. Kowalska',
+      'Márta Kowalskа',
+      'Marta Kowalsak',
+    ])
+      assert.equal((await check({ ...by, name })).message, message, name);
+    assert.equal((await check({ ...by, name: 'Marta Nowak' })).message, message);
+  }
+});
+
+test('a name that is another name of the renter is not another one, and neither is any if none is on file', async () => {
+  const email = 'alias@named.example';
+  const phone = '555 010 7799';
+  await report({ renter_email: email, renter_name: 'Elżbieta Zielińska' });
+  await report({ renter_email: email, renter_name: 'Jane Miller' });
+  assert.doesNotMatch((await check({ email, name: 'Jane Miller' })).message, /not the one that you gave/);
+  assert.match((await check({ email, name: 'Ossian Birk' })).message, /not the one that you gave/);
+  await putRenter(store, [{ kind: 'phone', value: phone.replaceAll(' ', '') }], { fullName: null });
+  assert.doesNotMatch((await check({ phone, name: 'Ossian Birk' })).message, /not the one that you gave/);
+});
+
 test('the oldest of several renters with the same identifier is found', async () => {
   const identifier = { kind: 'phone', value: '5550100003' } as const;
   const oldest = await putRenter(store, [identifier]);

@@ -62,6 +62,14 @@ export function contradicts(statement: PersonStatement, known: readonly PersonSt
   return person !== undefined && unlikeFields(person, knownOf(statement)).length > 0;
 }
 
+/** Returns whether none of the names, of which each list has at least one, can be one of the others. */
+export function areUnlikeNames(names: readonly string[], others: readonly string[]): boolean {
+  const [one, other] = [names, others].map((list) => list.map(named).reduce(together));
+  return one !== undefined && other !== undefined && isUnlikeName(one, other);
+}
+
+const named = (name: string) => knownOf({ email: '', name, dateOfBirth: '', license: '' });
+
 function peopleIn<Statement extends PersonStatement>(
   statements: readonly Statement[],
   settled: readonly PersonStatement[],

@@ -33,6 +33,16 @@ export async function openWorldStores(database: DatabaseConfig, seed: WorldSeed)
   return sqliteWorldStores(database.path, seed);
 }
 
+/**
+ * Makes this process the only server of an embedded database until it ends or releases it. PostgreSQL has any number of servers.
+ * Throws `unavailable` while another process is the server.
+ */
+export async function lockServer(database: DatabaseConfig): Promise<{ release(): void }> {
+  if (database.engine === 'postgres') return { release() {} };
+  const { lockServer } = await import('./store/sqlite/connection/server-lock.ts');
+  return lockServer(database.path);
+}
+
 /** Opens the configured database for adding made-up renters. */
 export async function openHistoryWriter(database: DatabaseConfig): Promise<HistoryWriter> {
   if (database.engine === 'postgres') {

@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { makeLog } from '../log.ts';
 import { tryMailServer } from '../mail/transport.ts';
-import { nameOf } from '../open-store.ts';
+import { lockServer, nameOf } from '../open-store.ts';
 import type { RunningServer } from '../serve.ts';
 import { invitationLink } from '../sign-in/invitation.ts';
 import { inviteFirstOwner } from '../staff/invitations.ts';
@@ -39,6 +39,15 @@ export async function runServer(config: Config, options: RunOptions): Promise<vo
 }
 
 async function runUntilStopped(config: Config, options: RunOptions): Promise<void> {
+  const lock = await lockServer(config.database);
+  try {
+    await runLocked(config, options);
+  } finally {
+    lock.release();
+  }
+}
+
+async function runLocked(config: Config, options: RunOptions): Promise<void> {
   const { workers, demonstration, stopped } = options;
   const shown = demonstration ? await prepareDemonstration(config) : undefined;
   const isKnown = shown !== undefined && shown.state !== 'none';

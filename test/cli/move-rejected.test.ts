@@ -136,7 +136,7 @@ test('a database that has no network or cannot be reached is an error that names
   assert.match(await apiError('move', '--from', url, '--to', 'nowhere'), /^--to must be sqlite:/);
   assert.match(
     await apiError('move', '--from', url, '--to', `sqlite:${databasePath}/below.db`),
-    /cannot be opened as a file\. Check --to\.$/,
+    /cannot be opened as a file: its directory does not exist\. Check --to\.$/,
   );
   assert.equal(existsSync(join(folder, 'to.db')), false);
   assert.deepEqual(readdirSync(folder).sort(), ['foreign.db', 'outdated.db', 'text.db']);

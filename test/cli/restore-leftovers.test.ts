@@ -40,12 +40,17 @@ test('nothing changes while a process may still use the database that was moved 
   const { apiError, json, server, databasePath, file, moved } = await withRowsInLog(t);
   renameSync(databasePath, moved);
   const before = readdirSync(dirname(databasePath));
+  assert.match(await apiError('restore', file), /^A server or another restore uses .*: stop it first\.$/);
+  assert.deepEqual(readdirSync(dirname(databasePath)), before);
+  await server.stop('SIGKILL');
   assert.match(
     await apiError('restore', file),
     /network\.db is gone, but .*network\.db-shm exists: .* Stop the server, then remove .*network\.db-shm\.$/,
   );
-  assert.deepEqual(readdirSync(dirname(databasePath)), before);
-  await server.stop('SIGKILL');
+  assert.deepEqual(
+    readdirSync(dirname(databasePath)),
+    before.filter((name) => !name.endsWith('.server-lock')),
+  );
   rmSync(`${databasePath}-shm`);
   await json('restore', file);
   assert.deepEqual(digestOf(databasePath), digestOf(file));

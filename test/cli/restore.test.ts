@@ -13,6 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
+import { startCommand } from '../support/process.ts';
 import { startServerProcess } from '../support/server.ts';
 import { type Operator, operator } from './command.ts';
 import { digestOf } from './digest.ts';
@@ -53,12 +54,14 @@ test('a restore brings back what the backup contains, and keeps the previous dat
   assert.equal((await call('GET', '/v1/renter/check?email=renter299@seed.example')).body.found, true);
 });
 
-test('a restore creates a database that does not exist yet', async (t) => {
+test('a restore creates a database that does not exist yet, and removes what a killed restore left', async (t) => {
   const { file } = await withBackup(t);
   const { json, databasePath } = operator(t);
+  writeFileSync(`${databasePath}.restoring`, 'half of a ba');
   assert.equal((await json('restore', file)).previous, null);
   assert.deepEqual(digestOf(databasePath), digestOf(file));
   assert.equal(statSync(databasePath).mode & 0o777, 0o600);
+  assert.deepEqual(filesBeside(databasePath), ['network.db']);
 });
 
 test('a restore is rejected while a server has the database open, and nothing changes', async (t) => {
@@ -66,7 +69,10 @@ test('a restore is rejected while a server has the database open, and nothing ch
   const server = await startServerProcess({ databasePath });
   const organization = await server.newOrganization();
   const files = filesBeside(databasePath);
-  assert.match(await apiError('restore', file), /^Another process has .* open: stop the server first\.$/);
+  assert.match(
+    await apiError('restore', file),
+    /^A server or another restore uses .*network\.db: stop it first\.$/,
+  );
   assert.deepEqual(filesBeside(databasePath), files);
   // The organization is not in the backup, so the server still has its own database.
   assert.equal((await organization.call('GET', '/v1/ping')).status, 200);
@@ -140,6 +146,22 @@ test('the database of another program is not replaced', async (t) => {
   other.close();
   assert.match(await apiError('restore', file), /not a database of this program/);
   assert.deepEqual(filesBeside(databasePath), ['network.db']);
+});
+
+test('without room for the copy a restore is an error that says so, and nothing changes', async (t) => {
+  const { env, databasePath, file } = await withBackup(t);
+  const before = digestOf(databasePath);
+  for (const [mostBytes, reason] of [
+    // SQLite cannot even create the index of the write-ahead log.
+    [1_000, /^error: The database cannot be used now: the disk is full\. Try again shortly\.\n$/],
+    [500_000, /backup\.db could not be copied to .*: it is larger than files may be here\.\n$/],
+  ] as const) {
+    const { code, err } = await startCommand(['restore', file], env, { mostBytes }).ended;
+    assert.equal(code, 1);
+    assert.match(err, reason);
+    assert.deepEqual(digestOf(databasePath), before);
+    assert.ok(!filesBeside(databasePath).some((name) => /restoring|before|lock/.test(name)));
+  }
 });
 
 test('a path that cannot be opened for writing is an error with the reason', async (t) => {

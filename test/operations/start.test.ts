@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -130,6 +130,42 @@ test('a path where no database can be created is rejected with a line that names
   for (const path of [folder, join(file, 'network.db')]) {
     assert.match(await errorLine({ DATABASE_URL: `sqlite:${path}` }), /DATABASE_URL/);
   }
+});
+
+test('on a full disk the start is rejected with a line that says so, and starts again when there is room', async (t) => {
+  const path = await ownDatabase(t, 'SELECT 1');
+  const before = readFileSync(path);
+  const env = { DATABASE_URL: `sqlite:${path}`, PORT: '0' };
+  // No room for even the index of the write-ahead log.
+  const { code, err } = await startCommand(['serve', '--no-demo'], env, { mostBytes: 1_000 }).ended;
+  const text = 'error: The database cannot be used now: the disk is full. Try again shortly.\n';
+  assert.deepEqual([code, err], [1, text]);
+  assert.ok(readFileSync(path).equals(before), 'the file was changed');
+  assert.equal((await (await startLoneServer(path)).stop()).code, 0);
+});
+
+test('a second server on an SQLite database is rejected until the first one has ended, however it ends', async (t) => {
+  const folder = temporaryFolder(t);
+  const path = join(folder, 'network.db');
+  const first = await startLoneServer(path);
+  const otherName = join(temporaryFolder(t), 'link.db');
+  symlinkSync(path, otherName);
+  for (const name of [path, otherName]) {
+    const line = await errorLine({ DATABASE_URL: `sqlite:${name}` });
+    assert.match(line, /^error: Another server uses .*\.db: an SQLite database has one server\. /);
+  }
+  assert.equal((await first.call('GET', '/readyz')).status, 200);
+  const env = { DATABASE_URL: `sqlite:${path}` };
+  for (const command of [
+    ['org', 'create', '--name', 'Harbor Homes'],
+    ['backup', join(folder, 'backup.db')],
+  ]) {
+    assert.equal((await startCommand(command, env).ended).code, 0, command.join(' '));
+  }
+  await first.stop('SIGKILL');
+  const second = await startLoneServer(path);
+  assert.equal((await second.stop()).code, 0);
+  assert.deepEqual(readdirSync(folder).sort(), ['backup.db', 'network.db']);
 });
 
 test('a mail server that hangs does not delay the start, which says in a line that no mail can be sent', async (t) => {

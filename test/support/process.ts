@@ -48,14 +48,21 @@ interface CommandProcess {
 /** Variables that are passed on: named statements can be switched off for a run of the tests. */
 const { PATH, DATABASE_NAMED_STATEMENTS } = process.env;
 
+interface CommandOptions extends Pick<SpawnOptions, 'cwd' | 'timeout' | 'uid' | 'gid'> {
+  /** The size in bytes beyond which it can write no file. */
+  mostBytes?: number;
+}
+
 /** Starts the real command with only this environment. */
 export function startCommand(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  options: Pick<SpawnOptions, 'cwd' | 'timeout' | 'uid' | 'gid'> = {},
+  { mostBytes, ...options }: CommandOptions = {},
 ): CommandProcess {
+  const limit = mostBytes === undefined ? [] : ['prlimit', `--fsize=${mostBytes}`];
+  const [program, ...words] = [...limit, process.execPath, COMMAND, ...args] as const;
   const child = killOnExit(
-    spawn(process.execPath, [COMMAND, ...args], {
+    spawn(program as string, words, {
       cwd: ROOT,
       ...options,
       env: { PATH, DATABASE_NAMED_STATEMENTS, ...env },

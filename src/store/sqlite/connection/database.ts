@@ -1,8 +1,9 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { ApiError } from '../../../errors.ts';
 import type { Prepare, Query, RowAs, Value } from '../../sql/query.ts';
+import { reasonOf } from './file-faults.ts';
 
 /**
  * SQLite before this version could corrupt a database in WAL mode. https://sqlite.org/wal.html#walresetbug
@@ -88,11 +89,18 @@ export const PRIVATE_MODE = 0o600;
  */
 function createPrivately(path: string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    if (statSync(path, { throwIfNoEntry: false })?.isFile()) return;
-    closeSync(openSync(path, 'wx', PRIVATE_MODE));
+    // If a file has the name of the folder, opening says so better.
+    if (!existsSync(dirname(path))) mkdirSync(dirname(path), { recursive: true });
+    const entry = statSync(path, { throwIfNoEntry: false });
+    if (entry?.isFile()) return;
+    closeSync(openSync(path, entry?.isDirectory() ? 'r+' : 'wx', PRIVATE_MODE));
   } catch (error) {
-    throw new ApiError('unavailable', `${path} cannot be opened as a file. Check DATABASE_URL.`, error);
+    const reason = reasonOf(error) ?? 'the system rejects it';
+    throw new ApiError(
+      'unavailable',
+      `${path} cannot be opened as a file: ${reason}. Check DATABASE_URL.`,
+      error,
+    );
   }
 }
 
@@ -174,11 +182,16 @@ const NOT_NOW = new Map([
   [14, 'the file cannot be opened'],
 ]);
 const BUSY = 5;
+const FULL = 13;
 const UNREADABLE = [11, 26];
 
-/** Returns the primary result code of an SQLite error, or `undefined` for any other error. */
+/** The index of the write-ahead log could not be created: SQLite does not say why, but it is small, so the disk is full. */
+const NO_ROOM_FOR_INDEX = 4874;
+
+/** Returns the primary result code of an SQLite error, that of a full disk if it means one, or `undefined` for any other error. */
 export function resultCode(error: unknown): number | undefined {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  if (code === NO_ROOM_FOR_INDEX) return FULL;
   return typeof code === 'number' ? code & 0xff : undefined;
 }
 
@@ -201,9 +214,14 @@ export function translated<T>(work: () => T): T {
   }
 }
 
+/** Returns in words why the database cannot be used now, or `undefined` for any other error. */
+export function reasonNotNow(error: unknown): string | undefined {
+  return NOT_NOW.get(resultCode(error) ?? 0);
+}
+
 /** Returns an `unavailable` error when the database cannot be used now; any other error unchanged. */
 export function faultOf(error: unknown): unknown {
-  const reason = NOT_NOW.get(resultCode(error) ?? 0);
+  const reason = reasonNotNow(error);
   if (reason === undefined) return error;
   return new ApiError('unavailable', `The database cannot be used now: ${reason}. Try again shortly.`, error);
 }

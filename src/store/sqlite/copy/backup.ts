@@ -1,8 +1,9 @@
 import { closeSync, openSync, statSync } from 'node:fs';
 import { backup } from 'node:sqlite';
 import { faultOf, openDatabase, PRIVATE_MODE } from '../connection/database.ts';
+import { fileFaults } from '../connection/file-faults.ts';
 import { migrationState } from '../schema/migrate.ts';
-import { fileFaults, putInPlace, rejectExisting, removeCopy, withCopy } from './checked-copy.ts';
+import { putInPlace, rejectExisting, removeCopy, withCopy } from './checked-copy.ts';
 
 /** Pages in one step: about 4 MB, short enough to report progress and to stop promptly. */
 const PAGES_PER_STEP = 1_000;

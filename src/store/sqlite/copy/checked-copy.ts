@@ -2,7 +2,14 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSyn
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ApiError } from '../../../errors.ts';
-import { isForeign, isUnreadable, rejectUnsafeSqlite, resultCode } from '../connection/database.ts';
+import {
+  isForeign,
+  isUnreadable,
+  reasonNotNow,
+  rejectUnsafeSqlite,
+  resultCode,
+} from '../connection/database.ts';
+import { fileFaults } from '../connection/file-faults.ts';
 import { migrate, migrationState } from '../schema/migrate.ts';
 
 export function rejectExisting(file: string, advice: string): void {
@@ -115,6 +122,8 @@ function explained<T>(what: string, work: () => T): T {
     if (error instanceof ApiError) throw new ApiError(error.code, `${what}: ${error.message}`, error);
     if (isMisfit(error))
       throw new ApiError('invalid', `${what}: its schema differs from this program's.`, error);
+    const reason = reasonNotNow(error);
+    if (reason !== undefined) throw new ApiError('unavailable', `${what}: ${reason}.`, error);
     throw error;
   }
 }
@@ -158,31 +167,4 @@ function schemaOf(db: DatabaseSync): Map<string, string> {
     )
     .all();
   return new Map(rows.map(({ name, sql }) => [String(name), String(sql)]));
-}
-
-/** Error codes of the file system, in words. */
-const REASONS: Record<string, string> = {
-  ENOENT: 'its directory does not exist',
-  ENOTDIR: 'its directory does not exist',
-  EEXIST: 'it already exists',
-  EISDIR: 'it is a directory',
-  EACCES: 'permission denied',
-  EPERM: 'not permitted for this user or on this file system',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota is used up',
-};
-
-/**
- * Runs `work`. Turns a fault of the file system into an `unavailable` error whose text begins with `what`.
- */
-export function fileFaults<T>(what: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const reason = REASONS[code];
-    if (reason === undefined) throw error;
-    throw new ApiError('unavailable', `${what}: ${reason}.`, error);
-  }
 }

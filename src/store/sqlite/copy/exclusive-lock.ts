@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ApiError } from '../../../errors.ts';
 import { isBusy, isForeign, isUnreadable, translated } from '../connection/database.ts';
-import { fileFaults } from './checked-copy.ts';
+import { fileFaults } from '../connection/file-faults.ts';
 
 /** Long enough for a command that is about to end. A server keeps its lock for good. */
 const BUSY_TIMEOUT_MS = 2_000;
@@ -23,7 +23,7 @@ export function lockAlone(path: string): DatabaseSync | undefined {
  * Throws the reason why the file or folder cannot be written. SQLite only reports that it cannot open the
  * file.
  */
-function rejectUnwritable(path: string): void {
+export function rejectUnwritable(path: string): void {
   fileFaults(`${path} cannot be written`, () => closeSync(openSync(path, 'r+')));
   const folder = dirname(path);
   fileFaults(`${folder} cannot be written`, () => accessSync(folder, constants.W_OK));

@@ -14,19 +14,19 @@ import {
 import { dirname } from 'node:path';
 import { ApiError } from '../../../errors.ts';
 import { PRIVATE_MODE, rejectUnsafeSqlite } from '../connection/database.ts';
+import { fileFaults } from '../connection/file-faults.ts';
+import { lockServers } from '../connection/server-lock.ts';
 import { migrate } from '../schema/migrate.ts';
 import {
-  fileFaults,
   flushName,
   flushToDisk,
   inUse,
   rejectAbsent,
-  rejectExisting,
   rejectLogged,
   removeCopy,
   withCopy,
 } from './checked-copy.ts';
-import { lockAlone } from './exclusive-lock.ts';
+import { lockAlone, rejectUnwritable } from './exclusive-lock.ts';
 
 interface RestoreOptions {
   /** The database to replace. */
@@ -54,14 +54,26 @@ export function restore({ path, file, now }: RestoreOptions): Restored {
   rejectUnsafeSqlite();
   rejectAbsent(file);
   rejectDatabaseInUse(file, path);
-  const copy = `${path}.restoring`;
-  rejectExisting(copy, 'another restore is writing it, or one was interrupted; if so, remove it');
-  const lock = existsSync(path) ? lockAlone(path) : rejectLeftIndex(path);
+  if (existsSync(path)) rejectUnwritable(path);
+  const servers = fileFaults(`${path} cannot be written`, () => {
+    mkdirSync(dirname(path), { recursive: true });
+    return lockServers(path);
+  });
+  if (servers === undefined)
+    throw new ApiError('unavailable', `A server or another restore uses ${path}: stop it first.`);
   try {
-    copyPrivately(file, copy);
-    return replace(path, file, copy, { now, locked: lock !== undefined });
+    const lock = existsSync(path) ? lockAlone(path) : rejectLeftIndex(path);
+    try {
+      const copy = `${path}.restoring`;
+      // Of a restore that was killed: a running one would have the lock.
+      removeCopy(copy);
+      copyPrivately(file, copy);
+      return replace(path, file, copy, { now, locked: lock !== undefined });
+    } finally {
+      lock?.close();
+    }
   } finally {
-    lock?.close();
+    servers.release();
   }
 }
 
@@ -72,7 +84,6 @@ function rejectDatabaseInUse(file: string, path: string): void {
 
 function copyPrivately(file: string, copy: string): void {
   fileFaults(`${file} could not be copied to ${copy}`, () => {
-    mkdirSync(dirname(copy), { recursive: true });
     copyFileSync(file, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     chmodSync(copy, PRIVATE_MODE);
   });

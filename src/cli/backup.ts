@@ -1,10 +1,9 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type DatabaseConfig, readConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
-import { backUp, createPartial, NEVER_OVERWRITES } from '../store/sqlite/copy/backup.ts';
-import { removeCopy } from '../store/sqlite/copy/checked-copy.ts';
+import { backUp, finishBackup, removeUnfinished, withUnfinished } from '../store/sqlite/copy/backup.ts';
 import { openSqliteTarget } from '../store/sqlite/copy/target.ts';
 import { copyBetween } from './copying.ts';
 import { bytes, JSON_OPTION, type OutputOptions, print } from './output.ts';
@@ -13,9 +12,9 @@ import { terminal } from './terminal.ts';
 import { rejectMissingDatabase } from './with-store.ts';
 
 const MORE = `
-The backup is a snapshot of the database at the start of the command. It is verified and flushed to disk, and can
-be restored into either engine. It contains personal data: only its owner can read it. An existing FILE is never
-overwritten.
+The backup is a snapshot of the database at the start of the command. It is verified, ends with a checksum, is flushed
+to disk, and can be restored into either engine. It contains personal data: only its owner can read it. An existing
+FILE is never overwritten.
 
 Example:
   $ ./bin/renter-screening backup /backups/network-2026-11-21.db`;
@@ -40,8 +39,13 @@ async function backUpTo(argument: string, options: OutputOptions): Promise<void>
     stop.abort(new ApiError('unavailable', 'The backup was stopped and its file removed.'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal);
   try {
+    const removed = removeUnfinished(dirname(file));
     const size = await sizeOfBackup(config.database, file, stop.signal);
-    print(options, { file, bytes: size }, `Backed up to ${file} (${bytes(size)}).`);
+    const lines = [
+      `Backed up to ${file} (${bytes(size)}).`,
+      ...removed.map((each) => `Removed ${each}, which an interrupted backup had left.`),
+    ];
+    print(options, { file, bytes: size, removed }, lines.join('\n'));
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, onSignal);
   }
@@ -51,17 +55,14 @@ async function backUpTo(argument: string, options: OutputOptions): Promise<void>
 async function sizeOfBackup(database: DatabaseConfig, file: string, signal: AbortSignal): Promise<number> {
   if (database.engine === 'postgres') {
     const { openPostgresSource } = await import('../store/postgres/copy/source.ts');
-    const partialPath = createPartial(file);
-    try {
+    return withUnfinished(file, async (partialPath) => {
       await copyBetween('Backing up', {
         source: () => openPostgresSource(database),
-        target: () => openSqliteTarget({ path: file, partialPath, advice: NEVER_OVERWRITES }),
+        target: () => openSqliteTarget({ path: file, partialPath, finish: finishBackup }),
         signal,
       });
       return statSync(file).size;
-    } finally {
-      removeCopy(partialPath);
-    }
+    });
   }
   const progress = new Progress('Backing up', 'pages');
   const size = await backUp({

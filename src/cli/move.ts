@@ -9,7 +9,7 @@ import type { Table } from '../store/copy/tables.ts';
 import { openPostgresSource } from '../store/postgres/copy/source.ts';
 import { openPostgresTarget } from '../store/postgres/copy/target.ts';
 import { openSqliteSource } from '../store/sqlite/copy/source.ts';
-import { openSqliteTarget } from '../store/sqlite/copy/target.ts';
+import { openMoveTarget } from '../store/sqlite/copy/target.ts';
 import { copyBetween } from './copying.ts';
 import { type Column, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
 import { terminal } from './terminal.ts';
@@ -79,8 +79,7 @@ function openSource(database: DatabaseConfig, tables: readonly Table[]): CopySou
 
 function openTarget(database: DatabaseConfig, tables: readonly Table[]): CopyTarget | Promise<CopyTarget> {
   if (database.engine === 'postgres') return openPostgresTarget({ ...database, tables, replace: false });
-  const { path } = database;
-  return openSqliteTarget({ path, partialPath: `${path}.moving`, advice: 'a move creates a new database' });
+  return openMoveTarget(database.path);
 }
 
 /** Runs `work` and replaces DATABASE_URL in its errors by the name of the option. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
@@ -25,7 +25,11 @@ test('a backup of PostgreSQL can be restored on each engine, and gives the same 
   const expected = await responses(server);
   await server.stop();
   const file = join(temporaryFolder(t), 'backup.db');
-  assert.deepEqual(await source.json('backup', file), { file, bytes: statSync(file).size });
+  assert.deepEqual(await source.json('backup', file), {
+    file,
+    bytes: statSync(file).size,
+    removed: [],
+  });
   assert.equal(statSync(file).mode & 0o777, 0o600);
   assert.deepEqual(readdirSync(dirname(file)), ['backup.db']);
 
@@ -35,8 +39,8 @@ test('a backup of PostgreSQL can be restored on each engine, and gives the same 
   assert.deepEqual(digestOf(embedded.path), digestOf(file));
   assert.equal((await here.json('doctor')).ok, true);
   const other = await newDatabase(t);
-  const { previous, applied, restored: restoredFile } = await other.json('restore', file);
-  assert.deepEqual([previous, applied, restoredFile], [null, [], file]);
+  const { previous, applied, restored: restoredFile, verified } = await other.json('restore', file);
+  assert.deepEqual([previous, applied, restoredFile, verified], [null, [], file, true]);
   for (const database of [embedded, other]) {
     const restored = await serve(t, database);
     assert.deepEqual(await responses(restored), expected);
@@ -84,20 +88,18 @@ test('a backup never overwrites a file, and leaves none if it is stopped', async
   const folder = temporaryFolder(t);
   const file = join(folder, 'backup.db');
   const backingUp = startCommand(['backup', file], source.env);
-  await until('the backup is under way', () => existsSync(`${file}.partial-wal`));
+  await until('the backup is under way', () => existsSync(`${file}.unfinished-backup-wal`));
   const { code, err } = await backingUp.stop('SIGTERM');
   assert.deepEqual([code, err], [1, 'error: The backup was stopped and its file removed.\n']);
   assert.deepEqual(readdirSync(folder), []);
 
   writeFileSync(file, 'kept');
   assert.match(await source.apiError('backup', file), /backup\.db already exists/);
-  writeFileSync(join(folder, 'other.db.partial'), 'kept');
-  assert.match(await source.apiError('backup', join(folder, 'other.db')), /partial already exists/);
   assert.match(
     await source.apiError('backup', join(folder, 'nowhere', 'x.db')),
     /its directory does not exist/,
   );
-  assert.deepEqual(readdirSync(folder).sort(), ['backup.db', 'other.db.partial']);
+  assert.deepEqual(readdirSync(folder).sort(), ['backup.db']);
 });
 
 test('a restore replaces the network in one step, and keeps the previous one', async (t) => {
@@ -155,6 +157,13 @@ test('a file that is not a valid backup is rejected, and nothing changes', async
   await changed('older', 'DELETE FROM migrations WHERE number > 1');
   await changed('triggered', 'CREATE TRIGGER spy AFTER INSERT ON api_keys BEGIN SELECT 1; END');
   await changed('live', '');
+  await operator(t, {}, bad('sound.db')).json('org', 'create', '--name', 'Quill Homes');
+  await operator(t, {}, bad('sound.db')).json('backup', bad('other'));
+  writeFileSync(
+    bad('other'),
+    readFileSync(bad('other'), 'latin1').replace('Quill Homes', 'Quill Hones'),
+    'latin1',
+  );
   writeFileSync(bad('live-wal'), 'rows');
   for (const [name, reason] of [
     ['absent', /^There is no file/],
@@ -164,6 +173,10 @@ test('a file that is not a valid backup is rejected, and nothing changes', async
     ['older', /older version of this program/],
     ['triggered', /its trigger spy differs from this program's schema/],
     ['live', /a database in use, not a backup/],
+    [
+      'other',
+      /other cannot be restored: it is damaged or was changed, because it differs from its checksum\.$/,
+    ],
   ] as const) {
     assert.match(await database.apiError('restore', bad(name)), reason, name);
   }

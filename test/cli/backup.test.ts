@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { temporaryFolder } from '../support/folder.ts';
+import { startCommand } from '../support/process.ts';
 import { rows } from '../support/rows.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 import { operator } from './command.ts';
 
 let server: TestServer;
@@ -37,7 +39,7 @@ test('a backup completes while a server keeps writing, and is a consistent snaps
   });
   await writing;
 
-  assert.deepEqual(backup, { file, bytes: statSync(file).size });
+  assert.deepEqual(backup, { file, bytes: statSync(file).size, removed: [] });
   assert.equal(statSync(file).mode & 0o777, 0o600);
   assert.deepEqual(readdirSync(dirname(file)), ['backup.db']);
   const [{ found }] = rows<{ found: number }>(
@@ -56,13 +58,29 @@ test('a backup never overwrites a file', async (t) => {
   const file = join(folder, 'kept.db');
   writeFileSync(file, 'kept');
   assert.match(await apiError('backup', file), /kept\.db already exists/);
-  writeFileSync(join(folder, 'other.db.partial'), 'kept');
-  assert.match(await apiError('backup', join(folder, 'other.db')), /other\.db\.partial already exists/);
-  assert.equal(existsSync(join(folder, 'other.db')), false);
-  assert.deepEqual(
-    readdirSync(folder).map((name) => statSync(join(folder, name)).size),
-    [4, 4],
+  assert.equal(readFileSync(file, 'utf8'), 'kept');
+  assert.deepEqual(readdirSync(folder), ['kept.db']);
+});
+
+test('what a killed backup left is removed by the next one, but not what a running one writes', async (t) => {
+  const { json, apiError, env } = operator(t, {}, server.databasePath);
+  const folder = temporaryFolder(t);
+  const file = join(folder, 'killed.db');
+  const unfinished = `${file}.unfinished-backup`;
+  const backingUp = startCommand(['backup', file], env);
+  await until('the backup is under way', () => existsSync(unfinished));
+  backingUp.signal('SIGSTOP');
+  assert.match(
+    await apiError('backup', file),
+    /^Another backup is writing .*killed\.db: wait until it has ended\.$/,
   );
+  const other = join(folder, 'other.db');
+  assert.deepEqual((await json('backup', other)).removed, []);
+  assert.ok(existsSync(unfinished));
+  await backingUp.stop('SIGKILL');
+
+  assert.deepEqual((await json('backup', join(folder, 'another.db'))).removed, [unfinished]);
+  assert.deepEqual(readdirSync(folder).sort(), ['another.db', 'other.db']);
 });
 
 test('a backup that cannot be written is an error in one line', async (t) => {

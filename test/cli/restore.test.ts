@@ -6,6 +6,7 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
   statSync,
   writeFileSync,
   writeSync,
@@ -39,13 +40,15 @@ test('a restore brings back what the backup contains, and keeps the previous dat
   const now = digestOf(databasePath);
 
   const { previous, ...result } = await json('restore', file);
-  assert.deepEqual(result, { database: databasePath, restored: file, applied: [] });
+  assert.deepEqual(result, { database: databasePath, restored: file, applied: [], verified: true });
   assert.match(previous, /network\.db\.before-\d{8}T\d{9}Z$/);
   assert.deepEqual(digestOf(databasePath), then);
   assert.deepEqual(digestOf(previous), now);
   assert.deepEqual(digestOf(file), then);
   assert.equal((await json('doctor')).ok, true);
-  assert.match((await run('restore', previous)).out, /^The previous database was kept as /m);
+  const { out } = await run('restore', previous);
+  assert.match(out, /^The previous database was kept as /m);
+  assert.match(out, /^The backup has no checksum, because an earlier version made it: /m);
   assert.deepEqual(digestOf(databasePath), now);
 
   const server = await startServerProcess({ databasePath });
@@ -103,12 +106,20 @@ test('a file that is not a valid backup is rejected, and nothing changes', async
   const other = new DatabaseSync(bad('other'));
   other.exec('CREATE TABLE notes (text TEXT)');
   other.close();
-  copyFileSync(file, bad('newer'));
+  copyFileSync(databasePath, bad('newer'));
   const newer = new DatabaseSync(bad('newer'));
   newer.exec("INSERT INTO migrations VALUES (9999, '9999_future', 'x', 0)");
   newer.close();
-  copyFileSync(file, bad('damaged'));
+  copyFileSync(databasePath, bad('damaged'));
   damage(bad('damaged'));
+  const backup = readFileSync(file);
+  const changed = Buffer.from(backup);
+  const email = changed.lastIndexOf('renter250@seed.example');
+  assert.ok(email > 0);
+  changed[email] = 'b'.charCodeAt(0);
+  writeFileSync(bad('changed'), changed);
+  writeFileSync(bad('cut'), backup.subarray(0, -1));
+  writeFileSync(bad('longer'), Buffer.concat([backup, Buffer.from('\n')]));
   copyFileSync(file, bad('live'));
   writeFileSync(bad('live-wal'), 'rows');
 
@@ -119,6 +130,12 @@ test('a file that is not a valid backup is rejected, and nothing changes', async
     ['other', /not a database of this program/],
     ['newer', /newer version of this program/],
     ['damaged', /damaged/],
+    [
+      'changed',
+      /changed cannot be restored: it is damaged or was changed, because it differs from its checksum\.$/,
+    ],
+    ['cut', /it is incomplete or was changed, because its checksum is missing/],
+    ['longer', /its checksum is missing/],
     ['live', /a database in use, not a backup/],
     [basename(databasePath), /a database in use, not a backup/],
   ];

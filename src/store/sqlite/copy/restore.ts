@@ -26,6 +26,7 @@ import {
   removeCopy,
   withCopy,
 } from './checked-copy.ts';
+import { markChecksum, removeChecksum, verifyChecksum } from './checksum.ts';
 import { lockAlone, rejectUnwritable } from './exclusive-lock.ts';
 
 interface RestoreOptions {
@@ -41,6 +42,8 @@ export interface Restored {
   previous: string | null;
   /** The migrations that the backup needed. */
   applied: string[];
+  /** Whether the backup was compared with its checksum. Earlier versions made backups without one. */
+  verified: boolean;
 }
 
 /**
@@ -101,13 +104,19 @@ interface Keeping {
 /** Replaces the database with the copy if it passes its check, and removes the copy if not. */
 function replace(path: string, file: string, copy: string, { now, locked }: Keeping): Restored {
   try {
-    const applied = withCopy(`${file} cannot be restored`, copy, (db) => migrate(db, now));
+    const what = `${file} cannot be restored`;
+    const verified = verifyChecksum(what, copy);
+    if (verified) removeChecksum(copy);
+    const applied = withCopy(what, copy, (db) => {
+      markChecksum(db, false);
+      return migrate(db, now);
+    });
     takeOwnership(copy, path);
     flushToDisk(copy);
     const previous = keep(path, { now, locked });
     renameSync(copy, path);
     flushName(path);
-    return { previous, applied };
+    return { previous, applied, verified };
   } finally {
     removeCopy(copy);
   }

@@ -18,17 +18,15 @@ interface SqliteTargetOptions {
   path: string;
   /** The file of the unfinished copy. If an interrupted copy left one, it is resumed. */
   partialPath: string;
-  /** The end of the error text if the database already exists. */
-  advice: string;
+  /** Checks the complete copy, and gives it its final name. */
+  finish: (copy: string, path: string) => void;
 }
 
 /**
  * Creates an embedded database from a copy. It gets its final name when it is complete, checked and on the
  * disk. Only its owner can read it.
  */
-export function openSqliteTarget({ path, partialPath, advice }: SqliteTargetOptions): CopyTarget {
-  // SQLite would replay a log that another database left under this name.
-  for (const suffix of ['', '-wal', '-journal']) rejectExisting(path + suffix, advice);
+export function openSqliteTarget({ path, partialPath, finish }: SqliteTargetOptions): CopyTarget {
   let copy = openCopy(partialPath);
   return {
     name: path,
@@ -48,14 +46,25 @@ export function openSqliteTarget({ path, partialPath, advice }: SqliteTargetOpti
     },
     async publish() {
       copy.db.close();
-      withCopy('The copy failed its check', partialPath, () => {});
-      putInPlace(partialPath, path, `${path} could not be written`, advice);
+      finish(partialPath, path);
       return null;
     },
     async close() {
       if (copy.db.isOpen) copy.db.close();
     },
   };
+}
+
+/** Creates an embedded database for a network that is moved there. */
+export function openMoveTarget(path: string): CopyTarget {
+  const advice = 'a move creates a new database';
+  // SQLite would replay a log that another database left under this name.
+  for (const suffix of ['', '-wal', '-journal']) rejectExisting(path + suffix, advice);
+  const finish = (copy: string) => {
+    withCopy('The copy failed its check', copy, () => {});
+    putInPlace(copy, path, `${path} could not be written`, advice);
+  };
+  return openSqliteTarget({ path, partialPath: `${path}.moving`, finish });
 }
 
 function openCopy(partialPath: string) {

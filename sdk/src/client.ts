@@ -1,11 +1,12 @@
-import { type EachInput, eachEntry } from './each.ts';
+import { type EachInput, type EntryOf, iterator, type ListName } from './each.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import type { Result } from './result.ts';
 import { sender } from './send.ts';
-import type { Answers, BatchResult, Inputs, LoggedCheck, OperationName } from './types.ts';
+import type { Answers, Inputs, OperationName } from './types.ts';
 import { pause } from './wait.ts';
 
 type ResultOf<Name extends OperationName> = Promise<Result<Answers[Name]>>;
+type Entries<Name extends ListName> = AsyncGenerator<Result<EntryOf<Name>>>;
 
 /** All operations of the API, named as in the API reference. */
 export interface Client {
@@ -26,8 +27,8 @@ export interface Client {
 
   /** Lists what the organization checked, as it was answered then, the newest first. */
   listChecks(page?: Inputs['listChecks'], options?: CallOptions): ResultOf<'listChecks'>;
-  /** Yields all checks of `listChecks`, reading one page after the other. */
-  eachCheck(filter?: EachInput<'listChecks'>, options?: CallOptions): AsyncGenerator<Result<LoggedCheck>>;
+  /** Yields all checks of `listChecks`. */
+  eachCheck(filter?: EachInput<'listChecks'>, options?: CallOptions): Entries<'listChecks'>;
 
   /**
    * Checks up to 10,000 renters, which are answered in the background, usually within seconds. Each row costs one credit when it
@@ -37,9 +38,11 @@ export interface Client {
   /** Returns how far a batch is, and its results. `next_cursor` as `cursor` returns those after them. */
   getBatch(batch: Inputs['getBatch'], options?: CallOptions): ResultOf<'getBatch'>;
   /** Yields the results of a batch in the order of its rows, and waits for those that are not there yet until it has ended. */
-  eachBatchResult(batch: EachInput<'getBatch'>, options?: CallOptions): AsyncGenerator<Result<BatchResult>>;
+  eachBatchResult(batch: EachInput<'getBatch'>, options?: CallOptions): Entries<'getBatch'>;
   /** Lists the batches of the organization, the newest first. */
   listBatches(page?: Inputs['listBatches'], options?: CallOptions): ResultOf<'listBatches'>;
+  /** Yields all batches of `listBatches`. */
+  eachBatch(options?: CallOptions): Entries<'listBatches'>;
   /** Cancels a batch. Rows that have a result keep it, and stay billed. */
   cancelBatch(batch: Inputs['cancelBatch'], options?: CallOptions): ResultOf<'cancelBatch'>;
 
@@ -53,6 +56,11 @@ export interface Client {
     page?: Inputs['listAdverseActions'],
     options?: CallOptions,
   ): ResultOf<'listAdverseActions'>;
+  /** Yields all notices of `listAdverseActions`. */
+  eachAdverseAction(
+    filter?: EachInput<'listAdverseActions'>,
+    options?: CallOptions,
+  ): Entries<'listAdverseActions'>;
   /** Marks a notice as handed over, final or withdrawn. */
   updateAdverseAction(
     step: Inputs['updateAdverseAction'],
@@ -73,6 +81,8 @@ export interface Client {
 
   /** Lists the reports that the organization filed, the newest first. */
   listReports(page?: Inputs['listReports'], options?: CallOptions): ResultOf<'listReports'>;
+  /** Yields all reports of `listReports`. */
+  eachReport(filter?: EachInput<'listReports'>, options?: CallOptions): Entries<'listReports'>;
   /** Corrects a report. The result has its new score. */
   correctReport(correction: Inputs['correctReport'], options?: CallOptions): ResultOf<'correctReport'>;
   /** Reports that the renter paid later, in whole or in part. */
@@ -81,6 +91,8 @@ export interface Client {
   withdrawReport(withdrawal: Inputs['withdrawReport'], options?: CallOptions): ResultOf<'withdrawReport'>;
   /** Lists the incidents that the organization filed, the newest first. */
   listIncidents(page?: Inputs['listIncidents'], options?: CallOptions): ResultOf<'listIncidents'>;
+  /** Yields all incidents of `listIncidents`. */
+  eachIncident(filter?: EachInput<'listIncidents'>, options?: CallOptions): Entries<'listIncidents'>;
   /** Corrects an incident. */
   correctIncident(correction: Inputs['correctIncident'], options?: CallOptions): ResultOf<'correctIncident'>;
   /** Takes an incident off the file. */
@@ -91,6 +103,8 @@ export interface Client {
 
   /** Lists disputes of records that the organization filed: the open ones by deadline, or the closed ones. */
   listDisputes(page?: Inputs['listDisputes'], options?: CallOptions): ResultOf<'listDisputes'>;
+  /** Yields all disputes of `listDisputes`. */
+  eachDispute(filter?: EachInput<'listDisputes'>, options?: CallOptions): Entries<'listDisputes'>;
   /** Returns one dispute with its documents and timeline. */
   getDispute(dispute: Inputs['getDispute'], options?: CallOptions): ResultOf<'getDispute'>;
   /** Upholds a dispute, which removes or corrects the record, or rejects it with a reason. */
@@ -113,6 +127,8 @@ export interface Client {
   removeWebhook(options?: CallOptions): ResultOf<'removeWebhook'>;
   /** Lists the events of the last 30 days, the oldest first. `next_cursor` as `after` returns what happened since. */
   listEvents(page?: Inputs['listEvents'], options?: CallOptions): ResultOf<'listEvents'>;
+  /** Yields the events of `listEvents` up to the newest one. */
+  eachEvent(filter?: EachInput<'listEvents'>, options?: CallOptions): Entries<'listEvents'>;
 
   /** Starts the test world of the organization again. Works only with a test key. */
   resetTestWorld(options?: CallOptions): ResultOf<'resetTestWorld'>;
@@ -125,7 +141,7 @@ export interface Client {
  */
 export function createClient(options: ClientOptions): Client {
   const send = sender(options);
-  const { wait = pause } = options;
+  const each = iterator(send, options.wait ?? pause);
   return {
     ping: (options) => send('ping', undefined, options),
 
@@ -135,17 +151,17 @@ export function createClient(options: ClientOptions): Client {
     listRenters: (organization, options) => send('listRenters', organization, options),
 
     listChecks: (page, options) => send('listChecks', page, options),
-    eachCheck: (filter = {}, options) =>
-      eachEntry(send, 'listChecks', 'checks', { ...filter, limit: '100' }, options, wait),
+    eachCheck: (filter, options) => each('listChecks', filter, options),
     createBatch: (batch, options) => send('createBatch', batch, options),
     getBatch: (batch, options) => send('getBatch', batch, options),
-    eachBatchResult: (batch, options) =>
-      eachEntry(send, 'getBatch', 'results', { ...batch, limit: '500' }, options, wait),
+    eachBatchResult: (batch, options) => each('getBatch', batch, options),
     listBatches: (page, options) => send('listBatches', page, options),
+    eachBatch: (options) => each('listBatches', undefined, options),
     cancelBatch: (batch, options) => send('cancelBatch', batch, options),
 
     createAdverseAction: (notice, options) => send('createAdverseAction', notice, options),
     listAdverseActions: (page, options) => send('listAdverseActions', page, options),
+    eachAdverseAction: (filter, options) => each('listAdverseActions', filter, options),
     updateAdverseAction: (step, options) => send('updateAdverseAction', step, options),
 
     fileFiguresReport: (report, options) => send('fileFiguresReport', report, options),
@@ -153,14 +169,17 @@ export function createClient(options: ClientOptions): Client {
     fileIncident: (incident, options) => send('fileIncident', incident, options),
 
     listReports: (page, options) => send('listReports', page, options),
+    eachReport: (filter, options) => each('listReports', filter, options),
     correctReport: (correction, options) => send('correctReport', correction, options),
     settleReport: (payment, options) => send('settleReport', payment, options),
     withdrawReport: (withdrawal, options) => send('withdrawReport', withdrawal, options),
     listIncidents: (page, options) => send('listIncidents', page, options),
+    eachIncident: (filter, options) => each('listIncidents', filter, options),
     correctIncident: (correction, options) => send('correctIncident', correction, options),
     withdrawIncident: (withdrawal, options) => send('withdrawIncident', withdrawal, options),
 
     listDisputes: (page, options) => send('listDisputes', page, options),
+    eachDispute: (filter, options) => each('listDisputes', filter, options),
     getDispute: (dispute, options) => send('getDispute', dispute, options),
     decideDispute: (decision, options) => send('decideDispute', decision, options),
 
@@ -173,6 +192,7 @@ export function createClient(options: ClientOptions): Client {
     setWebhook: (webhook, options) => send('setWebhook', webhook, options),
     removeWebhook: (options) => send('removeWebhook', undefined, options),
     listEvents: (page, options) => send('listEvents', page, options),
+    eachEvent: (filter, options) => each('listEvents', filter, options),
 
     resetTestWorld: (options) => send('resetTestWorld', undefined, options),
   };

@@ -1,6 +1,7 @@
 export { type Client, createClient } from './client.ts';
+export type { EachInput, EntryOf, ListName } from './each.ts';
 export type { BatchCompleted, DisputeFiled, IdentityCheck, ReportSubmitted, WebhookEvent } from './events.ts';
 export type { CallOptions, ClientOptions, Fetch } from './options.ts';
 export type { AnsweredError, CallError, Done, Result, UnansweredError } from './result.ts';
-export type { AbsentCheck, Answers, BatchResult, FoundCheck, Inputs, LoggedCheck } from './types.ts';
+export type { AbsentCheck, Answers, FoundCheck, Inputs } from './types.ts';
 export type { Wait } from './wait.ts';

@@ -14,30 +14,30 @@ type JsonOf<Content> = Content extends { content: { 'application/json': infer Js
 type Responses<Name extends OperationName> = operations[Name]['responses'];
 type ResponseBody<Name extends OperationName> = JsonOf<Responses<Name>[keyof Responses<Name>]>;
 
-type Query<Name extends OperationName> = NonNullable<operations[Name]['parameters']['query']>;
+type QueryStrings<Name extends OperationName> = NonNullable<operations[Name]['parameters']['query']>;
+/** The parameters of a query, in which numbers and booleans need not be strings. */
+type Query<Name extends OperationName> = {
+  [Field in keyof QueryStrings<Name>]: Field extends 'limit'
+    ? number | QueryStrings<Name>[Field]
+    : Field extends 'explain' | 'detail'
+      ? boolean | QueryStrings<Name>[Field]
+      : QueryStrings<Name>[Field];
+};
 type Body<Name extends OperationName> = JsonOf<NonNullable<operations[Name]['requestBody']>>;
 
-/** A query whose `explain` is also a boolean. */
-type Explained<Query extends { explain?: string }> = Omit<Query, 'explain'> & {
-  explain?: boolean | Query['explain'];
-};
-
-type CheckQuery = Explained<Query<'checkRenter'>>;
+type CheckQuery = Query<'checkRenter'>;
 /** The parameters that identify nobody. */
 type CheckOption = 'explain' | 'purpose';
-
-/** A query whose `detail` is also a boolean. */
-type KeysQuery = { detail?: boolean | Query<'listKeys'>['detail'] };
 
 /** Input of each operation: as in the API reference, plus what the server also requires. */
 export interface Inputs {
   checkRenter: AtLeastOne<Omit<CheckQuery, CheckOption>> & Pick<CheckQuery, CheckOption>;
-  scoreRenter: Explained<Query<'scoreRenter'>>;
+  scoreRenter: Query<'scoreRenter'>;
   searchRenters: Body<'searchRenters'>;
   listRenters: Query<'listRenters'>;
-  listChecks: Explained<Query<'listChecks'>>;
+  listChecks: Query<'listChecks'>;
   createBatch: Body<'createBatch'>;
-  getBatch: Omit<Query<'getBatch'>, 'limit'> & { limit?: number | string };
+  getBatch: Query<'getBatch'>;
   listBatches: Query<'listBatches'>;
   cancelBatch: Body<'cancelBatch'>;
   createAdverseAction: Body<'createAdverseAction'>;
@@ -56,7 +56,7 @@ export interface Inputs {
   listDisputes: Query<'listDisputes'>;
   getDispute: Query<'getDispute'>;
   decideDispute: Body<'decideDispute'>;
-  listKeys: KeysQuery;
+  listKeys: Query<'listKeys'>;
   createKey: Body<'createKey'>;
   rotateKey: Body<'rotateKey'>;
   revokeKey: Required<Query<'revokeKey'>>;
@@ -69,12 +69,6 @@ export type FoundCheck = components['schemas']['FoundCheck'];
 
 /** A check that found no record. `APPROVED` then only means that nothing is known. */
 export type AbsentCheck = components['schemas']['AbsentCheck'];
-
-/** The result of a row of a batch: `check` is what `checkRenter` would have returned at that moment. */
-export type BatchResult = components['schemas']['BatchResult'];
-
-/** A check of the log. */
-export type LoggedCheck = components['schemas']['LoggedCheck'];
 
 /** Response of each operation. For a check, `found` distinguishes the two types. */
 export type Answers = { [Name in OperationName]: ResponseBody<Name> };

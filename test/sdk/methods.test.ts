@@ -23,7 +23,16 @@ function dataOf<Data>(result: Result<Data>): Data {
 const figures = { renter_name: 'Zoë Ångström', renter_email: 'zoe+lease@example.com' };
 
 /** Methods that read all pages of a list. */
-const ITERATORS = ['eachBatchResult', 'eachCheck'];
+const ITERATORS = [
+  'eachAdverseAction',
+  'eachBatch',
+  'eachBatchResult',
+  'eachCheck',
+  'eachDispute',
+  'eachEvent',
+  'eachIncident',
+  'eachReport',
+];
 
 test('the client has exactly one method for each operation of the reference that returns JSON, and its iterators', () => {
   const operations = Object.values(server.reference.paths).flatMap((methods) => Object.values(methods));
@@ -280,6 +289,40 @@ test('an organization lists, settles, corrects and withdraws what it filed', asy
   assert.equal(noise.type, 'Noise');
   assert.equal(dataOf(await client.withdrawIncident({ incident_id, reason: 'No.' })).status, 'withdrawn');
   assert.equal(dataOf(await client.withdrawReport({ ...change, with_incidents: true })).status, 'withdrawn');
+});
+
+test('iterators read all pages of a list, and an error is their last value', async () => {
+  const { key } = await server.newOrganization();
+  const own = createClient({ baseUrl: server.url, key });
+  const rows = Array.from({ length: 103 }, (_, place) => place);
+  for (const row of rows) {
+    const renterEmail = `paged${row}@example.com`;
+    dataOf(
+      await own.fileLabelsReport({
+        renterEmail,
+        renterName: 'Pa Ged',
+        industryType: 'tools',
+        contractId: `lease ${row}`,
+      }),
+    );
+  }
+  const contracts: (string | null)[] = [];
+  for await (const result of own.eachReport({ status: 'on_file' }))
+    contracts.push(dataOf(result).contract_id);
+  assert.deepEqual(contracts, rows.map((row) => `lease ${row}`).toReversed());
+  const events: string[] = [];
+  for await (const result of own.eachEvent({ type: 'report.submitted' })) events.push(dataOf(result).id);
+  assert.equal(new Set(events).size, rows.length);
+  for (const none of [
+    own.eachAdverseAction(),
+    own.eachBatch(),
+    own.eachDispute({ show: 'ended' }),
+    own.eachIncident(),
+  ])
+    assert.equal((await none.next()).done, true);
+  const results = [];
+  for await (const result of own.eachReport({ from: 'yesterday' })) results.push(result.ok);
+  assert.deepEqual(results, [false]);
 });
 
 test('a batch is read page after page while it is answered, and its checks are listed', async () => {

@@ -36,17 +36,19 @@ export function migrationsIn(folder: URL): Migration[] {
 }
 
 /**
- * Compares the migrations of a database with those of this program. Throws `unavailable` if the database
- * comes from a newer version, or if a recorded migration differs from this program's.
+ * Compares the migrations of a database with those of this program. One that the database lacks is pending also if the
+ * database has later ones: versions between two releases may have been without it. Throws `unavailable` if the database comes
+ * from a newer version, or if a recorded migration differs from this program's.
  */
 export function compareMigrations(
   applied: readonly AppliedMigration[],
   known: readonly Migration[],
 ): MigrationState {
   for (const step of applied) rejectDifferentStep(step, known);
+  const has = new Set(applied.map(({ number }) => number));
   return {
     applied: applied.map(({ name }) => name),
-    pending: known.slice(applied.length).map(({ name }) => name),
+    pending: known.filter(({ number }) => !has.has(number)).map(({ name }) => name),
   };
 }
 

@@ -31,6 +31,7 @@ RUN test -z "$COMMIT" || echo "$COMMIT" > src/commit.txt
 COPY --from=built /srv/renter-screening/web/dist web/dist
 COPY --from=built /srv/renter-screening/web/dist-docs web/dist-docs
 COPY --from=built /srv/renter-screening/sdk/packed sdk/packed
+COPY sdk/released sdk/released
 # The folder of an embedded database. A new volume inherits its owner.
 RUN install -d -o 10001 -g 10001 data
 

@@ -1,5 +1,6 @@
-// Builds the pages, the documentation and the client package, each into a temporary folder that then replaces the former one, so that a
-// running server always has files to serve. With --if-outdated it builds only what is missing or outdated.
+// Builds the pages, the documentation and the client package, each into a temporary folder that then replaces the former one,
+// so that a running server always has files to serve. Builds only what is missing or outdated. With --quiet it prints only
+// warnings.
 import { spawnSync } from 'node:child_process';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { packClient } from '../sdk/scripts/pack.ts';
 import { CLIENT_PACKAGE, DOCS, digestOfSources, PAGES, STAMP, stateOf } from '../src/built-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const ifOutdated = process.argv.includes('--if-outdated');
+const quiet = process.argv.includes('--quiet');
 
 function run(...args: string[]): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
@@ -20,7 +21,7 @@ function run(...args: string[]): void {
 }
 
 function buildPages(folder: string): void {
-  const config = ['--config', join('web', 'vite.config.ts'), '--logLevel', ifOutdated ? 'warn' : 'info'];
+  const config = ['--config', join('web', 'vite.config.ts'), '--logLevel', quiet ? 'warn' : 'info'];
   run(join('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...config, '--outDir', folder);
 }
 
@@ -43,8 +44,8 @@ for (const [built, make] of [
   [DOCS, buildDocs],
   [CLIENT_PACKAGE, packClient],
 ] as const) {
-  if (ifOutdated && stateOf(built) === 'current') continue;
-  if (ifOutdated && built === PAGES) process.stderr.write('Building the pages. This takes a few seconds.\n');
+  if (stateOf(built) === 'current') continue;
+  if (built === PAGES) process.stderr.write('Building the pages. This takes a few seconds.\n');
   // Sources that change during the build must count as newer than it.
   const digest = digestOfSources(built);
   if (digest === undefined) throw new Error(`${built.sources[0]} is missing: only a clone can build.`);

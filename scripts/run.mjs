@@ -64,7 +64,7 @@ const path = join(root, 'node_modules', '.bin') + delimiter + process.env.PATH;
 const options = { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } };
 
 const built = process.argv[2] === '--built';
-if (built && spawnSync('node', [join('scripts', 'build.ts'), '--if-outdated'], options).status !== 0) {
+if (built && spawnSync('node', [join('scripts', 'build.ts'), '--quiet'], options).status !== 0) {
   process.exit(1);
 }
 

@@ -83,7 +83,8 @@ export function digestOfSources({ sources }: Built, root = ROOT): string | undef
 }
 
 function filesIn(root: string, path: string): string[] {
-  if (path.endsWith('.test.ts')) return [];
+  // A release names its commit, a clone does not.
+  if (path.endsWith('.test.ts') || path === 'src/commit.txt') return [];
   if (!statSync(join(root, path)).isDirectory()) return [path];
   return readdirSync(join(root, path))
     .toSorted()

@@ -1,0 +1,340 @@
+import assert from 'node:assert/strict';
+import { execFileSync, type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { after, type TestContext, test } from 'node:test';
+import { documentedCommands } from '../support/documented.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { freePort } from '../support/port.ts';
+import { killOnExit } from '../support/process.ts';
+import { until } from '../support/until.ts';
+
+// Follows the documents literally: the program belongs to one user, and runs as another, who cannot write to it. The other
+// user is `nobody` if root runs the test. Otherwise the folder is made read-only.
+
+const ROOT = join(import.meta.dirname, '../..');
+const IS_ROOT = process.getuid?.() === 0;
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+const folder = temporaryFolder({ after });
+chmodSync(folder, 0o755);
+const program = join(folder, 'renter-screening');
+/** The folder of the user that runs the server. */
+const home = join(folder, 'home');
+const stubs = join(folder, 'stubs');
+
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], {
+    cwd: program,
+    encoding: 'utf8',
+  }).trim();
+
+/** Runs commands one after the other in a shell that stops at the first error. */
+function run(
+  commands: string[],
+  options: { cwd?: string; asService?: boolean; env?: NodeJS.ProcessEnv } = {},
+) {
+  const { cwd = program, asService = false, env = {} } = options;
+  return spawnSync('sh', ['-ec', commands.join('\n')], {
+    cwd,
+    env: { PATH: asService ? SERVICE_PATH : `${stubs}:${SERVICE_PATH}`, HOME: home, ...env },
+    encoding: 'utf8',
+    umask: 0o022,
+    ...(asService && IS_ROOT && NOBODY),
+  } as Parameters<typeof spawnSync>[2]) as SpawnSyncReturns<string>;
+}
+
+/** The PATH of a service manager, on which there is no Node 26. */
+const SERVICE_PATH = '/usr/local/bin:/usr/bin:/bin';
+
+function assertDone({ status, stdout, stderr }: SpawnSyncReturns<string>): string {
+  assert.equal(status, 0, stdout + stderr);
+  return stdout;
+}
+
+/** Copies the files that are or would be committed, and commits them. */
+function clone(): void {
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  for (const file of files.split('\0').filter((each) => each !== '')) {
+    cpSync(join(ROOT, file), join(program, file), { preserveTimestamps: true });
+  }
+  git('init', '--quiet');
+  git('add', '.');
+  git('commit', '--quiet', '--message=All');
+}
+
+/** Puts a program on the PATH of the commands that install. */
+function stub(name: string, script: string): void {
+  writeFileSync(join(stubs, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+}
+
+mkdirSync(stubs);
+mkdirSync(home);
+if (IS_ROOT) chownSync(home, NOBODY.uid, NOBODY.gid);
+mkdirSync(program);
+clone();
+// The packages of this clone are those that `npm ci` would download once more. A release installs them for real, below.
+stub(
+  'npm',
+  `if [ "$1" = ci ] && [ "$2" != --omit=dev ]; then
+  cp --archive --link ${ROOT}/node_modules . 2>/dev/null || cp --archive ${ROOT}/node_modules .
+  test ! -d ${ROOT}/sdk/node_modules || cp --archive ${ROOT}/sdk/node_modules sdk
+else
+  exec /usr/bin/env PATH="\${PATH#*:}" npm_config_prefer_offline=true npm "$@"
+fi`,
+);
+
+interface Started {
+  url: string;
+  out(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts a server with a command line as the user that cannot write to the program, and waits until it listens. */
+async function start(
+  t: TestContext,
+  cwd: string,
+  command: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Started> {
+  if (!IS_ROOT) execFileSync('chmod', ['--recursive', 'a-w', cwd]);
+  const data = `sqlite:${join(temporaryFolder(t), 'network.db')}`;
+  if (IS_ROOT) chownSync(dirname(data.slice('sqlite:'.length)), NOBODY.uid, NOBODY.gid);
+  const child = killOnExit(
+    spawn('sh', ['-c', `exec env ${command}`], {
+      cwd,
+      env: { PATH: SERVICE_PATH, HOME: home, PORT: '0', DATABASE_URL: data, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(IS_ROOT && NOBODY),
+    }),
+  );
+  let out = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part) => {
+      out += part;
+    });
+  }
+  const ended = once(child, 'close');
+  const url = await until('the server listens', () => {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${out}`);
+    return /Server listening at (http:\/\/[^\s"]+)/.exec(out)?.[1];
+  });
+  return {
+    url,
+    out: () => out,
+    async stop() {
+      child.kill('SIGTERM');
+      assert.deepEqual(await ended, [0, null], out);
+      if (!IS_ROOT) execFileSync('chmod', ['--recursive', 'u+w', cwd]);
+    },
+  };
+}
+
+async function statuses(url: string, ...paths: string[]): Promise<number[]> {
+  return Promise.all(
+    paths.map(async (path) => (await fetch(url + path, { headers: { accept: 'text/html' } })).status),
+  );
+}
+
+const PAGES = ['/', '/portal', '/sign-in', '/sdk'];
+
+/** Returns what `doctor` says about the pages, and its exit code, as the user that cannot write to the program. */
+function doctor(cwd = program) {
+  const env = { DATABASE_URL: `sqlite:${join(home, 'doctor.db')}` };
+  run(['./bin/renter-screening migrate'], { cwd, asService: true, env });
+  const { status, stdout } = run(['./bin/renter-screening doctor --json'], { cwd, asService: true, env });
+  const { findings } = JSON.parse(stdout.slice(0, stdout.indexOf('\n')));
+  const { verdict, detail } = findings.find(({ check }: { check: string }) => check === 'pages');
+  return { status, verdict, detail };
+}
+
+const RUNNING = documentedCommands('docs/operations.md', '## Running it');
+const serveCommand = RUNNING.at(-1) ?? '';
+
+test('installed from a clone as documented, the server shows all pages to another user, without a warning', async (t) => {
+  assert.match(serveCommand, /^NODE_ENV=production .*bin\/renter-screening serve$/);
+  assertDone(run(RUNNING.slice(0, -1)));
+  const server = await start(t, program, serveCommand);
+  assert.deepEqual(await statuses(server.url, ...PAGES), [200, 200, 200, 200]);
+  const [link = ''] = /http:\S+\/invitation\?token=\S+/.exec(server.out()) ?? [];
+  assert.equal((await fetch(link)).status, 200, 'the link of the first owner');
+  assert.doesNotMatch(server.out(), /npm run build/);
+  const { version } = JSON.parse(readFileSync(join(program, 'package.json'), 'utf8'));
+  const commit = git('rev-parse', 'HEAD');
+  assert.match(
+    await (await fetch(`${server.url}/metrics`)).text(),
+    new RegExp(`^renter_screening_build_info\\{version="${version}",commit="${commit}"\\} 1$`, 'm'),
+  );
+  await server.stop();
+  assert.deepEqual(doctor(), {
+    status: 0,
+    verdict: 'ok',
+    detail: 'They and the client package were built from this program.',
+  });
+});
+
+test('after an upgrade without a build, start and doctor say that the pages are of another version', async (t) => {
+  const page = join(program, 'web/src/router.tsx');
+  const before = readFileSync(page, 'utf8');
+  writeFileSync(page, `${before}\n// A later version.\n`);
+  const server = await start(t, program, serveCommand);
+  assert.match(
+    server.out(),
+    /"msg":"The pages were built from another version of the program: [^"]*npm run build"/,
+  );
+  assert.deepEqual(await statuses(server.url, '/', '/portal'), [200, 200]);
+  await server.stop();
+  const found = doctor();
+  assert.deepEqual([found.status, found.verdict], [0, 'warn']);
+  assert.match(found.detail, /another version of the program/);
+  writeFileSync(page, before);
+  assert.equal(doctor().verdict, 'ok');
+});
+
+test('without a build, start and doctor say that there are no pages, and the API works', async (t) => {
+  cpSync(join(program, 'web/dist'), join(folder, 'dist'), { recursive: true });
+  rmSync(join(program, 'web/dist'), { recursive: true });
+  const server = await start(t, program, serveCommand);
+  assert.match(
+    server.out(),
+    /"msg":"The pages are not built: dashboard and portal respond with 503. Run npm run build"/,
+  );
+  assert.deepEqual(await statuses(server.url, '/', '/portal', '/v1/ping'), [503, 503, 401]);
+  await server.stop();
+  const found = doctor();
+  assert.deepEqual([found.status, found.verdict], [1, 'fail']);
+  cpSync(join(folder, 'dist'), join(program, 'web/dist'), { recursive: true });
+});
+
+test('a release has the same bytes each time, and runs as documented where nothing can be built', async (t) => {
+  const { version } = JSON.parse(readFileSync(join(program, 'package.json'), 'utf8'));
+  if (!version.endsWith('-dev')) git('tag', `v${version}`);
+  const sums = assertDone(run(['npm run --silent release']));
+  assert.equal(assertDone(run(['npm run --silent release'])), sums);
+  const release = join(program, 'release');
+  assert.deepEqual(
+    readdirSync(release).toSorted(),
+    ['SHA256SUMS', `renter-screening-${version}.tgz`, `renter-screening-client-${version}.tgz`].toSorted(),
+  );
+
+  const target = join(folder, 'target');
+  cpSync(release, target, { recursive: true });
+  const commands = documentedCommands('docs/operations.md', '### A release');
+  const out = assertDone(run(commands, { cwd: target }));
+  assert.ok(out.endsWith(`${version} (commit ${git('rev-parse', '--short=12', 'HEAD')})\n`), out);
+  const unpacked = join(target, `renter-screening-${version}`);
+  assert.equal(readdirSync(join(unpacked, 'node_modules')).includes('vite'), false);
+  assert.deepEqual(
+    readdirSync(unpacked, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /^test\b|\.test\.ts$/.test(file) && !file.includes('node_modules'),
+    ),
+    [],
+  );
+  const server = await start(t, unpacked, serveCommand);
+  assert.deepEqual(await statuses(server.url, ...PAGES), [200, 200, 200, 200]);
+  assert.doesNotMatch(server.out(), /npm run build/);
+  await server.stop();
+  assert.equal(doctor(unpacked).verdict, 'ok');
+
+  writeFileSync(join(program, 'README.md'), 'Changed.\n');
+  const changed = run(['npm run --silent release']);
+  assert.deepEqual([changed.status, changed.stdout], [1, '']);
+  assert.match(changed.stderr, /error: There are changes that are not committed\.$/m);
+  git('checkout', '--quiet', 'README.md');
+});
+
+/** Returns the lines of a unit by key, with the specifiers of this instance. */
+function unitOf(path: string, instance: string): Map<string, string[]> {
+  const lines = [...readFileSync(path, 'utf8').matchAll(/^(\w+)=(.*)$/gm)].map(
+    ([, key = '', value = '']) => ({
+      key,
+      value: value.replaceAll('%i', instance).replaceAll('%%', '%').replaceAll('$$', '$'),
+    }),
+  );
+  return new Map(
+    [...Map.groupBy(lines, ({ key }) => key)].map(([key, all]) => [key, all.map(({ value }) => value)]),
+  );
+}
+
+test('installed with systemd as documented, the service, its backup and commands work', async (t) => {
+  const port = String(await freePort());
+  const [etc, state] = [join(folder, 'etc'), join(home, 'state')];
+  mkdirSync(join(etc, 'systemd/system'), { recursive: true });
+  stub('useradd', 'exit 0');
+  stub('systemctl', 'exit 0');
+  stub('sleep', 'exit 0');
+  stub(
+    'sudo',
+    IS_ROOT
+      ? `shift 2; exec setpriv --reuid=${NOBODY.uid} --regid=${NOBODY.gid} --clear-groups "$@"`
+      : 'shift 2; exec "$@"',
+  );
+  const group = execFileSync('id', ['-gn', ...(IS_ROOT ? ['nobody'] : [])], { encoding: 'utf8' }).trim();
+  const here = (text: string) =>
+    text
+      .replaceAll('/srv/renter-screening', program)
+      .replaceAll('-g renter-screening', `-g ${group}`)
+      .replaceAll('/etc/', `${etc}/`)
+      .replaceAll('/var/lib/renter-screening', state);
+  const commands = documentedCommands('docs/operations.md', '### systemd').map(here);
+  const install = commands.slice(0, -1);
+  assert.ok(install.some((command) => command.startsWith('systemctl enable')));
+  rmSync(join(program, 'node_modules'), { recursive: true });
+  assertDone(run(install));
+
+  const settings = join(etc, 'renter-screening.env');
+  const systemd = (name: string) => {
+    const path = join(etc, 'systemd/system', name);
+    writeFileSync(path, here(readFileSync(path, 'utf8')));
+    return unitOf(path, port);
+  };
+  const service = systemd('renter-screening@.service');
+  assert.deepEqual(service.get('StartLimitIntervalSec'), ['0']);
+  // The database of the example is elsewhere.
+  execFileSync('sh', ['-c', `echo DATABASE_URL=sqlite:${state}/network.db >> ${settings}`]);
+  const environment = (unit: Map<string, string[]>) =>
+    `${unit.get('Environment')?.join(' ') ?? ''} sh -c 'set -a; . ${settings}; exec "$@"' sh`;
+  const [execStart = ''] = service.get('ExecStart') ?? [];
+  const server = await start(
+    t,
+    service.get('WorkingDirectory')?.[0] ?? '',
+    `${environment(service)} ${execStart}`,
+  );
+  assert.equal(server.url, `http://127.0.0.1:${port}`);
+  assert.deepEqual(await statuses(server.url, ...PAGES), [200, 200, 200, 200]);
+
+  // The documented loop waits until the restarted server is ready.
+  const [restart = ''] = commands.slice(-1);
+  assertDone(run([restart.replace('8081 8082', port)]));
+
+  const document = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+  const [, orgList = ''] = /^Run commands as that user: `(.*)`\.$/m.exec(document) ?? [];
+  assert.match(assertDone(run([here(orgList)], { cwd: '/' })), /organization/);
+
+  const backup = systemd('renter-screening-backup.service');
+  for (const line of backup.get('ExecStart') ?? []) {
+    mkdirSync(join(state, 'backups'), { recursive: true });
+    if (IS_ROOT) chownSync(join(state, 'backups'), NOBODY.uid, NOBODY.gid);
+    assertDone(run([`${environment(backup)} ${line}`], { asService: true }));
+  }
+  const made = readdirSync(join(state, 'backups'));
+  assert.deepEqual(
+    made.map((name) => name.replace(/[\d-]+/, '-…')),
+    ['network-….db'],
+    basename(state),
+  );
+  await server.stop();
+});

@@ -73,7 +73,12 @@ export async function startServer(
   const readReport = reportReader(() => app);
   const { allowPrivateWebhooks, documentQuota, requireCertification, rightsSummaries } = config;
   const readOperator = makeReadOperator(config.operator, config.rightsSummaries, baseUrl);
-  const mailer = makeMailer({ ...config.mail, renterFooter: () => renterFooter(readOperator()), log });
+  const mailer = makeMailer({
+    ...config.mail,
+    renterFooter: () => renterFooter(readOperator()),
+    onAttempt: (isSent) => metrics.countMail(isSent),
+    log,
+  });
   const work = wireWork({ config, store, mailer, metrics, baseUrl, newId, clock, log });
   const useCases = wireUseCases({
     ...work,

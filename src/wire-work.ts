@@ -21,6 +21,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { makeNoticeWork } from './notices/notice-work.ts';
 import { makeInquiryIndexing } from './portal/inquiry-index.ts';
 import { makeInquiryMailing } from './portal/inquiry-mails.ts';
+import { makeMeasureQueues } from './queue-lag.ts';
 import { makeRemoveAged } from './reporting/remove-records.ts';
 import { RequestLog } from './request-log/request-log.ts';
 import { makeReviewWork } from './review/review-work.ts';
@@ -46,7 +47,10 @@ interface WorkFoundation {
   isWorld?: boolean;
   store: Store;
   mailer: Mailer;
-  metrics: Pick<Metrics, 'countCheck' | 'countDelivery' | 'setOpenAlerts' | 'countCompared' | 'setToCompare'>;
+  metrics: Pick<
+    Metrics,
+    'countCheck' | 'countDelivery' | 'setOpenAlerts' | 'countCompared' | 'setToCompare' | 'setQueueLag'
+  >;
   baseUrl: () => string;
   newId: NewId;
   clock: Clock;
@@ -128,6 +132,7 @@ export function wireWork({
     makeCreditWarnings({ store, mailer, clock, baseUrl, log }),
     makeExpiryReminders({ store, mailer, clock, baseUrl, log }),
     makeInquiryMailing({ store, mailer, clock, baseUrl, log }),
+    makeMeasureQueues({ store, clock, log, onMeasured: (queue, lagMs) => metrics.setQueueLag(queue, lagMs) }),
   ];
   const stoppedFirst = [
     ...(isWorld ? [] : networkOnly),

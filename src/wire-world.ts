@@ -24,6 +24,7 @@ const NO_METRICS = {
   setOpenAlerts() {},
   countCompared() {},
   setToCompare() {},
+  setQueueLag() {},
 };
 
 /** Returns the function that wires use cases and background jobs on the store of a test world. */

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { ALERT_KINDS, type AlertKind } from '../rules/organizations/alert-thresholds.ts';
 import type { Recommendation } from '../rules/scoring/recommendation.ts';
-import type { CommitReport } from '../store/store.ts';
+import type { CommitReport, QueueName } from '../store/store.ts';
 import { versionOf } from '../version.ts';
 
 /** A metric with its values, in the form that processes exchange. */
@@ -57,6 +57,18 @@ export class Metrics {
     name: 'webhook_deliveries_total',
     help: 'Webhook deliveries, by outcome',
     labelNames: ['status'],
+    registers: [this.#registry],
+  });
+  readonly #mails = new Counter({
+    name: 'mails_total',
+    help: 'Attempts to send a mail, by outcome',
+    labelNames: ['status'],
+    registers: [this.#registry],
+  });
+  readonly #queueLags = new Gauge({
+    name: 'queue_lag_seconds',
+    help: 'How long the oldest entry of a queue of background work has been due: the same in every process',
+    labelNames: ['queue'],
     registers: [this.#registry],
   });
   readonly #openAlerts = new Gauge({
@@ -130,6 +142,16 @@ export class Metrics {
   /** Counts a delivery whose outcome is stored. */
   countDelivery(status: string): void {
     this.#deliveries.inc({ status });
+  }
+
+  /** Counts an attempt to send a mail. */
+  countMail(isSent: boolean): void {
+    this.#mails.inc({ status: isSent ? 'sent' : 'failed' });
+  }
+
+  /** Sets how long the oldest entry of a queue has been due. */
+  setQueueLag(queue: QueueName, lagMs: number): void {
+    this.#queueLags.set({ queue }, lagMs / 1000);
   }
 
   /** Counts renters that an identity check compared. */

@@ -16,6 +16,7 @@ const MAIL = { to: 'ana@harbor.example', subject: 'Grüße', text: 'One line –
 /** Returns a mailer and its log. */
 function mailerTo(smtpUrl: string | undefined, timeoutMs?: number) {
   const lines: string[] = [];
+  const attempts: boolean[] = [];
   const log = pino({}, { write: (line: string) => lines.push(line) });
   return {
     ...makeMailer({
@@ -23,15 +24,18 @@ function mailerTo(smtpUrl: string | undefined, timeoutMs?: number) {
       from: 'Screening <screening@example.com>',
       renterFooter: () => 'Cascade Screening runs the network.',
       log,
+      onAttempt: (isSent) => attempts.push(isSent),
       ...(timeoutMs !== undefined && { timeoutMs }),
     }),
+    attempts,
     logged: () => lines.join(''),
   };
 }
 
 test('delivers a mail unchanged', async () => {
-  const { send, logged } = mailerTo(server.url);
+  const { send, attempts, logged } = mailerTo(server.url);
   assert.equal(await send(MAIL), true);
+  assert.deepEqual(attempts, [true]);
   const arrived = await server.newest(MAIL.to);
   assert.deepEqual(arrived, { ...MAIL, from: 'screening@example.com' });
   assert.equal(logged(), '');
@@ -54,8 +58,9 @@ test('a mail that cannot be sent is logged without recipient and password', asyn
     ['smtp://screening:p%40ss@127.0.0.1:1', 'refused the connection'],
     ['smtp://nowhere.invalid', 'The name nowhere.invalid was not found'],
   ] as const) {
-    const { send, logged } = mailerTo(url);
+    const { send, attempts, logged } = mailerTo(url);
     assert.equal(await send(MAIL), false, url);
+    assert.deepEqual(attempts, [false]);
     assert.match(logged(), /A mail could not be sent/);
     assert.ok(logged().includes(reason), logged());
     assert.doesNotMatch(logged(), /ana|harbor|p@ss|p%40ss|wrong|Grüße/);

@@ -48,6 +48,8 @@ interface MailerOptions {
   /** Returns what each mail to a renter ends with. */
   renterFooter: () => string;
   log: Logger;
+  /** Called after each attempt to send a mail. */
+  onAttempt: (isSent: boolean) => void;
   /** Time limit for sending one mail, in milliseconds. */
   timeoutMs?: number;
 }
@@ -59,7 +61,7 @@ const TOO_MANY = `${MOST_AT_ONCE} mails are being sent: the mail server is too s
 
 /** Makes a mailer that uses the operator's mail server, or the log if none is configured. */
 export function makeMailer(options: MailerOptions): Mailer {
-  const { smtpUrl, from, renterFooter, log, timeoutMs = SEND_TIMEOUT_MS } = options;
+  const { smtpUrl, from, renterFooter, log, onAttempt, timeoutMs = SEND_TIMEOUT_MS } = options;
   const sending = new Set<Promise<boolean>>();
   const deliver = smtpUrl === undefined ? printToLog(log) : sendBySmtp(smtpUrl, from, timeoutMs);
 
@@ -73,11 +75,12 @@ export function makeMailer(options: MailerOptions): Mailer {
     async send(mail) {
       if (sending.size >= MOST_AT_ONCE) {
         log.error({ reason: TOO_MANY }, 'A mail could not be sent');
+        onAttempt(false);
         return false;
       }
       const sent = attempt(mail);
       sending.add(sent);
-      await sent;
+      onAttempt(await sent);
       sending.delete(sent);
       return sent;
     },

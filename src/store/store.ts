@@ -45,6 +45,7 @@ import type {
   RenameRequestReads,
   RenameRequestWrites,
 } from './organizations.ts';
+import type { QueueReads } from './queues.ts';
 import type { RecordReads, RecordWrites } from './records.ts';
 import type { ReinsertionReads, ReinsertionWrites } from './reinsertions.ts';
 import type { RenterFileReads, RenterFileWrites } from './renter-file.ts';
@@ -104,6 +105,7 @@ export type * from './merges.ts';
 export type * from './mixed-files.ts';
 export type * from './notices.ts';
 export type * from './organizations.ts';
+export type * from './queues.ts';
 export type * from './records.ts';
 export type * from './reinsertions.ts';
 export type * from './renter-file.ts';
@@ -166,6 +168,7 @@ export interface Reads {
   exports: ExportReads;
   alerts: AlertReads;
   activity: ActivityReads;
+  queues: QueueReads;
   testWorlds: TestWorldReads;
   capturedMails: CapturedMailReads;
 }
@@ -220,6 +223,7 @@ export interface Transaction {
   exports: ExportReads;
   alerts: AlertReads & AlertWrites;
   activity: ActivityReads;
+  queues: QueueReads;
   testWorlds: TestWorldReads & TestWorldWrites;
   capturedMails: CapturedMailReads & CapturedMailWrites;
 }

@@ -55,6 +55,45 @@ test('requests, checks and commits are counted', async () => {
   assert.ok(count(now, took) > count(before, took), 'the duration is added');
 });
 
+test('the metrics say of each queue how far background work is behind', async () => {
+  const lags = await until('the queues are measured', async () => {
+    const measured = [...(await metrics())].filter(([name]) => name.startsWith('queue_lag_seconds'));
+    return measured.length > 0 ? Object.fromEntries(measured) : undefined;
+  });
+  const queues = ['batches', 'disputes', 'held_filings', 'identity', 'inquiries', 'mails', 'webhooks'];
+  assert.deepEqual(
+    Object.keys(lags).sort(),
+    queues.map((queue) => `queue_lag_seconds{queue="${queue}"}`),
+  );
+  assert.equal(lags['queue_lag_seconds{queue="disputes"}'], 0);
+});
+
+/** The endings that Prometheus keeps for the parts of a histogram, and the units that it wants converted. */
+const RESERVED = /_(bucket|count|sum)$/;
+const OTHER_UNITS =
+  /_(ms|milliseconds|us|microseconds|ns|nanoseconds|minutes|hours|days|kb|kib|mb|mib|kilobytes|megabytes|percent)(_|$)/;
+
+test('the metrics follow the conventions that promtool checks', async () => {
+  const { text } = await server.call('GET', '/metrics');
+  const help = new Map([...text.matchAll(/^# HELP (\S+) (.*)$/gm)].map(([, name, words]) => [name, words]));
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({
+    name,
+    type,
+  }));
+  // Those of the client library have names of their own.
+  const own = types.filter(({ name }) => !/^(process|nodejs)_/.test(name));
+  assert.ok(own.length >= 12);
+  for (const { name, type } of own) {
+    assert.match(name, /^[a-z]+(_[a-z0-9]+)*$/);
+    assert.ok(help.get(name), `${name} has a HELP text`);
+    assert.equal(name.endsWith('_total'), type === 'counter', `${name} is a ${type}`);
+    assert.doesNotMatch(name, RESERVED);
+    assert.doesNotMatch(name, OTHER_UNITS);
+    assert.doesNotMatch(name, /(^|_)(counter|gauge|histogram|summary)(_|$)/);
+    assert.ok(type !== 'histogram' || /_(seconds|bytes|writes)$/.test(name), `${name} names its unit`);
+  }
+});
+
 test('requests for unknown paths are counted and logged without the path', async () => {
   const unknown = await organization.call('GET', '/v1/quill@example.com');
   const notAllowed = await organization.call('PUT', '/v1/ping');

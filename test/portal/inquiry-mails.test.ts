@@ -223,6 +223,7 @@ test('a rejected mail is logged without the renter and the organization', async 
     smtpUrl: rejecting.url,
     from: 'screening@example.com',
     renterFooter: () => '',
+    onAttempt() {},
     log,
   });
   await makeInquiryMailing({ store, mailer, clock, baseUrl: () => '', log }).run();

@@ -5,6 +5,7 @@ import { batchReads } from '../../src/store/sql/checks/batches.ts';
 import { checkLogReads } from '../../src/store/sql/checks/check-log.ts';
 import { ownRecordReads } from '../../src/store/sql/own-records/own-records.ts';
 import { reinsertionReads } from '../../src/store/sql/own-records/reinsertions.ts';
+import { queueReads } from '../../src/store/sql/queues.ts';
 import { recordReads } from '../../src/store/sql/records.ts';
 import { BY_IDENTIFIER, renterReads } from '../../src/store/sql/renters.ts';
 import { deliveryReads, deliveryWrites } from '../../src/store/sql/webhooks/deliveries.ts';
@@ -58,6 +59,26 @@ test('on SQLite, records that are too old are read from the indexes of their age
     'SEARCH i USING INDEX incidents_by_occurrence (occurred_on<?)',
     'SEARCH i USING INDEX incidents_by_filing (filed_at<?)',
   ]);
+});
+
+test('on SQLite, the oldest entry of each queue is read from an index, whatever its length', (t) => {
+  const db = new DatabaseSync(':memory:');
+  t.after(() => db.close());
+  migrate(db, 0);
+  let plan: string[] = [];
+  queueReads((sql) => {
+    plan = db
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .map(({ detail }) => String(detail));
+    return {} as never;
+  });
+  const ofResults = ['SCAN CONSTANT ROW', 'SCAN due', 'SCAN queues'];
+  const reads = plan.filter((step) => /^(SEARCH|SCAN) /.test(step) && !ofResults.includes(step));
+  assert.equal(reads.length, 15);
+  // The progress of the index of inquiries has one row.
+  const others = reads.filter((step) => !/^(SEARCH|SCAN) \w+ USING (COVERING )?INDEX /.test(step));
+  assert.deepEqual(others, ['SEARCH lookup_gathering USING PRIMARY KEY']);
 });
 
 test('on SQLite, a filing is compared with the removed records of its renter, not of its organization', (t) => {

@@ -23,6 +23,7 @@ import { ledgerContract } from './ledger.ts';
 import { ownerRequestContract } from './owner-requests.ts';
 import { pairContract } from './pairs.ts';
 import { processContract } from './processes.ts';
+import { queueContract } from './queues.ts';
 import { recordContract } from './records.ts';
 import { renterEventContract } from './renter-events.ts';
 import { renterFileContract } from './renter-file.ts';
@@ -117,6 +118,7 @@ export function storeSuite(engine: Engine): void {
       dailyLookupContract,
       ownerRequestContract,
       alertContract,
+      queueContract,
       testWorldContract,
     ]) {
       contract(newStores);

@@ -35,6 +35,7 @@ import {
   renameRequestWrites,
 } from './owner-requests.ts';
 import type { Dialect, Prepare } from './query.ts';
+import { queueReads } from './queues.ts';
 import { recordReads, recordWrites } from './records.ts';
 import { blockReads, blockWrites } from './renter-file/blocks.ts';
 import { fileRequestReads, fileRequestWrites } from './renter-file/file-requests.ts';
@@ -108,6 +109,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     exports: exportReads(prepare),
     alerts: alertReads(prepare),
     activity: activityReads(prepare),
+    queues: queueReads(prepare),
     testWorlds: testWorldReads(prepare),
     capturedMails: capturedMailReads(prepare),
   };
@@ -165,6 +167,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     exports: reads.exports,
     alerts: { ...reads.alerts, ...alertWrites(prepare, dialect) },
     activity: reads.activity,
+    queues: reads.queues,
     testWorlds: { ...reads.testWorlds, ...testWorldWrites(prepare) },
     capturedMails: { ...reads.capturedMails, ...capturedMailWrites(prepare) },
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { nextDueRead } from '../../sql/worlds/test-worlds.ts';
+import { nextDueRead } from '../../sql/queues.ts';
 import type { WorldSeed, WorldStore, WorldStores } from '../../world-stores.ts';
 import { patient } from '../connection/command-wait.ts';
 import { clientSender, type DatabaseOptions, openPool, poolSender, preparer } from '../connection/pool.ts';

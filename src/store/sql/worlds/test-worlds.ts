@@ -96,28 +96,3 @@ export function capturedMailWrites(prepare: Prepare): CapturedMailWrites {
     },
   };
 }
-
-/** The columns that say when a background job has something to do, each with its condition. */
-const DUE = [
-  ['deliveries', 'due_at', "status = 'pending'"],
-  ['webhooks', 'notice_due_at', 'notice_due_at IS NOT NULL'],
-  ['dispute_tasks', 'due_at', 'true'],
-  ['disputes', 'deadline_at', "status IN ('open', 'under_review')"],
-  ['appeals', 'deadline_at', 'ended_at IS NULL'],
-  ['held_records', 'release_at', 'ended_at IS NULL'],
-  ['file_changes', 'notices_due_at', 'notices_due_at IS NOT NULL'],
-  ['notices', 'mail_due_at', 'mail_due_at IS NOT NULL'],
-  ['adverse_actions', 'mail_due_at', 'mail_due_at IS NOT NULL'],
-  ['reinsertions', 'mail_due_at', 'mail_due_at IS NOT NULL'],
-  ['identity_queue', 'due_at', 'true'],
-  ['check_batches', 'claimed_until', "status = 'running'"],
-] as const;
-
-/** Returns the query for when a background job of a world has something to do next. */
-export function nextDueRead(prepare: Prepare): () => Promise<number | undefined> {
-  const each = DUE.map(([table, at, where]) => `SELECT min(${at}) AS at FROM ${table} WHERE ${where}`);
-  const next = prepare<{ at: number | null }>(
-    `SELECT min(at) AS at FROM (${each.join(' UNION ALL ')}) AS due`,
-  );
-  return async () => (await next.get())?.at ?? undefined;
-}

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../../../errors.ts';
-import { nextDueRead } from '../../sql/worlds/test-worlds.ts';
+import { nextDueRead } from '../../sql/queues.ts';
 import type { WorldSeed, WorldStore, WorldStores } from '../../world-stores.ts';
 import { openDatabase, PRIVATE_MODE, preparer } from '../connection/database.ts';
 import { migrate } from '../schema/migrate.ts';

@@ -170,7 +170,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     findOrganization: (id) => findOrganization(store.organizations, id),
     readDailyLookups,
     ...makeTeam({ store, newId, clock, randomBytes }),
-    listEndedKeys: makeListEndedKeys(store.keys, clock),
+    listEndedKeys: makeListEndedKeys(store.keys, nameCallers, clock),
     sendTestEvent: makeSendTestEvent(reporting),
     listDeliveries: makeListDeliveries(store.deliveries),
     findDelivery: makeFindDelivery(store.deliveries),

@@ -10,18 +10,22 @@ import { until } from '../../test/support/until.ts';
 const newId = idMaker(Date.now);
 
 /**
- * Creates three active keys, one of them long unused, and a revoked one. Returns the IDs of the two used
+ * Creates three active keys, one of them long unused and one with limits, and a revoked one. Returns the IDs of the two used
  * keys.
  */
 export async function makeKeys(server: TestServer, admin: StaffClient): Promise<[string, string]> {
   const longAgo = () => Date.now() - 200 * 24 * 60 * 60 * 1_000;
   const { store } = server;
   await makeCreateKey({ store, newId, clock: longAgo, randomBytes })(ORGANIZATION, { name: 'Spring trial' });
-  const create = async (name: string): Promise<{ id: string; key: string }> =>
-    (await admin.call('POST', '/dashboard/keys', { body: { name } })).body;
+  const create = async (name: string, limits = {}): Promise<{ id: string; key: string }> =>
+    (await admin.call('POST', '/dashboard/keys', { body: { name, ...limits } })).body;
   const [desk, bookings, old] = [
     await create('Front desk'),
-    await create('Booking server'),
+    await create('Booking server', {
+      scopes: ['check', 'file'],
+      expiresAt: Date.now() + 90 * 24 * 60 * 60 * 1_000,
+      allowedAddresses: ['198.51.100.0/24', '2001:db8::/32'],
+    }),
     await create('Old booking server'),
   ];
   await admin.call('DELETE', `/dashboard/keys/${old.id}`);

@@ -32,6 +32,8 @@ export interface MadeUpDashboard {
   memberId: string;
   /** Path of the link of an open invitation. */
   invitationPath: string;
+  /** A key with limits. */
+  keyId: string;
   failedDeliveryId: string;
   /** A dispute with documents. */
   disputeId: string;
@@ -73,6 +75,7 @@ export async function makeUpDashboard(): Promise<MadeUpDashboard> {
     imports: await makeImports(member),
     disputeId: await makeDisputes(server, owner),
     renters: await makeRenters(server, renter),
+    keyId: keyIds[1],
     failedDeliveryId: await makeDeliveries(server, admin),
     async close() {
       await server.stop();

@@ -110,6 +110,7 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
   { name: 'webhook-empty', address: '/webhook', waitFor: 'text=Nothing was sent yet', empty: true },
   { name: 'webhook-denied', address: '/webhook', waitFor: 'text=not open to you', denied: true },
   { name: 'keys', address: '/keys', waitFor: 'text=Front desk' },
+  { name: 'keys-details', address: ({ keyId }) => `/keys?key=${keyId}`, waitFor: 'text=Rotate' },
   { name: 'keys-empty', address: '/keys', waitFor: 'text=No active keys', empty: true },
   { name: 'requests', address: '/requests', waitFor: 'tbody tr' },
   { name: 'requests-empty', address: '/requests', waitFor: 'text=No requests yet', empty: true },

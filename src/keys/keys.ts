@@ -45,17 +45,22 @@ export interface KeyDetails extends ApiKey {
   createdByName: string | null;
 }
 
-export type ListKeyDetails = (organizationId: string, mode?: KeyMode) => Promise<KeyDetails[]>;
-
-export function makeListKeyDetails(listKeys: ListKeys, nameCallers: NameCallers): ListKeyDetails {
-  return async (organizationId, mode) => {
-    const keys = await listKeys(organizationId, mode);
+/** Adds to keys of an organization who created them. */
+function makeNameCreators(nameCallers: NameCallers) {
+  return async (organizationId: string, keys: readonly ApiKey[]): Promise<KeyDetails[]> => {
     const nameOf = await nameCallers(
       organizationId,
       keys.flatMap(({ createdBy }) => createdBy ?? []),
     );
     return keys.map((key) => ({ ...key, createdByName: nameOf(key.createdBy ?? '').name || null }));
   };
+}
+
+export type ListKeyDetails = (organizationId: string, mode?: KeyMode) => Promise<KeyDetails[]>;
+
+export function makeListKeyDetails(listKeys: ListKeys, nameCallers: NameCallers): ListKeyDetails {
+  const nameCreators = makeNameCreators(nameCallers);
+  return async (organizationId, mode) => nameCreators(organizationId, await listKeys(organizationId, mode));
 }
 
 export function keysOfMode(keys: readonly ApiKey[], mode: KeyMode): ApiKey[] {
@@ -68,17 +73,23 @@ const PAGE_KEYS = 20;
 /** @param after the last ID of the previous page */
 export type ListEndedKeys = (
   organizationId: string,
+  mode: KeyMode,
   after: string | undefined,
-) => Promise<Page<ApiKey, string>>;
+) => Promise<Page<KeyDetails, string>>;
 
 /**
  * Returns the use case that lists the revoked and expired keys of an organization, the one that ended last first, a page at a
  * time.
  */
-export function makeListEndedKeys(keys: Pick<KeyReads, 'listEnded'>, clock: Clock): ListEndedKeys {
-  return async (organizationId, after) => {
-    const found = await keys.listEnded(organizationId, clock(), after, PAGE_KEYS + 1);
-    return pageOf(found, PAGE_KEYS, ({ id }) => id);
+export function makeListEndedKeys(
+  keys: Pick<KeyReads, 'listEnded'>,
+  nameCallers: NameCallers,
+  clock: Clock,
+): ListEndedKeys {
+  const nameCreators = makeNameCreators(nameCallers);
+  return async (organizationId, mode, after) => {
+    const found = await keys.listEnded(organizationId, mode, clock(), after, PAGE_KEYS + 1);
+    return pageOf(await nameCreators(organizationId, found), PAGE_KEYS, ({ id }) => id);
   };
 }
 

@@ -131,7 +131,13 @@ export interface KeyReads {
   /** Returns at most `limit` keys whose organization is to be told by now that they expire, the longest due first. */
   listToRemind(at: number, limit: number): Promise<ExpiringKey[]>;
   /** Returns at most `limit` revoked and expired keys after the key `after`, the one that ended last first. */
-  listEnded(organizationId: string, at: number, after: string | undefined, limit: number): Promise<ApiKey[]>;
+  listEnded(
+    organizationId: string,
+    mode: KeyMode,
+    at: number,
+    after: string | undefined,
+    limit: number,
+  ): Promise<ApiKey[]>;
 }
 
 export interface KeyWrites {

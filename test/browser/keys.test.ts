@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { keyUsage } from '../store/fixtures.ts';
 import { assertAccessible, openBrowser, type Page, signedInPage } from '../support/browser.ts';
 import { staffOf } from '../support/dashboard.ts';
+import { putKey } from '../support/restricted-key.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -62,10 +63,115 @@ test('a new key can be copied, works in the API, and stops working as soon as it
   await button(page, 'Revoke').click();
   await dialog.waitFor({ state: 'hidden' });
   assert.equal(await ping(key), 401);
-  const revoked = page.getByRole('table', { name: 'Revoked keys' });
+  const revoked = page.getByRole('table', { name: 'Revoked and expired keys' });
   await revoked.getByRole('row', { name: /^Front desk.*Ada Ng/ }).waitFor();
   const active = page.getByRole('table', { name: 'Active keys' });
   await active.getByText('Front desk').waitFor({ state: 'detached' });
+});
+
+test('a key is limited to scopes, a day and addresses, and its details show them', async () => {
+  const { page, organization } = await keysPage();
+  await button(page, 'Create a key').click();
+  await page.getByLabel('Name').fill('Reports');
+  await button(page, 'Limit this key').click();
+  for (const label of ['File and correct', 'Manage API keys', 'Manage the webhook', 'Check renters'])
+    await page.getByLabel(label).uncheck();
+  await page.getByLabel('It expires').selectOption('At the end of a day');
+  const addresses = page.getByLabel('It works from');
+  await addresses.fill('203.0.113.24\noffice');
+  await button(page, 'Create').click();
+  await page.getByText('Enter a day.').waitFor();
+  await page.getByLabel('Day', { exact: true }).fill('2031-01-31');
+  await button(page, 'Create').click();
+  await page.getByText('“office” is neither an address nor a range').waitFor();
+  await assertAccessible(page, 'keys: wrong limits');
+  await addresses.fill('203.0.113.24\n127.0.0.1/8');
+  await button(page, 'Create').click();
+  const key = await page.getByLabel('API key', { exact: true }).inputValue();
+  await button(page, 'I have stored it').click();
+  const status = async (path: string) => (await server.call('GET', path, { key })).status;
+  assert.deepEqual([await status('/v1/reports'), await status('/v1/keys')], [200, 403]);
+  const [, stored] = await server.store.keys.listActive(organization.id, Date.now());
+  const { scopes, allowedAddresses, expiresAt } = stored ?? assert.fail();
+  assert.deepEqual([scopes, allowedAddresses], [['read'], ['203.0.113.24/32', '127.0.0.0/8']]);
+  // The browser is in another time zone than UTC.
+  const days = ((expiresAt ?? 0) - Date.parse('2031-01-31T23:59:59Z')) / DAY_MS;
+  assert.ok(Math.abs(days) < 1, `${days} days`);
+
+  await page.getByRole('row', { name: /^Reports.*Read what you have; 2 addresses; until/ }).waitFor();
+  await button(page, 'Reports').click();
+  const panel = page.getByRole('complementary', { name: 'Details' });
+  for (const text of ['Read what you have', '203.0.113.24/32', '127.0.0.0/8', 'by Ada Ng'])
+    await panel.getByText(text).first().waitFor();
+});
+
+test('without limits, and with all of them as they were, a key may do everything', async () => {
+  const { page, organization } = await keysPage();
+  await button(page, 'Create a key').click();
+  await page.getByLabel('Name').fill('Everything');
+  await button(page, 'Limit this key').click();
+  await button(page, 'Create').click();
+  await page.getByLabel('API key', { exact: true }).waitFor();
+  const [, stored] = await server.store.keys.listActive(organization.id, Date.now());
+  assert.deepEqual([stored?.scopes, stored?.expiresAt, stored?.allowedAddresses], [null, null, null]);
+});
+
+test('a key is rotated: both work, the old one shows until when; without a grace it stops at once', async () => {
+  const { page, organization } = await keysPage();
+  await button(page, 'First').click();
+  const panel = page.getByRole('complementary', { name: 'Details' });
+  await panel.getByText('by the operator').waitFor();
+  await panel.getByLabel('The old key works for').selectOption('Three days');
+  await assertAccessible(page, 'keys: details');
+  await panel.getByRole('button', { name: 'Rotate' }).click();
+  await page.getByText('The old key works until').waitFor();
+  const key = await page.getByLabel('API key', { exact: true }).inputValue();
+  assert.deepEqual([await ping(organization.key), await ping(key)], [200, 200]);
+  await assertAccessible(page, 'keys: rotated');
+  await button(page, 'I have stored it').click();
+  await page
+    .getByRole('row', { name: /^First.*Replaced: works until/ })
+    .getByRole('button', { name: 'First', exact: true })
+    .click();
+  await panel.getByText('It was replaced').waitFor();
+  assert.equal(await panel.getByRole('button', { name: 'Rotate' }).count(), 0);
+  await page
+    .getByRole('row', { name: /^First.*Replaced/ })
+    .or(page.getByRole('row', { name: /^First/ }).first())
+    .waitFor();
+  await button(page, 'Close the details').click();
+  await page
+    .getByRole('row', { name: /^First.*Replaced/ })
+    .getByRole('button', { name: 'Revoke First' })
+    .click();
+  await button(page, 'Revoke').click();
+  await page.getByRole('row', { name: /Replaced by Ada Ng/ }).waitFor();
+
+  await button(page, 'First').click();
+  await panel.getByLabel('The old key works for').selectOption('Not at all: it leaked');
+  await panel.getByRole('button', { name: 'Rotate and stop the old key' }).click();
+  await page.getByText('Requests with it fail at once. You get a new key.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rotate', exact: true }).click();
+  await page.getByText('The old key no longer works.').waitFor();
+  const next = await page.getByLabel('API key', { exact: true }).inputValue();
+  assert.deepEqual([await ping(key), await ping(next)], [401, 200]);
+});
+
+test('an expired key, and a request from an address that is not allowed, are shown', async () => {
+  const { page, organization } = await keysPage();
+  await putKey(server.store, organization.id, { name: 'Trial', expiresAt: Date.now() - DAY_MS });
+  const desk = await putKey(server.store, organization.id, {
+    name: 'Desk',
+    allowedAddresses: ['192.0.2.0/24'],
+  });
+  assert.equal(await ping(desk.key), 403);
+  await page.reload();
+  await page.getByRole('row', { name: /^Trial.*Expired/ }).waitFor();
+  await button(page, 'Desk').click();
+  const panel = page.getByRole('complementary', { name: 'Details' });
+  await panel.getByText('Used from another address').waitFor();
+  await panel.getByText('127.0.0.1').first().waitFor();
+  await assertAccessible(page, 'keys: used from another address');
 });
 
 test('a rejected name stays in the form, with the reason', async () => {

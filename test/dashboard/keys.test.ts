@@ -20,7 +20,7 @@ async function keysOf({ call }: StaffClient) {
 }
 
 async function revokedOf({ call }: StaffClient) {
-  return (await call('GET', '/dashboard/keys/revoked')).body.rows;
+  return (await call('GET', '/dashboard/keys/ended')).body.rows;
 }
 
 async function auditOf({ call }: StaffClient, action: string) {
@@ -46,7 +46,15 @@ test('a new key is shown in full only once, and the API accepts it at once', asy
     preview: `${key.slice(0, 12)}********`,
     requestCount: 1,
     lastUsedAt: row.lastUsedAt,
+    lastAddress: '127.0.0.1',
+    rejected: null,
     createdAt: row.createdAt,
+    createdByName: 'Ada Ng',
+    byOperator: false,
+    scopes: null,
+    expiresAt: null,
+    allowedAddresses: null,
+    replacedBy: null,
   });
   assert.ok(Math.abs(Date.now() - row.lastUsedAt) < 60_000);
   assert.equal(listed.text.includes(key.slice(12)), false);
@@ -65,11 +73,52 @@ test('a revoked key is rejected at once (401), and is listed with who revoked it
   const [row, ...others] = await revokedOf(admin);
   assert.equal(others.length, 0);
   assert.deepEqual([row.id, row.name, row.revokedBy], [key.id, 'First', 'Ada Ng']);
-  assert.equal(row.revokedAt, response.body.revokedAt);
+  assert.deepEqual([row.endedAt, row.isRevoked], [response.body.revokedAt, true]);
   const [entry] = await auditOf(admin, 'key.revoked');
   assert.deepEqual([entry.actor, entry.subject], ['Ada Ng', 'First']);
   assert.equal((await revoke(admin, key.id)).status, 404, 'a key can be revoked only once');
   assert.equal((await auditOf(admin, 'key.revoked')).length, 1);
+});
+
+test('a key with limits works as they say, and the audit log and the list show them', async () => {
+  const { admin } = await newAdmin();
+  const expiresAt = Date.UTC(2031, 0, 31);
+  const body = { name: 'Desk', scopes: ['check', 'read'], expiresAt, allowedAddresses: ['127.0.0.1/8'] };
+  const { key } = (await admin.call('POST', '/dashboard/keys', { body })).body;
+  assert.equal((await server.call('GET', '/v1/reports', { key })).status, 200);
+  assert.equal((await server.call('GET', '/v1/keys', { key })).status, 403);
+  const [, row] = await keysOf(admin);
+  const limits = [row.scopes, row.expiresAt, row.allowedAddresses];
+  assert.deepEqual(limits, [['check', 'read'], expiresAt, ['127.0.0.0/8']]);
+  const [entry] = await auditOf(admin, 'key.created');
+  assert.equal(entry.subject, 'Desk (check and read; until 31 Jan 2031; from 127.0.0.0/8)');
+});
+
+test('a rotated key works until the end of its grace, then it is listed with the key that replaced it', async () => {
+  const { organization, admin } = await newAdmin();
+  const rotate = (body: object) =>
+    admin.call('POST', `/dashboard/keys/${organization.keyId}/rotate`, { body });
+  assert.equal((await rotate({ graceHours: 169 })).status, 400);
+  const { status, body } = await rotate({ graceHours: 1 });
+  assert.equal(status, 200);
+  assert.deepEqual(Object.keys(body), ['id', 'name', 'key', 'replacedEndsAt']);
+  for (const key of [organization.key, body.key])
+    assert.equal((await server.call('GET', '/v1/ping', { key })).status, 200);
+  const [entry] = await auditOf(admin, 'key.rotated');
+  assert.deepEqual([entry.actor, entry.subject], ['Ada Ng', 'First']);
+  assert.equal((await rotate({ graceHours: 1 })).status, 409);
+  await server.write(`UPDATE api_keys SET expires_at = ${Date.now() - 1} WHERE id = '${organization.keyId}'`);
+  const [ended] = await revokedOf(admin);
+  const { id, replacedBy, isRevoked, revokedBy } = ended;
+  assert.deepEqual(
+    { id, replacedBy, isRevoked, revokedBy },
+    {
+      id: organization.keyId,
+      replacedBy: body.id,
+      isRevoked: false,
+      revokedBy: null,
+    },
+  );
 });
 
 test('a key revoked through the API is listed without a person', async () => {
@@ -92,7 +141,7 @@ test('revoked keys are paged, last revoked first', async () => {
   let after: string | null = '';
   for (let page = 0; after !== null; page++) {
     assert.ok(page < 2, 'two pages are enough');
-    const { body } = await admin.call('GET', '/dashboard/keys/revoked', { query: { after } });
+    const { body } = await admin.call('GET', '/dashboard/keys/ended', { query: { after } });
     found.push(...body.rows.map(({ id }: { id: string }) => id));
     after = body.next;
   }

@@ -198,10 +198,11 @@ export const ENTRIES: Record<string, Entry> = {
 
   'GET /dashboard/keys': { role: 'admin' },
   'POST /dashboard/keys': { role: 'admin' },
-  'GET /dashboard/keys/revoked': {
+  'GET /dashboard/keys/ended': {
     role: 'admin',
     foreign: ({ revokedKeyId }) => ({ query: { after: revokedKeyId }, status: 200 }),
   },
+  'POST /dashboard/keys/:id/rotate': { role: 'admin', foreign: byId('keyId', { graceHours: 1 }) },
   'DELETE /dashboard/keys/:id': { role: 'admin', foreign: byId('keyId') },
 
   'GET /dashboard/webhook': { role: 'admin' },

@@ -12,8 +12,12 @@ const ABSENT: [method: string, read: (reads: Reads) => Promise<unknown>, expecte
   ['keys.find', ({ keys }) => keys.find('key_none'), undefined],
   ['keys.listActive', ({ keys }) => keys.listActive('org_none', 1), []],
   ['keys.listToRemind', ({ keys }) => keys.listToRemind(1, 10), []],
-  ['keys.listEnded', ({ keys }) => keys.listEnded('org_none', 1, undefined, 10), []],
-  ['keys.listEnded after an unknown key', ({ keys }) => keys.listEnded('org_none', 1, 'key_none', 10), []],
+  ['keys.listEnded', ({ keys }) => keys.listEnded('org_none', 'live', 1, undefined, 10), []],
+  [
+    'keys.listEnded after an unknown key',
+    ({ keys }) => keys.listEnded('org_none', 'live', 1, 'key_none', 10),
+    [],
+  ],
   ...KINDS.flatMap((kind): typeof ABSENT => [
     [
       `renters.findFirst by ${kind}`,

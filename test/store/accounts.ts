@@ -147,7 +147,7 @@ export function accountContract(newStores: NewStores): void {
       for (const each of [expiring, revoked, endless]) await keys.create(each);
     });
     const active = async (at: number) => idsOf(await store.keys.listActive(id, at));
-    const ended = async (at: number) => idsOf(await store.keys.listEnded(id, at, undefined, 10));
+    const ended = async (at: number) => idsOf(await store.keys.listEnded(id, 'live', at, undefined, 10));
     const revoke = (keyId: string, at: number) => store.transaction(({ keys }) => keys.revoke(keyId, at));
     assert.deepEqual(await active(499), [expiring.id, revoked.id, endless.id]);
     assert.deepEqual(await ended(499), []);
@@ -157,9 +157,9 @@ export function accountContract(newStores: NewStores): void {
     assert.equal(await revoke(revoked.id, 400), true);
     assert.deepEqual(await active(400), [expiring.id, endless.id]);
     assert.deepEqual(await ended(500), [expiring.id, revoked.id], 'the revoked key ended at 400, not at 900');
-    assert.deepEqual(idsOf(await store.keys.listEnded(id, 500, expiring.id, 10)), [revoked.id]);
+    assert.deepEqual(idsOf(await store.keys.listEnded(id, 'live', 500, expiring.id, 10)), [revoked.id]);
     assert.deepEqual(
-      await store.keys.listEnded(id, 499, expiring.id, 10),
+      await store.keys.listEnded(id, 'live', 499, expiring.id, 10),
       [],
       'an active key is no position',
     );
@@ -170,15 +170,16 @@ export function accountContract(newStores: NewStores): void {
     const { id } = await putOrganization(store);
     const { id: otherId } = await putOrganization(store);
     const [early, late, alsoLate, active] = [key(id), key(id), key(id), key(id)];
+    const tests = key(id, { mode: 'test', revokedAt: 150 });
     const others = key(otherId, { revokedAt: 150 });
     await store.transaction(async ({ keys }) => {
-      for (const each of [early, late, alsoLate, active, others]) await keys.create(each);
+      for (const each of [early, late, alsoLate, active, tests, others]) await keys.create(each);
       await keys.revoke(late.id, 200, 'Ada');
       await keys.revoke(alsoLate.id, 200);
       await keys.revoke(early.id, 100);
     });
     const list = async (after: string | undefined, limit: number) =>
-      (await store.keys.listEnded(id, 1, after, limit)).map((each) => [
+      (await store.keys.listEnded(id, 'live', 1, after, limit)).map((each) => [
         each.id,
         each.revokedAt,
         each.revokedBy,
@@ -194,6 +195,7 @@ export function accountContract(newStores: NewStores): void {
     assert.deepEqual(await list(late.id, 1), all.slice(2));
     assert.deepEqual(await list(early.id, 10), []);
     assert.deepEqual(await list(active.id, 10), [], 'an active key is not a position in this list');
+    assert.deepEqual(idsOf(await store.keys.listEnded(id, 'test', 1, undefined, 10)), [tests.id]);
   });
 
   test('the creation time of the nth newest key of an organization and a mode is found, revoked keys included', async (t) => {

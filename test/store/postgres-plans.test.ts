@@ -148,7 +148,7 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
   await store.webhooks.find(organizationId);
   await store.events.countWaiting(organizationId, 1_000);
   await store.keys.listToRemind(Date.now(), 100);
-  await store.keys.listEnded(organizationId, Date.now(), `key_${n}`, 21);
+  await store.keys.listEnded(organizationId, 'live', Date.now(), `key_${n}`, 21);
   await store.transaction(async (tx) => {
     const renter = await tx.renters.findByPhoneAndName(`${n}`, `renter ${n}`);
     assert.ok(renter);

@@ -1,9 +1,28 @@
 import { type Static, Type } from 'typebox';
+import type { CreatedKey } from '../../keys/create-key.ts';
+import type { KeyDetails } from '../../keys/keys.ts';
 import { MOST_KEY_NAME_CHARACTERS } from '../../organizations/organizations.ts';
-import type { ApiKey } from '../../store/store.ts';
+import { KEY_MODES } from '../../rules/organizations/key-mode.ts';
+import {
+  MOST_ALLOWED_ADDRESSES,
+  MOST_GRACE_HOURS,
+  SCOPES,
+} from '../../rules/organizations/key-restrictions.ts';
 import { AFTER } from '../cursors.ts';
-import { BY_ID, COUNT, pageOf, pick, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
+import { BY_ID, COUNT, nullable, pageOf, pick, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { staffRoute } from './route.ts';
+
+const SCOPE = Type.Enum([...SCOPES]);
+
+/** Live keys or test keys; live by default. */
+const MODE = Type.Optional(Type.Enum([...KEY_MODES]));
+
+/** The restrictions of a key; `null` for what is not restricted. */
+const RESTRICTIONS = {
+  scopes: nullable(Type.Array(SCOPE)),
+  expiresAt: TIME_OR_NULL,
+  allowedAddresses: nullable(Type.Array(Type.String())),
+};
 
 const KEY_FIELDS = {
   id: Type.String(),
@@ -11,7 +30,16 @@ const KEY_FIELDS = {
   preview: Type.String(),
   requestCount: COUNT,
   lastUsedAt: TIME_OR_NULL,
+  lastAddress: TEXT_OR_NULL,
+  /** The last request from an address that is not allowed. */
+  rejected: nullable(Type.Object({ at: TIME, address: Type.String() })),
   createdAt: TIME,
+  /** The name of the staff member who created it, or the key that it was created with. */
+  createdByName: TEXT_OR_NULL,
+  byOperator: Type.Boolean(),
+  ...RESTRICTIONS,
+  /** The ID of the key that replaced it. */
+  replacedBy: TEXT_OR_NULL,
 };
 
 /** An active key. */
@@ -19,14 +47,15 @@ const KEY_LINE = Type.Object(KEY_FIELDS);
 
 export type KeyLine = Static<typeof KEY_LINE>;
 
-const REVOKED_KEY_LINE = Type.Object({
+const ENDED_KEY_LINE = Type.Object({
   ...KEY_FIELDS,
-  revokedAt: TIME,
+  endedAt: TIME,
+  isRevoked: Type.Boolean(),
   /** The name of the staff member who revoked it; `null` for a key of the API and for the operator. */
   revokedBy: TEXT_OR_NULL,
 });
 
-export type RevokedKeyLine = Static<typeof REVOKED_KEY_LINE>;
+export type EndedKeyLine = Static<typeof ENDED_KEY_LINE>;
 
 const CREATED_KEY = Type.Object({
   id: Type.String(),
@@ -35,37 +64,64 @@ const CREATED_KEY = Type.Object({
   key: Type.String(),
 });
 
+const created = ({ id, name, key }: CreatedKey) => ({ id, name, key });
+
 /** The routes of API keys: specification 2.4 and 3.1. */
 export const keyRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/keys',
     role: 'admin',
+    query: Type.Object({ mode: MODE }),
     response: Type.Object({ keys: Type.Array(KEY_LINE) }),
-  }).handledBy(async ({ staff }, app) => {
-    return { keys: (await app.listKeys(staff.organizationId)).map((key) => pick(KEY_LINE, key)) };
+  }).handledBy(async ({ staff, query }, app) => {
+    const keys = await app.listKeyDetails(staff.organizationId, query.mode);
+    return { keys: keys.map((key) => pick(KEY_LINE, key)) };
   }),
 
   staffRoute({
     method: 'GET',
-    path: '/dashboard/keys/revoked',
+    path: '/dashboard/keys/ended',
     role: 'admin',
-    query: Type.Object({ after: AFTER }),
-    response: pageOf(REVOKED_KEY_LINE),
-  }).handledBy(async ({ staff, query }, app) => {
-    const { rows, next } = await app.listEndedKeys(staff.organizationId, query.after);
-    return { rows: rows.map(revokedKeyLine), next };
+    query: Type.Object({ mode: MODE, after: AFTER }),
+    response: pageOf(ENDED_KEY_LINE),
+  }).handledBy(async ({ staff, query: { mode = 'live', after } }, app) => {
+    const { rows, next } = await app.listEndedKeys(staff.organizationId, mode, after);
+    return { rows: rows.map(endedKeyLine), next };
   }),
 
   staffRoute({
     method: 'POST',
     path: '/dashboard/keys',
     role: 'admin',
-    body: Type.Object({ name: Type.String({ maxLength: MOST_KEY_NAME_CHARACTERS }) }),
+    body: Type.Object({
+      name: Type.String({ maxLength: MOST_KEY_NAME_CHARACTERS }),
+      mode: MODE,
+      scopes: Type.Optional(Type.Array(SCOPE, { maxItems: SCOPES.length })),
+      expiresAt: Type.Optional(TIME),
+      allowedAddresses: Type.Optional(
+        Type.Array(Type.String({ maxLength: 64 }), { maxItems: MOST_ALLOWED_ADDRESSES }),
+      ),
+    }),
     response: CREATED_KEY,
   }).handledBy(async ({ staff, body }, app) => {
-    const { id, name, key } = await app.createKey(staff.organizationId, body, { staff });
-    return { id, name, key };
+    return created(await app.createKey(staff.organizationId, body, { staff }));
+  }),
+
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/keys/:id/rotate',
+    role: 'admin',
+    params: BY_ID,
+    body: Type.Object({
+      graceHours: Type.Integer({ minimum: 0, maximum: MOST_GRACE_HOURS }),
+      /** By default when the old key would have expired. */
+      expiresAt: Type.Optional(TIME),
+    }),
+    response: Type.Object({ ...CREATED_KEY.properties, replacedEndsAt: TIME }),
+  }).handledBy(async ({ staff, params: { id }, body }, app) => {
+    const rotated = await app.rotateKey(staff.organizationId, { id, ...body }, { staff });
+    return { ...created(rotated), replacedEndsAt: rotated.replacedEndsAt };
   }),
 
   staffRoute({
@@ -79,6 +135,8 @@ export const keyRoutes = [
   }),
 ];
 
-function revokedKeyLine(key: ApiKey): RevokedKeyLine {
-  return { ...pick(KEY_LINE, key), revokedAt: key.revokedAt ?? 0, revokedBy: key.revokedBy };
+function endedKeyLine(key: KeyDetails): EndedKeyLine {
+  const { revokedAt, expiresAt, revokedBy } = key;
+  const isRevoked = revokedAt !== null;
+  return { ...pick(KEY_LINE, key), endedAt: revokedAt ?? expiresAt ?? 0, isRevoked, revokedBy };
 }

@@ -152,10 +152,11 @@ export function keyReads(prepare: Prepare): KeyReads {
      WHERE k.remind_at <= ? ORDER BY k.remind_at LIMIT ?`,
   );
   const ended = prepare<KeyRow>(
-    `SELECT ${COLUMNS} FROM api_keys WHERE organization_id = ?1 AND (revoked_at IS NOT NULL OR expires_at <= ?2)
-       AND (?3 = '' OR (${ENDS_AT}, id) < (SELECT ${ENDS_AT}, id FROM api_keys
-         WHERE organization_id = ?1 AND id = ?3 AND (revoked_at IS NOT NULL OR expires_at <= ?2)))
-     ORDER BY ${ENDS_AT} DESC, id DESC LIMIT ?4`,
+    `SELECT ${COLUMNS} FROM api_keys
+     WHERE organization_id = ?1 AND mode = ?2 AND (revoked_at IS NOT NULL OR expires_at <= ?3)
+       AND (?4 = '' OR (${ENDS_AT}, id) < (SELECT ${ENDS_AT}, id FROM api_keys
+         WHERE organization_id = ?1 AND id = ?4 AND (revoked_at IS NOT NULL OR expires_at <= ?3)))
+     ORDER BY ${ENDS_AT} DESC, id DESC LIMIT ?5`,
   );
   return {
     async findHolder(hash) {
@@ -175,8 +176,8 @@ export function keyReads(prepare: Prepare): KeyReads {
     async listToRemind(at, limit) {
       return toRemind.all(at, limit);
     },
-    async listEnded(organizationId, at, after = '', limit) {
-      return (await ended.all(organizationId, at, after, limit)).map(keyOf);
+    async listEnded(organizationId, mode, at, after = '', limit) {
+      return (await ended.all(organizationId, mode, at, after, limit)).map(keyOf);
     },
   };
 }

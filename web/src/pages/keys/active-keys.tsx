@@ -9,6 +9,7 @@ import { DataTable } from '../../components/data-table.tsx';
 import { Count } from '../../components/figures.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { limitsText } from './restriction-words.ts';
 
 const COLUMNS: Column<KeyLine>[] = [
   {
@@ -17,7 +18,7 @@ const COLUMNS: Column<KeyLine>[] = [
     cell: ({ name }) => <UserText>{name}</UserText>,
     sort: ({ name }) => name,
   },
-  { key: 'preview', title: 'Key', cell: ({ preview }) => <Id>{preview}</Id> },
+  { key: 'preview', title: 'Key', cell: ({ preview }) => <Id>{preview}</Id>, secondary: true },
   {
     key: 'requests',
     title: 'Requests',
@@ -36,12 +37,40 @@ const COLUMNS: Column<KeyLine>[] = [
     title: 'Created',
     cell: ({ createdAt }) => <Time at={createdAt} />,
     sort: ({ createdAt }) => createdAt,
+    secondary: true,
   },
+  { key: 'limits', title: 'Limits', cell: (key) => <LimitsCell {...key} />, secondary: true },
   { key: 'revoke', title: '', cell: (key) => <Revoke {...key} /> },
 ];
 
-export function ActiveKeys({ keys }: { keys: KeyLine[] }) {
-  return <DataTable label="Active keys" columns={COLUMNS} rows={keys} rowKey={({ id }) => id} />;
+interface ActiveKeysProps {
+  keys: KeyLine[];
+  /** The ID of the key whose details are open. */
+  openKey: string | undefined;
+  onOpen: (key: KeyLine) => void;
+}
+
+export function ActiveKeys({ keys, openKey, onOpen }: ActiveKeysProps) {
+  return (
+    <DataTable
+      label="Active keys"
+      columns={COLUMNS}
+      rows={keys}
+      rowKey={({ id }) => id}
+      openKey={openKey}
+      onOpen={onOpen}
+    />
+  );
+}
+
+function LimitsCell(key: KeyLine) {
+  if (key.replacedBy !== null)
+    return (
+      <div>
+        Replaced: works until <Time at={key.expiresAt} exact />
+      </div>
+    );
+  return limitsText(key);
 }
 
 function LastUse(key: KeyLine) {
@@ -63,7 +92,7 @@ function Revoke({ id, name }: KeyLine) {
   const revoke = async () => {
     await call('DELETE /dashboard/keys/:id', { params: { id } });
     await queryClient.invalidateQueries({ queryKey: ['/dashboard/keys'] });
-    await queryClient.invalidateQueries({ queryKey: ['/dashboard/keys/revoked'] });
+    await queryClient.invalidateQueries({ queryKey: ['/dashboard/keys/ended'] });
   };
   return (
     <ConfirmAction

@@ -1,43 +1,65 @@
-import { Button, Group, Paper, Stack, TextInput, Title } from '@mantine/core';
+import { Button, Collapse, Group, Paper, Stack, TextInput, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { call, type ResponseTo } from '../../api.ts';
-import { CopyField } from '../../components/copy-field.tsx';
+import type { KeyMode } from '../../../../src/rules/organizations/key-mode.ts';
+import { call } from '../../api.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
-import { Prose, UserText } from '../../components/text.tsx';
+import type { ShownKey } from './created-key.tsx';
+import {
+  addressError,
+  type LimitErrors,
+  LimitFields,
+  limitErrors,
+  NO_LIMITS,
+  sentLimits,
+} from './limit-fields.tsx';
 
 const MOST_NAME_CHARACTERS = 100;
 
-/** Asks for a name, then shows the key, which is never shown again. */
-export function CreateKey({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient();
-  const create = useMutation({
-    mutationFn: (name: string) => call('POST /dashboard/keys', { body: { name } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/dashboard/keys'] }),
-    // Removes the key from memory once it is no longer shown.
-    gcTime: 0,
-  });
-  if (create.data !== undefined) return <CreatedKey created={create.data} onStored={onClose} />;
-  return <NameForm create={create} onCancel={onClose} />;
-}
+/** What the button is called that creates a key. */
+export const CREATE: Record<KeyMode, string> = { live: 'Create a key', test: 'Create a test key' };
 
-interface NameFormProps {
-  create: { mutate: (name: string) => void; isPending: boolean; error: Error | null };
+interface CreateKeyProps {
+  mode: KeyMode;
+  onCreated: (key: ShownKey) => void;
   onCancel: () => void;
 }
 
-function NameForm({ create, onCancel }: NameFormProps) {
+/** Asks for the name of a new key and, if wanted, for what limits it. */
+export function CreateKey({ mode, onCreated, onCancel }: CreateKeyProps) {
+  const queryClient = useQueryClient();
   const [name, setName] = useState('');
+  const [limits, setLimits] = useState(NO_LIMITS);
+  const [isLimiting, setLimiting] = useState(false);
+  const [errors, setErrors] = useState<LimitErrors>({});
+  const create = useMutation({
+    mutationFn: () =>
+      call('POST /dashboard/keys', { body: { name, mode, ...(isLimiting && sentLimits(limits)) } }),
+    onSuccess: async (created) => {
+      onCreated(created);
+      await queryClient.invalidateQueries({ queryKey: ['/dashboard/keys'] });
+    },
+    // Removes the key from memory once it is no longer shown.
+    gcTime: 0,
+  });
+  const wrongAddress =
+    create.error === null ? undefined : addressError(create.error.message, limits.addresses);
+  const title = CREATE[mode];
+  const Chevron = isLimiting ? ChevronDown : ChevronRight;
   return (
     <Paper
       component="form"
+      aria-label={title}
       onSubmit={(event) => {
         event.preventDefault();
-        create.mutate(name);
+        const found = isLimiting ? limitErrors(limits) : {};
+        setErrors(found);
+        if (Object.values(found).every((error) => error === undefined)) create.mutate();
       }}
     >
       <Stack gap="md">
-        <Title order={2}>Create a key</Title>
+        <Title order={2}>{title}</Title>
         <TextInput
           label="Name"
           description="Where it will be used, such as “Front desk” or “Booking server”."
@@ -49,38 +71,34 @@ function NameForm({ create, onCancel }: NameFormProps) {
           autoFocus
           autoComplete="off"
         />
-        <FormError error={create.error} />
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<Chevron size={16} aria-hidden />}
+            onClick={() => setLimiting(!isLimiting)}
+            aria-expanded={isLimiting}
+          >
+            Limit this key
+          </Button>
+        </div>
+        <Collapse expanded={isLimiting}>
+          <LimitFields
+            value={limits}
+            onChange={(changed) => {
+              setLimits(changed);
+              // Its error quotes a line that may be right now.
+              create.reset();
+            }}
+            errors={{ ...errors, addresses: errors.addresses ?? wrongAddress }}
+          />
+        </Collapse>
+        <FormError error={wrongAddress === undefined ? create.error : null} />
         <Group gap="sm">
           <SubmitButton pending={create.isPending}>Create</SubmitButton>
           <Button variant="default" onClick={onCancel} disabled={create.isPending}>
             Cancel
           </Button>
-        </Group>
-      </Stack>
-    </Paper>
-  );
-}
-
-function CreatedKey({
-  created,
-  onStored,
-}: {
-  created: ResponseTo<'POST /dashboard/keys'>;
-  onStored: () => void;
-}) {
-  return (
-    <Paper role="region" aria-label="The new key">
-      <Stack gap="md" align="stretch">
-        <Title order={2}>
-          <UserText>{created.name}</UserText> is created
-        </Title>
-        <CopyField once label="API key" value={created.key} />
-        <Prose>
-          Store it with the other secrets of your software. Anyone who has it can check renters at your cost.
-          If you lose it, create another key and revoke this one.
-        </Prose>
-        <Group>
-          <Button onClick={onStored}>I have stored it</Button>
         </Group>
       </Stack>
     </Paper>

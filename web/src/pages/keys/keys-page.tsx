@@ -1,23 +1,36 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { KeyMode } from '../../../../src/rules/organizations/key-mode.ts';
+import { countedKeys } from '../../../../src/rules/organizations/key-restrictions.ts';
 import { MAX_ACTIVE_KEYS } from '../../../../src/rules/organizations/plans.ts';
 import { call } from '../../api.ts';
 import { TableSkeleton } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { Denied, QueryStates } from '../../components/query-states.tsx';
+import { Beside } from '../../components/side-panel.tsx';
+import { Mono, Prose } from '../../components/text.tsx';
+import { useAddress } from '../../hooks/use-address.ts';
 import { useMay } from '../../session.ts';
 import { ActiveKeys } from './active-keys.tsx';
-import { CreateKey } from './create-key.tsx';
+import { CREATE, CreateKey } from './create-key.tsx';
+import { CreatedKey, type ShownKey } from './created-key.tsx';
+import { EndedKeys } from './ended-keys.tsx';
+import { KeyPanel } from './key-panel.tsx';
 import { AccessNotice, LimitNotice } from './notices.tsx';
-import { RevokedKeys } from './revoked-keys.tsx';
 
-const KEYS = queryOptions({
-  queryKey: ['/dashboard/keys'],
-  queryFn: ({ signal }) => call('GET /dashboard/keys', { signal }),
-});
+const keysOf = (mode: KeyMode) =>
+  queryOptions({
+    queryKey: ['/dashboard/keys', mode],
+    queryFn: ({ signal }) => call('GET /dashboard/keys', { query: { mode }, signal }),
+  });
+
+const MODES = [
+  { value: 'live', label: 'Live keys' },
+  { value: 'test', label: 'Test keys' },
+];
 
 export default function KeysPage() {
   return useMay('admin') ? (
@@ -30,41 +43,98 @@ export default function KeysPage() {
 }
 
 function Keys() {
-  const keys = useQuery(KEYS);
+  const [{ key: openKey, mode: chosen }, setAddress] = useAddress();
+  const mode = chosen === 'test' ? 'test' : 'live';
+  const keys = useQuery(keysOf(mode));
   const [creating, setCreating] = useState(false);
-  const isEmpty = keys.data?.keys.length === 0 && !creating;
-  const full = keys.data?.keys.length === MAX_ACTIVE_KEYS;
+  // Shown this once, so it is nowhere else.
+  const [created, setCreated] = useState<ShownKey>();
+  const active = keys.data?.keys ?? [];
+  const isEmpty = keys.isSuccess && active.length === 0 && !creating && created === undefined;
+  const full = countedKeys(active) >= MAX_ACTIVE_KEYS;
+  const open = active.find(({ id }) => id === openKey);
+  const close = () => setAddress({ key: undefined });
   const create = (
     <Button
       leftSection={<Plus size={16} aria-hidden />}
       disabled={!keys.isSuccess || full || creating}
       onClick={() => setCreating(true)}
     >
-      Create a key
+      {CREATE[mode]}
     </Button>
+  );
+  const show = (key: ShownKey) => {
+    setCreating(false);
+    setCreated(key);
+    close();
+  };
+  const panel = open !== undefined && (
+    <KeyPanel
+      key={open.id}
+      shown={open}
+      former={active.find(({ replacedBy }) => replacedBy === open.id)}
+      onRotated={show}
+      onClose={close}
+    />
   );
   return (
     <Page
       title="API keys"
-      description={`What your software signs in with. Up to ${MAX_ACTIVE_KEYS} are active at once: give each program its own.`}
+      description={`What your software signs in with. Up to ${MAX_ACTIVE_KEYS} of each kind are active at once: give each program its own.`}
       action={isEmpty ? undefined : create}
     >
+      <div>
+        <SegmentedControl
+          aria-label="Which keys"
+          transitionDuration={0}
+          data={MODES}
+          value={mode}
+          onChange={(value) => {
+            setCreating(false);
+            setAddress({ mode: value === 'test' ? value : undefined, key: undefined }, { replace: true });
+          }}
+        />
+      </div>
+      {mode === 'test' && (
+        <Prose>
+          A test key works on your test world, apart from the network: nothing is billed, nobody real is seen,
+          and no e-mail leaves. Check <Mono>denied-eviction@test.example</Mono> with one, for example.
+        </Prose>
+      )}
       <AccessNotice />
-      {creating ? <CreateKey onClose={() => setCreating(false)} /> : full && <LimitNotice />}
-      <QueryStates
-        query={keys}
-        skeleton={<TableSkeleton columns={6} rows={3} />}
-        isEmpty={() => isEmpty}
-        empty={
-          <EmptyState title="No active keys" action={create}>
-            Your software needs one to check renters and to file reports. It is shown once, when it is
-            created.
-          </EmptyState>
-        }
-      >
-        {(response) => response.keys.length > 0 && <ActiveKeys keys={response.keys} />}
-      </QueryStates>
-      <RevokedKeys />
+      {created !== undefined ? (
+        <CreatedKey created={created} onStored={() => setCreated(undefined)} />
+      ) : creating ? (
+        <CreateKey mode={mode} onCreated={show} onCancel={() => setCreating(false)} />
+      ) : (
+        full && <LimitNotice mode={mode} />
+      )}
+      <Beside panel={panel}>
+        <QueryStates
+          query={keys}
+          skeleton={<TableSkeleton columns={7} rows={3} />}
+          isEmpty={() => isEmpty}
+          empty={
+            <EmptyState title={mode === 'test' ? 'No active test keys' : 'No active keys'} action={create}>
+              {mode === 'test'
+                ? 'With one you can build and test your software before it meets real renters.'
+                : 'Your software needs one to check renters and to file reports.'}{' '}
+              It is shown once, when it is created.
+            </EmptyState>
+          }
+        >
+          {(response) =>
+            response.keys.length > 0 && (
+              <ActiveKeys
+                keys={response.keys}
+                openKey={open?.id}
+                onOpen={({ id }) => setAddress({ key: id === openKey ? undefined : id })}
+              />
+            )
+          }
+        </QueryStates>
+      </Beside>
+      <EndedKeys mode={mode} />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import { CirclePause, Info } from 'lucide-react';
+import type { KeyMode } from '../../../../src/rules/organizations/key-mode.ts';
 import { MAX_ACTIVE_KEYS } from '../../../../src/rules/organizations/plans.ts';
 import { Anchor } from '../../components/link.tsx';
 import { useMay, useMe } from '../../session.ts';
@@ -25,9 +26,10 @@ export function AccessNotice() {
 }
 
 /** Explains why no key can be created, and what to do. */
-export function LimitNotice() {
+export function LimitNotice({ mode }: { mode: KeyMode }) {
+  const what = mode === 'test' ? 'test keys' : 'keys';
   return (
-    <Alert color="gray" icon={<Info size={16} aria-hidden />} title={`${MAX_ACTIVE_KEYS} keys are active`}>
+    <Alert color="gray" icon={<Info size={16} aria-hidden />} title={`${MAX_ACTIVE_KEYS} ${what} are active`}>
       That is the most there can be. To create another, revoke one that nothing needs any more.
     </Alert>
   );

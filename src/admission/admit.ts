@@ -12,7 +12,16 @@ import { hasScope, isExpired, type Scope } from '../rules/organizations/key-rest
 import type { NameOnly } from '../rules/organizations/name-only.ts';
 import { organizationRequestsPerMinute, requestsPerMinute } from '../rules/organizations/plans.ts';
 import { hasKeyPrefix } from '../rules/text/formats.ts';
-import type { CreditBalance, Identifier, KeyHolder, KeyReads, Match, Staff, Store } from '../store/store.ts';
+import type {
+  Admission,
+  CreditBalance,
+  Identifier,
+  KeyHolder,
+  KeyReads,
+  Match,
+  Staff,
+  Store,
+} from '../store/store.ts';
 import { limitAfter, type ReportRateLimits, rateLimitsOf } from './rate-limits.ts';
 
 /** Failed authentications are counted over a minute, on each server separately. */
@@ -126,15 +135,6 @@ export function makeAdmit(dependencies: AdmitDependencies): Admit {
     );
   }
 
-  /** Finds the holder of a key. The address is looked at, and the query repeated, only for a key that does not allow all. */
-  async function find(hash: string, identifiers: readonly Identifier[], at: number, address: () => string) {
-    const request = { hash, identifiers, at, isAddressAllowed: false };
-    const admission = await store.admit(request);
-    const allowed = admission?.holder.allowedAddresses ?? null;
-    if (allowed === null || !containsAddress(allowed, address())) return admission;
-    return store.admit({ ...request, isAddressAllowed: true });
-  }
-
   return async ({ key, sessionToken, address }, endpoint, identifiers, report) => {
     if (sessionToken !== undefined) {
       const admitted = await admitStaff(sessionToken, report);
@@ -142,10 +142,15 @@ export function makeAdmit(dependencies: AdmitDependencies): Admit {
       return { ...admitted, match: undefined };
     }
     const now = clock();
-    const admission =
-      key !== undefined && hasKeyPrefix(key)
-        ? await find(hashKey(key), identifiers, now, address)
-        : undefined;
+    let admission: Admission | undefined;
+    if (key !== undefined && hasKeyPrefix(key)) {
+      const request = { hash: hashKey(key), identifiers, at: now, isAddressAllowed: false };
+      admission = await store.admit(request);
+      const allowed = admission?.holder.allowedAddresses ?? null;
+      // The query is repeated only for a key that does not allow all addresses.
+      if (allowed !== null && containsAddress(allowed, address()))
+        admission = await store.admit({ ...request, isAddressAllowed: true });
+    }
     if (!admission?.isUsable) {
       const why = whyNot(key, endpoint, admission?.holder, now);
       if (why instanceof CallerError) usage.reject(why.caller.keyId, now, address());

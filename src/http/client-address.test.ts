@@ -34,3 +34,15 @@ for (const [what, remoteAddress, forwarded, expected] of [
     assert.equal(addressOf(proxies, remoteAddress, forwarded), expected);
   });
 }
+
+test('each of thousands of clients has its own address, also a second time', () => {
+  for (let round = 0; round < 2; round++)
+    for (let client = 1; client <= 2_500; client++) {
+      const hex = client.toString(16);
+      assert.equal(addressOf([], `2001:0DB8:0:0::${hex}`), `2001:db8::${hex}`);
+      assert.equal(
+        addressOf([], `::ffff:198.51.${client >> 8}.${client & 255}`),
+        `198.51.${client >> 8}.${client & 255}`,
+      );
+    }
+});

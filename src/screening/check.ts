@@ -152,7 +152,8 @@ export async function resultOf(
   // Only names are often shared by so many that the number matters. Counting takes another query.
   const sharers =
     kind === 'name' ? await renters.countByName(value, MOST_NAMESAKES) : match.shared ? AT_LEAST_TWO : 1;
-  const isUnlike = kind !== 'name' && (await isUnlikeName(match.renter, identifiers, renters));
+  const isNameGiven = identifiers.at(-1)?.kind === 'name';
+  const isUnlike = kind !== 'name' && isNameGiven && (await isUnlikeName(match.renter, identifiers, renters));
   return found(match, caller, sharers, isUnlike, checkedAt);
 }
 
@@ -160,7 +161,7 @@ export async function resultOf(
 const MOST_NAMES = 20;
 
 /**
- * Whether a name is given that cannot be one of the renter's. Most are on the profile as they are given; only otherwise are the
+ * Whether the name that is given cannot be one of the renter's. Most are on the profile as they are given; only otherwise are the
  * other names of the renter read.
  */
 async function isUnlikeName(
@@ -169,7 +170,7 @@ async function isUnlikeName(
   renters: CheckDependencies['renters'],
 ): Promise<boolean> {
   const given = identifiers.filter(({ kind }) => kind === 'name').map(({ value }) => value);
-  if (given.length === 0 || fullName === null || given.includes(normalizeName(fullName))) return false;
+  if (fullName === null || given.includes(normalizeName(fullName))) return false;
   if (!areUnlikeNames(given, [fullName])) return false;
   return areUnlikeNames(given, [fullName, ...(await renters.listIdentifiers(id, 'name', MOST_NAMES))]);
 }

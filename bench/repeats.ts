@@ -1,0 +1,154 @@
+/** `npm run bench:repeats`: measures what an `Idempotency-Key` adds to a check. See HELP. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { PUT_RESPONSE, putValues } from '../src/store/sql/idempotency-records.ts';
+import { openDatabase } from '../src/store/sqlite/connection/database.ts';
+import { clientOf } from '../test/support/client.ts';
+import { startPostgres } from '../test/support/postgres.ts';
+import { copy, createKey, seedInto } from './prepare.ts';
+import { killAll } from './process.ts';
+import { sampledEmails } from './sample.ts';
+import { firstResponse, startProduct } from './servers.ts';
+import { median } from './slices.ts';
+
+const HELP = `npm run bench:repeats -- [options]
+
+Seeds a network, starts the real server on it, and sends checks in blocks, in turns without an Idempotency-Key and with a new
+one for each check. Compares the CPU time of the server for a check in each pair of blocks, because the load of a machine
+changes from second to second. Prints the floor as well: what the row with the response costs an embedded database by itself,
+in transactions of 64. Linux only.
+Exit code: 1 if the header adds more than 20 µs in the median of all pairs.
+
+  --renters N      number of renters (default 10000)
+  --database FILE  measures on a copy of this seeded embedded database, with so many renters
+  --pairs N        measured pairs of blocks, after a quarter as many that are not (default 100)
+  --postgres       on a temporary PostgreSQL instead of the embedded database
+  --help
+`;
+
+const MOST_ADDED_US = 20;
+/** Checks in a block: some 50 ms of a fast machine, much longer than it takes to begin and end one. */
+const CHECKS = 512;
+const CALLERS = 32;
+const FLOOR_ROWS = 64_000;
+const FLOOR_GROUP = 64;
+
+const { values } = parseArgs({
+  options: {
+    renters: { type: 'string', default: '10000' },
+    database: { type: 'string' },
+    pairs: { type: 'string', default: '100' },
+    postgres: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+/** Returns the time that a process has been on a processor, all threads, in µs: more exact than the ticks of `cpuUs`. */
+function processorUs(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const ns = (thread: string) =>
+    readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ')[0];
+  return threads.reduce((sum, thread) => sum + Number(ns(thread)) / 1_000, 0);
+}
+
+/** Returns what storing a response of this size costs an embedded database, in µs of CPU time of this process. */
+function floorUs(path: string, body: string): number {
+  const db = openDatabase(path, { busyTimeoutMs: 1_000, cacheKib: 64 * 1024 });
+  const put = db.prepare(PUT_RESPONSE);
+  const row = (i: number) => {
+    const key = `floor${String(i * 7_919).padStart(17, '0')}`;
+    return { key, digest: key, body, requestId: `req_${i}`, expiresAt: Date.now() + 86_400_000 };
+  };
+  const before = process.cpuUsage();
+  for (let from = 0; from < FLOOR_ROWS; from += FLOOR_GROUP) {
+    db.exec('BEGIN IMMEDIATE');
+    for (let i = from; i < from + FLOOR_GROUP; i++) put.run(...putValues(row(i), Date.now()));
+    db.exec('COMMIT');
+  }
+  const { user, system } = process.cpuUsage(before);
+  db.close();
+  return (user + system) / FLOOR_ROWS;
+}
+
+async function measure(databaseUrl: string, workDir: string): Promise<boolean> {
+  const emails = sampledEmails(Number(values.renters));
+  const key = await createKey(databaseUrl);
+  const server = await startProduct(databaseUrl, join(workDir, 'server.log'));
+  const pathOf = (i: number) => `/v1/renter/check?email=${emails[i % emails.length]}`;
+  const body = await firstResponse(server, pathOf(0), key);
+  const { call, close } = clientOf(`http://127.0.0.1:${server.port}`);
+  let sent = 0;
+
+  /** Sends a block of checks. Returns the CPU time of the server for each, in µs. */
+  async function block(withKeys: boolean): Promise<number> {
+    const end = sent + CHECKS;
+    const before = processorUs(server.pid);
+    const send = async () => {
+      while (sent < end) {
+        const number = sent++;
+        const headers = withKeys
+          ? { 'idempotency-key': `00000000-0000-4000-8000-${String(number).padStart(12, '0')}` }
+          : {};
+        const { status, text } = await call('GET', pathOf(number), { key, headers });
+        if (status !== 200) throw new Error(`a check got ${status}: ${text}`);
+      }
+    };
+    await Promise.all(Array.from({ length: CALLERS }, send));
+    return (processorUs(server.pid) - before) / CHECKS;
+  }
+
+  const pairs: { withoutUs: number; withUs: number }[] = [];
+  const count = Number(values.pairs);
+  for (let pair = -Math.ceil(count / 4); pair < count; pair++) {
+    // The order changes, because the database grows.
+    const early = pair % 2 === 0 ? await block(true) : undefined;
+    const withoutUs = await block(false);
+    const withUs = early ?? (await block(true));
+    if (pair >= 0) pairs.push({ withoutUs, withUs });
+  }
+  close();
+  await server.stop();
+  const addedUs = median(pairs.map(({ withoutUs, withUs }) => withUs - withoutUs));
+  const ratio = median(pairs.map(({ withoutUs, withUs }) => withUs / withoutUs));
+  const floor = values.postgres ? undefined : floorUs(databaseUrl.replace('sqlite:', ''), body);
+  const lines = [
+    `check without a key:  ${median(pairs.map(({ withoutUs }) => withoutUs)).toFixed(1)} µs (median of ${pairs.length} blocks)`,
+    `check with a new key: ${median(pairs.map(({ withUs }) => withUs)).toFixed(1)} µs`,
+    `added: ${addedUs.toFixed(1)} µs (at most ${MOST_ADDED_US}), ratio ${ratio.toFixed(2)}, medians of the pairs`,
+    ...(floor === undefined ? [] : [`floor, the row by itself: ${floor.toFixed(1)} µs`]),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return addedUs <= MOST_ADDED_US;
+}
+
+async function main(): Promise<number> {
+  if (values.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  process.chdir(join(import.meta.dirname, '..'));
+  const workDir = mkdtempSync(join(tmpdir(), 'bench-'));
+  process.once('exit', () => {
+    killAll();
+    rmSync(workDir, { recursive: true, force: true, maxRetries: 10 });
+  });
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  if (values.postgres) {
+    const postgres = await startPostgres({ shared_buffers: '1GB' });
+    try {
+      const url = await postgres.newDatabase();
+      await seedInto(url, Number(values.renters), { say });
+      return (await measure(url, workDir)) ? 0 : 1;
+    } finally {
+      await postgres.stop();
+    }
+  }
+  const path = join(workDir, 'network.db');
+  if (values.database === undefined) await seedInto(`sqlite:${path}`, Number(values.renters), { say });
+  else copy(values.database, path);
+  return (await measure(`sqlite:${path}`, workDir)) ? 0 : 1;
+}
+
+process.exit(await main());

@@ -56,6 +56,7 @@ export const DOCS: Built = {
     'docs/specification.md',
     'docs/glossary.md',
     'docs/trust.md',
+    'sdk/README.md',
     'CHANGELOG.md',
     // The reference is made from the routes, with texts and limits from all over the program.
     'src',

@@ -12,7 +12,7 @@ import { escapeHtml, Html, html } from './html.ts';
 const LANGUAGES = { bash, go, java, json, php, python, ruby, typescript };
 for (const [name, language] of Object.entries(LANGUAGES)) highlighter.registerLanguage(name, language);
 
-/** Other names of languages in documents. Output of a terminal and HTTP messages are not highlighted. */
+/** Other names of languages in documents. HTTP messages are not highlighted. */
 const ALIASES: Readonly<Record<string, string>> = {
   ts: 'typescript',
   js: 'typescript',
@@ -21,13 +21,18 @@ const ALIASES: Readonly<Record<string, string>> = {
   rb: 'ruby',
   sh: 'bash',
   shell: 'bash',
+  console: 'bash',
 };
+
+/** The prompt of a terminal: what is copied must run. Documents show the output of commands in a block of its own. */
+const PROMPT = /^\$ /gm;
 
 /** Returns a block of highlighted code. It scrolls, so the keyboard must reach it. */
 export function codeBlock(code: string, language = ''): Html {
   const name = ALIASES[language] ?? language;
+  const shown = language === 'console' ? code.replace(PROMPT, '') : code;
   const text = highlighter.getLanguage(name)
-    ? highlighter.highlight(code, { language: name }).value
-    : escapeHtml(code);
-  return html`<pre tabindex="0"${language !== '' && html` data-language="${language}"`}><code>${new Html(text)}</code></pre>`;
+    ? highlighter.highlight(shown, { language: name }).value
+    : escapeHtml(shown);
+  return html`<pre tabindex="0"><code>${new Html(text)}</code></pre>`;
 }

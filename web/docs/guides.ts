@@ -16,6 +16,7 @@ const LEFT_OUT = 'Endpoints';
 const DOCUMENTS: readonly { file: string; address: string }[] = [
   { file: 'docs/start.md', address: '' },
   { file: 'docs/explanations.md', address: 'explanations' },
+  { file: 'sdk/README.md', address: 'client' },
   { file: 'CHANGELOG.md', address: 'changelog' },
   { file: 'docs/specification.md', address: 'specification' },
   { file: 'docs/glossary.md', address: 'glossary' },

@@ -4,7 +4,16 @@ import type { Heading, Section } from './markdown.ts';
 /** The addresses of pages in the navigation, by group. The reference follows its overview. */
 const NAVIGATION = {
   'Get started': ['', 'keys', 'test-mode'],
-  Integrate: ['errors', 'retrying', 'rate-limits', 'webhooks', 'events', 'reading-again', 'what-may-change'],
+  Integrate: [
+    'errors',
+    'retrying',
+    'rate-limits',
+    'webhooks',
+    'events',
+    'reading-again',
+    'client',
+    'what-may-change',
+  ],
   'Screen and file': [
     'checks',
     'explanations',

@@ -6,7 +6,7 @@ export function addCopyButtons(): void {
     button.className = 'copy';
     button.textContent = 'Copy';
     button.addEventListener('click', () => {
-      navigator.clipboard.writeText(copiedText(block)).then(
+      navigator.clipboard.writeText(block.textContent).then(
         () => show(button, 'Copied'),
         () => show(button, 'Not copied'),
       );
@@ -16,14 +16,6 @@ export function addCopyButtons(): void {
     block.replaceWith(frame);
     frame.append(block, button);
   }
-}
-
-/** Returns the code. Of a terminal session only the commands, without the prompt. */
-function copiedText(block: HTMLElement): string {
-  const text = block.textContent;
-  if (block.dataset.language !== 'console') return text;
-  const commands = text.split('\n').filter((line) => line.startsWith('$ '));
-  return commands.map((line) => line.slice(2)).join('\n');
 }
 
 function show(button: HTMLButtonElement, text: string): void {

@@ -65,10 +65,12 @@ const wordsIn = (text: string) =>
 /** Returns the sections that contain all words, those with the words in their title first. */
 function find(entries: readonly Entry[], words: readonly string[]): Entry[] {
   const ranked = entries.flatMap((entry) => {
-    const [, title, page, text] = entry.map((part) => part.toLowerCase()) as unknown as Entry;
+    const [address, title, page, text] = entry.map((part) => part.toLowerCase()) as unknown as Entry;
     let rank = 0;
     for (const word of words) {
       if (title.includes(word)) rank += title.startsWith(word) ? 12 : 10;
+      // Endpoints have their operation as the anchor.
+      else if (address.endsWith(`#${word}`)) rank += 8;
       else if (page.includes(word)) rank += 4;
       else if (text.includes(word)) rank += 1;
       else return [];

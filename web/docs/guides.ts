@@ -12,11 +12,11 @@ const API = 'docs/api.md';
 /** The reference has its own list. */
 const LEFT_OUT = 'Endpoints';
 
-/** Documents that are a page each. */
-const DOCUMENTS: readonly { file: string; address: string }[] = [
+/** Documents that are a page each. The title is in the navigation, and by default the first heading. */
+const DOCUMENTS: readonly { file: string; address: string; title?: string }[] = [
   { file: 'docs/start.md', address: '' },
   { file: 'docs/explanations.md', address: 'explanations' },
-  { file: 'sdk/README.md', address: 'client' },
+  { file: 'sdk/README.md', address: 'client', title: 'Client for TypeScript' },
   { file: 'CHANGELOG.md', address: 'changelog' },
   { file: 'docs/specification.md', address: 'specification' },
   { file: 'docs/glossary.md', address: 'glossary' },
@@ -46,10 +46,10 @@ function read(file: string): Token[] {
   return parse(readFileSync(join(ROOT, file), 'utf8'));
 }
 
-function documentSource({ file, address }: (typeof DOCUMENTS)[number]): Source {
+function documentSource({ file, address, title }: (typeof DOCUMENTS)[number]): Source {
   const tokens = read(file);
   const [first] = tokens.filter(isHeading);
-  return { file, address, title: first ? headingOf(first).text : file, tokens, raise: 0 };
+  return { file, address, title: title ?? (first ? headingOf(first).text : file), tokens, raise: 0 };
 }
 
 /** Returns a source for each section of the document about the API. */

@@ -135,7 +135,10 @@ export async function startServer(
       responses: store.responses,
       sealed,
       clock,
-      inWorld: { holdWorld: (organizationId) => worlds.hold(organizationId) },
+      inWorld: {
+        holdWorld: (organizationId) => worlds.hold(organizationId),
+        moveClock: (world, byMs) => worlds.moveClock(world, byMs),
+      },
     },
     dashboard: {
       app: {

@@ -70,6 +70,8 @@ export interface Work {
   /** Takes records that became too old while no server ran off the file. Call it before requests are accepted. */
   prepare(): Promise<void>;
   start(): void;
+  /** Runs all jobs, and resolves when what is due now is done. Webhooks may still be sent. */
+  runDue(): Promise<void>;
   /** Stops all jobs, and resolves when their current rounds have ended. */
   stop(): Promise<void>;
 }
@@ -118,6 +120,16 @@ export function wireWork({
     onChecked: (recommendation) => metrics.countCheck(recommendation),
     onEvent: () => dispatcher.wake(),
   });
+  const identityWork = new IdentityWork({
+    store,
+    newId,
+    clock,
+    log,
+    onEvent: () => dispatcher.wake(),
+    onCompared: (renters) => metrics.countCompared(renters),
+    onWalked: (left) => metrics.setToCompare(left),
+    alone,
+  });
   const usage = new KeyUsageCounter(store, log);
   const requestLog = new RequestLog(store, clock, log);
   const networkOnly = [
@@ -143,29 +155,17 @@ export function wireWork({
     blockWork,
     batchWork,
     ...(config.requireCertification ? [reminders] : []),
-    new IdentityWork({
-      store,
-      newId,
-      clock,
-      log,
-      onEvent: () => dispatcher.wake(),
-      onCompared: (renters) => metrics.countCompared(renters),
-      onWalked: (left) => metrics.setToCompare(left),
-      alone,
-    }),
+    identityWork,
   ];
   const removeAged = makeRemoveAged({ store, clock, log });
-  const rest = [
-    dispatcher,
-    usage,
+  const forgetting = [
     makeForgetImports({ store, clock, log }),
     makeForgetResponses({ store, clock, log }),
     makeForgetEvents({ store, clock, log }),
     makeForgetBatches({ store, clock, log }),
     removeAged,
-    makeInquiryIndexing({ store, clock, log }),
-    requestLog,
   ];
+  const rest = [dispatcher, usage, ...forgetting, makeInquiryIndexing({ store, clock, log }), requestLog];
   return {
     usage,
     requestLog,
@@ -180,6 +180,11 @@ export function wireWork({
     },
     start() {
       for (const job of [...stoppedFirst, ...rest]) job.start();
+    },
+    async runDue() {
+      // The second time what the first one left to another job, such as a mail about a dispute that ended.
+      for (const _time of [1, 2]) await Promise.all([...stoppedFirst, ...forgetting].map((job) => job.run()));
+      dispatcher.wake();
     },
     async stop() {
       // Jobs that enqueue deliveries end before the dispatcher.

@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { makeFileDispute } from './disputes/file-dispute.ts';
 import type { StaffUseCases } from './http/dashboard/use-cases.ts';
+import type { WorldUseCases } from './http/handle-in-world.ts';
 import type { NewId } from './ids.ts';
 import type { ReadReport } from './importing/read-row.ts';
 import { captureMails } from './test-mode/capture-mails.ts';
 import type { WireWorld } from './test-mode/open-world.ts';
+import { makeTriggerEvent } from './test-mode/trigger-event.ts';
 import { wireUseCases } from './wire-use-cases.ts';
 import { wireWork } from './wire-work.ts';
 
@@ -35,7 +39,7 @@ export function wireWorldWith({
   renterFooter,
   newId,
   log,
-}: WorldFoundation): WireWorld<StaffUseCases> {
+}: WorldFoundation): WireWorld<StaffUseCases & WorldUseCases> {
   return ({ store, clock }) => {
     const shared = { store, metrics: NO_METRICS, baseUrl, newId, clock };
     const mailer = captureMails(store, clock, renterFooter);
@@ -55,7 +59,19 @@ export function wireWorldWith({
       operator: config.operator,
       requireCertification: false,
     });
-    const { requestLog, start, stop } = work;
-    return { useCases, requestLog, start, stop };
+    const triggerEvent = makeTriggerEvent({
+      ...work,
+      ...useCases,
+      store,
+      randomBytes,
+      // Renters have no portal in test mode.
+      fileDispute: makeFileDispute({
+        ...{ store, newId, clock },
+        onTask: () => work.disputeWork.wake(),
+        onEvent: () => work.dispatcher.wake(),
+      }),
+    });
+    const { requestLog, start, runDue, stop } = work;
+    return { useCases: { ...useCases, triggerEvent }, requestLog, start, runDue, stop };
   };
 }

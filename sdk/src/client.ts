@@ -130,6 +130,10 @@ export interface Client {
   /** Yields the events of `listEvents` up to the newest one. */
   eachEvent(filter?: EachInput<'listEvents'>, options?: CallOptions): Entries<'listEvents'>;
 
+  /** Moves the clock of the test world forward, and does what falls due. Works only with a test key. */
+  moveTestClock(move: Inputs['moveTestClock'], options?: CallOptions): ResultOf<'moveTestClock'>;
+  /** Makes an event happen in the test world, with a new renter. Works only with a test key. */
+  triggerTestEvent(event: Inputs['triggerTestEvent'], options?: CallOptions): ResultOf<'triggerTestEvent'>;
   /** Starts the test world of the organization again. Works only with a test key. */
   resetTestWorld(options?: CallOptions): ResultOf<'resetTestWorld'>;
 }
@@ -194,6 +198,8 @@ export function createClient(options: ClientOptions): Client {
     listEvents: (page, options) => send('listEvents', page, options),
     eachEvent: (filter, options) => each('listEvents', filter, options),
 
+    moveTestClock: (move, options) => send('moveTestClock', move, options),
+    triggerTestEvent: (event, options) => send('triggerTestEvent', event, options),
     resetTestWorld: (options) => send('resetTestWorld', undefined, options),
   };
 }

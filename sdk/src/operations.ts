@@ -60,5 +60,7 @@ export const OPERATIONS: Record<OperationName, Operation> = {
   removeWebhook: { method: 'DELETE', path: '/v1/webhooks' },
   listEvents: { method: 'GET', path: '/v1/events', input: 'query', free: true },
 
+  moveTestClock: { method: 'POST', path: '/v1/test/clock', input: 'body' },
+  triggerTestEvent: { method: 'POST', path: '/v1/test/trigger', input: 'body' },
   resetTestWorld: { method: 'POST', path: '/v1/test/reset' },
 };

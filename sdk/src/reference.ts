@@ -609,6 +609,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/test/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move the clock of your test world forward
+         * @description What falls due until then is done before the response: disputes reach their deadline, reminders are written, old records leave the file. Webhooks that are due are sent right after it. The clock goes on from there, and cannot be moved back. Keys expire by the clock of the network. Scope: `manage`.
+         */
+        post: operations["moveTestClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/test/trigger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an event happen in your test world
+         * @description Does what the event is about, with a new renter: files a report, disputes it, or answers a batch. So every ID in the event can be looked up, and a dispute can be decided. Events that come before it happen as well, such as `report.submitted` before `report.withdrawn`. `GET /v1/events` lists the event, and the webhook of your test world gets it if it gets events of this type: then `sent` is true. Scope: `manage`.
+         */
+        post: operations["triggerTestEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/test/reset": {
         parameters: {
             query?: never;
@@ -2685,6 +2725,36 @@ export interface components {
             /** @description null with `id` */
             next_cursor: string | null;
         };
+        MoveTestClockRequest: {
+            /**
+             * Format: int32
+             * @description How far to move it; 0 only reads it
+             */
+            advance_seconds: number;
+        };
+        MoveTestClockResponse: {
+            /** @constant */
+            ok: true;
+            /**
+             * Format: date-time
+             * @description What the clock of your test world shows now (ISO 8601)
+             */
+            now: string;
+        };
+        TriggerTestEventRequest: {
+            /**
+             * @description The type of the event
+             * @enum {string}
+             */
+            event: "report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check" | "batch.completed";
+        };
+        TriggerTestEventResponse: {
+            /** @constant */
+            ok: true;
+            event: components["schemas"]["Event"];
+            /** @description Whether it is sent to the webhook of your test world */
+            sent: boolean;
+        };
         ResetTestWorldResponse: {
             /** @constant */
             ok: true;
@@ -4065,6 +4135,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListEventsResponse"];
+                };
+            };
+        };
+    };
+    moveTestClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "advance_seconds": 2592000
+                 *     }
+                 */
+                "application/json": components["schemas"]["MoveTestClockRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoveTestClockResponse"];
+                };
+            };
+        };
+    };
+    triggerTestEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "dispute.filed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TriggerTestEventRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriggerTestEventResponse"];
                 };
             };
         };

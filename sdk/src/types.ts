@@ -62,6 +62,8 @@ export interface Inputs {
   revokeKey: Required<Query<'revokeKey'>>;
   setWebhook: Body<'setWebhook'>;
   listEvents: Query<'listEvents'>;
+  moveTestClock: Body<'moveTestClock'>;
+  triggerTestEvent: Body<'triggerTestEvent'>;
 }
 
 /** A check that found a record. */

@@ -7,6 +7,7 @@ import { normalizeEmail } from '../rules/identity/normalization.ts';
 import type { HeldWorld, OpenWorld } from '../test-mode/open-world.ts';
 import type { PersonaBehavior } from '../test-mode/persona.ts';
 import { behaviorOf } from '../test-mode/personas.ts';
+import type { TriggerEvent } from '../test-mode/trigger-event.ts';
 import type { AdmittedRequest, ApiApp, ApiRoute } from './api/route.ts';
 import { INTERNAL_TEXT } from './errors.ts';
 import type { HandledRequest } from './handle-once.ts';
@@ -25,9 +26,16 @@ const SLOW_MS = 5_000;
 /** The failure of a persona, which nobody needs to look into. */
 export class SimulatedError extends ApiError {}
 
+/** The use cases of a test world. */
+export interface WorldUseCases extends UseCases {
+  triggerEvent: TriggerEvent;
+}
+
 export interface InWorld {
   /** Opens the test world of an organization, and keeps it open until it is released. */
-  holdWorld(organizationId: string): Promise<HeldWorld<UseCases>>;
+  holdWorld(organizationId: string): Promise<HeldWorld<WorldUseCases>>;
+  /** Moves the clock of a test world forward. */
+  moveClock(world: OpenWorld<unknown>, byMs: number): Promise<void>;
 }
 
 /** Handles an admitted request of an endpoint. */
@@ -45,7 +53,7 @@ type HandleInWorld = (
  * @param handle handles the request with the use cases of the world
  */
 export function makeHandleInWorld(
-  { holdWorld }: InWorld,
+  { holdWorld, moveClock }: InWorld,
   app: ApiApp,
   handle: (handled: HandledRequest) => Promise<unknown>,
 ): HandleInWorld {
@@ -79,6 +87,10 @@ export function makeHandleInWorld(
         ...wired.useCases,
         ...keyUseCases(app),
         clock,
+        testMode: {
+          triggerEvent: wired.useCases.triggerEvent,
+          moveClock: (byMs) => moveClock(world, byMs),
+        },
       },
       responses: store.responses,
       clock,

@@ -53,6 +53,8 @@ export interface Locks {
   webhook(organizationId: string): Promise<void>;
   /** The list of an organization's events, when positions are assigned. */
   events(organizationId: string): Promise<void>;
+  /** The test world of an organization: its clock, and when it is due. Not locked if there is none. */
+  testWorld(organizationId: string): Promise<void>;
   /** The inquiry index, which is extended step by step. */
   inquiryIndex(): Promise<void>;
 }

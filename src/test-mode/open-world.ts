@@ -18,6 +18,8 @@ export interface WiredWorld<UseCases> {
   useCases: UseCases;
   requestLog: Pick<RequestLog, 'takesOneMore' | 'add'>;
   start(): void;
+  /** Runs the background jobs, and resolves when what is due now is done. Webhooks may still be sent. */
+  runDue(): Promise<void>;
   /** Stops the background jobs, and resolves when their current rounds have ended. */
   stop(): Promise<void>;
 }

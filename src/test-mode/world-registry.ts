@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { DAY_MS } from '../rules/text/days.ts';
-import type { Store, TestWorld } from '../store/store.ts';
+import type { ClockMove, Store, TestWorld } from '../store/store.ts';
 import type { WorldStores } from '../store/world-stores.ts';
 import { PERSONAS_VERSION } from './personas.ts';
 
@@ -93,11 +93,38 @@ export class WorldRegistry {
     }
   }
 
-  /** Returns false if the organization has another world, or none. */
-  change(organizationId: string, id: string, changes: Partial<TestWorld>): Promise<boolean> {
-    return this.#dependencies.network.transaction(async ({ testWorlds }) => {
+  /** Does nothing if the organization has another world, or none. */
+  async change(organizationId: string, id: string, changes: Partial<TestWorld>): Promise<void> {
+    await this.#change(organizationId, id, () => changes);
+  }
+
+  /**
+   * Moves the clock of a world, for all servers. Returns the world, or `undefined` if the organization has another one.
+   *
+   * @param moved returns its moves from those until now, in epoch milliseconds
+   */
+  moveClock(
+    organizationId: string,
+    id: string,
+    moved: (moves: readonly ClockMove[], now: number) => readonly ClockMove[],
+  ): Promise<TestWorld | undefined> {
+    return this.#change(organizationId, id, ({ clock }) => ({
+      clock: moved(clock, this.#dependencies.clock()),
+    }));
+  }
+
+  #change(
+    organizationId: string,
+    id: string,
+    changesOf: (known: TestWorld) => Partial<TestWorld>,
+  ): Promise<TestWorld | undefined> {
+    return this.#dependencies.network.transaction(async ({ locks, testWorlds }) => {
+      await locks.testWorld(organizationId);
       const known = await testWorlds.find(organizationId);
-      return known?.id === id && testWorlds.replace(id, { ...known, ...changes });
+      if (known?.id !== id) return undefined;
+      const changed = { ...known, ...changesOf(known) };
+      await testWorlds.replace(id, changed);
+      return changed;
     });
   }
 

@@ -3,6 +3,7 @@ import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import type { ClockMove, Store, TestWorld } from '../store/store.ts';
 import type { WorldStore, WorldStores } from '../store/world-stores.ts';
+import { moveClock } from './move-clock.ts';
 import { type HeldWorld, OpenWorld, type WireWorld } from './open-world.ts';
 import { BEING_PREPARED, isReady, WorldRegistry } from './world-registry.ts';
 
@@ -76,6 +77,11 @@ export class Worlds<UseCases> extends BackgroundJob {
       await this.#close(organizationId);
       await this.#registry.prepare(organizationId, await this.#registry.find(organizationId));
     });
+  }
+
+  /** Moves the clock of a world that is open: see `moveClock`. */
+  moveClock(world: OpenWorld<unknown>, byMs: number): Promise<void> {
+    return moveClock(world, this.#registry, byMs);
   }
 
   override async stop(): Promise<void> {

@@ -49,6 +49,17 @@ test('two servers share one test world, and start it again for both', async () =
   assert.deepEqual([await found(one), await found(two)], [false, false]);
 });
 
+test('the clock of a test world is moved for all servers, however many move it at once', async () => {
+  const send = await newSandbox();
+  const ahead = async (node: typeof one, advance_seconds: number) => {
+    const { body } = await send(node, 'POST', '/v1/test/clock', { advance_seconds });
+    return Math.round((Date.parse(body.now) - Date.now()) / 60_000);
+  };
+  await ahead(one, 0);
+  await Promise.all(Array.from({ length: 10 }, (_, index) => ahead(index % 2 ? one : two, 600)));
+  assert.deepEqual([await ahead(one, 0), await ahead(two, 0)], [100, 100]);
+});
+
 test('each event of a test world is sent once, by one of the servers', async (t) => {
   const receiver = await startReceiver();
   t.after(() => receiver.close());

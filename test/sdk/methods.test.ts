@@ -355,3 +355,16 @@ test('a batch is read page after page while it is answered, and its checks are l
   for await (const result of own.eachBatchResult({ batch_id: 'bat_unknown' }))
     assert.ok(!result.ok && result.error.kind === 'notFound');
 });
+
+test('with a test key, the clock of the test world is moved, an event triggered, and the world started again', async () => {
+  const { key } = await organization.newTestKey();
+  const sandbox = createClient({ baseUrl: server.url, key });
+  const { event, sent } = dataOf(await sandbox.triggerTestEvent({ event: 'report.submitted' }));
+  assert.deepEqual([event.event, sent], ['report.submitted', false]);
+  const { now } = dataOf(await sandbox.moveTestClock({ advance_seconds: 31 * 24 * 60 * 60 }));
+  assert.ok(Date.parse(now) > Date.now() + 30 * 24 * 60 * 60 * 1000);
+  assert.deepEqual(dataOf(await sandbox.listEvents({ type: 'report.submitted' })).events, []);
+  dataOf(await sandbox.resetTestWorld());
+  const live = await client.resetTestWorld();
+  assert.equal(!live.ok && live.error.code, 'test_key_required');
+});

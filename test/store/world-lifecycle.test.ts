@@ -33,6 +33,7 @@ async function newProcess(t: TestContext, url: string, network: Store, clock: ()
     wire: () => ({
       useCases: {},
       requestLog: { takesOneMore: () => false, add() {} },
+      runDue: async () => {},
       start: () => happened.push('opened'),
       async stop() {
         happened.push('closed');

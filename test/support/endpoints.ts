@@ -72,5 +72,7 @@ export const ENDPOINTS: Endpoint[] = [
   { method: 'PUT', path: '/v1/webhooks', body: { url: 'https://example.com/webhook' } },
   { method: 'DELETE', path: '/v1/webhooks' },
   { method: 'GET', path: '/v1/events' },
+  { method: 'POST', path: '/v1/test/clock', body: { advance_seconds: 60 }, isTestOnly: true },
+  { method: 'POST', path: '/v1/test/trigger', body: { event: 'report.submitted' }, isTestOnly: true },
   { method: 'POST', path: '/v1/test/reset', isTestOnly: true },
 ];

@@ -1,4 +1,4 @@
-import { type TObject, Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import { MOST_NAME_CHARACTERS, MOST_ROWS } from '../../batches/limits.ts';
 import { BATCH_REASON_NAMES } from '../../rules/batches.ts';
 import { DISPUTE_STATUSES } from '../../rules/disputes/disputes.ts';
@@ -6,8 +6,10 @@ import { IDENTITY_FLAGS, IDENTITY_RESULTS } from '../../rules/identity/verificat
 import { ELIGIBILITY_STATUSES } from '../../rules/scoring/eligibility.ts';
 import { MOST_EMAIL_CHARACTERS } from '../../rules/text/limits.ts';
 import { EVENT_TYPES, type EventType } from '../../rules/text/webhook-events.ts';
+import type { OrganizationEvent } from '../../store/store.ts';
 import { TEST_EVENT } from '../../webhooks/deliveries.ts';
-import { idOf, RECORD_ID, SCORE, timestamp } from './schemas.ts';
+import { shownAs } from '../openapi/schemas.ts';
+import { idOf, iso, RECORD_ID, SCORE, timestamp } from './schemas.ts';
 
 const EMAIL = Type.String({ maxLength: MOST_EMAIL_CHARACTERS });
 
@@ -138,4 +140,42 @@ export const EVENT_MAPPING = Object.fromEntries(
 
 function named(schema: TObject, title: string): TObject {
   return Type.Object(schema.properties, { title });
+}
+
+/** The server writes every event alike; the document describes each. */
+export const EVENT = shownAs(
+  Type.Object({
+    id: idOf('evt'),
+    event: Type.Enum([...EVENT_TYPES]),
+    orgId: idOf('org'),
+    data: Type.Unsafe<object>({ type: 'object', additionalProperties: true }),
+    created_at: timestamp('When it happened'),
+  }),
+  {
+    title: 'Event',
+    oneOf: EVENT_TYPES.map(eventEntrySchema),
+    discriminator: { propertyName: 'event', mapping: EVENT_MAPPING },
+  },
+);
+
+export const EVENT_EXAMPLE: Static<typeof EVENT> = {
+  id: 'evt_01KAJ5M2S40000W9XYV28QZ3T6',
+  event: 'report.submitted',
+  orgId: 'org_01KAJ5M2S40000W9XYV28QZ3T6',
+  data: {
+    reportId: 'rep_01KAJ5M2S40000Z3T6W9XYV28Q',
+    recordId: 'RB-4K7QZ',
+    renterEmail: 'jordan.lee@mail.example',
+    renterName: 'Jordan Lee',
+    riskScore: 655,
+    eligibilityStatus: 'Eligible With Conditions',
+    industryType: 'residential',
+    createdAt: '2026-11-21T09:30:00.000Z',
+  },
+  created_at: '2026-11-21T09:30:00.000Z',
+};
+
+/** Returns an event as the API shows it. */
+export function presentEvent({ id, body, createdAt }: OrganizationEvent): Static<typeof EVENT> {
+  return { id, ...JSON.parse(body), created_at: iso(createdAt) };
 }

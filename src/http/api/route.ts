@@ -3,6 +3,7 @@ import type { Admitted, CallerRequirements } from '../../admission/admit.ts';
 import { ApiError, type ErrorCode } from '../../errors.ts';
 import type { Clock } from '../../ids.ts';
 import type { Identifier, Inquirer } from '../../store/store.ts';
+import type { TriggerEvent } from '../../test-mode/trigger-event.ts';
 import { type Handled, type RouteHead, routeBuilder } from '../route.ts';
 import type { UseCases } from '../use-cases.ts';
 
@@ -28,6 +29,15 @@ export interface ApiApp extends UseCases {
   docsUrl: () => string;
   /** Starts the test world of an organization again. */
   resetWorld: (organizationId: string) => Promise<void>;
+  /** Only for requests that are handled on a test world. */
+  testMode?: TestMode;
+}
+
+/** What can be done with a test world besides using it. */
+interface TestMode {
+  triggerEvent: TriggerEvent;
+  /** Moves its clock forward. */
+  moveClock: (byMs: number) => Promise<void>;
 }
 
 /** The error text for a live key where only a test key is accepted. */

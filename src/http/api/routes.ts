@@ -21,7 +21,7 @@ import { reports } from './reports.ts';
 import { rotateKey } from './rotate-key.ts';
 import type { ApiRoute } from './route.ts';
 import { search } from './search.ts';
-import { resetTestWorld } from './test-mode.ts';
+import { moveTestClock, resetTestWorld, triggerTestEvent } from './test-mode.ts';
 import { getWebhook, removeWebhook, setWebhook } from './webhooks.ts';
 
 /** All endpoints of `/v1`. */
@@ -72,5 +72,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
 
   listEvents,
 
+  moveTestClock,
+  triggerTestEvent,
   resetTestWorld,
 ];

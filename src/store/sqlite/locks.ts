@@ -21,5 +21,6 @@ export const NO_LOCKS: Locks = {
   batches: nothing,
   webhook: nothing,
   events: nothing,
+  testWorld: nothing,
   inquiryIndex: nothing,
 };

@@ -39,6 +39,7 @@ export function transactionLocks(prepare: Prepare, seed: string): Locks {
   const staffMember = row('staff WHERE user_id = ?');
   const importRow = row('imports WHERE id = ?');
   const webhook = row('webhooks WHERE organization_id = ?');
+  const testWorld = row('test_worlds WHERE organization_id = ?');
   const inquiryIndex = row('lookup_gathering');
   const profile = prepare<{ kept: number | null }>(
     'SELECT merged_into AS kept FROM renters WHERE id = ? FOR NO KEY UPDATE',
@@ -107,6 +108,9 @@ export function transactionLocks(prepare: Prepare, seed: string): Locks {
     },
     async events(organizationId) {
       await advisory.get(`events of ${organizationId}`);
+    },
+    async testWorld(organizationId) {
+      await testWorld.get(organizationId);
     },
     async inquiryIndex() {
       await inquiryIndex.get();

@@ -79,13 +79,15 @@ export async function startServer(
     onAttempt: (isSent) => metrics.countMail(isSent),
     log,
   });
-  const work = wireWork({ config, store, mailer, metrics, baseUrl, newId, clock, log });
+  const sealed = makeSealedText(lazily(() => sessionSecret(store, config.sessionSecret, randomBytes)));
+  const work = wireWork({ config, store, mailer, sealed, metrics, baseUrl, newId, clock, log });
   const useCases = wireUseCases({
     ...work,
     store,
     metrics,
     readReport,
     allowPrivateWebhooks,
+    sealed,
     operator: config.operator,
     baseUrl,
     requireCertification,
@@ -112,6 +114,7 @@ export async function startServer(
       config,
       baseUrl,
       readReport,
+      sealed,
       renterFooter: () => renterFooter(readOperator()),
       newId,
       log,
@@ -120,7 +123,6 @@ export async function startServer(
     clock,
     log,
   });
-  const sealed = makeSealedText(lazily(() => sessionSecret(store, config.sessionSecret, randomBytes)));
   const app = await buildServer({
     api: {
       app: { ...useCases, clock, docsUrl, resetWorld: (organizationId) => worlds.reset(organizationId) },

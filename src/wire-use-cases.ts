@@ -46,23 +46,18 @@ import { makeFindSimilar } from './screening/find-similar.ts';
 import { makeOwnChecks } from './screening/own-checks.ts';
 import { makeScore } from './screening/score.ts';
 import { makeSearch } from './screening/search.ts';
+import type { SealedText } from './sign-in/seal.ts';
 import { makeTeam } from './staff/team.ts';
 import type { Store } from './store/store.ts';
-import {
-  makeFindDelivery,
-  makeListDeliveries,
-  makeResendDelivery,
-  makeSendTestEvent,
-} from './webhooks/deliveries.ts';
 import type { Dispatcher } from './webhooks/dispatcher.ts';
-import { makeFindEvent, makeListEvents } from './webhooks/event-log.ts';
-import { makeGetWebhook, makeRemoveWebhook, makeSetWebhook } from './webhooks/webhook.ts';
+import { makeWebhooks } from './webhooks/webhooks.ts';
 
 /** The dependencies of the use cases. */
 interface Foundation {
   store: Store;
   usage: KeyUsageCounter;
   dispatcher: Pick<Dispatcher, 'wake'>;
+  waitingEvents: Pick<BackgroundJob, 'wake'>;
   disputeWork: Pick<BackgroundJob, 'wake'>;
   noticeWork: Pick<BackgroundJob, 'wake'>;
   adverseActionWork: Pick<BackgroundJob, 'wake'>;
@@ -73,6 +68,8 @@ interface Foundation {
   metrics: Pick<Metrics, 'countCheck'>;
   readReport: ReadReport;
   allowPrivateWebhooks: boolean;
+  /** Encrypts the secrets of webhooks. */
+  sealed: SealedText;
   requireCertification: boolean;
   newId: NewId;
   clock: Clock;
@@ -82,7 +79,7 @@ interface Foundation {
 export function wireUseCases(foundation: Foundation): StaffUseCases {
   const { store, usage, dispatcher, disputeWork, noticeWork, metrics, readReport } = foundation;
   const { allowPrivateWebhooks, adverseActionWork, batchWork, operator, baseUrl, newId, clock } = foundation;
-  const { requireCertification } = foundation;
+  const { requireCertification, sealed, waitingEvents } = foundation;
   const reporting = { store, newId, clock, randomBytes, onEvent: () => dispatcher.wake() };
   const nameCallers = makeNameCallers(store);
   const inquire = makeInquire(store, clock);
@@ -137,11 +134,6 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     createKey: makeCreateKey({ store, newId, clock, randomBytes }),
     rotateKey: makeRotateKey({ store, newId, clock, randomBytes }),
     revokeKey: makeRevokeKey(store, clock),
-    getWebhook: makeGetWebhook(store),
-    setWebhook: makeSetWebhook({ store, clock, allowPrivate: allowPrivateWebhooks }),
-    removeWebhook: makeRemoveWebhook(store, clock),
-    listEvents: makeListEvents(store),
-    findEvent: makeFindEvent(store.events),
     listAudit: makeListAudit(store.audit),
     findAuditFacets: makeFindAuditFacets(store.audit),
     findPlanRequest: (id) => store.planRequests.find(id),
@@ -171,10 +163,12 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     readDailyLookups,
     ...makeTeam({ store, newId, clock, randomBytes }),
     listEndedKeys: makeListEndedKeys(store.keys, nameCallers, clock),
-    sendTestEvent: makeSendTestEvent(reporting),
-    listDeliveries: makeListDeliveries(store.deliveries),
-    findDelivery: makeFindDelivery(store.deliveries),
-    resendDelivery: makeResendDelivery(reporting),
+    ...makeWebhooks({
+      ...reporting,
+      sealed,
+      allowPrivate: allowPrivateWebhooks,
+      onWaiting: () => waitingEvents.wake(),
+    }),
     ...makeBilling(store, nameCallers, clock),
     ...makeOverview({ store, listKeys, requireCertification, clock }),
     ...makeApiRequests(store, nameCallers),

@@ -25,12 +25,16 @@ import { makeMeasureQueues } from './queue-lag.ts';
 import { makeRemoveAged } from './reporting/remove-records.ts';
 import { RequestLog } from './request-log/request-log.ts';
 import { makeReviewWork } from './review/review-work.ts';
+import type { SealedText } from './sign-in/seal.ts';
 import { makeCertificationReminders } from './staff/certification-reminders.ts';
 import type { Store } from './store/store.ts';
 import { resolverOf } from './webhooks/address.ts';
+import { makeDeliveryHeaders } from './webhooks/delivery-headers.ts';
 import { type Dispatcher, makeDispatcher, POLL_MS } from './webhooks/dispatcher.ts';
 import { makeForgetEvents } from './webhooks/event-log.ts';
+import { makeEnqueueWaiting } from './webhooks/recover.ts';
 import { makeSender } from './webhooks/sender.ts';
+import { makeWebhookMails } from './webhooks/webhook-mails.ts';
 
 /** Time limit of a delivery. Receivers should respond quickly (specification 6, rule 4). */
 const DELIVERY_TIMEOUT_MS = 10_000;
@@ -47,6 +51,7 @@ interface WorkFoundation {
   isWorld?: boolean;
   store: Store;
   mailer: Mailer;
+  sealed: SealedText;
   metrics: Pick<
     Metrics,
     'countCheck' | 'countDelivery' | 'setOpenAlerts' | 'countCompared' | 'setToCompare' | 'setQueueLag'
@@ -62,6 +67,7 @@ export interface Work {
   usage: KeyUsageCounter;
   requestLog: RequestLog;
   dispatcher: Dispatcher;
+  waitingEvents: BackgroundJob;
   disputeWork: BackgroundJob;
   noticeWork: BackgroundJob;
   adverseActionWork: BackgroundJob;
@@ -81,6 +87,7 @@ export function wireWork({
   isWorld = false,
   store,
   mailer,
+  sealed,
   metrics,
   baseUrl,
   newId,
@@ -96,12 +103,15 @@ export function wireWork({
       resolve: resolverOf(),
       timeoutMs: DELIVERY_TIMEOUT_MS,
     }),
+    makeHeaders: makeDeliveryHeaders(sealed),
     log,
-    onFinished: ({ status }) => metrics.countDelivery(status),
+    onFinished: (result) => metrics.countDelivery(result),
     pollMs: POLL_MS,
     clock,
+    random: Math.random,
     alone,
   });
+  const waitingEvents = makeEnqueueWaiting({ store, newId, clock, onEvent: () => dispatcher.wake(), log });
   const disputeWork = makeDisputeWork({ store, mailer, clock, baseUrl, log });
   const noticeWork = makeNoticeWork({ store, mailer, clock, baseUrl, log });
   const adverseActionWork = makeAdverseActionWork({ store, mailer, clock, log });
@@ -149,6 +159,8 @@ export function wireWork({
   const stoppedFirst = [
     ...(isWorld ? [] : networkOnly),
     makeReviewWork({ store, mailer, clock, baseUrl, log }),
+    makeWebhookMails({ store, mailer, clock, baseUrl, log }),
+    waitingEvents,
     disputeWork,
     noticeWork,
     adverseActionWork,
@@ -170,6 +182,7 @@ export function wireWork({
     usage,
     requestLog,
     dispatcher,
+    waitingEvents,
     disputeWork,
     noticeWork,
     adverseActionWork,

@@ -6,6 +6,7 @@ import type { StaffUseCases } from './http/dashboard/use-cases.ts';
 import type { WorldUseCases } from './http/handle-in-world.ts';
 import type { NewId } from './ids.ts';
 import type { ReadReport } from './importing/read-row.ts';
+import type { SealedText } from './sign-in/seal.ts';
 import { captureMails } from './test-mode/capture-mails.ts';
 import type { WireWorld } from './test-mode/open-world.ts';
 import { makeTriggerEvent } from './test-mode/trigger-event.ts';
@@ -16,6 +17,8 @@ interface WorldFoundation {
   config: Config;
   baseUrl: () => string;
   readReport: ReadReport;
+  /** Encrypts the secrets of its webhook, as those of the network. */
+  sealed: SealedText;
   renterFooter: () => string;
   newId: NewId;
   log: Logger;
@@ -36,12 +39,13 @@ export function wireWorldWith({
   config,
   baseUrl,
   readReport,
+  sealed,
   renterFooter,
   newId,
   log,
 }: WorldFoundation): WireWorld<StaffUseCases & WorldUseCases> {
   return ({ store, clock }) => {
-    const shared = { store, metrics: NO_METRICS, baseUrl, newId, clock };
+    const shared = { store, sealed, metrics: NO_METRICS, baseUrl, newId, clock };
     const mailer = captureMails(store, clock, renterFooter);
     // Nobody in a test world exists, so no certification is needed to see them.
     const work = wireWork({

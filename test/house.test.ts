@@ -112,7 +112,7 @@ const RULES: Rule[] = [
     except: 'http/api/{routes,register}.ts',
     never: ['http/api/*'],
     unless:
-      'http/api/{route,schemas,batch-schemas,check-schemas,event-schemas,key-schemas,own-record-schemas}.ts',
+      'http/api/{route,schemas,batch-schemas,check-schemas,event-schemas,key-schemas,own-record-schemas,webhook-schemas}.ts',
   },
   {
     name: 'the routes of the pages import neither the server nor the endpoints',

@@ -121,10 +121,19 @@ export interface Client {
 
   /** Returns the organization's webhook and its newest deliveries. */
   getWebhook(options?: CallOptions): ResultOf<'getWebhook'>;
-  /** Sets the organization's webhook. An organization has only one. */
+  /**
+   * Sets the organization's webhook. An organization has only one. With `signed: true` the result has its `secret`, only once.
+   */
   setWebhook(webhook: Inputs['setWebhook'], options?: CallOptions): ResultOf<'setWebhook'>;
   /** Removes the organization's webhook. No more events are sent. */
   removeWebhook(options?: CallOptions): ResultOf<'removeWebhook'>;
+  /** Replaces the secret that signs deliveries. Only this result has the new one. For a time both sign. */
+  rotateWebhookSecret(
+    rotation?: Inputs['rotateWebhookSecret'],
+    options?: CallOptions,
+  ): ResultOf<'rotateWebhookSecret'>;
+  /** Sends every event since a time again that the webhook gets and that was not delivered. */
+  recoverEvents(since: Inputs['recoverEvents'], options?: CallOptions): ResultOf<'recoverEvents'>;
   /** Lists the events of the last 30 days, the oldest first. `next_cursor` as `after` returns what happened since. */
   listEvents(page?: Inputs['listEvents'], options?: CallOptions): ResultOf<'listEvents'>;
   /** Yields the events of `listEvents` up to the newest one. */
@@ -195,6 +204,8 @@ export function createClient(options: ClientOptions): Client {
     getWebhook: (options) => send('getWebhook', undefined, options),
     setWebhook: (webhook, options) => send('setWebhook', webhook, options),
     removeWebhook: (options) => send('removeWebhook', undefined, options),
+    rotateWebhookSecret: (rotation = {}, options) => send('rotateWebhookSecret', rotation, options),
+    recoverEvents: (since, options) => send('recoverEvents', since, options),
     listEvents: (page, options) => send('listEvents', page, options),
     eachEvent: (filter, options) => each('listEvents', filter, options),
 

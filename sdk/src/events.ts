@@ -3,8 +3,8 @@ import type { components } from './reference.ts';
 type Schemas = components['schemas'];
 
 /**
- * The body that the network posts to an organization's webhook, by `event`. It is not signed: treat it as a
- * hint to query the API.
+ * The body that the network posts to an organization's webhook, by `event`. Unless the webhook is signed and you verify it with
+ * `verifyWebhook`, treat it as a hint to query the API.
  */
 export type WebhookEvent =
   | ReportSubmitted
@@ -12,7 +12,8 @@ export type WebhookEvent =
   | ReportWithdrawn
   | DisputeFiled
   | IdentityCheck
-  | BatchCompleted;
+  | BatchCompleted
+  | WebhookTest;
 
 /** A report was filed from compliance labels. */
 export type ReportSubmitted = Schemas['ReportSubmittedEvent'];
@@ -31,3 +32,6 @@ export type IdentityCheck = Schemas['IdentityCheckEvent'];
 
 /** A batch of checks has ended. Sent only if the webhook asks for it. */
 export type BatchCompleted = Schemas['BatchCompletedEvent'];
+
+/** Somebody sent a test from the dashboard. */
+export type WebhookTest = Schemas['WebhookTestEvent'];

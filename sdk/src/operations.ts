@@ -58,6 +58,8 @@ export const OPERATIONS: Record<OperationName, Operation> = {
   getWebhook: { method: 'GET', path: '/v1/webhooks', free: true },
   setWebhook: { method: 'PUT', path: '/v1/webhooks', input: 'body' },
   removeWebhook: { method: 'DELETE', path: '/v1/webhooks' },
+  rotateWebhookSecret: { method: 'POST', path: '/v1/webhooks/rotate-secret', input: 'body', takesKey: true },
+  recoverEvents: { method: 'POST', path: '/v1/webhooks/recover', input: 'body' },
   listEvents: { method: 'GET', path: '/v1/events', input: 'query', free: true },
 
   moveTestClock: { method: 'POST', path: '/v1/test/clock', input: 'body' },

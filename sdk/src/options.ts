@@ -32,7 +32,7 @@ export interface CallOptions {
   /**
    * A call with the same key within 24 hours gets the result of the first one, and is not billed or filed again. 1 to 255
    * visible ASCII characters; by default a random one for each call. Ignored by calls that cost and change nothing, by
-   * `decideDispute` and `revokeKey`, and by those of the webhook.
+   * `decideDispute` and `revokeKey`, and by those of the webhook except `rotateWebhookSecret`.
    */
   idempotencyKey?: string | undefined;
 }

@@ -570,12 +570,12 @@ export interface paths {
         };
         /**
          * Get the organization's webhook and its newest deliveries
-         * @description Each event is sent once. A failed delivery is not retried. Scope: `webhooks`.
+         * @description Each event is sent once. A failed delivery is tried again only with `retries`. Scope: `webhooks`.
          */
         get: operations["getWebhook"];
         /**
          * Set the organization's webhook
-         * @description Each organization has one URL, and a new one replaces it. It must be an https URL at a public address. `events` asks for events that are not sent otherwise; without it, the choice stays, and an empty list ends it. Scope: `webhooks`.
+         * @description Each organization has one URL, and a new one replaces it. It must be an https URL at a public address. All other fields are optional, and what is left out stays as it is. A webhook that was turned off is turned on. Scope: `webhooks`.
          */
         put: operations["setWebhook"];
         post?: never;
@@ -584,6 +584,46 @@ export interface paths {
          * @description No more events are sent. Pending deliveries are marked as failed. Scope: `webhooks`.
          */
         delete: operations["removeWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret that signs deliveries
+         * @description Only this response contains the new secret, so store it. For 24 hours, or `overlap_hours`, deliveries are signed with both secrets, so that your receiver can be changed meanwhile. Scope: `webhooks`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send again what was not delivered
+         * @description Sends every event since `from` that your webhook gets and that was not delivered, in the last 30 days at most. They are sent as soon as your receiver takes them; events that are being sent, or were delivered, are left out. Once a minute. Scope: `webhooks`.
+         */
+        post: operations["recoverEvents"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2473,6 +2513,28 @@ export interface components {
             updated_at: string;
             /** @description The events that it asked for; absent without any */
             events?: ("report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check" | "batch.completed")[];
+            /**
+             * @description Its deliveries are signed
+             * @constant
+             */
+            signed?: true;
+            /**
+             * @description Failed deliveries are tried again
+             * @constant
+             */
+            retries?: true;
+            /** @description The name of the header of your own; its value is never shown */
+            header?: string;
+            /**
+             * Format: date-time
+             * @description With `retries`: since when every attempt has failed; null if the last one succeeded (ISO 8601)
+             */
+            failing_since?: string | null;
+            /**
+             * Format: date-time
+             * @description With `retries`: when it was turned off, because every attempt had failed for days (ISO 8601)
+             */
+            turned_off_at?: string | null;
         };
         Delivery: {
             id: string;
@@ -2499,6 +2561,18 @@ export interface components {
              * @description When the event was created (ISO 8601)
              */
             created_at: string;
+            /** @description With `signed` or `retries`: the event, which `webhook-id` names */
+            event_id?: string | null;
+            /**
+             * Format: int32
+             * @description With `signed` or `retries`: the attempts that have begun
+             */
+            attempts?: number;
+            /**
+             * Format: date-time
+             * @description With `signed` or `retries`: when a pending delivery is tried again; otherwise null (ISO 8601)
+             */
+            next_attempt_at?: string | null;
         };
         GetWebhookResponse: {
             /** @constant */
@@ -2510,18 +2584,130 @@ export interface components {
         SetWebhookRequest: {
             /** @description The URL that events are posted to */
             url: string;
-            /** @description `report.corrected` and `report.withdrawn`: what the organization changed about its own reports */
+            /** @description The events that it gets. `report.submitted`, `dispute.filed` and `identity.check` are all sent if the list names none of them; every other event is sent only if the list names it. An empty list ends the choice */
             events?: ("report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check" | "batch.completed")[];
+            /** @description Whether deliveries are signed by Standard Webhooks. When it is turned on, the response has the `secret` */
+            signed?: boolean;
+            /** @description Whether a failed delivery is tried again: up to eight attempts in 28 hours */
+            retries?: boolean;
+            /** @description A header that each delivery has, such as `Authorization`; false for none. Its value is stored encrypted and never returned. For another host it must be sent again */
+            header?: {
+                name: string;
+                value: string;
+            } | false;
+        };
+        SetWebhook: {
+            /** Format: uri */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed (ISO 8601)
+             */
+            updated_at: string;
+            /** @description The events that it asked for; absent without any */
+            events?: ("report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check" | "batch.completed")[];
+            /**
+             * @description Its deliveries are signed
+             * @constant
+             */
+            signed?: true;
+            /**
+             * @description Failed deliveries are tried again
+             * @constant
+             */
+            retries?: true;
+            /** @description The name of the header of your own; its value is never shown */
+            header?: string;
+            /**
+             * Format: date-time
+             * @description With `retries`: since when every attempt has failed; null if the last one succeeded (ISO 8601)
+             */
+            failing_since?: string | null;
+            /**
+             * Format: date-time
+             * @description With `retries`: when it was turned off, because every attempt had failed for days (ISO 8601)
+             */
+            turned_off_at?: string | null;
+            /** @description Only if `signed` was turned on: the secret, returned only this once */
+            secret?: string;
         };
         SetWebhookResponse: {
             /** @constant */
             ok: true;
-            webhook: components["schemas"]["Webhook"];
+            webhook: components["schemas"]["SetWebhook"];
         };
         RemoveWebhookResponse: {
             /** @constant */
             ok: true;
             webhook: null;
+        };
+        RotateWebhookSecretRequest: {
+            /**
+             * Format: int32
+             * @description How long the old secret also signs; 24 by default, 0 to end it at once
+             */
+            overlap_hours?: number;
+        };
+        WebhookWithSecret: {
+            /** Format: uri */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed (ISO 8601)
+             */
+            updated_at: string;
+            /** @description The events that it asked for; absent without any */
+            events?: ("report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check" | "batch.completed")[];
+            /**
+             * @description Its deliveries are signed
+             * @constant
+             */
+            signed?: true;
+            /**
+             * @description Failed deliveries are tried again
+             * @constant
+             */
+            retries?: true;
+            /** @description The name of the header of your own; its value is never shown */
+            header?: string;
+            /**
+             * Format: date-time
+             * @description With `retries`: since when every attempt has failed; null if the last one succeeded (ISO 8601)
+             */
+            failing_since?: string | null;
+            /**
+             * Format: date-time
+             * @description With `retries`: when it was turned off, because every attempt had failed for days (ISO 8601)
+             */
+            turned_off_at?: string | null;
+            /** @description The new secret, returned only this once */
+            secret: string;
+        };
+        RotateWebhookSecretResponse: {
+            /** @constant */
+            ok: true;
+            webhook: components["schemas"]["WebhookWithSecret"];
+            /**
+             * Format: date-time
+             * @description Until when the old secret also signs; null if it does not (ISO 8601)
+             */
+            old_secret_until: string | null;
+        };
+        RecoverEventsRequest: {
+            /**
+             * Format: date-time
+             * @description The time to recover from
+             */
+            from: string;
+        };
+        RecoverEventsResponse: {
+            /** @constant */
+            ok: true;
+            /**
+             * Format: int64
+             * @description How many events are sent again
+             */
+            events: number;
         };
         ReportSubmittedData: {
             reportId: string;
@@ -4058,7 +4244,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "url": "https://hooks.example.com/screening"
+                 *       "url": "https://hooks.example.com/screening",
+                 *       "signed": true,
+                 *       "retries": true
                  *     }
                  */
                 "application/json": components["schemas"]["SetWebhookRequest"];
@@ -4098,6 +4286,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RemoveWebhookResponse"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key that you generate for this request, such as a UUID. A repeat with the same key within 24 hours gets the same response, and is not billed or filed again */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request-Id": components["headers"]["Original-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotateWebhookSecretResponse"];
+                };
+            };
+        };
+    };
+    recoverEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "2026-11-21T09:30:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecoverEventsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoverEventsResponse"];
                 };
             };
         };

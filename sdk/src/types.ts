@@ -61,6 +61,8 @@ export interface Inputs {
   rotateKey: Body<'rotateKey'>;
   revokeKey: Required<Query<'revokeKey'>>;
   setWebhook: Body<'setWebhook'>;
+  rotateWebhookSecret: Body<'rotateWebhookSecret'>;
+  recoverEvents: Body<'recoverEvents'>;
   listEvents: Query<'listEvents'>;
   moveTestClock: Body<'moveTestClock'>;
   triggerTestEvent: Body<'triggerTestEvent'>;

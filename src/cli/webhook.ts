@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { findOrganization } from '../organizations/organizations.ts';
-import type { WebhookSettings } from '../store/store.ts';
-import { makeRemoveWebhook, makeSetWebhook } from '../webhooks/webhook.ts';
+import { lazily, sessionSecret } from '../sign-in/context.ts';
+import { makeSealedText } from '../sign-in/seal.ts';
+import type { Webhook } from '../store/store.ts';
+import { makeRemoveWebhook, makeSetWebhook } from '../webhooks/settings.ts';
 import { iso, JSON_OPTION, type OutputOptions, print, printable } from './output.ts';
 import { withStore } from './with-store.ts';
 
@@ -44,8 +47,11 @@ export function addWebhookCommand(program: Command): void {
 }
 
 async function setWebhook({ org, url, ...options }: OrgOptions & { url: string }): Promise<void> {
-  const webhook = await withStore((store, { allowPrivateWebhooks: allowPrivate }) =>
-    makeSetWebhook({ store, clock: Date.now, allowPrivate })(org, url),
+  const { webhook } = await withStore(
+    (store, { allowPrivateWebhooks: allowPrivate, sessionSecret: secret }) => {
+      const sealed = makeSealedText(lazily(() => sessionSecret(store, secret, randomBytes)));
+      return makeSetWebhook({ store, sealed, clock: Date.now, randomBytes, allowPrivate })(org, url);
+    },
   );
   print(options, presented(webhook), `Events are posted to ${printable(webhook.url)}`);
 }
@@ -56,7 +62,8 @@ async function showWebhook({ org, ...options }: OrgOptions): Promise<void> {
     return store.webhooks.find(org);
   });
   if (webhook === undefined) print(options, { url: null }, 'This organization has no webhook.');
-  else print(options, presented(webhook), `Events are posted to ${printable(webhook.url)}`);
+  else
+    print(options, presented(webhook), `Events are posted to ${printable(webhook.url)}${stateText(webhook)}`);
 }
 
 async function removeWebhook({ org, ...options }: OrgOptions): Promise<void> {
@@ -67,6 +74,20 @@ async function removeWebhook({ org, ...options }: OrgOptions): Promise<void> {
   print(options, { url: null }, 'The webhook was removed.');
 }
 
-function presented({ url, updatedAt }: WebhookSettings): object {
-  return { url, updatedAt: iso(updatedAt) };
+function presented({ url, updatedAt, secrets, retries, failingSince, turnedOffAt }: Webhook): object {
+  return {
+    url,
+    updatedAt: iso(updatedAt),
+    ...(secrets.length > 0 && { signed: true }),
+    ...(retries && {
+      retries: true,
+      failingSince: failingSince && iso(failingSince),
+      turnedOffAt: turnedOffAt && iso(turnedOffAt),
+    }),
+  };
+}
+
+function stateText({ failingSince, turnedOffAt }: Webhook): string {
+  if (turnedOffAt !== null) return `\nTurned off since ${iso(turnedOffAt)}: every attempt had failed.`;
+  return failingSince === null ? '' : `\nEvery attempt has failed since ${iso(failingSince)}.`;
 }

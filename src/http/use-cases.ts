@@ -14,8 +14,7 @@ import type { Check } from '../screening/check.ts';
 import type { FindOwnCheck, ListOwnChecks } from '../screening/own-checks.ts';
 import type { Score } from '../screening/score.ts';
 import type { Search } from '../screening/search.ts';
-import type { FindEvent, ListEvents } from '../webhooks/event-log.ts';
-import type { GetWebhook, RemoveWebhook, SetWebhook } from '../webhooks/webhook.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 
 /** The use cases of the API. */
 export interface UseCases
@@ -25,7 +24,8 @@ export interface UseCases
     >,
     ChangeOwnRecords,
     AdverseActions,
-    Batches {
+    Batches,
+    Webhooks {
   check: Check;
   createBatch: CreateBatch;
   listOwnChecks: ListOwnChecks;
@@ -42,9 +42,4 @@ export interface UseCases
   createKey: CreateKey;
   rotateKey: RotateKey;
   revokeKey: RevokeKey;
-  getWebhook: GetWebhook;
-  setWebhook: SetWebhook;
-  removeWebhook: RemoveWebhook;
-  listEvents: ListEvents;
-  findEvent: FindEvent;
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 
 /**
- * Secrets of second factors and backup codes are stored encrypted with XChaCha20-Poly1305, as hex: a nonce of
+ * Secrets of second factors, backup codes and the secrets of webhooks are stored encrypted with XChaCha20-Poly1305, as hex: a nonce of
  * 24 bytes, the ciphertext, and a tag of 16 bytes.
  * https://datatracker.ietf.org/doc/html/draft-irtf-cfrg-xchacha-03
  */
@@ -26,11 +26,11 @@ export function unseal(hex: string, secret: string): string {
     cipher.setAuthTag(bytes.subarray(-TAG_BYTES));
     return Buffer.concat([cipher.update(sealed), cipher.final()]).toString('utf8');
   } catch (cause) {
-    throw new Error('A second factor was encrypted with another SESSION_SECRET.', { cause });
+    throw new Error('It was encrypted with another SESSION_SECRET.', { cause });
   }
 }
 
-/** Encrypts texts that a browser keeps between two requests, and decrypts them again. */
+/** Encrypts texts that a browser keeps between two requests, or that are stored, and decrypts them again. */
 export interface SealedText {
   /**
    * Reads the secret, or creates it at the first use. `seal` needs this before it is called within a transaction: an embedded

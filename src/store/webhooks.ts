@@ -57,6 +57,8 @@ export interface WebhookReads {
 export interface WebhookWrites {
   /** Sets the webhook of an organization, and turns it on; `null` removes it. */
   set(organizationId: string, settings: WebhookSettings | null): Promise<void>;
+  /** Replaces the secrets of a webhook. */
+  setSecrets(organizationId: string, secrets: readonly WebhookSecret[], at: number): Promise<void>;
   /** Stores since when every attempt has failed, unless an attempt had failed before. */
   markFailing(organizationId: string, since: number): Promise<void>;
   /** Stores that an attempt succeeded. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeliveryOutcome, Store } from '../store/store.ts';
+import type { DeliveryResult } from './attempts.ts';
+import { DELIVERY_HEADERS } from './delivery-headers.ts';
 import { type DispatcherDependencies, makeDispatcher } from './dispatcher.ts';
 import type { TestStore } from './store.test-helper.ts';
 
@@ -28,7 +30,7 @@ export function dispatcherOn(
   { store, beforeClose }: TestStore,
   overrides: Pick<DispatcherDependencies, 'send'> & Partial<DispatcherDependencies>,
 ) {
-  const finished: DeliveryOutcome[] = [];
+  const finished: DeliveryResult[] = [];
   const warnings: string[] = [];
   const dispatcher = makeDispatcher({
     store,
@@ -36,7 +38,9 @@ export function dispatcherOn(
       warn: (_, message) => warnings.push(message),
       error: (_, message) => warnings.push(message),
     },
-    onFinished: (outcome) => finished.push(outcome),
+    makeHeaders: async () => DELIVERY_HEADERS,
+    random: () => 0.5,
+    onFinished: (result) => finished.push(result),
     pollMs: NEVER_MS,
     clock: Date.now,
     alone: true,

@@ -15,7 +15,7 @@ import {
   until,
 } from './dispatcher.test-helper.ts';
 import { makeSender } from './sender.ts';
-import { enqueue, openTestStore, pendingDelivery } from './store.test-helper.ts';
+import { enqueue, openTestStore, pendingDelivery, putWebhook } from './store.test-helper.ts';
 
 test('posts each pending delivery once and stores the outcome', async (t) => {
   const bodies: string[] = [];
@@ -52,7 +52,7 @@ test('posts each pending delivery once and stores the outcome', async (t) => {
     assert.deepEqual([status, httpStatus, error], expected);
     assert.ok(Number.isInteger(durationMs));
   }
-  assert.equal(finished.filter(({ status }) => status === 'failed').length, 1);
+  assert.equal(finished.filter((result) => result === 'failed').length, 1);
   assert.deepEqual(warnings, []);
 });
 
@@ -170,4 +170,81 @@ test('keeps the newest 1,000 deliveries of an organization', async (t) => {
 
   assert.deepEqual(Object.keys(await statuses(store, 'org_1')).sort(), ids('dlv', 1_010).slice(10));
   assert.deepEqual(await statuses(store, 'org_2'), { a_0000: 'delivered' });
+});
+
+test('with retries, an attempt that was cut off failed, and the next one goes to the current URL', async (t) => {
+  const opened = await openTestStore(t, ['org_1']);
+  const { store } = opened;
+  await putWebhook(store, 'org_1', { url: 'https://old.example/', retries: true });
+  const cutOff = pendingDelivery('dlv_1', 'org_1', 'https://old.example/');
+  const first = pendingDelivery('dlv_2', 'org_1', 'https://old.example/');
+  await enqueue(store, [cutOff, first]);
+  await store.transaction((tx) => tx.deliveries.claim(cutOff, cutOff.url, Date.now() - 1));
+  await putWebhook(store, 'org_1', { url: 'https://new.example/', retries: true });
+  let now = Date.now();
+  const sent: string[] = [];
+  const { dispatcher, finished } = dispatcherOn(opened, {
+    clock: () => now,
+    async send({ url, body }) {
+      sent.push(`${JSON.parse(body).id} to ${url}`);
+      return DELIVERED;
+    },
+  });
+  dispatcher.start();
+  await until('the other one is finished', () => finished.length === 1);
+  assert.deepEqual(sent, ['dlv_2 to https://old.example/'], 'a first attempt goes where the event was sent');
+  const waiting = await store.deliveries.find('org_1', 'dlv_1');
+  assert.deepEqual([waiting?.status, waiting?.error], ['pending', 'the service stopped before an answer']);
+  assert.equal(waiting?.dueAt, now + 5_000);
+
+  now += 4_999;
+  dispatcher.wake();
+  await settled(store);
+  assert.equal(sent.length, 1);
+  now += 1;
+  dispatcher.wake();
+  await until('it is delivered', () => finished.length === 2);
+  assert.equal(sent[1], 'dlv_1 to https://new.example/');
+  const { status, attempts, failures } = (await store.deliveries.find('org_1', 'dlv_1')) ?? {};
+  assert.deepEqual([status, attempts, failures?.length], ['delivered', 2, 1]);
+});
+
+test('nothing is sent for a webhook that was removed, or whose secret cannot be read', async (t) => {
+  const opened = await openTestStore(t, ['org_1', 'org_2']);
+  const { store } = opened;
+  await enqueue(store, [pendingDelivery('dlv_1', 'org_1'), pendingDelivery('dlv_2', 'org_2')]);
+  // As if the event had been enqueued while the webhook was removed.
+  await store.transaction(({ webhooks }) => webhooks.set('org_1', null));
+  const { dispatcher, finished } = dispatcherOn(opened, {
+    makeHeaders: async () => undefined,
+    send: () => assert.fail('nothing is sent'),
+  });
+  dispatcher.start();
+  await until('both are finished', () => finished.length === 2);
+  const errors = ['org_1', 'org_2'].map(async (id) => (await store.deliveries.list(id, 1))[0]?.error);
+  assert.match((await errors[0]) ?? '', /^not sent: the webhook was removed$/);
+  assert.match((await errors[1]) ?? '', /^not sent: a secret can no longer be read/);
+});
+
+test('a receiver that hangs through all retries does not delay others', async (t) => {
+  const opened = await openTestStore(t, ['org_1', 'org_2']);
+  const { store } = opened;
+  await putWebhook(store, 'org_1', { retries: true });
+  await enqueue(
+    store,
+    ids('a', 500).map((id) => ({ ...pendingDelivery(id, 'org_1'), attempts: 1, attemptedAt: 1, dueAt: 1 })),
+  );
+  const hanging = slowReceiver(opened);
+  const { dispatcher, finished } = dispatcherOn(opened, {
+    send: (delivery) => (delivery.body.includes('"a_') ? hanging.send(delivery) : Promise.resolve(DELIVERED)),
+  });
+  dispatcher.start();
+  await until('4 are under way', () => hanging.waiting.length === 4);
+  await enqueue(
+    store,
+    ids('b', 20).map((id) => pendingDelivery(id, 'org_2')),
+  );
+  dispatcher.wake();
+  await until("the other organization's are finished", () => finished.length === 20);
+  assert.equal(hanging.sent.length, 4);
 });

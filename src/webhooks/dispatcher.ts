@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BackgroundJob } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
-import type { Delivery, DeliveryOutcome, Store } from '../store/store.ts';
+import type { Delivery, DeliveryOutcome, Store, Webhook } from '../store/store.ts';
+import { type DeliveryResult, finishAttempt } from './attempts.ts';
+import type { MakeDeliveryHeaders } from './delivery-headers.ts';
 import type { SendDelivery } from './sender.ts';
 
 /** Keeps one unresponsive receiver from taking up all slots. */
 const MOST_AT_ONCE_PER_ORGANIZATION = 4;
 /** Bounds open sockets, and outcomes waiting to be stored. */
 const MOST_AT_ONCE = 64;
-/** Finished deliveries kept for each organization. */
-export const DELIVERIES_KEPT = 1_000;
 /** How soon a delivery is sent if the dispatcher was not woken for it, or after an outage of the store. */
 export const POLL_MS = 5_000;
 
@@ -21,11 +21,14 @@ const INTERRUPTED = 'the service stopped before an answer';
 export interface DispatcherDependencies {
   store: Pick<Store, 'transaction'>;
   send: SendDelivery;
+  makeHeaders: MakeDeliveryHeaders;
   log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
-  /** Called once for each delivery whose outcome is stored. */
-  onFinished: (outcome: DeliveryOutcome) => void;
+  /** Called after each attempt whose outcome is stored. */
+  onFinished: (result: DeliveryResult) => void;
   pollMs: number;
   clock: Clock;
+  /** Returns a number from 0 to 1. */
+  random: () => number;
   /**
    * Whether no other server uses this store. Deliveries marked as being sent at the start were then cut off.
    */
@@ -33,7 +36,7 @@ export interface DispatcherDependencies {
 }
 
 export interface Dispatcher {
-  /** Marks deliveries cut off by a crash as failed, and starts to send pending ones. */
+  /** Ends attempts that a crash cut off as failed, and starts to send pending deliveries. */
   start(): void;
   /** Looks for pending deliveries now. */
   wake(): void;
@@ -41,13 +44,18 @@ export interface Dispatcher {
   stop(): Promise<void>;
 }
 
+/** A claimed delivery, and the webhook as it was then; undefined if it was removed. */
+interface Claimed {
+  delivery: Delivery;
+  webhook: Webhook | undefined;
+}
+
 /**
- * The background job that sends pending deliveries. It claims a delivery durably before sending it, so a
- * delivery is never sent twice; if the process dies in between, it is not sent at all. Waits while the store
- * is unavailable.
+ * The background job that sends pending deliveries. It claims a delivery durably before each attempt, so no attempt is made twice; if
+ * the process dies in between, the attempt failed. Waits while the store is unavailable.
  */
 export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher {
-  const { store, send, log, onFinished, pollMs, clock, alone } = dependencies;
+  const { store, send, makeHeaders, log, onFinished, pollMs, clock, random, alone } = dependencies;
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   const runningOf = new Map<string, number>();
@@ -64,22 +72,23 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
     log,
   });
 
-  /** Marks deliveries that were cut off as failed: at the start, and then once in `pollMs`. */
+  /** Ends attempts that were cut off as failed: at the start, and then once in `pollMs`. */
   async function recover(): Promise<void> {
     const now = clock();
     if (recoveredAt !== undefined && now - recoveredAt < pollMs) return;
     const before = alone && recoveredAt === undefined ? now : now - INTERRUPTED_AFTER_MS;
-    while (await failInterrupted(before));
+    while (await endInterrupted(before));
     recoveredAt = now;
   }
 
-  async function failInterrupted(before: number): Promise<boolean> {
-    const outcome = { status: 'failed', httpStatus: null, error: INTERRUPTED, durationMs: null } as const;
-    return store.transaction(async ({ deliveries }) => {
-      const [interrupted] = await deliveries.lockInterrupted(before, 1);
-      if (interrupted !== undefined) await deliveries.finish(interrupted, outcome);
-      return interrupted !== undefined;
+  /** Ends one of them, so that a transaction locks one webhook. Returns false if there was none. */
+  async function endInterrupted(before: number): Promise<boolean> {
+    const result = await store.transaction(async (tx) => {
+      const [delivery] = await tx.deliveries.lockInterrupted(before, 1);
+      const ended = { outcome: notSent(INTERRUPTED), at: clock(), random: random() };
+      return delivery && finishAttempt(tx, { delivery, ...ended });
     });
+    return result !== undefined;
   }
 
   /** Starts as many deliveries as the limits allow. Returns false if there were none to start. */
@@ -87,7 +96,7 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
     const room = MOST_AT_ONCE - running.size;
     if (room === 0 || job.isStopping) return false;
     const claimed = await claim(room);
-    for (const delivery of claimed) track(delivery);
+    for (const each of claimed) track(each);
     return claimed.length > 0;
   }
 
@@ -105,21 +114,30 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
   }
 
   /** Reads and claims in one transaction, so that it sees deliveries committed just before. */
-  function claim(room: number): Promise<Delivery[]> {
-    return store.transaction(async ({ deliveries }) => {
-      const claimed: Delivery[] = [];
-      for (const delivery of withinLimits(await deliveries.lockDue(clock(), room, busyOrganizations()))) {
-        const sending = await deliveries.claim(delivery, delivery.url, clock());
-        if (sending !== undefined) claimed.push(sending);
+  function claim(room: number): Promise<Claimed[]> {
+    return store.transaction(async ({ deliveries, webhooks }) => {
+      const claimed: Claimed[] = [];
+      const found = new Map<string, Webhook | undefined>();
+      for (const pending of withinLimits(await deliveries.lockDue(clock(), room, busyOrganizations()))) {
+        const { organizationId, attemptedAt, url } = pending;
+        if (!found.has(organizationId)) found.set(organizationId, await webhooks.find(organizationId));
+        const webhook = found.get(organizationId);
+        // What failed at one URL is tried again at the current one.
+        const delivery = await deliveries.claim(
+          pending,
+          attemptedAt === null ? url : (webhook?.url ?? url),
+          clock(),
+        );
+        if (delivery !== undefined) claimed.push({ delivery, webhook });
       }
       return claimed;
     });
   }
 
-  function track(delivery: Delivery): void {
-    const { organizationId } = delivery;
+  function track(claimed: Claimed): void {
+    const { organizationId } = claimed.delivery;
     runningOf.set(organizationId, (runningOf.get(organizationId) ?? 0) + 1);
-    const attempt = sendAndFinish(delivery).then(() => {
+    const attempt = sendAndFinish(claimed).then(() => {
       running.delete(attempt);
       const left = (runningOf.get(organizationId) ?? 0) - 1;
       if (left > 0) runningOf.set(organizationId, left);
@@ -129,23 +147,33 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
     running.add(attempt);
   }
 
-  async function sendAndFinish(delivery: Delivery): Promise<void> {
-    const outcome = await send(delivery);
-    if (await stored(delivery, outcome)) onFinished(outcome);
+  async function sendAndFinish(claimed: Claimed): Promise<void> {
+    const outcome = await attemptOf(claimed);
+    const result = await stored(claimed.delivery, outcome);
+    if (result !== undefined) onFinished(result);
   }
 
-  /** Stores the outcome, with retries. Returns false if the dispatcher stops before that succeeds. */
-  async function stored(delivery: Delivery, outcome: DeliveryOutcome): Promise<boolean> {
+  async function attemptOf({ delivery, webhook }: Claimed): Promise<DeliveryOutcome> {
+    if (webhook === undefined) return notSent('not sent: the webhook was removed');
+    try {
+      const headers = await makeHeaders(delivery, webhook, delivery.attemptedAt ?? clock());
+      return headers === undefined ? notSent(UNREADABLE) : await send({ ...delivery, headers });
+    } catch (error) {
+      // The secret of the network could not be read.
+      log.warn({ err: error, delivery: delivery.id }, 'a delivery could not be signed');
+      return notSent('not sent: the database could not be used');
+    }
+  }
+
+  /** Stores the outcome, with retries. Returns undefined if the dispatcher stops before that succeeds. */
+  async function stored(delivery: Delivery, outcome: DeliveryOutcome): Promise<DeliveryResult | undefined> {
+    const ended = { delivery, outcome, at: clock(), random: random() };
     for (;;) {
       try {
-        await store.transaction(async ({ deliveries }) => {
-          await deliveries.finish(delivery, outcome);
-          await deliveries.forget(delivery.organizationId, DELIVERIES_KEPT);
-        });
-        return true;
+        return await store.transaction((tx) => finishAttempt(tx, ended));
       } catch (error) {
         log.warn({ err: error, delivery: delivery.id }, 'the outcome of a delivery could not be stored yet');
-        if (stopping.signal.aborted) return false;
+        if (stopping.signal.aborted) return undefined;
         await pause(pollMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       }
     }
@@ -160,4 +188,12 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
       await Promise.all(running);
     },
   };
+}
+
+const UNREADABLE =
+  'not sent: a secret can no longer be read, because SESSION_SECRET was changed: set the webhook or rotate its secret';
+
+/** Returns the outcome of an attempt that did not get as far as the receiver. */
+function notSent(error: string): DeliveryOutcome {
+  return { status: 'failed', httpStatus: null, error, durationMs: null };
 }

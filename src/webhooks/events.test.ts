@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { idMaker } from '../ids.ts';
 import type { LabelsReport, Store } from '../store/store.ts';
 import { emitIdentityCheck, emitReportSubmitted } from './events.ts';
-import { openTestStore } from './store.test-helper.ts';
-import { makeSetWebhook } from './webhook.ts';
+import { makeSetWebhook } from './settings.ts';
+import { openTestStore, settingsOn } from './store.test-helper.ts';
 
 const URL = 'https://example.com/hook';
 const FILED_AT = Date.UTC(2026, 10, 21, 9, 30, 0, 5);
@@ -46,7 +46,7 @@ function enqueueIn(store: Store, report: LabelsReport): Promise<boolean> {
 
 async function storeWithWebhook(t: Parameters<typeof openTestStore>[0]): Promise<Store> {
   const { store } = await openTestStore(t, ['org_1', 'org_2']);
-  await makeSetWebhook({ store, clock: () => 1, allowPrivate: false })('org_1', URL);
+  await makeSetWebhook(settingsOn(store))('org_1', URL);
   return store;
 }
 

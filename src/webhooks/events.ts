@@ -17,8 +17,11 @@ import type {
   WebhookReads,
 } from '../store/store.ts';
 
-/** Most pending deliveries of an organization. An unresponsive receiver must not fill the database. */
-const MOST_PENDING = 1_000;
+/**
+ * Most deliveries of an organization that wait for their first attempt, and most that are tried again. An unresponsive receiver must
+ * not fill the database.
+ */
+export const MOST_PENDING = 1_000;
 
 /**
  * The transaction that an event is part of. The event and its delivery are stored if and only if the transaction commits.
@@ -46,22 +49,31 @@ export async function enqueue(
   outgoing: Outgoing,
 ): Promise<Delivery | undefined> {
   const webhook = await webhooks.find(outgoing.organizationId);
-  return webhook && enqueueTo(webhook, deliveries, newId, outgoing);
+  if (webhook === undefined) return undefined;
+  return enqueueTo(webhook, deliveries, newId, outgoing, await isFull(deliveries, outgoing.organizationId));
 }
 
-async function enqueueTo(
-  { url }: Webhook,
+async function isFull(
   deliveries: DeliveryTransaction['deliveries'],
+  organizationId: string,
+): Promise<boolean> {
+  return (await deliveries.countPending(organizationId, MOST_PENDING)) === MOST_PENDING;
+}
+
+/** @param isTooMany whether too many are already pending, so that it is stored as failed */
+export async function enqueueTo(
+  { url }: Webhook,
+  deliveries: Pick<DeliveryWrites, 'enqueue'>,
   newId: NewId,
   outgoing: Outgoing,
+  isTooMany = false,
 ): Promise<Delivery> {
-  const full = (await deliveries.countPending(outgoing.organizationId, MOST_PENDING)) === MOST_PENDING;
   const delivery: Delivery = {
     id: newId('dlv'),
     url,
-    status: full ? 'failed' : 'pending',
+    status: isTooMany ? 'failed' : 'pending',
     httpStatus: null,
-    error: full ? `not sent: ${MOST_PENDING} deliveries wait already` : null,
+    error: isTooMany ? `not sent: ${MOST_PENDING} deliveries wait already` : null,
     durationMs: null,
     attempts: 0,
     attemptedAt: null,
@@ -81,8 +93,8 @@ export function eventBody(event: string, orgId: string, data: object): string {
 }
 
 /**
- * Stores an event of an organization, and enqueues it for the webhook if there is one that gets events of this type. Returns
- * whether it was enqueued.
+ * Stores an event of an organization, and enqueues it for the webhook if there is one that gets events of this type. With retries, it
+ * waits to be enqueued if too many deliveries are pending. Returns whether it was enqueued.
  */
 async function emit(
   tx: EventTransaction,
@@ -94,10 +106,14 @@ async function emit(
 ): Promise<boolean> {
   const body = eventBody(event, organizationId, data);
   const eventId = newId('evt');
-  await tx.events.add({ id: eventId, organizationId, event, body, createdAt });
   const webhook = await tx.webhooks.find(organizationId);
-  if (webhook === undefined || !sentEvents(webhook.events).includes(event)) return false;
-  await enqueueTo(webhook, tx.deliveries, newId, { organizationId, eventId, event, body, createdAt });
+  const isSent = webhook?.turnedOffAt === null && sentEvents(webhook.events).includes(event);
+  const isTooMany = isSent && (await isFull(tx.deliveries, organizationId));
+  const isWaiting = isTooMany && webhook.retries;
+  await tx.events.add({ id: eventId, organizationId, event, body, createdAt }, isWaiting);
+  if (!isSent || isWaiting) return false;
+  const outgoing = { organizationId, eventId, event, body, createdAt };
+  await enqueueTo(webhook, tx.deliveries, newId, outgoing, isTooMany);
   return true;
 }
 

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DELIVERY_HEADERS } from './delivery-headers.ts';
 import { makeSender, type SenderDependencies } from './sender.ts';
 
 const BODY = '{"event":"report.submitted","orgId":"org_1","data":{"renterName":"Réyes"}}';
@@ -36,7 +37,11 @@ async function receiver(t: TestContext, misbehave: (socket: Socket) => void) {
 
 function send(url: string, overrides: Partial<SenderDependencies> = {}) {
   const resolve = () => Promise.reject(new Error('no test looks up'));
-  return makeSender({ allowPrivate: true, resolve, timeoutMs: LONG_MS, ...overrides })({ url, body: BODY });
+  return makeSender({ allowPrivate: true, resolve, timeoutMs: LONG_MS, ...overrides })({
+    url,
+    body: BODY,
+    headers: DELIVERY_HEADERS,
+  });
 }
 
 /** Resolves when the receiver's side of the connection is closed. */

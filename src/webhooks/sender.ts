@@ -1,8 +1,13 @@
 import type { Delivery, DeliveryOutcome } from '../store/store.ts';
 import { PrivateAddressError, publicLookup, type Resolve } from './address.ts';
-import { urlProblem } from './webhook.ts';
+import { urlProblem } from './receiver.ts';
 
-export type SendDelivery = (delivery: Pick<Delivery, 'url' | 'body'>) => Promise<DeliveryOutcome>;
+/** The request of an attempt. */
+interface DeliveryRequest extends Pick<Delivery, 'url' | 'body'> {
+  headers: Record<string, string>;
+}
+
+export type SendDelivery = (request: DeliveryRequest) => Promise<DeliveryOutcome>;
 
 export interface SenderDependencies {
   /** Whether to allow http and addresses that are not public, for development. */
@@ -13,9 +18,6 @@ export interface SenderDependencies {
   timeoutMs: number;
 }
 
-/** The headers of every delivery. Specification 6, rule 2. */
-export const DELIVERY_HEADERS = { 'content-type': 'application/json', 'user-agent': 'renter-screening' };
-
 /**
  * Time to connect to each address of a receiver but the last. Node's default of 500 ms can be too short for a
  * receiver on another continent.
@@ -23,14 +25,13 @@ export const DELIVERY_HEADERS = { 'content-type': 'application/json', 'user-agen
 const ADDRESS_TIMEOUT_MS = 2_000;
 
 /**
- * Returns a function that makes the one attempt to POST a delivery. It does not retry, follow redirects or
- * sign (specification 6), and reads only the status of the response. It never rejects, and resolves within
- * `timeoutMs`.
+ * Returns a function that makes an attempt to POST a delivery. It does not follow redirects (specification 6), and reads only the
+ * status of the response. It never rejects, and resolves within `timeoutMs`.
  */
 export function makeSender(dependencies: SenderDependencies): SendDelivery {
-  return async ({ url, body }) => {
+  return async (request) => {
     const startMs = performance.now();
-    const result = await attempt(url, body, dependencies);
+    const result = await attempt(request, dependencies);
     return { ...result, durationMs: Math.round(performance.now() - startMs) };
   };
 }
@@ -39,7 +40,10 @@ class TimeoutError extends Error {}
 
 type AttemptResult = Omit<DeliveryOutcome, 'durationMs'>;
 
-async function attempt(text: string, body: string, dependencies: SenderDependencies): Promise<AttemptResult> {
+async function attempt(
+  { url: text, body, headers }: DeliveryRequest,
+  dependencies: SenderDependencies,
+): Promise<AttemptResult> {
   // Checked again, because the URL may have been set while private addresses were allowed.
   const problem = urlProblem(text, dependencies.allowPrivate);
   if (problem !== undefined) return failed(`refused: the address ${problem}`);
@@ -69,7 +73,7 @@ async function attempt(text: string, body: string, dependencies: SenderDependenc
     const response = await client.request({
       method: 'POST',
       path: url.pathname + url.search,
-      headers: DELIVERY_HEADERS,
+      headers,
       body,
     });
     response.body.on('error', () => {}).destroy();

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { makeSealedText } from '../sign-in/seal.ts';
 import { openSqliteStore } from '../store/sqlite/store.ts';
-import type { Delivery, Store } from '../store/store.ts';
+import type { Delivery, Store, WebhookSettings } from '../store/store.ts';
+import type { SetWebhookDependencies } from './settings.ts';
 
 /** Long enough to wait for a lock, short enough for a test of an outage. */
 const LOCK_WAIT_MS = 30;
@@ -49,6 +52,28 @@ export async function openTestStore(t: TestContext, organizationIds: readonly st
   return { store, path, beforeClose };
 }
 
+/** Encrypts the secrets of webhooks in tests. */
+export const SEALED = makeSealedText(async () => 'the secret of the network');
+
+/** Returns what the use cases of the settings need. */
+export function settingsOn(
+  store: Pick<Store, 'transaction'>,
+  overrides: Partial<SetWebhookDependencies> = {},
+): SetWebhookDependencies {
+  return { store, sealed: SEALED, clock: () => 1, randomBytes, allowPrivate: false, ...overrides };
+}
+
+/** Sets the webhook of an organization. */
+export async function putWebhook(
+  store: Pick<Store, 'transaction'>,
+  organizationId: string,
+  settings: Partial<WebhookSettings> = {},
+): Promise<void> {
+  const url = 'https://example.com/';
+  const none = { url, updatedAt: 1, events: [], secrets: [], header: null, retries: false };
+  await store.transaction(({ webhooks }) => webhooks.set(organizationId, { ...none, ...settings }));
+}
+
 /** Returns a pending delivery. IDs order deliveries by age. */
 export function pendingDelivery(id: string, organizationId: string, url = 'https://example.com/'): Delivery {
   return {
@@ -72,10 +97,13 @@ export function pendingDelivery(id: string, organizationId: string, url = 'https
   };
 }
 
+/** Enqueues deliveries, whose organizations get a webhook if they have none. */
 export async function enqueue(
-  store: Pick<Store, 'transaction'>,
+  store: Pick<Store, 'transaction' | 'webhooks'>,
   deliveries: readonly Delivery[],
 ): Promise<void> {
+  for (const id of new Set(deliveries.map(({ organizationId }) => organizationId)))
+    if ((await store.webhooks.find(id)) === undefined) await putWebhook(store, id);
   await store.transaction(async (tx) => {
     for (const delivery of deliveries) await tx.deliveries.enqueue(delivery);
   });

@@ -39,7 +39,8 @@ for (const { method, path, body, isTestOnly } of ENDPOINTS) {
 
   test(`${name} accepts the key in x-api-key`, async () => {
     const { status } = await server.call(method, path, { key, body });
-    assert.ok(status < 300 || status === 404, String(status));
+    // Without a webhook there is no secret to replace, and nothing to recover.
+    assert.ok(status < 300 || status === 404 || status === 409, String(status));
   });
 
   test(`${name} ${path.startsWith('/v1/renters') ? 'rejects' : 'accepts'} the key as a bearer token`, async () => {

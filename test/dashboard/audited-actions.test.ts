@@ -57,7 +57,18 @@ test('changes to keys, the webhook and its deliveries are audited', async (t) =>
   const key = await expectOk(owner, 'POST', '/dashboard/keys', { name: ' Front desk ' });
   await expectOk(owner, 'DELETE', `/dashboard/keys/${key.id}`);
   assert.equal((await owner.call('DELETE', `/dashboard/keys/${key.id}`)).status, 404);
-  await expectOk(owner, 'PUT', '/dashboard/webhook', { url: `${receiver.url}/secret-path` });
+  const url = `${receiver.url}/secret-path`;
+  await expectOk(owner, 'PUT', '/dashboard/webhook', { url });
+  const header = { name: 'X-Token', value: 'shibboleth' };
+  const options = { signed: true, retries: true, header, events: ['dispute.filed', 'report.submitted'] };
+  await expectOk(owner, 'PUT', '/dashboard/webhook', { url, ...options });
+  await expectOk(owner, 'PUT', '/dashboard/webhook', { url });
+  await server.store.transaction(({ webhooks }) => webhooks.turnOff(owner.organizationId, 1));
+  await expectOk(owner, 'PUT', '/dashboard/webhook', { url });
+  await expectOk(owner, 'POST', '/dashboard/webhook/rotate-secret', { overlapHours: 24 });
+  const from = Date.UTC(2026, 0, 31, 12);
+  await expectOk(owner, 'POST', '/dashboard/webhook/recover', { from });
+  assert.equal((await owner.call('POST', '/dashboard/webhook/recover', { body: { from } })).status, 429);
   const { id } = await expectOk(owner, 'POST', '/dashboard/webhook/test');
   await finished(owner, id);
   await expectOk(owner, 'POST', `/dashboard/webhook/deliveries/${id}/resend`);
@@ -67,6 +78,14 @@ test('changes to keys, the webhook and its deliveries are audited', async (t) =>
     ['Ana Lee', 'key.created', 'Front desk'],
     ['Ana Lee', 'key.revoked', 'Front desk'],
     ['Ana Lee', 'webhook.set', host],
+    [
+      'Ana Lee',
+      'webhook.set',
+      `${host}, signed, with retries, header X-Token, events report.submitted dispute.filed`,
+    ],
+    ['Ana Lee', 'webhook.turned_on', host],
+    ['Ana Lee', 'webhook.secret_rotated', host],
+    ['Ana Lee', 'webhook.recovered', '31 Jan 2026, 12:00'],
     ['Ana Lee', 'webhook.tested', 'Webhook'],
     ['Ana Lee', 'delivery.resent', id],
     ['Ana Lee', 'webhook.removed', host],

@@ -208,6 +208,8 @@ export const ENTRIES: Record<string, Entry> = {
   'GET /dashboard/webhook': { role: 'admin' },
   'PUT /dashboard/webhook': { role: 'admin' },
   'DELETE /dashboard/webhook': { role: 'admin' },
+  'POST /dashboard/webhook/rotate-secret': { role: 'admin' },
+  'POST /dashboard/webhook/recover': { role: 'admin' },
   'POST /dashboard/webhook/test': { role: 'admin' },
   'GET /dashboard/webhook/events': { role: 'admin' },
   'GET /dashboard/webhook/deliveries': {

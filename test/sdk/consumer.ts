@@ -6,6 +6,7 @@ import {
   createClient,
   type FoundCheck,
   type Result,
+  verifyWebhook,
   type WebhookEvent,
 } from '../../sdk/src/index.ts';
 
@@ -171,5 +172,26 @@ export function describeEvent(event: WebhookEvent): string {
       return `${event.data.renterId} ${event.data.result} ${event.data.flags?.join()}`;
     case 'batch.completed':
       return `${event.data.batchId} ${event.data.status} ${event.data.reason} ${event.data.answered}`;
+    case 'webhook.test':
+      return event.data.message;
   }
+}
+
+/** A verified request has an event, and a rejected one a reason. */
+export async function receive(request: Request): Promise<string> {
+  const verified = await verifyWebhook(await request.text(), request.headers, ['whsec_AAAA', 'whsec_BBBB']);
+  // @ts-expect-error: it is not known yet whether it was verified
+  verified.event;
+  return verified.ok ? `${verified.id} ${verified.sentAt.getTime()}` : verified.reason;
+}
+
+/** The headers of Node, and the body as bytes. */
+export function receiveInNode(headers: Record<string, string | string[] | undefined>): unknown[] {
+  return [
+    verifyWebhook(new Uint8Array(), headers, 'whsec_AAAA', { toleranceSeconds: 60, now: () => 0 }),
+    // @ts-expect-error: a body that was parsed
+    verifyWebhook({ event: 'dispute.filed' }, headers, 'whsec_AAAA'),
+    // @ts-expect-error: no secret
+    verifyWebhook('', headers),
+  ];
 }

@@ -27,12 +27,14 @@ const WITH_KEY: NamedCall[] = [
     (client) => client.fileIncident({ renterId: 'r', industry: 'tools', type: 'THEFT', details: 'Gone.' }),
   ],
   ['a new key', (client) => client.createKey({ name: 'A' })],
+  ['a new secret', (client) => client.rotateWebhookSecret()],
 ];
 const NOT_REPEATED: NamedCall[] = [
   ['a decision', (client) => client.decideDispute({ dispute_id: 'd', decision: 'reject', reason: 'Paid.' })],
   ['a revocation', (client) => client.revokeKey({ id: 'key_1' })],
   ['a new webhook', (client) => client.setWebhook({ url: 'https://example.com' })],
   ['a removal of the webhook', (client) => client.removeWebhook()],
+  ['a recovery', (client) => client.recoverEvents({ from: '2026-01-31T12:00:00Z' })],
 ];
 const REPEATED: NamedCall[] = [
   ['a ping', (client) => client.ping()],

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { Webhook } from 'standardwebhooks';
 import { referenceTypes } from '../../sdk/scripts/reference-types.ts';
 import { CLIENT_PACKAGE, stateOf } from '../../src/built-files.ts';
 import { fileHistory } from '../support/renters.ts';
@@ -99,7 +100,7 @@ test('the package contains only compiled modules, README and LICENSE, and has no
       const text = readFileSync(join(installed, 'dist', name + end), 'utf8');
       assert.doesNotMatch(
         text,
-        /(from|import\()\s*['"](?!\.\/[\w-]+\.js['"])/,
+        /(from |import\()['"](?!\.\/[\w-]+\.js['"])/,
         `${name}${end} imports only modules of the package`,
       );
     }
@@ -153,6 +154,8 @@ test('the README names every method', () => {
   for (const { operationId } of OPERATIONS) assert.ok(README.includes(`\`${operationId}(`), operationId);
 });
 
+const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+
 const EVENTS = [
   {
     event: 'report.submitted',
@@ -169,13 +172,26 @@ const EVENT_LINES = [
 test('all code of the README compiles and prints the output that it shows', async () => {
   const organization = await server.newOrganization();
   await fileHistory(organization, 'jordan@example.com', { reports: 5, damaged: 2, incidents: 2 });
+  const sentAt = new Date();
+  const requests = EVENTS.map((event) => {
+    const body = JSON.stringify(event);
+    const signature = new Webhook(WEBHOOK_SECRET).sign('evt_1', sentAt, body);
+    const timestamp = String(Math.floor(sentAt.getTime() / 1000));
+    const headers = {
+      'webhook-id': 'evt_1',
+      'webhook-timestamp': timestamp,
+      'webhook-signature': signature,
+    };
+    return { method: 'POST', headers, body };
+  });
   const receiving = `
-for (const event of ${JSON.stringify(EVENTS)}) {
-  await receive(new Request('http://localhost', { method: 'POST', body: JSON.stringify(event) }));
-}`;
-  assert.equal(
-    run('readme.ts', PROGRAM + receiving, { SCREENING_KEY: organization.key }),
-    blocks('text').join('') + EVENT_LINES,
-  );
+for (const request of ${JSON.stringify(requests)}) {
+  const { status } = await receive(new Request('http://localhost', request));
+  if (status !== 204) throw new Error('it was rejected');
+}
+const { status } = await receive(new Request('http://localhost', { method: 'POST', body: '{}' }));
+if (status !== 400) throw new Error('it was not signed');`;
+  const env = { SCREENING_KEY: organization.key, SCREENING_WEBHOOK_SECRET: WEBHOOK_SECRET };
+  assert.equal(run('readme.ts', PROGRAM + receiving, env), blocks('text').join('') + EVENT_LINES);
   assert.equal(compile(TYPESCRIPT_7, 'readme.ts', ['--module', 'nodenext', ...NODE_TYPES]), '');
 });

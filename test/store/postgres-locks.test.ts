@@ -13,14 +13,24 @@ import { makeRequestPlan } from '../../src/organizations/plan-requests.ts';
 import { makeAddRenter } from '../../src/renters/add-renter.ts';
 import type { Role } from '../../src/rules/staff/roles.ts';
 import { memberWith } from '../../src/sign-in/password.ts';
+import { makeSealedText } from '../../src/sign-in/seal.ts';
 import { makeChangeRole, makeSetPassword } from '../../src/staff/access.ts';
 import { makeCreateStaff } from '../../src/staff/create-staff.ts';
 import { makeInviteStaff } from '../../src/staff/invitations.ts';
 import type { Store } from '../../src/store/store.ts';
+import { finishAttempt } from '../../src/webhooks/attempts.ts';
 import { makeSendTestEvent } from '../../src/webhooks/deliveries.ts';
 import { makeListEvents } from '../../src/webhooks/event-log.ts';
-import { makeRemoveWebhook, makeSetWebhook } from '../../src/webhooks/webhook.ts';
-import { key, putOrganization, putRenters, renter, staffMember } from './fixtures.ts';
+import { makeRemoveWebhook, makeSetWebhook } from '../../src/webhooks/settings.ts';
+import {
+  delivery,
+  key,
+  putOrganization,
+  putRenters,
+  renter,
+  staffMember,
+  webhookSettings,
+} from './fixtures.ts';
 import {
   BOTH_SUCCEED,
   clock,
@@ -38,6 +48,8 @@ import {
 } from './race.ts';
 
 useDatabase();
+
+const URL = 'https://hooks.example/in';
 
 const CSV = 'E-mail,Name\nann@example.com,Ann';
 const upload = (on: Store, organizationId: string) =>
@@ -157,15 +169,17 @@ const RACES: Race[] = [
     withoutLock: { ends: BOTH_SUCCEED, onFile: 'enterprise' },
   },
   {
-    name: 'the webhook is removed twice',
+    name: 'the first webhook is set twice',
     lock: 'organization',
     async prepare() {
       const { id } = await putOrganization(store);
-      await makeSetWebhook({ store, clock, allowPrivate: false })(id, 'https://hooks.example/');
-      const remove = (on: Store) => makeRemoveWebhook(on, clock)(id, staffMember(id));
+      const sealed = makeSealedText(async () => 'secret');
+      const options = { signed: true, staff: staffMember(id) };
+      const set = (on: Store) =>
+        makeSetWebhook({ ...dependencies, store: on, sealed, allowPrivate: false })(id, URL, options);
       return {
-        first: remove,
-        second: remove,
+        first: set,
+        second: set,
         onFile: async () => (await store.audit.list(id, {}, 9)).length,
       };
     },
@@ -334,7 +348,7 @@ const RACES: Race[] = [
     lock: 'manualDeliveries',
     async prepare() {
       const { id } = await putOrganization(store);
-      await makeSetWebhook({ store, clock, allowPrivate: false })(id, 'https://hooks.example/');
+      await store.transaction(({ webhooks }) => webhooks.set(id, webhookSettings()));
       const send = (on: Store) => makeSendTestEvent({ ...dependencies, store: on })(staffMember(id));
       for (let count = 0; count < 19; count++) await send(store);
       return { first: send, second: send, onFile: () => store.deliveries.countManual(id, 0, 99) };
@@ -360,6 +374,28 @@ const RACES: Race[] = [
     },
     withLock: { ends: FIRST_SUCCEEDS, onFile: 3 },
     withoutLock: { ends: BOTH_SUCCEED, onFile: 4 },
+  },
+  {
+    name: 'the last attempt fails while the webhook is removed',
+    lock: 'webhook',
+    async prepare() {
+      const { id } = await putOrganization(store);
+      const pending = delivery(id);
+      const sending = await store.transaction(async ({ webhooks, deliveries }) => {
+        await webhooks.set(id, webhookSettings({ retries: true }));
+        await deliveries.enqueue(pending);
+        return (await deliveries.claim(pending, URL, clock())) ?? pending;
+      });
+      const outcome = { status: 'failed', httpStatus: 500, error: 'it hung up', durationMs: 1 } as const;
+      const attempt = { delivery: sending, outcome, at: clock(), random: 0 };
+      return {
+        first: (on) => makeRemoveWebhook(on, clock)(id),
+        second: (on) => on.transaction((tx) => finishAttempt(tx, attempt)),
+        onFile: async () => (await store.deliveries.find(id, pending.id))?.status,
+      };
+    },
+    withLock: { ends: BOTH_SUCCEED, onFile: 'failed' },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 'pending' },
   },
   {
     name: 'two requests list new events',

@@ -71,6 +71,8 @@ export const ENDPOINTS: Endpoint[] = [
   { method: 'GET', path: '/v1/webhooks' },
   { method: 'PUT', path: '/v1/webhooks', body: { url: 'https://example.com/webhook' } },
   { method: 'DELETE', path: '/v1/webhooks' },
+  { method: 'POST', path: '/v1/webhooks/rotate-secret', body: {} },
+  { method: 'POST', path: '/v1/webhooks/recover', body: { from: '2026-01-31T12:00:00Z' } },
   { method: 'GET', path: '/v1/events' },
   { method: 'POST', path: '/v1/test/clock', body: { advance_seconds: 60 }, isTestOnly: true },
   { method: 'POST', path: '/v1/test/trigger', body: { event: 'report.submitted' }, isTestOnly: true },

@@ -37,6 +37,7 @@ const TABLES = [
   'check_batches',
   'usage_days',
   'deliveries',
+  'webhooks',
   'disputes',
   'adverse_actions',
   'responses',

@@ -22,7 +22,7 @@ import { rotateKey } from './rotate-key.ts';
 import type { ApiRoute } from './route.ts';
 import { search } from './search.ts';
 import { moveTestClock, resetTestWorld, triggerTestEvent } from './test-mode.ts';
-import { getWebhook, removeWebhook, setWebhook } from './webhooks.ts';
+import { getWebhook, recoverEvents, removeWebhook, rotateWebhookSecret, setWebhook } from './webhooks.ts';
 
 /** All endpoints of `/v1`. */
 export const API_ROUTES: readonly ApiRoute[] = [
@@ -69,6 +69,8 @@ export const API_ROUTES: readonly ApiRoute[] = [
   getWebhook,
   setWebhook,
   removeWebhook,
+  rotateWebhookSecret,
+  recoverEvents,
 
   listEvents,
 

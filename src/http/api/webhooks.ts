@@ -1,56 +1,22 @@
 import { Type } from 'typebox';
-import { EVENT_TYPES } from '../../rules/text/webhook-events.ts';
-import type { Delivery, WebhookSettings } from '../../store/store.ts';
-import { MOST_URL_CHARACTERS } from '../../webhooks/webhook.ts';
-import { requiredText } from '../fields.ts';
+import { MOST_HEADER_NAME_CHARACTERS, MOST_HEADER_VALUE_CHARACTERS } from '../../webhooks/receiver.ts';
+import { MOST_OVERLAP_HOURS, OVERLAP_HOURS } from '../../webhooks/rotate-secret.ts';
+import { instant, requiredText } from '../fields.ts';
 import { nullable } from '../schemas.ts';
 import { apiRoute } from './route.ts';
-import { countOf, idOf, iso, OK, timestamp } from './schemas.ts';
-
-const EVENTS = Type.Array(Type.Enum([...EVENT_TYPES]), { maxItems: EVENT_TYPES.length });
-
-const URL_TEXT = Type.String({ format: 'uri', maxLength: MOST_URL_CHARACTERS });
-
-const WEBHOOK = Type.Object(
-  {
-    url: URL_TEXT,
-    updated_at: timestamp('When it was last changed'),
-    events: Type.Optional({ ...EVENTS, description: 'The events that it asked for; absent without any' }),
-  },
-  { title: 'Webhook' },
-);
-
-const DELIVERY = Type.Object(
-  {
-    id: idOf('dlv'),
-    event: Type.String({ maxLength: 50, description: 'Its type' }),
-    url: URL_TEXT,
-    status: Type.Enum(['pending', 'sending', 'delivered', 'failed']),
-    http_status: nullable(
-      Type.Integer({
-        minimum: 100,
-        maximum: 999,
-        description: 'What the receiver answered; null if it did not',
-      }),
-    ),
-    error: nullable(Type.String({ description: 'Why it failed' })),
-    duration_ms: nullable(countOf('How long the request took')),
-    created_at: timestamp('When the event was created'),
-  },
-  { title: 'Delivery' },
-);
-
-const EXAMPLE = { url: 'https://hooks.example.com/screening', updated_at: '2026-11-21T09:30:00.000Z' };
-
-function presentWebhook({ url, updatedAt, events }: WebhookSettings): Type.Static<typeof WEBHOOK> {
-  return { url, updated_at: iso(updatedAt), ...(events.length > 0 && { events: [...events] }) };
-}
-
-function presentDelivery(delivery: Delivery): Type.Static<typeof DELIVERY> {
-  const { id, event, url, status, httpStatus, error, durationMs, createdAt } = delivery;
-  const created_at = iso(createdAt);
-  return { id, event, url, status, http_status: httpStatus, error, duration_ms: durationMs, created_at };
-}
+import { countOf, isoOrNull, OK, timestamp } from './schemas.ts';
+import {
+  DELIVERY,
+  EVENTS,
+  EXAMPLE,
+  EXAMPLE_SECRET,
+  EXAMPLE_WITH_OPTIONS,
+  presentDelivery,
+  presentWebhook,
+  SET_WEBHOOK,
+  WEBHOOK,
+  WEBHOOK_WITH_SECRET,
+} from './webhook-schemas.ts';
 
 /** GET /webhooks. Specification 4.10. */
 export const getWebhook = apiRoute({
@@ -60,7 +26,7 @@ export const getWebhook = apiRoute({
   scope: 'webhooks',
   group: 'Organization',
   summary: "Get the organization's webhook and its newest deliveries",
-  description: 'Each event is sent once. A failed delivery is not retried.',
+  description: 'Each event is sent once. A failed delivery is tried again only with `retries`.',
   hasEntityTag: true,
   status: 200,
   response: Type.Object({
@@ -91,8 +57,13 @@ export const getWebhook = apiRoute({
   return {
     ok: true,
     webhook: webhook === undefined ? null : presentWebhook(webhook),
-    deliveries: deliveries.map(presentDelivery),
+    deliveries: deliveries.map((delivery) => presentDelivery(delivery, webhook)),
   };
+});
+
+const HEADER = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: MOST_HEADER_NAME_CHARACTERS }),
+  value: Type.String({ minLength: 1, maxLength: MOST_HEADER_VALUE_CHARACTERS }),
 });
 
 /** PUT /webhooks: sets the one webhook URL. Specification 2.5 and 6. */
@@ -104,28 +75,50 @@ export const setWebhook = apiRoute({
   group: 'Organization',
   summary: "Set the organization's webhook",
   description:
-    'Each organization has one URL, and a new one replaces it. It must be an https URL at a public address. `events` asks for events that are not sent otherwise; without it, the choice stays, and an empty list ends it.',
+    'Each organization has one URL, and a new one replaces it. It must be an https URL at a public address. All other fields are optional, and what is left out stays as it is. A webhook that was turned off is turned on.',
   body: Type.Object(
     {
       url: requiredText('The URL that events are posted to'),
       events: Type.Optional({
         ...EVENTS,
         description:
-          '`report.corrected` and `report.withdrawn`: what the organization changed about its own reports',
+          'The events that it gets. `report.submitted`, `dispute.filed` and `identity.check` are all sent if the list names none of them; every other event is sent only if the list names it. An empty list ends the choice',
       }),
+      signed: Type.Optional(
+        Type.Boolean({
+          description:
+            'Whether deliveries are signed by Standard Webhooks. When it is turned on, the response has the `secret`',
+        }),
+      ),
+      retries: Type.Optional(
+        Type.Boolean({
+          description: 'Whether a failed delivery is tried again: up to eight attempts in 28 hours',
+        }),
+      ),
+      header: Type.Optional(
+        Type.Union([HEADER, Type.Literal(false)], {
+          description:
+            'A header that each delivery has, such as `Authorization`; false for none. Its value is stored encrypted and never returned. For another host it must be sent again',
+        }),
+      ),
     },
-    { examples: [{ url: EXAMPLE.url }] },
+    { examples: [{ url: EXAMPLE.url, signed: true, retries: true }] },
   ),
   status: 200,
-  response: Type.Object({ ok: OK, webhook: WEBHOOK }),
+  response: Type.Object({ ok: OK, webhook: SET_WEBHOOK }),
   examples: {
     set: { ok: true, webhook: EXAMPLE },
     events: { ok: true, webhook: { ...EXAMPLE, events: ['report.corrected', 'report.withdrawn'] } },
+    signed: { ok: true, webhook: { ...EXAMPLE_WITH_OPTIONS, secret: EXAMPLE_SECRET } },
   },
   errors: { invalid: 'url must start with https://.' },
 }).handledBy(async ({ caller, body }, app) => {
-  const webhook = await app.setWebhook(caller.organizationId, body.url, { events: body.events });
-  return { ok: true, webhook: presentWebhook(webhook) };
+  const { url, header, ...options } = body;
+  const { webhook, secret } = await app.setWebhook(caller.organizationId, url, {
+    ...options,
+    header: header === false ? null : header,
+  });
+  return { ok: true, webhook: { ...presentWebhook(webhook), ...(secret !== undefined && { secret }) } };
 });
 
 /** DELETE /webhooks. */
@@ -143,4 +136,77 @@ export const removeWebhook = apiRoute({
 }).handledBy(async ({ caller }, app) => {
   await app.removeWebhook(caller.organizationId);
   return { ok: true, webhook: null };
+});
+
+/** POST /webhooks/rotate-secret */
+export const rotateWebhookSecret = apiRoute({
+  method: 'POST',
+  path: '/v1/webhooks/rotate-secret',
+  operation: 'rotateWebhookSecret',
+  scope: 'webhooks',
+  group: 'Organization',
+  summary: 'Replace the secret that signs deliveries',
+  description: `Only this response contains the new secret, so store it. For ${OVERLAP_HOURS} hours, or \`overlap_hours\`, deliveries are signed with both secrets, so that your receiver can be changed meanwhile.`,
+  body: Type.Object({
+    overlap_hours: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MOST_OVERLAP_HOURS,
+        description: `How long the old secret also signs; ${OVERLAP_HOURS} by default, 0 to end it at once`,
+      }),
+    ),
+  }),
+  status: 200,
+  response: Type.Object({
+    ok: OK,
+    webhook: WEBHOOK_WITH_SECRET,
+    old_secret_until: nullable(timestamp('Until when the old secret also signs; null if it does not')),
+  }),
+  examples: {
+    rotated: {
+      ok: true,
+      webhook: { ...EXAMPLE_WITH_OPTIONS, secret: EXAMPLE_SECRET },
+      old_secret_until: '2026-11-22T09:30:00.000Z',
+    },
+  },
+  returnsSecret: true,
+  errors: {
+    conflict: 'The deliveries of this webhook are not signed. Set the webhook with "signed": true first.',
+  },
+}).performedBy(
+  ({ caller: { organizationId, idempotency }, body }, app) =>
+    app.rotateSecret(organizationId, { overlapHours: body.overlap_hours, idempotency }),
+  ({ webhook, secret, oldUntil }) => ({
+    ok: true,
+    webhook: { ...presentWebhook(webhook), secret },
+    old_secret_until: isoOrNull(oldUntil),
+  }),
+);
+
+/** POST /webhooks/recover */
+export const recoverEvents = apiRoute({
+  method: 'POST',
+  path: '/v1/webhooks/recover',
+  operation: 'recoverEvents',
+  scope: 'webhooks',
+  group: 'Organization',
+  summary: 'Send again what was not delivered',
+  description:
+    'Sends every event since `from` that your webhook gets and that was not delivered, in the last 30 days at most. They are sent as soon as your receiver takes them; events that are being sent, or were delivered, are left out. Once a minute.',
+  body: Type.Object(
+    {
+      from: instant('The time to recover from'),
+    },
+    { examples: [{ from: '2026-11-21T09:30:00.000Z' }] },
+  ),
+  status: 200,
+  response: Type.Object({ ok: OK, events: countOf('How many events are sent again') }),
+  examples: { recovered: { ok: true, events: 12 } },
+  errors: {
+    invalid: 'from must not be in the future.',
+    conflict: 'The webhook is turned off. Set it again to turn it on first.',
+    rate_limited: 'You can do this once a minute. Wait a minute.',
+  },
+}).handledBy(async ({ caller, body }, app) => {
+  return { ok: true, events: await app.recoverEvents(caller.organizationId, Date.parse(body.from)) };
 });

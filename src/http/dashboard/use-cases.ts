@@ -21,12 +21,6 @@ import type { ListOwnHeldFilings } from '../../review/held-filings.ts';
 import type { CheckAsStaff } from '../../screening/check-as-staff.ts';
 import type { Team } from '../../staff/team.ts';
 import type { PlanRequest, RenameRequest } from '../../store/store.ts';
-import type {
-  FindDelivery,
-  ListDeliveries,
-  ResendDelivery,
-  SendTestEvent,
-} from '../../webhooks/deliveries.ts';
 import type { UseCases } from '../use-cases.ts';
 
 /** The use cases of staff: all those of the API, and those that only the dashboard has. */
@@ -48,10 +42,6 @@ export interface StaffUseCases
   findOrganization: FindOrganization;
   readDailyLookups: ReadDailyLookups;
   listEndedKeys: ListEndedKeys;
-  sendTestEvent: SendTestEvent;
-  listDeliveries: ListDeliveries;
-  findDelivery: FindDelivery;
-  resendDelivery: ResendDelivery;
   findAuditFacets: FindAuditFacets;
   findPlanRequest: (organizationId: string) => Promise<PlanRequest | undefined>;
   requestPlan: RequestPlan;

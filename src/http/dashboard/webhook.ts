@@ -1,9 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { EVENT_TYPES } from '../../rules/text/webhook-events.ts';
+import type { Delivery, Webhook } from '../../store/store.ts';
+import { DELIVERIES_KEPT } from '../../webhooks/attempts.ts';
 import { eventCatalogue } from '../../webhooks/catalogue.ts';
 import { DELIVERY_STATES, type DeliveryState } from '../../webhooks/deliveries.ts';
-import { DELIVERIES_KEPT } from '../../webhooks/dispatcher.ts';
-import { DELIVERY_HEADERS } from '../../webhooks/sender.ts';
+import { DELIVERY_HEADERS, identity, isSameOrigin } from '../../webhooks/delivery-headers.ts';
+import { MOST_HEADER_NAME_CHARACTERS, MOST_HEADER_VALUE_CHARACTERS } from '../../webhooks/receiver.ts';
+import { MOST_OVERLAP_HOURS } from '../../webhooks/rotate-secret.ts';
 import { AFTER } from '../cursors.ts';
 import { BY_ID, COUNT, nullable, pageOf, pick, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { staffRoute } from './route.ts';
@@ -15,15 +18,31 @@ const WEBHOOK_FIELDS = Type.Object({
   updatedAt: TIME,
   /** The events that it asks for. */
   events: EVENTS,
+  signed: Type.Boolean(),
+  /** Until when a secret that was replaced also signs. */
+  oldSecretUntil: nullable(TIME),
+  retries: Type.Boolean(),
+  /** The name of the header of the receiver's own. */
+  header: TEXT_OR_NULL,
+  /** Since when every attempt has failed. */
+  failingSince: nullable(TIME),
+  turnedOffAt: nullable(TIME),
 });
 
 const WEBHOOK = Type.Object({
   webhook: nullable(WEBHOOK_FIELDS),
   /** Number of deliveries that the list keeps. */
   deliveriesKept: COUNT,
+  /** Number of events that wait until fewer deliveries are pending, up to 1,000. */
+  waiting: COUNT,
 });
 
 export type WebhookResponse = Static<typeof WEBHOOK>;
+
+/** The webhook after a change, and its new secret if there is one. */
+const CHANGED_WEBHOOK = Type.Object({ webhook: WEBHOOK_FIELDS, secret: TEXT_OR_NULL });
+
+export type ChangedWebhookResponse = Static<typeof CHANGED_WEBHOOK>;
 
 const EVENT = Type.Object({
   event: Type.String(),
@@ -42,6 +61,9 @@ const DELIVERY_FIELDS = {
   error: TEXT_OR_NULL,
   durationMs: nullable(Type.Number()),
   createdAt: TIME,
+  attempts: COUNT,
+  /** When it is tried again; `null` if it is not. */
+  nextAttemptAt: nullable(TIME),
   /** The name of the staff member who sent it manually. */
   sentBy: TEXT_OR_NULL,
 };
@@ -60,6 +82,18 @@ const DELIVERY = Type.Object({
   body: Type.String(),
   /** The ID of the delivery that it repeats. */
   resendOf: TEXT_OR_NULL,
+  eventId: TEXT_OR_NULL,
+  /** When the last attempt began. */
+  attemptedAt: nullable(TIME),
+  /** The attempts before the last one, the oldest first. */
+  failures: Type.Array(
+    Type.Object({
+      at: TIME,
+      httpStatus: nullable(Type.Integer()),
+      error: TEXT_OR_NULL,
+      durationMs: nullable(Type.Number()),
+    }),
+  ),
 });
 
 export type DeliveryResponse = Static<typeof DELIVERY>;
@@ -69,11 +103,49 @@ const SENT = Type.Object({ id: Type.String() });
 
 export type { DeliveryState };
 
+/** Returns a webhook without its secrets. */
+function presentWebhook(webhook: Webhook): Static<typeof WEBHOOK_FIELDS> {
+  const { secrets, header } = webhook;
+  const ends = secrets.flatMap(({ until }) => until ?? []);
+  return {
+    ...pick(WEBHOOK_FIELDS, {
+      ...webhook,
+      header: header?.name ?? null,
+      signed: secrets.length > 0,
+      oldSecretUntil: null,
+    }),
+    oldSecretUntil: ends.length === 0 ? null : Math.max(...ends),
+  };
+}
+
+function lineOf(delivery: Delivery): DeliveryLine {
+  const { status, attempts, dueAt } = delivery;
+  return pick(DELIVERY_LINE, {
+    ...delivery,
+    nextAttemptAt: status === 'pending' && attempts > 0 ? dueAt : null,
+  });
+}
+
+/** Returns the headers of the last attempt, or of the next one. What only the receiver may know is left out. */
+function headersOf(delivery: Delivery, webhook: Webhook | undefined): Record<string, string> {
+  const headers: Record<string, string> = { ...DELIVERY_HEADERS };
+  if (webhook === undefined) return headers;
+  const at = delivery.attemptedAt ?? delivery.createdAt;
+  if (webhook.secrets.length > 0 || webhook.retries) Object.assign(headers, identity(delivery, at));
+  if (webhook.secrets.length > 0) headers['webhook-signature'] = 'v1,…';
+  if (webhook.header !== null && isSameOrigin(delivery.url, webhook.url)) headers[webhook.header.name] = '…';
+  return headers;
+}
+
 const settingRoutes = [
   staffRoute({ method: 'GET', path: '/dashboard/webhook', role: 'admin', response: WEBHOOK }).handledBy(
     async ({ staff }, app) => {
-      const { webhook } = await app.getWebhook(staff.organizationId);
-      return { webhook: webhook ? pick(WEBHOOK_FIELDS, webhook) : null, deliveriesKept: DELIVERIES_KEPT };
+      const { webhook, waiting } = await app.getWebhook(staff.organizationId);
+      return {
+        webhook: webhook === undefined ? null : presentWebhook(webhook),
+        deliveriesKept: DELIVERIES_KEPT,
+        waiting,
+      };
     },
   ),
 
@@ -81,24 +153,63 @@ const settingRoutes = [
     method: 'PUT',
     path: '/dashboard/webhook',
     role: 'admin',
-    body: Type.Object({ url: Type.String({ maxLength: 4_000 }), events: Type.Optional(EVENTS) }),
-    response: WEBHOOK,
+    body: Type.Object({
+      url: Type.String({ maxLength: 4_000 }),
+      events: Type.Optional(EVENTS),
+      signed: Type.Optional(Type.Boolean()),
+      retries: Type.Optional(Type.Boolean()),
+      header: Type.Optional(
+        Type.Union([
+          Type.Object({
+            name: Type.String({ maxLength: MOST_HEADER_NAME_CHARACTERS }),
+            value: Type.String({ maxLength: MOST_HEADER_VALUE_CHARACTERS }),
+          }),
+          Type.Literal(false),
+        ]),
+      ),
+    }),
+    response: CHANGED_WEBHOOK,
   }).handledBy(async ({ staff, body }, app) => {
-    const called = 'The address';
-    const webhook = await app.setWebhook(staff.organizationId, body.url.trim(), {
+    const { url, header, ...options } = body;
+    const { webhook, secret = null } = await app.setWebhook(staff.organizationId, url.trim(), {
+      ...options,
+      header: header === false ? null : header,
       staff,
-      called,
-      events: body.events,
+      called: 'The address',
     });
-    return { webhook: pick(WEBHOOK_FIELDS, webhook), deliveriesKept: DELIVERIES_KEPT };
+    return { webhook: presentWebhook(webhook), secret };
   }),
 
   staffRoute({ method: 'DELETE', path: '/dashboard/webhook', role: 'admin', response: WEBHOOK }).handledBy(
     async ({ staff }, app) => {
       await app.removeWebhook(staff.organizationId, staff);
-      return { webhook: null, deliveriesKept: DELIVERIES_KEPT };
+      return { webhook: null, deliveriesKept: DELIVERIES_KEPT, waiting: 0 };
     },
   ),
+
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/webhook/rotate-secret',
+    role: 'admin',
+    body: Type.Object({ overlapHours: Type.Integer({ minimum: 0, maximum: MOST_OVERLAP_HOURS }) }),
+    response: CHANGED_WEBHOOK,
+  }).handledBy(async ({ staff, body }, app) => {
+    const { webhook, secret } = await app.rotateSecret(staff.organizationId, { ...body, staff });
+    return { webhook: presentWebhook(webhook), secret };
+  }),
+
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/webhook/recover',
+    role: 'admin',
+    body: Type.Object({ from: TIME }),
+    response: Type.Object({
+      /** How many events are sent again. */
+      events: COUNT,
+    }),
+  }).handledBy(async ({ staff, body }, app) => {
+    return { events: await app.recoverEvents(staff.organizationId, body.from, staff) };
+  }),
 
   staffRoute({ method: 'POST', path: '/dashboard/webhook/test', role: 'admin', response: SENT }).handledBy(
     async ({ staff }, app) => {
@@ -126,7 +237,7 @@ const deliveryRoutes = [
     response: pageOf(DELIVERY_LINE),
   }).handledBy(async ({ staff, query }, app) => {
     const { rows, next } = await app.listDeliveries(staff.organizationId, query);
-    return { rows: rows.map((delivery) => pick(DELIVERY_LINE, delivery)), next };
+    return { rows: rows.map(lineOf), next };
   }),
 
   staffRoute({
@@ -137,8 +248,8 @@ const deliveryRoutes = [
     response: DELIVERY,
   }).handledBy(async ({ staff, params }, app) => {
     const delivery = await app.findDelivery(staff.organizationId, params.id);
-    const { url, body, resendOf } = delivery;
-    return { ...pick(DELIVERY_LINE, delivery), url, headers: DELIVERY_HEADERS, body, resendOf };
+    const { webhook } = await app.getWebhook(staff.organizationId);
+    return { ...pick(DELIVERY, { ...delivery, ...lineOf(delivery), headers: headersOf(delivery, webhook) }) };
   }),
 
   staffRoute({

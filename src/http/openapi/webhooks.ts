@@ -25,7 +25,7 @@ export function webhooksOf({ schemas }: Shared): Record<string, object> {
       },
       responses: {
         '2XX': { description: 'Received. The body of the response is ignored' },
-        default: { description: 'The delivery failed. It is not repeated' },
+        default: { description: 'The attempt failed. It is repeated only for a webhook with `retries`' },
       },
     };
   }

@@ -1,7 +1,7 @@
 import { type ContactDetails, contactLines } from '../organizations/contact-details.ts';
 import { type KeyRestrictions, restrictionsText } from '../organizations/key-restrictions.ts';
 import type { Plan } from '../organizations/plans.ts';
-import { dayName } from '../text/days.ts';
+import { dayName, momentText } from '../text/days.ts';
 import { recordId } from '../text/formats.ts';
 import type { Role } from './roles.ts';
 
@@ -96,9 +96,12 @@ const AUDIT_SUBJECTS = {
   'staff.joined': email,
   'staff.role_changed': (member: { email: string; role: Role }) => `${member.email} to ${member.role}`,
   'staff.signed_in': email,
+  'webhook.recovered': ({ from }: { from: number }) => momentText(from),
   'webhook.removed': host,
-  'webhook.set': host,
+  'webhook.secret_rotated': host,
+  'webhook.set': webhookText,
   'webhook.tested': (_: { organizationId: string }) => 'Webhook',
+  'webhook.turned_on': host,
 } as const satisfies Record<string, (subject: never) => string>;
 
 /** An action of a staff member that the audit log records. */
@@ -126,6 +129,24 @@ function keyOf(key: { name: string } & KeyRestrictions): string {
 }
 
 /** Returns a text such as `adv_…: denied`. */
+interface AuditedWebhook {
+  url: string;
+  signed: boolean;
+  retries: boolean;
+  header: string | undefined;
+  events: readonly string[];
+}
+
+function webhookText({ url, signed, retries, header, events }: AuditedWebhook): string {
+  const options = [
+    ...(signed ? ['signed'] : []),
+    ...(retries ? ['with retries'] : []),
+    ...(header === undefined ? [] : [`header ${header}`]),
+    ...(events.length === 0 ? [] : [`events ${events.join(' ')}`]),
+  ];
+  return [host({ url }), ...options].join(', ');
+}
+
 function noticeOf({ id, content }: { id: string; content: { action: string } }): string {
   return `${id}: ${content.action}`;
 }

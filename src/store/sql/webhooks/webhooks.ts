@@ -43,9 +43,10 @@ export function webhookReads(prepare: Prepare): WebhookReads {
      FROM webhooks WHERE organization_id = ?`,
   );
   const withWaiting = prepare<{ id: string }>(
-    `SELECT organization_id AS id FROM webhooks w WHERE turned_off_at IS NULL AND EXISTS
-       (SELECT 1 FROM events e
-        WHERE e.organization_id = w.organization_id AND e.waiting = 1 AND e.delivered_at IS NULL)`,
+    // Not a join, which might read all undelivered events.
+    `SELECT organization_id AS id FROM webhooks w WHERE turned_off_at IS NULL AND
+       (SELECT 1 FROM events e WHERE e.organization_id = w.organization_id AND e.waiting = 1
+          AND e.delivered_at IS NULL LIMIT 1) IS NOT NULL`,
   );
   return {
     async find(organizationId) {
@@ -69,6 +70,7 @@ export function webhookWrites(prepare: Prepare, dialect: Dialect): WebhookWrites
        notice_due_at = CASE WHEN webhooks.turned_off_at IS NULL THEN webhooks.notice_due_at END`,
   );
   const remove = prepare('DELETE FROM webhooks WHERE organization_id = ?');
+  const setSecrets = prepare('UPDATE webhooks SET secrets = ?, updated_at = ? WHERE organization_id = ?');
   const fail = prepare(
     'UPDATE webhooks SET failing_since = ? WHERE organization_id = ? AND failing_since IS NULL',
   );
@@ -108,6 +110,9 @@ export function webhookWrites(prepare: Prepare, dialect: Dialect): WebhookWrites
         header?.sealed ?? null,
         Number(retries),
       );
+    },
+    async setSecrets(organizationId, secrets, at) {
+      await setSecrets.run(JSON.stringify(secrets), at, organizationId);
     },
     async markFailing(organizationId, since) {
       await fail.run(since, organizationId);

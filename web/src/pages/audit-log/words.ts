@@ -57,9 +57,12 @@ const ACTIONS: Record<AuditAction, string> = {
   'staff.joined': 'joined with the address %',
   'staff.role_changed': 'changed the role of %',
   'staff.signed_in': 'signed in',
+  'webhook.recovered': 'sent again what the webhook had missed since %',
   'webhook.removed': 'removed the webhook at %',
+  'webhook.secret_rotated': 'replaced the secret of the webhook at %',
   'webhook.set': 'set the webhook to %',
   'webhook.tested': 'sent a test event',
+  'webhook.turned_on': 'turned the webhook at % on',
 };
 
 /** A sentence in three parts: the text before the subject, the subject, and the text after it. */

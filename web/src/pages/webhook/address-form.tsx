@@ -25,16 +25,20 @@ export function AddressForm({ webhook }: Pick<WebhookResponse, 'webhook'>) {
   const [typed, setTyped] = useState(url ?? '');
   const [events, setEvents] = useState<readonly EventType[]>(set);
   const isChanged = typed.trim() !== url || [...events].sort().join() !== [...set].sort().join();
-  const show = (response: WebhookResponse) => queryClient.setQueryData(['/dashboard/webhook'], response);
+  const show = (webhook: WebhookResponse['webhook']) =>
+    queryClient.setQueryData<WebhookResponse>(
+      ['/dashboard/webhook'],
+      (before) => before && { ...before, webhook },
+    );
   const save = useMutation({
     mutationFn: () => call('PUT /dashboard/webhook', { body: { url: typed, events: [...events] } }),
-    onSuccess: show,
+    onSuccess: (response) => show(response.webhook),
   });
   // An invalid URL is reported at the field, other errors above the buttons.
   const apiError =
     save.error instanceof ApiError && save.error.status === 400 ? save.error.message : undefined;
   const remove = async () => {
-    show(await call('DELETE /dashboard/webhook'));
+    show((await call('DELETE /dashboard/webhook')).webhook);
     await queryClient.invalidateQueries({ queryKey: ['/dashboard/webhook/deliveries'] });
   };
   return (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { urlProblem } from './webhook.ts';
+import { urlProblem } from './receiver.ts';
 
 const LONGEST = `https://example.com/${'a'.repeat(2_048 - 'https://example.com/'.length)}`;
 

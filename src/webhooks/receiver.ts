@@ -1,0 +1,62 @@
+import { mayBePublicHost } from './address.ts';
+
+/** The length that common browsers and servers accept. */
+export const MOST_URL_CHARACTERS = 2_048;
+
+/** Requires a scheme and a host, and excludes characters that a URL parser would silently drop or change. */
+const WRITTEN_OUT = /^https?:\/\/(?!\/)[^\s\\\p{C}]+$/iu;
+
+/** Matches a URL that is neither http nor https. */
+const OTHER_SCHEME = /^(?!https?:)[a-z][a-z\d+.-]*:\/\//i;
+
+/** Matches an empty label. It is invalid (RFC 1035, 2.3.1), and `localhost..` would pass as public. */
+const EMPTY_LABEL = /^\.|\.\./;
+
+/**
+ * Returns why a webhook must not have this URL, as text that follows the word `url`; `undefined` if it may.
+ * Does not resolve the host name: its addresses are checked when a delivery connects.
+ *
+ * @param allowPrivate whether to allow http and addresses that are not public, for development
+ */
+export function urlProblem(text: string, allowPrivate: boolean): string | undefined {
+  if (text.length > MOST_URL_CHARACTERS) return 'must have 2,048 characters at most';
+  if (OTHER_SCHEME.test(text)) return 'must start with https://';
+  const url = WRITTEN_OUT.test(text) ? URL.parse(text) : null;
+  if (!url || EMPTY_LABEL.test(url.hostname)) {
+    return 'must be complete, like https://example.com/webhook';
+  }
+  if (!allowPrivate && url.protocol !== 'https:') return 'must start with https://';
+  if (url.username || url.password) return 'must not hold a user name or a password: leave them out';
+  if (!allowPrivate && !mayBePublicHost(url.hostname)) {
+    return 'must lead to the public internet: a private, loopback or reserved address is refused';
+  }
+  return undefined;
+}
+
+/** Longer than any name in use. */
+export const MOST_HEADER_NAME_CHARACTERS = 64;
+/** Enough for a token. */
+export const MOST_HEADER_VALUE_CHARACTERS = 1_024;
+
+/** A token (RFC 9110, 5.6.2). */
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/** Visible ASCII, with spaces inside: what every server reads in the same way (RFC 9110, 5.5). */
+const HEADER_VALUE = /^[!-~](?:[ -~]*[!-~])?$/;
+
+/**
+ * Names of headers that the network or its HTTP client sets, that change how a request is read (RFC 9110, 7.6.1), or that would
+ * claim to come from a proxy in front of the receiver.
+ */
+const RESERVED_HEADER =
+  /^(?:accept-encoding|connection|content-.*|date|expect|forwarded|host|http2-settings|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|user-agent|via|webhook-.*|x-forwarded-.*|x-real-ip)$/i;
+
+/** Returns why a webhook must not have this header, as text that follows the word `header`; `undefined` if it may. */
+export function headerProblem({ name, value }: { name: string; value: string }): string | undefined {
+  if (name.length > MOST_HEADER_NAME_CHARACTERS || !HEADER_NAME.test(name))
+    return 'must have a name of 1 to 64 letters, digits and hyphens';
+  if (RESERVED_HEADER.test(name)) return `must not be ${name}: the network sets it, or it is reserved`;
+  if (value.length > MOST_HEADER_VALUE_CHARACTERS || !HEADER_VALUE.test(value))
+    return 'must have a value of 1 to 1,024 visible ASCII characters';
+  return undefined;
+}

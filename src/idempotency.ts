@@ -15,7 +15,7 @@ const KEPT_MS = 30 * DAY_MS;
 export interface IdempotentRequest {
   organizationId: string;
   /** What the request does. A key is for requests of one kind. */
-  kind: 'check' | FormKind;
+  kind: 'check' | 'batch' | FormKind;
   /**
    * The idempotency key. The client generates it for one intent, and sends it again if the response was lost.
    */

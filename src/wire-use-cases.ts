@@ -6,6 +6,7 @@ import { makeFindAuditFacets, makeListAudit } from './audit/audit.ts';
 import type { BackgroundJob } from './background-job.ts';
 import { makeBatches } from './batches/batches.ts';
 import { makeCreateBatch } from './batches/create-batch.ts';
+import { makeStaffBatches } from './batches/staff-batches.ts';
 import { makeBilling } from './billing/billing.ts';
 import { makeOrganizationDisputes } from './disputes/disputes.ts';
 import { makeExportRows } from './exporting/export-rows.ts';
@@ -107,6 +108,9 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     },
   });
   const readDailyLookups = makeReadDailyLookups(store, clock);
+  const createBatch = makeCreateBatch({ store, newId, clock, onBatch: () => batchWork.wake() });
+  const batches = makeBatches({ store, newId, clock, onEvent: () => dispatcher.wake() });
+  const ownChecks = makeOwnChecks({ ...store, nameCallers });
   const listKeys = makeListKeys(store.keys, usage, clock);
   return {
     check: makeCheck({
@@ -116,9 +120,18 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
       clock,
       onChecked: (recommendation) => metrics.countCheck(recommendation),
     }),
-    createBatch: makeCreateBatch({ store, newId, clock, onBatch: () => batchWork.wake() }),
-    ...makeBatches({ store, newId, clock, onEvent: () => dispatcher.wake() }),
-    ...makeOwnChecks({ ...store, nameCallers }),
+    createBatch,
+    ...batches,
+    ...ownChecks,
+    ...makeStaffBatches({
+      store,
+      createBatch,
+      batches,
+      ...ownChecks,
+      nameCallers,
+      requireCertification,
+      clock,
+    }),
     score: makeScore(store.renters, inquire, clock),
     search: makeSearch(findRenters),
     listRenters: makeListRenters(store.renters, seeRenters),

@@ -13,6 +13,7 @@ import { fillNetwork } from '../../src/seeding/fill-network.ts';
 import type { Renter } from '../../src/store/store.ts';
 import { type StaffClient, staffOf } from '../../test/support/dashboard.ts';
 import { startServer, type TestServer } from '../../test/support/server.ts';
+import { makeBatch } from './batches.ts';
 import { makeDeliveries, makeKeys } from './connections.ts';
 import { makeDisputes } from './disputes.ts';
 import { type MadeUpImports, makeImports } from './imports.ts';
@@ -38,6 +39,8 @@ export interface MadeUpDashboard {
   /** A dispute with documents. */
   disputeId: string;
   imports: MadeUpImports;
+  /** A portfolio check that is completed. */
+  batchId: string;
   renters: MadeUpRenters;
   close(): Promise<void>;
 }
@@ -71,6 +74,7 @@ export async function makeUpDashboard(): Promise<MadeUpDashboard> {
     renterId,
     memberId,
     invitationPath: await makeInvitation(owner),
+    batchId: await makeBatch(server, member),
     // Before the webhook is set, which would get an event for each report.
     imports: await makeImports(member),
     disputeId: await makeDisputes(server, owner),

@@ -55,6 +55,18 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
     press: 'Check',
     waitFor: 'text=Member ID matched.',
   },
+  { name: 'batches', address: '/batches', waitFor: 'role=table[name="Portfolio checks"]' },
+  { name: 'batches-empty', address: '/batches', waitFor: 'text=No portfolio checks yet', empty: true },
+  {
+    name: 'batch',
+    address: ({ batchId }) => `/batches/${batchId}`,
+    waitFor: 'role=table[name="Results"]',
+  },
+  {
+    name: 'batch-result',
+    address: ({ batchId }) => `/batches/${batchId}?open=1`,
+    waitFor: 'text=Open the renter',
+  },
 
   { name: 'file-report', address: '/file/report', waitFor: 'form' },
   { name: 'file-figures', address: '/file/report?by=figures', waitFor: 'form' },

@@ -23,6 +23,8 @@ export interface BatchQuery extends TypedIdentifiers {
 
 /** A row with the response to its check. */
 export interface BatchResult extends BatchQuery {
+  /** Its place in the batch, from 1. */
+  position: number;
   row: number;
   requestId: string;
   /** The response to the check as JSON. */
@@ -49,11 +51,12 @@ interface ResultsQuery {
 export interface Batches {
   /** Returns a batch, and the results after a position, also while it is running. */
   readBatch(organizationId: string, id: string, query: ResultsQuery): Promise<BatchResults>;
-  /** Lists the batches of the last 30 days, the newest first. */
+  /** Lists the batches of the last 30 days, the newest first: all, or those of one key or staff member. */
   listBatches(
     organizationId: string,
     after: BatchPlace | undefined,
     limit: number,
+    caller?: string,
   ): Promise<Page<CheckBatch, BatchPlace>>;
   /** Returns a batch that has ended, and all its rows, read as they are needed. Throws `conflict` while it is running. */
   exportBatch(
@@ -90,8 +93,8 @@ export function makeBatches({ store, newId, clock, onEvent }: Dependencies): Bat
       const text = `The batch is running: ${batch.answered} of ${batch.rows} rows are answered.`;
       throw new ApiError('conflict', text);
     },
-    async listBatches(organizationId, after, limit) {
-      const found = await store.batches.list(organizationId, after, limit + 1);
+    async listBatches(organizationId, after, limit, caller) {
+      const found = await store.batches.list(organizationId, after, limit + 1, caller);
       return pageOf(found, limit, ({ createdAt, id }) => ({ createdAt, id }));
     },
     async cancelBatch(caller, id) {
@@ -133,7 +136,7 @@ export async function batchOf(
 
 function resultOf<Answer extends BatchRow>({ position, query, ...answer }: Answer) {
   const { row = position, ...asked }: BatchQuery = JSON.parse(query);
-  return { ...asked, ...answer, row };
+  return { ...asked, ...answer, position, row };
 }
 
 /** Rows read at once: they are in memory together. */

@@ -1,7 +1,7 @@
 import type { Caller } from '../admission/admit.ts';
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
-import { transactOnce } from '../idempotency.ts';
+import { type SentForm, transactOnce, withIdempotencyKey } from '../idempotency.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { findOrganization } from '../organizations/organizations.ts';
 import { batchRowsPerDay } from '../rules/organizations/plans.ts';
@@ -16,6 +16,8 @@ export interface NewBatch {
   name: string | null;
   /** 1 to 10,000 rows. */
   queries: readonly BatchQuery[];
+  /** The form of a page, which starts one batch, however often it is sent. */
+  form?: SentForm | undefined;
 }
 
 /** Returns the batch, which is running. */
@@ -35,16 +37,14 @@ interface Dependencies {
  * `batch_limit` if too many batches are running, or too many rows were sent within 24 hours.
  */
 export function makeCreateBatch({ store, newId, clock, onBatch }: Dependencies): CreateBatch {
-  return async (caller, { name, queries }) => {
+  return async (caller, { name, queries, form }) => {
     for (const [index, query] of queries.entries()) rejectUncheckable(query, index);
     const { organizationId, staff } = caller;
     const texts = queries.map((query) => JSON.stringify(query));
-    const batch = await transactOnce(store, caller, async (tx) => {
+    async function create(tx: Transaction): Promise<CheckBatch> {
       await tx.locks.batches(organizationId);
       const at = clock();
-      const organization = await findOrganization(tx.organizations, organizationId);
-      rejectBeyondFloor(organization, queries.length);
-      await rejectBeyondLimits(tx, organization, queries.length, at);
+      await rejectBatch(tx, organizationId, queries.length, at);
       const created: CheckBatch = {
         id: newId('bat'),
         organizationId,
@@ -60,10 +60,30 @@ export function makeCreateBatch({ store, newId, clock, onBatch }: Dependencies):
       await tx.batches.create(created, texts);
       await recordAction(tx, { staff, at }, 'batch.created', created);
       return created;
+    }
+    const batch = await transactOnce(store, caller, (tx) => {
+      if (form === undefined) return create(tx);
+      const { formId: key, content } = form;
+      const request = { organizationId, kind: 'batch' as const, key, content, at: clock() };
+      return withIdempotencyKey(tx, { ...request, usedText: () => FORM_USED }, () => create(tx));
     });
     onBatch();
     return batch;
   };
+}
+
+const FORM_USED = 'This form already started a batch of checks. To start another one, upload the file again.';
+
+/** Throws what rejects a batch of this many rows now: `credit_floor` or `batch_limit`. */
+export async function rejectBatch(
+  { organizations, batches }: Pick<Store, 'organizations' | 'batches'>,
+  organizationId: string,
+  rows: number,
+  at: number,
+): Promise<void> {
+  const organization = await findOrganization(organizations, organizationId);
+  rejectBeyondFloor(organization, rows);
+  await rejectBeyondLimits(batches, organization, rows, at);
 }
 
 function rejectUncheckable(query: BatchQuery, index: number): void {
@@ -84,7 +104,7 @@ function rejectBeyondFloor({ credits, creditFloor }: Organization, rows: number)
 export const BATCH_LIMIT_EXAMPLE = `${MOST_RUNNING} batches of your organization are running. Wait until one has ended, or cancel one.`;
 
 async function rejectBeyondLimits(
-  { batches }: Pick<Transaction, 'batches'>,
+  batches: Pick<Store['batches'], 'volume'>,
   organization: Organization,
   rows: number,
   at: number,

@@ -3,6 +3,7 @@ export const PAGE_AREAS = [
   'sign-in',
   'invitation',
   'check',
+  'batches',
   'file',
   'renters',
   'disputes',

@@ -1,6 +1,7 @@
 import { ApiError } from '../errors.ts';
+import { samplesOf } from '../rules/text/columns.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
-import type { Import, ImportReads, ImportRow } from '../store/store.ts';
+import type { Import, ImportReads } from '../store/store.ts';
 
 /** Imports on a page. */
 const PAGE_IMPORTS = 25;
@@ -29,9 +30,8 @@ export interface FoundImport {
 
 export type FindImport = (organizationId: string, id: string) => Promise<FoundImport>;
 
-/** Rows that are read for samples, and the length of a sample. */
+/** Rows that are read for samples. */
 const SAMPLE_ROWS = 20;
-const SAMPLE_CHARACTERS = 60;
 
 /** Finds an import. Throws `not_found` if it is unknown or another organization's. */
 export function makeFindImport(imports: Pick<ImportReads, 'find' | 'findSame' | 'rows'>): FindImport {
@@ -52,13 +52,6 @@ export async function withSamples(
     samples: samplesOf(found.headers.length, await imports.rows(found.id, {}, SAMPLE_ROWS)),
     same,
   };
-}
-
-function samplesOf(columns: number, rows: readonly ImportRow[]): string[] {
-  return Array.from({ length: columns }, (_, column) => {
-    const value = rows.map(({ cells }) => cells[column]?.trim() ?? '').find((text) => text !== '') ?? '';
-    return [...value].slice(0, SAMPLE_CHARACTERS).join('');
-  });
 }
 
 /** Returns the import with this ID. Throws `not_found` if it is unknown or another organization's. */

@@ -40,8 +40,10 @@ interface Parsed {
  * Reads a CSV file with a header row: RFC 4180, and the variants that spreadsheets write. Detects the
  * delimiter, and skips a byte order mark and empty rows. Throws `invalid` if the text is not CSV or is too
  * large.
+ *
+ * @param mostRows the most rows below the header that are not empty
  */
-export async function parseCsv(text: string): Promise<CsvFile> {
+export async function parseCsv(text: string, mostRows = MOST_ROWS): Promise<CsvFile> {
   if (Buffer.byteLength(text) > MOST_CONTENT_BYTES) throw tooLarge('10 MiB');
   const rows: CsvFile['rows'] = [];
   let headers: string[] | undefined;
@@ -53,7 +55,7 @@ export async function parseCsv(text: string): Promise<CsvFile> {
         headers = headersOf(record);
         continue;
       }
-      if (rows.length === MOST_ROWS) throw tooLarge(`${MOST_ROWS.toLocaleString('en-US')} rows`);
+      if (rows.length === mostRows) throw tooLarge(`${mostRows.toLocaleString('en-US')} rows`);
       const number = info.records + info.empty_lines;
       if (record.length > MOST_COLUMNS + 1) throw tooWide(number);
       rows.push({ number, cells: record.map(unescaped) });
@@ -146,7 +148,7 @@ function withoutErrors({ headers, rows }: CsvFile): CsvFile {
 function tooLarge(limit: string): ApiError {
   return new ApiError(
     'invalid',
-    `The file has more than ${limit}. Split it, and import the parts one by one.`,
+    `The file has more than ${limit}. Split it, and upload the parts one by one.`,
   );
 }
 

@@ -48,14 +48,25 @@ export function checkIdentifiersOf(typed: TypedIdentifiers): Identifier[] {
 
 /** Returns why there are no identifiers to check by: one is malformed, or none was typed. */
 export function whyNoIdentifier(typed: TypedIdentifiers): string {
-  const malformed = identifiersOf(typed).find(isMalformed);
-  if (malformed === undefined) return IDENTIFIER_REQUIRED;
-  return malformed.kind === 'email'
-    ? 'email must be an e-mail address, such as jordan@example.com.'
-    : 'phone must have at least seven digits.';
+  const [malformed] = malformedIn(typed);
+  return malformed === undefined ? IDENTIFIER_REQUIRED : `${malformed.kind} ${malformed.rule}.`;
 }
 
-/** Returns whether an identifier is an e-mail or a phone number that can be nobody's. */
+/** Returns the identifiers that can be nobody's, with the rule that each of them breaks. */
+export function malformedIn(typed: TypedIdentifiers): { kind: 'email' | 'phone'; rule: string }[] {
+  return identifiersOf(typed).flatMap((identifier) => {
+    const { kind } = identifier;
+    return isMalformed(identifier) && (kind === 'email' || kind === 'phone')
+      ? [{ kind, rule: IDENTIFIER_RULES[kind] }]
+      : [];
+  });
+}
+
+const IDENTIFIER_RULES = {
+  email: 'must be an e-mail address, such as jordan@example.com',
+  phone: 'must have at least seven digits',
+};
+
 function isMalformed({ kind, value }: Identifier): boolean {
   return kind === 'email' ? !isEmail(value) : kind === 'phone' && !isPhone(value);
 }

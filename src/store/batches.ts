@@ -74,8 +74,13 @@ export type BatchPlace = Pick<CheckBatch, 'createdAt' | 'id'>;
 
 export interface BatchReads {
   find(organizationId: string, id: string): Promise<CheckBatch | undefined>;
-  /** Returns at most `limit` batches after a position, the newest first. */
-  list(organizationId: string, after: BatchPlace | undefined, limit: number): Promise<CheckBatch[]>;
+  /** Returns at most `limit` batches after a position, the newest first: all, or those that one key or staff member sent. */
+  list(
+    organizationId: string,
+    after: BatchPlace | undefined,
+    limit: number,
+    caller?: string,
+  ): Promise<CheckBatch[]>;
   /** Returns a running batch that nobody has claimed beyond `now`, the one that has waited longest. */
   findDue(now: number): Promise<CheckBatch | undefined>;
   /** Returns the next rows to answer, as many as the engine records at once. */

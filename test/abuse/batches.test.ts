@@ -98,5 +98,5 @@ test('a batch of a stolen key ends when the key is revoked', async () => {
   const { status, reason, answered } = await ended(victim, batch_id);
   assert.deepEqual([status, reason], ['cancelled', 'key_revoked']);
   assert.ok(answered < 10_000);
-  assert.equal(await credits(victim), -answered);
+  assert.equal(await credits(victim), 0 - answered);
 });

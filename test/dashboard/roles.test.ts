@@ -81,6 +81,17 @@ async function otherOrganization(): Promise<Foreign & { key: string; owner: Staf
     medium: 'print',
   });
   const file = { fileName: `${MARK}.csv`, content: `renterEmail\n${MARK}@renters.example\n` };
+  const portfolio = {
+    formId: `frm_${MARK}0000000000000000`,
+    name: MARK,
+    content: `email,reference\n${MARK}@renters.example,${MARK}\n`,
+    columns: { email: 0, reference: 1 },
+    purpose: 'tenancy',
+  };
+  const { id: batchId } = await expectOk('POST', 'batches', portfolio);
+  await until('the batch is answered', async () => {
+    return (await expectOk('GET', `batches/${batchId}`)).status === 'completed';
+  });
   const { invitation } = await expectOk('POST', 'team/invitations', {
     email: `${MARK}@staff.example`,
     role: 'member',
@@ -98,6 +109,7 @@ async function otherOrganization(): Promise<Foreign & { key: string; owner: Staf
     ...(await disputeOf(reported.body.reportId)),
     checkId: `${check.at}.${check.requestId}`,
     importId: (await expectOk('POST', 'imports', file)).id,
+    batchId,
     keyId: active.id,
     revokedKeyId: revoked.id,
     deliveryId,
@@ -118,7 +130,7 @@ async function disputeOf(record: string): Promise<Pick<Foreign, 'disputeId' | 'd
 
 /** Returns what the owner of the other organization sees of everything that others might have changed. */
 async function otherState(): Promise<unknown[]> {
-  const { owner, renterId, importId, disputeId } = other;
+  const { owner, renterId, importId, batchId, disputeId } = other;
   const paths = [
     'me',
     'team',
@@ -130,6 +142,7 @@ async function otherState(): Promise<unknown[]> {
     `renters/${renterId}`,
     `renters/${renterId}/adverse-actions`,
     `imports/${importId}`,
+    `batches/${batchId}`,
     `disputes/${disputeId}`,
   ];
   const responses = await Promise.all(paths.map((path) => owner.call('GET', `/dashboard/${path}`)));

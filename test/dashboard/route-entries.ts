@@ -14,6 +14,7 @@ export interface Foreign {
   disputeId: string;
   documentId: string;
   importId: string;
+  batchId: string;
   keyId: string;
   revokedKeyId: string;
   deliveryId: string;
@@ -97,6 +98,21 @@ export const ENTRIES: Record<string, Entry> = {
 
   'GET /dashboard/overview': { role: 'member' },
   'POST /dashboard/check': { role: 'member' },
+  'POST /dashboard/batches/preview': { role: 'member' },
+  'POST /dashboard/batches': { role: 'member' },
+  'GET /dashboard/batches': {
+    role: 'member',
+    foreign: ({ batchId }) => ({ query: { after: `999999999999999.${batchId}` }, status: 200 }),
+  },
+  'GET /dashboard/batches/template.csv': { role: 'member' },
+  'GET /dashboard/batches/:id': { role: 'member', foreign: byId('batchId') },
+  'GET /dashboard/batches/:id/results': { role: 'member', foreign: byId('batchId') },
+  'GET /dashboard/batches/:id/results/:position': {
+    role: 'member',
+    foreign: ({ batchId }) => ({ params: { id: batchId, position: '1' } }),
+  },
+  'GET /dashboard/batches/:id/results.csv': { role: 'member', foreign: byId('batchId') },
+  'POST /dashboard/batches/:id/cancel': { role: 'member', foreign: byId('batchId') },
   'POST /dashboard/adverse-actions/preview': { role: 'member', foreign: ofCheck({}) },
   'POST /dashboard/adverse-actions': { role: 'member', foreign: ofCheck({ medium: 'print' }) },
   'GET /dashboard/renters/:id/adverse-actions': {

@@ -4,6 +4,11 @@
  */
 export const PAGE_STATES = [
   'audit log: none found',
+  'batches: preview',
+  'batches: rejected rows',
+  'batches: result without a record',
+  'batches: running',
+  'batches: too few credits',
   'check: matched by a name alone',
   'check: no record',
   'check: notice of a denial',

@@ -11,6 +11,7 @@ import {
   Gavel,
   Home,
   KeyRound,
+  ListChecks,
   type LucideIcon,
   ScrollText,
   Search,
@@ -38,6 +39,7 @@ export const NAVIGATION: { label?: string; entries: Entry[] }[] = [
     entries: [
       { to: '/', label: 'Overview', icon: Home },
       { to: '/check', label: 'Check a renter', icon: Search },
+      { to: '/batches', label: 'Check a portfolio', icon: ListChecks },
     ],
   },
   {

@@ -10,6 +10,8 @@ import { type PageEntry, pageRouter } from './page-router.tsx';
 const PAGES = [
   ['/', () => import('./pages/overview/overview-page.tsx')],
   ['/check', () => import('./pages/check/check-page.tsx')],
+  ['/batches', () => import('./pages/batches/batches-page.tsx')],
+  ['/batches/$id', () => import('./pages/batches/one-batch-page.tsx')],
   ['/file/report', () => import('./pages/filing/report-page.tsx')],
   ['/file/incident', () => import('./pages/filing/incident-page.tsx')],
   ['/renters', () => import('./pages/renters/renters-page.tsx')],

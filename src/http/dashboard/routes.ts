@@ -1,6 +1,7 @@
 import type { RoutesByName } from '../route.ts';
 import { adverseActionRoutes } from './adverse-actions.ts';
 import { auditLogRoutes } from './audit-log.ts';
+import { batchRoutes } from './batches.ts';
 import { certificationRoutes } from './certification.ts';
 import { checkRoutes } from './check.ts';
 import { developerRoutes } from './developers.ts';
@@ -34,6 +35,7 @@ export const DASHBOARD_ROUTES = [
   ...teamRoutes,
   ...auditLogRoutes,
   ...checkRoutes,
+  ...batchRoutes,
   ...adverseActionRoutes,
   ...reportRoutes,
   ...incidentRoutes,

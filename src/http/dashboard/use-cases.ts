@@ -1,4 +1,5 @@
 import type { FindAuditFacets, ListAudit } from '../../audit/audit.ts';
+import type { StaffBatches } from '../../batches/staff-batches.ts';
 import type { Billing } from '../../billing/billing.ts';
 import type { OrganizationDisputes } from '../../disputes/disputes.ts';
 import type { ExportRows } from '../../exporting/export-rows.ts';
@@ -33,7 +34,8 @@ export interface StaffUseCases
     Overview,
     OrganizationDisputes,
     NoticeUseCases,
-    ApiRequests {
+    ApiRequests,
+    StaffBatches {
   listAudit: ListAudit;
   checkAsStaff: CheckAsStaff;
   findChoices: FindChoices;

@@ -41,6 +41,7 @@ const AUDIT_SUBJECTS = {
   'backup_codes.renewed': email,
   'batch.cancelled': batchText,
   'batch.created': batchText,
+  'batch.exported': batchText,
   'certification.signed': ({ name, title, endsAt }: { name: string; title: string | null; endsAt: number }) =>
     `${title === null ? name : `${name}, ${title}`}, to ${dayName(endsAt)}`,
   'credit_warning.set': ({ threshold }: { threshold: number | null }) =>

@@ -1,4 +1,4 @@
-import { normalizeName } from '../identity/normalization.ts';
+import { guessColumns } from './columns.ts';
 import type { ImportColumn, RecordField } from './record-field.ts';
 import { LABELS_FIELDS, REPORT_FIELDS } from './record-fields.ts';
 
@@ -73,30 +73,9 @@ export interface RowError {
   error: string;
 }
 
-/** Normalizes a header for comparison. `renterEmail`, `Renter e-mail` and `RENTER_EMAIL` become equal. */
-function keyOf(header: string): string {
-  return normalizeName(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).replaceAll(' ', '');
-}
-
-/**
- * Guesses the column of each field from the headers. Earlier names of a field take precedence, and no column
- * is used for two fields.
- */
-export function guessedColumns(headers: readonly string[]): ColumnMapping['columns'] {
-  const keys = headers.map(keyOf);
-  const columns: ColumnMapping['columns'] = {};
-  const taken = new Set<number>();
-  for (const field of IMPORT_FIELD_NAMES) {
-    const { label, synonyms } = IMPORT_FIELDS[field];
-    const found = [keyOf(field), keyOf(label), ...synonyms]
-      .map((name) => keys.indexOf(name))
-      .find((place) => place !== -1 && !taken.has(place));
-    if (found === undefined) continue;
-    columns[field] = found;
-    taken.add(found);
-  }
-  return columns;
-}
+/** Guesses the column of each field from the headers. */
+export const guessedColumns = (headers: readonly string[]): ColumnMapping['columns'] =>
+  guessColumns(headers, IMPORT_FIELDS);
 
 /** Returns the required fields that a mapping lacks. */
 export function missingFields({ columns, industryType }: ColumnMapping): ImportField[] {

@@ -42,7 +42,7 @@ export function batchReads(prepare: Prepare, { answeredAtOnce }: Dialect): Batch
   const find = batches('id = ? AND organization_id = ?');
   const newest = batches(
     `organization_id = ?1 AND created_at <= ?2 AND (created_at, id) < (?2, ?3)
-     ORDER BY created_at DESC, id DESC LIMIT ?4`,
+       AND (CAST(?5 AS text) IS NULL OR caller = ?5) ORDER BY created_at DESC, id DESC LIMIT ?4`,
   );
   const due = batches(`status = 'running' AND claimed_until <= ? ORDER BY claimed_until LIMIT 1`);
   const waiting = prepare<BatchRow>(
@@ -78,8 +78,8 @@ export function batchReads(prepare: Prepare, { answeredAtOnce }: Dialect): Batch
       const row = await find.get(id, organizationId);
       return row && BATCH.read(row, 0);
     },
-    async list(organizationId, after = NEWEST, limit) {
-      const found = await newest.all(organizationId, after.createdAt, after.id, limit);
+    async list(organizationId, after = NEWEST, limit, caller) {
+      const found = await newest.all(organizationId, after.createdAt, after.id, limit, caller ?? null);
       return found.map((row) => BATCH.read(row, 0));
     },
     async findDue(now) {

@@ -9,6 +9,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'backup_codes.renewed': 'made new backup codes',
   'batch.cancelled': 'cancelled the portfolio check %',
   'batch.created': 'started the portfolio check %',
+  'batch.exported': 'exported the results of the portfolio check %',
   'certification.signed': 'certified the permissible purpose: %',
   'credit_warning.set': 'set the credit warning: %',
   'delivery.resent': 'sent the delivery % again',

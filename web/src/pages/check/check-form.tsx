@@ -1,5 +1,4 @@
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import {
@@ -7,7 +6,6 @@ import {
   type IdentifierKind,
   identifierKindOf,
 } from '../../../../src/rules/identity/identifier-kind.ts';
-import { PURPOSE_NAMES, type Purpose } from '../../../../src/rules/organizations/purpose.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { Count } from '../../components/figures.tsx';
 import { SubmitButton } from '../../components/form.tsx';
@@ -16,21 +14,10 @@ import { CHECK_FIELD_ID } from '../../layout/shortcuts.tsx';
 import { useMe } from '../../session.ts';
 import classes from './check.module.css';
 import type { CheckQuery } from './checks.ts';
-import { kindTitle, purposeTitle } from './words.ts';
+import { PurposeSelect, useLastPurpose } from './purpose.tsx';
+import { kindTitle } from './words.ts';
 
 const KINDS = IDENTIFIER_KINDS.map((kind) => ({ value: kind, label: kindTitle(kind) }));
-
-const PURPOSES = PURPOSE_NAMES.map((purpose) => ({ value: purpose, label: purposeTitle(purpose) }));
-
-/** The purpose of the last check on this device, because an organization rarely has several. */
-function useLastPurpose(): [Purpose, (purpose: Purpose) => void] {
-  const [purpose, setPurpose] = useLocalStorage<Purpose>({
-    key: 'purpose of checks',
-    defaultValue: 'tenancy',
-    getInitialValueInEffect: false,
-  });
-  return [PURPOSE_NAMES.includes(purpose) ? purpose : 'tenancy', setPurpose];
-}
 
 interface CheckFormProps {
   pending: boolean;
@@ -83,13 +70,7 @@ export function CheckForm({ pending, onCheck }: CheckFormProps) {
           disabled={text === ''}
           onChange={(event) => setChosen(event.currentTarget.value as IdentifierKind)}
         />
-        <NativeSelect
-          className={classes.kind ?? ''}
-          label="Purpose"
-          data={PURPOSES}
-          value={purpose}
-          onChange={(event) => setPurpose(event.currentTarget.value as Purpose)}
-        />
+        <PurposeSelect className={classes.kind ?? ''} purpose={purpose} onPurpose={setPurpose} />
         <SubmitButton pending={pending} leftSection={<Search size={16} aria-hidden />}>
           Check
         </SubmitButton>

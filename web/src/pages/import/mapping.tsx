@@ -1,4 +1,4 @@
-import { Autocomplete, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Autocomplete, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
@@ -7,9 +7,9 @@ import {
   type ColumnMapping,
   IMPORT_FIELD_NAMES,
   IMPORT_FIELDS,
-  type ImportField,
 } from '../../../../src/rules/text/import-fields.ts';
 import { call } from '../../api.ts';
+import { ColumnSelect, columnChoices, withColumn } from '../../components/column-select.tsx';
 import { FormError } from '../../components/form.tsx';
 import { useSuggestions } from '../filing/queries.ts';
 import { importQuery, rowsPath, summaryQuery } from './queries.ts';
@@ -37,10 +37,7 @@ export function Mapping({ imported }: { imported: ImportResponse }) {
     setMapping(changed);
     save.mutate(changed);
   };
-  const choices = headers.map((header, column) => ({
-    value: String(column),
-    label: columnText(header, column, samples[column] ?? ''),
-  }));
+  const choices = columnChoices(headers, samples);
   return (
     <Stack gap="sm" component="section" aria-labelledby="columns">
       <div>
@@ -53,10 +50,12 @@ export function Mapping({ imported }: { imported: ImportResponse }) {
         {IMPORT_FIELD_NAMES.map((field) => (
           <Fragment key={field}>
             <ColumnSelect
-              field={field}
+              {...IMPORT_FIELDS[field]}
               choices={choices}
               column={mapping.columns[field]}
-              onColumn={(column) => change(withColumn(mapping, field, column))}
+              onColumn={(column) =>
+                change({ ...mapping, columns: withColumn(mapping.columns, field, column) })
+              }
             />
             {field === 'industryType' && mapping.columns.industryType === undefined && (
               <OneIndustry
@@ -69,28 +68,6 @@ export function Mapping({ imported }: { imported: ImportResponse }) {
       </SimpleGrid>
       <FormError error={save.error} />
     </Stack>
-  );
-}
-
-interface ColumnSelectProps {
-  field: ImportField;
-  choices: { value: string; label: string }[];
-  column: number | undefined;
-  onColumn: (column: number | undefined) => void;
-}
-
-function ColumnSelect({ field, choices, column, onColumn }: ColumnSelectProps) {
-  const { label, about, required } = IMPORT_FIELDS[field];
-  return (
-    <NativeSelect
-      label={label}
-      description={about}
-      withAsterisk={required}
-      inputWrapperOrder={['label', 'input', 'description']}
-      data={[{ value: '', label: 'Not in the file' }, ...choices]}
-      value={column === undefined ? '' : String(column)}
-      onChange={({ currentTarget: { value } }) => onColumn(value === '' ? undefined : Number(value))}
-    />
   );
 }
 
@@ -115,22 +92,4 @@ function OneIndustry({ value, onValue }: { value: string | null; onValue: (value
       autoComplete="off"
     />
   );
-}
-
-function withColumn(mapping: ColumnMapping, field: ImportField, column: number | undefined): ColumnMapping {
-  const { [field]: _, ...others } = mapping.columns;
-  return { ...mapping, columns: column === undefined ? others : { ...others, [field]: column } };
-}
-
-const MOST_SAMPLE_CHARACTERS = 24;
-
-function columnText(header: string, column: number, sample: string): string {
-  const name = header === '' ? `Column ${column + 1}` : header;
-  if (sample === '') return name;
-  const letters = [...sample];
-  const shown =
-    letters.length > MOST_SAMPLE_CHARACTERS
-      ? `${letters.slice(0, MOST_SAMPLE_CHARACTERS).join('')}…`
-      : sample;
-  return `${name} (${shown})`;
 }

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Page, Part } from '../../components/page.tsx';
+import { BatchList } from './batch-list.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { Preview } from './preview.tsx';
+import { BATCHES, type ChosenFile } from './queries.ts';
+
+/** Checks many renters at once: a file, its columns, what it costs, and the earlier ones. */
+export default function BatchesPage() {
+  const [file, setFile] = useState<ChosenFile>();
+  return (
+    <Page
+      title="Check a portfolio"
+      description="Checks all renters of a file. You see what it costs, and which rows have problems, before anything is checked."
+      action={
+        <Button
+          component="a"
+          variant="default"
+          href={`${BATCHES}/template.csv`}
+          download
+          leftSection={<Download size={16} aria-hidden />}
+        >
+          Download a template
+        </Button>
+      }
+    >
+      {file === undefined ? (
+        <>
+          <ChooseFile onFile={setFile} />
+          <Part title="Earlier portfolio checks">
+            <BatchList />
+          </Part>
+        </>
+      ) : (
+        <Preview key={file.formId} file={file} onLeave={() => setFile(undefined)} />
+      )}
+    </Page>
+  );
+}

@@ -1,11 +1,12 @@
-// Builds the pages, the documentation and the client package, each into a temporary folder that then replaces the former one,
+// Builds the pages, the documentation and the client packages, each into a temporary folder that then replaces the former one,
 // so that a running server always has files to serve. Builds only what is missing or outdated. With --quiet it prints only
 // warnings.
 import { spawnSync } from 'node:child_process';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packClient } from '../sdk/scripts/pack.ts';
-import { CLIENT_PACKAGE, DOCS, digestOfSources, PAGES, STAMP, stateOf } from '../src/built-files.ts';
+import { packPythonClient } from '../sdk/scripts/pack-python.ts';
+import { CLIENT_PACKAGES, DOCS, digestOfSources, PAGES, STAMP, stateOf } from '../src/built-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const quiet = process.argv.includes('--quiet');
@@ -27,6 +28,11 @@ function buildPages(folder: string): void {
 
 const buildDocs = (folder: string) => run(join('web', 'docs', 'build.ts'), folder);
 
+async function packClients(folder: string): Promise<void> {
+  await packClient(folder);
+  packPythonClient(folder);
+}
+
 /** Replaces the folder of built files. */
 function putInPlace(fresh: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
@@ -42,7 +48,7 @@ function putInPlace(fresh: string, folder: string): void {
 for (const [built, make] of [
   [PAGES, buildPages],
   [DOCS, buildDocs],
-  [CLIENT_PACKAGE, packClient],
+  [CLIENT_PACKAGES, packClients],
 ] as const) {
   if (stateOf(built) === 'current') continue;
   if (built === PAGES) process.stderr.write('Building the pages. This takes a few seconds.\n');

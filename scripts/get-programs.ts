@@ -22,11 +22,14 @@ function install(...names: string[]): void {
   apt('install', '-y', '--no-install-recommends', ...names);
 }
 
+/** Debian has what makes virtual environments in a package of its own. */
+const lacksVenv = () => spawnSync('python3', ['-c', 'import ensurepip'], { stdio: 'ignore' }).status !== 0;
 const lacksChromium = () => findChromium() === undefined;
 
-if (findOnPath('apt-get') !== undefined && (missing.length > 0 || lacksChromium())) {
+if (findOnPath('apt-get') !== undefined && (missing.length > 0 || lacksChromium() || lacksVenv())) {
   apt('update');
   if (missing.length > 0) install(...missing);
+  if (lacksVenv()) install('python3-venv');
   // Only Debian has the first package.
   for (const name of ['chromium-headless-shell', 'chromium']) if (lacksChromium()) install(name);
 }

@@ -1,4 +1,4 @@
-// Packs a release into release/: the server with its pages, the client package, and their checksums. The same commit always
+// Packs a release into release/: the server with its pages, the client packages, and their checksums. The same commit always
 // has the same bytes. A version that ends in -dev is packed as well, for a trial; other versions must be tagged.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create, extract } from 'tar';
-import { BUILT_FILES, CLIENT_PACKAGE } from '../src/built-files.ts';
+import { BUILT_FILES, CLIENT_PACKAGES } from '../src/built-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const OUT = join(ROOT, 'release');
@@ -40,12 +40,15 @@ function stopWith(line: string): never {
 
 const { version } = JSON.parse(read('package.json'));
 const client = `renter-screening-client-${version}.tgz`;
+const pythonClient = `renter_screening_client-${version.replace('-dev', '.dev0')}-py3-none-any.whl`;
 
 /** Stops if the version does not say which commit this is. */
 function rejectAmbiguous(): void {
   if (git('status', '--porcelain') !== '') stopWith('There are changes that are not committed.');
-  if (!existsSync(join(ROOT, CLIENT_PACKAGE.folder, client)))
-    stopWith(`sdk/package.json must have version ${version}, too.`);
+  for (const file of [client, pythonClient]) {
+    if (!existsSync(join(ROOT, CLIENT_PACKAGES.folder, file)))
+      stopWith(`There is no ${file}: set the version with npm run set-version -- ${version}`);
+  }
   if (version.endsWith('-dev')) return;
   if (!new RegExp(`^## \\[${version}\\] - \\d{4}-\\d\\d-\\d\\d$`, 'm').test(read('CHANGELOG.md'))) {
     stopWith(`CHANGELOG.md has no section for ${version} with its date.`);
@@ -55,7 +58,7 @@ function rejectAmbiguous(): void {
   const released = join(ROOT, 'sdk', 'released', client);
   if (
     existsSync(released) &&
-    !readFileSync(released).equals(readFileSync(join(ROOT, CLIENT_PACKAGE.folder, client)))
+    !readFileSync(released).equals(readFileSync(join(ROOT, CLIENT_PACKAGES.folder, client)))
   ) {
     stopWith(`The client has changed since ${version} was released: choose another version.`);
   }
@@ -88,7 +91,7 @@ rejectAmbiguous();
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT);
 await packServer(OUT);
-cpSync(join(ROOT, CLIENT_PACKAGE.folder, client), join(OUT, client));
+for (const file of [client, pythonClient]) cpSync(join(ROOT, CLIENT_PACKAGES.folder, file), join(OUT, file));
 const sums = readdirSync(OUT)
   .toSorted()
   .map(

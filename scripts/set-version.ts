@@ -1,4 +1,4 @@
-// Sets the version of server and client everywhere: npm run set-version -- 0.3.0-dev
+// Sets the version of server and clients everywhere: npm run set-version -- 0.3.0-dev
 // A version without -dev is a release: in the changelog, what is unreleased goes under it, with the date of today in UTC.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,12 +11,17 @@ const FILES = [
   'package-lock.json',
   'sdk/package.json',
   'sdk/README.md',
+  'sdk/python/pyproject.toml',
+  'sdk/python/README.md',
   'docs/operations.md',
   'deploy/kubernetes.yaml',
 ];
 
 /** A version after the name of a package, of its file or of its image. */
 const NAMED = /(?<before>renter-screening(?:-client)?(?:[-:]|",\s+"version": "))\d+\.\d+\.\d+(?:-dev)?/g;
+
+/** A version in the form of Python, in the project file or after the name of its package. */
+const NAMED_IN_PYTHON = /(?<before>renter_screening_client-|^version = ")\d+\.\d+\.\d+(?:\.dev0)?/gm;
 
 function stopWith(line: string): never {
   process.stderr.write(`error: ${line}\n`);
@@ -39,4 +44,11 @@ if (dev === undefined) {
     text.replace(/^## \[Unreleased\]\n(?!\n## )/m, `$&\n## [${version}] - ${today}\n`),
   );
 }
-for (const file of FILES) change(file, (text) => text.replace(NAMED, `$<before>${process.argv[2]}`));
+const [given = ''] = process.argv.slice(2);
+for (const file of FILES) {
+  change(file, (text) =>
+    text
+      .replace(NAMED, `$<before>${given}`)
+      .replace(NAMED_IN_PYTHON, `$<before>${given.replace('-dev', '.dev0')}`),
+  );
+}

@@ -31,10 +31,11 @@ export const PAGES: Built = {
   outdated: 'The pages were built from another version of the program: dashboard and portal may not work.',
 };
 
-export const CLIENT_PACKAGE: Built = {
+export const CLIENT_PACKAGES: Built = {
   folder: 'sdk/packed',
   sources: [
     'sdk/src',
+    'sdk/python',
     'sdk/scripts',
     'sdk/LICENSE',
     'sdk/README.md',
@@ -42,8 +43,8 @@ export const CLIENT_PACKAGE: Built = {
     'sdk/tsconfig.json',
     'package-lock.json',
   ],
-  missing: 'The client package is not built: /sdk responds with 404.',
-  outdated: 'The client package was built from another version of the program.',
+  missing: 'The client packages are not built: /sdk responds with 404.',
+  outdated: 'The client packages were built from another version of the program.',
 };
 
 export const DOCS: Built = {
@@ -67,7 +68,7 @@ export const DOCS: Built = {
 };
 
 /** Everything that `npm run build` makes. */
-export const BUILT_FILES = [PAGES, DOCS, CLIENT_PACKAGE];
+export const BUILT_FILES = [PAGES, DOCS, CLIENT_PACKAGES];
 
 /** The file in the folder that says from which sources its files were built. */
 export const STAMP = 'sources.sha256';

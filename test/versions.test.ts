@@ -46,6 +46,14 @@ test('documents and files for deployment name the version that they describe', (
     assert.ok(named.length > 0, file);
     for (const [text, version] of named) assert.equal(version, VERSION, `${file}: ${text}`);
   }
+  for (const file of ['sdk/python/pyproject.toml', 'sdk/python/README.md']) {
+    const named = [
+      ...read(file).matchAll(/(?:renter_screening_client-|^version = ")(\d+\.\d+\.\d+(?:\.dev0)?)/gm),
+    ];
+    assert.ok(named.length > 0, file);
+    for (const [text, version] of named)
+      assert.equal(version?.replace('.dev0', '-dev'), VERSION, `${file}: ${text}`);
+  }
 });
 
 test('of each release there are kept databases and the client, and its notes are as they were', () => {

@@ -34,7 +34,7 @@ interface List<Name extends ListName> {
   endsEmpty?: true;
 }
 
-const LISTS: { [Name in ListName]: List<Name> } = {
+export const LISTS: { [Name in ListName]: List<Name> } = {
   listChecks: { entries: 'checks', limit: 100 },
   listBatches: { entries: 'batches', limit: 100 },
   getBatch: { entries: 'results', limit: 500 },

@@ -13,7 +13,7 @@ import type { Store } from '../store/store.ts';
 import { type Api, registerApi } from './api/register.ts';
 import { badHttpResponder } from './bad-http.ts';
 import { makeClientAddress } from './client-address.ts';
-import { registerClientPackage } from './client-package.ts';
+import { registerClientPackages } from './client-packages.ts';
 import { type Dashboard, registerDashboard } from './dashboard/register.ts';
 import { registerDocs } from './docs-pages.ts';
 import { Draining, turnAway } from './draining.ts';
@@ -140,7 +140,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   registerHealth(app, store, metrics);
   registerOpenApi(app);
   registerDocs(app, dependencies.baseUrl);
-  registerClientPackage(app, dependencies.baseUrl);
+  registerClientPackages(app, dependencies.baseUrl);
   registerWebPages(app);
   await app.ready();
   // Ignore unknown `Expect` headers instead of rejecting the request.

@@ -227,7 +227,12 @@ test('a release has the same bytes each time, and runs as documented where nothi
   const release = join(program, 'release');
   assert.deepEqual(
     readdirSync(release).toSorted(),
-    ['SHA256SUMS', `renter-screening-${version}.tgz`, `renter-screening-client-${version}.tgz`].toSorted(),
+    [
+      'SHA256SUMS',
+      `renter-screening-${version}.tgz`,
+      `renter-screening-client-${version}.tgz`,
+      `renter_screening_client-${version.replace('-dev', '.dev0')}-py3-none-any.whl`,
+    ].toSorted(),
   );
 
   const target = join(folder, 'target');

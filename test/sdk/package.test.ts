@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { referenceTypes } from '../../sdk/scripts/reference-types.ts';
-import { CLIENT_PACKAGE, stateOf } from '../../src/built-files.ts';
+import { CLIENT_PACKAGES, stateOf } from '../../src/built-files.ts';
 import { fileHistory } from '../support/renters.ts';
 import { startServerProcess } from '../support/server.ts';
 import { SDK } from './compiled.ts';
@@ -68,7 +68,7 @@ function compile(compiler: string, file: string, options: string[]): string {
 }
 
 test('the server has the package of these sources', () => {
-  assert.equal(stateOf(CLIENT_PACKAGE), 'current', 'run npm run build');
+  assert.equal(stateOf(CLIENT_PACKAGES), 'current', 'run npm run build');
 });
 
 test("the types match the server's current reference", async () => {

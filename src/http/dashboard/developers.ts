@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { requestsPerMinute } from '../../rules/organizations/plans.ts';
-import { clientPackages } from '../client-package.ts';
+import { javascriptPackages } from '../client-packages.ts';
 import { postmanCollection } from '../openapi/postman.ts';
 import { COUNT, nullable } from '../schemas.ts';
 import { staffRoute } from './route.ts';
@@ -28,7 +28,7 @@ export const developerRoutes = [
     const [keys, organization, [client]] = await Promise.all([
       app.listKeys(organizationId),
       app.findOrganization(organizationId),
-      clientPackages(),
+      javascriptPackages(),
     ]);
     return {
       keys: keys.map(({ name, preview }) => ({ name, preview })),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fastify from 'fastify';
 import { ApiError } from '../../src/errors.ts';
-import { registerClientPackage } from '../../src/http/client-package.ts';
+import { registerClientPackages } from '../../src/http/client-packages.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { startServer } from '../support/server.ts';
 
@@ -57,7 +57,7 @@ test('releases are cached for a year, versions between them are revalidated, and
     reply.code(error instanceof ApiError ? error.status : 500).send({ error: String(error) });
   });
   const [packed, released] = [join(folder, 'packed'), join(folder, 'released')];
-  registerClientPackage(app, () => 'https://screening.example', [packed, released]);
+  registerClientPackages(app, () => 'https://screening.example', [packed, released]);
 
   for (const path of ['/sdk', '/sdk/renter-screening-client-0.2.0.tgz']) {
     const { statusCode, body } = await app.inject(path);

@@ -1,0 +1,8 @@
+"""The client of the renter screening network. It needs nothing but Python."""
+
+from . import types
+from ._transport import Answer
+from .client import Client
+from .errors import ScreeningError
+
+__all__ = ["Answer", "Client", "ScreeningError", "types"]

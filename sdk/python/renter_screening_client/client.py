@@ -1,0 +1,1597 @@
+# Written by 'npm run generate' from the OpenAPI document of the server. A test fails when it is out of date.
+from __future__ import annotations
+
+from typing import Iterator, List, Literal, Optional, Union
+
+from . import types
+from ._transport import Answer, Transport, new_key
+
+
+class Client(Transport):
+    """A client of one network with one key. Threads may share it."""
+
+    def ping(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.PingResponse]:
+        """Test that the service responds and the key works.
+
+        Costs no credit. Counts towards the rate limit, like every request.
+        """
+        return self._call(
+            "GET",
+            "/v1/ping",
+            free=True,
+            timeout=timeout,
+        )
+
+    def check_renter(
+        self,
+        *,
+        member_id: Optional[str] = None,
+        email: Optional[str] = None,
+        phone: Optional[str] = None,
+        license: Optional[str] = None,
+        name: Optional[str] = None,
+        purpose: Optional[Literal["tenancy", "vehicle_rental", "equipment_rental", "account_review", "collection", "written_instruction"]] = None,
+        explain: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.CheckRenterResponse]:
+        """Shall I rent to this person?
+
+        Looks up a renter by the given identifiers, the most reliable first, and returns a
+        recommendation. Without a record the response is a 200 with `found: false`. `APPROVED` then
+        means only that nothing is known, and the tier is `UNKNOWN`. A check costs one credit,
+        whether or not a record is found. If the balance has reached the credit floor that the
+        operator set, the response is a 429 with `X-Limit: credit-floor`, and nothing is billed.
+        With `explain=true` the response explains its result. If it finds nobody, it says whether a
+        similar e-mail or phone is on file, which uses a daily lookup. Scope: `check`.
+
+        member_id: Network member ID, such as MB-7K2M9QXR. Searched first
+
+        email: E-mail address. Searched second
+
+        phone: Phone number in any format; only the digits count, of which there must be seven or
+        more. Searched third
+
+        license: License number. Searched fourth
+
+        name: Full name. Searched last, because a name alone identifies nobody
+
+        purpose: Why you check, `tenancy` by default. It is logged, and the renter sees it
+
+        explain: `true` adds `explanation` to the response
+        """
+        return self._call(
+            "GET",
+            "/v1/renter/check",
+            query={
+                "member_id": member_id,
+                "email": email,
+                "phone": phone,
+                "license": license,
+                "name": name,
+                "purpose": purpose,
+                "explain": explain,
+            },
+            idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    def score_renter(
+        self,
+        *,
+        renter_id: str,
+        explain: Optional[bool] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.ScoreRenterResponse]:
+        """A renter's score by component.
+
+        Computed from the newest 20 reports. `financials` counts all reports on file. Costs no
+        credit. With `explain=true` the response explains the composite. Scope: `check`.
+
+        renter_id: `renterId` of a search result, or `id` of the list
+
+        explain: `true` adds `explanation` to the response
+        """
+        return self._call(
+            "GET",
+            "/v1/renter/score",
+            query={
+                "renter_id": renter_id,
+                "explain": explain,
+            },
+            free=True,
+            timeout=timeout,
+        )
+
+    def search_renters(
+        self,
+        *,
+        memberId: Optional[str] = None,
+        email: Optional[str] = None,
+        phone: Optional[str] = None,
+        name: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.SearchRentersResponse]:
+        """Search the renter network.
+
+        Searches by the most reliable identifier given: memberId (at most 1 result), email (5),
+        phone (5), or the beginning of a name (10). Costs no credit. Scope: `check`.
+
+        memberId: Network member ID
+
+        email: E-mail address
+
+        phone: Phone number in any format
+
+        name: The beginning of a name
+        """
+        return self._call(
+            "POST",
+            "/v1/search",
+            body={
+                "memberId": memberId,
+                "email": email,
+                "phone": phone,
+                "name": name,
+            },
+            free=True,
+            timeout=timeout,
+        )
+
+    def list_renters(
+        self,
+        *,
+        orgId: str,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.ListRentersResponse]:
+        """List the organization's roster, latest added first.
+
+        At most 50 renters, without paging. Accepts the key only in `x-api-key`. For a renter that
+        the organization neither filed about nor checked in the last 365 days, `rentScore`,
+        `fraudReported`, `totalRentals` and `riskFlags` are left out; a filing that is held for
+        review does not count. An e-mail or phone that only other organizations filed is masked
+        until you check the renter, such as `j•••@example.com`. Scope: `read`.
+
+        orgId: The organization's own ID
+        """
+        return self._call(
+            "GET",
+            "/v1/renters",
+            query={
+                "orgId": orgId,
+            },
+            free=True,
+            timeout=timeout,
+        )
+
+    def list_checks(
+        self,
+        *,
+        request_id: Optional[str] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        explain: Optional[bool] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.ListChecksResponse]:
+        """List what your organization checked.
+
+        What was asked and answered, as it was then: single checks, rows of batches, and checks by
+        staff, the newest first. Later changes of the file do not change it. Names and flags are
+        not kept. Months that the operator detached from the log are not listed. With `request_id`
+        only that check; a check by staff is found by its ID for 30 days. Scope: `read`.
+
+        request_id: Only the check with this `X-Request-Id`
+
+        from_: Such as 2026-01-31, and not in the future (UTC). Checked on this day (UTC) or later
+
+        to: Such as 2026-01-31, and not in the future (UTC). Checked on this day (UTC) or before
+
+        limit: Entries on a page, 100 at most and by default
+
+        cursor: `next_cursor` of the previous page
+
+        explain: `true` adds `explanation` to the response
+        """
+        return self._call(
+            "GET",
+            "/v1/checks",
+            query={
+                "request_id": request_id,
+                "from": from_,
+                "to": to,
+                "limit": limit,
+                "cursor": cursor,
+                "explain": explain,
+            },
+            free=True,
+            timeout=timeout,
+        )
+
+    def each_check(
+        self,
+        *,
+        request_id: Optional[str] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        explain: Optional[bool] = None,
+        timeout: Optional[float] = None,
+    ) -> Iterator[types.LoggedCheck]:
+        """Yields all checks of `list_checks`, reading page after page."""
+        return self._each(
+            "/v1/checks",
+            {
+                "request_id": request_id,
+                "from": from_,
+                "to": to,
+                "explain": explain,
+                "limit": 100,
+            },
+            "checks",
+            position="cursor",
+            next_field="next_cursor",
+            ends_empty=False,
+            timeout=timeout,
+        )
+
+    def create_batch(
+        self,
+        *,
+        checks: List[Union[types.BatchRowByMemberId, types.BatchRowByEmail, types.BatchRowByPhone, types.BatchRowByLicense, types.BatchRowByName]],
+        name: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.CreateBatchResponse]:
+        """Check many renters at once.
+
+        Accepts up to 10,000 checks, which are then answered in their order, usually within
+        seconds. If a row is malformed, nothing is accepted. Each row costs one credit when it is
+        answered, and is logged like a single check. Read the results with `GET /v1/checks/batch`,
+        or wait for the event `batch.completed`. The batch is cancelled when the key is revoked,
+        your organization loses its access or its certification, or its balance reaches the credit
+        floor; rows without a result are not billed. Results are kept for 30 days. Scope: `check`.
+
+        checks: Each row as in a single check
+
+        name: A name for the batch
+        """
+        return self._call(
+            "POST",
+            "/v1/checks/batch",
+            body={
+                "checks": checks,
+                "name": name,
+            },
+            idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    def get_batch(
+        self,
+        *,
+        batch_id: str,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+        risk_tier: Optional[Literal["LOW", "MODERATE", "HIGH", "CRITICAL", "UNKNOWN"]] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.GetBatchResponse]:
+        """Read the results of a batch.
+
+        Returns how far the batch is, and its results in the order of the rows, also while it is
+        running. Send `next_cursor` as `cursor` to get the results after these; it stays valid
+        while the batch is running, and is `null` after the last result of a batch that has ended.
+        With `limit=0` there are no `results`. Scope: `check`.
+
+        batch_id: The batch
+
+        cursor: `next_cursor` of the previous page
+
+        limit: Results on a page, 500 at most, 100 by default
+
+        risk_tier: Only results of this tier
+        """
+        return self._call(
+            "GET",
+            "/v1/checks/batch",
+            query={
+                "batch_id": batch_id,
+                "cursor": cursor,
+                "limit": limit,
+                "risk_tier": risk_tier,
+            },
+            free=True,
+            timeout=timeout,
+        )
+
+    def each_batch_result(
+        self,
+        *,
+        batch_id: str,
+        risk_tier: Optional[Literal["LOW", "MODERATE", "HIGH", "CRITICAL", "UNKNOWN"]] = None,
+        timeout: Optional[float] = None,
+    ) -> Iterator[types.BatchResult]:
+        """Yields all results of `get_batch`, reading page after page."""
+        return self._each(
+            "/v1/checks/batch",
+            {
+                "batch_id": batch_id,
+                "risk_tier": risk_tier,
+                "limit": 500,
+            },
+            "results",
+            position="cursor",
+            next_field="next_cursor",
+            ends_empty=False,
+            timeout=timeout,
+        )
+
+    def batch_results_csv(
+        self,
+        *,
+        batch_id: str,
+        timeout: Optional[float] = None,
+    ) -> Answer[bytes]:
+        """Get the results of a batch as CSV.
+
+        All rows of a batch that has ended, with what was asked and answered. Amounts are in
+        dollars. Texts that a spreadsheet would take for formulas begin with an apostrophe. Scope:
+        `check`.
+
+        batch_id: The batch
+        """
+        return self._call(
+            "GET",
+            "/v1/checks/batch/csv",
+            query={
+                "batch_id": batch_id,
+            },
+            free=True,
+            timeout=timeout,
+        )
+
+    def list_batches(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.ListBatchesResponse]:
+        """List the batches of your organization.
+
+        The newest first, up to 30 days after they ended. Scope: `check`.
+
+        limit: Entries on a page, 100 at most and by default
+
+        cursor: `next_cursor` of the previous page
+        """
+        return self._call(
+            "GET",
+            "/v1/checks/batches",
+            query={
+                "limit": limit,
+                "cursor": cursor,
+            },
+            free=True,
+            timeout=timeout,
+        )
+
+    def each_batch(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Iterator[types.Batch]:
+        """Yields all batches of `list_batches`, reading page after page."""
+        return self._each(
+            "/v1/checks/batches",
+            {
+                "limit": 100,
+            },
+            "batches",
+            position="cursor",
+            next_field="next_cursor",
+            ends_empty=False,
+            timeout=timeout,
+        )
+
+    def cancel_batch(
+        self,
+        *,
+        batch_id: str,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.CancelBatchResponse]:
+        """Cancel a batch.
+
+        Rows that have a result keep it, and stay billed. The others are not checked. A batch that
+        was cancelled before is returned as it is. Scope: `check`.
+
+        batch_id: The batch
+        """
+        return self._call(
+            "POST",
+            "/v1/checks/batch/cancel",
+            body={
+                "batch_id": batch_id,
+            },
+            idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    def create_adverse_action(
+        self,
+        *,
+        check_request_id: str,
+        action: Literal["denied", "conditions", "higher_deposit", "guarantor", "higher_rent", "other"],
+        medium: Literal["email", "print"],
+        explanation: Optional[str] = None,
+        state: Optional[Literal["WA"]] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.CreateAdverseActionResponse]:
+        """Tell a renter of an adverse action.
+
+        Makes the notice that the law asks for if you deny somebody, or rent on stricter terms,
+        because of a check of the last 60 days. The notice names the network and its operator, the
+        score with its range, date and up to four key factors, and the renter’s rights. With
+        `medium: email` it is mailed if an address may get it; the status becomes `sent` when the
+        mail server accepted it. With `print` you fetch the PDF, hand it over, and set the status.
+        The renter finds it in the portal. The same notice is made once, however often you send it.
+        This is not legal advice. Scope: `file`.
+
+        check_request_id: X-Request-Id of the check
+
+        action: What you decided. Conditions count, too
+
+        medium: How the renter gets it
+
+        explanation: Your own words to the renter, at most 1000 characters, without links
+
+        state: Adds the form of this state
+        """
+        return self._call(
+            "POST",
+            "/v1/adverse-actions",
+            body={
+                "check_request_id": check_request_id,
+                "action": action,
+                "medium": medium,
+                "explanation": explanation,
+                "state": state,
+            },
+            idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    def list_adverse_actions(
+        self,
+        *,
+        notice_id: Optional[str] = None,
+        renter_id: Optional[str] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.ListAdverseActionsResponse]:
+        """List your notices of adverse actions.
+
+        The newest first. With `notice_id` only that one. Scope: `read`.
+
+        notice_id: Only this notice
+
+        renter_id: Only notices to this renter
+
+        limit: Entries on a page, 100 at most and by default
+
+        cursor: next_cursor of the page before
+        """
+        return self._call(
+            "GET",
+            "/v1/adverse-actions",
+            query={
+                "notice_id": notice_id,
+                "renter_id": renter_id,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            free=True,
+            timeout=timeout,
+        )
+
+    def each_adverse_action(
+        self,
+        *,
+        notice_id: Optional[str] = None,
+        renter_id: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Iterator[types.Notice]:
+        """Yields all notices of `list_adverse_actions`, reading page after page."""
+        return self._each(
+            "/v1/adverse-actions",
+            {
+                "notice_id": notice_id,
+                "renter_id": renter_id,
+                "limit": 100,
+            },
+            "notices",
+            position="cursor",
+            next_field="next_cursor",
+            ends_empty=False,
+            timeout=timeout,
+        )
+
+    def update_adverse_action(
+        self,
+        *,
+        notice_id: str,
+        status: Literal["sent", "final", "withdrawn"],
+        reason: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.UpdateAdverseActionResponse]:
+        """Set the status of a notice.
+
+        `sent`: you handed over the printed notice. `final`: you stand by the decision, also after
+        a dispute. `withdrawn`: you do not. A notice becomes `disputed` by itself when the renter
+        disputes a record after it was sent: check the renter again when the dispute is decided.
+        Scope: `file`.
+
+        notice_id: The notice
+
+        status: The new status
+
+        reason: Why it is withdrawn. The renter sees it
+        """
+        return self._call(
+            "POST",
+            "/v1/adverse-actions/update",
+            body={
+                "notice_id": notice_id,
+                "status": status,
+                "reason": reason,
+            },
+            idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    def adverse_action_pdf(
+        self,
+        *,
+        notice_id: str,
+        timeout: Optional[float] = None,
+    ) -> Answer[bytes]:
+        """Get a notice as a PDF.
+
+        A tagged PDF to print, in the words of the notice when it was made. Scope: `read`.
+
+        notice_id: The notice
+        """
+        return self._call(
+            "GET",
+            "/v1/adverse-actions/pdf",
+            query={
+                "notice_id": notice_id,
+            },
+            free=True,
+            timeout=timeout,
+        )
+
+    def file_figures_report(
+        self,
+        *,
+        renter_email: Optional[str] = None,
+        renter_name: Optional[str] = None,
+        renter_phone: Optional[str] = None,
+        renter_license: Optional[str] = None,
+        renter_date_of_birth: Optional[str] = None,
+        renter_address: Optional[str] = None,
+        rental_period: Optional[str] = None,
+        total_charged: Optional[int] = None,
+        total_paid: Optional[int] = None,
+        outstanding_balance: Optional[int] = None,
+        incidents: Optional[List[str]] = None,
+        damage: Optional[List[str]] = None,
+        recommendation: Optional[Literal["approved", "conditional", "denied", "blacklist"]] = None,
+        notes: Optional[str] = None,
+        occurred_on: Optional[str] = None,
+        certify: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.FileFiguresReportResponse]:
+        """File a report from raw figures.
+
+        The next check of this renter counts it. If an e-mail is given, it alone identifies the
+        renter. Emits no event. Scope: `file`.
+
+        renter_email: Matches and updates an existing profile. This or renter_name is required
+
+        renter_name: Full name. This or renter_email is required
+
+        renter_phone: Phone number in any format
+
+        renter_license: License number. Becomes an identifier of the renter, but does not decide
+        which renter the report is about
+
+        renter_date_of_birth: Such as 1990-01-31. Put on the profile if it has none
+
+        renter_address: Current address in one line. Put on the profile if it has none
+
+        rental_period: Description or date range
+
+        total_charged: In cents. Charged
+
+        total_paid: In cents. Paid
+
+        outstanding_balance: In cents. Still owed; above 0 lowers the score by 200
+
+        incidents: Each is filed as an incident, and lowers the score by 100
+
+        damage: One or more entries lower the score by 150 in total
+
+        notes: Kept with the report
+
+        occurred_on: Such as 2026-01-31, and not in the future (UTC). The day that the rental
+        ended. An adverse report of more than seven years ago is rejected; without a day, its seven
+        years start with the filing.
+
+        certify: Only for a filing that repeats a record which was removed after a dispute,
+        rejected by the operator or withdrawn: states that it is complete and accurate, and why, in
+        four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored
+        """
+        return self._call(
+            "POST",
+            "/v1/renter/report",
+            body={
+                "renter_email": renter_email,
+                "renter_name": renter_name,
+                "renter_phone": renter_phone,
+                "renter_license": renter_license,
+                "renter_date_of_birth": renter_date_of_birth,
+                "renter_address": renter_address,
+                "rental_period": rental_period,
+                "total_charged": total_charged,
+                "total_paid": total_paid,
+                "outstanding_balance": outstanding_balance,
+                "incidents": incidents,
+                "damage": damage,
+                "recommendation": recommendation,
+                "notes": notes,
+                "occurred_on": occurred_on,
+                "certify": certify,
+            },
+            idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    def file_labels_report(
+        self,
+        *,
+        renterEmail: str,
+        renterName: str,
+        industryType: str,
+        renterPhone: Optional[str] = None,
+        renterLicense: Optional[str] = None,
+        renterDateOfBirth: Optional[str] = None,
+        renterAddress: Optional[str] = None,
+        contractId: Optional[str] = None,
+        paymentCompliance: Optional[Literal["Paid As Agreed", "Paid Late", "Not Paid"]] = None,
+        assetCondition: Optional[Literal["No Damage", "Cosmetic Wear", "Repairable Damage", "Structural Damage", "Total Loss"]] = None,
+        contractCompliance: Optional[Literal["Compliant", "Minor Violation", "Early Termination", "Major Breach"]] = None,
+        incidents: Optional[List[Union[str, types.FileLabelsReportRequestIncidents2, types.FileLabelsReportRequestIncidents3]]] = None,
+        totalCharged: Optional[int] = None,
+        totalPaid: Optional[int] = None,
+        outstandingBalance: Optional[int] = None,
+        occurredOn: Optional[str] = None,
+        certify: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.FileLabelsReportResponse]:
+        """File a report from compliance labels.
+
+        The next check of this renter counts it. Sends `report.submitted` to the organization's
+        webhook. Scope: `file`.
+
+        renterEmail: Matches and updates an existing profile
+
+        renterName: Full name
+
+        industryType: Stored as given
+
+        renterPhone: Phone number in any format
+
+        renterLicense: License number. Becomes an identifier of the renter, but does not decide
+        which renter the report is about
+
+        renterDateOfBirth: Such as 1990-01-31. Put on the profile if it has none
+
+        renterAddress: Current address in one line. Put on the profile if it has none
+
+        contractId: The caller's own identifier; reports of one contract count as one rental
+
+        paymentCompliance: Weight 40%
+
+        assetCondition: Weight 30%
+
+        contractCompliance: Weight 20%
+
+        totalCharged: In cents. Charged
+
+        totalPaid: In cents. Paid
+
+        outstandingBalance: In cents. Still owed
+
+        occurredOn: Such as 2026-01-31, and not in the future (UTC). The day that the rental ended.
+        An adverse report of more than seven years ago is rejected; without a day, its seven years
+        start with the filing.
+
+        certify: Only for a filing that repeats a record which was removed after a dispute,
+        rejected by the operator or withdrawn: states that it is complete and accurate, and why, in
+        four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored
+        """
+        return self._call(
+            "POST",
+            "/v1/reports",
+            body={
+                "renterEmail": renterEmail,
+                "renterName": renterName,
+                "industryType": industryType,
+                "renterPhone": renterPhone,
+                "renterLicense": renterLicense,
+                "renterDateOfBirth": renterDateOfBirth,
+                "renterAddress": renterAddress,
+                "contractId": contractId,
+                "paymentCompliance": paymentCompliance,
+                "assetCondition": assetCondition,
+                "contractCompliance": contractCompliance,
+                "incidents": incidents,
+                "totalCharged": totalCharged,
+                "totalPaid": totalPaid,
+                "outstandingBalance": outstandingBalance,
+                "occurredOn": occurredOn,
+                "certify": certify,
+            },
+            idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    def list_reports(
+        self,
+        *,
+        report_id: Optional[str] = None,
+        contract_id: Optional[str] = None,
+        record_id: Optional[str] = None,
+        renter_id: Optional[str] = None,
+        status: Optional[Literal["on_file", "held", "settled", "corrected", "withdrawn", "removed", "aged", "rejected", "blocked"]] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.ListReportsResponse]:
+        """List the reports that the organization filed.
+
+        The newest first, also those that are no longer on file. Scope: `read`.
+
+        report_id: Only this report
+
+        contract_id: Only about this contract
+
+        record_id: Only the record with this record ID, such as `recordId` of an event
+
+        renter_id: Only about this renter
+
+        status: Only with this status
+
+        from_: Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or later
+
+        to: Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or before
+
+        limit: Entries on a page, 100 at most and by default
+
+        cursor: `next_cursor` of the previous page
+        """
+        return self._call(
+            "GET",
+            "/v1/reports",
+            query={
+                "report_id": report_id,
+                "contract_id": contract_id,
+                "record_id": record_id,
+                "renter_id": renter_id,
+                "status": status,
+                "from": from_,
+                "to": to,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            free=True,
+            timeout=timeout,
+        )
+
+    def each_report(
+        self,
+        *,
+        report_id: Optional[str] = None,
+        contract_id: Optional[str] = None,
+        record_id: Optional[str] = None,
+        renter_id: Optional[str] = None,
+        status: Optional[Literal["on_file", "held", "settled", "corrected", "withdrawn", "removed", "aged", "rejected", "blocked"]] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Iterator[types.Report]:
+        """Yields all reports of `list_reports`, reading page after page."""
+        return self._each(
+            "/v1/reports",
+            {
+                "report_id": report_id,
+                "contract_id": contract_id,
+                "record_id": record_id,
+                "renter_id": renter_id,
+                "status": status,
+                "from": from_,
+                "to": to,
+                "limit": 100,
+            },
+            "reports",
+            position="cursor",
+            next_field="next_cursor",
+            ends_empty=False,
+            timeout=timeout,
+        )
+
+    def file_incident(
+        self,
+        *,
+        renterId: str,
+        industry: str,
+        type: str,
+        details: str,
+        occurredOn: Optional[str] = None,
+        certify: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.FileIncidentResponse]:
+        """File one incident.
+
+        The next check of this renter counts it. Each incident lowers the score by 100 points. The
+        incidents of one organization lower it by at most 300 points in any 12 months. Scope:
+        `file`.
+
+        renterId: `renterId` of a search result, or `id` of the list
+
+        industry: As in the `industryType` of the renter's reports
+
+        type: Stored as given
+
+        details: What happened, in plain text
+
+        occurredOn: Such as 2026-01-31, and not in the future (UTC). The day that it happened. An
+        incident of more than seven years ago is rejected; without a day, its seven years start
+        with the filing.
+
+        certify: Only for a filing that repeats a record which was removed after a dispute,
+        rejected by the operator or withdrawn: states that it is complete and accurate, and why, in
+        four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored
+        """
+        return self._call(
+            "POST",
+            "/v1/incidents/submit",
+            body={
+                "renterId": renterId,
+                "industry": industry,
+                "type": type,
+                "details": details,
+                "occurredOn": occurredOn,
+                "certify": certify,
+            },
+            idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    def correct_report(
+        self,
+        *,
+        report_id: str,
+        reason: str,
+        version: Optional[int] = None,
+        total_charged: Optional[int] = None,
+        total_paid: Optional[int] = None,
+        outstanding_balance: Optional[int] = None,
+        damage: Optional[List[str]] = None,
+        payment_compliance: Optional[Literal["Paid As Agreed", "Paid Late", "Not Paid"]] = None,
+        asset_condition: Optional[Literal["No Damage", "Cosmetic Wear", "Repairable Damage", "Structural Damage", "Total Loss"]] = None,
+        contract_compliance: Optional[Literal["Compliant", "Minor Violation", "Early Termination", "Major Breach"]] = None,
+        occurred_on: Optional[str] = None,
+        industry_type: Optional[str] = None,
+        contract_id: Optional[str] = None,
+        rental_period: Optional[str] = None,
+        recommendation: Optional[Literal["approved", "conditional", "denied", "blacklist"]] = None,
+        notes: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.ChangedReport]:
+        """Correct a report.
+
+        Fields that you leave out do not change. The next check counts the new values. A correction
+        cannot make the record worse for the renter: withdraw it then, and file it again. The
+        former version is kept, and shown to the renter and the operator. A report about another
+        person cannot be corrected: withdraw it. Scope: `file`.
+
+        report_id: Its ID
+
+        reason: Why. The renter sees it
+
+        version: The version that you have read. If there is a newer one: 409
+
+        total_charged: In cents. Charged
+
+        total_paid: In cents. Paid
+
+        outstanding_balance: In cents. Still owed
+
+        damage: Only for a report from figures: the complete list
+
+        payment_compliance: Only for a report from compliance labels
+
+        asset_condition: Only for a report from compliance labels
+
+        contract_compliance: Only for a report from compliance labels
+
+        occurred_on: Such as 2026-01-31, and not in the future (UTC). The day that the rental
+        ended. An adverse report of more than seven years ago is rejected; without a day, its seven
+        years start with the filing.
+
+        industry_type: Stored as given
+
+        contract_id: The caller's own identifier; reports of one contract count as one rental
+
+        rental_period: Description or date range
+
+        notes: Kept with the report
+        """
+        return self._call(
+            "POST",
+            "/v1/reports/correct",
+            body={
+                "report_id": report_id,
+                "reason": reason,
+                "version": version,
+                "total_charged": total_charged,
+                "total_paid": total_paid,
+                "outstanding_balance": outstanding_balance,
+                "damage": damage,
+                "payment_compliance": payment_compliance,
+                "asset_condition": asset_condition,
+                "contract_compliance": contract_compliance,
+                "occurred_on": occurred_on,
+                "industry_type": industry_type,
+                "contract_id": contract_id,
+                "rental_period": rental_period,
+                "recommendation": recommendation,
+                "notes": notes,
+            },
+            idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    def settle_report(
+        self,
+        *,
+        report_id: str,
+        settled_on: str,
+        outstanding_balance: Optional[int] = None,
+        reason: Optional[str] = None,
+        version: Optional[int] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.ChangedReport]:
+        """Report that the renter paid later.
+
+        The balance was paid, in whole or in part. `Not Paid` becomes `Paid Late` when nothing is
+        left. The report keeps its day, so it is removed when it would have been. Scope: `file`.
+
+        report_id: Its ID
+
+        settled_on: Such as 2026-01-31, and not in the future (UTC). When the renter paid
+
+        outstanding_balance: In cents. What is left to pay; 0 by default
+
+        reason: Why. The renter sees it
+
+        version: The version that you have read. If there is a newer one: 409
+        """
+        return self._call(
+            "POST",
+            "/v1/reports/settle",
+            body={
+                "report_id": report_id,
+                "settled_on": settled_on,
+                "outstanding_balance": outstanding_balance,
+                "reason": reason,
+                "version": version,
+            },
+            idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    def withdraw_report(
+        self,
+        *,
+        report_id: str,
+        reason: Optional[str] = None,
+        version: Optional[int] = None,
+        with_incidents: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.WithdrawReportResponse]:
+        """Withdraw a report.
+
+        It leaves checks and scores at once. It is kept in the renter’s file, with your reason. In
+        the ten minutes after filing no reason is required. Scope: `file`.
+
+        report_id: Its ID
+
+        reason: Why. The renter sees it
+
+        version: The version that you have read. If there is a newer one: 409
+
+        with_incidents: Whether the incidents that you filed with it are withdrawn, too; false by
+        default
+        """
+        return self._call(
+            "POST",
+            "/v1/reports/withdraw",
+            body={
+                "report_id": report_id,
+                "reason": reason,
+                "version": version,
+                "with_incidents": with_incidents,
+            },
+            idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    def list_incidents(
+        self,
+        *,
+        incident_id: Optional[str] = None,
+        record_id: Optional[str] = None,
+        renter_id: Optional[str] = None,
+        status: Optional[Literal["on_file", "held", "settled", "corrected", "withdrawn", "removed", "aged", "rejected", "blocked"]] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.ListIncidentsResponse]:
+        """List the incidents that the organization filed.
+
+        The newest first, also those that are no longer on file, and those that were filed with a
+        report. Scope: `read`.
+
+        incident_id: Only this incident
+
+        record_id: Only the record with this record ID, such as `recordId` of an event
+
+        renter_id: Only about this renter
+
+        status: Only with this status
+
+        from_: Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or later
+
+        to: Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or before
+
+        limit: Entries on a page, 100 at most and by default
+
+        cursor: `next_cursor` of the previous page
+        """
+        return self._call(
+            "GET",
+            "/v1/incidents",
+            query={
+                "incident_id": incident_id,
+                "record_id": record_id,
+                "renter_id": renter_id,
+                "status": status,
+                "from": from_,
+                "to": to,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            free=True,
+            timeout=timeout,
+        )
+
+    def each_incident(
+        self,
+        *,
+        incident_id: Optional[str] = None,
+        record_id: Optional[str] = None,
+        renter_id: Optional[str] = None,
+        status: Optional[Literal["on_file", "held", "settled", "corrected", "withdrawn", "removed", "aged", "rejected", "blocked"]] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Iterator[types.Incident]:
+        """Yields all incidents of `list_incidents`, reading page after page."""
+        return self._each(
+            "/v1/incidents",
+            {
+                "incident_id": incident_id,
+                "record_id": record_id,
+                "renter_id": renter_id,
+                "status": status,
+                "from": from_,
+                "to": to,
+                "limit": 100,
+            },
+            "incidents",
+            position="cursor",
+            next_field="next_cursor",
+            ends_empty=False,
+            timeout=timeout,
+        )
+
+    def correct_incident(
+        self,
+        *,
+        incident_id: str,
+        reason: str,
+        version: Optional[int] = None,
+        industry: Optional[str] = None,
+        type: Optional[str] = None,
+        details: Optional[str] = None,
+        occurred_on: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.ChangedIncident]:
+        """Correct an incident.
+
+        Fields that you leave out do not change. The next check counts the new values. A correction
+        cannot make the record worse for the renter: withdraw it then, and file it again. The
+        former version is kept, and shown to the renter and the operator. Scope: `file`.
+
+        incident_id: Its ID
+
+        reason: Why. The renter sees it
+
+        version: The version that you have read. If there is a newer one: 409
+
+        industry: As in the `industryType` of the renter's reports
+
+        type: Stored as given
+
+        details: What happened, in plain text
+
+        occurred_on: Such as 2026-01-31, and not in the future (UTC). The day that it happened. An
+        incident of more than seven years ago is rejected; without a day, its seven years start
+        with the filing.
+        """
+        return self._call(
+            "POST",
+            "/v1/incidents/correct",
+            body={
+                "incident_id": incident_id,
+                "reason": reason,
+                "version": version,
+                "industry": industry,
+                "type": type,
+                "details": details,
+                "occurred_on": occurred_on,
+            },
+            idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    def withdraw_incident(
+        self,
+        *,
+        incident_id: str,
+        reason: Optional[str] = None,
+        version: Optional[int] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.ChangedIncident]:
+        """Withdraw an incident.
+
+        Like withdrawing a report. Scope: `file`.
+
+        incident_id: Its ID
+
+        reason: Why. The renter sees it
+
+        version: The version that you have read. If there is a newer one: 409
+        """
+        return self._call(
+            "POST",
+            "/v1/incidents/withdraw",
+            body={
+                "incident_id": incident_id,
+                "reason": reason,
+                "version": version,
+            },
+            idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    def list_disputes(
+        self,
+        *,
+        show: Optional[Literal["open", "ended"]] = None,
+        after: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.ListDisputesResponse]:
+        """List the disputes of the records that the organization filed.
+
+        Undecided disputes by deadline or, with `show=ended`, ended disputes, newest first. 50 per
+        page. Scope: `read`.
+
+        show: `open` by default: undecided disputes
+
+        after: `next` of the previous page
+        """
+        return self._call(
+            "GET",
+            "/v1/disputes",
+            query={
+                "show": show,
+                "after": after,
+            },
+            free=True,
+            timeout=timeout,
+        )
+
+    def each_dispute(
+        self,
+        *,
+        show: Optional[Literal["open", "ended"]] = None,
+        timeout: Optional[float] = None,
+    ) -> Iterator[types.Dispute]:
+        """Yields all disputes of `list_disputes`, reading page after page."""
+        return self._each(
+            "/v1/disputes",
+            {
+                "show": show,
+            },
+            "disputes",
+            position="after",
+            next_field="next",
+            ends_empty=False,
+            timeout=timeout,
+        )
+
+    def get_dispute(
+        self,
+        *,
+        dispute_id: str,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.GetDisputeResponse]:
+        """Get a dispute with its documents and its timeline.
+
+        The dispute must be of a record that the organization filed. Scope: `read`.
+
+        dispute_id: `disputeId` of the event, or of the list
+        """
+        return self._call(
+            "GET",
+            "/v1/dispute",
+            query={
+                "dispute_id": dispute_id,
+            },
+            free=True,
+            timeout=timeout,
+        )
+
+    def decide_dispute(
+        self,
+        *,
+        dispute_id: str,
+        decision: Literal["uphold", "reject"],
+        reason: Optional[str] = None,
+        correction: Optional[types.DecideDisputeRequestCorrection] = None,
+        incidents: Optional[List[str]] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.DecideDisputeResponse]:
+        """Decide a dispute.
+
+        Upholding a dispute removes the record or, with `correction`, corrects a report. It also
+        removes the `incidents` given, which were filed with the report. The next check reflects
+        the decision. The renter is notified by mail. Scope: `file`.
+
+        dispute_id: `disputeId` of the event, or of the list
+
+        decision: `uphold` if the renter is right
+
+        reason: Sent to the renter. Required to reject
+
+        correction: The corrected fields of a report. Omitted fields do not change. Without a
+        correction the record is removed
+
+        incidents: Only with `uphold` of a report: incidents that you filed with it and that are
+        removed, too. Default: none
+        """
+        return self._call(
+            "POST",
+            "/v1/dispute/decide",
+            body={
+                "dispute_id": dispute_id,
+                "decision": decision,
+                "reason": reason,
+                "correction": correction,
+                "incidents": incidents,
+            },
+            timeout=timeout,
+        )
+
+    def list_keys(
+        self,
+        *,
+        detail: Optional[Literal["1", "true", "0", "false"]] = None,
+        mode: Optional[Literal["live", "test"]] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.ListKeysResponse]:
+        """List the active keys of the organization.
+
+        Oldest first. A full key is returned only once, when it is created. A test key lists test
+        keys. With `detail=1` each key also has its restrictions, who created it, and where it was
+        used. Scope: `manage`.
+
+        detail: `1` adds the fields that are optional
+
+        mode: Which keys to list; `live` by default
+        """
+        return self._call(
+            "GET",
+            "/v1/keys",
+            query={
+                "detail": detail,
+                "mode": mode,
+            },
+            free=True,
+            timeout=timeout,
+        )
+
+    def create_key(
+        self,
+        *,
+        name: str,
+        mode: Optional[Literal["live", "test"]] = None,
+        scopes: Optional[List[Literal["check", "file", "read", "manage", "webhooks"]]] = None,
+        expires_at: Optional[str] = None,
+        allowed_addresses: Optional[List[str]] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.CreateKeyResponse]:
+        """Create a key.
+
+        Five keys can be active at once, and ten can be created in an hour. Further requests get a
+        429 whose `Retry-After` says when the next key can be created. Only this response contains
+        the full key, so store it. Authenticate with a key, or with the session token that the
+        dashboard shows to an admin. A key cannot create one that may do more than itself: what you
+        leave out is as for the key that you use, and the response then has the restrictions.
+        Scope: `manage`.
+
+        name: A label for the key: one line that is not empty
+
+        mode: `test` for a key of your test world; `live` by default. A test key creates only test
+        keys
+
+        scopes: What it may be used for; all by default
+
+        expires_at: When it stops working, such as 2026-12-31T23:59:59Z; never by default, at most
+        in ten years
+
+        allowed_addresses: The network addresses from which it works, such as 203.0.113.24,
+        203.0.113.0/24 or 2001:db8::/32; all by default
+        """
+        return self._call(
+            "POST",
+            "/v1/keys",
+            body={
+                "name": name,
+                "mode": mode,
+                "scopes": scopes,
+                "expires_at": expires_at,
+                "allowed_addresses": allowed_addresses,
+            },
+            idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    def revoke_key(
+        self,
+        *,
+        id: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.RevokeKeyResponse]:
+        """Revoke a key.
+
+        Permanent and immediate: the next request with the key is rejected. Pass the ID as `?id=`
+        or in the body. Scope: `manage`.
+
+        id: ID of the key
+        """
+        return self._call(
+            "DELETE",
+            "/v1/keys",
+            query={
+                "id": id,
+            },
+            timeout=timeout,
+        )
+
+    def rotate_key(
+        self,
+        *,
+        id: str,
+        grace_hours: Optional[int] = None,
+        expires_at: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.RotateKeyResponse]:
+        """Replace a key.
+
+        Creates a key with the same name and restrictions. The old one works for some hours more,
+        so that your software can change keys without an outage; both count as one of the five
+        active keys. Only this response contains the full key, so store it. With `grace_hours` 0
+        the old key stops working at once: do that if it leaked. Scope: `manage`.
+
+        id: ID of the key to replace
+
+        grace_hours: How long the old key works beside the new one: 0 to 168 hours, 24 by default
+
+        expires_at: When the new key stops working; by default when the old one would have
+        """
+        return self._call(
+            "POST",
+            "/v1/keys/rotate",
+            body={
+                "id": id,
+                "grace_hours": grace_hours,
+                "expires_at": expires_at,
+            },
+            idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    def get_webhook(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.GetWebhookResponse]:
+        """Get the organization's webhook and its newest deliveries.
+
+        Each event is sent once. A failed delivery is not retried. Scope: `webhooks`.
+        """
+        return self._call(
+            "GET",
+            "/v1/webhooks",
+            free=True,
+            timeout=timeout,
+        )
+
+    def set_webhook(
+        self,
+        *,
+        url: str,
+        events: Optional[List[Literal["report.submitted", "report.corrected", "report.withdrawn", "dispute.filed", "identity.check", "batch.completed"]]] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.SetWebhookResponse]:
+        """Set the organization's webhook.
+
+        Each organization has one URL, and a new one replaces it. It must be an https URL at a
+        public address. `events` asks for events that are not sent otherwise; without it, the
+        choice stays, and an empty list ends it. Scope: `webhooks`.
+
+        url: The URL that events are posted to
+
+        events: `report.corrected` and `report.withdrawn`: what the organization changed about its
+        own reports
+        """
+        return self._call(
+            "PUT",
+            "/v1/webhooks",
+            body={
+                "url": url,
+                "events": events,
+            },
+            timeout=timeout,
+        )
+
+    def remove_webhook(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.RemoveWebhookResponse]:
+        """Remove the organization's webhook.
+
+        No more events are sent. Pending deliveries are marked as failed. Scope: `webhooks`.
+        """
+        return self._call(
+            "DELETE",
+            "/v1/webhooks",
+            timeout=timeout,
+        )
+
+    def list_events(
+        self,
+        *,
+        after: Optional[str] = None,
+        limit: Optional[int] = None,
+        type: Optional[Literal["report.submitted", "report.corrected", "report.withdrawn", "dispute.filed", "identity.check", "batch.completed"]] = None,
+        id: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.ListEventsResponse]:
+        """List the events of your organization.
+
+        Every event of the last 30 days, the oldest first, with or without a webhook, also those
+        that a webhook gets only on request. Send `next_cursor` as `after` to get what happened
+        since: nothing is left out, and the events of a renter are in the order in which they
+        happened. `next_cursor` stays valid when nothing has happened yet. With `id` only that
+        event. Scope: `read`.
+
+        after: next_cursor of the page before
+
+        limit: Entries on a page, 100 at most and by default
+
+        type: Only events of this type
+
+        id: Only this event
+        """
+        return self._call(
+            "GET",
+            "/v1/events",
+            query={
+                "after": after,
+                "limit": limit,
+                "type": type,
+                "id": id,
+            },
+            free=True,
+            timeout=timeout,
+        )
+
+    def each_event(
+        self,
+        *,
+        after: Optional[str] = None,
+        type: Optional[Literal["report.submitted", "report.corrected", "report.withdrawn", "dispute.filed", "identity.check", "batch.completed"]] = None,
+        id: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Iterator[types.Event]:
+        """Yields all events of `list_events`, reading page after page."""
+        return self._each(
+            "/v1/events",
+            {
+                "after": after,
+                "type": type,
+                "id": id,
+                "limit": 100,
+            },
+            "events",
+            position="after",
+            next_field="next_cursor",
+            ends_empty=True,
+            timeout=timeout,
+        )
+
+    def reset_test_world(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.ResetTestWorldResponse]:
+        """Start your test world again.
+
+        Everything that you filed, checked and set in test mode is gone, also the webhook, and the
+        clock is that of the network again. The personas are there as before, and your test keys
+        stay valid. Scope: `manage`.
+        """
+        return self._call(
+            "POST",
+            "/v1/test/reset",
+            timeout=timeout,
+        )

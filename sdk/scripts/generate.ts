@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiDocument } from '../../src/http/openapi/document.ts';
-import { pythonClient, pythonTypes } from './python-modules.ts';
+import { pythonClient } from './python-client.ts';
+import { pythonTypes } from './python-types.ts';
 import { referenceTypes } from './reference-types.ts';
 
 const SDK = join(import.meta.dirname, '..');

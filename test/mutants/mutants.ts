@@ -251,8 +251,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'admission: a key is used from an address that it does not allow',
     file: 'src/admission/admit.ts',
-    find: '|| !containsAddress(allowed, address())',
-    replace: '',
+    find: 'if (allowed !== null && containsAddress(allowed, address()))',
+    replace: 'if (allowed !== null)',
     tests: ['test/api/key-limits.test.ts'],
   },
   {

@@ -5,7 +5,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, wr
 import { dirname, join, matchesGlob } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { parse, parseAllDocuments } from 'yaml';
-import { CLIENT_PACKAGE, digestOfSources, PAGES, STAMP } from '../../src/built-files.ts';
+import { CLIENT_PACKAGES, digestOfSources, PAGES, STAMP } from '../../src/built-files.ts';
 import { readConfig, requireProductionSettings } from '../../src/config.ts';
 import { documentedCommands } from '../support/documented.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -97,7 +97,7 @@ function copy(source: string, target: string): void {
 
 /** Brings pages and client package as if they were built from the sources in a folder, because that takes long. */
 function bringPages(folder: string): void {
-  for (const built of [PAGES, CLIENT_PACKAGE]) {
+  for (const built of [PAGES, CLIENT_PACKAGES]) {
     copy(join(ROOT, built.folder), join(folder, built.folder));
     writeFileSync(join(folder, built.folder, STAMP), digestOfSources(built, folder) ?? '');
   }
@@ -233,7 +233,7 @@ test('the documented commands for Compose run, and name files and services that 
 
 test('the documented commands for Kubernetes make the secrets that the manifests read', (t) => {
   const { run } = newDesk(t, 'kubectl');
-  const [create = '', apply, exec] = run(documentedCommands('docs/operations.md', '### Kubernetes'));
+  const [create = '', apply, exec = ''] = run(documentedCommands('docs/operations.md', '### Kubernetes'));
   const [, secret = ''] = /create secret generic (\S+)/.exec(create) ?? [];
   const values = Object.fromEntries(
     [...create.matchAll(/--from-literal=([\w-]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]),
@@ -254,7 +254,7 @@ test('the documented commands for Kubernetes make the secrets that the manifests
     }),
   );
   assert.equal(apply, 'kubectl apply --filename deploy/kubernetes.yaml []');
-  const [, kind = '', name] = /^kubectl exec (\w+)\/(\S+) -- /.exec(exec ?? '') ?? [];
+  const [, kind = '', name = ''] = /^kubectl exec (\w+)\/(\S+) -- /.exec(exec) ?? [];
   assert.ok(
     manifests.some((each) => each.kind.toLowerCase() === kind && each.metadata.name === name),
     exec,

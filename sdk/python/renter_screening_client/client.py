@@ -1465,7 +1465,8 @@ class Client(Transport):
     ) -> Answer[types.GetWebhookResponse]:
         """Get the organization's webhook and its newest deliveries.
 
-        Each event is sent once. A failed delivery is not retried. Scope: `webhooks`.
+        Each event is sent once. A failed delivery is tried again only with `retries`. Scope:
+        `webhooks`.
         """
         return self._call(
             "GET",
@@ -1479,18 +1480,30 @@ class Client(Transport):
         *,
         url: str,
         events: Optional[List[Literal["report.submitted", "report.corrected", "report.withdrawn", "dispute.filed", "identity.check", "batch.completed"]]] = None,
+        signed: Optional[bool] = None,
+        retries: Optional[bool] = None,
+        header: Optional[Union[types.SetWebhookRequestHeader, Literal[False]]] = None,
         timeout: Optional[float] = None,
     ) -> Answer[types.SetWebhookResponse]:
         """Set the organization's webhook.
 
         Each organization has one URL, and a new one replaces it. It must be an https URL at a
-        public address. `events` asks for events that are not sent otherwise; without it, the
-        choice stays, and an empty list ends it. Scope: `webhooks`.
+        public address. All other fields are optional, and what is left out stays as it is. A
+        webhook that was turned off is turned on. Scope: `webhooks`.
 
         url: The URL that events are posted to
 
-        events: `report.corrected` and `report.withdrawn`: what the organization changed about its
-        own reports
+        events: The events that it gets. `report.submitted`, `dispute.filed` and `identity.check`
+        are all sent if the list names none of them; every other event is sent only if the list
+        names it. An empty list ends the choice
+
+        signed: Whether deliveries are signed by Standard Webhooks. When it is turned on, the
+        response has the `secret`
+
+        retries: Whether a failed delivery is tried again: up to eight attempts in 28 hours
+
+        header: A header that each delivery has, such as `Authorization`; false for none. Its value
+        is stored encrypted and never returned. For another host it must be sent again
         """
         return self._call(
             "PUT",
@@ -1498,6 +1511,9 @@ class Client(Transport):
             body={
                 "url": url,
                 "events": events,
+                "signed": signed,
+                "retries": retries,
+                "header": header,
             },
             timeout=timeout,
         )
@@ -1514,6 +1530,54 @@ class Client(Transport):
         return self._call(
             "DELETE",
             "/v1/webhooks",
+            timeout=timeout,
+        )
+
+    def rotate_webhook_secret(
+        self,
+        *,
+        overlap_hours: Optional[int] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.RotateWebhookSecretResponse]:
+        """Replace the secret that signs deliveries.
+
+        Only this response contains the new secret, so store it. For 24 hours, or `overlap_hours`,
+        deliveries are signed with both secrets, so that your receiver can be changed meanwhile.
+        Scope: `webhooks`.
+
+        overlap_hours: How long the old secret also signs; 24 by default, 0 to end it at once
+        """
+        return self._call(
+            "POST",
+            "/v1/webhooks/rotate-secret",
+            body={
+                "overlap_hours": overlap_hours,
+            },
+            idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    def recover_events(
+        self,
+        *,
+        from_: str,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.RecoverEventsResponse]:
+        """Send again what was not delivered.
+
+        Sends every event since `from` that your webhook gets and that was not delivered, in the
+        last 30 days at most. They are sent as soon as your receiver takes them; events that are
+        being sent, or were delivered, are left out. Once a minute. Scope: `webhooks`.
+
+        from_: The time to recover from
+        """
+        return self._call(
+            "POST",
+            "/v1/webhooks/recover",
+            body={
+                "from": from_,
+            },
             timeout=timeout,
         )
 
@@ -1576,6 +1640,55 @@ class Client(Transport):
             position="after",
             next_field="next_cursor",
             ends_empty=True,
+            timeout=timeout,
+        )
+
+    def move_test_clock(
+        self,
+        *,
+        advance_seconds: int,
+        timeout: Optional[float] = None,
+    ) -> Answer[types.MoveTestClockResponse]:
+        """Move the clock of your test world forward.
+
+        What falls due until then is done before the response: disputes reach their deadline,
+        reminders are written, old records leave the file. Webhooks that are due are sent right
+        after it. The clock goes on from there, and cannot be moved back. Keys expire by the clock
+        of the network. Scope: `manage`.
+
+        advance_seconds: How far to move it; 0 only reads it
+        """
+        return self._call(
+            "POST",
+            "/v1/test/clock",
+            body={
+                "advance_seconds": advance_seconds,
+            },
+            timeout=timeout,
+        )
+
+    def trigger_test_event(
+        self,
+        *,
+        event: Literal["report.submitted", "report.corrected", "report.withdrawn", "dispute.filed", "identity.check", "batch.completed"],
+        timeout: Optional[float] = None,
+    ) -> Answer[types.TriggerTestEventResponse]:
+        """Make an event happen in your test world.
+
+        Does what the event is about, with a new renter: files a report, disputes it, or answers a
+        batch. So every ID in the event can be looked up, and a dispute can be decided. Events that
+        come before it happen as well, such as `report.submitted` before `report.withdrawn`. `GET
+        /v1/events` lists the event, and the webhook of your test world gets it if it gets events
+        of this type: then `sent` is true. Scope: `manage`.
+
+        event: The type of the event
+        """
+        return self._call(
+            "POST",
+            "/v1/test/trigger",
+            body={
+                "event": event,
+            },
             timeout=timeout,
         )
 

@@ -1396,6 +1396,16 @@ class Webhook(TypedDict):
     """When it was last changed (ISO 8601)"""
     events: NotRequired[List[Literal["report.submitted", "report.corrected", "report.withdrawn", "dispute.filed", "identity.check", "batch.completed"]]]
     """The events that it asked for; absent without any"""
+    signed: NotRequired[Literal[True]]
+    """Its deliveries are signed"""
+    retries: NotRequired[Literal[True]]
+    """Failed deliveries are tried again"""
+    header: NotRequired[str]
+    """The name of the header of your own; its value is never shown"""
+    failing_since: NotRequired[Union[str, None]]
+    """With `retries`: since when every attempt has failed; null if the last one succeeded (ISO 8601)"""
+    turned_off_at: NotRequired[Union[str, None]]
+    """With `retries`: when it was turned off, because every attempt had failed for days (ISO 8601)"""
 
 
 class Delivery(TypedDict):
@@ -1412,6 +1422,12 @@ class Delivery(TypedDict):
     """How long the request took"""
     created_at: str
     """When the event was created (ISO 8601)"""
+    event_id: NotRequired[Union[str, None]]
+    """With `signed` or `retries`: the event, which `webhook-id` names"""
+    attempts: NotRequired[int]
+    """With `signed` or `retries`: the attempts that have begun"""
+    next_attempt_at: NotRequired[Union[str, None]]
+    """With `signed` or `retries`: when a pending delivery is tried again; otherwise null (ISO 8601)"""
 
 
 class GetWebhookResponse(TypedDict):
@@ -1425,17 +1441,96 @@ class SetWebhookRequest(TypedDict):
     url: str
     """The URL that events are posted to"""
     events: NotRequired[List[Literal["report.submitted", "report.corrected", "report.withdrawn", "dispute.filed", "identity.check", "batch.completed"]]]
-    """`report.corrected` and `report.withdrawn`: what the organization changed about its own reports"""
+    """The events that it gets. `report.submitted`, `dispute.filed` and `identity.check` are all sent
+    if the list names none of them; every other event is sent only if the list names it. An empty
+    list ends the choice
+    """
+    signed: NotRequired[bool]
+    """Whether deliveries are signed by Standard Webhooks. When it is turned on, the response has the
+    `secret`
+    """
+    retries: NotRequired[bool]
+    """Whether a failed delivery is tried again: up to eight attempts in 28 hours"""
+    header: NotRequired[Union[SetWebhookRequestHeader, Literal[False]]]
+    """A header that each delivery has, such as `Authorization`; false for none. Its value is stored
+    encrypted and never returned. For another host it must be sent again
+    """
+
+
+class SetWebhookRequestHeader(TypedDict):
+    name: str
+    value: str
+
+
+class SetWebhook(TypedDict):
+    url: str
+    updated_at: str
+    """When it was last changed (ISO 8601)"""
+    events: NotRequired[List[Literal["report.submitted", "report.corrected", "report.withdrawn", "dispute.filed", "identity.check", "batch.completed"]]]
+    """The events that it asked for; absent without any"""
+    signed: NotRequired[Literal[True]]
+    """Its deliveries are signed"""
+    retries: NotRequired[Literal[True]]
+    """Failed deliveries are tried again"""
+    header: NotRequired[str]
+    """The name of the header of your own; its value is never shown"""
+    failing_since: NotRequired[Union[str, None]]
+    """With `retries`: since when every attempt has failed; null if the last one succeeded (ISO 8601)"""
+    turned_off_at: NotRequired[Union[str, None]]
+    """With `retries`: when it was turned off, because every attempt had failed for days (ISO 8601)"""
+    secret: NotRequired[str]
+    """Only if `signed` was turned on: the secret, returned only this once"""
 
 
 class SetWebhookResponse(TypedDict):
     ok: Literal[True]
-    webhook: Webhook
+    webhook: SetWebhook
 
 
 class RemoveWebhookResponse(TypedDict):
     ok: Literal[True]
     webhook: None
+
+
+class RotateWebhookSecretRequest(TypedDict):
+    overlap_hours: NotRequired[int]
+    """How long the old secret also signs; 24 by default, 0 to end it at once"""
+
+
+class WebhookWithSecret(TypedDict):
+    url: str
+    updated_at: str
+    """When it was last changed (ISO 8601)"""
+    events: NotRequired[List[Literal["report.submitted", "report.corrected", "report.withdrawn", "dispute.filed", "identity.check", "batch.completed"]]]
+    """The events that it asked for; absent without any"""
+    signed: NotRequired[Literal[True]]
+    """Its deliveries are signed"""
+    retries: NotRequired[Literal[True]]
+    """Failed deliveries are tried again"""
+    header: NotRequired[str]
+    """The name of the header of your own; its value is never shown"""
+    failing_since: NotRequired[Union[str, None]]
+    """With `retries`: since when every attempt has failed; null if the last one succeeded (ISO 8601)"""
+    turned_off_at: NotRequired[Union[str, None]]
+    """With `retries`: when it was turned off, because every attempt had failed for days (ISO 8601)"""
+    secret: str
+    """The new secret, returned only this once"""
+
+
+class RotateWebhookSecretResponse(TypedDict):
+    ok: Literal[True]
+    webhook: WebhookWithSecret
+    old_secret_until: Union[str, None]
+    """Until when the old secret also signs; null if it does not (ISO 8601)"""
+
+
+RecoverEventsRequest = TypedDict("RecoverEventsRequest", {"from": "str"})
+
+
+class RecoverEventsResponse(TypedDict):
+    ok: Literal[True]
+    events: int
+    """How many events are sent again"""
 
 
 class ReportSubmittedData(TypedDict):
@@ -1569,6 +1664,29 @@ class ListEventsResponse(TypedDict):
     events: List[Event]
     next_cursor: Union[str, None]
     """null with `id`"""
+
+
+class MoveTestClockRequest(TypedDict):
+    advance_seconds: int
+    """How far to move it; 0 only reads it"""
+
+
+class MoveTestClockResponse(TypedDict):
+    ok: Literal[True]
+    now: str
+    """What the clock of your test world shows now (ISO 8601)"""
+
+
+class TriggerTestEventRequest(TypedDict):
+    event: Literal["report.submitted", "report.corrected", "report.withdrawn", "dispute.filed", "identity.check", "batch.completed"]
+    """The type of the event"""
+
+
+class TriggerTestEventResponse(TypedDict):
+    ok: Literal[True]
+    event: Event
+    sent: bool
+    """Whether it is sent to the webhook of your test world"""
 
 
 class ResetTestWorldResponse(TypedDict):

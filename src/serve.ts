@@ -151,6 +151,7 @@ export async function startServer(
         sealed,
       },
       findSession: signIn.findSession,
+      holdWorld: (organizationId) => worlds.hold(organizationId),
     },
     portal: {
       app: {

@@ -37,6 +37,8 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
     waitFor: 'form',
     signedOut: true,
   },
+  { name: 'test-mode', address: '/test', waitFor: 'role=note[name="Test mode"]' },
+  { name: 'test-mode-keys', address: '/test/keys', waitFor: 'text=Test keys' },
   { name: 'portal-sign-in', address: '/portal/sign-in', waitFor: 'form', signedOut: true },
   { name: 'portal-link', address: '/portal/sign-in/link?token=none', waitFor: 'h1', signedOut: true },
 

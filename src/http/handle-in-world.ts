@@ -26,14 +26,16 @@ const SLOW_MS = 5_000;
 /** The failure of a persona, which nobody needs to look into. */
 export class SimulatedError extends ApiError {}
 
+/** Opens the test world of an organization, and keeps it open until it is released. */
+export type HoldWorld<Cases> = (organizationId: string) => Promise<HeldWorld<Cases>>;
+
 /** The use cases of a test world. */
 export interface WorldUseCases extends UseCases {
   triggerEvent: TriggerEvent;
 }
 
 export interface InWorld {
-  /** Opens the test world of an organization, and keeps it open until it is released. */
-  holdWorld(organizationId: string): Promise<HeldWorld<WorldUseCases>>;
+  holdWorld: HoldWorld<WorldUseCases>;
   /** Moves the clock of a test world forward. */
   moveClock(world: OpenWorld<unknown>, byMs: number): Promise<void>;
 }
@@ -57,21 +59,13 @@ export function makeHandleInWorld(
   app: ApiApp,
   handle: (handled: HandledRequest) => Promise<unknown>,
 ): HandleInWorld {
-  const requestIds = new WeakMap<OpenWorld<UseCases>, () => string>();
   return async (route, request, reply, admitted) => {
     const { caller, identifiers } = admitted;
-    const { world, release } = await holdWorld(caller.organizationId);
-    // A download may read from the world until it is sent.
-    reply.raw.once('close', release);
-    if (reply.raw.closed) release();
-    request.world = world;
+    const world = enterWorld(await holdWorld(caller.organizationId), request, reply);
     world.rejectFull();
     await world.mirror.addKey(caller.keyId);
     const behavior = behaviorOf(emailIn(request));
     rejectSimulated(behavior);
-    // A check is found by the time in its ID, so that is the time of the world.
-    request.id = requestIds.getOrInsertComputed(world, () => requestIdMaker(world.clock))();
-    reply.header('x-request-id', request.id);
     const { store, clock, wired } = world;
     const { organizationId } = caller;
     const match =
@@ -98,6 +92,24 @@ export function makeHandleInWorld(
     if (behavior === 'slow') await pause(SLOW_MS);
     return behavior === 'lost' && !reply.hasHeader('idempotent-replayed') ? loseAnswer(reply) : response;
   };
+}
+
+const requestIds = new WeakMap<OpenWorld<unknown>, () => string>();
+
+/** Returns the world that a request works on until it is answered, and gives the request an ID of it. */
+export function enterWorld<Cases extends WorldUseCases>(
+  { world, release }: HeldWorld<Cases>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): OpenWorld<Cases> {
+  // A download may read from the world until it is sent.
+  reply.raw.once('close', release);
+  if (reply.raw.closed) release();
+  request.world = world;
+  // A check is found by the time in its ID, so that is the time of the world.
+  request.id = requestIds.getOrInsertComputed(world, () => requestIdMaker(world.clock))();
+  reply.header('x-request-id', request.id);
+  return world;
 }
 
 /** Keys are rows of the network, also those of test mode. */

@@ -18,6 +18,8 @@ export const PAGE_AREAS = [
   'security',
   'organization',
   'audit-log',
+  // All of them again, in test mode.
+  'test',
 ] as const;
 
 /** The path segments of the portal's pages, below `/portal`. The portal is a separate bundle. */
@@ -40,3 +42,11 @@ type PageArea = (typeof PAGE_AREAS)[number];
 
 /** A path at which the server returns the dashboard's pages. */
 export type PageAddress = '/' | `/${PageArea}` | `/${PageArea}/${string}`;
+
+/** The path below which the dashboard's pages are in test mode. */
+export const TEST_MODE = '/test';
+
+/** Returns the path of a route of the dashboard for pages in test mode: `/dashboard/test/roster`. */
+export function testPath<Path extends `/dashboard/${string}`>(path: Path): Path {
+  return path.replace('/dashboard/', '/dashboard/test/') as Path;
+}

@@ -22,7 +22,7 @@ interface PageRouteWork {
   /** Rejects callers without permission. Called before a body is read, and again after it. */
   admit(request: FastifyRequest): Promise<void>;
   /** Handles an admitted request: returns the JSON of the response, or a download. */
-  respond(base: PageRequest & AnyInput, request: FastifyRequest): Promise<unknown>;
+  respond(base: PageRequest & AnyInput, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
 }
 
 /** Registers a route of the pages. Callers who may not call it are rejected before the body is read. */
@@ -71,7 +71,7 @@ function registerRoute(app: FastifyInstance, head: PageRouteHead, { admit, respo
     },
     schemaErrorFormatter: (errors) => validationError(errors),
     handler: async (request, reply) => {
-      const response = await respond(baseOf(request, reply), request);
+      const response = await respond(baseOf(request, reply), request, reply);
       if (head.response === 'file') return sendDownload(reply, response as Download);
       app.checkResponse(`${head.method} ${head.path}`, head.response, response);
       return response;

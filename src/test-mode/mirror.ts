@@ -1,4 +1,4 @@
-import type { KeyReads, Organization, OrganizationReads, Store } from '../store/store.ts';
+import type { KeyReads, Organization, OrganizationReads, StaffReads, Store } from '../store/store.ts';
 
 /** What a world shows of its organization: everything but its credits, because nothing is billed. */
 type Mirrored = Omit<Organization, 'id' | 'credits' | 'creditFloor' | 'createdAt'>;
@@ -6,6 +6,7 @@ type Mirrored = Omit<Organization, 'id' | 'credits' | 'creditFloor' | 'createdAt
 interface Source {
   organizations: Pick<OrganizationReads, 'find'>;
   keys: Pick<KeyReads, 'find'>;
+  staff: Pick<StaffReads, 'find'>;
 }
 
 /**
@@ -18,6 +19,7 @@ export class Mirror {
   readonly #organizationId: string;
   #organization = '';
   readonly #keys = new Set<string>();
+  readonly #staff = new Set<string>();
 
   constructor(source: Source, world: Pick<Store, 'transaction' | 'keys'>, organizationId: string) {
     this.#source = source;
@@ -53,6 +55,18 @@ export class Mirror {
       if ((await keys.find(keyId)) === undefined) await keys.create({ ...key, hash: `key ${keyId}` });
     });
     this.#keys.add(keyId);
+  }
+
+  /** Copies the name of a staff member who first works in the world, without anything to sign in with. */
+  async addStaff(userId: string): Promise<void> {
+    if (this.#staff.has(userId)) return;
+    const member = await this.#source.staff.find(userId);
+    if (member === undefined) return;
+    await this.#world.transaction(async ({ locks, staff }) => {
+      await locks.apiKeys(this.#organizationId);
+      if ((await staff.find(userId)) === undefined) await staff.create(member);
+    });
+    this.#staff.add(userId);
   }
 
   /** Revokes the keys of the world that were revoked since, so that no work for them goes on. */

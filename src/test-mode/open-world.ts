@@ -29,7 +29,7 @@ export type WireWorld<UseCases> = (world: { store: WorldStore; clock: Clock }) =
 interface OpenWorldOptions<UseCases> {
   known: TestWorld;
   store: WorldStore;
-  network: Pick<Store, 'organizations' | 'keys'>;
+  network: Pick<Store, 'organizations' | 'keys' | 'staff'>;
   wire: WireWorld<UseCases>;
   clock: Clock;
 }

@@ -26,7 +26,7 @@ const REQUESTS_END_MS = 5_000;
 const SWEEP_MS = 10 * 60_000;
 
 interface WorldsDependencies<UseCases> {
-  network: Pick<Store, 'transaction' | 'testWorlds' | 'organizations' | 'keys'>;
+  network: Pick<Store, 'transaction' | 'testWorlds' | 'organizations' | 'keys' | 'staff'>;
   stores: WorldStores;
   wire: WireWorld<UseCases>;
   newId: NewId;

@@ -1,6 +1,7 @@
 import type { DashboardRoutes } from '../../src/http/dashboard/routes.ts';
 import type { PortalRoutes } from '../../src/http/portal/routes.ts';
 import type { Input, ResponseOf } from '../../src/http/route.ts';
+import { inMode } from './mode.ts';
 
 /** An error response of the server, or a failure to reach it. `message` can be shown to users. */
 export class ApiError extends Error {
@@ -91,7 +92,7 @@ export function call<Name extends RouteName>(
 
 function callAny(name: string, { params = {}, query = {}, body, signal }: AnyOptions): Promise<unknown> {
   const [method = ''] = name.split(' ');
-  return send(method, withParameters(pathOf(name, params), query), body, signal);
+  return send(method, withParameters(inMode(pathOf(name, params)), query), body, signal);
 }
 
 function pathOf(name: string, params: Record<string, string> = {}): string {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { IS_TEST_MODE } from './mode.ts';
 import { pageMadeId } from './page-made-id.ts';
 import { useMe } from './session.ts';
 
@@ -8,6 +9,9 @@ import { useMe } from './session.ts';
  * signs in sees them.
  */
 const PREFIX = 'draft ';
+
+/** Drafts of test mode are not filed in the network. */
+const MODE = IS_TEST_MODE ? 'test ' : '';
 
 interface Stored<Values> {
   userId: string;
@@ -34,7 +38,7 @@ export interface Draft<Values> {
  */
 export function useDraft<Values extends object>(name: string, empty: Values): Draft<Values> {
   const userId = useMe().user.id;
-  const key = PREFIX + name;
+  const key = PREFIX + MODE + name;
   const [stored, setStored] = useState<Stored<Values>>(
     () => read(key, userId, empty) ?? fresh(userId, empty),
   );

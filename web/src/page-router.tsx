@@ -70,6 +70,8 @@ type PageRoutes<Address extends string> = Address extends string
 export function pageRouter<Address extends string>(
   { layout, pages, signedOutPages, signedOutFooter, notFound }: Pages<Address>,
   queryClient: QueryClient,
+  /** The path below which all pages are. */
+  basepath = '/',
 ) {
   const root = makeRoot();
   const framed = (id: string, component: RouteComponent, entries: readonly PageEntry<Address>[]) => {
@@ -82,6 +84,7 @@ export function pageRouter<Address extends string>(
       framed('signed-out', () => <SignedOutLayout footer={signedOutFooter} />, signedOutPages),
     ]),
     context: { queryClient },
+    basepath,
     ...OPTIONS,
     defaultNotFoundComponent: notFound,
     // Shown outside the layout, because visitors without a session see it, too.

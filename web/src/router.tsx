@@ -5,6 +5,7 @@ import { EmptyState } from './components/empty-state.tsx';
 import { Anchor } from './components/link.tsx';
 import { Layout } from './layout/layout.tsx';
 import { SignedOutLayout } from './layout/signed-out.tsx';
+import { BASE_PATH } from './mode.ts';
 import { type PageEntry, pageRouter } from './page-router.tsx';
 
 const PAGES = [
@@ -44,7 +45,7 @@ export type StaffAddress = (typeof PAGES | typeof SIGNED_OUT_PAGES)[number][0];
 
 export function makeRouter(queryClient: QueryClient) {
   const pages = { layout: Layout, pages: PAGES, signedOutPages: SIGNED_OUT_PAGES, notFound: NotFound };
-  return pageRouter<StaffAddress>(pages, queryClient);
+  return pageRouter<StaffAddress>(pages, queryClient, BASE_PATH);
 }
 
 const TITLE = 'There is nothing at this address';

@@ -24,9 +24,9 @@ export const developerRoutes = [
     path: '/dashboard/developers',
     role: 'member',
     response: DEVELOPERS,
-  }).handledBy(async ({ staff: { organizationId } }, app) => {
+  }).handledBy(async ({ staff: { organizationId }, mode }, app) => {
     const [keys, organization, [client]] = await Promise.all([
-      app.listKeys(organizationId),
+      app.listKeys(organizationId, mode),
       app.findOrganization(organizationId),
       javascriptPackages(),
     ]);

@@ -14,7 +14,7 @@ import { staffRoute } from './route.ts';
 
 const SCOPE = Type.Enum([...SCOPES]);
 
-/** Live keys or test keys; live by default. */
+/** Live keys or test keys; by default those of the mode of the page. */
 const MODE = Type.Optional(Type.Enum([...KEY_MODES]));
 
 /** The restrictions of a key; `null` for what is not restricted. */
@@ -74,8 +74,8 @@ export const keyRoutes = [
     role: 'admin',
     query: Type.Object({ mode: MODE }),
     response: Type.Object({ keys: Type.Array(KEY_LINE) }),
-  }).handledBy(async ({ staff, query }, app) => {
-    const keys = await app.listKeyDetails(staff.organizationId, query.mode);
+  }).handledBy(async ({ staff, mode, query }, app) => {
+    const keys = await app.listKeyDetails(staff.organizationId, query.mode ?? mode);
     return { keys: keys.map((key) => pick(KEY_LINE, key)) };
   }),
 
@@ -85,8 +85,8 @@ export const keyRoutes = [
     role: 'admin',
     query: Type.Object({ mode: MODE, after: AFTER }),
     response: pageOf(ENDED_KEY_LINE),
-  }).handledBy(async ({ staff, query: { mode = 'live', after } }, app) => {
-    const { rows, next } = await app.listEndedKeys(staff.organizationId, mode, after);
+  }).handledBy(async ({ staff, mode, query }, app) => {
+    const { rows, next } = await app.listEndedKeys(staff.organizationId, query.mode ?? mode, query.after);
     return { rows: rows.map(endedKeyLine), next };
   }),
 
@@ -104,8 +104,8 @@ export const keyRoutes = [
       ),
     }),
     response: CREATED_KEY,
-  }).handledBy(async ({ staff, body }, app) => {
-    return created(await app.createKey(staff.organizationId, body, { staff }));
+  }).handledBy(async ({ staff, mode, body }, app) => {
+    return created(await app.createKey(staff.organizationId, { mode, ...body }, { staff }));
   }),
 
   staffRoute({

@@ -1,10 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
+import type { KeyMode } from '../../rules/organizations/key-mode.ts';
 import { mayActAs, type Role } from '../../rules/staff/roles.ts';
 import type { FindSession, StaffSession } from '../../staff/staff.ts';
+import type { Staff } from '../../store/store.ts';
+import { enterWorld, type HoldWorld, type WorldUseCases } from '../handle-in-world.ts';
+import { testPath } from '../page-addresses.ts';
 import { registerPageRoute } from '../register-page-route.ts';
 import type { DashboardApp, DashboardRoute } from './route.ts';
-import { DASHBOARD_ROUTES } from './routes.ts';
+import { DASHBOARD_ROUTES, worksOnWorld } from './routes.ts';
+import type { StaffUseCases } from './use-cases.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,25 +21,59 @@ declare module 'fastify' {
 export interface Dashboard {
   app: DashboardApp;
   findSession: FindSession;
+  holdWorld: HoldWorld<StaffUseCases & WorldUseCases>;
 }
 
-/** Registers the routes of the dashboard's pages. */
-export function registerDashboard(server: FastifyInstance, { app, findSession }: Dashboard): void {
+/** Registers the routes of the dashboard's pages: for the network, and for pages in test mode. */
+export function registerDashboard(server: FastifyInstance, dashboard: Dashboard): void {
   server.decorateRequest('session', null);
-  const routes: readonly DashboardRoute[] = DASHBOARD_ROUTES;
-  for (const route of routes) {
-    registerPageRoute(server, route, {
-      async admit(request) {
-        if (route.role !== 'anyone') request.session = await sessionOf(request, route.role, findSession);
-      },
-      respond(base, { session }) {
-        if (route.role === 'anyone') return route.handle(base, app);
-        if (session === null) throw new Error(`${route.path} was reached without a session`);
-        const { staff, sessionId } = session;
-        return route.handle({ ...base, staff, sessionId }, app);
-      },
-    });
+  for (const route of DASHBOARD_ROUTES) {
+    registerRoute(server, route, 'live', dashboard);
+    registerRoute(server, route, 'test', dashboard);
   }
+}
+
+function registerRoute(
+  server: FastifyInstance,
+  route: (typeof DASHBOARD_ROUTES)[number],
+  mode: KeyMode,
+  dashboard: Dashboard,
+): void {
+  const { app, findSession } = dashboard;
+  const head: DashboardRoute = route;
+  const isOfWorld = mode === 'test' && worksOnWorld(route);
+  const path = mode === 'test' ? testPath(head.path) : head.path;
+  registerPageRoute(
+    server,
+    { ...head, path },
+    {
+      async admit(request) {
+        if (head.role !== 'anyone') request.session = await sessionOf(request, head.role, findSession);
+      },
+      async respond(base, request, reply) {
+        if (head.role === 'anyone') return head.handle(base, app);
+        const { session } = request;
+        if (session === null) throw new Error(`${path} was reached without a session`);
+        const input = { ...base, staff: session.staff, sessionId: session.sessionId, mode };
+        if (!isOfWorld) return head.handle(input, app);
+        const useCases = await useWorld(session.staff, dashboard, request, reply);
+        return head.handle({ ...input, requestId: request.id }, { ...app, ...useCases });
+      },
+    },
+  );
+}
+
+/** Opens the test world of a staff member's organization until the request is answered, and returns its use cases. */
+async function useWorld(
+  { organizationId, userId }: Staff,
+  { holdWorld }: Dashboard,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<StaffUseCases> {
+  const world = enterWorld(await holdWorld(organizationId), request, reply);
+  if (request.method !== 'GET') world.rejectFull();
+  await world.mirror.addStaff(userId);
+  return world.wired.useCases;
 }
 
 async function sessionOf(

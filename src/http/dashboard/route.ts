@@ -1,4 +1,5 @@
 import type { Caller } from '../../admission/admit.ts';
+import type { KeyMode } from '../../rules/organizations/key-mode.ts';
 import type { Role } from '../../rules/staff/roles.ts';
 import type { SealedText } from '../../sign-in/seal.ts';
 import type { SignIn } from '../../sign-in/sign-in.ts';
@@ -41,6 +42,8 @@ export interface DashboardApp extends StaffUseCases {
 interface StaffRequest extends PageRequest {
   staff: Staff;
   sessionId: string;
+  /** `test` if a page in test mode sent it. */
+  mode: KeyMode;
 }
 
 interface DashboardRouteHead extends PageRouteHead {

@@ -27,13 +27,22 @@ import { teamRoutes } from './team.ts';
 import { usageRoutes } from './usage.ts';
 import { webhookRoutes } from './webhook.ts';
 
-/** All routes of the dashboard's pages. */
-export const DASHBOARD_ROUTES = [
+/** Routes that are about the organization, its people and its keys: they do the same in test mode. */
+const NETWORK_ROUTES = [
   ...signInRoutes,
   ...meRoutes,
   ...securityRoutes,
   ...teamRoutes,
   ...auditLogRoutes,
+  ...keyRoutes,
+  ...developerRoutes,
+  ...organizationRoutes,
+  ...certificationRoutes,
+  ...usageRoutes,
+];
+
+/** Routes that work on the test world of the organization in test mode. */
+const WORLD_ROUTES = [
   ...checkRoutes,
   ...batchRoutes,
   ...adverseActionRoutes,
@@ -47,17 +56,20 @@ export const DASHBOARD_ROUTES = [
   ...renterWordRoutes,
   ...disputeRoutes,
   ...heldFilingRoutes,
-  ...keyRoutes,
   ...webhookRoutes,
-  ...developerRoutes,
   ...importRoutes,
   ...exportRoutes,
-  ...organizationRoutes,
-  ...certificationRoutes,
   ...overviewRoutes,
-  ...usageRoutes,
   ...requestLogRoutes,
 ];
+
+/** All routes of the dashboard's pages. */
+export const DASHBOARD_ROUTES = [...NETWORK_ROUTES, ...WORLD_ROUTES];
+
+/** Whether a route works on the test world in test mode. */
+export function worksOnWorld(route: (typeof DASHBOARD_ROUTES)[number]): boolean {
+  return WORLD_ROUTES.some((each) => each === route);
+}
 
 /** The routes of the dashboard by method and path, for the types of the pages' calls. */
 export type DashboardRoutes = RoutesByName<(typeof DASHBOARD_ROUTES)[number]>;

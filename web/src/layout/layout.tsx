@@ -6,12 +6,14 @@ import { useState } from 'react';
 import { Count } from '../components/figures.tsx';
 import { Anchor } from '../components/link.tsx';
 import { ErrorState } from '../components/query-states.tsx';
+import { IS_TEST_MODE } from '../mode.ts';
 import { ME, type Me } from '../session.ts';
 import { Mark } from './brand.tsx';
 import classes from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 import { Offline } from './offline.tsx';
 import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
+import { BAND_HEIGHT, TestModeBand, TestModeSwitch } from './test-mode.tsx';
 import { useFocusOnPageChange } from './use-focus-on-page-change.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -24,7 +26,7 @@ export function Layout() {
   useShortcuts({ onHelp: () => setHelpShown(true) });
   return (
     <AppShell
-      header={{ height: 56 }}
+      header={{ height: 56 + BAND_HEIGHT }}
       navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
       padding={{ base: 'md', sm: 'lg' }}
     >
@@ -32,7 +34,8 @@ export function Layout() {
         Skip to content
       </a>
       <AppShell.Header className={classes.header ?? ''}>
-        <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
+        <TestModeBand />
+        <Group h={56} px="md" gap="sm" wrap="nowrap" justify="space-between">
           <Group gap="sm" wrap="nowrap" miw={0}>
             <Burger
               opened={opened}
@@ -46,7 +49,8 @@ export function Layout() {
             <Organization me={me.data} />
           </Group>
           <Group gap="sm" wrap="nowrap">
-            {me.data !== undefined && <Credits credits={me.data.organization.credits} />}
+            <TestModeSwitch />
+            {me.data !== undefined && !IS_TEST_MODE && <Credits credits={me.data.organization.credits} />}
             {me.data !== undefined && <UserMenu me={me.data} onHelp={() => setHelpShown(true)} />}
           </Group>
         </Group>

@@ -5,6 +5,7 @@ import { incidentFacts, rentalFacts } from '../../../../src/rules/text/stated-fa
 import { Money, sizeText } from '../../components/figures.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { inMode } from '../../mode.ts';
 import { useMay } from '../../session.ts';
 import { Fact, Facts } from '../renters/facts.tsx';
 import classes from './disputes.module.css';
@@ -43,7 +44,7 @@ function Documents({ id, documents }: Pick<DisputeResponse, 'id' | 'documents'>)
           <span className={classes.status}>
             <FileText size={16} aria-hidden />
             {mayOpen ? (
-              <Anchor href={`${disputePath(id)}/documents/${document.id}`} download>
+              <Anchor href={inMode(`${disputePath(id)}/documents/${document.id}`)} download>
                 <UserText>{document.name}</UserText>
               </Anchor>
             ) : (

@@ -5,6 +5,7 @@ import { Filters } from '../../components/filters.tsx';
 import { Page } from '../../components/page.tsx';
 import { Denied } from '../../components/query-states.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
+import { inMode } from '../../mode.ts';
 import { useMay } from '../../session.ts';
 
 const FILES = [
@@ -106,7 +107,7 @@ function DownloadButton({ kind, title, period }: DownloadButtonProps) {
       component="a"
       variant="default"
       leftSection={icon}
-      href={withParameters(`/dashboard/exports/${kind}.csv`, period)}
+      href={withParameters(inMode(`/dashboard/exports/${kind}.csv`), period)}
       download
     >
       {label}

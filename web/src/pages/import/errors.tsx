@@ -5,6 +5,7 @@ import { IMPORT_FIELDS, type RowError } from '../../../../src/rules/text/import-
 import type { Column } from '../../components/column.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { Count } from '../../components/figures.tsx';
+import { inMode } from '../../mode.ts';
 import { importPath } from './queries.ts';
 
 type ErrorKind = ImportSummaryResponse['errors'][number];
@@ -43,7 +44,7 @@ export function DownloadErrors({ id }: { id: string }) {
     <Button
       component="a"
       variant="default"
-      href={`${importPath(id)}/errors.csv`}
+      href={inMode(`${importPath(id)}/errors.csv`)}
       download
       leftSection={<Download size={16} aria-hidden />}
     >

@@ -8,6 +8,7 @@ import {
 import type { Column } from '../../components/column.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { Page } from '../../components/page.tsx';
+import { inMode } from '../../mode.ts';
 import classes from './import.module.css';
 import { ImportList } from './import-list.tsx';
 import { IMPORTS } from './queries.ts';
@@ -22,7 +23,7 @@ export default function ImportPage() {
         <Button
           component="a"
           variant="default"
-          href={`${IMPORTS}/template.csv`}
+          href={inMode(`${IMPORTS}/template.csv`)}
           download
           leftSection={<Download size={16} aria-hidden />}
         >

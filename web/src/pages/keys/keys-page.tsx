@@ -13,6 +13,7 @@ import { Denied, QueryStates } from '../../components/query-states.tsx';
 import { Beside } from '../../components/side-panel.tsx';
 import { Mono, Prose } from '../../components/text.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
+import { IS_TEST_MODE } from '../../mode.ts';
 import { useMay } from '../../session.ts';
 import { ActiveKeys } from './active-keys.tsx';
 import { CREATE, CreateKey } from './create-key.tsx';
@@ -20,6 +21,9 @@ import { CreatedKey, type ShownKey } from './created-key.tsx';
 import { EndedKeys } from './ended-keys.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { AccessNotice, LimitNotice } from './notices.tsx';
+
+/** The kind of keys that the page shows first: that of the mode. */
+const MODE: KeyMode = IS_TEST_MODE ? 'test' : 'live';
 
 const keysOf = (mode: KeyMode) =>
   queryOptions({
@@ -44,7 +48,7 @@ export default function KeysPage() {
 
 function Keys() {
   const [{ key: openKey, mode: chosen }, setAddress] = useAddress();
-  const mode = chosen === 'test' ? 'test' : 'live';
+  const mode = chosen === 'test' || chosen === 'live' ? chosen : MODE;
   const keys = useQuery(keysOf(mode));
   const [creating, setCreating] = useState(false);
   // Shown this once, so it is nowhere else.
@@ -91,7 +95,7 @@ function Keys() {
           value={mode}
           onChange={(value) => {
             setCreating(false);
-            setAddress({ mode: value === 'test' ? value : undefined, key: undefined }, { replace: true });
+            setAddress({ mode: value === MODE ? undefined : value, key: undefined }, { replace: true });
           }}
         />
       </div>

@@ -2,10 +2,12 @@ import { Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OverviewResponse } from '../../../../src/http/dashboard/overview.ts';
 import { call } from '../../api.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link.tsx';
 import { Page } from '../../components/page.tsx';
 import { PeriodFilter, usePeriod } from '../../components/period.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
+import { IS_TEST_MODE } from '../../mode.ts';
 import { useMe } from '../../session.ts';
 import { Activity } from './activity.tsx';
 import { Attention } from './attention.tsx';
@@ -33,15 +35,31 @@ export default function OverviewPage() {
   );
 }
 
-function Overview({ attention, firstSteps, ...activity }: OverviewResponse) {
+function Overview({ attention: all, firstSteps, ...activity }: OverviewResponse) {
   const me = useMe();
+  // Nothing is billed in test mode.
+  const attention = all.filter(({ kind }) => !IS_TEST_MODE || kind !== 'credits');
   const hasBegun = firstSteps.checked || firstSteps.filed;
   return (
     <>
       {attention.length > 0 && hasBegun && <Attention items={attention} />}
-      {showsFirstSteps(firstSteps, me, Date.now()) && <FirstSteps done={firstSteps} />}
+      {!IS_TEST_MODE && showsFirstSteps(firstSteps, me, Date.now()) && <FirstSteps done={firstSteps} />}
       {hasBegun && <Activity {...activity} />}
+      {IS_TEST_MODE && !hasBegun && <NothingTested />}
     </>
+  );
+}
+
+/** What a test world without own data begins with. */
+function NothingTested() {
+  return (
+    <EmptyState
+      title="Your test world is ready"
+      action={<LinkButton to="/keys">Create a test key</LinkButton>}
+    >
+      What you check and file in test mode is shown here. Documented renters such as
+      denied-eviction@test.example answer the same on every run: see <a href="/docs/">the documentation</a>.
+    </EmptyState>
   );
 }
 

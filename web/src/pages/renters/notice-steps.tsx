@@ -6,6 +6,7 @@ import type { NoticeLine } from '../../../../src/http/dashboard/adverse-actions.
 import { mayTake, type NoticeStep } from '../../../../src/rules/adverse-actions/adverse-action.ts';
 import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
+import { inMode } from '../../mode.ts';
 import { RecordForm } from './record-form.tsx';
 
 export const pdfPath = (id: string): string =>
@@ -71,7 +72,7 @@ export function NoticeSteps({ notice }: { notice: NoticeLine }) {
       <Group gap="xs" ref={buttons}>
         <Button
           component="a"
-          href={pdfPath(id)}
+          href={inMode(pdfPath(id))}
           download
           variant="subtle"
           size="compact-sm"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { Page } from '../../components/page.tsx';
 import { Denied, LineSkeleton, QueryStates } from '../../components/query-states.tsx';
+import { IS_TEST_MODE } from '../../mode.ts';
 import { useMay } from '../../session.ts';
 import { AddressForm } from './address-form.tsx';
 import { Deliveries } from './deliveries.tsx';
@@ -9,6 +10,9 @@ import { Events } from './events.tsx';
 import { SendTest } from './send.tsx';
 
 const DESCRIPTION = 'The network posts what happens to one address of yours, as it happens, once.';
+
+const TEST_DESCRIPTION =
+  'What happens in your test world is posted to this address. It is set apart from the one for real events.';
 
 export default function WebhookPage() {
   return useMay('admin') ? (
@@ -26,7 +30,11 @@ function Webhook() {
     queryFn: ({ signal }) => call('GET /dashboard/webhook', { signal }),
   });
   return (
-    <Page title="Webhook" description={DESCRIPTION} action={webhook.data?.webhook && <SendTest />}>
+    <Page
+      title={IS_TEST_MODE ? 'Webhook for tests' : 'Webhook'}
+      description={IS_TEST_MODE ? TEST_DESCRIPTION : DESCRIPTION}
+      action={webhook.data?.webhook && <SendTest />}
+    >
       <QueryStates query={webhook} skeleton={<LineSkeleton lines={2} />}>
         {(response) => (
           <>

@@ -1,0 +1,43 @@
+import { Switch, Text } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import { IS_TEST_MODE, inOtherMode } from '../mode.ts';
+import { NAVIGATION } from '../navigation.ts';
+import classes from './layout.module.css';
+
+/** The height of the band in the header, in pixels. 0 outside test mode. */
+export const BAND_HEIGHT = IS_TEST_MODE ? 32 : 0;
+
+/** Switches between the network and the test world. The other mode is another address, so that each tab has one. */
+export function TestModeSwitch() {
+  const { pathname } = useLocation();
+  return (
+    <Switch
+      size="sm"
+      color="orange"
+      label="Test mode"
+      labelPosition="left"
+      checked={IS_TEST_MODE}
+      onChange={() => location.assign(inOtherMode(pathname))}
+      classNames={{ label: classes.switch ?? '' }}
+    />
+  );
+}
+
+/** Pages of the organization, which are the same in both modes. */
+const SHARED = NAVIGATION.find(({ label }) => label === 'Organization')?.entries ?? [];
+
+/** Says on every page in test mode what is shown. */
+export function TestModeBand() {
+  const { pathname } = useLocation();
+  if (!IS_TEST_MODE) return null;
+  const isShared = SHARED.some(({ to }) => to === pathname);
+  return (
+    <div className={classes.band} role="note" aria-label="Test mode">
+      <Text fz="sm" fw={600} truncate>
+        {isShared
+          ? 'Test mode. This page is the same in both modes.'
+          : 'Test mode. Only test data is shown, and nothing is billed.'}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { TEST_MODE, testPath } from '../../src/http/page-addresses.ts';
+
+/** Whether the pages are in test mode. The address says so, so a tab stays in its mode, and a link leads to the same mode. */
+export const IS_TEST_MODE = location.pathname === TEST_MODE || location.pathname.startsWith(`${TEST_MODE}/`);
+
+/** The path below which the pages are. */
+export const BASE_PATH = IS_TEST_MODE ? TEST_MODE : '/';
+
+/** Returns the path of a route of the dashboard in the mode of the pages, such as for a download. */
+export function inMode(path: string): string {
+  return IS_TEST_MODE && path.startsWith('/dashboard/') ? testPath(path as `/dashboard/${string}`) : path;
+}
+
+/** Returns the address of a page in the other mode, without what is only in this one, such as the ID of a renter. */
+export function inOtherMode(pathname: string): string {
+  const page = pathname.replace(/^\/(renters|import)\/.*/, '/$1');
+  return IS_TEST_MODE ? page : `${TEST_MODE}${page === '/' ? '' : page}`;
+}

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
 import { Ajv } from 'ajv';
 import {
   CLIENT_PACKAGE,
@@ -14,10 +15,11 @@ import {
 } from '../../web/src/pages/developers/snippets.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { OPERATOR_ENV } from '../support/organization.ts';
 import { startServer } from '../support/server.ts';
 
 const run = promisify(execFile);
-const server = await startServer();
+const server = await startServer({ env: OPERATOR_ENV });
 after(() => server.stop());
 
 const organization = await server.newOrganization({ plan: 'enterprise', rateLimit: 70 });
@@ -93,12 +95,46 @@ const VARIABLES = {
   },
 };
 
+const EVENTS = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['listen', 'script'],
+    properties: {
+      listen: { enum: ['prerequest', 'test'] },
+      script: {
+        type: 'object',
+        required: ['exec'],
+        properties: { type: { const: 'text/javascript' }, exec: { type: 'array', items: TEXT } },
+        additionalProperties: false,
+      },
+    },
+    additionalProperties: false,
+  },
+};
+
+const SAVED_RESPONSE = {
+  type: 'object',
+  required: ['name', 'originalRequest', 'code', 'body'],
+  properties: {
+    name: TEXT,
+    originalRequest: { type: 'object', required: ['method', 'url'] },
+    status: TEXT,
+    code: { type: 'integer', minimum: 200, maximum: 599 },
+    _postman_previewlanguage: { const: 'json' },
+    header: { type: 'array' },
+    body: TEXT,
+  },
+  additionalProperties: false,
+};
+
 const REQUEST = {
   type: 'object',
   required: ['name', 'request', 'response'],
   properties: {
     name: TEXT,
-    response: { type: 'array' },
+    event: EVENTS,
+    response: { type: 'array', items: SAVED_RESPONSE },
     request: {
       type: 'object',
       required: ['method', 'url', 'header'],
@@ -168,7 +204,12 @@ const POSTMAN_SCHEMA = {
       items: {
         type: 'object',
         required: ['name', 'item'],
-        properties: { name: TEXT, description: TEXT, item: { type: 'array', minItems: 1, items: REQUEST } },
+        properties: {
+          name: TEXT,
+          description: TEXT,
+          event: EVENTS,
+          item: { type: 'array', minItems: 1, items: REQUEST },
+        },
         additionalProperties: false,
       },
     },
@@ -193,10 +234,13 @@ test('the Postman collection has every operation of the API reference, and no ke
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
   assert.deepEqual(written.sort(), described.sort());
-  assert.deepEqual(collection.variable, [
-    { key: 'baseUrl', value: baseUrl, type: 'string' },
-    { key: 'apiKey', value: '', type: 'string' },
-  ]);
+  const [first, ...empty] = collection.variable;
+  assert.deepEqual(first, { key: 'baseUrl', value: baseUrl, type: 'string' });
+  assert.deepEqual(
+    empty.slice(0, 2).map(({ key }: { key: string }) => key),
+    ['apiKey', 'endToo'],
+  );
+  for (const { value } of empty) assert.equal(value, '');
   assert.equal(text.includes(organization.key.slice(0, 12)), false);
 });
 
@@ -213,31 +257,69 @@ test('the Postman collection always has the URL of this server; an invalid URL i
   }
 });
 
-interface PostmanRequest {
+interface PostmanItem {
   name: string;
-  request: {
-    method: string;
-    header: { key: string; value: string }[];
-    url: { raw: string };
-    body?: { raw: string };
-  };
+  event?: { listen: string; script: { exec: string[] } }[];
+  request: { method: string; url: { raw: string }; body?: { raw: string } };
+  response: { code: number; body: string }[];
 }
 
-test('the requests of the Postman collection work once its variables are filled in', async () => {
+/** Runs requests of a Postman collection in their order, as Postman does, and returns the status of each by its name. */
+async function runInPostman(items: PostmanItem[], variables: Map<string, string>, key: string) {
+  const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name) => variables.get(name) ?? '');
+  const statuses: [name: string, status: number][] = [];
+  for (const { name, request, event = [] } of items) {
+    const { status, text, headers } = await server.call(request.method, filled(request.url.raw), {
+      key,
+      ...(request.body !== undefined && { rawBody: filled(request.body.raw) }),
+    });
+    const pm = {
+      collectionVariables: { set: (name: string, value: string) => variables.set(name, value) },
+      response: {
+        json: () => JSON.parse(text),
+        headers: { get: (name: string) => headers[name.toLowerCase()] },
+      },
+    };
+    for (const { listen, script } of event) {
+      assert.equal(listen, 'test');
+      runInNewContext(script.exec.join('\n'), { pm });
+    }
+    statuses.push([name, status]);
+  }
+  return statuses;
+}
+
+test('all requests of the Postman collection succeed in their order with only a test key', async () => {
   const { body } = await member.call('GET', '/dashboard/postman.json');
   const { key } = await organization.newTestKey();
-  const requests: PostmanRequest[] = body.item.flatMap(({ item }: { item: object[] }) => item);
-  for (const { name, request } of requests) {
-    const target = request.url.raw.replace('{{baseUrl}}', '');
-    const { status } = await server.call(request.method, target, {
-      key,
-      ...(request.body !== undefined && { rawBody: request.body.raw }),
-    });
-    // Placeholders are missing or match nothing: 400 or 404. The webhook has been removed before its secret is replaced: 409.
-    // No path is unknown, and no body is malformed.
-    assert.ok((status >= 200 && status < 300) || [400, 404, 409].includes(status), `${name}: ${status}`);
-    if (!target.includes('=') && request.method === 'GET') assert.equal(status, 200, name);
-  }
+  const variables = new Map(
+    body.variable.map(({ key, value }: { key: string; value: string }): [string, string] => [key, value]),
+  ) as Map<string, string>;
+  variables.set('baseUrl', '');
+  const folders: { event?: object[]; item: PostmanItem[] }[] = body.item;
+  const requests = folders.flatMap(({ item }) => item);
+  const withoutExample = requests.filter(({ response }) => !response.some(({ code }) => code < 300));
+  assert.deepEqual(
+    withoutExample.map(({ request }) => request.url.raw.split('?')[0]),
+    ['{{baseUrl}}/v1/adverse-actions/pdf', '{{baseUrl}}/v1/checks/batch/csv'],
+    'every response that is JSON has a saved example',
+  );
+
+  const last = folders.at(-1);
+  assert.match(JSON.stringify(last?.event), /'endToo'\) !== 'yes'\) pm\.execution\.skipRequest\(\)/);
+  const kept = folders.slice(0, -1).flatMap(({ item }) => item);
+  assert.deepEqual(
+    kept.map(({ request }) => request.method).filter((method) => method === 'DELETE'),
+    [],
+  );
+  const failed = (await runInPostman(kept, variables, key)).filter(([, status]) => status >= 300);
+  assert.deepEqual(failed, []);
+  const ended = await runInPostman(last?.item ?? [], variables, key);
+  // The batch has been answered meanwhile.
+  assert.deepEqual(
+    ended.filter(([, status]) => status >= 300).map(([, status]) => status),
+    [409],
+  );
 });
 
 test('the sample shown with a session token creates a key', async (t) => {

@@ -1,22 +1,28 @@
+import { STATUS_CODES } from 'node:http';
+import { FOLDERS, type PlannedRequest } from './postman-plan.ts';
+
 /** The parts of an OpenAPI document that a collection needs. */
 export interface OpenApiDocument {
   info: { title: string; version: string; description: string };
-  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
 }
 
 interface Operation {
+  operationId: string;
   summary: string;
   description: string;
-  tags: string[];
   parameters: (Parameter | Reference)[];
   requestBody?: { content: { 'application/json': { example?: unknown } } } | undefined;
+  responses: Record<number, Response | Reference | undefined>;
+}
+
+interface Response {
+  content?: Record<string, { examples?: Record<string, { value?: unknown }> }>;
 }
 
 interface Parameter {
   name: string;
   in: 'query';
-  required: boolean;
   description: string;
 }
 
@@ -27,21 +33,43 @@ interface Reference {
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
+/** The variable that a user sets to `yes` to also run what ends something. */
+const END_TOO = 'endToo';
+
 /**
- * Returns a Postman collection (format 2.1) for an OpenAPI document: a folder for each tag, and a request
- * with its example for each operation. Its variables are `baseUrl` and `apiKey`. `apiKey` is empty: users
- * fill it in where Postman keeps secrets.
+ * Returns a Postman collection (format 2.1) for an OpenAPI document. Its requests work in their order with a test key: each saves
+ * the IDs that later ones need in variables. Requests that end something are in the last folder, and are skipped in a run unless
+ * the variable `endToo` is `yes`. `apiKey` is empty: users fill it in where Postman keeps secrets.
  *
  * @param baseUrl the address of the API, without the version or a trailing slash
  */
-export function postmanCollection({ info, tags, paths }: OpenApiDocument, baseUrl: string) {
-  const requests = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => {
-      return { tag: operation.tags[0], item: requestItem(method, path, operation) };
-    }),
+export function postmanCollection({ info, paths }: OpenApiDocument, baseUrl: string) {
+  const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, operation]) => ({ method, path, operation })),
   );
+  const item = FOLDERS.map(({ name, description, ends, requests }) => ({
+    name,
+    description,
+    ...(ends && {
+      event: [
+        scriptOf('prerequest', [
+          `if (pm.collectionVariables.get('${END_TOO}') !== 'yes') pm.execution.skipRequest();`,
+        ]),
+      ],
+    }),
+    item: requests.map((planned) => {
+      const found = operations.find(({ operation }) => operation.operationId === planned.operation);
+      if (found === undefined) throw new Error(`There is no operation ${planned.operation}.`);
+      return requestItem(found, planned);
+    }),
+  }));
+  const saved = FOLDERS.flatMap(({ requests }) => requests.flatMap(({ saves = {} }) => Object.keys(saves)));
   return {
-    info: { name: `${info.title} ${info.version}`, description: info.description, schema: SCHEMA },
+    info: {
+      name: `${info.title} ${info.version}`,
+      description: `${info.description}\n\nSet \`apiKey\` to a test key, and run the collection from top to bottom. The last folder is skipped in a run, unless you set \`${END_TOO}\` to \`yes\`.`,
+      schema: SCHEMA,
+    },
     auth: {
       type: 'apikey',
       apikey: [
@@ -52,46 +80,77 @@ export function postmanCollection({ info, tags, paths }: OpenApiDocument, baseUr
     },
     variable: [
       { key: 'baseUrl', value: baseUrl, type: 'string' },
-      { key: 'apiKey', value: '', type: 'string' },
+      ...['apiKey', END_TOO, ...saved].map((key) => ({ key, value: '', type: 'string' })),
     ],
-    item: tags
-      .map(({ name, description }) => {
-        return {
-          name,
-          description,
-          item: requests.filter(({ tag }) => tag === name).map(({ item }) => item),
-        };
-      })
-      // Nobody calls a webhook.
-      .filter(({ item }) => item.length > 0),
+    item,
   };
 }
 
-function requestItem(method: string, path: string, operation: Operation) {
-  const body = operation.requestBody?.content['application/json'].example;
+interface Found {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+function requestItem({ method, path, operation }: Found, { body, query = {}, saves }: PlannedRequest) {
+  const sent = body ?? operation.requestBody?.content['application/json'].example;
+  const request = {
+    method: method.toUpperCase(),
+    description: operation.description,
+    header: sent === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }],
+    url: urlOf(path, operation.parameters, query),
+    ...(sent !== undefined && {
+      body: { mode: 'raw', raw: JSON.stringify(sent, null, 2), options: { raw: { language: 'json' } } },
+    }),
+  };
   return {
     name: operation.summary,
-    request: {
-      method: method.toUpperCase(),
-      description: operation.description,
-      header: body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }],
-      url: urlOf(path, operation.parameters),
-      ...(body !== undefined && {
-        body: { mode: 'raw', raw: JSON.stringify(body, null, 2), options: { raw: { language: 'json' } } },
-      }),
-    },
-    response: [],
+    ...(saves !== undefined && {
+      event: [
+        scriptOf(
+          'test',
+          Object.entries(saves).map(
+            ([variable, value]) => `pm.collectionVariables.set('${variable}', ${value});`,
+          ),
+        ),
+      ],
+    }),
+    request,
+    // Most errors are the same for all operations, so only the other responses are saved with each.
+    response: Object.entries(operation.responses).flatMap(([status, response]) =>
+      Object.entries(examplesOf(response)).map(([name, { value }]) => ({
+        name: `${status} ${name}`,
+        originalRequest: request,
+        status: STATUS_CODES[status] ?? '',
+        code: Number(status),
+        _postman_previewlanguage: 'json',
+        header: [{ key: 'Content-Type', value: 'application/json; charset=utf-8' }],
+        body: JSON.stringify(value, null, 2),
+      })),
+    ),
   };
 }
 
-/** Disables optional parameters, for users to enable. If none is required, enables the first one. */
-function urlOf(path: string, parameters: readonly (Parameter | Reference)[]) {
-  const ofQuery = parameters.filter((parameter) => 'in' in parameter);
-  const anyRequired = ofQuery.some(({ required }) => required);
-  const query = ofQuery.map(({ name, required, description }, index) => {
-    return { key: name, value: '', description, disabled: anyRequired ? !required : index > 0 };
-  });
-  const sent = query.filter(({ disabled }) => !disabled).map(({ key }) => `${key}=`);
+function examplesOf(response: Response | Reference | undefined) {
+  if (response === undefined || '$ref' in response) return {};
+  return response.content?.['application/json']?.examples ?? {};
+}
+
+function scriptOf(listen: 'prerequest' | 'test', exec: string[]) {
+  return { listen, script: { type: 'text/javascript', exec } };
+}
+
+/** Disables the parameters without a value, for users to enable. */
+function urlOf(path: string, parameters: readonly (Parameter | Reference)[], values: Record<string, string>) {
+  const query = parameters
+    .filter((parameter) => 'in' in parameter)
+    .map(({ name, description }) => ({
+      key: name,
+      value: values[name] ?? '',
+      description,
+      disabled: values[name] === undefined,
+    }));
+  const sent = query.filter(({ disabled }) => !disabled).map(({ key, value }) => `${key}=${value}`);
   return {
     raw: `{{baseUrl}}${path}${sent.length === 0 ? '' : `?${sent.join('&')}`}`,
     host: ['{{baseUrl}}'],

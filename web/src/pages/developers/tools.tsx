@@ -12,8 +12,9 @@ export function Tools() {
         Tools
       </Title>
       <Prose>
-        The Postman collection holds every request, with the variables baseUrl and apiKey. It holds no key:
-        fill yours in there. The OpenAPI document is what clients are made of.
+        The Postman collection has every request. Set its variable apiKey to a test key, and run it from top
+        to bottom. What ends something is skipped unless you set endToo to yes. The OpenAPI document is what
+        clients are made of.
       </Prose>
       <Group gap="sm">
         <Button

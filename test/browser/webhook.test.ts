@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
+import { verifyWebhook } from '../../sdk/src/index.ts';
 import { assertAccessible, openBrowser, type Page, signedInPage } from '../support/browser.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { startReceiver } from '../support/receiver.ts';
@@ -135,6 +136,73 @@ test('the webhook is removed after a confirmation that says what will happen', a
   await button(page, 'Set the webhook').waitFor();
   assert.equal(await button(page, 'Send a test event').count(), 0);
   assert.equal(await address(page).inputValue(), '');
+});
+
+test('deliveries are signed, retried and limited from the page, the secret is shown once and rotated, and what was missed is sent again', async (t) => {
+  const receiver = await receiverFor(t);
+  const { page, organization } = await webhookPage();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByText('Each event is sent once').waitFor();
+  await address(page).fill(receiver.url);
+  for (const name of ['Sign deliveries', 'Try failed deliveries again', 'Send a header of your own'])
+    await page.getByRole('switch', { name }).check();
+  for (const event of ['report.submitted', 'dispute.filed', 'identity.check'])
+    await page.getByRole('checkbox', { name: event }).uncheck();
+  await page.getByLabel('Header name').fill('X-Gateway-Token');
+  await button(page, 'Set the webhook').click();
+  await page.getByText('Choose at least one of report.submitted').waitFor();
+  await page.getByText('Enter the value of the header.').waitFor();
+  await page.getByRole('checkbox', { name: 'report.submitted' }).check();
+  await page.getByLabel('Header value').and(page.locator('input')).fill('gateway-secret');
+  await button(page, 'Set the webhook').click();
+  const secret = page.getByLabel('Signing secret', { exact: true });
+  const first = await secret.inputValue();
+  await button(page, 'Copy: Signing secret').click();
+  await page.getByText('Copied').waitFor();
+  assert.equal(await page.evaluate('navigator.clipboard.readText()'), first);
+  await assertAccessible(page, 'webhook: new secret');
+  await button(page, 'I have stored it').click();
+  await page.reload();
+  await page.getByText('A delivery that fails is tried again').waitFor();
+  assert.ok(!(await page.content()).includes(first));
+  assert.ok(!(await page.content()).includes('gateway-secret'));
+  assert.equal(await page.getByLabel('Header name').inputValue(), 'X-Gateway-Token');
+  assert.equal(await page.getByRole('checkbox', { name: 'dispute.filed' }).isChecked(), false);
+
+  await page.getByLabel('The old secret also signs for').selectOption('72 hours');
+  await button(page, 'Rotate').click();
+  const second = await secret.inputValue();
+  assert.notEqual(second, first);
+  await page.getByText('deliveries are signed with the old secret, too').first().waitFor();
+  await button(page, 'I have stored it').click();
+  await button(page, 'Send a test event').click();
+  await details(page).getByText('The signature is left out here').waitFor();
+  const { headers, text } = await until('the test event arrives', () => receiver.received[0]);
+  assert.equal(headers['x-gateway-token'], 'gateway-secret');
+  assert.equal(String(headers['webhook-signature']).split(' ').length, 2);
+  for (const known of [first, second]) assert.ok((await verifyWebhook(text, headers, known)).ok);
+  await page.keyboard.press('Escape');
+
+  receiver.answer(500);
+  await organization.call('POST', '/v1/reports', {
+    body: { renterEmail: 'jo@renters.example', renterName: 'Jo Réyes', industryType: 'tools' },
+  });
+  await until('the first attempt arrives', () => receiver.received.length === 2);
+  await page.reload();
+  await rows(page).getByText('Attempt 1 failed: the server answered 500').waitFor();
+  await page.getByText('Every attempt fails').waitFor();
+  await page.getByLabel('Since').fill('2026-01-01T00:00');
+  await button(page, 'Send what was missed').click();
+  await page.getByRole('status').getByText('1 event is sent again.').waitFor();
+  // Not earlier, so that the retry after five seconds does not deliver it first.
+  receiver.answer(200);
+  await rows(page).first().getByText('Delivered').waitFor();
+  await rows(page).first().getByRole('button', { name: 'report.submitted' }).click();
+  await details(page).getByText('Earlier attempts').waitFor();
+  await details(page)
+    .getByText(/the server answered 500 after/)
+    .waitFor();
+  await assertAccessible(page, 'webhook: tried again');
 });
 
 test('each event of the catalogue shows an example that can be copied', async () => {

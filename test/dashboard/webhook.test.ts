@@ -43,6 +43,42 @@ test('the webhook can be set, read, changed and removed, and each change is audi
   assert.deepEqual(await subjectsOf(admin, 'webhook.removed'), ['hooks.example.org']);
 });
 
+test('the secret is in one response only, the value of the header in none, and what the page leaves out stays', async () => {
+  const admin = await newAdmin(server);
+  const url = 'https://hooks.example.com/';
+  const put = async (body: object) =>
+    (await admin.call('PUT', '/dashboard/webhook', { body: { url, ...body } })).body;
+  const header = { name: 'X-Gateway-Token', value: 'gateway-secret' };
+  const set = await put({ signed: true, retries: true, header });
+  assert.match(set.secret, /^whsec_/);
+  assert.deepEqual(
+    [set.webhook.signed, set.webhook.retries, set.webhook.header, set.webhook.oldSecretUntil],
+    [true, true, 'X-Gateway-Token', null],
+  );
+  const kept = await put({ signed: true });
+  assert.equal(kept.secret, null);
+  assert.deepEqual(
+    [kept.webhook.signed, kept.webhook.retries, kept.webhook.header],
+    [true, true, 'X-Gateway-Token'],
+  );
+  const rotate = (overlapHours: number) =>
+    admin.call('POST', '/dashboard/webhook/rotate-secret', { body: { overlapHours } });
+  assert.equal((await rotate(169)).status, 400);
+  const rotated = (await rotate(72)).body;
+  assert.notEqual(rotated.secret, set.secret);
+  assert.equal(rotated.webhook.oldSecretUntil, rotated.webhook.updatedAt + 72 * 3_600_000);
+  const moved = await admin.call('PUT', '/dashboard/webhook', {
+    body: { url: 'https://hooks.example.org/' },
+  });
+  assert.equal(moved.status, 400, 'the value of the header would be sent to another host');
+  const read = JSON.stringify((await admin.call('GET', '/dashboard/webhook')).body);
+  assert.doesNotMatch(JSON.stringify([kept, read]), /whsec_/);
+  assert.doesNotMatch(JSON.stringify([set, kept, rotated, read]), /gateway-secret/);
+  const off = (await put({ signed: false, header: false })).webhook;
+  assert.deepEqual([off.signed, off.header, off.retries], [false, null, true]);
+  assert.equal((await rotate(24)).status, 409);
+});
+
 for (const url of [undefined, '', 'example.com', 'ftp://example.com/', 'https://user:secret@example.com/']) {
   test(`the URL ${JSON.stringify(url)} is rejected (400) as in the API, and the previous one stays`, async () => {
     const admin = await newAdmin(server);

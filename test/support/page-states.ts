@@ -139,7 +139,9 @@ export const PAGE_STATES = [
   'user menu',
   'webhook: confirmation',
   'webhook: examples of events',
+  'webhook: new secret',
   'webhook: rejected address',
+  'webhook: tried again',
 ] as const;
 
 export type PageState = (typeof PAGE_STATES)[number];

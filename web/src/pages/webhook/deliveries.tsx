@@ -1,5 +1,5 @@
 import { Stack, Title } from '@mantine/core';
-import type { DeliveryLine } from '../../../../src/http/dashboard/webhook.ts';
+import type { DeliveryLine, WebhookResponse } from '../../../../src/http/dashboard/webhook.ts';
 import type { Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Count } from '../../components/figures.tsx';
@@ -10,11 +10,18 @@ import { Prose } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { DeliveryPanel } from './delivery-panel.tsx';
-import { durationText, outcomeOf, STATES, StateWord, stateOf } from './outcome.tsx';
+import { durationText, isChangingSoon, NextAttempt, outcomeOf, STATES, StateWord } from './outcome.tsx';
 
 const COLUMNS: Column<DeliveryLine>[] = [
   { key: 'event', title: 'Event', cell: ({ event }) => event },
   { key: 'status', title: 'Status', cell: (delivery) => <Outcome {...delivery} /> },
+  {
+    key: 'attempts',
+    title: 'Attempts',
+    align: 'right',
+    cell: ({ attempts }) => <Count value={attempts} />,
+    secondary: true,
+  },
   { key: 'answer', title: 'Answer', align: 'right', cell: ({ httpStatus }) => httpStatus ?? '–' },
   {
     key: 'duration',
@@ -23,16 +30,19 @@ const COLUMNS: Column<DeliveryLine>[] = [
     cell: ({ durationMs }) => (
       <span className="figures">{durationMs === null ? '–' : durationText(durationMs)}</span>
     ),
+    secondary: true,
   },
   { key: 'made', title: 'Time', cell: ({ createdAt }) => <Time at={createdAt} relative /> },
 ];
 
-/** Shows the result of a delivery: one word, with details only if it failed. */
+/** Shows the result of a delivery: one word, with details only if it failed, or its last attempt did. */
 function Outcome(delivery: DeliveryLine) {
+  const { status, nextAttemptAt } = delivery;
   return (
     <div>
-      <StateWord status={delivery.status} />
-      {delivery.status === 'failed' && <div>{outcomeOf(delivery)}</div>}
+      <StateWord status={status} />
+      {(status === 'failed' || nextAttemptAt !== null) && <div>{outcomeOf(delivery)}</div>}
+      <NextAttempt at={nextAttemptAt} />
     </div>
   );
 }
@@ -40,11 +50,10 @@ function Outcome(delivery: DeliveryLine) {
 interface DeliveriesProps {
   /** Maximum number of deliveries that are kept. */
   kept: number;
-  /** Whether the organization has a webhook. */
-  isSet: boolean;
+  webhook: WebhookResponse['webhook'];
 }
 
-export function Deliveries({ kept, isSet }: DeliveriesProps) {
+export function Deliveries({ kept, webhook }: DeliveriesProps) {
   const [{ state, delivery }, setAddress] = useAddress();
   const open = (id: string | undefined) => setAddress({ delivery: id });
   const panel = delivery && <DeliveryPanel key={delivery} id={delivery} onClose={() => open(undefined)} />;
@@ -54,8 +63,10 @@ export function Deliveries({ kept, isSet }: DeliveriesProps) {
         Deliveries
       </Title>
       <Prose>
-        Each event is sent once, and not again by itself when that fails. The newest <Count value={kept} />{' '}
-        are kept.
+        {webhook?.retries
+          ? 'A delivery that fails is tried again, up to eight attempts in about 28 hours, unless somebody sent it manually.'
+          : 'Each event is sent once, and not again by itself when that fails.'}{' '}
+        The newest <Count value={kept} /> are kept.
       </Prose>
       <Filters
         fields={[
@@ -75,8 +86,8 @@ export function Deliveries({ kept, isSet }: DeliveriesProps) {
           rowKey={({ id }) => id}
           openKey={delivery}
           onOpen={({ id }) => open(id)}
-          isLive={(row) => stateOf(row) === 'waiting'}
-          empty={<NoDeliveries filtered={state !== undefined} isSet={isSet} />}
+          isLive={isChangingSoon}
+          empty={<NoDeliveries filtered={state !== undefined} isSet={webhook !== null} />}
         />
       </Beside>
     </Stack>

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DeliveryResponse } from '../../../../src/http/dashboard/webhook.ts';
@@ -9,19 +9,32 @@ import { QueryStates } from '../../components/query-states.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { Mono, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { durationText, outcomeOf, StateWord, stateOf } from './outcome.tsx';
+import {
+  afterText,
+  durationText,
+  isChangingSoon,
+  NextAttempt,
+  outcomeOf,
+  StateWord,
+  stateOf,
+} from './outcome.tsx';
 import { SendAgain } from './send.tsx';
 import classes from './webhook.module.css';
 
-/** Reload interval while an attempt is in progress; it takes at most 10 seconds. */
+/** Reload interval while an attempt is in progress or near; it takes at most 10 seconds. */
 const REFRESH_MS = 1_000;
+/** Reload interval while the next attempt is minutes or hours away. */
+const SLOW_REFRESH_MS = 10_000;
 
 export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const path = `/dashboard/webhook/deliveries/${encodeURIComponent(id)}`;
   const delivery = useQuery({
     queryKey: [path],
     queryFn: ({ signal }) => call('GET /dashboard/webhook/deliveries/:id', { params: { id }, signal }),
-    refetchInterval: ({ state: { data } }) => data !== undefined && stateOf(data) === 'waiting' && REFRESH_MS,
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined &&
+      stateOf(data) === 'waiting' &&
+      (isChangingSoon(data) ? REFRESH_MS : SLOW_REFRESH_MS),
   });
   return (
     <SidePanel title={delivery.data?.event ?? 'Delivery'} onClose={onClose}>
@@ -38,8 +51,10 @@ function Details(delivery: DeliveryResponse) {
       <div role="status">
         <StateWord status={delivery.status} />
         <Text>{outcomeOf(delivery)}.</Text>
+        <NextAttempt at={delivery.nextAttemptAt} />
       </div>
       <DeliveryFacts {...delivery} />
+      <FailedAttempts {...delivery} />
       {stateOf(delivery) !== 'waiting' && <SendAgain id={delivery.id} />}
       <CodeBlock label="Request body" samples={[{ language: 'json', code: prettyJson(delivery.body) }]} />
       <CodeBlock
@@ -47,9 +62,32 @@ function Details(delivery: DeliveryResponse) {
         samples={[{ language: 'http', code: headerLines(delivery.headers) }]}
       />
       <Text fz="sm" c="dimmed">
-        Of the answer only the status is read. Nothing signs the request: ask the API before you rely on it.
+        Of the answer only the status is read. {secrecyText(delivery.headers)}
       </Text>
     </Stack>
+  );
+}
+
+function secrecyText(headers: Record<string, string>): string {
+  if ('webhook-signature' in headers) return 'The signature is left out here: only your software gets it.';
+  return 'Nothing signs the request: ask the API before you rely on it, or let deliveries be signed.';
+}
+
+/** Lists the attempts before the last one. Shows nothing if there were none. */
+function FailedAttempts({ failures }: DeliveryResponse) {
+  if (failures.length === 0) return null;
+  return (
+    <div>
+      <Title order={3}>Earlier attempts</Title>
+      <ol className={classes.attempts}>
+        {failures.map((failure) => (
+          <li key={failure.at}>
+            <Time at={failure.at} exact="seconds" />: {failure.error}
+            {afterText(failure)}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 
@@ -61,11 +99,13 @@ function headerLines(headers: Record<string, string>): string {
 
 /** Shows the known facts of a delivery, one per line. */
 function DeliveryFacts(delivery: DeliveryResponse) {
-  const { id, url, createdAt, httpStatus, durationMs, sentBy, resendOf } = delivery;
+  const { id, url, createdAt, attemptedAt, failures, httpStatus, durationMs, sentBy, resendOf } = delivery;
   const facts: [term: string, value: ReactNode][] = [
     ['Time', <Time key="time" at={createdAt} exact />],
     ['Posted to', <Mono key="url">{url}</Mono>],
   ];
+  // All of them: `attempts` begins again when the delivery is recovered.
+  if (attemptedAt !== null) facts.push(['Attempts', failures.length + 1]);
   if (httpStatus !== null) facts.push(['Status', httpStatus]);
   if (durationMs !== null) facts.push(['Took', durationText(durationMs)]);
   if (sentBy !== null) facts.push(['Sent by', <UserText key="by">{sentBy}</UserText>]);

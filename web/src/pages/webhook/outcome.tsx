@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import type { DeliveryLine } from '../../../../src/http/dashboard/webhook.ts';
+import { Time } from '../../components/time.tsx';
 import classes from './webhook.module.css';
 
 /** The states of a delivery, in lists and filters. */
@@ -11,12 +12,22 @@ export function stateOf({ status }: Pick<DeliveryLine, 'status'>): State {
   return status === 'pending' || status === 'sending' ? 'waiting' : status;
 }
 
+/** A wait that the user may watch: the first retry is due after five seconds. */
+const SOON_MS = 10_000;
+
+/** Returns whether a delivery is being sent, or will be within seconds. */
+export function isChangingSoon(delivery: Pick<DeliveryLine, 'status' | 'nextAttemptAt'>): boolean {
+  const { nextAttemptAt } = delivery;
+  return stateOf(delivery) === 'waiting' && (nextAttemptAt ?? 0) < Date.now() + SOON_MS;
+}
+
 /** Returns the result of a delivery: 'Could not deliver: the server answered 500 after 1.2 s'. */
-export function outcomeOf({ status, httpStatus, error, durationMs }: DeliveryLine): string {
-  const after = httpStatus === null || durationMs === null ? '' : ` after ${durationText(durationMs)}`;
+export function outcomeOf(delivery: DeliveryLine): string {
+  const { status, attempts, httpStatus, error } = delivery;
+  const after = afterText(delivery);
   switch (status) {
     case 'pending':
-      return 'Waits to be sent';
+      return attempts > 0 ? `Attempt ${attempts} failed: ${error}${after}` : 'Waits to be sent';
     case 'sending':
       return 'Is being sent';
     case 'delivered':
@@ -26,6 +37,25 @@ export function outcomeOf({ status, httpStatus, error, durationMs }: DeliveryLin
         ? `Not sent: ${error.slice(NOT_SENT.length)}`
         : `Could not deliver: ${error}${after}`;
   }
+}
+
+/** Returns how long the server took to answer: ' after 1.2 s'; '' if it did not. */
+export function afterText({
+  httpStatus,
+  durationMs,
+}: Pick<DeliveryLine, 'httpStatus' | 'durationMs'>): string {
+  return httpStatus === null || durationMs === null ? '' : ` after ${durationText(durationMs)}`;
+}
+
+/** Says when a delivery is tried again. Shows nothing if it is not. */
+export function NextAttempt({ at }: { at: number | null }) {
+  if (at === null) return null;
+  if (at <= Date.now()) return <div>It is tried again now</div>;
+  return (
+    <div>
+      It is tried again <Time at={at} exact="seconds" />
+    </div>
+  );
 }
 
 const NOT_SENT = 'not sent: ';

@@ -1,0 +1,49 @@
+import { Group, PasswordInput, Stack, Switch, TextInput } from '@mantine/core';
+import type { Settings, SettingsErrors } from './settings.ts';
+
+interface HeaderFieldsProps {
+  typed: Settings;
+  /** The settings in force. */
+  set: Settings;
+  onChange: (changes: Partial<Settings>) => void;
+  errors: SettingsErrors;
+}
+
+/** Asks for the header that each delivery has for the receiver. */
+export function HeaderFields({ typed, set, onChange, errors }: HeaderFieldsProps) {
+  return (
+    <Stack gap="sm">
+      <Switch
+        label="Send a header of your own"
+        description="For a gateway in front of your software. Its value is stored encrypted, and never shown again."
+        checked={typed.hasHeader}
+        onChange={(event) => onChange({ hasHeader: event.currentTarget.checked })}
+      />
+      {typed.hasHeader && (
+        <Group gap="sm" align="flex-start">
+          <TextInput
+            label="Header name"
+            placeholder="Authorization"
+            value={typed.headerName}
+            onChange={(event) => onChange({ headerName: event.currentTarget.value })}
+            error={errors.headerName}
+            maxLength={64}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <PasswordInput
+            label="Header value"
+            placeholder={set.hasHeader ? 'Leave it empty to keep it' : 'Bearer …'}
+            value={typed.headerValue}
+            onChange={(event) => onChange({ headerValue: event.currentTarget.value })}
+            error={errors.headerValue}
+            maxLength={1_024}
+            miw={280}
+            // Otherwise browsers offer to save it as the user's password.
+            autoComplete="new-password"
+          />
+        </Group>
+      )}
+    </Stack>
+  );
+}

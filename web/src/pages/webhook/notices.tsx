@@ -1,0 +1,76 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CirclePause, Hourglass } from 'lucide-react';
+import { useEffect } from 'react';
+import type { WebhookResponse } from '../../../../src/http/dashboard/webhook.ts';
+import { call } from '../../api.ts';
+import { counted } from '../../components/figures.tsx';
+import { FormError } from '../../components/form.tsx';
+import { Time } from '../../components/time.tsx';
+import { useShowWebhook } from './use-show-webhook.ts';
+
+type State = Omit<WebhookResponse, 'webhook'> & { webhook: NonNullable<WebhookResponse['webhook']> };
+
+/** Shows that a webhook is off, fails, or has events that wait. Shows nothing if it works. */
+export function Notices({ webhook, waiting }: State) {
+  const { turnedOffAt, failingSince, url } = webhook;
+  return (
+    <>
+      {turnedOffAt !== null ? (
+        <TurnedOff url={url} at={turnedOffAt} />
+      ) : (
+        failingSince !== null && (
+          <Alert color="red" icon={<CircleAlert size={16} aria-hidden />} title="Every attempt fails">
+            Nothing has been delivered since <Time at={failingSince} exact />. After five days without a
+            success the webhook is turned off.
+          </Alert>
+        )
+      )}
+      {waiting > 0 && <Waiting count={waiting} />}
+    </>
+  );
+}
+
+function Waiting({ count }: { count: number }) {
+  const queryClient = useQueryClient();
+  // Once none waits any more, the list has their deliveries.
+  useEffect(
+    () => () => void queryClient.invalidateQueries({ queryKey: ['/dashboard/webhook/deliveries'] }),
+    [queryClient],
+  );
+  return (
+    <Alert color="gray" icon={<Hourglass size={16} aria-hidden />} title={waitingText(count)}>
+      They are sent as soon as fewer deliveries wait.
+    </Alert>
+  );
+}
+
+/** The server counts up to 1,000. */
+const MOST_COUNTED = 1_000;
+
+function waitingText(waiting: number): string {
+  if (waiting >= MOST_COUNTED) return '1,000 events or more wait';
+  return `${counted(waiting, 'event')} ${waiting === 1 ? 'waits' : 'wait'}`;
+}
+
+function TurnedOff({ url, at }: { url: string; at: number }) {
+  const show = useShowWebhook();
+  const turnOn = useMutation({
+    mutationFn: () => call('PUT /dashboard/webhook', { body: { url } }),
+    onSuccess: ({ webhook }) => show(webhook),
+  });
+  return (
+    <Alert color="red" icon={<CirclePause size={16} aria-hidden />} title="The webhook is turned off">
+      <Stack gap="sm" align="flex-start">
+        <div>
+          Nothing was delivered for five days, so nothing has been sent since <Time at={at} exact />. When
+          your receiver works again, turn the webhook on, and send again what was missed.
+        </div>
+        <FormError error={turnOn.error} />
+        <Button variant="default" loading={turnOn.isPending} onClick={() => turnOn.mutate()}>
+          Turn it on
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

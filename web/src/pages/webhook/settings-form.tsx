@@ -1,0 +1,158 @@
+import { Button, Checkbox, Group, Paper, Stack, Switch, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ChangedWebhookResponse, WebhookResponse } from '../../../../src/http/dashboard/webhook.ts';
+import { EVENT_TYPES, type EventType } from '../../../../src/rules/text/webhook-events.ts';
+import { call } from '../../api.ts';
+import { ConfirmAction } from '../../components/confirm-action.tsx';
+import { FormError, SubmitButton } from '../../components/form.tsx';
+import { HeaderFields } from './header-fields.tsx';
+import {
+  changesOf,
+  isChanged,
+  rejectedFields,
+  type SettingsErrors,
+  settingsErrors,
+  settingsOf,
+} from './settings.ts';
+import { useShowWebhook } from './use-show-webhook.ts';
+
+const EVENT_LABELS: Record<EventType, string> = {
+  'report.submitted': 'report.submitted: you filed a report',
+  'report.corrected': 'report.corrected: you corrected a report, or a renter paid later',
+  'report.withdrawn': 'report.withdrawn: you withdrew a report',
+  'dispute.filed': 'dispute.filed: a renter disputes a report or an incident of yours',
+  'identity.check': 'identity.check: a renter on your roster was compared with the network',
+  'batch.completed': 'batch.completed: a batch of checks, or a portfolio check, has ended',
+};
+
+interface SettingsFormProps extends Pick<WebhookResponse, 'webhook'> {
+  /** Called with a webhook that has a new secret. */
+  onSecret: (changed: ChangedWebhookResponse) => void;
+}
+
+/**
+ * Sets the URL that events are posted to, which events it gets, and how they are sent.
+ *
+ * @param webhook the current one; `null` without one
+ */
+export function SettingsForm({ webhook, onSecret }: SettingsFormProps) {
+  const set = settingsOf(webhook);
+  const queryClient = useQueryClient();
+  const show = useShowWebhook();
+  const [typed, setTyped] = useState(set);
+  const [found, setFound] = useState<SettingsErrors>({});
+  const save = useMutation({
+    mutationFn: () => call('PUT /dashboard/webhook', { body: changesOf(typed, set) }),
+    onSuccess: (changed) => {
+      show(changed.webhook);
+      setTyped(settingsOf(changed.webhook));
+      if (changed.secret !== null) onSecret(changed);
+    },
+    // Removes the secret from memory once it is no longer shown.
+    gcTime: 0,
+  });
+  const rejected = rejectedFields(save.error);
+  const errors = { ...rejected, ...found };
+  const change = (changes: Partial<typeof typed>) => setTyped({ ...typed, ...changes });
+  const remove = async () => {
+    show((await call('DELETE /dashboard/webhook')).webhook);
+    await queryClient.invalidateQueries({ queryKey: ['/dashboard/webhook/deliveries'] });
+  };
+  const changed = isChanged(typed, set);
+  return (
+    <Paper
+      component="form"
+      aria-label="Settings"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wrong = settingsErrors(typed, set);
+        setFound(wrong);
+        save.reset();
+        if (Object.keys(wrong).length === 0) save.mutate();
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          label="Address"
+          description="It starts with https:// and leads to the public internet. It takes POST requests, and should answer with a 2xx status within 10 seconds."
+          placeholder="https://example.com/webhook"
+          type="url"
+          value={typed.url}
+          onChange={(event) => change({ url: event.currentTarget.value })}
+          error={errors.url}
+          maxLength={2_048}
+          required
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Checkbox.Group
+          label="Events"
+          value={[...typed.events]}
+          onChange={(values) => change({ events: EVENT_TYPES.filter((event) => values.includes(event)) })}
+          error={errors.events}
+        >
+          <Stack gap="xs" mt="xs">
+            {EVENT_TYPES.map((event) => (
+              <Checkbox key={event} value={event} label={EVENT_LABELS[event]} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Switch
+          label="Sign deliveries"
+          description={
+            set.signed && !typed.signed
+              ? 'The secret is deleted when you save. Switched on again, there is a new one.'
+              : 'Your software can verify that a request comes from the network, by a secret that you get once.'
+          }
+          checked={typed.signed}
+          onChange={(event) => change({ signed: event.currentTarget.checked })}
+        />
+        <Switch
+          label="Try failed deliveries again"
+          description={
+            set.retries && !typed.retries
+              ? 'What is being tried again is listed as failed when you save.'
+              : 'Up to eight attempts in about 28 hours. An event can then arrive twice: ignore a webhook-id that you have processed.'
+          }
+          checked={typed.retries}
+          onChange={(event) => change({ retries: event.currentTarget.checked })}
+        />
+        <HeaderFields typed={typed} set={set} onChange={change} errors={errors} />
+        <FormError error={Object.keys(rejected).length === 0 ? save.error : null} />
+        <Group gap="sm">
+          <SubmitButton pending={save.isPending} disabled={!changed}>
+            {webhook === null ? 'Set the webhook' : 'Save'}
+          </SubmitButton>
+          {webhook !== null && changed && (
+            <Button
+              variant="default"
+              onClick={() => {
+                setTyped(set);
+                setFound({});
+                save.reset();
+              }}
+              disabled={save.isPending}
+            >
+              Discard changes
+            </Button>
+          )}
+          {webhook !== null && (
+            <ConfirmAction
+              title="Remove the webhook?"
+              consequence="Nothing more is sent. Events that wait are listed as failed, and are not sent later by themselves. Its secret and its header are deleted."
+              confirm="Remove"
+              onConfirm={remove}
+            >
+              {(open) => (
+                <Button variant="default" onClick={open}>
+                  Remove
+                </Button>
+              )}
+            </ConfirmAction>
+          )}
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

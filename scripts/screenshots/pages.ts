@@ -38,7 +38,7 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
     signedOut: true,
   },
   { name: 'test-mode', address: '/test', waitFor: 'role=note[name="Test mode"]' },
-  { name: 'test-mode-keys', address: '/test/keys', waitFor: 'text=Test keys' },
+  { name: 'test-mode-keys', address: '/test/keys', waitFor: 'text=A test key works on your test world' },
   { name: 'portal-sign-in', address: '/portal/sign-in', waitFor: 'form', signedOut: true },
   { name: 'portal-link', address: '/portal/sign-in/link?token=none', waitFor: 'h1', signedOut: true },
 

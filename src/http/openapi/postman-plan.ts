@@ -134,17 +134,17 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     name: 'Keys, and the rest',
-    description: 'Creates a key, reads the results of the batch, and lets a day pass in the test world.',
+    description: 'Lists the keys, reads the results of the batch, and lets a day pass in the test world.',
     requests: [
       { operation: 'listKeys' },
-      { operation: 'createKey', saves: { newKeyId: field('id') } },
       { operation: 'batchResultsCsv', query: { batch_id: '{{batchId}}' } },
       { operation: 'moveTestClock', body: { advance_seconds: 86_400 } },
     ],
   },
   {
     name: 'Ends something',
-    description: 'Withdraws, revokes, removes and starts again. Skipped in a run, unless `endToo` is `yes`.',
+    description:
+      'Withdraws, cancels, creates a key and revokes it, removes the webhook and starts the test world again. Skipped in a run, unless `endToo` is `yes`.',
     ends: true,
     requests: [
       {
@@ -156,6 +156,7 @@ export const FOLDERS: readonly Folder[] = [
         body: { report_id: '{{reportId}}', reason: 'It is about another person.' },
       },
       { operation: 'cancelBatch', body: { batch_id: '{{batchId}}' } },
+      { operation: 'createKey', saves: { newKeyId: field('id') } },
       {
         operation: 'rotateKey',
         body: { id: '{{newKeyId}}', grace_hours: 0 },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Page, Part } from '../../components/page.tsx';
+import { inMode } from '../../mode.ts';
 import { BatchList } from './batch-list.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { Preview } from './preview.tsx';
@@ -18,7 +19,7 @@ export default function BatchesPage() {
         <Button
           component="a"
           variant="default"
-          href={`${BATCHES}/template.csv`}
+          href={inMode(`${BATCHES}/template.csv`)}
           download
           leftSection={<Download size={16} aria-hidden />}
         >

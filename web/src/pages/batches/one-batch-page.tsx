@@ -15,6 +15,7 @@ import { Page, Part } from '../../components/page.tsx';
 import { ProgressLine } from '../../components/progress-line.tsx';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { Time } from '../../components/time.tsx';
+import { inMode } from '../../mode.ts';
 import { ME } from '../../session.ts';
 import { Sender } from './batch-list.tsx';
 import { batchPath, batchQuery } from './queries.ts';
@@ -98,7 +99,7 @@ function Ended({ batch }: { batch: BatchResponse }) {
             <Button
               component="a"
               variant="default"
-              href={`${batchPath(id)}/results.csv`}
+              href={inMode(`${batchPath(id)}/results.csv`)}
               download
               leftSection={<Download size={16} aria-hidden />}
             >

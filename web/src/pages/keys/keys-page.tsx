@@ -22,9 +22,6 @@ import { EndedKeys } from './ended-keys.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { AccessNotice, LimitNotice } from './notices.tsx';
 
-/** The kind of keys that the page shows first: that of the mode. */
-const MODE: KeyMode = IS_TEST_MODE ? 'test' : 'live';
-
 const keysOf = (mode: KeyMode) =>
   queryOptions({
     queryKey: ['/dashboard/keys', mode],
@@ -48,7 +45,7 @@ export default function KeysPage() {
 
 function Keys() {
   const [{ key: openKey, mode: chosen }, setAddress] = useAddress();
-  const mode = chosen === 'test' || chosen === 'live' ? chosen : MODE;
+  const mode = IS_TEST_MODE || chosen === 'test' ? 'test' : 'live';
   const keys = useQuery(keysOf(mode));
   const [creating, setCreating] = useState(false);
   // Shown this once, so it is nowhere else.
@@ -87,18 +84,20 @@ function Keys() {
       description={`What your software signs in with. Up to ${MAX_ACTIVE_KEYS} of each kind are active at once: give each program its own.`}
       action={isEmpty ? undefined : create}
     >
-      <div>
-        <SegmentedControl
-          aria-label="Which keys"
-          transitionDuration={0}
-          data={MODES}
-          value={mode}
-          onChange={(value) => {
-            setCreating(false);
-            setAddress({ mode: value === MODE ? undefined : value, key: undefined }, { replace: true });
-          }}
-        />
-      </div>
+      {!IS_TEST_MODE && (
+        <div>
+          <SegmentedControl
+            aria-label="Which keys"
+            transitionDuration={0}
+            data={MODES}
+            value={mode}
+            onChange={(value) => {
+              setCreating(false);
+              setAddress({ mode: value === 'test' ? value : undefined, key: undefined }, { replace: true });
+            }}
+          />
+        </div>
+      )}
       {mode === 'test' && (
         <Prose>
           A test key works on your test world, apart from the network: nothing is billed, nobody real is seen,

@@ -13,6 +13,7 @@ import { onPostgres, type PostgresOperator } from './on-postgres.ts';
 const ALL = [
   'operator',
   'pages',
+  'mail',
   'Node',
   'PostgreSQL',
   'database',

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
+import { undefinedIfMissing, YEAR_S } from './built-file.ts';
 
 const SDK = join(import.meta.dirname, '..', '..', 'sdk');
 
@@ -32,31 +33,24 @@ const PYTHON: Client = {
   mediaType: 'application/zip',
 };
 
-const YEAR_S = 365 * 24 * 60 * 60;
-
 /** One version of a client. */
 interface ClientPackage {
   version: string;
-  /** The address on this server, without its origin. */
-  path: string;
-  content: Buffer;
+  /** The name of its file. */
+  file: string;
 }
 
 /** Returns all versions of a client that this server has, the newest first. */
 async function packagesOf({ file }: Client, folders: readonly string[]): Promise<ClientPackage[]> {
-  const files = await Promise.all(folders.map((folder) => readdir(folder).catch(noneIfMissing)));
-  const names = [...new Set(files.flat().filter((name) => file.test(name)))].map((name) => {
-    const [, ...parts] = file.exec(name) ?? [];
-    return { name, parts };
-  });
-  const packages = names
+  const files = await Promise.all(folders.map((folder) => readdir(folder).catch(undefinedIfMissing)));
+  const names = [...new Set(files.flat())].filter((name) => name !== undefined && file.test(name));
+  return names
+    .map((name = '') => ({ name, parts: file.exec(name)?.slice(1) ?? [] }))
     .toSorted((left, right) => newestFirst(left.parts, right.parts))
-    .map(async ({ name, parts: [major, minor, patch, more = ''] }) => ({
+    .map(({ name, parts: [major, minor, patch, more = ''] }) => ({
       version: `${major}.${minor}.${patch}${more}`,
-      path: `/sdk/${name}`,
-      content: (await contentOf(name, folders)) ?? Buffer.alloc(0),
+      file: name,
     }));
-  return Promise.all(packages);
 }
 
 /** Returns the versions of the JavaScript client, the newest first, with the digest that a package-lock.json has. */
@@ -64,7 +58,13 @@ export async function javascriptPackages(
   folders: readonly string[] = FOLDERS,
 ): Promise<{ version: string; path: string; integrity: string }[]> {
   const packages = await packagesOf(JAVASCRIPT, folders);
-  return packages.map(({ version, path, content }) => ({ version, path, integrity: integrityOf(content) }));
+  return Promise.all(
+    packages.map(async ({ version, file }) => ({
+      version,
+      path: `/sdk/${file}`,
+      integrity: integrityOf((await contentOf(file, folders)) ?? Buffer.alloc(0)),
+    })),
+  );
 }
 
 /**
@@ -86,11 +86,12 @@ export function registerClientPackages(
     }));
     if (versions[0] === undefined) throw notBuilt();
     const [newest] = await packagesOf(PYTHON, folders);
-    const python = newest && {
+    const wheel = newest && (await contentOf(newest.file, folders));
+    const python = wheel && {
       name: PYTHON.name,
       version: newest.version,
       // pip compares the digest. https://pip.pypa.io/en/stable/topics/secure-installs/
-      url: `${baseUrl()}${newest.path}#sha256=${hash('sha256', newest.content)}`,
+      url: `${baseUrl()}/sdk/${newest.file}#sha256=${hash('sha256', wheel)}`,
     };
     const body = { ok: true, name: JAVASCRIPT.name, ...versions[0], versions, python };
     return reply
@@ -104,7 +105,7 @@ export function registerClientPackages(
     const content = client && (await contentOf(file, folders));
     if (client !== undefined && content !== undefined)
       return sendPackage(request, reply, { file, client, content });
-    const versions = (await javascriptPackages(folders)).map(({ version }) => version);
+    const versions = (await packagesOf(JAVASCRIPT, folders)).map(({ version }) => version);
     if (versions.length === 0) throw notBuilt();
     throw new ApiError(
       'not_found',
@@ -124,7 +125,6 @@ function sendPackage(
     // A version between two releases changes with its sources.
     'cache-control': isRelease ? `public, max-age=${YEAR_S}, immutable` : 'no-cache',
     etag,
-    'x-content-type-options': 'nosniff',
     'content-disposition': `attachment; filename="${file}"`,
   });
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
@@ -140,17 +140,10 @@ const notBuilt = () =>
 /** Returns the content of a package, or undefined if no folder has it. */
 async function contentOf(file: string, folders: readonly string[]): Promise<Buffer | undefined> {
   for (const folder of folders) {
-    const content = await readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
+    const content = await readFile(join(folder, file)).catch(undefinedIfMissing);
     if (content !== undefined) return content;
   }
   return undefined;
-}
-
-function noneIfMissing(error: NodeJS.ErrnoException): string[] {
-  if (error.code !== 'ENOENT') throw error;
-  return [];
 }
 
 function integrityOf(content: Buffer): string {

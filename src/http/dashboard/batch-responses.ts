@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
+import type { StoredCheck } from '../../batches/batch-csv.ts';
 import type { BatchResult } from '../../batches/batches.ts';
 import type { BatchPreview, StaffBatch } from '../../batches/staff-batches.ts';
 import { BATCH_REASON_NAMES, BATCH_STATUSES } from '../../rules/batches.ts';
-import { IDENTIFIER_KINDS, type IdentifierKind } from '../../rules/identity/identifier-kind.ts';
+import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
 import { BATCH_FIELD_NAMES, type BatchField } from '../../rules/text/batch-fields.ts';
 import type { OwnCheck } from '../../screening/own-checks.ts';
 import {
@@ -150,24 +151,6 @@ export function presentBatch({
 }: StaffBatch & { tiers: Partial<BatchResponse['tiers']> }): BatchResponse {
   const none = { LOW: 0, MODERATE: 0, HIGH: 0, CRITICAL: 0, UNKNOWN: 0 };
   return { ...presentLine(found), tiers: { ...none, ...tiers } };
-}
-
-/** The response to a check, as it is stored. */
-interface StoredCheck {
-  recommendation: BatchResultLine['recommendation'];
-  risk_tier: BatchResultLine['tier'];
-  score?: number;
-  match_method?: IdentifierKind;
-  renter?: { member_id: string | null; name: string | null };
-  summary?: {
-    total_rentals: number;
-    incidents: number;
-    outstanding_balance: number;
-    cross_operator_flags: number;
-  };
-  flags: string[];
-  message: string;
-  checked_at: string;
 }
 
 export function presentResult({

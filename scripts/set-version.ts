@@ -36,7 +36,7 @@ function change(file: string, edit: (text: string) => string): void {
   writeFileSync(path, after);
 }
 
-const [, version = '', dev] = /^(\d+\.\d+\.\d+)(-dev)?$/.exec(process.argv[2] ?? '') ?? [];
+const [version = '', dev] = /^\d+\.\d+\.\d+(-dev)?$/.exec(process.argv[2] ?? '') ?? [];
 if (version === '') stopWith('Give a version, such as 1.2.3 or 1.2.3-dev.');
 if (dev === undefined) {
   const today = new Date().toISOString().slice(0, 10);
@@ -44,11 +44,10 @@ if (dev === undefined) {
     text.replace(/^## \[Unreleased\]\n(?!\n## )/m, `$&\n## [${version}] - ${today}\n`),
   );
 }
-const [given = ''] = process.argv.slice(2);
 for (const file of FILES) {
   change(file, (text) =>
     text
-      .replace(NAMED, `$<before>${given}`)
-      .replace(NAMED_IN_PYTHON, `$<before>${given.replace('-dev', '.dev0')}`),
+      .replace(NAMED, `$<before>${version}`)
+      .replace(NAMED_IN_PYTHON, `$<before>${version.replace('-dev', '.dev0')}`),
   );
 }

@@ -113,7 +113,7 @@ async function matches(keys: readonly CryptoKey[], signatures: string, signed: U
   return false;
 }
 
-/** Returns the bytes of a text in base64, or undefined if it is none. */
+/** Returns the bytes of a text in base64, or undefined for any other text. */
 function decode(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

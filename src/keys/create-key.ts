@@ -175,7 +175,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Throws `rate_limited` if the organization itself created as many keys of a mode in the hour before `nowMs` as it may. They are
- * counted apart, so that whoever has a test key cannot keep the organization from replacing its live keys.
+ * counted apart, so that the holder of a test key cannot keep the organization from replacing its live keys.
  */
 async function rejectHasty(
   keys: Pick<Transaction['keys'], 'findCreationTime'>,

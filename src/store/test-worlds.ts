@@ -29,7 +29,7 @@ export interface TestWorldReads {
 export interface TestWorldWrites {
   /** Adds a world. Returns false if its organization has one. */
   add(world: TestWorld): Promise<boolean>;
-  /** Replaces the world with this ID. Returns false if there is none any more. */
+  /** Replaces the world with this ID. Returns false if it no longer exists. */
   replace(id: string, world: TestWorld): Promise<boolean>;
   /** Removes a world. Returns false if there is none with this ID. */
   remove(id: string): Promise<boolean>;

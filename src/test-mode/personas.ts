@@ -2,7 +2,7 @@ import { IDENTIFIED_PERSONAS } from './identified-personas.ts';
 import { at, GOOD, LOW, NOBODY, type Persona, type PersonaBehavior } from './persona.ts';
 import { SCORED_PERSONAS } from './scored-personas.ts';
 
-/** Personas of whom nothing adverse is seen, and those who stand for failures. */
+/** Personas that show nothing adverse, and those that stand for failures. */
 const OTHER_PERSONAS: readonly Persona[] = [
   {
     number: 30,

@@ -90,7 +90,7 @@ export function recordId(number: number): string {
   return `RB-${base32(permute(rest, BigInt(5 * length)), length)}`;
 }
 
-/** Returns the number of a record ID, in either case; `undefined` for a text that is none. */
+/** Returns the number of a record ID, in either case; `undefined` for any other text. */
 export function recordNumber(text: string): number | undefined {
   const [, digits] = /^RB-([0-9A-HJKMNP-TV-Z]{5,11})$/.exec(text.trim().toUpperCase()) ?? [];
   if (digits === undefined) return undefined;

@@ -1,14 +1,10 @@
-/** `npm run bench:batches`: measures batches of checks, and how much they slow down single checks. See HELP. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { clientOf } from '../test/support/client.ts';
-import { startPostgres } from '../test/support/postgres.ts';
 import { runRow } from './measure.ts';
-import { copy, createKey, type Settings, seedInto } from './prepare.ts';
-import { killAll } from './process.ts';
+import { createKey, onSeededDatabase, type Settings } from './prepare.ts';
+import { makeWorkDir } from './process.ts';
 import { checkRow } from './rows.ts';
 import { sampledEmails } from './sample.ts';
 import { firstResponse, type Server, startProduct } from './servers.ts';
@@ -130,27 +126,11 @@ async function main(): Promise<number> {
     return 0;
   }
   process.chdir(join(import.meta.dirname, '..'));
-  const workDir = mkdtempSync(join(tmpdir(), 'bench-'));
-  process.once('exit', () => {
-    killAll();
-    rmSync(workDir, { recursive: true, force: true, maxRetries: 10 });
-  });
+  const workDir = makeWorkDir();
   const say = (line: string) => process.stderr.write(`${line}\n`);
   const settings = { seconds: Number(values.seconds), connections: 64, dataDir: undefined, workDir, say };
-  if (values.postgres) {
-    const postgres = await startPostgres({ shared_buffers: '1GB' });
-    try {
-      const url = await postgres.newDatabase();
-      await seedInto(url, Number(values.renters), settings);
-      return (await measure(url, settings)) ? 0 : 1;
-    } finally {
-      await postgres.stop();
-    }
-  }
-  const path = join(workDir, 'network.db');
-  if (values.database === undefined) await seedInto(`sqlite:${path}`, Number(values.renters), settings);
-  else copy(values.database, path);
-  return (await measure(`sqlite:${path}`, settings)) ? 0 : 1;
+  const isMet = await onSeededDatabase(values, { workDir, say }, (url) => measure(url, settings));
+  return isMet ? 0 : 1;
 }
 
 process.exit(await main());

@@ -1,7 +1,5 @@
 /** `npm run bench:documents`: measures how much documents of disputes slow down checks. See HELP. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -15,7 +13,7 @@ import { startPostgres } from '../test/support/postgres.ts';
 import type { Slice } from './load.ts';
 import { runRow } from './measure.ts';
 import { createKey, type Settings, seedInto } from './prepare.ts';
-import { killAll } from './process.ts';
+import { makeWorkDir } from './process.ts';
 import { checkRow } from './rows.ts';
 import { sampledEmails } from './sample.ts';
 import { firstResponse, type Server, startProduct } from './servers.ts';
@@ -156,11 +154,7 @@ async function main(): Promise<number> {
     return 0;
   }
   process.chdir(join(import.meta.dirname, '..'));
-  const workDir = mkdtempSync(join(tmpdir(), 'bench-'));
-  process.once('exit', () => {
-    killAll();
-    rmSync(workDir, { recursive: true, force: true, maxRetries: 10 });
-  });
+  const workDir = makeWorkDir();
   const say = (line: string) => process.stderr.write(`${line}\n`);
   const settings = { seconds: Number(values.seconds), connections: 64, dataDir: undefined, workDir, say };
   if (!values.postgres) return (await measure(`sqlite:${join(workDir, 'network.db')}`, settings)) ? 0 : 1;

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { startPostgres } from '../test/support/postgres.ts';
 import { runScript } from './process.ts';
 import { firstResponse, startProduct } from './servers.ts';
 
@@ -60,6 +61,38 @@ export async function seedInto(
   const env = { DATABASE_URL: databaseUrl };
   await runScript(COMMAND, ['seed', '--renters', String(renters), '--json'], { env, showProgress: true });
   return renters / ((performance.now() - startMs) / 1000);
+}
+
+interface SeededDatabase {
+  /** The number of renters. */
+  renters: string;
+  /** A seeded embedded database that is copied; by default a new one is seeded. */
+  database?: string | undefined;
+  /** Whether to seed a temporary PostgreSQL instead. */
+  postgres: boolean;
+}
+
+/** Measures on a seeded database that nothing else uses. */
+export async function onSeededDatabase<Result>(
+  { renters, database, postgres }: SeededDatabase,
+  { workDir, say }: Pick<Settings, 'workDir' | 'say'>,
+  measure: (databaseUrl: string) => Promise<Result>,
+): Promise<Result> {
+  if (!postgres) {
+    const path = join(workDir, 'network.db');
+    const url = `sqlite:${path}`;
+    if (database === undefined) await seedInto(url, Number(renters), { say });
+    else copy(database, path);
+    return measure(url);
+  }
+  const cluster = await startPostgres({ shared_buffers: '1GB' });
+  try {
+    const url = await cluster.newDatabase();
+    await seedInto(url, Number(renters), { say });
+    return await measure(url);
+  } finally {
+    await cluster.stop();
+  }
 }
 
 /** Copies a file and flushes it to disk, so that no measurement waits for that. */

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /**
@@ -23,6 +25,22 @@ function track(child: ChildProcess): ChildProcess {
 /** Kills all processes started here that still run. */
 export function killAll(): void {
   for (const child of running) child.kill('SIGKILL');
+}
+
+/**
+ * Creates a directory for this run, by default among the temporary ones. It is removed, and all started processes are killed, when the process
+ * exits.
+ */
+export function makeWorkDir(dataDir?: string): string {
+  if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
+  const workDir = mkdtempSync(join(dataDir ?? tmpdir(), 'bench-'));
+  process.once('exit', () => {
+    killAll();
+    rmSync(workDir, { recursive: true, force: true, maxRetries: 10 });
+  });
+  process.once('SIGINT', () => process.exit(130));
+  process.once('SIGTERM', () => process.exit(143));
+  return workDir;
 }
 
 export interface CommandOptions {

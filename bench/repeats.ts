@@ -1,14 +1,12 @@
 /** `npm run bench:repeats`: measures what an `Idempotency-Key` adds to a check. See HELP. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PUT_RESPONSE, putValues } from '../src/store/sql/idempotency-records.ts';
 import { openDatabase } from '../src/store/sqlite/connection/database.ts';
 import { clientOf } from '../test/support/client.ts';
-import { startPostgres } from '../test/support/postgres.ts';
-import { copy, createKey, seedInto } from './prepare.ts';
-import { killAll } from './process.ts';
+import { createKey, onSeededDatabase } from './prepare.ts';
+import { makeWorkDir } from './process.ts';
 import { sampledEmails } from './sample.ts';
 import { firstResponse, startProduct } from './servers.ts';
 import { median } from './slices.ts';
@@ -129,26 +127,10 @@ async function main(): Promise<number> {
     return 0;
   }
   process.chdir(join(import.meta.dirname, '..'));
-  const workDir = mkdtempSync(join(tmpdir(), 'bench-'));
-  process.once('exit', () => {
-    killAll();
-    rmSync(workDir, { recursive: true, force: true, maxRetries: 10 });
-  });
+  const workDir = makeWorkDir();
   const say = (line: string) => process.stderr.write(`${line}\n`);
-  if (values.postgres) {
-    const postgres = await startPostgres({ shared_buffers: '1GB' });
-    try {
-      const url = await postgres.newDatabase();
-      await seedInto(url, Number(values.renters), { say });
-      return (await measure(url, workDir)) ? 0 : 1;
-    } finally {
-      await postgres.stop();
-    }
-  }
-  const path = join(workDir, 'network.db');
-  if (values.database === undefined) await seedInto(`sqlite:${path}`, Number(values.renters), { say });
-  else copy(values.database, path);
-  return (await measure(`sqlite:${path}`, workDir)) ? 0 : 1;
+  const isMet = await onSeededDatabase(values, { workDir, say }, (url) => measure(url, workDir));
+  return isMet ? 0 : 1;
 }
 
 process.exit(await main());

@@ -1,12 +1,12 @@
 /** `npm run bench`: measures the figures of docs/scale.md. See HELP. */
-import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { statfsSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measurePopulation, type PopulationResult } from './population.ts';
 import { measurePostgres, type PostgresResult } from './postgres.ts';
 import type { Settings } from './prepare.ts';
-import { killAll } from './process.ts';
+import { makeWorkDir } from './process.ts';
 import { populationTable, postgresTable, targetList } from './table.ts';
 import {
   LARGE_RENTERS,
@@ -75,22 +75,6 @@ function machine() {
     node: process.version,
     sqlite: process.versions.sqlite ?? 'unknown',
   };
-}
-
-/**
- * Creates a directory for this run. It is removed, and all started processes are killed, when the process
- * exits.
- */
-function makeWorkDir(dataDir: string | undefined): string {
-  if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
-  const workDir = mkdtempSync(join(dataDir ?? tmpdir(), 'bench-'));
-  process.once('exit', () => {
-    killAll();
-    rmSync(workDir, { recursive: true, force: true, maxRetries: 10 });
-  });
-  process.once('SIGINT', () => process.exit(130));
-  process.once('SIGTERM', () => process.exit(143));
-  return workDir;
 }
 
 type Options = ReturnType<typeof readOptions>;

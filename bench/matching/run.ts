@@ -1,8 +1,5 @@
-/** `npm run bench:matching` measures the figures in docs/matching.md. See HELP. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { killAll } from '../process.ts';
+import { makeWorkDir } from '../process.ts';
 import { decideByNetwork } from './network.ts';
 import { type BenchOptions, OPTIONS_HELP, readOptions } from './options.ts';
 import { makePopulation, type PopulationKind } from './population.ts';
@@ -65,13 +62,7 @@ async function main(): Promise<number> {
     return 0;
   }
   process.chdir(join(import.meta.dirname, '..', '..'));
-  const workDir = mkdtempSync(join(tmpdir(), 'bench-'));
-  process.once('exit', () => {
-    killAll();
-    rmSync(workDir, { recursive: true, force: true, maxRetries: 10 });
-  });
-  process.once('SIGINT', () => process.exit(130));
-  process.once('SIGTERM', () => process.exit(143));
+  const workDir = makeWorkDir();
   try {
     const results = await Promise.all(options.kinds.map((kind) => measure(kind, options, workDir)));
     for (const text of results) process.stdout.write(`${text}\n`);

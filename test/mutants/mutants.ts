@@ -222,9 +222,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     area: 'test mode: personas change when something is filed about them',
-    file: 'src/store/sqlite/worlds/frozen-renters.ts',
-    find: "left('UPDATE', 'renters', isFrozen('OLD.number'))",
-    replace: "left('UPDATE', 'renters', '0')",
+    file: 'src/store/sql/worlds/frozen-renters.ts',
+    find: "{ change: 'UPDATE', table: 'renters', where: isFrozen('OLD.number') }",
+    replace: "{ change: 'UPDATE', table: 'renters', where: '1 = 0' }",
     tests: ['test/api/personas.test.ts'],
   },
   {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { nextDueRead } from '../../sql/queues.ts';
+import { RESERVE_IDENTIFIER } from '../../sql/worlds/frozen-renters.ts';
 import type { WorldSeed, WorldStore, WorldStores } from '../../world-stores.ts';
 import { patient } from '../connection/command-wait.ts';
 import { clientSender, type DatabaseOptions, openPool, poolSender, preparer } from '../connection/pool.ts';
 import { applySteps } from '../schema/migrate.ts';
 import { storeOn } from '../store.ts';
 import { inTransaction, type SchemaPlace, schemaSender } from '../transactions.ts';
-import { FREEZE_RENTERS, RESERVE_IDENTIFIER } from './frozen-renters.ts';
+import { FREEZE_RENTERS } from './frozen-renters.ts';
 import { readSeedRows, type SeedRows, writeSeedRows } from './seed-rows.ts';
 
 /** Connections of a node for all of its test worlds. They leave those of the network alone. */

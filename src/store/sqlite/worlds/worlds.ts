@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../../../errors.ts';
 import { nextDueRead } from '../../sql/queues.ts';
+import { RESERVE_IDENTIFIER } from '../../sql/worlds/frozen-renters.ts';
 import type { WorldSeed, WorldStore, WorldStores } from '../../world-stores.ts';
 import { openDatabase, PRIVATE_MODE, preparer } from '../connection/database.ts';
 import { migrate } from '../schema/migrate.ts';
 import { storeOn } from '../store.ts';
-import { FREEZE_RENTERS, RESERVE_IDENTIFIER } from './frozen-renters.ts';
+import { FREEZE_RENTERS } from './frozen-renters.ts';
 
 /** Only one process uses an embedded database, so nothing is ever locked for long. */
 const BUSY_MS = 1_000;

@@ -18,6 +18,8 @@ import { makeChangeRole, makeSetPassword } from '../../src/staff/access.ts';
 import { makeCreateStaff } from '../../src/staff/create-staff.ts';
 import { makeInviteStaff } from '../../src/staff/invitations.ts';
 import type { Store } from '../../src/store/store.ts';
+import type { WorldStores } from '../../src/store/world-stores.ts';
+import { WorldRegistry } from '../../src/test-mode/world-registry.ts';
 import { finishAttempt } from '../../src/webhooks/attempts.ts';
 import { makeSendTestEvent } from '../../src/webhooks/deliveries.ts';
 import { makeListEvents } from '../../src/webhooks/event-log.ts';
@@ -71,6 +73,13 @@ async function putStaff(organizationId: string, role: Role = 'owner') {
     role,
   });
 }
+
+/** The data of worlds, which moving a clock does not touch. */
+const NO_WORLDS = new Proxy({} as WorldStores, {
+  get(_target, name) {
+    throw new Error(`${String(name)} of the data of worlds was used`);
+  },
+});
 
 const RACES: Race[] = [
   {
@@ -431,6 +440,27 @@ const RACES: Race[] = [
     },
     withLock: { ends: FIRST_SUCCEEDS, onFile: 1 },
     withoutLock: { ends: BOTH_SUCCEED, onFile: 2 },
+  },
+  {
+    name: 'two servers move the clock of a test world',
+    lock: 'testWorld',
+    async prepare() {
+      const { id: organizationId } = await putOrganization(store);
+      const world = { organizationId, id: newId('wld'), version: 1, clock: [], dueAt: null };
+      await store.transaction(({ testWorlds }) =>
+        testWorlds.add({ ...world, createdAt: clock(), usedAt: clock() }),
+      );
+      const move = (on: Store) =>
+        new WorldRegistry({ network: on, stores: NO_WORLDS, newId, clock }).moveClock(
+          organizationId,
+          world.id,
+          (moves) => [...moves, [0, (moves.at(-1)?.[1] ?? 0) + 1]],
+        );
+      const onFile = async () => (await store.testWorlds.find(organizationId))?.clock.at(-1)?.[1];
+      return { first: move, second: move, onFile };
+    },
+    withLock: { ends: BOTH_SUCCEED, onFile: 2 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 1 },
   },
 ];
 

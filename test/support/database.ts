@@ -71,12 +71,15 @@ export function newPostgresDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Deletes all rows, in any order because foreign keys are not checked, and restarts the sequences. Keeps the
- * schema.
+ * Removes the test worlds, deletes all rows, in any order because foreign keys are not checked, and restarts the sequences.
+ * Keeps the schema.
  */
 const DELETE_ALL_ROWS = `DO $$
   DECLARE name text;
   BEGIN
+    FOR name IN SELECT nspname FROM pg_namespace WHERE nspname LIKE 'public\\_wld\\_%' LOOP
+      EXECUTE 'DROP SCHEMA ' || name || ' CASCADE';
+    END LOOP;
     SET LOCAL session_replication_role = replica;
     FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations' LOOP
       EXECUTE 'DELETE FROM ' || name;

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { asSerialized } from './json-body.ts';
 
 /**
- * Sends JSON with an entity tag, or 304 if the client has this version. It stays `no-store`, because it is about
+ * Returns a response as JSON with an entity tag, or sends 304 if the client has this version. It stays `no-store`, because it is about
  * people: a client may compare versions, but no browser or proxy on the way keeps one.
  * https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2
  */
-export function sendTagged(request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
+export function tagged(request: FastifyRequest, reply: FastifyReply, result: unknown): string | FastifyReply {
   const text = reply.serialize(result as object) as string;
   const tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
   reply
@@ -14,10 +15,7 @@ export function sendTagged(request: FastifyRequest, reply: FastifyReply, result:
     // With another key, the response is that of another organization.
     .header('vary', 'x-api-key, authorization');
   if (names(request.headers['if-none-match'], tag)) return reply.code(304).send();
-  return reply
-    .type('application/json; charset=utf-8')
-    .serializer((serialized) => serialized as string)
-    .send(text);
+  return asSerialized(reply, text);
 }
 
 /** Whether an If-None-Match header names a tag. A proxy that compresses makes it a weak one, which counts as the same. */

@@ -6,6 +6,7 @@ import type { Clock } from '../ids.ts';
 import type { SealedText } from '../sign-in/seal.ts';
 import type { ResponseReads, StoredResponse } from '../store/store.ts';
 import type { ApiApp, ApiRequest, ApiRoute } from './api/route.ts';
+import { asSerialized } from './json-body.ts';
 
 /** The error text for a header that is not a key. */
 export const NOT_A_KEY = 'Idempotency-Key must be 1 to 255 visible ASCII characters.';
@@ -28,14 +29,14 @@ export interface HandledRequest {
   clock: Clock;
 }
 
-type Handle = (handled: HandledRequest) => Promise<unknown>;
+type HandleOnce = (handled: HandledRequest, steps: NonNullable<ApiRoute['idempotent']>) => Promise<string>;
 
 /**
  * Returns the function that handles requests with an `Idempotency-Key` once for each key of an organization. A repeat gets the
  * response to the first request, with the ID of that request. Throws `invalid` for a malformed key, `in_progress` while a
  * request with the key is in progress, and `idempotency_key_reused` for a key that was used for another request.
  */
-export function makeHandleOnce({ sealed }: IdempotencyDependencies): Handle {
+export function makeHandleOnce({ sealed }: IdempotencyDependencies): HandleOnce {
   const requestsInProgress = new Set<string>();
 
   async function textOf({ returnsSecret }: ApiRoute, { body }: StoredResponse): Promise<string> {
@@ -45,10 +46,11 @@ export function makeHandleOnce({ sealed }: IdempotencyDependencies): Handle {
     return text;
   }
 
-  return async ({ route, request, reply, input, app, responses, clock }) => {
+  return async ({ route, request, reply, input, app, responses, clock }, { perform, present }) => {
     const { caller, requestId } = input;
     const sent = request.headers['idempotency-key'];
     if (typeof sent !== 'string' || !KEY.test(sent)) throw new ApiError('invalid', NOT_A_KEY);
+    let text = '';
     const idempotency: Idempotency = {
       // The hash keeps personal data that may be in keys out of the database. Those of test keys are others, because some
       // requests with a test key change the network: they create test keys.
@@ -63,7 +65,7 @@ export function makeHandleOnce({ sealed }: IdempotencyDependencies): Handle {
       requestId,
       at: clock(),
       bodyOf(result) {
-        const text = reply.serialize(route.present?.(result, input) as object) as string;
+        text = reply.serialize(present(result, input) as object) as string;
         return route.returnsSecret ? sealed.seal(text) : text;
       },
     };
@@ -74,16 +76,12 @@ export function makeHandleOnce({ sealed }: IdempotencyDependencies): Handle {
     try {
       // A check finds an earlier response when it is recorded, without a query of its own.
       if (route.method !== 'GET') await rejectRepeat(responses, idempotency);
-      return await route.handle({ ...input, caller: { ...caller, idempotency } }, app);
+      await perform({ ...input, caller: { ...caller, idempotency } }, app);
+      return asSerialized(reply, text);
     } catch (error) {
       if (!(error instanceof Replay)) throw error;
-      const text = await textOf(route, error.earlier);
-      reply
-        .header('idempotent-replayed', 'true')
-        .header('original-request-id', error.earlier.requestId)
-        .type('application/json; charset=utf-8')
-        .serializer((sent) => sent as string);
-      return text;
+      reply.header('idempotent-replayed', 'true').header('original-request-id', error.earlier.requestId);
+      return asSerialized(reply, await textOf(route, error.earlier));
     } finally {
       requestsInProgress.delete(key);
     }

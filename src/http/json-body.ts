@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { FastifyReply } from 'fastify';
 import { ApiError } from '../errors.ts';
 
 /**
@@ -70,4 +71,10 @@ function memberName(path: string, name: string): string {
 function rejectUnsafeText(text: string, name: string): void {
   if (text.includes('\0')) throw new ApiError('invalid', `${name} must not contain a NUL character.`);
   if (!text.isWellFormed()) throw new ApiError('invalid', `${name} must be well-formed Unicode.`);
+}
+
+/** Returns a response that is serialized already, and makes the server send it as it is. */
+export function asSerialized(reply: FastifyReply, text: string): string {
+  reply.type('application/json; charset=utf-8').serializer((serialized) => serialized as string);
+  return text;
 }

@@ -46,8 +46,13 @@ export type AnyInput = Record<keyof Input<unknown>, unknown>;
 export type Handled<Head, Request, App> = Head & {
   // A method rather than a property, so that a handler with a narrower request type is assignable.
   handle(request: Request & AnyInput, app: App): Promise<unknown>;
-  /** Returns the response for the result of the use case. Set if the route accepts an `Idempotency-Key`. */
-  present?(result: unknown, request: Request & AnyInput): unknown;
+  /** The two steps of `handle`, if the route accepts an `Idempotency-Key`. */
+  idempotent?: {
+    /** Returns the result of the use case. */
+    perform(request: Request & AnyInput, app: App): Promise<unknown>;
+    /** Returns the response for a result. */
+    present(result: unknown, request: Request & AnyInput): unknown;
+  };
 };
 
 /**
@@ -69,7 +74,7 @@ export function routeBuilder<Head extends RouteHead, Request, App>() {
       present: (result: Result, request: Request & Input<H>) => Sendable<ResponseOf<H>>,
     ) => ({
       ...head,
-      present,
+      idempotent: { perform, present },
       handle: async (request: Request & Input<H>, app: App) => present(await perform(request, app), request),
     }),
   });

@@ -18,7 +18,7 @@ import type { ReportRateLimits } from '../../admission/rate-limits.ts';
 import type { Clock } from '../../ids.ts';
 import type { ResponseReads } from '../../store/store.ts';
 import { type Download, sendDownload } from '../download.ts';
-import { sendTagged } from '../etag.ts';
+import { tagged } from '../etag.ts';
 import { type InWorld, makeHandleInWorld } from '../handle-in-world.ts';
 import { type HandledRequest, type IdempotencyDependencies, makeHandleOnce } from '../handle-once.ts';
 import { withoutNulls } from '../json-body.ts';
@@ -73,10 +73,10 @@ function handler(api: Api): Handle {
   const handleOnce = makeHandleOnce(api);
   const handle = (handled: HandledRequest): Promise<unknown> => {
     const { route, request, reply, input, app } = handled;
-    if (route.present !== undefined && request.headers['idempotency-key'] !== undefined)
-      return handleOnce(handled);
+    if (route.idempotent !== undefined && request.headers['idempotency-key'] !== undefined)
+      return handleOnce(handled, route.idempotent);
     const response = route.handle(input, app);
-    if (route.hasEntityTag) return response.then((result) => sendTagged(request, reply, result));
+    if (route.hasEntityTag) return response.then((result) => tagged(request, reply, result));
     if (route.response !== 'file') return response;
     return response.then((download) => sendDownload(reply, download as Download));
   };

@@ -63,7 +63,7 @@ function codesOf(route: ApiRoute): ApiErrorCode[] {
     ...(route.scope === null ? [] : ['insufficient_scope']),
     ...(route.showsOthers ? ['not_certified'] : []),
     ...(route.isTestOnly ? ['test_key_required'] : []),
-    ...(route.present === undefined ? [] : ['in_progress', 'idempotency_key_reused']),
+    ...(route.idempotent === undefined ? [] : ['in_progress', 'idempotency_key_reused']),
     ...(route.method === 'GET' ? [] : ['too_large', 'unsupported_media_type']),
     ...Object.keys(route.errors ?? {}),
   ]);

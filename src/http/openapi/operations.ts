@@ -35,7 +35,7 @@ export function operationOf(route: ApiRoute, shared: Shared) {
   const { operation, summary, description, group, body } = route;
   const parameters = [
     ...queryParameters(route, shared),
-    ...(route.present === undefined ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+    ...(route.idempotent === undefined ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
     ...(route.hasEntityTag ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
   ];
   return {
@@ -108,7 +108,7 @@ function requestBodyOf({ method }: ApiRoute, body: TSchema, { schemas }: Shared)
 function successOf(route: ApiRoute, { schemas }: Shared) {
   const { response, operation, examples, contentType = '' } = route;
   const headers = headersOf([
-    ...(route.present === undefined ? [] : (['Idempotent-Replayed', 'Original-Request-Id'] as const)),
+    ...(route.idempotent === undefined ? [] : (['Idempotent-Replayed', 'Original-Request-Id'] as const)),
     ...(route.hasEntityTag ? (['ETag', 'Vary'] as const) : []),
   ]);
   if (response === 'file') {

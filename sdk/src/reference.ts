@@ -4357,7 +4357,7 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description next_cursor of the page before */
+                /** @description next_cursor of the previous page */
                 after?: string;
                 /** @description Entries on a page, 100 at most and by default */
                 limit?: string;

@@ -11,7 +11,7 @@ test('a cursor is decoded to the place it was encoded from', () => {
     { at: number, balance: fc.maxSafeInteger().map((n) => n || 0), id: fc.string() },
     { noNullPrototype: true },
   );
-  fc.assert(fc.property(place, (at) => assert.deepEqual(LINE.read(LINE.write(at) ?? ''), at)));
+  fc.assert(fc.property(place, (at) => assert.deepEqual(LINE.readAfter(LINE.write(at) ?? ''), at)));
 });
 
 test('a missing part of a place stays missing', () => {
@@ -19,18 +19,21 @@ test('a missing part of a place stays missing', () => {
     { report: 5, incident: undefined },
     { report: undefined, incident: 'inc_1' },
   ])
-    assert.deepEqual(HISTORY_CURSOR.read(HISTORY_CURSOR.write(place) ?? ''), place);
+    assert.deepEqual(HISTORY_CURSOR.readAfter(HISTORY_CURSOR.write(place) ?? ''), place);
 });
 
 test('without a cursor a list starts at its beginning, and its last page has no cursor', () => {
-  assert.deepEqual([LINE.read(undefined), LINE.read(''), LINE.write(null)], [undefined, undefined, null]);
+  assert.deepEqual(
+    [LINE.readAfter(undefined), LINE.readAfter(''), LINE.write(null)],
+    [undefined, undefined, null],
+  );
 });
 
 for (const wrong of ['x', '5', '5.', '5.x.id', '-5.1.id', '5.1e3.id', '9007199254740993.1.id', '5.-.id'])
   test(`${wrong} is rejected as a cursor of three parts`, () => {
-    assert.throws(() => LINE.read(wrong), { message: 'after must be what next of the page before said.' });
+    assert.throws(() => LINE.readAfter(wrong), { message: 'after must be next of the previous page.' });
   });
 
 for (const wrong of ['.', '..', '5', 'x.', '5.<b>', '5.inc 1'])
   test(`${wrong} is rejected as a cursor of a history`, () =>
-    assert.throws(() => HISTORY_CURSOR.read(wrong)));
+    assert.throws(() => HISTORY_CURSOR.readAfter(wrong)));

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { ApiError } from '../errors.ts';
 
-/** The error text for an `after` that is not a cursor of the list. */
-export const NO_CURSOR = 'after must be what next of the page before said.';
+/** The error texts for an `after` or a `cursor` that is not a cursor of the list. */
+export const INVALID_AFTER = 'after must be next of the previous page.';
+export const INVALID_CURSOR = 'cursor must be next_cursor of the previous page.';
 
 /**
  * The query parameter for the position where a page begins: `next` of the previous page. It may contain a
@@ -43,6 +44,13 @@ export function cursorOf<const Parts extends Record<string, Kind>>(parts: Parts)
     return isPlace ? (Object.fromEntries(place) as Place<Parts>) : undefined;
   }
 
+  function read(text: string | undefined, invalidText: string): Place<Parts> | undefined {
+    if (text === undefined || text === '') return undefined;
+    const place = parse(text);
+    if (place === undefined) throw new ApiError('invalid', invalidText);
+    return place;
+  }
+
   return {
     parse,
     /** Returns the cursor of a position; `null` at the end of the list. */
@@ -50,15 +58,12 @@ export function cursorOf<const Parts extends Record<string, Kind>>(parts: Parts)
       return place && kinds.map(([name]) => place[name] ?? '').join('.');
     },
     /**
-     * Returns the position of a cursor; `undefined` for the beginning. Throws `invalid` for a text that
-     * `write` did not create.
+     * Returns the position that a parameter `after` contains; `undefined` for the beginning. Throws `invalid` for a text
+     * that `write` did not create.
      */
-    read(after: string | undefined): Place<Parts> | undefined {
-      if (after === undefined || after === '') return undefined;
-      const place = parse(after);
-      if (place === undefined) throw new ApiError('invalid', NO_CURSOR);
-      return place;
-    },
+    readAfter: (after: string | undefined) => read(after, INVALID_AFTER),
+    /** The same for a parameter `cursor`. */
+    readCursor: (cursor: string | undefined) => read(cursor, INVALID_CURSOR),
   };
 }
 

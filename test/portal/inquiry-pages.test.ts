@@ -67,7 +67,7 @@ test('inquiries are paged, and each is listed once', async () => {
   assert.equal(scores.size, 120);
   for (const after of ['x', '1', '1.2', '.org_1.req', '9'.repeat(20)]) {
     const { status, body } = await ben.call('GET', '/portal/api/inquiries', { query: { after } });
-    assert.deepEqual([status, body.error], [400, 'after must be what next of the page before said.'], after);
+    assert.deepEqual([status, body.error], [400, 'after must be next of the previous page.'], after);
   }
 });
 

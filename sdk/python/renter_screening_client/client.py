@@ -1598,7 +1598,7 @@ class Client(Transport):
         happened. `next_cursor` stays valid when nothing has happened yet. With `id` only that
         event. Scope: `read`.
 
-        after: next_cursor of the page before
+        after: next_cursor of the previous page
 
         limit: Entries on a page, 100 at most and by default
 

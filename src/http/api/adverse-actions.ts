@@ -11,6 +11,7 @@ import {
 } from '../../rules/adverse-actions/adverse-action.ts';
 import { STATE_FORMS, type StateForm } from '../../rules/adverse-actions/state-forms.ts';
 import type { AdverseActionNotice } from '../../store/store.ts';
+import { INVALID_CURSOR } from '../cursors.ts';
 import { requiredText, text } from '../fields.ts';
 import { nullable, nullableEnum } from '../schemas.ts';
 import { apiRoute } from './route.ts';
@@ -159,15 +160,14 @@ export const listAdverseActions = apiRoute({
     next_cursor: NEXT_CURSOR,
   }),
   examples: { one: { ok: true, notices: [EXAMPLE], next_cursor: null } },
-  errors: { invalid: 'cursor must be next_cursor of the page before.' },
+  errors: { invalid: INVALID_CURSOR },
 }).handledBy(async ({ caller: { organizationId }, query }, app) => {
   const { notice_id: noticeId, renter_id: renterId, limit, cursor } = query;
   if (noticeId !== undefined) {
     const found = await app.findAdverseAction(organizationId, noticeId).catch(undefinedIfMissing);
     return { ok: true, notices: found === undefined ? [] : [presented(found)], next_cursor: null };
   }
-  if (cursor !== undefined && !/^adv_\w+$/.test(cursor))
-    throw new ApiError('invalid', 'cursor must be next_cursor of the page before.');
+  if (cursor !== undefined && !/^adv_\w+$/.test(cursor)) throw new ApiError('invalid', INVALID_CURSOR);
   const size = Number(limit ?? MOST_ON_PAGE);
   const { rows, next } = await app.listAdverseActions(organizationId, { renterId }, cursor, size);
   return { ok: true, notices: rows.map(presented), next_cursor: next };

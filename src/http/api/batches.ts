@@ -3,10 +3,9 @@ import { batchCsv } from '../../batches/batch-csv.ts';
 import { COMPLETED, NO_BATCH } from '../../batches/batches.ts';
 import { BATCH_LIMIT_EXAMPLE } from '../../batches/create-batch.ts';
 import { KEPT_DAYS, MOST_ROWS } from '../../batches/limits.ts';
-import { ApiError } from '../../errors.ts';
 import { RISK_TIERS } from '../../rules/scoring/recommendation.ts';
 import { CREDIT_FLOOR_EXAMPLE, IDENTIFIER_REQUIRED } from '../../screening/check.ts';
-import { cursorOf } from '../cursors.ts';
+import { cursorOf, INVALID_CURSOR } from '../cursors.ts';
 import { csvDownload } from '../download.ts';
 import {
   BATCH,
@@ -30,7 +29,6 @@ const MOST_BATCH_BYTES = 4 * 1024 * 1024;
 const MOST_RESULTS = 500;
 
 const BATCH_CURSOR = cursorOf({ createdAt: 'number', id: 'id' });
-const NO_CURSOR = 'cursor must be next_cursor of the page before.';
 
 /** POST /checks/batch */
 export const createBatch = apiRoute({
@@ -79,7 +77,7 @@ export const getBatch = apiRoute({
         pattern: '^[0-9]{1,9}$',
         maxLength: 9,
         description: '`next_cursor` of the previous page',
-        'x-rule': 'must be next_cursor of the page before',
+        'x-rule': 'must be next_cursor of the previous page',
       }),
     ),
     limit: Type.Optional(
@@ -169,10 +167,9 @@ export const listBatches = apiRoute({
     next_cursor: NEXT_CURSOR,
   }),
   examples: { one: { ok: true, batches: [BATCH_EXAMPLE], next_cursor: null } },
-  errors: { invalid: NO_CURSOR },
-}).handledBy(async ({ caller: { organizationId }, query: { limit, cursor = '' } }, app) => {
-  const after = BATCH_CURSOR.parse(cursor);
-  if (cursor !== '' && after === undefined) throw new ApiError('invalid', NO_CURSOR);
+  errors: { invalid: INVALID_CURSOR },
+}).handledBy(async ({ caller: { organizationId }, query: { limit, cursor } }, app) => {
+  const after = BATCH_CURSOR.readCursor(cursor);
   const { rows, next } = await app.listBatches(organizationId, after, Number(limit ?? MOST_ON_PAGE));
   return { ok: true, batches: rows.map(presentBatch), next_cursor: BATCH_CURSOR.write(next) };
 });

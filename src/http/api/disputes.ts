@@ -11,7 +11,7 @@ import {
 import { DOCUMENT_TYPES, MOST_DOCUMENTS } from '../../rules/disputes/document-kind.ts';
 import { recordId } from '../../rules/text/formats.ts';
 import { MOST_ENTRIES } from '../../rules/text/limits.ts';
-import { DISPUTE_CURSOR, NO_CURSOR } from '../cursors.ts';
+import { DISPUTE_CURSOR, INVALID_AFTER } from '../cursors.ts';
 import { DECISION, decisionOf } from '../dispute-schemas.ts';
 import { requiredText, text } from '../fields.ts';
 import { nullable } from '../schemas.ts';
@@ -140,13 +140,13 @@ export const listDisputes = apiRoute({
   status: 200,
   response: Type.Object({ ok: OK, disputes: Type.Array(DISPUTE, { maxItems: 50 }), next: NEXT_CURSOR }),
   examples: { one: { ok: true, disputes: [EXAMPLE], next: null } },
-  errors: { invalid: NO_CURSOR },
+  errors: { invalid: INVALID_AFTER },
 }).handledBy(async ({ caller: { organizationId }, query: { show, after } }, app) => {
   if (show === 'ended') {
     const { rows, next } = await app.listEndedDisputes(organizationId, after === '' ? undefined : after);
     return { ok: true, disputes: rows.map(present), next };
   }
-  const { rows, next } = await app.listOpenDisputes(organizationId, DISPUTE_CURSOR.read(after));
+  const { rows, next } = await app.listOpenDisputes(organizationId, DISPUTE_CURSOR.readAfter(after));
   return { ok: true, disputes: rows.map(present), next: DISPUTE_CURSOR.write(next) };
 });
 

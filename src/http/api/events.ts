@@ -18,7 +18,11 @@ export const listEvents = apiRoute({
   description: `Every event of the last ${EVENT_DAYS} days, the oldest first, with or without a webhook, also those that a webhook gets only on request. Send \`next_cursor\` as \`after\` to get what happened since: nothing is left out, and the events of a renter are in the order in which they happened. \`next_cursor\` stays valid when nothing has happened yet. With \`id\` only that event.`,
   query: Type.Object({
     after: Type.Optional(
-      Type.String({ pattern: '^[0-9]{1,15}$', maxLength: 15, description: 'next_cursor of the page before' }),
+      Type.String({
+        pattern: '^[0-9]{1,15}$',
+        maxLength: 15,
+        description: 'next_cursor of the previous page',
+      }),
     ),
     limit: LIMIT,
     type: Type.Optional(Type.Enum([...EVENT_TYPES], { description: 'Only events of this type' })),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { noSuchRecord } from '../../reporting/withdraw-locked.ts';
 import type { ListedRecord } from '../../store/store.ts';
-import { RECORD_CURSOR } from '../cursors.ts';
+import { INVALID_CURSOR, RECORD_CURSOR } from '../cursors.ts';
 import { requiredText, text } from '../fields.ts';
 import { INCIDENT_CORRECTION_SCHEMAS, incidentCorrectionOf, snakeCased } from '../record-bodies.ts';
 import {
@@ -11,7 +11,6 @@ import {
   changeOf,
   DISPUTED,
   LIST_QUERY,
-  NO_CURSOR,
   pageOf,
   RECORD_CHANGE,
   STATE,
@@ -65,7 +64,7 @@ export const listIncidents = apiRoute({
     next_cursor: NEXT_CURSOR,
   }),
   examples: { one: { ok: true, incidents: [INCIDENT_EXAMPLE], next_cursor: null } },
-  errors: { invalid: NO_CURSOR },
+  errors: { invalid: INVALID_CURSOR },
 }).handledBy(async ({ caller: { organizationId }, query }, app) => {
   const { filter, before, limit } = pageOf(query);
   const own = { ...filter, id: query.incident_id };

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { ApiError } from '../../errors.ts';
 import type { RecordChange } from '../../reporting/own-records.ts';
 import { contentOf } from '../../reporting/remove-records.ts';
 import { DAY_MS, dayNamed } from '../../rules/text/days.ts';
@@ -53,11 +52,9 @@ interface ListQuery {
   cursor?: string;
 }
 
-export const NO_CURSOR = 'cursor must be next_cursor of the page before.';
-
 /** Returns the filter of a list, where its page begins, and how many records it has. Throws `invalid` for another cursor. */
 export function pageOf(query: ListQuery) {
-  const { record_id: record, renter_id: renterId, status, from, to, limit, cursor = '' } = query;
+  const { record_id: record, renter_id: renterId, status, from, to, limit, cursor } = query;
   const filter: RecordFilter = {
     // No record has the number 0.
     number: record === undefined ? undefined : (recordNumber(record) ?? 0),
@@ -66,9 +63,7 @@ export function pageOf(query: ListQuery) {
     fromMs: from === undefined ? undefined : dayNamed(from),
     beforeMs: to === undefined ? undefined : (dayNamed(to) ?? 0) + DAY_MS,
   };
-  const before = cursor === '' ? undefined : RECORD_CURSOR.parse(cursor);
-  if (cursor !== '' && before === undefined) throw new ApiError('invalid', NO_CURSOR);
-  return { filter, before, limit: Number(limit ?? MOST_ON_PAGE) };
+  return { filter, before: RECORD_CURSOR.readCursor(cursor), limit: Number(limit ?? MOST_ON_PAGE) };
 }
 
 /** The fields of every change. A correction needs a reason. */

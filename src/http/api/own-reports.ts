@@ -3,7 +3,7 @@ import { noSuchRecord } from '../../reporting/withdraw-locked.ts';
 import { REPORT_RECOMMENDATIONS } from '../../rules/scoring/report-score.ts';
 import { MOST_ENTRIES } from '../../rules/text/limits.ts';
 import type { ListedRecord } from '../../store/store.ts';
-import { RECORD_CURSOR } from '../cursors.ts';
+import { INVALID_CURSOR, RECORD_CURSOR } from '../cursors.ts';
 import { cents, day, requiredText, text } from '../fields.ts';
 import { FILER_CORRECTION_SCHEMAS, filerCorrectionOf, snakeCased } from '../record-bodies.ts';
 import { nullable, nullableEnum } from '../schemas.ts';
@@ -14,7 +14,6 @@ import {
   changeOf,
   DISPUTED,
   LIST_QUERY,
-  NO_CURSOR,
   pageOf,
   RECORD_CHANGE,
   STATE,
@@ -99,7 +98,7 @@ export const listReports = apiRoute({
     next_cursor: NEXT_CURSOR,
   }),
   examples: { one: { ok: true, reports: [REPORT_EXAMPLE], next_cursor: null } },
-  errors: { invalid: NO_CURSOR },
+  errors: { invalid: INVALID_CURSOR },
 }).handledBy(async ({ caller: { organizationId }, query }, app) => {
   const { filter, before, limit } = pageOf(query);
   const own = { ...filter, id: query.report_id, contractId: query.contract_id };

@@ -96,7 +96,7 @@ export const adverseActionRoutes = [
     const { rows, next } = await app.listAdverseActions(
       staff.organizationId,
       { renterId: params.id },
-      NOTICE_CURSOR.read(query.after)?.id,
+      NOTICE_CURSOR.readAfter(query.after)?.id,
       PAGE_NOTICES,
     );
     return { rows: rows.map(present), next: NOTICE_CURSOR.write(next === null ? null : { id: next }) };

@@ -36,7 +36,7 @@ export const auditLogRoutes = [
   }).handledBy(async ({ staff, query }, app) => {
     const { rows, next } = await app.listAudit(staff.organizationId, {
       ...query,
-      after: NUMBER_CURSOR.read(query.after)?.number,
+      after: NUMBER_CURSOR.readAfter(query.after)?.number,
     });
     return {
       rows: rows.map(({ number, at, userId, actor, action, subject }) => {

@@ -69,7 +69,7 @@ export const batchRoutes = [
     query: Type.Object({ after: AFTER }),
     response: pageOf(BATCH_LINE),
   }).handledBy(async ({ staff, query }, app) => {
-    const { rows, next } = await app.listBatchesAsStaff(staff, BATCH_CURSOR.read(query.after));
+    const { rows, next } = await app.listBatchesAsStaff(staff, BATCH_CURSOR.readAfter(query.after));
     return { rows: rows.map(presentLine), next: BATCH_CURSOR.write(next) };
   }),
 
@@ -102,7 +102,7 @@ export const batchRoutes = [
     query: Type.Object({ after: AFTER, tier: Type.Optional(RISK_TIER) }),
     response: pageOf(BATCH_RESULT),
   }).handledBy(async ({ staff, params, query: { after, tier } }, app) => {
-    const query = { after: NUMBER_CURSOR.read(after)?.number, tier };
+    const query = { after: NUMBER_CURSOR.readAfter(after)?.number, tier };
     const { rows, next } = await app.listBatchResults(staff, params.id, query);
     return {
       rows: rows.map(presentResult),

@@ -38,7 +38,7 @@ const queueRoutes = [
       const { rows, next } = await app.listEndedDisputes(organizationId, after === '' ? undefined : after);
       return { rows: rows.map(presentLine), next };
     }
-    const { rows, next } = await app.listOpenDisputes(organizationId, DISPUTE_CURSOR.read(after));
+    const { rows, next } = await app.listOpenDisputes(organizationId, DISPUTE_CURSOR.readAfter(after));
     return { rows: rows.map(presentLine), next: DISPUTE_CURSOR.write(next) };
   }),
 
@@ -101,7 +101,7 @@ const noticeRoutes = [
   }).handledBy(async ({ staff, query }, app) => {
     const { rows, next, unseen, isMailed } = await app.listNotices(
       staff.organizationId,
-      NUMBER_CURSOR.read(query.after)?.number,
+      NUMBER_CURSOR.readAfter(query.after)?.number,
     );
     return {
       rows: rows.map(presentNotice),

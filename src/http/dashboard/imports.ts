@@ -101,7 +101,7 @@ const previewRoutes = [
     }),
     response: pageOf(IMPORT_ROW),
   }).handledBy(async ({ staff, params, query: { after, show = 'all' } }, app) => {
-    const query = { after: NUMBER_CURSOR.read(after)?.number, show };
+    const query = { after: NUMBER_CURSOR.readAfter(after)?.number, show };
     const { of, rows, next } = await app.listRows(staff.organizationId, params.id, query);
     return {
       rows: rows.map((row) => presentRow(of, row)),

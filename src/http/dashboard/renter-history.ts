@@ -133,7 +133,7 @@ export const renterHistoryRoutes = [
     query: PAGE,
     response: pageOf(HISTORY_ENTRY),
   }).handledBy(async (request, app) => {
-    const after = HISTORY_CURSOR.read(request.query.after);
+    const after = HISTORY_CURSOR.readAfter(request.query.after);
     const { entries, next } = await app.readRenterHistory(inquirerOf(request), request.params.id, after);
     const states = await app.readOwnRecordStates(request.staff, entries.flatMap(ownRecordsOf));
     return { rows: entries.map((entry) => presentEntry(entry, states)), next: HISTORY_CURSOR.write(next) };
@@ -156,7 +156,7 @@ export const renterHistoryRoutes = [
     const { rows, next } = await app.listRenterChecks(
       staff.organizationId,
       params.id,
-      CHECK_CURSOR.read(query.after),
+      CHECK_CURSOR.readAfter(query.after),
     );
     return {
       rows: rows.map(lineOf),

@@ -58,7 +58,7 @@ export const requestLogRoutes = [
   }).handledBy(async ({ staff, query }, app) => {
     const { after, status, path, key, method, requestId } = query;
     const filter: RequestFilter = {
-      before: REQUEST_CURSOR.read(after),
+      before: REQUEST_CURSOR.readAfter(after),
       status: statusesOf(status),
       path,
       caller: key,

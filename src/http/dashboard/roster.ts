@@ -7,7 +7,7 @@ import { adviceForScore, type RiskTier } from '../../rules/scoring/recommendatio
 import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
 import { incidentFlag } from '../../rules/scoring/renter-summary.ts';
 import type { SealedText } from '../../sign-in/seal.ts';
-import { AFTER, cursorOf, NO_CURSOR } from '../cursors.ts';
+import { AFTER, cursorOf, INVALID_AFTER } from '../cursors.ts';
 import { email, text } from '../fields.ts';
 import { COUNT, nullable, pageOf, RISK_TIER, SCORE, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { staffRoute } from './route.ts';
@@ -132,12 +132,12 @@ async function placeAfter(
   { unseal }: SealedText,
 ): Promise<RosterCursor | undefined> {
   if (after?.startsWith(SEALED) !== true) {
-    const place = ROSTER_CURSOR.read(after);
+    const place = ROSTER_CURSOR.readAfter(after);
     return place && { place: place.number };
   }
   const text = await unseal(after.slice(SEALED.length));
-  if (text === undefined) throw new ApiError('invalid', NO_CURSOR);
-  const place = NAME_CURSOR.read(text);
+  if (text === undefined) throw new ApiError('invalid', INVALID_AFTER);
+  const place = NAME_CURSOR.readAfter(text);
   return place && { renter: place.number, precedence: place.precedence, name: place.name };
 }
 

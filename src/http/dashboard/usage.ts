@@ -118,7 +118,7 @@ export const usageRoutes = [
     query: Type.Object({ after: AFTER }),
     response: pageOf(LEDGER_LINE),
   }).handledBy(async ({ staff, query }, app) => {
-    const { rows, next } = await app.readLedger(staff.organizationId, LEDGER_CURSOR.read(query.after));
+    const { rows, next } = await app.readLedger(staff.organizationId, LEDGER_CURSOR.readAfter(query.after));
     return { rows, next: LEDGER_CURSOR.write(next) };
   }),
 

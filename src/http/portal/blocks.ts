@@ -56,7 +56,7 @@ export const blockRoutes = [
       isOpen: Type.Boolean(),
     }),
   }).handledBy(async ({ renter, query }, app) => {
-    const { rows, next, isOpen } = await app.listOwnBlocks(renter, BLOCK_CURSOR.read(query.after)?.id);
+    const { rows, next, isOpen } = await app.listOwnBlocks(renter, BLOCK_CURSOR.readAfter(query.after)?.id);
     return {
       rows: rows.map(present),
       next: BLOCK_CURSOR.write(next === null ? null : { id: next }),

@@ -144,7 +144,7 @@ export const fileRoutes = [
     query: Type.Object({ after: AFTER }),
     response: pageOf(OWN_RECORD),
   }).handledBy(async ({ renter, query }, app) => {
-    const { records, next } = await app.listOwnRecords(renter, HISTORY_CURSOR.read(query.after));
+    const { records, next } = await app.listOwnRecords(renter, HISTORY_CURSOR.readAfter(query.after));
     return { rows: await presentRecords(app, records), next: HISTORY_CURSOR.write(next) };
   }),
 

@@ -90,7 +90,7 @@ export const inquiryRoutes = [
     query: Type.Object({ after: AFTER }),
     response: pageOf(INQUIRY_LINE),
   }).handledBy(async ({ renter, query }, app) => {
-    const { rows, next } = await app.listInquiries(renter.renterId, INQUIRY_CURSOR.read(query.after));
+    const { rows, next } = await app.listInquiries(renter.renterId, INQUIRY_CURSOR.readAfter(query.after));
     return {
       rows: (await withContacts(app, rows)).map((inquiry) => pick(INQUIRY_LINE, inquiry)),
       next: INQUIRY_CURSOR.write(next),
@@ -104,7 +104,7 @@ export const inquiryRoutes = [
     query: Type.Object({ after: AFTER }),
     response: pageOf(UNBILLED_INQUIRY_LINE),
   }).handledBy(async ({ renter, query }, app) => {
-    const after = INQUIRY_CURSOR.read(query.after);
+    const after = INQUIRY_CURSOR.readAfter(query.after);
     const { rows, next } = await app.listUnbilledInquiries(renter.renterId, after);
     return {
       rows: (await withContacts(app, rows)).map((inquiry) => pick(UNBILLED_INQUIRY_LINE, inquiry)),
@@ -119,7 +119,7 @@ export const inquiryRoutes = [
     query: Type.Object({ after: AFTER }),
     response: pageOf(COPY_LINE),
   }).handledBy(async ({ renter, query }, app) => {
-    const { rows, next } = await app.listOwnFileRequests(renter, COPY_CURSOR.read(query.after)?.id);
+    const { rows, next } = await app.listOwnFileRequests(renter, COPY_CURSOR.readAfter(query.after)?.id);
     return {
       rows: rows.map((row) => pick(COPY_LINE, row)),
       next: COPY_CURSOR.write(next === null ? null : { id: next }),

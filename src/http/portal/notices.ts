@@ -38,7 +38,7 @@ export const noticeRoutes = [
     query: Type.Object({ after: AFTER }),
     response: pageOf(OWN_NOTICE),
   }).handledBy(async ({ renter, query }, app) => {
-    const { rows, next } = await app.listOwnNotices(renter, NOTICE_CURSOR.read(query.after)?.id);
+    const { rows, next } = await app.listOwnNotices(renter, NOTICE_CURSOR.readAfter(query.after)?.id);
     return {
       rows: rows.map((row) => pick(OWN_NOTICE, row)),
       next: NOTICE_CURSOR.write(next === null ? null : { id: next }),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { undefinedIfMissing, YEAR_S } from './built-file.ts';
+import { matchesEtag } from './etag.ts';
 
 const SDK = join(import.meta.dirname, '..', '..', 'sdk');
 
@@ -38,19 +39,23 @@ interface ClientPackage {
   version: string;
   /** The name of its file. */
   file: string;
+  content: Buffer;
 }
 
 /** Returns all versions of a client that this server has, the newest first. */
-async function packagesOf({ file }: Client, folders: readonly string[]): Promise<ClientPackage[]> {
-  const files = await Promise.all(folders.map((folder) => readdir(folder).catch(undefinedIfMissing)));
-  const names = [...new Set(files.flat())].filter((name) => name !== undefined && file.test(name));
-  return names
-    .map((name = '') => ({ name, parts: file.exec(name)?.slice(1) ?? [] }))
-    .toSorted((left, right) => newestFirst(left.parts, right.parts))
-    .map(({ name, parts: [major, minor, patch, more = ''] }) => ({
-      version: `${major}.${minor}.${patch}${more}`,
-      file: name,
-    }));
+async function packagesOf(client: Client, folders: readonly string[]): Promise<ClientPackage[]> {
+  const packages = new Map<string, ClientPackage & { parts: string[] }>();
+  for (const folder of folders) {
+    for (const file of (await readdir(folder).catch(undefinedIfMissing)) ?? []) {
+      const parts = client.file.exec(file)?.slice(1);
+      if (parts === undefined || packages.has(file)) continue;
+      const content = await readFile(join(folder, file)).catch(undefinedIfMissing);
+      if (content === undefined) continue;
+      const [major, minor, patch, more = ''] = parts;
+      packages.set(file, { version: `${major}.${minor}.${patch}${more}`, file, content, parts });
+    }
+  }
+  return [...packages.values()].toSorted((left, right) => newestFirst(left.parts, right.parts));
 }
 
 /** Returns the versions of the JavaScript client, the newest first, with the digest that a package-lock.json has. */
@@ -58,13 +63,11 @@ export async function javascriptPackages(
   folders: readonly string[] = FOLDERS,
 ): Promise<{ version: string; path: string; integrity: string }[]> {
   const packages = await packagesOf(JAVASCRIPT, folders);
-  return Promise.all(
-    packages.map(async ({ version, file }) => ({
-      version,
-      path: `/sdk/${file}`,
-      integrity: integrityOf((await contentOf(file, folders)) ?? Buffer.alloc(0)),
-    })),
-  );
+  return packages.map(({ version, file, content }) => ({
+    version,
+    path: `/sdk/${file}`,
+    integrity: integrityOf(content),
+  }));
 }
 
 /**
@@ -85,13 +88,12 @@ export function registerClientPackages(
       integrity,
     }));
     if (versions[0] === undefined) throw notBuilt();
-    const [newest] = await packagesOf(PYTHON, folders);
-    const wheel = newest && (await contentOf(newest.file, folders));
+    const [wheel] = await packagesOf(PYTHON, folders);
     const python = wheel && {
       name: PYTHON.name,
-      version: newest.version,
+      version: wheel.version,
       // pip compares the digest. https://pip.pypa.io/en/stable/topics/secure-installs/
-      url: `${baseUrl()}/sdk/${newest.file}#sha256=${hash('sha256', wheel)}`,
+      url: `${baseUrl()}/sdk/${wheel.file}#sha256=${hash('sha256', wheel.content)}`,
     };
     const body = { ok: true, name: JAVASCRIPT.name, ...versions[0], versions, python };
     return reply
@@ -127,7 +129,7 @@ function sendPackage(
     etag,
     'content-disposition': `attachment; filename="${file}"`,
   });
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  if (matchesEtag(request, etag)) return reply.code(304).send();
   return reply.type(client.mediaType).send(content);
 }
 

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { NOT_BUILT, securityHeaders, sendFile, takes, undefinedIfMissing, YEAR_S } from './built-file.ts';
+import { matchesEtag } from './etag.ts';
 import { asksForPage, sendPage } from './web-pages.ts';
 
 /** The output folder of `npm run build`. */
@@ -95,7 +96,7 @@ function sendDocsPage(
     vary: 'accept-encoding',
     etag,
   });
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  if (matchesEtag(request, etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(content[encoding]);
 }

@@ -14,15 +14,14 @@ export function tagged(request: FastifyRequest, reply: FastifyReply, result: unk
     .header('etag', tag)
     // With another key, the response is that of another organization.
     .header('vary', 'x-api-key, authorization');
-  if (names(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  if (matchesEtag(request, tag)) return reply.code(304).send();
   return asSerialized(reply, text);
 }
 
-/** Whether an If-None-Match header names a tag. A proxy that compresses makes it a weak one, which counts as the same. */
-function names(header: string | undefined, tag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((one) => {
-    const named = one.trim();
-    return named === '*' || named === tag || named === `W/${tag}`;
-  });
+/** Returns whether the If-None-Match header names a tag. A proxy that compresses makes it a weak one, which counts as the same. */
+export function matchesEtag({ headers }: FastifyRequest, tag: string): boolean {
+  return String(headers['if-none-match'] ?? '')
+    .split(',')
+    .map((one) => one.trim().replace(/^W\//, ''))
+    .some((named) => named === '*' || named === tag.replace(/^W\//, ''));
 }

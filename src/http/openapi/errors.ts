@@ -7,8 +7,6 @@ import { CODES, ERROR_CATALOGUE } from './error-catalogue.ts';
 import { type HeaderName, headersOf } from './headers.ts';
 import { pascalCase } from './schemas.ts';
 
-/** The error responses of the endpoints. */
-
 const TEXT = { type: 'string', description: 'What went wrong, in words', maxLength: 4_000 };
 const OK_FALSE = { type: 'boolean', const: false };
 
@@ -55,27 +53,45 @@ function schemaName(status: number, { errorBodies }: ApiRoute): keyof typeof ERR
   return status === 500 ? 'InternalError' : 'Error';
 }
 
+/** The codes that every endpoint can respond with. */
+const COMMON_CODES: readonly ApiErrorCode[] = [
+  'invalid',
+  'key_missing',
+  'unauthorized',
+  'key_expired',
+  'no_api_access',
+  'address_not_allowed',
+  'rate_limited',
+  'world_full',
+  'internal',
+  'unavailable',
+  'uncertain',
+];
+
+/** The codes of every endpoint with an idempotency key, and of every one with a body. */
+const IDEMPOTENCY_CODES: readonly ApiErrorCode[] = ['in_progress', 'idempotency_key_reused'];
+const BODY_CODES: readonly ApiErrorCode[] = ['too_large', 'unsupported_media_type'];
+
 /** Returns the codes that an endpoint can respond with. */
 function codesOf(route: ApiRoute): ApiErrorCode[] {
   const codes = new Set<string>([
-    ...['invalid', 'key_missing', 'unauthorized', 'key_expired', 'no_api_access', 'address_not_allowed'],
-    ...['rate_limited', 'world_full', 'internal', 'unavailable', 'uncertain'],
+    ...COMMON_CODES,
     ...(route.scope === null ? [] : ['insufficient_scope']),
     ...(route.showsOthers ? ['not_certified'] : []),
     ...(route.isTestOnly ? ['test_key_required'] : []),
-    ...(route.idempotent === undefined ? [] : ['in_progress', 'idempotency_key_reused']),
-    ...(route.method === 'GET' ? [] : ['too_large', 'unsupported_media_type']),
+    ...(route.idempotent === undefined ? [] : IDEMPOTENCY_CODES),
+    ...(route.method === 'GET' ? [] : BODY_CODES),
     ...Object.keys(route.errors ?? {}),
   ]);
   return CODES.filter((code) => codes.has(code));
 }
 
-/** Those that every endpoint can respond with, or every one with a body or an idempotency key, need no mention in a name. */
-const USUAL = new Set<ApiErrorCode>([
-  ...(['invalid', 'key_missing', 'unauthorized', 'key_expired', 'no_api_access', 'in_progress'] as const),
-  ...(['insufficient_scope', 'address_not_allowed', 'too_large'] as const),
-  ...(['unsupported_media_type', 'idempotency_key_reused', 'rate_limited', 'world_full'] as const),
-  ...(['internal', 'unavailable', 'uncertain'] as const),
+/** Codes that the names of shared responses leave out. */
+const UNNAMED = new Set<ApiErrorCode>([
+  ...COMMON_CODES,
+  ...IDEMPOTENCY_CODES,
+  ...BODY_CODES,
+  'insufficient_scope',
 ]);
 
 /** An error response, and its name if endpoints share it. */
@@ -113,7 +129,7 @@ function sharedName(status: number, codes: readonly ApiErrorCode[], { scope }: A
     scope !== null && codes.includes('insufficient_scope')
       ? `${ofStatus}Without${pascalCase(scope)}`
       : ofStatus;
-  return [usual, ...codes.filter((code) => !USUAL.has(code)).map(pascalCase)].join('Or');
+  return [usual, ...codes.filter((code) => !UNNAMED.has(code)).map(pascalCase)].join('Or');
 }
 
 function responseOf(status: number, codes: readonly ApiErrorCode[], route: ApiRoute): object {

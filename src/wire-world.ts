@@ -70,7 +70,9 @@ export function wireWorldWith({
       randomBytes,
       // Renters have no portal in test mode.
       fileDispute: makeFileDispute({
-        ...{ store, newId, clock },
+        store,
+        newId,
+        clock,
         onTask: () => work.disputeWork.wake(),
         onEvent: () => work.dispatcher.wake(),
       }),

@@ -7,7 +7,7 @@ import type { BatchReason, BatchStatus } from '../rules/batches.ts';
 import { isCertified } from '../rules/organizations/certification.ts';
 import { isExpired } from '../rules/organizations/key-restrictions.ts';
 import type { Recommendation } from '../rules/scoring/recommendation.ts';
-import { type CheckResult, isAtFloor, recordOf, resultOf } from '../screening/check.ts';
+import { type CheckResult, computeResult, isAtFloor, recordOf } from '../screening/check.ts';
 import { identifiersOf } from '../screening/identifiers.ts';
 import type { BatchAnswer, BatchRow, CheckBatch, Organization, Store } from '../store/store.ts';
 import { emitBatchEnded } from '../webhooks/events.ts';
@@ -135,7 +135,7 @@ export class BatchWork extends BackgroundJob {
     for (const [index, { identifiers, purpose, reference }] of asked.entries()) {
       const caller = { organizationId, keyId, nameOnly };
       const query = { caller, identifiers, match: matches[index], requestId: newRequestId(), purpose };
-      const result = await resultOf(query, store.renters, clock());
+      const result = await computeResult(query, store.renters, clock());
       const check = { ...recordOf(query, result), batchId, reference };
       answers.push({ check, response: JSON.stringify(present(result)) });
     }

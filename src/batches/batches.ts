@@ -85,7 +85,7 @@ export function makeBatches({ store, newId, clock, onEvent }: Dependencies): Bat
       const batch = await batchOf(store.batches, organizationId, id);
       const found = limit === 0 ? [] : await store.batches.listAnswered(id, after, tier, limit);
       const isLast = batch.status !== 'running' && found.length < limit;
-      return { batch, results: found.map(resultOf), next: isLast ? null : (found.at(-1)?.position ?? after) };
+      return { batch, results: found.map(toResult), next: isLast ? null : (found.at(-1)?.position ?? after) };
     },
     async exportBatch(organizationId, id) {
       const batch = await batchOf(store.batches, organizationId, id);
@@ -134,7 +134,7 @@ export async function batchOf(
   throw new ApiError('not_found', NO_BATCH);
 }
 
-function resultOf<Answer extends BatchRow>({ position, query, ...answer }: Answer) {
+function toResult<Answer extends BatchRow>({ position, query, ...answer }: Answer) {
   const { row = position, ...asked }: BatchQuery = JSON.parse(query);
   return { ...asked, ...answer, position, row };
 }
@@ -145,7 +145,7 @@ const ROWS_A_READ = 500;
 async function* allRows(batches: Pick<BatchReads, 'listRows'>, id: string): AsyncGenerator<ExportedRow> {
   for (let after = 0; ; ) {
     const rows = await batches.listRows(id, after, ROWS_A_READ);
-    for (const row of rows) yield resultOf(row);
+    for (const row of rows) yield toResult(row);
     if (rows.length < ROWS_A_READ) return;
     after = rows.at(-1)?.position ?? after;
     await nextTurn();

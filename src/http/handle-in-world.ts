@@ -51,7 +51,7 @@ type HandleInWorld = (
 /**
  * Returns the function that handles a request with a test key on the test world of its organization.
  *
- * @param app the use cases of the network, of which only those of keys are used
+ * @param app the use cases of the network
  * @param handle handles the request with the use cases of the world
  */
 export function makeHandleInWorld(
@@ -77,9 +77,8 @@ export function makeHandleInWorld(
       reply,
       input: { ...admitted, match, balance: NOT_BILLED, params, query, body, requestId },
       app: {
-        ...app,
         ...wired.useCases,
-        ...keyUseCases(app),
+        ...ofNetwork(app),
         clock,
         testMode: {
           triggerEvent: wired.useCases.triggerEvent,
@@ -112,9 +111,17 @@ export function enterWorld<Cases extends WorldUseCases>(
   return world;
 }
 
-/** Keys are rows of the network, also those of test mode. */
-function keyUseCases({ listKeys, listKeyDetails, createKey, rotateKey, revokeKey }: ApiApp) {
-  return { listKeys, listKeyDetails, createKey, rotateKey, revokeKey };
+/** Returns what a request with a test key uses of the network. Keys are rows of the network, even those of test mode. */
+function ofNetwork({
+  listKeys,
+  listKeyDetails,
+  createKey,
+  rotateKey,
+  revokeKey,
+  docsUrl,
+  resetWorld,
+}: ApiApp) {
+  return { listKeys, listKeyDetails, createKey, rotateKey, revokeKey, docsUrl, resetWorld };
 }
 
 /** The balance of a caller whose checks are not billed. */

@@ -9,7 +9,7 @@ import { isCertified } from '../rules/organizations/certification.ts';
 import type { LoggedPurpose } from '../rules/organizations/purpose.ts';
 import type { Recommendation } from '../rules/scoring/recommendation.ts';
 import type { Identifier, Staff, Store } from '../store/store.ts';
-import { type CheckResult, recordOf, rejectAtFloor, resultOf } from './check.ts';
+import { type CheckResult, computeResult, recordOf, rejectAtFloor } from './check.ts';
 
 /**
  * Most checks of one staff member in a minute, counted by each server separately. It is more than a person
@@ -110,7 +110,7 @@ export function makeCheckAsStaff(dependencies: CheckAsStaffDependencies): CheckA
       requestId: checkId,
       purpose,
     };
-    const result = await resultOf(check, store.renters, clock());
+    const result = await computeResult(check, store.renters, clock());
     const { at, first } = await begin(query, result);
     const checked = { ...result, checkedAt: at };
     await store.recordCheck({ ...recordOf(check, checked), mayBeRepeated: true });

@@ -114,7 +114,7 @@ export function makeCheck({ renters, store, findSimilar, clock, onChecked }: Che
     if (idempotency !== undefined && isAtFloor(query.balance))
       await rejectRepeat(store.responses, idempotency);
     rejectAtFloor(query.balance);
-    const result = await resultOf(query, renters, clock());
+    const result = await computeResult(query, renters, clock());
     const checked = result.found || !query.findsSimilar ? result : await withSimilar(result, query);
     const response = idempotency && (await responseTo(idempotency, checked));
     const earlier = await store.recordCheck(recordOf(query, checked, response));
@@ -142,7 +142,7 @@ function creditFloorText({ credits, creditFloor }: CreditBalance): string {
 export const CREDIT_FLOOR_EXAMPLE = creditFloorText({ credits: 0, creditFloor: 0 });
 
 /** Returns the result of a check. */
-export async function resultOf(
+export async function computeResult(
   { caller, identifiers, match }: Pick<CheckQuery, 'caller' | 'identifiers' | 'match'>,
   renters: CheckDependencies['renters'],
   checkedAt: number,

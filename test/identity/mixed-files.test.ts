@@ -7,7 +7,7 @@ import {
 } from '../../src/identity/mixed-files.ts';
 import { removeRecord } from '../../src/reporting/remove-records.ts';
 import { makeReleaseFilings } from '../../src/review/held-filings.ts';
-import { resultOf } from '../../src/screening/check.ts';
+import { computeResult } from '../../src/screening/check.ts';
 import { staffMember } from '../store/fixtures.ts';
 import { onEachEngine, type TestNetwork } from './network.ts';
 
@@ -23,7 +23,7 @@ async function messageOf(
   const match = await store.renters.findFirst([{ kind: 'email', value: email }], organizationId);
   const identifiers = match === undefined ? [] : [match.identifier];
   const caller = { organizationId, keyId: 'key_1' };
-  return (await resultOf({ caller, identifiers, match }, store.renters, 1)).message;
+  return (await computeResult({ caller, identifiers, match }, store.renters, 1)).message;
 }
 
 /** Returns the names of the people of each open mixed file. */

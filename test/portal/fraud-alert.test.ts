@@ -4,7 +4,7 @@ import { makeSetFraudAlert } from '../../src/portal/fraud-alert.ts';
 import { makeReadOwnFile } from '../../src/portal/read-own-file.ts';
 import { recomputeSummary } from '../../src/reporting/recompute-summary.ts';
 import { DAY_MS } from '../../src/rules/text/days.ts';
-import { resultOf } from '../../src/screening/check.ts';
+import { computeResult } from '../../src/screening/check.ts';
 import { onEachEngine, type TestNetwork } from '../identity/network.ts';
 import { wholeFile } from '../support/portal.ts';
 
@@ -16,7 +16,7 @@ async function checkAt({ store }: TestNetwork, at: number) {
   const identifier = { kind: 'email', value: EMAIL } as const;
   const match = await store.renters.findFirst([identifier], 'org_stranger');
   const caller = { organizationId: 'org_stranger', nameOnly: 'answer' } as never;
-  const result = await resultOf({ caller, identifiers: [identifier], match }, store.renters, at);
+  const result = await computeResult({ caller, identifiers: [identifier], match }, store.renters, at);
   assert.ok(result.found);
   return result;
 }

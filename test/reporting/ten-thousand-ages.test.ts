@@ -14,7 +14,7 @@ import {
 } from '../../src/rules/scoring/renter-summary.ts';
 import { DEFAULT_LABELS } from '../../src/rules/scoring/report-score.ts';
 import { DAY_MS, dayName } from '../../src/rules/text/days.ts';
-import { resultOf } from '../../src/screening/check.ts';
+import { computeResult } from '../../src/screening/check.ts';
 import { makeScore, type Score } from '../../src/screening/score.ts';
 import { Random } from '../../src/seeding/random.ts';
 import type { RenterHistory } from '../../src/store/history.ts';
@@ -126,7 +126,7 @@ async function exported(): Promise<string[]> {
 async function checkAsAnother(about: Renter, summary: RenterSummary, score: Score): Promise<void> {
   const match = await store.renters.findFirst([emailOf(about)], 'org_other');
   const caller = { organizationId: 'org_other', keyId: 'key_other', callerId: 'key_other', requestId: 'r' };
-  const checked = await resultOf({ caller, identifiers: [emailOf(about)], match }, store.renters, START);
+  const checked = await computeResult({ caller, identifiers: [emailOf(about)], match }, store.renters, START);
   assert.ok(checked.found);
   const { score: checkScore, flags, crossOperatorFlags } = checked;
   const expected = [rentScoreOf(summary, false), flagsOf(summary, 'org_other'), summary.incidents];

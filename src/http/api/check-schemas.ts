@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { PURPOSE_NAMES } from '../../rules/organizations/purpose.ts';
+import type { CheckInputs } from '../../rules/scoring/check-inputs.ts';
 import type { CheckResult } from '../../screening/check.ts';
 import { checkIdentifiersOf, type TypedIdentifiers } from '../../screening/identifiers.ts';
 import type { Identifier } from '../../store/store.ts';
@@ -172,7 +173,6 @@ export function presentCheck(result: CheckResult): Static<typeof CHECK_RESPONSE>
   if (!result.found)
     return { ok: true, found: false, recommendation, risk_tier, flags: [], data: null, ...closing };
   const { renter, score, matchMethod, flags, crossOperatorFlags } = result;
-  const { summary } = renter;
   return {
     ok: true,
     found: true,
@@ -187,15 +187,23 @@ export function presentCheck(result: CheckResult): Static<typeof CHECK_RESPONSE>
       verified: isVerified(renter),
       verification_level: renter.verificationLevel,
     },
-    summary: {
-      total_rentals: summary.rentals,
-      incidents: summary.incidents,
-      outstanding_balance: summary.owedCents,
-      last_incident_date: isoOrNull(summary.lastIncidentAt),
-      network_reports: summary.reports,
-      cross_operator_flags: crossOperatorFlags,
-    },
+    summary: presentSummary({ summary: renter.summary, crossOperatorFlags }),
     flags,
     ...closing,
+  };
+}
+
+/** Returns what a check tells about a renter's record. Amounts are in cents. */
+export function presentSummary({
+  summary,
+  crossOperatorFlags,
+}: Pick<CheckInputs, 'summary' | 'crossOperatorFlags'>): Static<typeof CHECK_SUMMARY> {
+  return {
+    total_rentals: summary.rentals,
+    incidents: summary.incidents,
+    outstanding_balance: summary.owedCents,
+    last_incident_date: isoOrNull(summary.lastIncidentAt),
+    network_reports: summary.reports,
+    cross_operator_flags: crossOperatorFlags,
   };
 }

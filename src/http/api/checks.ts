@@ -1,15 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { MOST_REFERENCE_CHARACTERS } from '../../batches/limits.ts';
-import { ApiError } from '../../errors.ts';
 import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
 import { PURPOSE_NAMES } from '../../rules/organizations/purpose.ts';
 import { tierOfCheck } from '../../rules/scoring/recommendation.ts';
 import { DAY_MS, dayNamed } from '../../rules/text/days.ts';
 import type { OwnCheck } from '../../screening/own-checks.ts';
-import { cursorOf } from '../cursors.ts';
+import { cursorOf, INVALID_CURSOR } from '../cursors.ts';
 import { day, text } from '../fields.ts';
 import { nullable, RECOMMENDATION, RISK_TIER } from '../schemas.ts';
-import { CHECK_SUMMARY } from './check-schemas.ts';
+import { CHECK_SUMMARY, presentSummary } from './check-schemas.ts';
 import { apiRoute } from './route.ts';
 import {
   EXPLAIN,
@@ -17,7 +16,6 @@ import {
   explanationOf,
   idOf,
   iso,
-  isoOrNull,
   LIMIT,
   MOST_ON_PAGE,
   NEXT_CURSOR,
@@ -27,7 +25,6 @@ import {
 } from './schemas.ts';
 
 const CHECK_CURSOR = cursorOf({ at: 'number', requestId: 'id' });
-const NO_CURSOR = 'cursor must be next_cursor of the page before.';
 
 const LOGGED_CHECK = Type.Object(
   {
@@ -127,16 +124,15 @@ export const listChecks = apiRoute({
       next_cursor: null,
     },
   },
-  errors: { invalid: NO_CURSOR },
+  errors: { invalid: INVALID_CURSOR },
 }).handledBy(async ({ caller: { organizationId }, query }, app) => {
-  const { request_id: requestId, from, to, limit, cursor = '', explain } = query;
+  const { request_id: requestId, from, to, limit, cursor, explain } = query;
   const present = (check: OwnCheck) => presented(check, explain === 'true');
   if (requestId !== undefined) {
     const check = await app.findOwnCheck(organizationId, requestId);
     return { ok: true, checks: check === undefined ? [] : [present(check)], next_cursor: null };
   }
-  const after = CHECK_CURSOR.parse(cursor);
-  if (cursor !== '' && after === undefined) throw new ApiError('invalid', NO_CURSOR);
+  const after = CHECK_CURSOR.readCursor(cursor);
   const period = {
     fromMs: (from === undefined ? undefined : dayNamed(from)) ?? 0,
     toMs: to === undefined ? Number.MAX_SAFE_INTEGER : (dayNamed(to) ?? 0) + DAY_MS,
@@ -166,14 +162,7 @@ function presented(check: OwnCheck, explain: boolean): Static<typeof LOGGED_CHEC
     risk_tier: tierOfCheck(recommendation, score),
     score,
     verified: inputs?.verified ?? null,
-    summary: inputs && {
-      total_rentals: inputs.summary.rentals,
-      incidents: inputs.summary.incidents,
-      outstanding_balance: inputs.summary.owedCents,
-      last_incident_date: isoOrNull(inputs.summary.lastIncidentAt),
-      network_reports: inputs.summary.reports,
-      cross_operator_flags: inputs.crossOperatorFlags,
-    },
+    summary: inputs && presentSummary(inputs),
     ...(explain && { explanation: explanation && explanationOf(explanation) }),
   };
 }

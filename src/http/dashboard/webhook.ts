@@ -107,15 +107,12 @@ export type { DeliveryState };
 function presentWebhook(webhook: Webhook): Static<typeof WEBHOOK_FIELDS> {
   const { secrets, header } = webhook;
   const ends = secrets.flatMap(({ until }) => until ?? []);
-  return {
-    ...pick(WEBHOOK_FIELDS, {
-      ...webhook,
-      header: header?.name ?? null,
-      signed: secrets.length > 0,
-      oldSecretUntil: null,
-    }),
+  return pick(WEBHOOK_FIELDS, {
+    ...webhook,
+    header: header?.name ?? null,
+    signed: secrets.length > 0,
     oldSecretUntil: ends.length === 0 ? null : Math.max(...ends),
-  };
+  });
 }
 
 function lineOf(delivery: Delivery): DeliveryLine {
@@ -249,7 +246,7 @@ const deliveryRoutes = [
   }).handledBy(async ({ staff, params }, app) => {
     const delivery = await app.findDelivery(staff.organizationId, params.id);
     const { webhook } = await app.getWebhook(staff.organizationId);
-    return { ...pick(DELIVERY, { ...delivery, ...lineOf(delivery), headers: headersOf(delivery, webhook) }) };
+    return pick(DELIVERY, { ...delivery, ...lineOf(delivery), headers: headersOf(delivery, webhook) });
   }),
 
   staffRoute({

@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { clientOf } from '../test/support/client.ts';
 import { runRow } from './measure.ts';
-import { createKey, onSeededDatabase, type Settings } from './prepare.ts';
-import { makeWorkDir } from './process.ts';
+import { createKey, runOnSeededDatabase, SEEDED_OPTIONS, type Settings } from './prepare.ts';
 import { checkRow } from './rows.ts';
 import { sampledEmails } from './sample.ts';
 import { firstResponse, type Server, startProduct } from './servers.ts';
@@ -34,12 +33,9 @@ const LEAST_BREAK_MS = 2_000;
 
 const { values } = parseArgs({
   options: {
-    renters: { type: 'string', default: '10000' },
-    database: { type: 'string' },
+    ...SEEDED_OPTIONS,
     rate: { type: 'string', default: '500' },
     seconds: { type: 'string', default: '60' },
-    postgres: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
 });
 
@@ -120,17 +116,8 @@ async function measure(databaseUrl: string, settings: Settings): Promise<boolean
   return aloneMs <= MOST_ALONE_MS;
 }
 
-async function main(): Promise<number> {
-  if (values.help) {
-    process.stdout.write(HELP);
-    return 0;
-  }
-  process.chdir(join(import.meta.dirname, '..'));
-  const workDir = makeWorkDir();
-  const say = (line: string) => process.stderr.write(`${line}\n`);
-  const settings = { seconds: Number(values.seconds), connections: 64, dataDir: undefined, workDir, say };
-  const isMet = await onSeededDatabase(values, { workDir, say }, (url) => measure(url, settings));
-  return isMet ? 0 : 1;
-}
-
-process.exit(await main());
+process.exit(
+  await runOnSeededDatabase(values, HELP, (url, context) =>
+    measure(url, { ...context, seconds: Number(values.seconds), connections: 64, dataDir: undefined }),
+  ),
+);

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '../test/support/postgres.ts';
-import { runScript } from './process.ts';
+import { makeWorkDir, runScript } from './process.ts';
 import { firstResponse, startProduct } from './servers.ts';
 
 const COMMAND = 'bin/renter-screening.ts';
@@ -72,8 +72,35 @@ interface SeededDatabase {
   postgres: boolean;
 }
 
-/** Measures on a seeded database that nothing else uses. */
-export async function onSeededDatabase<Result>(
+/** The options of a benchmark on a seeded database. */
+export const SEEDED_OPTIONS = {
+  renters: { type: 'string', default: '10000' },
+  database: { type: 'string' },
+  postgres: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+/**
+ * Runs a benchmark on a seeded database that nothing else uses, or prints its help.
+ *
+ * @param measure returns whether the measured figures met their target
+ * @returns the exit code: 1 if they did not
+ */
+export async function runOnSeededDatabase(
+  { help, ...database }: SeededDatabase & { help: boolean },
+  helpText: string,
+  measure: (databaseUrl: string, context: Pick<Settings, 'workDir' | 'say'>) => Promise<boolean>,
+): Promise<number> {
+  if (help) {
+    process.stdout.write(helpText);
+    return 0;
+  }
+  process.chdir(join(import.meta.dirname, '..'));
+  const context = { workDir: makeWorkDir(), say: (line: string) => process.stderr.write(`${line}\n`) };
+  return (await onSeededDatabase(database, context, (url) => measure(url, context))) ? 0 : 1;
+}
+
+async function onSeededDatabase<Result>(
   { renters, database, postgres }: SeededDatabase,
   { workDir, say }: Pick<Settings, 'workDir' | 'say'>,
   measure: (databaseUrl: string) => Promise<Result>,

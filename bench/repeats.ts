@@ -6,8 +6,7 @@ import { parseArgs } from 'node:util';
 import { PUT_RESPONSE, putValues } from '../src/store/sql/idempotency-records.ts';
 import { openDatabase } from '../src/store/sqlite/connection/database.ts';
 import { clientOf } from '../test/support/client.ts';
-import { createKey, onSeededDatabase } from './prepare.ts';
-import { makeWorkDir } from './process.ts';
+import { createKey, runOnSeededDatabase, SEEDED_OPTIONS } from './prepare.ts';
 import { sampledEmails } from './sample.ts';
 import { firstResponse, type Server, startProduct } from './servers.ts';
 import { median } from './slices.ts';
@@ -35,11 +34,8 @@ const FLOOR_ROWS = 64_000;
 
 const { values } = parseArgs({
   options: {
-    renters: { type: 'string', default: '10000' },
-    database: { type: 'string' },
+    ...SEEDED_OPTIONS,
     pairs: { type: 'string', default: '100' },
-    postgres: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
 });
 
@@ -135,16 +131,4 @@ async function measure(databaseUrl: string, workDir: string): Promise<boolean> {
   return addedUs <= MOST_ADDED_US;
 }
 
-async function main(): Promise<number> {
-  if (values.help) {
-    process.stdout.write(HELP);
-    return 0;
-  }
-  process.chdir(join(import.meta.dirname, '..'));
-  const workDir = makeWorkDir();
-  const say = (line: string) => process.stderr.write(`${line}\n`);
-  const isMet = await onSeededDatabase(values, { workDir, say }, (url) => measure(url, workDir));
-  return isMet ? 0 : 1;
-}
-
-process.exit(await main());
+process.exit(await runOnSeededDatabase(values, HELP, (url, { workDir }) => measure(url, workDir)));

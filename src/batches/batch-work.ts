@@ -39,7 +39,7 @@ export interface BatchWorkDependencies {
   /** Returns the response to a check. */
   present: (result: CheckResult) => object;
   requireCertification: boolean;
-  /** Whether no other server uses this store: then batches of a server that died are continued at once. */
+  /** Whether no other server uses this store. Batches claimed before the start are then due at once. */
   alone: boolean;
   /** Called once for each billed check. */
   onChecked: (recommendation: Recommendation) => void;
@@ -57,6 +57,7 @@ export interface BatchWorkDependencies {
 export class BatchWork extends BackgroundJob {
   readonly #dependencies: BatchWorkDependencies;
   readonly #pacer: Pacer;
+  #released = false;
 
   constructor(dependencies: BatchWorkDependencies) {
     const { log } = dependencies;
@@ -67,8 +68,12 @@ export class BatchWork extends BackgroundJob {
 
   async #round(): Promise<void> {
     const { store, clock, alone } = this.#dependencies;
+    if (alone && !this.#released) {
+      await store.transaction(({ batches }) => batches.releaseAll(clock()));
+      this.#released = true;
+    }
     while (!this.isStopping) {
-      const batch = await store.batches.findDue(alone ? Number.MAX_SAFE_INTEGER : clock());
+      const batch = await store.batches.findDue(clock());
       if (batch === undefined) return;
       await this.#takeTurn(batch);
     }

@@ -106,6 +106,8 @@ export interface BatchWrites {
   ): Promise<boolean>;
   /** Leaves a running batch alone until a time. */
   postpone(id: string, until: number): Promise<void>;
+  /** Makes all running batches due at once. Call it when no process is answering any. */
+  releaseAll(at: number): Promise<void>;
   /**
    * Deletes some rows, at most `limit`, of a batch that ended before a time, and the batch after its last row. Returns
    * whether there was one.

@@ -4,6 +4,7 @@ import { BatchWork, type BatchWorkDependencies } from '../../src/batches/batch-w
 import { type BatchQuery, makeBatches } from '../../src/batches/batches.ts';
 import { makeCreateBatch } from '../../src/batches/create-batch.ts';
 import { makeForgetBatches } from '../../src/batches/forget-batches.ts';
+import { LEASE_MS } from '../../src/batches/limits.ts';
 import { idMaker, requestIdMaker } from '../../src/ids.ts';
 import type { CheckBatch, Organization, Store } from '../../src/store/store.ts';
 import { makeListEvents } from '../../src/webhooks/event-log.ts';
@@ -159,6 +160,31 @@ export function batchContract(newStores: NewStores): void {
     await store.transaction(({ batches }) => batches.postpone(two.id, now + 60_000));
     assert.equal(await store.batches.findDue(now + 29_999), undefined);
     assert.equal((await store.batches.findDue(now + 60_000))?.id, one.id);
+  });
+
+  test('a batch that fails is left alone for a while, unlike others, and is tried at once when the only server restarts', async (t) => {
+    const { store } = await newStores(t);
+    const [failing, other] = [await prepare(store), await prepare(store)];
+    const [broken, fine] = [await failing.create(1), await other.create(1)];
+    let faults = 5;
+    const findMatches: Store['findMatches'] = (organizationId, asked) => {
+      if (organizationId === failing.id && faults-- > 0) throw new TypeError('broken');
+      return store.findMatches(organizationId, asked);
+    };
+    const failed: unknown[] = [];
+    const log = { error: (fields: object) => failed.push(fields) };
+    const work = workOn({ ...store, findMatches }, { log });
+    await work.run();
+    await work.run();
+    assert.deepEqual([failed.length, (await other.find(fine.id)).status], [1, 'completed']);
+    wait(LEASE_MS);
+    await work.run();
+    assert.equal(failed.length, 2);
+    faults = 0;
+    await workOn(store, { alone: false }).run();
+    assert.equal((await failing.find(broken.id)).status, 'running');
+    await workOn(store).run();
+    assert.equal((await failing.find(broken.id)).status, 'completed');
   });
 
   for (const [reason, change] of [

@@ -116,6 +116,9 @@ export function batchWrites(prepare: Prepare, dialect: Dialect): BatchWrites {
      WHERE id = ?4 AND status = 'running' AND (?1 <> 'completed' OR answered = row_count)`,
   );
   const postpone = prepare("UPDATE check_batches SET claimed_until = ? WHERE id = ? AND status = 'running'");
+  const release = prepare(
+    "UPDATE check_batches SET claimed_until = ?1 WHERE status = 'running' AND claimed_until > ?1",
+  );
   const old = prepare<{ id: string; first: number | null }>(
     `SELECT id, (SELECT min(position) FROM batch_rows WHERE batch_id = check_batches.id) AS first
      FROM check_batches WHERE ended_at < ? ORDER BY ended_at LIMIT 1`,
@@ -137,6 +140,9 @@ export function batchWrites(prepare: Prepare, dialect: Dialect): BatchWrites {
     },
     async postpone(id, until) {
       await postpone.run(until, id);
+    },
+    async releaseAll(at) {
+      await release.run(at);
     },
     async forget(endedBefore, limit) {
       const found = await old.get(endedBefore);

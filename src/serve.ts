@@ -122,6 +122,7 @@ export async function startServer(
     newId,
     clock,
     log,
+    alone: config.database.engine === 'sqlite',
   });
   const app = await buildServer({
     api: {

@@ -700,7 +700,7 @@ export interface paths {
         put?: never;
         /**
          * Start your test world again
-         * @description Everything that you filed, checked and set in test mode is gone, also the webhook, and the clock is that of the network again. The personas are there as before, and your test keys stay valid. Scope: `manage`.
+         * @description Everything that you filed, checked and set in test mode is gone, even the webhook, and the clock is that of the network again. The personas are there as before, and your test keys stay valid. It works 20 times at once, and then every three minutes. Scope: `manage`.
          */
         post: operations["resetTestWorld"];
         delete?: never;

@@ -14,6 +14,8 @@ export interface TestWorld {
   usedAt: number;
   /** When a server must look after it, even if no request comes; `null` for never. */
   dueAt: number | null;
+  /** When it may be reset as often as at first again, in epoch milliseconds. */
+  resetsRestoredAt: number;
 }
 
 export interface TestWorldReads {

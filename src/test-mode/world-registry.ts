@@ -13,6 +13,13 @@ const PREPARED_WITHIN_MS = 60_000;
 const WAIT_MS = 10_000;
 const LOOK_AGAIN_MS = 100;
 
+/**
+ * Resets of a world that are possible at once, and how long until one more is. Each creates a database, and the one that it
+ * replaces may stay for minutes, so a leaked test key must not loop. Tests that need a new world for each run are far from it.
+ */
+const MOST_RESETS = 20;
+const RESET_RESTORED_MS = 3 * 60_000;
+
 /** A world is removed when it was not used for this long. */
 export const UNUSED_DAYS = 30;
 
@@ -63,6 +70,17 @@ export class WorldRegistry {
     }
   }
 
+  /**
+   * Replaces the world of an organization by a new one. Returns the one that it replaced, if there was one. Throws
+   * `rate_limited` after too many resets.
+   */
+  async reset(organizationId: string): Promise<TestWorld | undefined> {
+    const known = await this.find(organizationId);
+    const resetsRestoredAt = countReset(known, this.#dependencies.clock());
+    await this.prepare(organizationId, known && { ...known, resetsRestoredAt });
+    return known;
+  }
+
   /** Prepares a new world in place of the known one. Returns `undefined` if another server does. */
   async prepare(organizationId: string, known: TestWorld | undefined): Promise<TestWorld | undefined> {
     const { network, stores, newId, clock } = this.#dependencies;
@@ -75,6 +93,7 @@ export class WorldRegistry {
       createdAt: now,
       usedAt: now,
       dueAt: null,
+      resetsRestoredAt: known?.resetsRestoredAt ?? 0,
     };
     const isOurs = await network.transaction(({ testWorlds }) =>
       known === undefined ? testWorlds.add(world) : testWorlds.replace(known.id, world),
@@ -148,6 +167,17 @@ export class WorldRegistry {
     this.#orphans = orphans;
   }
 }
+
+/** Returns when all resets are possible again after one more. Throws `rate_limited` if none is possible now. */
+function countReset(known: TestWorld | undefined, at: number): number {
+  const restoredAt = Math.max(known?.resetsRestoredAt ?? 0, at) + RESET_RESTORED_MS;
+  const waitMs = restoredAt - at - MOST_RESETS * RESET_RESTORED_MS;
+  if (waitMs <= 0) return restoredAt;
+  throw new ApiError('rate_limited', TOO_MANY_RESETS, undefined, Math.ceil(waitMs / 1_000));
+}
+
+/** The error text while a world has been reset too often. */
+export const TOO_MANY_RESETS = `Your test world can be reset ${MOST_RESETS} times at once, and then every ${RESET_RESTORED_MS / 60_000} minutes.`;
 
 /** Whether a world has the personas of this program, or of a newer one. */
 export function isReady({ version }: TestWorld): boolean {

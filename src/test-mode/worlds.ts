@@ -32,6 +32,8 @@ interface WorldsDependencies<UseCases> {
   newId: NewId;
   clock: Clock;
   log: { error(fields: object, message: string): void };
+  /** Whether no other server uses these worlds. A world that was reset is then removed at once. */
+  alone: boolean;
 }
 
 /**
@@ -71,11 +73,17 @@ export class Worlds<UseCases> extends BackgroundJob {
     });
   }
 
-  /** Replaces the world of an organization by a new one, also if it cannot be opened. Everything in it is gone. */
+  /**
+   * Replaces the world of an organization by a new one, even if it cannot be opened. Everything in it is gone. Throws
+   * `rate_limited` after too many resets.
+   */
   async reset(organizationId: string): Promise<void> {
+    const { alone, stores } = this.#dependencies;
     await this.#inTurn(organizationId, async () => {
+      const replaced = await this.#registry.reset(organizationId);
       await this.#close(organizationId);
-      await this.#registry.prepare(organizationId, await this.#registry.find(organizationId));
+      // Another server may still have it open: then a sweep removes it.
+      if (alone && replaced !== undefined) await stores.remove(replaced.id);
     });
   }
 

@@ -446,7 +446,14 @@ const RACES: Race[] = [
     lock: 'testWorld',
     async prepare() {
       const { id: organizationId } = await putOrganization(store);
-      const world = { organizationId, id: newId('wld'), version: 1, clock: [], dueAt: null };
+      const world = {
+        organizationId,
+        id: newId('wld'),
+        version: 1,
+        clock: [],
+        dueAt: null,
+        resetsRestoredAt: 0,
+      };
       await store.transaction(({ testWorlds }) =>
         testWorlds.add({ ...world, createdAt: clock(), usedAt: clock() }),
       );

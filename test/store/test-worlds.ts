@@ -9,7 +9,16 @@ export function testWorldContract(newStores: NewStores): void {
     const { store } = await newStores(t);
     const [one, other] = [await putOrganization(store), await putOrganization(store)];
     const world = (organizationId: string, id: string, fields: Partial<TestWorld> = {}): TestWorld => ({
-      ...{ organizationId, id, version: 0, clock: [], createdAt: 1, usedAt: 2, dueAt: null },
+      ...{
+        organizationId,
+        id,
+        version: 0,
+        clock: [],
+        createdAt: 1,
+        usedAt: 2,
+        dueAt: null,
+        resetsRestoredAt: 0,
+      },
       ...fields,
     });
     const first = world(one.id, 'wld_1');
@@ -28,6 +37,7 @@ export function testWorldContract(newStores: NewStores): void {
       ],
       usedAt: 9,
       dueAt: 30,
+      resetsRestoredAt: 40,
     });
     assert.equal(await replace('wld_0', second), false);
     assert.equal(await replace('wld_1', second), true);

@@ -29,6 +29,7 @@ async function newProcess(t: TestContext, url: string, network: Store, clock: ()
     newId: idMaker(Date.now),
     clock,
     log: { error: (_fields, message) => errors.push(message) },
+    alone: !ON_POSTGRES,
     // What happens in a world is tested through the API. Here are no jobs, so that only the test does something.
     wire: () => ({
       useCases: {},
@@ -138,7 +139,7 @@ test(`${ENGINE}: a world whose data is not there is no work, and begins anew wit
   const { network, time, organizationId, start } = await newNetwork(t);
   const lost = {
     ...{ organizationId, id: 'wld_LOST', version: 1, clock: [], createdAt: 1 },
-    ...{ usedAt: time.now, dueAt: time.now },
+    ...{ usedAt: time.now, dueAt: time.now, resetsRestoredAt: 0 },
   };
   await network.transaction(({ testWorlds }) => testWorlds.add(lost));
   const { worlds, happened, stores } = await start();
@@ -148,6 +149,31 @@ test(`${ENGINE}: a world whose data is not there is no work, and begins anew wit
   const { world, release } = await worlds.hold(organizationId);
   assert.notEqual(world.id, 'wld_LOST');
   release();
+});
+
+// The limit does not depend on the engine, and a file is created sooner than a schema.
+test('a world can be reset 20 times at once and then every three minutes, and leaves no data of those before', {
+  skip: ON_POSTGRES && 'on SQLite only',
+}, async (t) => {
+  const { network, time, organizationId, start } = await newNetwork(t);
+  const { worlds, stores, errors } = await start();
+  (await worlds.hold(organizationId)).release();
+  for (let count = 0; count < 20; count++) await worlds.reset(organizationId);
+  const held = await worlds.hold(organizationId);
+  const before = await network.testWorlds.find(organizationId);
+  time.now += 1_000;
+  await assert.rejects(worlds.reset(organizationId), { code: 'rate_limited', retryAfterSeconds: 179 });
+  assert.deepEqual(await network.testWorlds.find(organizationId), before, 'nothing happened to it');
+  held.release();
+  time.now += 179_000;
+  await worlds.reset(organizationId);
+  await assert.rejects(worlds.reset(organizationId), { code: 'rate_limited', retryAfterSeconds: 180 });
+  const left = await network.testWorlds.find(organizationId);
+  assert.deepEqual([await stores.list(), errors], [[left?.id], []]);
+
+  const { id: other } = await putOrganization(network);
+  await worlds.reset(other);
+  assert.equal((await stores.list()).length, 2, 'each organization has resets of its own');
 });
 
 // Which world is closed does not depend on the engine, and a file is created sooner than a schema.

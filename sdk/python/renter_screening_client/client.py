@@ -1699,9 +1699,9 @@ class Client(Transport):
     ) -> Answer[types.ResetTestWorldResponse]:
         """Start your test world again.
 
-        Everything that you filed, checked and set in test mode is gone, also the webhook, and the
+        Everything that you filed, checked and set in test mode is gone, even the webhook, and the
         clock is that of the network again. The personas are there as before, and your test keys
-        stay valid. Scope: `manage`.
+        stay valid. It works 20 times at once, and then every three minutes. Scope: `manage`.
         """
         return self._call(
             "POST",

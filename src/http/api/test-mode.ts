@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { EVENT_TYPES } from '../../rules/text/webhook-events.ts';
 import { MOST_AHEAD_MS, TOO_FAR_AHEAD } from '../../test-mode/move-clock.ts';
+import { TOO_MANY_RESETS } from '../../test-mode/world-registry.ts';
 import { EVENT, EVENT_EXAMPLE, presentEvent } from './event-schemas.ts';
 import { type ApiApp, apiRoute, testKeyRequired } from './route.ts';
 import { iso, OK, timestamp } from './schemas.ts';
@@ -78,9 +79,10 @@ export const resetTestWorld = apiRoute({
   operation: 'resetTestWorld',
   summary: 'Start your test world again',
   description:
-    'Everything that you filed, checked and set in test mode is gone, also the webhook, and the clock is that of the network again. The personas are there as before, and your test keys stay valid.',
+    'Everything that you filed, checked and set in test mode is gone, even the webhook, and the clock is that of the network again. The personas are there as before, and your test keys stay valid. It works 20 times at once, and then every three minutes.',
   response: Type.Object({ ok: OK }),
   examples: { reset: { ok: true } },
+  errors: { rate_limited: TOO_MANY_RESETS },
 }).handledBy(async ({ caller }, app) => {
   await app.resetWorld(caller.organizationId);
   return { ok: true };

@@ -24,6 +24,7 @@ const WORLD = columnsOf<TestWorld>({
   createdAt: 'created_at',
   usedAt: 'used_at',
   dueAt: 'due_at',
+  resetsRestoredAt: 'resets_restored_at',
 });
 
 export function testWorldReads(prepare: Prepare): TestWorldReads {

@@ -2454,7 +2454,7 @@ export interface components {
             grace_hours?: number;
             /**
              * Format: date-time
-             * @description When the new key stops working; by default when the old one would have
+             * @description When the new key stops working; by default it has the lifetime of the old one, but ends no later than the key that you use
              */
             expires_at?: string;
         };

@@ -69,7 +69,7 @@ Examples:
     )
     .option(
       '--expires-at <date>',
-      'when the new key stops working (default: when the old one would have)',
+      'when the new key stops working (default: the lifetime of the old one)',
       isoDate,
     )
     .option(...JSON_OPTION)

@@ -1,6 +1,7 @@
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import { transactOnce } from '../idempotency.ts';
+import type { KeyRestrictions } from '../rules/organizations/key-restrictions.ts';
 import type { ApiKey } from '../store/store.ts';
 import {
   addKey,
@@ -18,7 +19,7 @@ interface Rotation {
   id: string;
   /** How long the old key works beside the new one: 0 to `MOST_GRACE_HOURS`. */
   graceHours: number;
-  /** When the new key expires, in epoch milliseconds; by default when the old one would have. */
+  /** When the new key expires, in epoch milliseconds; by default it has the lifetime of the old one. */
   expiresAt?: number | undefined;
 }
 
@@ -52,10 +53,11 @@ export function makeRotateKey(dependencies: CreateKeyDependencies): RotateKey {
       const old = rotatableKey(reached, id, by);
       const excess = excessOf(old, creator.own);
       if (excess !== undefined) throw exceedsOwnRights(excess);
-      const restrictions =
+      const end =
         expiresAt === undefined
-          ? old
-          : { ...old, expiresAt: restrict({ expiresAt }, creator.own, at).expiresAt };
+          ? sameLifetime(old, at, creator.own)
+          : restrict({ expiresAt }, creator.own, at).expiresAt;
+      const restrictions = { ...old, expiresAt: end };
       const { mode, name } = old;
       const key = { organizationId, mode, name, at, by, creator, restrictions };
       const created = await addKey(tx, dependencies, key);
@@ -66,6 +68,19 @@ export function makeRotateKey(dependencies: CreateKeyDependencies): RotateKey {
       return { ...created, replaces: id, replacedEndsAt: endsAt };
     });
   };
+}
+
+/**
+ * Returns when a key expires that works from now on as long as the old one was to work, but not longer than the key that makes it.
+ * With the end of the old one, a key that is rotated in its last week would end without a reminder.
+ */
+function sameLifetime(
+  { createdAt, expiresAt }: ApiKey,
+  nowMs: number,
+  own: Pick<KeyRestrictions, 'expiresAt'>,
+): number | null {
+  if (expiresAt === null) return null;
+  return Math.min(nowMs + expiresAt - createdAt, own.expiresAt ?? Number.MAX_SAFE_INTEGER);
 }
 
 /** Returns the key to rotate. */

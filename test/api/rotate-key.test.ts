@@ -58,15 +58,19 @@ test('without a grace the old key is revoked at once', async () => {
   assert.equal(replacedBy, body.id);
 });
 
-test('the successor has the restrictions of the old key, which expires no later than it would have', async () => {
+test('the successor has the restrictions and the lifetime of the old key, which expires no later than it would have', async () => {
   const organization = await server.newOrganization();
   const expires_at = new Date(Date.now() + 2 * HOUR_MS).toISOString();
   const restrictions = { scopes: ['file', 'read'], expires_at, allowed_addresses: ['127.0.0.0/8'] };
   const wanted = { name: 'Nightly', ...restrictions };
-  const { id } = (await organization.call('POST', '/v1/keys', { body: wanted })).body;
+  const { id, created_at } = (await organization.call('POST', '/v1/keys', { body: wanted })).body;
   const { body } = await rotate(organization, { id, grace_hours: 168 });
   const { name, scopes, allowed_addresses, replaced_ends_at } = body;
-  assert.deepEqual({ name, scopes, expires_at: body.expires_at, allowed_addresses }, wanted);
+  assert.deepEqual({ name, scopes, expires_at, allowed_addresses }, wanted);
+  assert.equal(
+    Date.parse(body.expires_at) - Date.parse(body.created_at),
+    Date.parse(expires_at) - Date.parse(created_at),
+  );
   assert.equal(replaced_ends_at, expires_at);
 });
 

@@ -96,7 +96,12 @@ test('beside a running server, a key is created with limits, listed with them an
   assert.deepEqual([await ping(created.key), await keys(created.key)], [200, 403]);
 
   const rotated = await json('key', 'rotate', '--key', created.id, '--grace-hours', '2');
-  assert.deepEqual([limitsOf(rotated), rotated.name, rotated.replaces], [expected, 'Reports', created.id]);
+  const lifetime = Date.parse(created.expiresAt) - Date.parse(created.createdAt);
+  const expiresAt = new Date(Date.parse(rotated.createdAt) + lifetime).toISOString();
+  assert.deepEqual(
+    [limitsOf(rotated), rotated.name, rotated.replaces],
+    [{ ...expected, expiresAt }, 'Reports', created.id],
+  );
   const hours = (Date.parse(rotated.replacedEndsAt) - Date.parse(rotated.createdAt)) / 3_600_000;
   assert.deepEqual([hours, await ping(created.key), await ping(rotated.key)], [2, 200, 200]);
   const list = (await json('key', 'list', '--org', org)).keys;

@@ -43,7 +43,7 @@ for (const [engine, make] of ENGINES) {
     await putStaff(store, id, 'member');
     const create = (name: string, days: number) =>
       makeCreateKey(dependencies)(id, { name, expiresAt: START + days * DAY_MS });
-    await create('Desk', 30);
+    const desk = await create('Desk', 30);
     const [revoked, rotated] = [await create('Revoked', 30), await create('Rotated', 30)];
     await create('Short', 6);
     await makeRevokeKey(store, clock)(id, revoked.id);
@@ -59,6 +59,15 @@ for (const [engine, make] of ENGINES) {
     accepts = true;
     assert.deepEqual(await takeSent(), [mail]);
     assert.deepEqual(await takeSent(), []);
+
+    // Rotated because of the e-mail, it gets as long as it had, so there is another e-mail before its end.
+    now = START + 24 * DAY_MS;
+    const { expiresAt } = await makeRotateKey(dependencies)(id, { id: desk.id, graceHours: 24 });
+    assert.equal(expiresAt, now + 30 * DAY_MS);
+    now += 23 * DAY_MS;
+    assert.deepEqual(await takeSent(), [
+      [owner.email, 'The API key “Desk” of Harbor expires on 26 Mar 2026'],
+    ]);
 
     now = START + 400 * DAY_MS;
     assert.deepEqual(await takeSent(), [[owner.email, 'The API key “Rotated” of Harbor has expired']]);

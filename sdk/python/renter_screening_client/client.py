@@ -1444,7 +1444,8 @@ class Client(Transport):
 
         grace_hours: How long the old key works beside the new one: 0 to 168 hours, 24 by default
 
-        expires_at: When the new key stops working; by default when the old one would have
+        expires_at: When the new key stops working; by default it has the lifetime of the old one,
+        but ends no later than the key that you use
         """
         return self._call(
             "POST",

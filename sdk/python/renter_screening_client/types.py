@@ -1353,7 +1353,9 @@ class RotateKeyRequest(TypedDict):
     grace_hours: NotRequired[int]
     """How long the old key works beside the new one: 0 to 168 hours, 24 by default"""
     expires_at: NotRequired[str]
-    """When the new key stops working; by default when the old one would have"""
+    """When the new key stops working; by default it has the lifetime of the old one, but ends no
+    later than the key that you use
+    """
 
 
 class RotateKeyResponse(TypedDict):

@@ -41,7 +41,9 @@ export const rotateKey = apiRoute({
         }),
       ),
       expires_at: Type.Optional(
-        instant('When the new key stops working; by default when the old one would have'),
+        instant(
+          'When the new key stops working; by default it has the lifetime of the old one, but ends no later than the key that you use',
+        ),
       ),
     },
     { examples: [{ id: CREATED.id, grace_hours: DEFAULT_GRACE_HOURS }] },

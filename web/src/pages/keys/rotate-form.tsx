@@ -60,7 +60,7 @@ export function RotateForm({ rotated, onRotated }: { rotated: KeyLine; onRotated
         />
         <ExpiryField
           label="The new key expires"
-          usual={expiresAt === null ? 'Never, as the old one' : 'As the old one'}
+          usual={expiresAt === null ? 'Never, as the old one' : 'Same lifetime as the old one'}
           value={expiry}
           onChange={setExpiry}
           error={error}

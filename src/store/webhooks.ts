@@ -55,7 +55,10 @@ export interface WebhookReads {
 }
 
 export interface WebhookWrites {
-  /** Sets the webhook of an organization, and turns it on; `null` removes it. */
+  /**
+   * Sets the webhook of an organization, and turns it on; `null` removes it. One that was turned off, or gets another URL, is no
+   * longer failing.
+   */
   set(organizationId: string, settings: WebhookSettings | null): Promise<void>;
   /** Replaces the secrets of a webhook. */
   setSecrets(organizationId: string, secrets: readonly WebhookSecret[], at: number): Promise<void>;

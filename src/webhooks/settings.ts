@@ -129,13 +129,11 @@ export function makeSetWebhook(dependencies: SetWebhookDependencies): SetWebhook
         await recordAction(tx, { staff, at: updatedAt }, 'webhook.set', auditedSettings(settings));
       else if (before?.turnedOffAt != null)
         await recordAction(tx, { staff, at: updatedAt }, 'webhook.turned_on', settings);
-      return { webhook: { ...NEW, ...before, ...settings, turnedOffAt: null }, ...(secret && { secret }) };
+      const webhook = (await tx.webhooks.find(organizationId)) as Webhook;
+      return { webhook, ...(secret && { secret }) };
     });
   };
 }
-
-/** The state of a webhook that was not set before. */
-const NEW = { failingSince: null, turnedOffAt: null, recoveredAt: null };
 
 /** Locks the webhook of an organization, or that it has none. Throws `not_found` for an unknown organization. */
 export async function lockWebhook(

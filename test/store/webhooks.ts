@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { WebhookNotice, WebhookSettings } from '../../src/store/store.ts';
+import type { Transaction, WebhookNotice, WebhookSettings } from '../../src/store/store.ts';
 import { type NewStores, putOrganization, webhookSettings } from './fixtures.ts';
 
 export function webhookContract(newStores: NewStores): void {
@@ -34,7 +34,7 @@ export function webhookContract(newStores: NewStores): void {
     assert.deepEqual(await store.webhooks.find(otherId), { ...webhookSettings(), ...state });
   });
 
-  test('a webhook keeps since when it fails until an attempt succeeds, and setting it turns it on', async (t) => {
+  test('a webhook keeps since when it fails until an attempt succeeds, its URL changes or it is turned on', async (t) => {
     const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     const state = async () => {
@@ -49,9 +49,17 @@ export function webhookContract(newStores: NewStores): void {
       await webhooks.setRecoveredAt(id, 40);
     });
     assert.deepEqual(await state(), [10, 30, 40]);
-    await store.transaction(({ webhooks }) => webhooks.set(id, webhookSettings()));
-    assert.deepEqual(await state(), [10, null, 40]);
-    await store.transaction(({ webhooks }) => webhooks.markWorking(id));
+    const change = (act: (webhooks: Transaction['webhooks']) => Promise<void>) =>
+      store.transaction(({ webhooks }) => act(webhooks));
+    await change((webhooks) => webhooks.set(id, webhookSettings()));
+    assert.deepEqual(await state(), [null, null, 40], 'nothing was sent while it was off');
+    await change((webhooks) => webhooks.markFailing(id, 50));
+    await change((webhooks) => webhooks.set(id, webhookSettings({ retries: true, updatedAt: 60 })));
+    assert.deepEqual(await state(), [50, null, 40]);
+    await change((webhooks) => webhooks.set(id, webhookSettings({ url: 'https://elsewhere.example/' })));
+    assert.deepEqual(await state(), [null, null, 40], 'another receiver');
+    await change((webhooks) => webhooks.markFailing(id, 70));
+    await change((webhooks) => webhooks.markWorking(id));
     assert.deepEqual(await state(), [null, null, 40]);
     assert.equal((await store.webhooks.find(otherId))?.recoveredAt, null);
   });

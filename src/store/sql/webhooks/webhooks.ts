@@ -60,14 +60,17 @@ export function webhookReads(prepare: Prepare): WebhookReads {
 }
 
 export function webhookWrites(prepare: Prepare, dialect: Dialect): WebhookWrites {
+  // A receiver that was turned on, or is at another URL, begins anew.
+  const sameReceiver = 'webhooks.turned_off_at IS NULL AND webhooks.url = excluded.url';
   const set = prepare(
     `INSERT INTO webhooks (organization_id, url, updated_at, events, secrets, header_name, header_value, retries)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (organization_id) DO UPDATE SET url = excluded.url, updated_at = excluded.updated_at,
        events = excluded.events, secrets = excluded.secrets, header_name = excluded.header_name,
        header_value = excluded.header_value, retries = excluded.retries, turned_off_at = NULL,
-       notice = CASE WHEN webhooks.turned_off_at IS NULL THEN webhooks.notice END,
-       notice_due_at = CASE WHEN webhooks.turned_off_at IS NULL THEN webhooks.notice_due_at END`,
+       failing_since = CASE WHEN ${sameReceiver} THEN webhooks.failing_since END,
+       notice = CASE WHEN ${sameReceiver} THEN webhooks.notice END,
+       notice_due_at = CASE WHEN ${sameReceiver} THEN webhooks.notice_due_at END`,
   );
   const remove = prepare('DELETE FROM webhooks WHERE organization_id = ?');
   const setSecrets = prepare('UPDATE webhooks SET secrets = ?, updated_at = ? WHERE organization_id = ?');

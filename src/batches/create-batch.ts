@@ -33,8 +33,9 @@ interface Dependencies {
 
 /**
  * Accepts a batch of checks, which a background job answers. Nothing is billed before a row is answered. Throws `invalid` for
- * a row that a single check would reject, `credit_floor` if the credit floor does not leave enough credits for all rows, and
- * `batch_limit` if too many batches are running, or too many rows were sent within 24 hours.
+ * a row that a single check would reject, and for more rows than the organization can send in 24 hours; `credit_floor` if the
+ * credit floor does not leave enough credits for all rows; and `batch_limit` if too many batches are running, or too many rows
+ * were sent within 24 hours.
  */
 export function makeCreateBatch({ store, newId, clock, onBatch }: Dependencies): CreateBatch {
   return async (caller, { name, queries, form }) => {
@@ -74,7 +75,7 @@ export function makeCreateBatch({ store, newId, clock, onBatch }: Dependencies):
 
 const FORM_USED = 'This form already started a batch of checks. To start another one, upload the file again.';
 
-/** Throws what rejects a batch of this many rows now: `credit_floor` or `batch_limit`. */
+/** Throws what rejects a batch of this many rows now: `invalid` if it is always too large, `credit_floor` or `batch_limit`. */
 export async function rejectBatch(
   { organizations, batches }: Pick<Store, 'organizations' | 'batches'>,
   organizationId: string,
@@ -82,6 +83,7 @@ export async function rejectBatch(
   at: number,
 ): Promise<void> {
   const organization = await findOrganization(organizations, organizationId);
+  rejectLarge(organization, rows);
   rejectBeyondFloor(organization, rows);
   await rejectBeyondLimits(batches, organization, rows, at);
 }
@@ -90,6 +92,18 @@ function rejectUncheckable(query: BatchQuery, index: number): void {
   if (checkIdentifiersOf(query).length > 0) return;
   throw new ApiError('invalid', `Row ${index + 1}: ${whyNoIdentifier(query)}`);
 }
+
+/** A 429 would have clients try again for ever. */
+function rejectLarge(organization: Organization, rows: number): void {
+  const most = batchRowsPerDay(organization);
+  if (rows <= most) return;
+  throw new ApiError(
+    'invalid',
+    `The batch has ${grouped(rows)} rows, and your organization can send ${grouped(most)} in 24 hours. Send smaller batches, or ask the operator of the network for a higher rate limit.`,
+  );
+}
+
+const grouped = (rows: number) => rows.toLocaleString('en-US');
 
 function rejectBeyondFloor({ credits, creditFloor }: Organization, rows: number): void {
   rejectAtFloor({ credits, creditFloor });
@@ -117,7 +131,7 @@ async function rejectBeyondLimits(
   if (running >= MOST_RUNNING) throw new ApiError('batch_limit', BATCH_LIMIT_EXAMPLE);
   const most = batchRowsPerDay(organization);
   if (sent + Math.max(rows, LEAST_COUNTED_ROWS) <= most) return;
-  const text = `An organization with your rate limit can send ${most} rows in batches in 24 hours, and each batch counts as ${LEAST_COUNTED_ROWS} rows or more. You sent ${sent}.`;
+  const text = `Your organization can send ${grouped(most)} batch rows in 24 hours, and has sent ${grouped(sent)}. This batch has ${grouped(rows)} rows. Each batch counts as at least ${LEAST_COUNTED_ROWS}.`;
   // The rows of the first of these batches no longer count then.
   const freeAt = (since ?? at) + DAY_MS;
   throw new ApiError('batch_limit', text, undefined, Math.ceil((freeAt - at) / 1_000));

@@ -181,7 +181,7 @@ export function makeStaffBatches(dependencies: Dependencies): StaffBatches {
 }
 
 /** The errors that a preview states, instead of failing with them. */
-const STATED: readonly string[] = ['forbidden', 'credit_floor', 'batch_limit'];
+const STATED: readonly string[] = ['forbidden', 'invalid', 'credit_floor', 'batch_limit'];
 
 const NO_RESULT = 'This row has no result.';
 

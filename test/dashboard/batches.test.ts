@@ -268,9 +268,9 @@ test('what would reject the rows is said in the preview, and rejects them', asyn
     assert.equal(body.error, obstacle);
     return [status, obstacle] as const;
   };
-  const [limited, why] = await both(301);
-  assert.equal(limited, 429);
-  assert.match(why ?? '', /can send 300 rows in batches in 24 hours/);
+  const [large, split] = await both(301);
+  assert.equal(large, 400);
+  assert.match(split ?? '', /The batch has 301 rows, and your organization can send 300 in 24 hours/);
   await server.store.transaction(({ organizations }) =>
     organizations.update(organization.id, { creditFloor: -2 }),
   );

@@ -245,12 +245,20 @@ export function batchContract(newStores: NewStores): void {
     await assert.rejects(create(1), { code: 'batch_limit', message: /3 batches/ });
     await workOn(store).run();
     // 150, and two batches that count as 100 rows each, of 500.
-    await assert.rejects(create(151), { code: 'batch_limit', message: /500 rows.*You sent 350/ });
+    await assert.rejects(create(151), {
+      code: 'batch_limit',
+      message: /500 batch rows.*has sent 350\. This batch has 151/,
+    });
+    // Waiting would not help.
+    await assert.rejects(create(501), {
+      code: 'invalid',
+      message: /has 501 rows.* can send 500 in 24 hours/,
+    });
     now += HOUR_MS;
     const fourth = await create(150);
     await assert.rejects(create(1), { code: 'batch_limit', retryAfterSeconds: 23 * 60 * 60 });
     await cancel(fourth.id);
-    await assert.rejects(create(51), { code: 'batch_limit', message: /You sent 450/ });
+    await assert.rejects(create(51), { code: 'batch_limit', message: /has sent 450/ });
     now = first.createdAt + DAY_MS;
     await create(1);
   });

@@ -44,7 +44,7 @@ const MOST_SIGNATURES = 10;
  * Verifies that the network sent a request to your webhook: by a signature of Standard Webhooks, compared in constant time, and by
  * the time. It needs only WebCrypto, so it runs in every current runtime.
  *
- * Throws a `TypeError` for a secret that is not `whsec_` and base64.
+ * Throws a `TypeError` for arguments in another order, a body that was parsed, and a secret that is not `whsec_` and base64.
  *
  * @param body exactly as it arrived, before it is parsed
  * @param secret the secret of the webhook, or several of which one must match
@@ -55,7 +55,7 @@ export async function verifyWebhook(
   secret: string | readonly string[],
   options: VerifyOptions = {},
 ): Promise<WebhookVerification> {
-  const keys = await Promise.all([secret].flat().map(keyOf));
+  const keys = await Promise.all(checkedSecrets(body, headers, secret).map(keyOf));
   const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
     headerOf(headers, name),
   );
@@ -75,6 +75,25 @@ export async function verifyWebhook(
 }
 
 const WRONG_TIME = 'is too far from now. Is the clock right? A request that was recorded may be sent again.';
+
+/** Returns the secrets. Throws for arguments of the wrong kind: three texts or `any` also compile in another order. */
+function checkedSecrets(body: unknown, headers: unknown, secret: unknown): string[] {
+  if (typeof body !== 'string' && !ArrayBuffer.isView(body))
+    throw wrongArgument(
+      'body must be the text or the bytes of the request as it arrived, before it is parsed.',
+    );
+  if (typeof headers !== 'object' || headers === null)
+    throw wrongArgument('headers must be those of the request.');
+  const secrets = [secret].flat();
+  if (secrets.length === 0 || !secrets.every((each) => typeof each === 'string')) throw wrongSecret();
+  return secrets;
+}
+
+const wrongSecret = () => wrongArgument('secret must be the secret of the webhook: whsec_ and base64.');
+
+function wrongArgument(what: string): TypeError {
+  return new TypeError(`The arguments are verifyWebhook(body, headers, secret): ${what}`);
+}
 
 function rejected(reason: RejectedWebhook['reason'], message: string): RejectedWebhook {
   return { ok: false, reason, message };
@@ -98,8 +117,7 @@ function isNear(timestamp: string, { toleranceSeconds, now = Date.now }: VerifyO
 
 async function keyOf(secret: string): Promise<CryptoKey> {
   const bytes = secret.startsWith('whsec_') ? decode(secret.slice('whsec_'.length)) : undefined;
-  if (bytes === undefined || bytes.length === 0)
-    throw new TypeError('secret must be the secret of the webhook: whsec_ and base64.');
+  if (bytes === undefined || bytes.length === 0) throw wrongSecret();
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
 }
 

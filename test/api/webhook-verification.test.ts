@@ -29,7 +29,7 @@ const PROGRAMS: [language: string, command: string, file: string, program: strin
     `${code('js')}
 import { readFileSync } from 'node:fs';
 const requests = JSON.parse(readFileSync(0, 'utf8'));
-console.log(JSON.stringify(requests.map(({ secret, headers, body }) => isFromNetwork(secret, headers, body))));`,
+console.log(JSON.stringify(requests.map(({ secret, headers, body }) => isFromNetwork(body, headers, secret))));`,
   ],
   [
     'python',
@@ -39,7 +39,7 @@ console.log(JSON.stringify(requests.map(({ secret, headers, body }) => isFromNet
 
 import json, sys
 requests = json.load(sys.stdin)
-print(json.dumps([is_from_network(r["secret"], r["headers"], r["body"].encode()) for r in requests]))`,
+print(json.dumps([is_from_network(r["body"].encode(), r["headers"], r["secret"]) for r in requests]))`,
   ],
 ];
 

@@ -193,5 +193,9 @@ export function receiveInNode(headers: Record<string, string | string[] | undefi
     verifyWebhook({ event: 'dispute.filed' }, headers, 'whsec_AAAA'),
     // @ts-expect-error: no secret
     verifyWebhook('', headers),
+    // @ts-expect-error: headers before body
+    verifyWebhook(headers, '', 'whsec_AAAA'),
+    // @ts-expect-error: secret before headers
+    verifyWebhook('', 'whsec_AAAA', headers),
   ];
 }

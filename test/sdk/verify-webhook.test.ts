@@ -132,6 +132,35 @@ test('a signature among others is found, but not behind ten', async () => {
   assert.equal((await verify(after(10))).ok, false);
 });
 
+test('arguments in another order, and a body that was parsed, throw a TypeError that names the order', async () => {
+  // Callers without types can pass anything.
+  const call = verifyWebhook as unknown as (...args: unknown[]) => Promise<unknown>;
+  const headers = signed();
+  const bytes = Buffer.from(BODY);
+  for (const [what, ...args] of [
+    ['body', headers, BODY, SECRET],
+    ['body', headers, SECRET, BODY],
+    ['headers', BODY, SECRET, headers],
+    ['headers', SECRET, BODY, headers],
+    ['secret', SECRET, headers, BODY],
+    ['body', new Headers(headers), bytes, SECRET],
+    ['headers', bytes, SECRET, headers],
+    ['secret', SECRET, bytes, headers],
+    ['secret', SECRET, headers, bytes],
+    ['body', JSON.parse(BODY), headers, SECRET],
+    ['headers', BODY, undefined, SECRET],
+    ['secret', BODY, headers, undefined],
+    ['secret', BODY, headers, []],
+  ])
+    await assert.rejects(call(...args), (error) => {
+      assert.ok(error instanceof TypeError);
+      assert.match(error.message, /^The arguments are verifyWebhook\(body, headers, secret\): /);
+      assert.match(error.message, new RegExp(`: ${what} must be`));
+      assert.doesNotMatch(error.message, /whsec_\S|Réyes/);
+      return true;
+    });
+});
+
 for (const wrong of ['', 'whsec_', 'whsec_%%%', SECRET.slice(6)]) {
   test(`the secret ${JSON.stringify(wrong.slice(0, 8))}… throws a TypeError`, async () => {
     await assert.rejects(verify(signed(), BODY, wrong), { name: 'TypeError', message: /whsec_ and base64/ });

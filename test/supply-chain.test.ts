@@ -53,6 +53,16 @@ test('package-lock.json has the hash of every package, those with the Node binar
   );
 });
 
+test('the runtimes on which the client is tested have a version and a hash each', () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'test/sdk/runtimes/package-lock.json'), 'utf8'));
+  const { '': project, ...rest } = packages as LockedPackages;
+  assert.equal(Object.keys(rest).length, Object.keys(project?.optionalDependencies ?? {}).length);
+  for (const version of Object.values(project?.optionalDependencies ?? {}))
+    assert.match(version, /^npm:[@/\w-]+@\d+\.\d+\.\d+$/);
+  for (const [folder, { integrity }] of Object.entries(rest))
+    assert.match(integrity ?? '', /^sha512-/, folder);
+});
+
 test('no package of a production installation has an install script', () => {
   const scripted = Object.entries(locked).filter(([, { hasInstallScript }]) => hasInstallScript);
   assert.deepEqual(

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TestContext } from 'node:test';
 
 /** A server in place of the real one, such as a proxy, another site or a server that hangs. */
 export interface StandIn {
@@ -10,7 +9,10 @@ export interface StandIn {
 }
 
 /** Starts a server that responds with `listener`, and stops it after the test. */
-export async function standIn(t: TestContext, listener: RequestListener): Promise<StandIn> {
+export async function standIn(
+  t: { after(stop: () => void): void },
+  listener: RequestListener,
+): Promise<StandIn> {
   const requests: StandIn['requests'] = [];
   const server = createServer((request, response) => {
     requests.push(request);

@@ -570,7 +570,7 @@ export interface paths {
         };
         /**
          * Get the organization's webhook and its newest deliveries
-         * @description Each event is sent once. A failed delivery is tried again only with `retries`. Scope: `webhooks`.
+         * @description Each event is sent once. A failed delivery is retried only with `retries`. Scope: `webhooks`.
          */
         get: operations["getWebhook"];
         /**
@@ -619,8 +619,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send again what was not delivered
-         * @description Sends every event since `from` that your webhook gets and that was not delivered, in the last 30 days at most. They are sent as soon as your receiver takes them; events that are being sent, or were delivered, are left out. Once a minute. Scope: `webhooks`.
+         * Resend what was not delivered
+         * @description Resends every event since `from` that your webhook gets and that was not delivered, from the last 30 days at most. They are sent as fast as your receiver responds. Events that are being sent are left out. Possible once a minute. Scope: `webhooks`.
          */
         post: operations["recoverEvents"];
         delete?: never;
@@ -2511,7 +2511,7 @@ export interface components {
              * @description When it was last changed (ISO 8601)
              */
             updated_at: string;
-            /** @description The events that it asked for; absent without any */
+            /** @description The event filter; absent without one */
             events?: ("report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check" | "batch.completed")[];
             /**
              * @description Its deliveries are signed
@@ -2519,11 +2519,11 @@ export interface components {
              */
             signed?: true;
             /**
-             * @description Failed deliveries are tried again
+             * @description Failed deliveries are retried
              * @constant
              */
             retries?: true;
-            /** @description The name of the header of your own; its value is never shown */
+            /** @description The name of the custom header; its value is never shown */
             header?: string;
             /**
              * Format: date-time
@@ -2546,7 +2546,7 @@ export interface components {
             status: "pending" | "sending" | "delivered" | "failed";
             /**
              * Format: int32
-             * @description What the receiver answered; null if it did not
+             * @description The status of the response of the receiver; null without a response
              */
             http_status: number | null;
             /** @description Why it failed */
@@ -2570,7 +2570,7 @@ export interface components {
             attempts?: number;
             /**
              * Format: date-time
-             * @description With `signed` or `retries`: when a pending delivery is tried again; otherwise null (ISO 8601)
+             * @description With `signed` or `retries`: when a pending delivery is retried; otherwise null (ISO 8601)
              */
             next_attempt_at?: string | null;
         };
@@ -2584,13 +2584,13 @@ export interface components {
         SetWebhookRequest: {
             /** @description The URL that events are posted to */
             url: string;
-            /** @description The events that it gets. `report.submitted`, `dispute.filed` and `identity.check` are all sent if the list names none of them; every other event is sent only if the list names it. An empty list ends the choice */
+            /** @description The event filter. `report.submitted`, `dispute.filed` and `identity.check` are all sent if the list names none of them; every other event is sent only if the list names it. `[]` restores the default */
             events?: ("report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check" | "batch.completed")[];
-            /** @description Whether deliveries are signed by Standard Webhooks. When it is turned on, the response has the `secret` */
+            /** @description Whether deliveries are signed as Standard Webhooks specifies. When it is turned on, the response has the `secret` */
             signed?: boolean;
-            /** @description Whether a failed delivery is tried again: up to eight attempts in 28 hours */
+            /** @description Whether a failed delivery is retried: up to eight attempts in 28 hours */
             retries?: boolean;
-            /** @description A header that each delivery has, such as `Authorization`; false for none. Its value is stored encrypted and never returned. For another host it must be sent again */
+            /** @description A custom header sent with each delivery, such as `Authorization`; `false` removes it. Its value is stored encrypted and never returned. If the URL moves to another host, send the header again */
             header?: {
                 name: string;
                 value: string;
@@ -2604,7 +2604,7 @@ export interface components {
              * @description When it was last changed (ISO 8601)
              */
             updated_at: string;
-            /** @description The events that it asked for; absent without any */
+            /** @description The event filter; absent without one */
             events?: ("report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check" | "batch.completed")[];
             /**
              * @description Its deliveries are signed
@@ -2612,11 +2612,11 @@ export interface components {
              */
             signed?: true;
             /**
-             * @description Failed deliveries are tried again
+             * @description Failed deliveries are retried
              * @constant
              */
             retries?: true;
-            /** @description The name of the header of your own; its value is never shown */
+            /** @description The name of the custom header; its value is never shown */
             header?: string;
             /**
              * Format: date-time
@@ -2656,7 +2656,7 @@ export interface components {
              * @description When it was last changed (ISO 8601)
              */
             updated_at: string;
-            /** @description The events that it asked for; absent without any */
+            /** @description The event filter; absent without one */
             events?: ("report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check" | "batch.completed")[];
             /**
              * @description Its deliveries are signed
@@ -2664,11 +2664,11 @@ export interface components {
              */
             signed?: true;
             /**
-             * @description Failed deliveries are tried again
+             * @description Failed deliveries are retried
              * @constant
              */
             retries?: true;
-            /** @description The name of the header of your own; its value is never shown */
+            /** @description The name of the custom header; its value is never shown */
             header?: string;
             /**
              * Format: date-time
@@ -2705,7 +2705,7 @@ export interface components {
             ok: true;
             /**
              * Format: int64
-             * @description How many events are sent again
+             * @description How many events are resent
              */
             events: number;
         };

@@ -4,11 +4,11 @@ import type { EventType } from '../rules/text/webhook-events.ts';
 export interface WebhookSecret {
   /** The sealed secret. */
   sealed: string;
-  /** When it stops to sign, after it was replaced; `null` for the newest. */
+  /** When it stops signing, after it was replaced; `null` for the newest. */
   until: number | null;
 }
 
-/** A header of the receiver's own. */
+/** A custom header that each delivery has. */
 export interface WebhookHeader {
   name: string;
   /** The sealed value. */
@@ -23,7 +23,7 @@ export interface WebhookSettings {
   /** The secrets that sign its deliveries, the newest first; none if they are not signed. */
   secrets: readonly WebhookSecret[];
   header: WebhookHeader | null;
-  /** Whether failed deliveries are tried again. */
+  /** Whether failed deliveries are retried. */
   retries: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Webhook extends WebhookSettings {
   failingSince: number | null;
   /** When it was turned off because every attempt had failed. Nothing is sent until it is set again. */
   turnedOffAt: number | null;
-  /** When everything that was not delivered was last sent again. */
+  /** When undelivered events were last recovered. */
   recoveredAt: number | null;
 }
 
@@ -99,13 +99,13 @@ export interface FailedAttempt extends AttemptResult {
 }
 
 /**
- * An event on its way to a receiver: one attempt, or with retries up to eight. It has the result of the last attempt, also while it
- * waits for the next one.
+ * An event on its way to a receiver: one attempt, or with retries up to eight. Contains the result of the last attempt, even while
+ * it waits for a retry.
  */
 export interface Delivery extends AttemptResult {
   id: string;
   organizationId: string;
-  /** The event that it sends, also if that is not listed or was deleted since; `null` for one of an earlier version. */
+  /** The event that it sends, even if that is not listed or was deleted since; `null` for one of an earlier version. */
   eventId: string | null;
   event: string;
   url: string;
@@ -147,7 +147,7 @@ export interface DeliveryReads {
   countManual(organizationId: string, fromMs: number, most: number): Promise<number>;
   /** Counts an organization's pending deliveries before their first attempt, up to `most`. */
   countPending(organizationId: string, most: number): Promise<number>;
-  /** Counts an organization's pending deliveries that are tried again, up to `most`. */
+  /** Counts an organization's pending deliveries that wait for a retry, up to `most`. */
   countRetried(organizationId: string, most: number): Promise<number>;
 }
 
@@ -166,21 +166,21 @@ export interface DeliveryWrites {
   /** Locks and returns deliveries whose attempt began before a time and has not ended: their process has died. */
   lockInterrupted(before: number, limit: number): Promise<Delivery[]>;
   /**
-   * Stores the outcome of an attempt. Returns false for a failure of a delivery that was delivered or is tried again
-   * meanwhile: another process took this one for dead.
+   * Stores the outcome of an attempt. Returns false for a failure of a delivery that was delivered or retried meanwhile: another
+   * process assumed that this one had crashed.
    */
   finish(delivery: Delivery, outcome: DeliveryOutcome): Promise<boolean>;
   /** Stores a failed attempt, and when the next one may begin. Returns false as `finish` does. */
   retry(delivery: Delivery, outcome: DeliveryOutcome, dueAt: number): Promise<boolean>;
   /** Deletes the organization's finished deliveries beyond the newest `keep`. */
   forget(organizationId: string, keep: number): Promise<void>;
-  /** Marks pending deliveries of an organization as failed: all, or only those that are tried again. */
+  /** Marks pending deliveries of an organization as failed: all, or only those that wait for a retry. */
   failPending(organizationId: string, error: string | null, only?: 'retried'): Promise<void>;
   /**
-   * Lets the next attempt of the pending deliveries created since `from` begin now, with all attempts ahead of them. Returns the number of
+   * Makes the pending retries of deliveries created since `from` due now, and resets their attempts. Returns the number of
    * deliveries.
    */
-  hurry(organizationId: string, from: number): Promise<number>;
+  retryNow(organizationId: string, from: number): Promise<number>;
 }
 
 /** Something that happened, as the organization is told. Kept for 30 days. */

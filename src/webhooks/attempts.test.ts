@@ -133,7 +133,7 @@ test('after five days without a success the webhook is turned off, and nothing m
   assert.equal(await notices(), `gave_up since ${since}`);
 });
 
-test('what a person sent manually is not tried again, and does not count as a failure', async (t) => {
+test('what a person sent manually is not retried, and does not count as a failure', async (t) => {
   const { emit, attempt, webhook } = await openRetried(t);
   assert.equal(await attempt(await emit({ sentBy: 'Ada' }), FAILED), 'failed');
   assert.equal((await webhook()).failingSince, null);
@@ -142,20 +142,20 @@ test('what a person sent manually is not tried again, and does not count as a fa
   assert.equal((await webhook()).failingSince, null, 'it works again');
 });
 
-test('a delivered event is never sent again by itself, also if its delivery failed before', async (t) => {
+test('a delivered event is never sent again automatically, even if its delivery failed before', async (t) => {
   const { store, emit, attempt, undelivered } = await openRetried(t);
   const [delivered, failing] = [await emit(), await emit()];
   await attempt(delivered, DELIVERED);
   await attempt(failing, FAILED);
   const mark = () =>
     store.transaction(({ events }) => events.markUndelivered('org_1', 0, ['dispute.filed'], 9));
-  assert.equal(await mark(), 0, 'one was delivered, the other is tried again');
+  assert.equal(await mark(), 0, 'one was delivered, the other waits for a retry');
   await store.transaction(({ deliveries }) => deliveries.failPending('org_1', 'removed'));
   assert.equal(await mark(), 1);
   assert.deepEqual(await undelivered(), [failing]);
 });
 
-test('when too many deliveries are tried again, the events of others wait, and no attempt is lost', async (t) => {
+test('when too many deliveries wait for a retry, the events of others wait, and no attempt is lost', async (t) => {
   const { store, emit, attempt, find, undelivered } = await openRetried(t);
   await enqueue(
     store,

@@ -21,9 +21,9 @@ interface EndedAttempt {
 }
 
 /**
- * Stores the outcome of an attempt, and what follows from it: whether the delivery is tried again, and whether the webhook works,
- * fails, or is turned off. Specification 6, rule 5: without retries, one attempt is all. Neither is a delivery tried again that a person
- * sent manually, and sees fail.
+ * Stores the outcome of an attempt, and what follows from it: whether the delivery is retried, and whether the webhook works,
+ * fails, or is turned off. Without retries there is one attempt (specification 6, rule 5). A delivery that a person sent manually
+ * is not retried either: the person sees it fail.
  */
 export async function finishAttempt(tx: AttemptTransaction, attempt: EndedAttempt): Promise<DeliveryResult> {
   const result = await storeOutcome(tx, attempt);
@@ -60,12 +60,12 @@ async function storeFailure(
     dueAt !== undefined && !isFull
       ? await tx.deliveries.retry(delivery, outcome, dueAt)
       : await tx.deliveries.finish(delivery, outcome);
-  // Another process took this attempt for dead, and stored a failure.
+  // Another process assumed that this one had crashed, and stored a failure.
   if (!isStored) return 'failed';
   const since = webhook.failingSince ?? delivery.attemptedAt ?? at;
   await tx.webhooks.markFailing(organizationId, since);
   if (dueAt === undefined) await giveUp(tx, organizationId, since, at);
-  // It is sent again once fewer are tried again.
+  // It is sent again once fewer deliveries wait for a retry.
   else if (isFull && eventId !== null) await tx.events.markWaiting(eventId);
   return dueAt === undefined || isFull ? 'failed' : 'retried';
 }

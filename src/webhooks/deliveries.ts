@@ -118,7 +118,7 @@ export function makeResendDelivery({ store, newId, clock, onEvent }: ManualDepen
         throw new ApiError('conflict', 'This delivery is not finished yet. Wait for its result.');
       }
       const createdAt = clock();
-      // A resent delivery refers to the original, also when a resend is resent.
+      // A resent delivery refers to the original, even when a resend is resent.
       const first = resendOf ?? deliveryId;
       const outgoing = { organizationId, eventId, event, body, createdAt, sentBy, resendOf: first };
       const resent = await enqueueManual(tx, newId, outgoing);

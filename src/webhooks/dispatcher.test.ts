@@ -90,7 +90,7 @@ test('an interrupted delivery is marked as failed and not sent again', async (t)
   assert.deepEqual(receiver.sent, ['dlv_2']);
   const [, interrupted] = await store.deliveries.list('org_1', 2);
   assert.equal(interrupted?.status, 'failed');
-  assert.equal(interrupted?.error, 'the service stopped before an answer');
+  assert.equal(interrupted?.error, 'the service stopped before a response');
 });
 
 test('an unresponsive receiver takes at most 4 slots and does not delay others', async (t) => {
@@ -194,7 +194,7 @@ test('with retries, an attempt that was cut off failed, and the next one goes to
   await until('the other one is finished', () => finished.length === 1);
   assert.deepEqual(sent, ['dlv_2 to https://old.example/'], 'a first attempt goes where the event was sent');
   const waiting = await store.deliveries.find('org_1', 'dlv_1');
-  assert.deepEqual([waiting?.status, waiting?.error], ['pending', 'the service stopped before an answer']);
+  assert.deepEqual([waiting?.status, waiting?.error], ['pending', 'the service stopped before a response']);
   assert.equal(waiting?.dueAt, now + 5_000);
 
   now += 4_999;

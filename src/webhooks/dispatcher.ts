@@ -16,7 +16,7 @@ export const POLL_MS = 5_000;
 /** An attempt takes at most 10 s, and storing its outcome less. After this its process must have died. */
 const INTERRUPTED_AFTER_MS = 60_000;
 
-const INTERRUPTED = 'the service stopped before an answer';
+const INTERRUPTED = 'the service stopped before a response';
 
 export interface DispatcherDependencies {
   store: Pick<Store, 'transaction'>;
@@ -122,7 +122,7 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
         const { organizationId, attemptedAt, url } = pending;
         if (!found.has(organizationId)) found.set(organizationId, await webhooks.find(organizationId));
         const webhook = found.get(organizationId);
-        // What failed at one URL is tried again at the current one.
+        // What failed at one URL is retried at the current one.
         const delivery = await deliveries.claim(
           pending,
           attemptedAt === null ? url : (webhook?.url ?? url),

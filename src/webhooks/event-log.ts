@@ -20,7 +20,7 @@ interface EventsQuery {
 
 interface EventPage {
   events: ListedEvent[];
-  /** The position after which the next page starts, also if nothing has happened yet. */
+  /** The position after which the next page starts, even if nothing has happened yet. */
   next: number;
 }
 

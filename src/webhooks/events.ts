@@ -18,8 +18,8 @@ import type {
 } from '../store/store.ts';
 
 /**
- * Most deliveries of an organization that wait for their first attempt, and most that are tried again. An unresponsive receiver must
- * not fill the database.
+ * Most deliveries of an organization that wait for their first attempt, and most that wait for a retry. An unresponsive receiver
+ * must not fill the database.
  */
 export const MOST_PENDING = 1_000;
 

@@ -26,9 +26,9 @@ export function urlProblem(text: string, allowPrivate: boolean): string | undefi
     return 'must be complete, like https://example.com/webhook';
   }
   if (!allowPrivate && url.protocol !== 'https:') return 'must start with https://';
-  if (url.username || url.password) return 'must not hold a user name or a password: leave them out';
+  if (url.username || url.password) return 'must not contain a user name or a password';
   if (!allowPrivate && !mayBePublicHost(url.hostname)) {
-    return 'must lead to the public internet: a private, loopback or reserved address is refused';
+    return 'must be on the public internet: private, loopback and reserved addresses are not allowed';
   }
   return undefined;
 }
@@ -54,8 +54,8 @@ const RESERVED_HEADER =
 /** Returns why a webhook must not have this header, as text that follows the word `header`; `undefined` if it may. */
 export function headerProblem({ name, value }: { name: string; value: string }): string | undefined {
   if (name.length > MOST_HEADER_NAME_CHARACTERS || !HEADER_NAME.test(name))
-    return 'must have a name of 1 to 64 letters, digits and hyphens';
-  if (RESERVED_HEADER.test(name)) return `must not be ${name}: the network sets it, or it is reserved`;
+    return 'must have a name of 1 to 64 characters that are allowed in header names';
+  if (RESERVED_HEADER.test(name)) return `must not be ${name}: this name is reserved`;
   if (value.length > MOST_HEADER_VALUE_CHARACTERS || !HEADER_VALUE.test(value))
     return 'must have a value of 1 to 1,024 visible ASCII characters';
   return undefined;

@@ -63,7 +63,7 @@ test('what the webhook gets and was not delivered since a time is sent again, ol
   assert.equal(woken(), 2);
 });
 
-test('what is tried again is sent at once, with all attempts ahead of it', async (t) => {
+test('pending retries are sent at once, and their attempts are reset', async (t) => {
   const { store, recover, add } = await openRecovered(t, { retries: true });
   await add('evt_1', NOW);
   const retried = {
@@ -99,7 +99,7 @@ test('events wait until fewer deliveries are pending, and then all are sent', as
   assert.deepEqual(await store.webhooks.listWithWaitingEvents(), []);
 });
 
-test('events wait while too many deliveries are tried again, or the webhook is off, and not after it was removed', async (t) => {
+test('events wait while too many deliveries wait for a retry, or the webhook is off, and not after it was removed', async (t) => {
   const { store, recover, work, add, pending, pass } = await openRecovered(t);
   await add('evt_1', NOW);
   await recover('org_1', NOW);

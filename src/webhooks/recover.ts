@@ -9,10 +9,10 @@ import { enqueueTo, MOST_PENDING } from './events.ts';
 /** Events that wait together, so that other writes get their turn in between. */
 const MARKED_TOGETHER = 1_000;
 
-/** How often everything can be sent again: the receiver of a mistake in a loop must not suffer. */
+/** How often events can be recovered: a program that does so in a loop must not flood its receiver. */
 const RECOVER_EVERY_MS = 60_000;
 
-/** Sends again everything that happened since `from` and was not delivered. Returns the number of events. */
+/** Resends every event since `from` that was not delivered. Returns the number of events. */
 export type RecoverEvents = (organizationId: string, from: number, staff?: AuditActor) => Promise<number>;
 
 interface RecoverDependencies {
@@ -23,8 +23,8 @@ interface RecoverDependencies {
 }
 
 /**
- * Returns the use case that sends again what was not delivered, of the events that the webhook gets: those that are tried again at
- * once, and all others as new deliveries, as soon as there is room for them.
+ * Returns the use case that resends what was not delivered, of the events that the webhook gets: pending retries at once, and all
+ * others as new deliveries, as soon as there is room for them.
  *
  * Throws `invalid` for a time in the future, `conflict` without a webhook and for one that is turned off, and `rate_limited` within a
  * minute.
@@ -33,13 +33,13 @@ export function makeRecoverEvents({ store, clock, onWaiting }: RecoverDependenci
   return async (organizationId, from, staff) => {
     const at = clock();
     if (from > at) throw new ApiError('invalid', 'from must not be in the future.');
-    const { hurried, types } = await store.transaction(async (tx) => {
+    const { retried, types } = await store.transaction(async (tx) => {
       const { events, recoveredAt } = await lockWebhook(tx, organizationId);
       if (recoveredAt !== null && at - recoveredAt < RECOVER_EVERY_MS)
         throw new ApiError('rate_limited', 'You can do this once a minute. Wait a minute.');
       await tx.webhooks.setRecoveredAt(organizationId, at);
       await recordAction(tx, { staff, at }, 'webhook.recovered', { from });
-      return { hurried: await tx.deliveries.hurry(organizationId, from), types: sentEvents(events) };
+      return { retried: await tx.deliveries.retryNow(organizationId, from), types: sentEvents(events) };
     });
     let marked = 0;
     for (let more = MARKED_TOGETHER; more === MARKED_TOGETHER; marked += more)
@@ -47,7 +47,7 @@ export function makeRecoverEvents({ store, clock, onWaiting }: RecoverDependenci
         events.markUndelivered(organizationId, from, types, MARKED_TOGETHER),
       );
     onWaiting();
-    return hurried + marked;
+    return retried + marked;
   };
 }
 

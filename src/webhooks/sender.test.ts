@@ -170,7 +170,7 @@ for (const [what, stall] of Object.entries(STALLING)) {
       });
       assert.deepEqual(
         { status, httpStatus, error },
-        { status: 'failed', httpStatus: null, error: 'no answer within 1 s' },
+        { status: 'failed', httpStatus: null, error: 'no response within 1 s' },
       );
       await closed(sockets[0]);
     });
@@ -180,25 +180,25 @@ for (const [what, stall] of Object.entries(STALLING)) {
 const BREAKING: Record<string, [misbehave: (socket: Socket) => void, error: RegExp]> = {
   'resets the connection': [
     (socket) => socket.resetAndDestroy(),
-    /^the connection was closed before an answer$/,
+    /^the connection was closed before a response$/,
   ],
-  'closes the connection': [(socket) => socket.end(), /^the connection was closed before an answer$/],
+  'closes the connection': [(socket) => socket.end(), /^the connection was closed before a response$/],
   'closes the connection within its headers': [
     (socket) => socket.end(`HTTP/1.1 200 OK\r\nx: ${SECRET}`),
-    /^the connection was closed before an answer$/,
+    /^the connection was closed before a response$/,
   ],
-  'does not speak HTTP': [(socket) => socket.end(`220 ${SECRET} ESMTP\r\n`), /^the answer is not HTTP$/],
+  'does not speak HTTP': [(socket) => socket.end(`220 ${SECRET} ESMTP\r\n`), /^the response is not HTTP$/],
   'sends an invalid status': [
     (socket) => socket.end(`HTTP/1.1 099 ${SECRET}\r\n\r\n`),
-    /^the answer is not valid HTTP$/,
+    /^the response is not valid HTTP$/,
   ],
   'sends two different lengths': [
     (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'),
-    /^the answer is not valid HTTP$/,
+    /^the response is not valid HTTP$/,
   ],
   'sends too large headers': [
     (socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${SECRET.repeat(10_000)}`),
-    /^the headers of the answer are too large$/,
+    /^the headers of the response are too large$/,
   ],
 };
 
@@ -242,7 +242,7 @@ for (const host of [
     const { port, sockets } = await receiver(t, () => {});
     const { status, error } = await send(`https://${host}:${port}/`, { allowPrivate: false });
     assert.equal(status, 'failed');
-    assert.match(error ?? '', /^refused: the address .*private/);
+    assert.match(error ?? '', /^not allowed: the address .*private/);
     assert.equal(sockets.length, 0);
   });
 }
@@ -257,7 +257,10 @@ test('without allowPrivate, a name with a private address is not connected to', 
       return [{ address: '127.0.0.1', family: 4 }];
     },
   });
-  assert.deepEqual({ status, error }, { status: 'failed', error: 'the address is private and refused' });
+  assert.deepEqual(
+    { status, error },
+    { status: 'failed', error: 'the address is private, which is not allowed' },
+  );
   assert.deepEqual(asked, ['hooks.example.com']);
   assert.equal(sockets.length, 0);
 });
@@ -265,7 +268,7 @@ test('without allowPrivate, a name with a private address is not connected to', 
 test('without allowPrivate, http is rejected', async () => {
   const { status, error } = await send('http://hooks.example.com/', { allowPrivate: false });
   assert.equal(status, 'failed');
-  assert.equal(error, 'refused: the address must start with https://');
+  assert.equal(error, 'not allowed: the address must start with https://');
 });
 
 test('fails for a name that cannot be resolved', async () => {
@@ -285,5 +288,5 @@ test('stops resolving a name at the time limit', async () => {
     resolve: () => new Promise((_, fail) => setTimeout(fail, 2 * SHORT_MS, new Error('too late'))),
   });
   assert.equal(status, 'failed');
-  assert.equal(error, 'no answer within 1 s');
+  assert.equal(error, 'no response within 1 s');
 });

@@ -46,7 +46,7 @@ async function attempt(
 ): Promise<AttemptResult> {
   // Checked again, because the URL may have been set while private addresses were allowed.
   const problem = urlProblem(text, dependencies.allowPrivate);
-  if (problem !== undefined) return failed(`refused: the address ${problem}`);
+  if (problem !== undefined) return failed(`not allowed: the address ${problem}`);
   const url = new URL(text);
   // Loaded with the first delivery, because loading takes an eighth of the start-up time.
   const { Client } = await import('undici');
@@ -101,20 +101,20 @@ function resultOfStatus(status: number): AttemptResult {
  * data.
  */
 function errorInWords(error: unknown, connected: boolean, timeoutMs: number): string {
-  if (error instanceof PrivateAddressError) return 'the address is private and refused';
+  if (error instanceof PrivateAddressError) return 'the address is private, which is not allowed';
   const { name, code = name, syscall } = error as NodeJS.ErrnoException;
-  if (error instanceof TimeoutError) return `no answer within ${timeoutMs / 1000} s`;
+  if (error instanceof TimeoutError) return `no response within ${timeoutMs / 1000} s`;
   if (syscall?.startsWith('query') || syscall === 'getaddrinfo') {
     return `the host name could not be resolved: ${code}`;
   }
   if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET') {
-    return 'the connection was closed before an answer';
+    return 'the connection was closed before a response';
   }
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return 'could not connect in time';
-  if (name === 'HTTPParserError') return 'the answer is not HTTP';
-  if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'the headers of the answer are too large';
+  if (name === 'HTTPParserError') return 'the response is not HTTP';
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'the headers of the response are too large';
   if (!connected) return `could not connect: ${code}`;
   // Errors of Node and OpenSSL, such as from a receiver that requires a client certificate.
   if (syscall !== undefined || code.startsWith('ERR_SSL')) return `the connection broke: ${code}`;
-  return 'the answer is not valid HTTP';
+  return 'the response is not valid HTTP';
 }

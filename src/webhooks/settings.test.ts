@@ -138,7 +138,7 @@ test('a header is not sent to another host unless it is given again', async (t) 
   assert.equal((await set('org_1', 'https://newer.example/', { header: null })).webhook.header, null);
 });
 
-test('when retries are turned off, nothing is tried again, and the webhook no longer counts as failing', async (t) => {
+test('when retries are turned off, nothing is retried, and the webhook no longer counts as failing', async (t) => {
   const { store } = await openTestStore(t, ['org_1']);
   const set = makeSetWebhook(settingsOn(store));
   await set('org_1', URL, { retries: true });

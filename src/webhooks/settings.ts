@@ -52,9 +52,9 @@ export interface WebhookOptions {
   events?: readonly EventType[] | undefined;
   /** Whether deliveries are signed. */
   signed?: boolean | undefined;
-  /** Whether failed deliveries are tried again. */
+  /** Whether failed deliveries are retried. */
   retries?: boolean | undefined;
-  /** A header of the receiver's own; `null` for none. */
+  /** A custom header that each delivery has; `null` for none. */
   header?: { name: string; value: string } | null | undefined;
 }
 

@@ -130,7 +130,7 @@ test('the webhook is removed after a confirmation that says what will happen', a
   const { page } = await webhookPage(receiver.url);
   await button(page, 'Remove').click();
   const dialog = page.getByRole('dialog', { name: 'Remove the webhook?' });
-  await dialog.getByText('Nothing more is sent.').waitFor();
+  await dialog.getByText('No more events are sent.').waitFor();
   await assertAccessible(page, 'webhook: confirmation');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await button(page, 'Set the webhook').waitFor();
@@ -144,7 +144,7 @@ test('deliveries are signed, retried and limited from the page, the secret is sh
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByText('Each event is sent once').waitFor();
   await address(page).fill(receiver.url);
-  for (const name of ['Sign deliveries', 'Try failed deliveries again', 'Send a header of your own'])
+  for (const name of ['Sign deliveries', 'Retry failed deliveries', 'Send a custom header'])
     await page.getByRole('switch', { name }).check();
   for (const event of ['report.submitted', 'dispute.filed', 'identity.check'])
     await page.getByRole('checkbox', { name: event }).uncheck();
@@ -163,7 +163,7 @@ test('deliveries are signed, retried and limited from the page, the secret is sh
   await assertAccessible(page, 'webhook: new secret');
   await button(page, 'I have stored it').click();
   await page.reload();
-  await page.getByText('A delivery that fails is tried again').waitFor();
+  await page.getByText('A failed delivery is retried').waitFor();
   assert.ok(!(await page.content()).includes(first));
   assert.ok(!(await page.content()).includes('gateway-secret'));
   assert.equal(await page.getByLabel('Header name').inputValue(), 'X-Gateway-Token');
@@ -192,8 +192,8 @@ test('deliveries are signed, retried and limited from the page, the secret is sh
   await rows(page).getByText('Attempt 1 failed: the server answered 500').waitFor();
   await page.getByText('Every attempt fails').waitFor();
   await page.getByLabel('Since').fill('2026-01-01T00:00');
-  await button(page, 'Send what was missed').click();
-  await page.getByRole('status').getByText('1 event is sent again.').waitFor();
+  await button(page, 'Resend').click();
+  await page.getByRole('status').getByText('1 event is being resent.').waitFor();
   // Not earlier, so that the retry after five seconds does not deliver it first.
   receiver.answer(200);
   await rows(page).first().getByText('Delivered').waitFor();
@@ -204,7 +204,7 @@ test('deliveries are signed, retried and limited from the page, the secret is sh
     // There are two if a retry came before the button.
     .first()
     .waitFor();
-  await assertAccessible(page, 'webhook: tried again');
+  await assertAccessible(page, 'webhook: retried');
 });
 
 test('each event of the catalogue shows an example that can be copied', async () => {

@@ -68,16 +68,16 @@ function finished(call: Call, count: number): Promise<Delivery[]> {
 const RESPONSES: [name: string, Behaviour, outcome: Omit<Delivery, 'duration_ms'>][] = [
   ['500', respondWith(500), { status: 'failed', http_status: 500, error: 'the server answered 500' }],
   ['404', respondWith(404), { status: 'failed', http_status: 404, error: 'the server answered 404' }],
-  ['no HTTP', respondWithoutHttp, { status: 'failed', http_status: null, error: 'the answer is not HTTP' }],
+  ['no HTTP', respondWithoutHttp, { status: 'failed', http_status: null, error: 'the response is not HTTP' }],
   [
     'endless headers',
     respondWithEndlessHeaders,
-    { status: 'failed', http_status: null, error: 'the headers of the answer are too large' },
+    { status: 'failed', http_status: null, error: 'the headers of the response are too large' },
   ],
   [
     'nothing and closes the connection',
     closeConnection,
-    { status: 'failed', http_status: null, error: 'the connection was closed before an answer' },
+    { status: 'failed', http_status: null, error: 'the connection was closed before a response' },
   ],
   [
     '500 and an endless body',
@@ -142,7 +142,7 @@ test('a receiver that hangs delays no other organization, and its deliveries tim
   const done = await finished(stuck.call, 1);
   assert.deepEqual(
     done.map(({ status, http_status, error }) => [status, http_status, error]),
-    done.map(() => ['failed', null, 'no answer within 10 s']),
+    done.map(() => ['failed', null, 'no response within 10 s']),
   );
   // Timers count whole milliseconds and may fire one early.
   for (const { duration_ms } of done)
@@ -189,7 +189,7 @@ test('after a kill, deliveries in progress fail and are not sent again, and pend
   assert.equal((await restarted.stop('SIGTERM')).code, 0);
   const failed = done.filter(({ status }) => status === 'failed');
   assert.equal(failed.length, claimed);
-  assert.ok(failed.every(({ error }) => error === 'the service stopped before an answer'));
+  assert.ok(failed.every(({ error }) => error === 'the service stopped before a response'));
   assert.deepEqual(receiver.reportIds.slice(0, claimed), before);
   // Each event arrived once: those in progress before the kill, all others after it.
   assert.deepEqual(receiver.reportIds.sort(), ids.sort());
@@ -211,7 +211,7 @@ test('nothing is sent to a private address that was set when such addresses were
   await fileReports(call, 1);
   const [delivery] = await finished(call, 1);
   assert.equal(delivery?.status, 'failed');
-  assert.match(String(delivery?.error), /^refused: the address must start with https:\/\//);
+  assert.match(String(delivery?.error), /^not allowed: the address must start with https:\/\//);
   assert.deepEqual(receiver.reportIds, []);
   await restarted.stop('SIGTERM');
 });

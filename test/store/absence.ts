@@ -101,7 +101,7 @@ export function absenceContract(newStores: NewStores): void {
       assert.equal(await deliveries.finish(none, failed), false);
       assert.equal(await deliveries.retry(none, failed, 1), false);
       assert.deepEqual(await deliveries.lockInterrupted(1, 10), []);
-      assert.equal(await deliveries.hurry('org_none', 0), 0);
+      assert.equal(await deliveries.retryNow('org_none', 0), 0);
       assert.equal(await events.markUndelivered('org_none', 0, ['dispute.filed'], 10), 0);
       assert.deepEqual(await events.takeWaiting('org_none', 10), []);
       assert.equal(await webhooks.takeNotice(1, () => 2), undefined);

@@ -96,7 +96,7 @@ export function deliveryContract(newStores: NewStores): void {
     }
   });
 
-  test('pending deliveries are counted by organization, up to a limit, apart from those that are tried again', async (t) => {
+  test('pending deliveries are counted by organization, up to a limit, apart from those that wait for a retry', async (t) => {
     const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     const waiting = several(4, () => delivery(id));
@@ -145,7 +145,7 @@ export function deliveryContract(newStores: NewStores): void {
     });
   }
 
-  test('a delivery that is tried again keeps its failed attempts, and is due at its time', async (t) => {
+  test('a delivery that waits for a retry keeps its failed attempts, and is due at its time', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     let current = delivery(id);
@@ -189,7 +189,7 @@ export function deliveryContract(newStores: NewStores): void {
     assert.equal((await find(store, waiting))?.status, 'delivered');
   });
 
-  test('deliveries that are tried again are hurried from a time on, with all attempts ahead of them', async (t) => {
+  test('pending retries of deliveries since a time are made due, and their attempts are reset', async (t) => {
     const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     const later = { attempts: 3, dueAt: 900 };
@@ -200,7 +200,7 @@ export function deliveryContract(newStores: NewStores): void {
     ];
     const others = delivery(otherId, { ...later, createdAt: 10 });
     await enqueue(store, old, recent, first, others);
-    assert.equal(await store.transaction(({ deliveries }) => deliveries.hurry(id, 10)), 1);
+    assert.equal(await store.transaction(({ deliveries }) => deliveries.retryNow(id, 10)), 1);
     assert.deepEqual(await lockDue(store), [{ ...recent, attempts: 0, dueAt: 0 }, first]);
     assert.deepEqual(await find(store, old), old);
     assert.deepEqual(await find(store, others), others);

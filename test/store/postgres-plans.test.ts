@@ -167,7 +167,7 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
     await deliveries.lockDue(0, 10, [organizationId]);
     await deliveries.lockInterrupted(0, 1);
     await deliveries.failPending(organizationId, null, 'retried');
-    await deliveries.hurry(organizationId, 0);
+    await deliveries.retryNow(organizationId, 0);
     await deliveries.forget(organizationId, 1_000);
     await events.markDelivered(`evt_${n}`, 1);
     await events.markUndelivered(organizationId, 0, ['dispute.filed'], 1_000);

@@ -141,7 +141,7 @@ export const PAGE_STATES = [
   'webhook: examples of events',
   'webhook: new secret',
   'webhook: rejected address',
-  'webhook: tried again',
+  'webhook: retried',
 ] as const;
 
 export type PageState = (typeof PAGE_STATES)[number];

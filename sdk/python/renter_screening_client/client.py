@@ -1466,7 +1466,7 @@ class Client(Transport):
     ) -> Answer[types.GetWebhookResponse]:
         """Get the organization's webhook and its newest deliveries.
 
-        Each event is sent once. A failed delivery is tried again only with `retries`. Scope:
+        Each event is sent once. A failed delivery is retried only with `retries`. Scope:
         `webhooks`.
         """
         return self._call(
@@ -1494,17 +1494,18 @@ class Client(Transport):
 
         url: The URL that events are posted to
 
-        events: The events that it gets. `report.submitted`, `dispute.filed` and `identity.check`
-        are all sent if the list names none of them; every other event is sent only if the list
-        names it. An empty list ends the choice
+        events: The event filter. `report.submitted`, `dispute.filed` and `identity.check` are all
+        sent if the list names none of them; every other event is sent only if the list names it.
+        `[]` restores the default
 
-        signed: Whether deliveries are signed by Standard Webhooks. When it is turned on, the
-        response has the `secret`
+        signed: Whether deliveries are signed as Standard Webhooks specifies. When it is turned on,
+        the response has the `secret`
 
-        retries: Whether a failed delivery is tried again: up to eight attempts in 28 hours
+        retries: Whether a failed delivery is retried: up to eight attempts in 28 hours
 
-        header: A header that each delivery has, such as `Authorization`; false for none. Its value
-        is stored encrypted and never returned. For another host it must be sent again
+        header: A custom header sent with each delivery, such as `Authorization`; `false` removes
+        it. Its value is stored encrypted and never returned. If the URL moves to another host,
+        send the header again
         """
         return self._call(
             "PUT",
@@ -1565,11 +1566,11 @@ class Client(Transport):
         from_: str,
         timeout: Optional[float] = None,
     ) -> Answer[types.RecoverEventsResponse]:
-        """Send again what was not delivered.
+        """Resend what was not delivered.
 
-        Sends every event since `from` that your webhook gets and that was not delivered, in the
-        last 30 days at most. They are sent as soon as your receiver takes them; events that are
-        being sent, or were delivered, are left out. Once a minute. Scope: `webhooks`.
+        Resends every event since `from` that your webhook gets and that was not delivered, from
+        the last 30 days at most. They are sent as fast as your receiver responds. Events that are
+        being sent are left out. Possible once a minute. Scope: `webhooks`.
 
         from_: The time to recover from
         """

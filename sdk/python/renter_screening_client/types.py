@@ -1397,13 +1397,13 @@ class Webhook(TypedDict):
     updated_at: str
     """When it was last changed (ISO 8601)"""
     events: NotRequired[List[Literal["report.submitted", "report.corrected", "report.withdrawn", "dispute.filed", "identity.check", "batch.completed"]]]
-    """The events that it asked for; absent without any"""
+    """The event filter; absent without one"""
     signed: NotRequired[Literal[True]]
     """Its deliveries are signed"""
     retries: NotRequired[Literal[True]]
-    """Failed deliveries are tried again"""
+    """Failed deliveries are retried"""
     header: NotRequired[str]
-    """The name of the header of your own; its value is never shown"""
+    """The name of the custom header; its value is never shown"""
     failing_since: NotRequired[Union[str, None]]
     """With `retries`: since when every attempt has failed; null if the last one succeeded (ISO 8601)"""
     turned_off_at: NotRequired[Union[str, None]]
@@ -1417,7 +1417,7 @@ class Delivery(TypedDict):
     url: str
     status: Literal["pending", "sending", "delivered", "failed"]
     http_status: Union[int, None]
-    """What the receiver answered; null if it did not"""
+    """The status of the response of the receiver; null without a response"""
     error: Union[str, None]
     """Why it failed"""
     duration_ms: Union[int, None]
@@ -1429,7 +1429,7 @@ class Delivery(TypedDict):
     attempts: NotRequired[int]
     """With `signed` or `retries`: the attempts that have begun"""
     next_attempt_at: NotRequired[Union[str, None]]
-    """With `signed` or `retries`: when a pending delivery is tried again; otherwise null (ISO 8601)"""
+    """With `signed` or `retries`: when a pending delivery is retried; otherwise null (ISO 8601)"""
 
 
 class GetWebhookResponse(TypedDict):
@@ -1443,19 +1443,19 @@ class SetWebhookRequest(TypedDict):
     url: str
     """The URL that events are posted to"""
     events: NotRequired[List[Literal["report.submitted", "report.corrected", "report.withdrawn", "dispute.filed", "identity.check", "batch.completed"]]]
-    """The events that it gets. `report.submitted`, `dispute.filed` and `identity.check` are all sent
-    if the list names none of them; every other event is sent only if the list names it. An empty
-    list ends the choice
+    """The event filter. `report.submitted`, `dispute.filed` and `identity.check` are all sent if the
+    list names none of them; every other event is sent only if the list names it. `[]` restores the
+    default
     """
     signed: NotRequired[bool]
-    """Whether deliveries are signed by Standard Webhooks. When it is turned on, the response has the
-    `secret`
+    """Whether deliveries are signed as Standard Webhooks specifies. When it is turned on, the
+    response has the `secret`
     """
     retries: NotRequired[bool]
-    """Whether a failed delivery is tried again: up to eight attempts in 28 hours"""
+    """Whether a failed delivery is retried: up to eight attempts in 28 hours"""
     header: NotRequired[Union[SetWebhookRequestHeader, Literal[False]]]
-    """A header that each delivery has, such as `Authorization`; false for none. Its value is stored
-    encrypted and never returned. For another host it must be sent again
+    """A custom header sent with each delivery, such as `Authorization`; `false` removes it. Its value
+    is stored encrypted and never returned. If the URL moves to another host, send the header again
     """
 
 
@@ -1469,13 +1469,13 @@ class SetWebhook(TypedDict):
     updated_at: str
     """When it was last changed (ISO 8601)"""
     events: NotRequired[List[Literal["report.submitted", "report.corrected", "report.withdrawn", "dispute.filed", "identity.check", "batch.completed"]]]
-    """The events that it asked for; absent without any"""
+    """The event filter; absent without one"""
     signed: NotRequired[Literal[True]]
     """Its deliveries are signed"""
     retries: NotRequired[Literal[True]]
-    """Failed deliveries are tried again"""
+    """Failed deliveries are retried"""
     header: NotRequired[str]
-    """The name of the header of your own; its value is never shown"""
+    """The name of the custom header; its value is never shown"""
     failing_since: NotRequired[Union[str, None]]
     """With `retries`: since when every attempt has failed; null if the last one succeeded (ISO 8601)"""
     turned_off_at: NotRequired[Union[str, None]]
@@ -1504,13 +1504,13 @@ class WebhookWithSecret(TypedDict):
     updated_at: str
     """When it was last changed (ISO 8601)"""
     events: NotRequired[List[Literal["report.submitted", "report.corrected", "report.withdrawn", "dispute.filed", "identity.check", "batch.completed"]]]
-    """The events that it asked for; absent without any"""
+    """The event filter; absent without one"""
     signed: NotRequired[Literal[True]]
     """Its deliveries are signed"""
     retries: NotRequired[Literal[True]]
-    """Failed deliveries are tried again"""
+    """Failed deliveries are retried"""
     header: NotRequired[str]
-    """The name of the header of your own; its value is never shown"""
+    """The name of the custom header; its value is never shown"""
     failing_since: NotRequired[Union[str, None]]
     """With `retries`: since when every attempt has failed; null if the last one succeeded (ISO 8601)"""
     turned_off_at: NotRequired[Union[str, None]]
@@ -1532,7 +1532,7 @@ RecoverEventsRequest = TypedDict("RecoverEventsRequest", {"from": "str"})
 class RecoverEventsResponse(TypedDict):
     ok: Literal[True]
     events: int
-    """How many events are sent again"""
+    """How many events are resent"""
 
 
 class ReportSubmittedData(TypedDict):

@@ -15,13 +15,13 @@ const URL_TEXT = Type.String({ format: 'uri', maxLength: MOST_URL_CHARACTERS });
 const WEBHOOK_FIELDS = {
   url: URL_TEXT,
   updated_at: timestamp('When it was last changed'),
-  events: Type.Optional({ ...EVENTS, description: 'The events that it asked for; absent without any' }),
+  events: Type.Optional({ ...EVENTS, description: 'The event filter; absent without one' }),
   signed: Type.Optional(Type.Literal(true, { description: 'Its deliveries are signed' })),
-  retries: Type.Optional(Type.Literal(true, { description: 'Failed deliveries are tried again' })),
+  retries: Type.Optional(Type.Literal(true, { description: 'Failed deliveries are retried' })),
   header: Type.Optional(
     Type.String({
       maxLength: MOST_HEADER_NAME_CHARACTERS,
-      description: 'The name of the header of your own; its value is never shown',
+      description: 'The name of the custom header; its value is never shown',
     }),
   ),
   failing_since: Type.Optional(
@@ -66,7 +66,7 @@ export const DELIVERY = Type.Object(
       Type.Integer({
         minimum: 100,
         maximum: 999,
-        description: 'What the receiver answered; null if it did not',
+        description: 'The status of the response of the receiver; null without a response',
       }),
     ),
     error: nullable(Type.String({ description: 'Why it failed' })),
@@ -83,9 +83,7 @@ export const DELIVERY = Type.Object(
       }),
     ),
     next_attempt_at: Type.Optional(
-      nullable(
-        timestamp('With `signed` or `retries`: when a pending delivery is tried again; otherwise null'),
-      ),
+      nullable(timestamp('With `signed` or `retries`: when a pending delivery is retried; otherwise null')),
     ),
   },
   { title: 'Delivery' },

@@ -26,7 +26,7 @@ export const getWebhook = apiRoute({
   scope: 'webhooks',
   group: 'Organization',
   summary: "Get the organization's webhook and its newest deliveries",
-  description: 'Each event is sent once. A failed delivery is tried again only with `retries`.',
+  description: 'Each event is sent once. A failed delivery is retried only with `retries`.',
   hasEntityTag: true,
   status: 200,
   response: Type.Object({
@@ -82,23 +82,23 @@ export const setWebhook = apiRoute({
       events: Type.Optional({
         ...EVENTS,
         description:
-          'The events that it gets. `report.submitted`, `dispute.filed` and `identity.check` are all sent if the list names none of them; every other event is sent only if the list names it. An empty list ends the choice',
+          'The event filter. `report.submitted`, `dispute.filed` and `identity.check` are all sent if the list names none of them; every other event is sent only if the list names it. `[]` restores the default',
       }),
       signed: Type.Optional(
         Type.Boolean({
           description:
-            'Whether deliveries are signed by Standard Webhooks. When it is turned on, the response has the `secret`',
+            'Whether deliveries are signed as Standard Webhooks specifies. When it is turned on, the response has the `secret`',
         }),
       ),
       retries: Type.Optional(
         Type.Boolean({
-          description: 'Whether a failed delivery is tried again: up to eight attempts in 28 hours',
+          description: 'Whether a failed delivery is retried: up to eight attempts in 28 hours',
         }),
       ),
       header: Type.Optional(
         Type.Union([HEADER, Type.Literal(false)], {
           description:
-            'A header that each delivery has, such as `Authorization`; false for none. Its value is stored encrypted and never returned. For another host it must be sent again',
+            'A custom header sent with each delivery, such as `Authorization`; `false` removes it. Its value is stored encrypted and never returned. If the URL moves to another host, send the header again',
         }),
       ),
     },
@@ -190,9 +190,9 @@ export const recoverEvents = apiRoute({
   operation: 'recoverEvents',
   scope: 'webhooks',
   group: 'Organization',
-  summary: 'Send again what was not delivered',
+  summary: 'Resend what was not delivered',
   description:
-    'Sends every event since `from` that your webhook gets and that was not delivered, in the last 30 days at most. They are sent as soon as your receiver takes them; events that are being sent, or were delivered, are left out. Once a minute.',
+    'Resends every event since `from` that your webhook gets and that was not delivered, from the last 30 days at most. They are sent as fast as your receiver responds. Events that are being sent are left out. Possible once a minute.',
   body: Type.Object(
     {
       from: instant('The time to recover from'),
@@ -200,7 +200,7 @@ export const recoverEvents = apiRoute({
     { examples: [{ from: '2026-11-21T09:30:00.000Z' }] },
   ),
   status: 200,
-  response: Type.Object({ ok: OK, events: countOf('How many events are sent again') }),
+  response: Type.Object({ ok: OK, events: countOf('How many events are resent') }),
   examples: { recovered: { ok: true, events: 12 } },
   errors: {
     invalid: 'from must not be in the future.',

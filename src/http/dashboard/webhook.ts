@@ -22,7 +22,7 @@ const WEBHOOK_FIELDS = Type.Object({
   /** Until when a secret that was replaced also signs. */
   oldSecretUntil: nullable(TIME),
   retries: Type.Boolean(),
-  /** The name of the header of the receiver's own. */
+  /** The name of the custom header. */
   header: TEXT_OR_NULL,
   /** Since when every attempt has failed. */
   failingSince: nullable(TIME),
@@ -62,7 +62,7 @@ const DELIVERY_FIELDS = {
   durationMs: nullable(Type.Number()),
   createdAt: TIME,
   attempts: COUNT,
-  /** When it is tried again; `null` if it is not. */
+  /** When it is retried; `null` if it is not. */
   nextAttemptAt: nullable(TIME),
   /** The name of the staff member who sent it manually. */
   sentBy: TEXT_OR_NULL,
@@ -201,7 +201,7 @@ const settingRoutes = [
     role: 'admin',
     body: Type.Object({ from: TIME }),
     response: Type.Object({
-      /** How many events are sent again. */
+      /** How many events are resent. */
       events: COUNT,
     }),
   }).handledBy(async ({ staff, body }, app) => {

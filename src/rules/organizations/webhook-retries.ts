@@ -16,7 +16,7 @@ export const MOST_ATTEMPTS = WAITS_MS.length + 1;
 const JITTER = 0.1;
 
 /**
- * Returns when a delivery is tried again after an attempt that failed at `at`; `undefined` after the last one.
+ * Returns when a delivery is retried after an attempt that failed at `at`; `undefined` after the last one.
  *
  * @param attempts the attempts so far, from 1
  * @param random from 0 to 1
@@ -26,5 +26,5 @@ export function nextAttemptAt(attempts: number, at: number, random: number): num
   return waitMs && at + Math.round(waitMs * (1 + JITTER * (2 * random - 1)));
 }
 
-/** A webhook is turned off when a delivery is given up, and no attempt has succeeded for this long. */
+/** A webhook is turned off when the retries of a delivery are exhausted, and no attempt has succeeded for this long. */
 export const TURNED_OFF_AFTER_MS = 5 * DAY_MS;

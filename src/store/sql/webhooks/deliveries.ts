@@ -164,7 +164,7 @@ export function deliveryWrites(prepare: Prepare, dialect: Dialect): DeliveryWrit
     `UPDATE deliveries SET status = 'failed', error = coalesce(?1, error)
      WHERE organization_id = ?2 AND status = 'pending' AND attempts >= ?3`,
   );
-  const hurry = prepare(
+  const retryNow = prepare(
     `UPDATE deliveries SET due_at = 0, attempts = 0
      WHERE organization_id = ? AND status = 'pending' AND attempts > 0 AND created_at >= ?`,
   );
@@ -198,8 +198,8 @@ export function deliveryWrites(prepare: Prepare, dialect: Dialect): DeliveryWrit
     async failPending(organizationId, error, only) {
       await failPending.run(error, organizationId, only === 'retried' ? 1 : 0);
     },
-    async hurry(organizationId, from) {
-      return hurry.run(organizationId, from);
+    async retryNow(organizationId, from) {
+      return retryNow.run(organizationId, from);
     },
   };
 }

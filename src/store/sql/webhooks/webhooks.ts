@@ -77,7 +77,7 @@ export function webhookWrites(prepare: Prepare, dialect: Dialect): WebhookWrites
   const fail = prepare(
     'UPDATE webhooks SET failing_since = ? WHERE organization_id = ? AND failing_since IS NULL',
   );
-  // An e-mail that was not sent yet is still sent: what was given up is lost even if the receiver works again.
+  // An e-mail that was not sent yet is still sent: an event whose retries are exhausted is lost even if the receiver works again.
   const work = prepare(
     `UPDATE webhooks SET failing_since = NULL, notice = CASE WHEN notice_due_at IS NOT NULL THEN notice END
      WHERE organization_id = ? AND failing_since IS NOT NULL`,

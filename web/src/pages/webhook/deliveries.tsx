@@ -22,7 +22,7 @@ const COLUMNS: Column<DeliveryLine>[] = [
     cell: ({ attempts }) => <Count value={attempts} />,
     secondary: true,
   },
-  { key: 'answer', title: 'Answer', align: 'right', cell: ({ httpStatus }) => httpStatus ?? '–' },
+  { key: 'response', title: 'Response', align: 'right', cell: ({ httpStatus }) => httpStatus ?? '–' },
   {
     key: 'duration',
     title: 'Took',
@@ -64,8 +64,8 @@ export function Deliveries({ kept, webhook }: DeliveriesProps) {
       </Title>
       <Prose>
         {webhook?.retries
-          ? 'A delivery that fails is tried again, up to eight attempts in about 28 hours, unless somebody sent it manually.'
-          : 'Each event is sent once, and not again by itself when that fails.'}{' '}
+          ? 'A failed delivery is retried, up to eight attempts in about 28 hours, unless somebody sent it manually.'
+          : 'Each event is sent once. A failed delivery is not retried.'}{' '}
         The newest <Count value={kept} /> are kept.
       </Prose>
       <Filters
@@ -99,8 +99,8 @@ function NoDeliveries({ filtered, isSet }: { filtered: boolean; isSet: boolean }
   return (
     <EmptyState title="Nothing was sent yet">
       {isSet
-        ? 'Each event that is sent appears here. Send a test event to see one.'
-        : 'Set the address first. Then each event that is sent appears here.'}
+        ? 'Events appear here as they are sent. Send a test event to see one.'
+        : 'Set the address first. Events appear here as they are sent.'}
     </EmptyState>
   );
 }

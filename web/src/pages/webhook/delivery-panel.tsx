@@ -62,15 +62,15 @@ function Details(delivery: DeliveryResponse) {
         samples={[{ language: 'http', code: headerLines(delivery.headers) }]}
       />
       <Text fz="sm" c="dimmed">
-        Of the answer only the status is read. {secrecyText(delivery.headers)}
+        Only the status of the response is read. {secrecyText(delivery.headers)}
       </Text>
     </Stack>
   );
 }
 
 function secrecyText(headers: Record<string, string>): string {
-  if ('webhook-signature' in headers) return 'The signature is left out here: only your software gets it.';
-  return 'Nothing signs the request: ask the API before you rely on it, or let deliveries be signed.';
+  if ('webhook-signature' in headers) return 'The signature is not shown here: only your software gets it.';
+  return 'The request is not signed: verify the event with the API before you rely on it, or turn on signing.';
 }
 
 /** Lists the attempts before the last one. Shows nothing if there were none. */
@@ -109,7 +109,7 @@ function DeliveryFacts(delivery: DeliveryResponse) {
   if (httpStatus !== null) facts.push(['Status', httpStatus]);
   if (durationMs !== null) facts.push(['Took', durationText(durationMs)]);
   if (sentBy !== null) facts.push(['Sent by', <UserText key="by">{sentBy}</UserText>]);
-  if (resendOf !== null) facts.push(['Sends again', <FirstDelivery key="first" id={resendOf} />]);
+  if (resendOf !== null) facts.push(['Resend of', <FirstDelivery key="first" id={resendOf} />]);
   facts.push(['ID', <Mono key="id">{id}</Mono>]);
   return (
     <dl className={classes.facts}>

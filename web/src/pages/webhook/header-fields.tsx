@@ -9,13 +9,13 @@ interface HeaderFieldsProps {
   errors: SettingsErrors;
 }
 
-/** Asks for the header that each delivery has for the receiver. */
+/** Asks for the custom header that each delivery has. */
 export function HeaderFields({ typed, set, onChange, errors }: HeaderFieldsProps) {
   return (
     <Stack gap="sm">
       <Switch
-        label="Send a header of your own"
-        description="For a gateway in front of your software. Its value is stored encrypted, and never shown again."
+        label="Send a custom header"
+        description="For a gateway in front of your software. The value is stored encrypted and never shown again."
         checked={typed.hasHeader}
         onChange={(event) => onChange({ hasHeader: event.currentTarget.checked })}
       />

@@ -40,7 +40,7 @@ function Waiting({ count }: { count: number }) {
   );
   return (
     <Alert color="gray" icon={<Hourglass size={16} aria-hidden />} title={waitingText(count)}>
-      They are sent as soon as fewer deliveries wait.
+      They are sent as soon as fewer deliveries are pending.
     </Alert>
   );
 }
@@ -64,7 +64,7 @@ function TurnedOff({ url, at }: { url: string; at: number }) {
       <Stack gap="sm" align="flex-start">
         <div>
           Nothing was delivered for five days, so nothing has been sent since <Time at={at} exact />. When
-          your receiver works again, turn the webhook on, and send again what was missed.
+          your receiver works again, turn the webhook on, and resend the missed events.
         </div>
         <FormError error={turnOn.error} />
         <Button variant="default" loading={turnOn.isPending} onClick={() => turnOn.mutate()}>

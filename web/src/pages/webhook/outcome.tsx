@@ -27,9 +27,9 @@ export function outcomeOf(delivery: DeliveryLine): string {
   const after = afterText(delivery);
   switch (status) {
     case 'pending':
-      return attempts > 0 ? `Attempt ${attempts} failed: ${error}${after}` : 'Waits to be sent';
+      return attempts > 0 ? `Attempt ${attempts} failed: ${error}${after}` : 'Queued';
     case 'sending':
-      return 'Is being sent';
+      return 'Sending';
     case 'delivered':
       return `The server answered ${httpStatus}${after}`;
     case 'failed':
@@ -39,7 +39,7 @@ export function outcomeOf(delivery: DeliveryLine): string {
   }
 }
 
-/** Returns how long the server took to answer: ' after 1.2 s'; '' if it did not. */
+/** Returns how long the server took to respond: ' after 1.2 s'; '' if it did not. */
 export function afterText({
   httpStatus,
   durationMs,
@@ -47,13 +47,13 @@ export function afterText({
   return httpStatus === null || durationMs === null ? '' : ` after ${durationText(durationMs)}`;
 }
 
-/** Says when a delivery is tried again. Shows nothing if it is not. */
+/** Says when a delivery is retried. Shows nothing if it is not. */
 export function NextAttempt({ at }: { at: number | null }) {
   if (at === null) return null;
-  if (at <= Date.now()) return <div>It is tried again now</div>;
+  if (at <= Date.now()) return <div>The next attempt is due now</div>;
   return (
     <div>
-      It is tried again <Time at={at} exact="seconds" />
+      Next attempt: <Time at={at} exact="seconds" />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Prose } from '../../components/text.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 
 /**
- * Sends again everything that was not delivered since a time. The link in an e-mail names it: `?since=2026-11-21T09:30:00.000Z`.
+ * Resends every event since a given time that was not delivered. The link in an e-mail names it: `?since=2026-11-21T09:30:00.000Z`.
  *
  * @param failingSince since when every attempt has failed
  */
@@ -28,7 +28,7 @@ export function Recover({ failingSince }: { failingSince: number | null }) {
   return (
     <Paper
       component="form"
-      aria-label="Send again what was missed"
+      aria-label="Resend missed events"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -38,9 +38,9 @@ export function Recover({ failingSince }: { failingSince: number | null }) {
       }}
     >
       <Stack gap="sm" align="flex-start">
-        <Title order={2}>Send again what was missed</Title>
+        <Title order={2}>Resend missed events</Title>
         <Prose>
-          After your receiver was down: every event since a time that was not delivered is sent again. Events
+          After your receiver was down: resend every event since a given time that was not delivered. Events
           are kept for 30 days.
         </Prose>
         <TextInput
@@ -52,7 +52,7 @@ export function Recover({ failingSince }: { failingSince: number | null }) {
         />
         <FormError error={recover.error} />
         <SubmitButton variant="default" pending={recover.isPending}>
-          Send what was missed
+          Resend
         </SubmitButton>
         <Text role="status">{recover.isSuccess && resultText(recover.data.events)}</Text>
       </Stack>
@@ -61,13 +61,13 @@ export function Recover({ failingSince }: { failingSince: number | null }) {
 }
 
 function resultText(events: number): string {
-  if (events === 0) return 'Nothing was missed since then.';
-  return `${counted(events, 'event')} ${events === 1 ? 'is' : 'are'} sent again.`;
+  if (events === 0) return 'No events were missed since then.';
+  return `${counted(events, 'event')} ${events === 1 ? 'is' : 'are'} being resent.`;
 }
 
 function timeError(at: number): string | undefined {
   if (Number.isNaN(at)) return 'Enter a day and a time.';
-  return at > Date.now() ? 'Enter a time that is over.' : undefined;
+  return at > Date.now() ? 'Enter a time in the past.' : undefined;
 }
 
 /** Returns the minute of a time in the viewer's time zone, as an input has it: '2026-11-21T09:30'; '' for none. */

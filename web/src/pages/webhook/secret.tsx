@@ -34,7 +34,7 @@ function OldSecret({ until }: { until: number | null }) {
   if (until === null || until <= Date.now()) return null;
   return (
     <>
-      Until <Time at={until} exact />, deliveries are signed with the old secret, too.
+      Until <Time at={until} exact />, deliveries are also signed with the old secret.
     </>
   );
 }

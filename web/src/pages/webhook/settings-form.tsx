@@ -75,7 +75,7 @@ export function SettingsForm({ webhook, onSecret }: SettingsFormProps) {
       <Stack gap="md">
         <TextInput
           label="Address"
-          description="It starts with https:// and leads to the public internet. It takes POST requests, and should answer with a 2xx status within 10 seconds."
+          description="A public https:// URL. It must accept POST requests and respond with a 2xx status within 10 seconds."
           placeholder="https://example.com/webhook"
           type="url"
           value={typed.url}
@@ -102,18 +102,18 @@ export function SettingsForm({ webhook, onSecret }: SettingsFormProps) {
           label="Sign deliveries"
           description={
             set.signed && !typed.signed
-              ? 'The secret is deleted when you save. Switched on again, there is a new one.'
-              : 'Your software can verify that a request comes from the network, by a secret that you get once.'
+              ? 'Saving deletes the secret. If you turn signing on again, you get a new one.'
+              : 'Lets your software verify that a request comes from the network. You get the secret once.'
           }
           checked={typed.signed}
           onChange={(event) => change({ signed: event.currentTarget.checked })}
         />
         <Switch
-          label="Try failed deliveries again"
+          label="Retry failed deliveries"
           description={
             set.retries && !typed.retries
-              ? 'What is being tried again is listed as failed when you save.'
-              : 'Up to eight attempts in about 28 hours. An event can then arrive twice: ignore a webhook-id that you have processed.'
+              ? 'When you save, deliveries waiting for a retry are marked as failed.'
+              : 'Up to eight attempts in about 28 hours. An event can arrive twice, so ignore any webhook-id you have already processed.'
           }
           checked={typed.retries}
           onChange={(event) => change({ retries: event.currentTarget.checked })}
@@ -140,7 +140,7 @@ export function SettingsForm({ webhook, onSecret }: SettingsFormProps) {
           {webhook !== null && (
             <ConfirmAction
               title="Remove the webhook?"
-              consequence="Nothing more is sent. Events that wait are listed as failed, and are not sent later by themselves. Its secret and its header are deleted."
+              consequence="No more events are sent. Waiting events are marked as failed and are not sent later. The secret and the custom header are deleted."
               confirm="Remove"
               onConfirm={remove}
             >

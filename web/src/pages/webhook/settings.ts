@@ -34,7 +34,7 @@ export function settingsOf(webhook: WebhookResponse['webhook']): Settings {
 
 const isStandard = (event: EventType) => STANDARD_EVENTS.includes(event);
 
-/** Returns the choice of events as it is sent: without the standard events if all of them are chosen. */
+/** Returns the event filter as it is sent: without the standard events if all of them are chosen. */
 function askedEvents(events: readonly EventType[]): EventType[] {
   const isAll = STANDARD_EVENTS.every((event) => events.includes(event));
   return EVENT_TYPES.filter((event) => events.includes(event) && !(isAll && isStandard(event)));

@@ -15,13 +15,13 @@ import { NewSecret, RotateSecret } from './secret.tsx';
 import { SendTest } from './send.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-const DESCRIPTION = 'The network posts what happens to one address of yours, as it happens.';
+const DESCRIPTION = 'The network posts events to one address of yours as they happen.';
 
 /** Reload interval while events wait. The server looks for them every five seconds. */
 const WAITING_REFRESH_MS = 5_000;
 
 const TEST_DESCRIPTION =
-  'What happens in your test world is posted to this address. It is set apart from the one for real events.';
+  'Events of your test world are posted to this address. It is separate from the address for live events.';
 
 export default function WebhookPage() {
   return useMay('admin') ? (

@@ -1,5 +1,5 @@
-// Sets the version of server and clients everywhere: npm run set-version -- 0.3.0-dev
-// A version without -dev is a release: in the changelog, what is unreleased goes under it, with the date of today in UTC.
+// Writes the version to every file that names it: npm run set-version -- 0.3.0-dev
+// A version without -dev is a release: the unreleased changes in the changelog are moved under it, with today's date in UTC.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -33,9 +33,9 @@ export const STATUSES = {
   /** An `Idempotency-Key` that was used for another request. */
   idempotency_key_reused: 422,
   rate_limited: 429,
-  /** The organization was shown as many renters outside its reach as it may see in a day. */
+  /** The organization has used up its daily lookups of renters outside its reach. */
   daily_limit: 429,
-  /** The test world has as much data as it may. */
+  /** The test world is full. */
   world_full: 429,
   /** The balance of credits has reached the floor that the operator set. */
   credit_floor: 429,

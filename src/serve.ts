@@ -40,8 +40,8 @@ export interface RunningServer {
    * `closesConnections` ends each open connection with its next response.
    */
   beginDraining(options: { closesConnections: boolean }): void;
-  /** Returns how many requests were turned away so far. */
-  turnedAway(): Promise<number>;
+  /** Returns how many requests were rejected for a retry so far. */
+  rejectedForRetry(): Promise<number>;
   /** Uses this certificate and key for new connections. */
   useCertificate(tls: NonNullable<Config['tls']>): void;
   /** Stops accepting requests, finishes and commits those that are running, and closes the database. */
@@ -198,7 +198,7 @@ export async function startServer(
       app.draining.begin();
       if (closesConnections) closeWithResponses(app);
     },
-    turnedAway: async () => app.draining.turnedAway,
+    rejectedForRetry: async () => app.draining.rejectedForRetry,
     useCertificate: (tls) => (app.server as unknown as TlsServer).setSecureContext(tls),
     close,
   };

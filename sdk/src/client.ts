@@ -139,8 +139,8 @@ export interface Client {
   /** Yields the events of `listEvents` up to the newest one. */
   eachEvent(filter?: EachInput<'listEvents'>, options?: CallOptions): Entries<'listEvents'>;
 
-  /** Moves the clock of the test world forward, and does what falls due. Works only with a test key. */
-  moveTestClock(move: Inputs['moveTestClock'], options?: CallOptions): ResultOf<'moveTestClock'>;
+  /** Advances the clock of the test world, and does what falls due. Works only with a test key. */
+  advanceTestClock(move: Inputs['advanceTestClock'], options?: CallOptions): ResultOf<'advanceTestClock'>;
   /** Makes an event happen in the test world, with a new renter. Works only with a test key. */
   triggerTestEvent(event: Inputs['triggerTestEvent'], options?: CallOptions): ResultOf<'triggerTestEvent'>;
   /** Starts the test world of the organization again. Works only with a test key. */
@@ -209,7 +209,7 @@ export function createClient(options: ClientOptions): Client {
     listEvents: (page, options) => send('listEvents', page, options),
     eachEvent: (filter, options) => each('listEvents', filter, options),
 
-    moveTestClock: (move, options) => send('moveTestClock', move, options),
+    advanceTestClock: (move, options) => send('advanceTestClock', move, options),
     triggerTestEvent: (event, options) => send('triggerTestEvent', event, options),
     resetTestWorld: (options) => send('resetTestWorld', undefined, options),
   };

@@ -62,7 +62,7 @@ export const OPERATIONS: Record<OperationName, Operation> = {
   recoverEvents: { method: 'POST', path: '/v1/webhooks/recover', input: 'body' },
   listEvents: { method: 'GET', path: '/v1/events', input: 'query', free: true },
 
-  moveTestClock: { method: 'POST', path: '/v1/test/clock', input: 'body' },
+  advanceTestClock: { method: 'POST', path: '/v1/test/clock', input: 'body' },
   triggerTestEvent: { method: 'POST', path: '/v1/test/trigger', input: 'body' },
   resetTestWorld: { method: 'POST', path: '/v1/test/reset' },
 };

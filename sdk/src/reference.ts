@@ -130,13 +130,13 @@ export interface paths {
         };
         /**
          * Read the results of a batch
-         * @description Returns how far the batch is, and its results in the order of the rows, also while it is running. Send `next_cursor` as `cursor` to get the results after these; it stays valid while the batch is running, and is `null` after the last result of a batch that has ended. With `limit=0` there are no `results`. Scope: `check`.
+         * @description Returns the progress of the batch, and its results in the order of the rows, even while it is running. Send `next_cursor` as `cursor` to get the results after these. It is `null` after the last result of a batch that has ended. With `limit=0` there are no `results`. Scope: `check`.
          */
         get: operations["getBatch"];
         put?: never;
         /**
          * Check many renters at once
-         * @description Accepts up to 10,000 checks, which are then answered in their order, usually within seconds. If a row is malformed, nothing is accepted. Each row costs one credit when it is answered, and is logged like a single check. Read the results with `GET /v1/checks/batch`, or wait for the event `batch.completed`. The batch is cancelled when the key is revoked, your organization loses its access or its certification, or its balance reaches the credit floor; rows without a result are not billed. Results are kept for 30 days. Scope: `check`.
+         * @description Accepts up to 10,000 checks, and performs them in their order, usually within seconds. If a row is malformed, nothing is accepted. Each row with a result costs one credit, and is logged like a single check. Read the results with `GET /v1/checks/batch`, or wait for the event `batch.completed`. Scope: `check`.
          */
         post: operations["createBatch"];
         delete?: never;
@@ -154,7 +154,7 @@ export interface paths {
         };
         /**
          * Get the results of a batch as CSV
-         * @description All rows of a batch that has ended, with what was asked and answered. Amounts are in dollars. Texts that a spreadsheet would take for formulas begin with an apostrophe. Scope: `check`.
+         * @description All rows of a batch that has ended, with their identifiers and results. Amounts are in dollars. Texts that a spreadsheet would read as formulas begin with an apostrophe. Scope: `check`.
          */
         get: operations["batchResultsCsv"];
         put?: never;
@@ -196,7 +196,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a batch
-         * @description Rows that have a result keep it, and stay billed. The others are not checked. A batch that was cancelled before is returned as it is. Scope: `check`.
+         * @description Rows that have a result keep it, and stay billed. The others are not checked. Cancelling a batch again returns it unchanged. Scope: `check`.
          */
         post: operations["cancelBatch"];
         delete?: never;
@@ -659,10 +659,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move the clock of your test world forward
-         * @description What falls due until then is done before the response: disputes reach their deadline, reminders are written, old records leave the file. Webhooks that are due are sent right after it. The clock goes on from there, and cannot be moved back. Keys expire by the clock of the network. Scope: `manage`.
+         * Advance your test clock
+         * @description Everything that falls due by then is done before the response: disputes reach their deadline, reminders are written, old records leave the file. Webhooks that are due are sent right after it. The clock runs on from there, and never goes back. Keys expire by the clock of the network. Scope: `manage`.
          */
-        post: operations["moveTestClock"];
+        post: operations["advanceTestClock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -679,8 +679,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an event happen in your test world
-         * @description Does what the event is about, with a new renter: files a report, disputes it, or answers a batch. So every ID in the event can be looked up, and a dispute can be decided. Events that come before it happen as well, such as `report.submitted` before `report.withdrawn`. `GET /v1/events` lists the event, and the webhook of your test world gets it if it gets events of this type: then `sent` is true. Scope: `manage`.
+         * Trigger an event in your test world
+         * @description Does what causes the event, with a new renter: files a report, disputes it, or completes a batch. So you can look up every ID in the event, and decide a dispute. Earlier events happen as well, such as `report.submitted` before `report.withdrawn`. `GET /v1/events` lists the event. `sent` is true if the webhook of your test world gets events of this type. Scope: `manage`.
          */
         post: operations["triggerTestEvent"];
         delete?: never;
@@ -699,8 +699,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start your test world again
-         * @description Everything that you filed, checked and set in test mode is gone, even the webhook, and the clock is that of the network again. The personas are there as before, and your test keys stay valid. It works 20 times at once, and then every three minutes. Scope: `manage`.
+         * Reset your test world
+         * @description Deletes everything that you filed, checked and set in test mode, including the webhook, and returns the clock to the present. The personas stay as they are, and your test keys stay valid. You can reset 20 times in a row, and then once every three minutes. Scope: `manage`.
          */
         post: operations["resetTestWorld"];
         delete?: never;
@@ -1282,7 +1282,7 @@ export interface components {
         BatchResult: {
             /**
              * Format: int64
-             * @description The number of the row: 1 is the first one. Of a file that staff uploaded, its number in the file
+             * @description The number of the row, from 1. For a file uploaded in the dashboard, the row number in that file
              */
             row: number;
             /** @description Your own name for the row, such as the number of a contract. The result and the list of checks repeat it */
@@ -2911,19 +2911,19 @@ export interface components {
             /** @description null with `id` */
             next_cursor: string | null;
         };
-        MoveTestClockRequest: {
+        AdvanceTestClockRequest: {
             /**
              * Format: int32
-             * @description How far to move it; 0 only reads it
+             * @description By how much; 0 only reads the clock
              */
             advance_seconds: number;
         };
-        MoveTestClockResponse: {
+        AdvanceTestClockResponse: {
             /** @constant */
             ok: true;
             /**
              * Format: date-time
-             * @description What the clock of your test world shows now (ISO 8601)
+             * @description The time of your test clock now (ISO 8601)
              */
             now: string;
         };
@@ -4391,7 +4391,7 @@ export interface operations {
             };
         };
     };
-    moveTestClock: {
+    advanceTestClock: {
         parameters: {
             query?: never;
             header?: never;
@@ -4405,7 +4405,7 @@ export interface operations {
                  *       "advance_seconds": 2592000
                  *     }
                  */
-                "application/json": components["schemas"]["MoveTestClockRequest"];
+                "application/json": components["schemas"]["AdvanceTestClockRequest"];
             };
         };
         responses: {
@@ -4418,7 +4418,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MoveTestClockResponse"];
+                    "application/json": components["schemas"]["AdvanceTestClockResponse"];
                 };
             };
         };

@@ -64,7 +64,7 @@ export interface Inputs {
   rotateWebhookSecret: Body<'rotateWebhookSecret'>;
   recoverEvents: Body<'recoverEvents'>;
   listEvents: Query<'listEvents'>;
-  moveTestClock: Body<'moveTestClock'>;
+  advanceTestClock: Body<'advanceTestClock'>;
   triggerTestEvent: Body<'triggerTestEvent'>;
 }
 

@@ -46,7 +46,7 @@ export interface Caller extends Pick<KeyHolder, 'organizationId'> {
   idempotency?: Idempotency | undefined;
 }
 
-/** The error of a caller who is known: too many requests, or a key that may not do this. */
+/** An error about an authenticated caller: too many requests, or a key that may not do this. */
 export class CallerError extends ApiError {
   readonly caller: Caller;
 
@@ -131,7 +131,7 @@ export function makeAdmit(dependencies: AdmitDependencies): Admit {
     if (consumedPoints <= FAILURES_PER_MINUTE) return why;
     return new ApiError(
       'rate_limited',
-      `Too many failed authentications: ${FAILURES_PER_MINUTE} per minute from one address are answered.`,
+      'Too many failed authentications from this address. Try again in a minute.',
     );
   }
 
@@ -165,7 +165,7 @@ export function makeAdmit(dependencies: AdmitDependencies): Admit {
       throw new CallerError(holder, 'rate_limited', rateLimitText(holder));
     if (organizationRequests > organizationRequestsPerMinute(holder))
       throw new CallerError(holder, 'rate_limited', organizationLimitText(holder));
-    if (!hasScope(holder, endpoint.scope))
+    if (endpoint.scope !== null && !hasScope(holder, endpoint.scope))
       throw new CallerError(holder, 'insufficient_scope', scopeText(endpoint.scope));
     return { caller: holder, balance: holder, match: admission.match };
   };
@@ -238,10 +238,10 @@ function whyNot(
 }
 
 /** The error text for an address that the key does not allow. It names neither this address nor those that are allowed. */
-export const ADDRESS_TEXT = 'The API key is not allowed to be used from the network address of this request.';
+export const ADDRESS_TEXT = 'This API key cannot be used from the network address of this request.';
 
-export function scopeText(scope: Scope | null): string {
-  return `The API key does not have the scope "${scope}", which this request needs: use a key that has it.`;
+export function scopeText(scope: Scope): string {
+  return `This request needs the scope "${scope}", which the API key does not have.`;
 }
 
 /** Returns the error of an organization without access. The code tells a missing certification apart; the text is the same. */

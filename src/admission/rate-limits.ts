@@ -12,7 +12,7 @@ export interface RateLimit {
   seconds: number;
 }
 
-/** Is called with the limits that counted a request, also if the request is rejected. */
+/** Is called with the limits that counted a request, even if the request is rejected. */
 export type ReportRateLimits = (limits: readonly RateLimit[]) => void;
 
 /**

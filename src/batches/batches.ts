@@ -49,7 +49,7 @@ interface ResultsQuery {
 
 /** The use cases of batches that exist. Each throws `not_found` for a batch of another organization, or one that was deleted. */
 export interface Batches {
-  /** Returns a batch, and the results after a position, also while it is running. */
+  /** Returns a batch, and the results after a position, even while it is running. */
   readBatch(organizationId: string, id: string, query: ResultsQuery): Promise<BatchResults>;
   /** Lists the batches of the last 30 days, the newest first: all, or those of one key or staff member. */
   listBatches(

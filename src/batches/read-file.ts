@@ -112,7 +112,7 @@ function surplusProblem(cells: number, headers: number): Problem {
   return { field: null, problem };
 }
 
-/** Returns a text that is the same for rows that ask the same, and that the organization calls the same. */
+/** Returns a key that is equal for rows with the same identifiers and reference. */
 function keyOf(query: BatchQuery): string {
   return JSON.stringify([query.reference, ...identifiersOf(query).map(({ kind, value }) => [kind, value])]);
 }

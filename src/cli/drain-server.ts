@@ -5,12 +5,12 @@ import type { RunningServer } from '../serve.ts';
 const POLL_MS = 10;
 const QUIET_POLLS = 10;
 
-/** After this, the proxy has no other server, and nothing is gained by turning requests away. */
+/** After this, the proxy has no other server, and rejecting requests gains nothing. */
 const QUIET_WITHIN_MS = 2_000;
 
 /**
- * Prepares a server for its stop: it is not ready any more, and turns away requests of proxies that send them to another
- * server. Resolves when no more arrive, but not before load balancers that ask whether it is ready had `drainMs` to notice.
+ * Prepares a server for its stop: it reports itself as not ready, and rejects requests that the proxy will retry elsewhere.
+ * Resolves when no more arrive, but not before load balancers that ask whether it is ready had `drainMs` to notice.
  */
 export async function drainServer(server: RunningServer, drainMs: number): Promise<void> {
   server.beginDraining({ closesConnections: drainMs > 0 });
@@ -21,8 +21,8 @@ export async function drainServer(server: RunningServer, drainMs: number): Promi
     await pause(POLL_MS);
     // Node runs timers before it reads from connections.
     await turn();
-    const turnedAway = await server.turnedAway();
-    quiet = turnedAway === before ? quiet + 1 : 0;
-    before = turnedAway;
+    const rejectedForRetry = await server.rejectedForRetry();
+    quiet = rejectedForRetry === before ? quiet + 1 : 0;
+    before = rejectedForRetry;
   }
 }

@@ -5,7 +5,7 @@ import { errorBody } from './errors.ts';
 
 const BAD_HTTP: Record<string, [code: ErrorCode, text: string]> = {
   HPE_HEADER_OVERFLOW: ['headers_too_large', 'The headers are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['timed_out', 'The request was not whole in time.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['timed_out', 'The request was not received within 30 seconds.'],
 };
 const NO_HTTP = ['invalid', 'The request is not valid HTTP.'] as const;
 

@@ -54,7 +54,7 @@ function blockListOf(ranges: readonly string[]): BlockList {
 
 const familyOf = (address: string) => (address.includes(':') ? 'ipv6' : 'ipv4');
 
-/** Returns an address in its usual form, or undefined if it is none. */
+/** Returns an IP address in its usual form, or undefined if the text is not an IP address. */
 function canonical(address: string): string | undefined {
   const version = isIP(address);
   if (version !== 6) return version === 4 ? address : undefined;

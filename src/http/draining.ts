@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { errorBody, errorHeaders } from './errors.ts';
 
-/** The status of a request that is turned away. The server sends it for nothing else. */
-const TURNED_AWAY_STATUS = 502;
+/** The status of a request that is rejected for a retry. The server sends it for nothing else. */
+const RETRY_STATUS = 502;
 
 /**
- * The header with which a proxy says that it sends a request to another server if this one responds with the status in the
+ * The header with which a proxy says that it retries a request on another server if this one responds with the status in the
  * header. See docs/operations.md.
  */
 const RETRY_HEADER = 'x-retry-on';
@@ -18,7 +18,7 @@ const RETRY_HEADER = 'x-retry-on';
  */
 export class Draining {
   #begun = false;
-  #turnedAway = 0;
+  #rejectedForRetry = 0;
 
   begin(): void {
     this.#begun = true;
@@ -28,15 +28,15 @@ export class Draining {
     return this.#begun;
   }
 
-  /** The number of requests that were turned away so far. */
-  get turnedAway(): number {
-    return this.#turnedAway;
+  /** The number of requests that were rejected for a retry so far. */
+  get rejectedForRetry(): number {
+    return this.#rejectedForRetry;
   }
 
-  /** Whether to turn a request away, because the proxy sends it to another server. Nothing has been done or billed for it. */
-  turnsAway({ headers }: FastifyRequest): boolean {
-    if (!this.#begun || headers[RETRY_HEADER] !== String(TURNED_AWAY_STATUS)) return false;
-    this.#turnedAway++;
+  /** Reports whether to reject a request so that the proxy retries it on another server. Nothing has been done or billed for it. */
+  rejectsForRetry({ headers }: FastifyRequest): boolean {
+    if (!this.#begun || headers[RETRY_HEADER] !== String(RETRY_STATUS)) return false;
+    this.#rejectedForRetry++;
     return true;
   }
 }
@@ -54,10 +54,10 @@ export function stopping(): ApiError {
 }
 
 /** Sends the response that makes the proxy use another server. A client gets it only if there is none. */
-export function turnAway({ id: requestId }: FastifyRequest, reply: FastifyReply): void {
+export function rejectForRetry({ id: requestId }: FastifyRequest, reply: FastifyReply): void {
   const error = stopping();
   reply
-    .code(TURNED_AWAY_STATUS)
+    .code(RETRY_STATUS)
     .headers(errorHeaders(error))
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)

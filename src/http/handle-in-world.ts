@@ -36,7 +36,7 @@ export interface WorldUseCases extends UseCases {
 
 export interface InWorld {
   holdWorld: HoldWorld<WorldUseCases>;
-  /** Moves the clock of a test world forward. */
+  /** Advances the clock of a test world. */
   moveClock(world: OpenWorld<unknown>, byMs: number): Promise<void>;
 }
 
@@ -89,13 +89,13 @@ export function makeHandleInWorld(
       clock,
     });
     if (behavior === 'slow') await pause(SLOW_MS);
-    return behavior === 'lost' && !reply.hasHeader('idempotent-replayed') ? loseAnswer(reply) : response;
+    return behavior === 'lost' && !reply.hasHeader('idempotent-replayed') ? loseResponse(reply) : response;
   };
 }
 
 const requestIds = new WeakMap<OpenWorld<unknown>, () => string>();
 
-/** Returns the world that a request works on until it is answered, and gives the request an ID of it. */
+/** Returns the world that a request works on until it has a response, and gives the request an ID of it. */
 export function enterWorld<Cases extends WorldUseCases>(
   { world, release }: HeldWorld<Cases>,
   request: FastifyRequest,
@@ -141,8 +141,8 @@ function rejectSimulated(behavior: PersonaBehavior | undefined): void {
   if (behavior === 'internal') throw new SimulatedError('internal', INTERNAL_TEXT);
 }
 
-/** Closes the connection in place of an answer. */
-function loseAnswer(reply: FastifyReply): FastifyReply {
+/** Closes the connection instead of responding. */
+function loseResponse(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();
   return reply;

@@ -16,7 +16,7 @@ import { makeClientAddress } from './client-address.ts';
 import { registerClientPackages } from './client-packages.ts';
 import { type Dashboard, registerDashboard } from './dashboard/register.ts';
 import { registerDocs } from './docs-pages.ts';
-import { Draining, turnAway } from './draining.ts';
+import { Draining, rejectForRetry } from './draining.ts';
 import { errorBody, errorHeaders, toApiError } from './errors.ts';
 import { SimulatedError } from './handle-in-world.ts';
 import { registerHealth } from './health.ts';
@@ -123,7 +123,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     reply.header('x-content-type-options', 'nosniff');
     // A browser gets a page for an unknown address, and a program JSON.
     if (request.is404) reply.header('vary', 'accept');
-    if (draining.turnsAway(request)) turnAway(request, reply);
+    if (draining.rejectsForRetry(request)) rejectForRetry(request, reply);
     // Comes before the body is read, which an unknown address does not need.
     else if (request.is404 && asksForPage(request)) void sendPage(request, reply, 404).catch(done);
     else if (request.is404) done(unknownAddress(methodsAt, request, reply));

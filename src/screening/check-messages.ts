@@ -9,7 +9,7 @@ const MEANING: Record<RiskTier, string> = {
   MODERATE: 'Moderate risk: rent on conditions, such as a deposit.',
   HIGH: 'High risk: review the record before you decide.',
   CRITICAL: 'Critical risk: the record speaks against renting.',
-  UNKNOWN: 'Nothing is on file: nothing is known against this person, or for them.',
+  UNKNOWN: 'That is not the same as a good record.',
 };
 
 const MATCHED_BY: Record<Exclude<IdentifierKind, 'name'>, string> = {
@@ -40,7 +40,8 @@ export function foundMessage(
 }
 
 /** In the message if the name that was given cannot be one of the renter's. */
-const UNLIKE_NAME = 'The name on file is not the one that you gave: make sure that it is the same person.';
+const UNLIKE_NAME =
+  'The name on file does not match the name you gave. Make sure that this is the same person.';
 
 /** Put before the message while a fraud alert runs. 15 U.S.C. 1681c-1(h). */
 export const ALERTED =
@@ -59,7 +60,7 @@ export function nameMatchMessage({ riskTier }: Advice, namesakes: number, most: 
   const shared =
     namesakes === 1
       ? 'the only renter of this name'
-      : `${namesakes === most ? `at least ${most}` : namesakes} renters share it, and this is the one for whom the most organizations filed it, or the first of them in a tie`;
+      : `${namesakes === most ? `at least ${most}` : namesakes} renters share it, and this is the one that the most organizations filed it for, or the first of them in a tie`;
   return `Renter found by name alone: ${shared}. Confirm by e-mail, phone, license or member ID that it is the same person. ${MEANING[riskTier]}`;
 }
 

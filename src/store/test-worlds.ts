@@ -4,7 +4,7 @@ export type ClockMove = readonly [from: number, aheadMs: number];
 /** The test world of an organization. Its data is in a database of its own. */
 export interface TestWorld {
   organizationId: string;
-  /** The name of its database. A world that is started again gets another one. */
+  /** The name of its database. A world that is reset gets another one. */
   id: string;
   /** The version of its personas; 0 while a server prepares it. */
   version: number;

@@ -20,7 +20,7 @@ const LOOK_AGAIN_MS = 50;
 const DONE_WITHIN_MS = 10_000;
 
 /**
- * Moves the clock of a world forward, and does what falls due. Only the sending of webhooks is not awaited. Throws `invalid` if
+ * Advances the clock of a world, and does what falls due. Only the sending of webhooks is not awaited. Throws `invalid` if
  * the clock would be too far ahead, and `unavailable` if the world was replaced meanwhile.
  */
 export async function moveClock(

@@ -11,7 +11,7 @@ import { worldClock } from './world-clock.ts';
 const MOST_BYTES = 128 * 1024 * 1024;
 
 /** The error text for a full world. */
-export const WORLD_FULL = `Your test world has more than ${MOST_BYTES / 1024 / 1024} MiB of data. POST /v1/test/reset starts it again.`;
+export const WORLD_FULL = `Your test world exceeds ${MOST_BYTES / 1024 / 1024} MiB. Reset it with POST /v1/test/reset.`;
 
 /** What is wired on the store of a world: its use cases and background jobs. */
 export interface WiredWorld<UseCases> {
@@ -20,7 +20,7 @@ export interface WiredWorld<UseCases> {
   start(): void;
   /** Runs the background jobs, and resolves when what is due now is done. Webhooks may still be sent. */
   runDue(): Promise<void>;
-  /** Stops the background jobs, and resolves when their current rounds have ended. */
+  /** Stops the background jobs, and resolves when those that are running have ended. */
   stop(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export class OpenWorld<UseCases> {
     return this.#users > 0;
   }
 
-  /** When somebody used it last. Work of background jobs is no use. */
+  /** When somebody last used it. Background jobs do not count. */
   get usedAt(): number {
     return this.isInUse ? this.#realClock() : this.#usedAt;
   }
@@ -115,7 +115,7 @@ export class OpenWorld<UseCases> {
     this.#bytes = await this.store.sizeBytes();
   }
 
-  /** Throws `world_full` if the world has as much data as it may. */
+  /** Throws `world_full` if the world has more data than allowed. */
   rejectFull(): void {
     if (this.#bytes > MOST_BYTES) throw new ApiError('world_full', WORLD_FULL);
   }

@@ -19,7 +19,7 @@ export interface PersonaReport {
   as?: Partial<Pick<Persona, 'email' | 'fullName' | 'phone'>>;
 }
 
-/** What a check of a persona answers. */
+/** The response to a check of a persona. */
 export interface ExpectedCheck {
   recommendation: Recommendation;
   riskTier: RiskTier;
@@ -28,10 +28,10 @@ export interface ExpectedCheck {
   flags?: readonly string[];
 }
 
-/** A request that names a persona is answered in another way than usual. */
+/** How a request that names a persona fails, or is delayed. */
 export type PersonaBehavior = 'rate_limited' | 'slow' | 'internal' | 'lost';
 
-/** A renter of every test world. It answers the same on every run, whatever is filed about it. */
+/** A renter of every test world. A check of it gets the same response on every run, whatever is filed about it. */
 export interface Persona {
   /** Never changed, because IDs depend on it. */
   number: number;

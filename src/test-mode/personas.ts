@@ -49,7 +49,7 @@ const OTHER_PERSONAS: readonly Persona[] = [
     number: 35,
     email: at('slow'),
     fullName: 'Slow',
-    shows: 'Every request that names this e-mail is performed, and answered after 5 seconds',
+    shows: 'Every request that names this e-mail is performed, and gets its response after 5 seconds',
     check: NOBODY,
     behavior: 'slow',
   },
@@ -63,10 +63,10 @@ const OTHER_PERSONAS: readonly Persona[] = [
   },
   {
     number: 37,
-    email: at('lost-answer'),
-    fullName: 'Lost Answer',
+    email: at('lost-response'),
+    fullName: 'Lost Response',
     shows:
-      'Every request that names this e-mail is performed, but the connection is closed without an answer, unless it repeats an `Idempotency-Key`',
+      'Every request that names this e-mail is performed, but the connection is closed without a response, unless it repeats an `Idempotency-Key`',
     check: NOBODY,
     behavior: 'lost',
   },
@@ -82,7 +82,7 @@ const BEHAVIORS: ReadonlyMap<string, PersonaBehavior> = new Map(
   PERSONAS.flatMap(({ email, behavior }) => (email && behavior ? [[email, behavior]] : [])),
 );
 
-/** Returns how a request that names this e-mail is answered; `undefined` for as usual. */
+/** Returns how a request that names this e-mail fails or is delayed; `undefined` if it does neither. */
 export function behaviorOf(normalizedEmail: string): PersonaBehavior | undefined {
   return BEHAVIORS.get(normalizedEmail);
 }

@@ -118,7 +118,7 @@ export class WorldRegistry {
   }
 
   /**
-   * Moves the clock of a world, for all servers. Returns the world, or `undefined` if the organization has another one.
+   * Advances the clock of a world, for all servers. Returns the world, or `undefined` if the organization has another one.
    *
    * @param moved returns its moves from those until now, in epoch milliseconds
    */

@@ -74,7 +74,7 @@ export class Worlds<UseCases> extends BackgroundJob {
   }
 
   /**
-   * Replaces the world of an organization by a new one, even if it cannot be opened. Everything in it is gone. Throws
+   * Replaces the world of an organization by a new one, even if it cannot be opened. Everything in it is deleted. Throws
    * `rate_limited` after too many resets.
    */
   async reset(organizationId: string): Promise<void> {
@@ -87,7 +87,7 @@ export class Worlds<UseCases> extends BackgroundJob {
     });
   }
 
-  /** Moves the clock of a world that is open: see `moveClock`. */
+  /** Advances the clock of a world that is open: see `moveClock`. */
   moveClock(world: OpenWorld<unknown>, byMs: number): Promise<void> {
     return moveClock(world, this.#registry, byMs);
   }
@@ -155,7 +155,7 @@ export class Worlds<UseCases> extends BackgroundJob {
     } catch (error) {
       log.error({ err: error, world: id }, 'a test world could not be opened');
       await store?.close();
-      // Its jobs are not tried again in every round.
+      // Otherwise its jobs would retry in every round.
       if (known.dueAt !== null)
         await this.#registry.change(organizationId, id, { dueAt: clock() + LEASE_MS });
       throw new ApiError('unavailable', CANNOT_BE_OPENED, error);

@@ -2,13 +2,17 @@ import type { MetricFamily } from '../http/metrics.ts';
 import type { RunningServer } from '../serve.ts';
 
 /** Messages of a worker to the primary process. */
-export type FromWorker = { listening: string } | { error: string } | { turnedAway: number } | PeerMessage;
+export type FromWorker =
+  | { listening: string }
+  | { error: string }
+  | { rejectedForRetry: number }
+  | PeerMessage;
 
 /** Messages of the primary process to a worker. */
 export type ToWorker =
   | { drain: Parameters<RunningServer['beginDraining']>[0] }
-  /** Asks for the number of requests that were turned away. */
-  | { countTurnedAway: true }
+  /** Asks for the number of requests that were rejected for a retry. */
+  | { countRejectedForRetry: true }
   | { certificate: Parameters<RunningServer['useCertificate']>[0] }
   | { stop: true }
   | PeerMessage;

@@ -107,8 +107,8 @@ export async function startWorkers(count: number, log: Logger): Promise<RunningS
     useCertificate(certificate) {
       for (const worker of running.values()) send(worker, { certificate });
     },
-    async turnedAway() {
-      const counts = await Promise.all(running.values().map(turnedAwayBy));
+    async rejectedForRetry() {
+      const counts = await Promise.all(running.values().map(rejectedForRetryBy));
       return counts.reduce((sum, count) => sum + count, 0);
     },
     async close() {
@@ -121,15 +121,15 @@ export async function startWorkers(count: number, log: Logger): Promise<RunningS
   };
 }
 
-/** Returns how many requests a worker has turned away, or 0 if it does not respond. */
-async function turnedAwayBy(worker: Worker): Promise<number> {
+/** Returns how many requests a worker has rejected for a retry, or 0 if it does not respond. */
+async function rejectedForRetryBy(worker: Worker): Promise<number> {
   if (!worker.isConnected()) return 0;
   const { promise, resolve } = Promise.withResolvers<number>();
   const receive = (message: FromWorker) => {
-    if ('turnedAway' in message) resolve(message.turnedAway);
+    if ('rejectedForRetry' in message) resolve(message.rejectedForRetry);
   };
   worker.on('message', receive);
-  send(worker, { countTurnedAway: true });
+  send(worker, { countRejectedForRetry: true });
   const count = await Promise.race([promise, pause(RESPONSE_WITHIN_MS, 0, { ref: false })]);
   worker.off('message', receive);
   return count;

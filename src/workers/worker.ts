@@ -34,7 +34,8 @@ export function joinWorkers(count: number): Membership {
     if ('stop' in message) stop();
     else if ('drain' in message) running?.beginDraining(message.drain);
     else if ('certificate' in message) running?.useCertificate(message.certificate);
-    else if ('countTurnedAway' in message) await send({ turnedAway: (await running?.turnedAway()) ?? 0 });
+    else if ('countRejectedForRetry' in message)
+      await send({ rejectedForRetry: (await running?.rejectedForRetry()) ?? 0 });
     else await peers.receive(message);
   });
   const serves = (server: RunningServer) => {

@@ -251,17 +251,17 @@ test('slow@ answers after five seconds', async () => {
   assert.ok(performance.now() - startedAt >= 5_000);
 });
 
-test('lost-answer@ is performed without an answer, which a repeat with its Idempotency-Key gets', async () => {
+test('lost-response@ is performed without a response, which a repeat with its Idempotency-Key gets', async () => {
   const send = (key: string) =>
     sandbox.call('POST', '/v1/renter/report', {
       headers: { 'idempotency-key': key },
-      body: { renter_email: 'lost-answer@test.example', renter_name: 'Lost Answer' },
+      body: { renter_email: 'lost-response@test.example', renter_name: 'Lost Response' },
     });
   await assert.rejects(send('lost'));
   const { status, headers, body } = await send('lost');
   assert.deepEqual([status, headers['idempotent-replayed']], [201, 'true']);
   const { body: own } = await sandbox.call('GET', '/v1/reports');
-  const named = own.reports.filter((each: { renter_name: string }) => each.renter_name === 'Lost Answer');
+  const named = own.reports.filter((each: { renter_name: string }) => each.renter_name === 'Lost Response');
   assert.deepEqual([named.length, named[0]?.report_id], [1, body.report_id]);
   await assert.rejects(send('another'));
 });

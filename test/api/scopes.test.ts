@@ -27,7 +27,7 @@ const [keys, testKeys] = [await keysOf('live'), await keysOf('test')];
 
 const scopeError = (scope: string | null) => ({
   ok: false,
-  error: `The API key does not have the scope "${scope}", which this request needs: use a key that has it.`,
+  error: `This request needs the scope "${scope}", which the API key does not have.`,
 });
 
 for (const { method, path, scope, isTestOnly } of API_ROUTES) {

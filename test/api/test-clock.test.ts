@@ -16,7 +16,7 @@ async function newSandbox() {
   return { organization, call };
 }
 
-/** Moves the clock of a test world, and returns how far it is ahead then, in seconds. */
+/** Advances the clock of a test world, and returns how far it is ahead then, in seconds. */
 async function move(call: Call, advance_seconds: number): Promise<number> {
   const { status, body, text } = await call('POST', '/v1/test/clock', { body: { advance_seconds } });
   assert.equal(status, 200, text);
@@ -72,7 +72,7 @@ test('records leave the file seven years later, and events after 30 days; checks
   assert.equal(logged.checked_at, checked.checked_at);
 });
 
-test('only the clock of the own test world moves: up to ten years, never back, until it is started again', async () => {
+test('only the clock of the own test world advances: up to ten years, never back, until the world is reset', async () => {
   const { organization, call } = await newSandbox();
   const { call: neighbor } = await newSandbox();
   const before = await everythingOnFile(server);

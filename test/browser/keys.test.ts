@@ -148,7 +148,7 @@ test('a key is rotated: both work, the old one shows until when; without a grace
   await page.getByRole('row', { name: /Replaced by Ada Ng/ }).waitFor();
 
   await button(page, 'First').click();
-  await panel.getByLabel('The old key works for').selectOption('Not at all: it leaked');
+  await panel.getByLabel('The old key works for').selectOption('0 hours (the key was leaked)');
   await panel.getByRole('button', { name: 'Rotate and stop the old key' }).click();
   await page.getByText('Requests with it fail at once. You get a new key.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate', exact: true }).click();

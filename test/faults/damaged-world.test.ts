@@ -23,7 +23,7 @@ const ENGINES: [name: string, newDatabase: (folder: string) => Promise<TestDatab
 ];
 
 for (const [engine, newDatabase, damage] of ENGINES) {
-  test(`${engine}: a damaged test world stops neither the start nor the network, and can be started again`, async (t) => {
+  test(`${engine}: a damaged test world stops neither the start nor the network, and can be reset`, async (t) => {
     const database = await newDatabase(temporaryFolder(t));
     t.after(() => database.remove());
     const before = await startServer({ database });

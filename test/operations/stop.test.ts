@@ -94,7 +94,7 @@ test('the server stops even if a request never completes', async (t) => {
   assert.deepEqual([code, err], [0, '']);
 });
 
-test('a server that stops is first not ready, and turns away requests that a proxy sends to another server', async (t) => {
+test('a server that stops first reports itself as not ready, and rejects requests that a proxy retries elsewhere', async (t) => {
   const { start, organization, databasePath } = await prepared(t);
   const server = await start({ DRAIN_SECONDS: '5' });
   const call = (headers = {}) =>
@@ -107,10 +107,10 @@ test('a server that stops is first not ready, and turns away requests that a pro
     return response.status === 503 && response;
   });
   assert.deepEqual(notReady.body, { ok: false, error: 'This server is stopping. Send the request again.' });
-  const turnedAway = await call(retrying);
-  assert.deepEqual([turnedAway.status, turnedAway.body], [502, notReady.body]);
+  const rejectedForRetry = await call(retrying);
+  assert.deepEqual([rejectedForRetry.status, rejectedForRetry.body], [502, notReady.body]);
   assert.deepEqual(
-    [turnedAway.headers['x-error-code'], turnedAway.headers['retry-after']],
+    [rejectedForRetry.headers['x-error-code'], rejectedForRetry.headers['retry-after']],
     ['unavailable', '1'],
   );
   // It still accepts connections, each for one request, and handles those of other clients.

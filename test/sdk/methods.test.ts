@@ -356,12 +356,12 @@ test('a batch is read page after page while it is answered, and its checks are l
     assert.ok(!result.ok && result.error.kind === 'notFound');
 });
 
-test('with a test key, the clock of the test world is moved, an event triggered, and the world started again', async () => {
+test('with a test key, the test clock is advanced, an event triggered, and the test world reset', async () => {
   const { key } = await organization.newTestKey();
   const sandbox = createClient({ baseUrl: server.url, key });
   const { event, sent } = dataOf(await sandbox.triggerTestEvent({ event: 'report.submitted' }));
   assert.deepEqual([event.event, sent], ['report.submitted', false]);
-  const { now } = dataOf(await sandbox.moveTestClock({ advance_seconds: 31 * 24 * 60 * 60 }));
+  const { now } = dataOf(await sandbox.advanceTestClock({ advance_seconds: 31 * 24 * 60 * 60 }));
   assert.ok(Date.parse(now) > Date.now() + 30 * 24 * 60 * 60 * 1000);
   assert.deepEqual(dataOf(await sandbox.listEvents({ type: 'report.submitted' })).events, []);
   dataOf(await sandbox.resetTestWorld());

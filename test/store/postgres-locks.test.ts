@@ -442,7 +442,7 @@ const RACES: Race[] = [
     withoutLock: { ends: BOTH_SUCCEED, onFile: 2 },
   },
   {
-    name: 'two servers move the clock of a test world',
+    name: 'two servers advance the clock of a test world',
     lock: 'testWorld',
     async prepare() {
       const { id: organizationId } = await putOrganization(store);

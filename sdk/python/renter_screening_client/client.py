@@ -249,12 +249,10 @@ class Client(Transport):
     ) -> Answer[types.CreateBatchResponse]:
         """Check many renters at once.
 
-        Accepts up to 10,000 checks, which are then answered in their order, usually within
-        seconds. If a row is malformed, nothing is accepted. Each row costs one credit when it is
-        answered, and is logged like a single check. Read the results with `GET /v1/checks/batch`,
-        or wait for the event `batch.completed`. The batch is cancelled when the key is revoked,
-        your organization loses its access or its certification, or its balance reaches the credit
-        floor; rows without a result are not billed. Results are kept for 30 days. Scope: `check`.
+        Accepts up to 10,000 checks, and performs them in their order, usually within seconds. If a
+        row is malformed, nothing is accepted. Each row with a result costs one credit, and is
+        logged like a single check. Read the results with `GET /v1/checks/batch`, or wait for the
+        event `batch.completed`. Scope: `check`.
 
         checks: Each row as in a single check
 
@@ -282,10 +280,10 @@ class Client(Transport):
     ) -> Answer[types.GetBatchResponse]:
         """Read the results of a batch.
 
-        Returns how far the batch is, and its results in the order of the rows, also while it is
-        running. Send `next_cursor` as `cursor` to get the results after these; it stays valid
-        while the batch is running, and is `null` after the last result of a batch that has ended.
-        With `limit=0` there are no `results`. Scope: `check`.
+        Returns the progress of the batch, and its results in the order of the rows, even while it
+        is running. Send `next_cursor` as `cursor` to get the results after these. It is `null`
+        after the last result of a batch that has ended. With `limit=0` there are no `results`.
+        Scope: `check`.
 
         batch_id: The batch
 
@@ -338,8 +336,8 @@ class Client(Transport):
     ) -> Answer[bytes]:
         """Get the results of a batch as CSV.
 
-        All rows of a batch that has ended, with what was asked and answered. Amounts are in
-        dollars. Texts that a spreadsheet would take for formulas begin with an apostrophe. Scope:
+        All rows of a batch that has ended, with their identifiers and results. Amounts are in
+        dollars. Texts that a spreadsheet would read as formulas begin with an apostrophe. Scope:
         `check`.
 
         batch_id: The batch
@@ -407,8 +405,8 @@ class Client(Transport):
     ) -> Answer[types.CancelBatchResponse]:
         """Cancel a batch.
 
-        Rows that have a result keep it, and stay billed. The others are not checked. A batch that
-        was cancelled before is returned as it is. Scope: `check`.
+        Rows that have a result keep it, and stay billed. The others are not checked. Cancelling a
+        batch again returns it unchanged. Scope: `check`.
 
         batch_id: The batch
         """
@@ -1645,20 +1643,20 @@ class Client(Transport):
             timeout=timeout,
         )
 
-    def move_test_clock(
+    def advance_test_clock(
         self,
         *,
         advance_seconds: int,
         timeout: Optional[float] = None,
-    ) -> Answer[types.MoveTestClockResponse]:
-        """Move the clock of your test world forward.
+    ) -> Answer[types.AdvanceTestClockResponse]:
+        """Advance your test clock.
 
-        What falls due until then is done before the response: disputes reach their deadline,
-        reminders are written, old records leave the file. Webhooks that are due are sent right
-        after it. The clock goes on from there, and cannot be moved back. Keys expire by the clock
+        Everything that falls due by then is done before the response: disputes reach their
+        deadline, reminders are written, old records leave the file. Webhooks that are due are sent
+        right after it. The clock runs on from there, and never goes back. Keys expire by the clock
         of the network. Scope: `manage`.
 
-        advance_seconds: How far to move it; 0 only reads it
+        advance_seconds: By how much; 0 only reads the clock
         """
         return self._call(
             "POST",
@@ -1675,13 +1673,13 @@ class Client(Transport):
         event: Literal["report.submitted", "report.corrected", "report.withdrawn", "dispute.filed", "identity.check", "batch.completed"],
         timeout: Optional[float] = None,
     ) -> Answer[types.TriggerTestEventResponse]:
-        """Make an event happen in your test world.
+        """Trigger an event in your test world.
 
-        Does what the event is about, with a new renter: files a report, disputes it, or answers a
-        batch. So every ID in the event can be looked up, and a dispute can be decided. Events that
-        come before it happen as well, such as `report.submitted` before `report.withdrawn`. `GET
-        /v1/events` lists the event, and the webhook of your test world gets it if it gets events
-        of this type: then `sent` is true. Scope: `manage`.
+        Does what causes the event, with a new renter: files a report, disputes it, or completes a
+        batch. So you can look up every ID in the event, and decide a dispute. Earlier events
+        happen as well, such as `report.submitted` before `report.withdrawn`. `GET /v1/events`
+        lists the event. `sent` is true if the webhook of your test world gets events of this type.
+        Scope: `manage`.
 
         event: The type of the event
         """
@@ -1699,11 +1697,11 @@ class Client(Transport):
         *,
         timeout: Optional[float] = None,
     ) -> Answer[types.ResetTestWorldResponse]:
-        """Start your test world again.
+        """Reset your test world.
 
-        Everything that you filed, checked and set in test mode is gone, even the webhook, and the
-        clock is that of the network again. The personas are there as before, and your test keys
-        stay valid. It works 20 times at once, and then every three minutes. Scope: `manage`.
+        Deletes everything that you filed, checked and set in test mode, including the webhook, and
+        returns the clock to the present. The personas stay as they are, and your test keys stay
+        valid. You can reset 20 times in a row, and then once every three minutes. Scope: `manage`.
         """
         return self._call(
             "POST",

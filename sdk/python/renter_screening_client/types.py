@@ -478,7 +478,7 @@ class CreateBatchResponse(TypedDict):
 
 class BatchResult(TypedDict):
     row: int
-    """The number of the row: 1 is the first one. Of a file that staff uploaded, its number in the
+    """The number of the row, from 1. For a file uploaded in the dashboard, the row number in that
     file
     """
     reference: Union[str, None]
@@ -1668,15 +1668,15 @@ class ListEventsResponse(TypedDict):
     """null with `id`"""
 
 
-class MoveTestClockRequest(TypedDict):
+class AdvanceTestClockRequest(TypedDict):
     advance_seconds: int
-    """How far to move it; 0 only reads it"""
+    """By how much; 0 only reads the clock"""
 
 
-class MoveTestClockResponse(TypedDict):
+class AdvanceTestClockResponse(TypedDict):
     ok: Literal[True]
     now: str
-    """What the clock of your test world shows now (ISO 8601)"""
+    """The time of your test clock now (ISO 8601)"""
 
 
 class TriggerTestEventRequest(TypedDict):

@@ -105,11 +105,11 @@ export const RESULT = Type.Object(
     row: Type.Integer({
       minimum: 1,
       description:
-        'The number of the row: 1 is the first one. Of a file that staff uploaded, its number in the file',
+        'The number of the row, from 1. For a file uploaded in the dashboard, the row number in that file',
     }),
     reference: nullable(REFERENCE),
     request_id: requestIdOf('The ID of the check, as in `GET /v1/checks`'),
-    check: { ...CHECK_RESPONSE, description: 'What a single check would have answered at that moment' },
+    check: { ...CHECK_RESPONSE, description: 'The response of a single check at that moment' },
   },
   { title: 'BatchResult' },
 );

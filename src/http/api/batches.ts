@@ -39,7 +39,7 @@ export const createBatch = apiRoute({
   scope: 'check',
   showsOthers: true,
   summary: 'Check many renters at once',
-  description: `Accepts up to ${MOST_ROWS.toLocaleString('en-US')} checks, which are then answered in their order, usually within seconds. If a row is malformed, nothing is accepted. Each row costs one credit when it is answered, and is logged like a single check. Read the results with \`GET /v1/checks/batch\`, or wait for the event \`batch.completed\`. The batch is cancelled when the key is revoked, your organization loses its access or its certification, or its balance reaches the credit floor; rows without a result are not billed. Results are kept for ${KEPT_DAYS} days.`,
+  description: `Accepts up to ${MOST_ROWS.toLocaleString('en-US')} checks, and performs them in their order, usually within seconds. If a row is malformed, nothing is accepted. Each row with a result costs one credit, and is logged like a single check. Read the results with \`GET /v1/checks/batch\`, or wait for the event \`batch.completed\`.`,
   mostBodyBytes: MOST_BATCH_BYTES,
   rowsIn: 'checks',
   body: NEW_BATCH,
@@ -69,7 +69,7 @@ export const getBatch = apiRoute({
   showsOthers: true,
   summary: 'Read the results of a batch',
   description:
-    'Returns how far the batch is, and its results in the order of the rows, also while it is running. Send `next_cursor` as `cursor` to get the results after these; it stays valid while the batch is running, and is `null` after the last result of a batch that has ended. With `limit=0` there are no `results`.',
+    'Returns the progress of the batch, and its results in the order of the rows, even while it is running. Send `next_cursor` as `cursor` to get the results after these. It is `null` after the last result of a batch that has ended. With `limit=0` there are no `results`.',
   query: Type.Object({
     batch_id: BATCH_ID,
     cursor: Type.Optional(
@@ -135,7 +135,7 @@ export const batchResultsCsv = apiRoute({
   showsOthers: true,
   summary: 'Get the results of a batch as CSV',
   description:
-    'All rows of a batch that has ended, with what was asked and answered. Amounts are in dollars. Texts that a spreadsheet would take for formulas begin with an apostrophe.',
+    'All rows of a batch that has ended, with their identifiers and results. Amounts are in dollars. Texts that a spreadsheet would read as formulas begin with an apostrophe.',
   query: Type.Object({ batch_id: BATCH_ID }),
   status: 200,
   response: 'file',
@@ -183,7 +183,7 @@ export const cancelBatch = apiRoute({
   scope: 'check',
   summary: 'Cancel a batch',
   description:
-    'Rows that have a result keep it, and stay billed. The others are not checked. A batch that was cancelled before is returned as it is.',
+    'Rows that have a result keep it, and stay billed. The others are not checked. Cancelling a batch again returns it unchanged.',
   body: Type.Object({ batch_id: BATCH_ID }, { examples: [{ batch_id: BATCH_EXAMPLE.batch_id }] }),
   status: 200,
   response: Type.Object({ ok: OK, ...BATCH.properties }),

@@ -53,8 +53,7 @@ export const renterCheck = apiRoute({
       recommendation: 'APPROVED',
       risk_tier: 'UNKNOWN',
       flags: [],
-      message:
-        'No record found in the network. Nothing is on file: nothing is known against this person, or for them.',
+      message: 'No record found in the network. That is not the same as a good record.',
       data: null,
       checked_at: '2026-11-21T09:30:00.000Z',
       api_version: '1.0',

@@ -27,16 +27,16 @@ export interface ApiApp extends UseCases {
   clock: Clock;
   /** Returns the URL of the reference, which is known once the server listens. */
   docsUrl: () => string;
-  /** Starts the test world of an organization again. */
+  /** Resets the test world of an organization. */
   resetWorld: (organizationId: string) => Promise<void>;
   /** Only for requests that are handled on a test world. */
   testMode?: TestMode;
 }
 
-/** What can be done with a test world besides using it. */
+/** What can be done with a test world itself. */
 interface TestMode {
   triggerEvent: TriggerEvent;
-  /** Moves its clock forward. */
+  /** Advances its clock. */
   moveClock: (byMs: number) => Promise<void>;
 }
 

@@ -21,7 +21,7 @@ import { reports } from './reports.ts';
 import { rotateKey } from './rotate-key.ts';
 import type { ApiRoute } from './route.ts';
 import { search } from './search.ts';
-import { moveTestClock, resetTestWorld, triggerTestEvent } from './test-mode.ts';
+import { advanceTestClock, resetTestWorld, triggerTestEvent } from './test-mode.ts';
 import { getWebhook, recoverEvents, removeWebhook, rotateWebhookSecret, setWebhook } from './webhooks.ts';
 
 /** All endpoints of `/v1`. */
@@ -74,7 +74,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
 
   listEvents,
 
-  moveTestClock,
+  advanceTestClock,
   triggerTestEvent,
   resetTestWorld,
 ];

@@ -20,25 +20,25 @@ function testModeOf({ testMode }: ApiApp) {
 }
 
 /** POST /test/clock */
-export const moveTestClock = apiRoute({
+export const advanceTestClock = apiRoute({
   ...TEST_ONLY,
   method: 'POST',
   path: '/v1/test/clock',
-  operation: 'moveTestClock',
-  summary: 'Move the clock of your test world forward',
+  operation: 'advanceTestClock',
+  summary: 'Advance your test clock',
   description:
-    'What falls due until then is done before the response: disputes reach their deadline, reminders are written, old records leave the file. Webhooks that are due are sent right after it. The clock goes on from there, and cannot be moved back. Keys expire by the clock of the network.',
+    'Everything that falls due by then is done before the response: disputes reach their deadline, reminders are written, old records leave the file. Webhooks that are due are sent right after it. The clock runs on from there, and never goes back. Keys expire by the clock of the network.',
   body: Type.Object(
     {
       advance_seconds: Type.Integer({
         minimum: 0,
         maximum: MOST_AHEAD_MS / 1000,
-        description: 'How far to move it; 0 only reads it',
+        description: 'By how much; 0 only reads the clock',
       }),
     },
     { examples: [{ advance_seconds: 2_592_000 }] },
   ),
-  response: Type.Object({ ok: OK, now: timestamp('What the clock of your test world shows now') }),
+  response: Type.Object({ ok: OK, now: timestamp('The time of your test clock now') }),
   examples: { moved: { ok: true, now: '2026-12-21T09:30:00.000Z' } },
   errors: { invalid: TOO_FAR_AHEAD },
 }).handledBy(async ({ body }, app) => {
@@ -52,9 +52,9 @@ export const triggerTestEvent = apiRoute({
   method: 'POST',
   path: '/v1/test/trigger',
   operation: 'triggerTestEvent',
-  summary: 'Make an event happen in your test world',
+  summary: 'Trigger an event in your test world',
   description:
-    'Does what the event is about, with a new renter: files a report, disputes it, or answers a batch. So every ID in the event can be looked up, and a dispute can be decided. Events that come before it happen as well, such as `report.submitted` before `report.withdrawn`. `GET /v1/events` lists the event, and the webhook of your test world gets it if it gets events of this type: then `sent` is true.',
+    'Does what causes the event, with a new renter: files a report, disputes it, or completes a batch. So you can look up every ID in the event, and decide a dispute. Earlier events happen as well, such as `report.submitted` before `report.withdrawn`. `GET /v1/events` lists the event. `sent` is true if the webhook of your test world gets events of this type.',
   body: Type.Object(
     { event: Type.Enum([...EVENT_TYPES], { description: 'The type of the event' }) },
     { examples: [{ event: 'dispute.filed' }] },
@@ -77,9 +77,9 @@ export const resetTestWorld = apiRoute({
   method: 'POST',
   path: '/v1/test/reset',
   operation: 'resetTestWorld',
-  summary: 'Start your test world again',
+  summary: 'Reset your test world',
   description:
-    'Everything that you filed, checked and set in test mode is gone, even the webhook, and the clock is that of the network again. The personas are there as before, and your test keys stay valid. It works 20 times at once, and then every three minutes.',
+    'Deletes everything that you filed, checked and set in test mode, including the webhook, and returns the clock to the present. The personas stay as they are, and your test keys stay valid. You can reset 20 times in a row, and then once every three minutes.',
   response: Type.Object({ ok: OK }),
   examples: { reset: { ok: true } },
   errors: { rate_limited: TOO_MANY_RESETS },

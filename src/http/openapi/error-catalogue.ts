@@ -78,7 +78,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ApiErrorCode, CatalogueEntry>> = {
   timed_out: {
     cause: 'The request did not arrive within 30 seconds',
     remedy: 'Send it again',
-    example: 'The request was not whole in time.',
+    example: 'The request was not received within 30 seconds.',
   },
   conflict: {
     cause: 'The request conflicts with the current state: the text explains how',
@@ -121,13 +121,13 @@ export const ERROR_CATALOGUE: Readonly<Record<ApiErrorCode, CatalogueEntry>> = {
     example: 'Rate limit exceeded: 100 requests per minute on the standard plan.',
   },
   daily_limit: {
-    cause: 'Your organization was shown as many renters outside its reach as it may see in a day',
+    cause: 'Your organization has used up its daily lookups of renters outside its reach',
     remedy: 'Check the renter, or wait until midnight UTC: `Retry-After` is the time until then',
     example: DAILY_LIMIT_EXAMPLE,
   },
   world_full: {
-    cause: 'Your test world has as much data as it may',
-    remedy: 'Start it again with `POST /v1/test/reset`',
+    cause: 'Your test world has more data than allowed: the text names the limit',
+    remedy: 'Reset it with `POST /v1/test/reset`',
     example: WORLD_FULL,
   },
   credit_floor: {
@@ -158,7 +158,8 @@ export const ERROR_CATALOGUE: Readonly<Record<ApiErrorCode, CatalogueEntry>> = {
   uncertain: {
     cause: 'The database failed before it confirmed the request, which may have been carried out',
     remedy: 'Repeat it only with the same `Idempotency-Key`',
-    example: 'The database went away before it said whether this was done. Look before you send it again.',
+    example:
+      'The database connection failed before the request was confirmed. Check whether it was carried out before you send it again.',
   },
 };
 

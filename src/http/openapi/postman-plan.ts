@@ -138,7 +138,7 @@ export const FOLDERS: readonly Folder[] = [
     requests: [
       { operation: 'listKeys' },
       { operation: 'batchResultsCsv', query: { batch_id: '{{batchId}}' } },
-      { operation: 'moveTestClock', body: { advance_seconds: 86_400 } },
+      { operation: 'advanceTestClock', body: { advance_seconds: 86_400 } },
     ],
   },
   {

@@ -29,9 +29,9 @@ export const DEFAULT_GRACE_HOURS = 24;
 /** How long before a key expires its organization is told. A shorter life needs no reminder. */
 export const EXPIRY_REMINDER_MS = 7 * DAY_MS;
 
-/** Returns whether a key may be used for what needs this scope; `null` needs none. */
-export function hasScope({ scopes }: Pick<KeyRestrictions, 'scopes'>, scope: Scope | null): boolean {
-  return scopes === null || scope === null || scopes.includes(scope);
+/** Returns whether a key may be used for what needs this scope. */
+export function hasScope({ scopes }: Pick<KeyRestrictions, 'scopes'>, scope: Scope): boolean {
+  return scopes === null || scopes.includes(scope);
 }
 
 export function isExpired({ expiresAt }: Pick<KeyRestrictions, 'expiresAt'>, nowMs: number): boolean {

@@ -40,7 +40,7 @@ const INSTANT = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\
 /** The rule of `instantNamed`, as worded in errors. */
 export const INSTANT_RULE = 'must be a time with its offset, such as 2026-12-31T23:59:59Z';
 
-/** Returns a time such as 2026-12-31T23:59:59Z in epoch milliseconds, or `undefined` if it is none. */
+/** Returns a time such as 2026-12-31T23:59:59Z in epoch milliseconds, or `undefined` if the text is not such a time. */
 export function instantNamed(text: string): number | undefined {
   const day = INSTANT.exec(text)?.[1];
   const at = Date.parse(text);

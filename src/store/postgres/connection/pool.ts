@@ -225,7 +225,8 @@ export class Unreachable extends ApiError {
 
 /** Returns the error for a caller whose request may or may not have been carried out. */
 export function uncertain(cause: unknown): ApiError {
-  const text = 'The database went away before it said whether this was done. Look before you send it again.';
+  const text =
+    'The database connection failed before the request was confirmed. Check whether it was carried out before you send it again.';
   return new ApiError('uncertain', text, cause);
 }
 

@@ -109,7 +109,7 @@ function ResultPanel({ id, position, onClose }: { id: string; position: string; 
   );
 }
 
-/** Shows what was asked and answered at the time. */
+/** Shows the identifiers and the result of a row. */
 function Details(details: BatchResultDetails) {
   const { recommendation, tier, message, asked, reference, row, flags, checkedAt, memberId, name } = details;
   const { owedCents, rentals, incidents, crossOperatorFlags, score, renterId, checkId } = details;
@@ -121,7 +121,7 @@ function Details(details: BatchResultDetails) {
       <Text>{message}</Text>
       <Facts stacked>
         {asked.map(({ kind, text }) => (
-          <Fact key={kind} name={`${kindTitle(kind)}, as asked`}>
+          <Fact key={kind} name={`${kindTitle(kind)} you sent`}>
             <UserText>{text}</UserText>
           </Fact>
         ))}
@@ -151,7 +151,7 @@ function Details(details: BatchResultDetails) {
             <Fact name="Incidents">
               <Count value={incidents ?? 0} />
             </Fact>
-            <Fact name="Of others">
+            <Fact name="Filed by others">
               <Count value={crossOperatorFlags ?? 0} />
             </Fact>
             <Fact name="Flags">{flags.length === 0 ? 'None' : flags.map(flagWords).join(', ')}</Fact>

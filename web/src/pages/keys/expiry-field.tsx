@@ -24,7 +24,7 @@ export function expiryError(expiry: Expiry): string | undefined {
   const at = expiryTime(expiry);
   if (at === undefined) return undefined;
   if (Number.isNaN(at)) return 'Enter a day.';
-  if (at <= Date.now()) return 'Enter a day that is not over.';
+  if (at <= Date.now()) return 'Enter a date in the future.';
   return at > Date.now() + MOST_DAYS_TO_EXPIRY * DAY_MS ? 'Enter a day within ten years.' : undefined;
 }
 

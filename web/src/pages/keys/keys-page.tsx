@@ -81,7 +81,7 @@ function Keys() {
   return (
     <Page
       title="API keys"
-      description={`What your software signs in with. Up to ${MAX_ACTIVE_KEYS} of each kind are active at once: give each program its own.`}
+      description={`Your software uses these keys to call the API. Up to ${MAX_ACTIVE_KEYS} of each kind are active at once: give each program its own.`}
       action={isEmpty ? undefined : create}
     >
       {!IS_TEST_MODE && (
@@ -100,8 +100,8 @@ function Keys() {
       )}
       {mode === 'test' && (
         <Prose>
-          A test key works on your test world, apart from the network: nothing is billed, nobody real is seen,
-          and no e-mail leaves. Check <Mono>denied-eviction@test.example</Mono> with one, for example.
+          A test key works on your test world, apart from the network: nothing is billed, you see no real
+          people, and no e-mails are sent. For example, check <Mono>denied-eviction@test.example</Mono>.
         </Prose>
       )}
       <AccessNotice />

@@ -10,7 +10,7 @@ import type { ShownKey } from './created-key.tsx';
 import { ExpiryField, expiryError, expiryTime, USUAL_EXPIRY } from './expiry-field.tsx';
 
 const GRACES = [
-  { value: '0', label: 'Not at all: it leaked' },
+  { value: '0', label: '0 hours (the key was leaked)' },
   { value: '1', label: 'One hour' },
   { value: '24', label: 'One day' },
   { value: '72', label: 'Three days' },

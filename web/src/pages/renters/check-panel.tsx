@@ -69,7 +69,7 @@ function OnFileThen({ summary, crossOperatorFlags }: NonNullable<ExplainedCheckR
         <Fact name="Incidents">
           <Count value={incidents} />
         </Fact>
-        <Fact name="Of others">
+        <Fact name="Filed by others">
           <Count value={crossOperatorFlags} />
         </Fact>
         <Fact name="Last incident">

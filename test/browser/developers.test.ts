@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { after, test } from 'node:test';
+import { promisify } from 'node:util';
 import { assertAccessible, openBrowser, signedInPage } from '../support/browser.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';
 
+const run = promisify(execFile);
 const server = await startServer();
 const browser = await openBrowser();
 after(async () => {
@@ -54,6 +57,18 @@ test('a session token is shown until a reload, and can create a key', async () =
   await page.reload();
   await page.getByRole('button', { name: 'Make a token' }).waitFor();
   assert.equal((await page.content()).includes(token), false);
+});
+
+test('in test mode the commands create a test key, and say that nothing is billed', async () => {
+  const { page } = await developersPage('admin');
+  await page.goto('/test/developers');
+  await page.getByText('2. Check a renter. Costs nothing in test mode.').waitFor();
+  await page.getByText('svc_test_YOUR_KEY').first().waitFor();
+  assert.doesNotMatch(await page.locator('main').innerText(), /svc_live_|one credit/);
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  const command = page.locator('figure', { hasText: 'Create a test key with it' }).locator('pre');
+  const { stdout } = await run('sh', ['-c', (await command.textContent()) ?? '']);
+  assert.match(JSON.parse(stdout).key, /^svc_test_/);
 });
 
 test('the downloaded Postman collection contains the address that the browser uses', async () => {

@@ -322,11 +322,17 @@ test('all requests of the Postman collection succeed in their order with only a 
   );
 });
 
-test('the sample shown with a session token creates a key', async (t) => {
-  const admin = await staffOf(server, { role: 'admin' });
-  const { status, body } = await admin.call('POST', '/dashboard/session-token');
-  assert.equal(status, 200);
-  const [sample] = createKeySamples({ baseUrl: server.url, key: body.token });
-  const output = await runSample(temporaryFolder(t), 'curl', sample?.code ?? '');
-  assert.equal(JSON.parse(output).name, 'Booking server');
-});
+for (const [isTest, prefix] of [
+  [false, 'svc_live_'],
+  [true, 'svc_test_'],
+] as const) {
+  test(`the sample shown with a session token creates a key that begins with ${prefix}`, async (t) => {
+    const admin = await staffOf(server, { role: 'admin' });
+    const { status, body } = await admin.call('POST', '/dashboard/session-token');
+    assert.equal(status, 200);
+    const [sample] = createKeySamples({ baseUrl: server.url, key: body.token }, isTest);
+    const output = await runSample(temporaryFolder(t), 'curl', sample?.code ?? '');
+    const { name, key } = JSON.parse(output);
+    assert.deepEqual([name, key.slice(0, 9)], ['Booking server', prefix]);
+  });
+}

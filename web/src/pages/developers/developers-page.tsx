@@ -32,12 +32,12 @@ export default function DevelopersPage() {
         {({ keys, requestsPerMinute, client }) => (
           <Stack gap="xl">
             <QuickStart keys={keys} client={client} />
+            {mayCreateKeys && <SessionToken />}
             <Tools />
             <Limits requestsPerMinute={requestsPerMinute} />
           </Stack>
         )}
       </QueryStates>
-      {mayCreateKeys && <SessionToken />}
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import type { DevelopersResponse } from '../../../../src/http/dashboard/develope
 import { CodeBlock } from '../../components/code-block.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { Prose } from '../../components/text.tsx';
+import { IS_TEST_MODE } from '../../mode.ts';
 import { useMay } from '../../session.ts';
 import { CLIENT_PACKAGE, checkSamples, installCommand, pingSamples } from './snippets.ts';
 
@@ -11,7 +12,9 @@ type Key = DevelopersResponse['keys'][number];
 type Client = DevelopersResponse['client'];
 
 /** Placeholder in the code samples while there is no key. */
-const NO_KEY = 'svc_live_YOUR_KEY';
+const NO_KEY = IS_TEST_MODE ? 'svc_test_YOUR_KEY' : 'svc_live_YOUR_KEY';
+
+const CHECK_COSTS = IS_TEST_MODE ? 'Costs nothing in test mode.' : 'Costs one credit.';
 
 export function QuickStart({ keys, client }: { keys: Key[]; client: Client }) {
   const [chosen, choose] = useState(0);
@@ -42,7 +45,7 @@ export function QuickStart({ keys, client }: { keys: Key[]; client: Client }) {
         />
       )}
       <CodeBlock label="1. See that the key works. Costs nothing." samples={pingSamples(connection)} />
-      <CodeBlock label="2. Check a renter. Costs one credit." samples={checkSamples(connection)} />
+      <CodeBlock label={`2. Check a renter. ${CHECK_COSTS}`} samples={checkSamples(connection)} />
       {client !== null && <Install client={client} />}
       <Prose>Python uses the package requests: pip install requests.</Prose>
     </Stack>
@@ -70,10 +73,11 @@ function Install({ client: { path, integrity } }: { client: NonNullable<Client> 
 
 function FirstKey() {
   const mayCreate = useMay('admin');
-  if (!mayCreate) return <Text>There is no API key yet: ask an admin of your organization for one.</Text>;
+  const what = IS_TEST_MODE ? 'test key' : 'API key';
+  if (!mayCreate) return <Text>There is no {what} yet: ask an admin of your organization for one.</Text>;
   return (
     <Text>
-      There is no API key yet.{' '}
+      There is no {what} yet.{' '}
       <Anchor to="/keys" inherit underline="always">
         Create one
       </Anchor>

@@ -6,6 +6,7 @@ import { CopyField } from '../../components/copy-field.tsx';
 import { FormError } from '../../components/form.tsx';
 import { Prose } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { IS_TEST_MODE } from '../../mode.ts';
 import { createKeySamples } from './snippets.ts';
 
 /** Creates a session token, with which a script can create the first API key. */
@@ -31,8 +32,8 @@ export function SessionToken() {
             It works until <Time at={make.data.expiresAt} exact />.
           </Text>
           <CodeBlock
-            label="Create a key with it"
-            samples={createKeySamples({ baseUrl: location.origin, key: make.data.token })}
+            label={IS_TEST_MODE ? 'Create a test key with it' : 'Create a key with it'}
+            samples={createKeySamples({ baseUrl: location.origin, key: make.data.token }, IS_TEST_MODE)}
           />
         </>
       )}

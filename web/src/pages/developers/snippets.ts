@@ -52,7 +52,7 @@ print(answer.json())`,
   ];
 }
 
-/** Returns samples that check a renter. A check costs one credit. */
+/** Returns samples that check a renter. A check with a live key costs one credit. */
 export function checkSamples({ baseUrl, key }: Connection): Sample[] {
   return [
     {
@@ -92,15 +92,16 @@ print(check["recommendation"] if check["found"] else check["message"])`,
   ];
 }
 
-/** Returns samples that create an API key with a session token. */
-export function createKeySamples({ baseUrl, key: token }: Connection): Sample[] {
+/** Returns samples that create an API key with a session token: a test key in test mode. */
+export function createKeySamples({ baseUrl, key: token }: Connection, isTest: boolean): Sample[] {
+  const body = isTest ? '{"name": "Booking server", "mode": "test"}' : '{"name": "Booking server"}';
   return [
     {
       language: 'curl',
       code: `curl '${baseUrl}/v1/keys' \\
   -H 'authorization: Bearer ${token}' \\
   -H 'content-type: application/json' \\
-  -d '{"name": "Booking server"}'`,
+  -d '${body}'`,
     },
   ];
 }

@@ -8,6 +8,9 @@ import type { ExpiringKey, Store } from '../store/store.ts';
 /** How often keys that expire soon are looked for. */
 const LOOK_EVERY_MS = 60 * 60_000;
 
+/** Sending takes less, so a server that has not finished by then has died. Ends before the next look. */
+const LEASE_MS = LOOK_EVERY_MS / 2;
+
 /** Keys read at once. */
 const MOST_AT_ONCE = 100;
 
@@ -22,7 +25,7 @@ interface Dependencies {
 
 /**
  * Returns the background job that tells the owners and admins of an organization a week before a key expires: once, by one of
- * several servers. If no e-mail can be sent, it tries again an hour later.
+ * several servers. If no e-mail can be sent, or the server dies meanwhile, it is tried again within an hour.
  */
 export function makeExpiryReminders({ store, mailer, clock, baseUrl, log }: Dependencies): BackgroundJob {
   const job = new BackgroundJob({
@@ -61,10 +64,11 @@ export function makeExpiryReminders({ store, mailer, clock, baseUrl, log }: Depe
   async function remindAll(): Promise<void> {
     for (const key of await store.keys.listToRemind(clock(), MOST_AT_ONCE)) {
       if (job.isStopping) return;
-      const set = (from: number | null, to: number | null) =>
+      const set = (from: number, to: number | null) =>
         store.transaction(({ keys }) => keys.setReminder(key.id, from, to));
-      // Claimed first, so that only one server sends it.
-      if ((await set(key.remindAt, null)) && !(await remind(key))) await set(null, key.remindAt);
+      // Postponed first, so that only one server sends it.
+      const until = clock() + LEASE_MS;
+      if ((await set(key.remindAt, until)) && (await remind(key))) await set(until, null);
     }
   }
 

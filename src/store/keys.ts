@@ -142,7 +142,7 @@ export interface KeyReads {
 
 export interface KeyWrites {
   /** Changes when to tell the organization that a key expires. Returns false if it is not `from`. */
-  setReminder(id: string, from: number | null, to: number | null): Promise<boolean>;
+  setReminder(id: string, from: number, to: number | null): Promise<boolean>;
   create(key: ApiKey): Promise<void>;
   /** Records which key replaced a key, and when it stops working. The organization is not reminded of it. */
   replace(id: string, by: { replacedBy: string; expiresAt: number }): Promise<void>;

@@ -6,13 +6,14 @@ import { makeCreateKey } from '../../src/keys/create-key.ts';
 import { makeExpiryReminders } from '../../src/keys/expiry-reminders.ts';
 import { makeRevokeKey } from '../../src/keys/keys.ts';
 import { makeRotateKey } from '../../src/keys/rotate-key.ts';
-import type { Mail } from '../../src/mail/mailer.ts';
+import type { Mail, Mailer } from '../../src/mail/mailer.ts';
 import { DAY_MS } from '../../src/rules/text/days.ts';
 import type { Store } from '../../src/store/store.ts';
 import { putStaff } from '../disputes/network.ts';
 import { putOrganization } from '../store/fixtures.ts';
 import { dropDatabases, ENGINES, newStores } from '../support/database.ts';
 
+const HOUR_MS = 60 * 60_000;
 const START = Date.UTC(2026, 0, 31, 12);
 
 after(dropDatabases);
@@ -24,10 +25,11 @@ for (const [engine, make] of ENGINES) {
     let accepts = true;
     const clock = () => now;
     const sent: Mail[] = [];
-    const job = (of: Store) =>
+    const collect: Mailer['send'] = async (mail) => accepts && sent.push(mail) > 0;
+    const job = (of: Store, send = collect) =>
       makeExpiryReminders({
         store: of,
-        mailer: { send: async (mail) => accepts && sent.push(mail) > 0 },
+        mailer: { send },
         clock,
         baseUrl: () => 'https://screening.example',
         log: { error: () => assert.ok(!accepts) },
@@ -57,7 +59,19 @@ for (const [engine, make] of ENGINES) {
     accepts = false;
     assert.deepEqual(await takeSent(), []);
     accepts = true;
+    now += HOUR_MS;
+    // This server dies while it sends.
+    const dying = Promise.withResolvers<void>();
+    const dead = job(store, async () => {
+      dying.resolve();
+      return new Promise(() => {});
+    });
+    void dead.run();
+    await dying.promise;
+    assert.deepEqual(await takeSent(), []);
+    now += HOUR_MS;
     assert.deepEqual(await takeSent(), [mail]);
+    now += HOUR_MS;
     assert.deepEqual(await takeSent(), []);
 
     // Rotated because of the e-mail, it gets as long as it had, so there is another e-mail before its end.

@@ -185,7 +185,7 @@ export function keyReads(prepare: Prepare): KeyReads {
 export function keyWrites(prepare: Prepare): KeyWrites {
   const create = prepare(insertInto('api_keys', NAMES));
   const setReminder = prepare(
-    'UPDATE api_keys SET remind_at = ?1 WHERE id = ?2 AND remind_at IS NOT DISTINCT FROM ?3 AND revoked_at IS NULL',
+    'UPDATE api_keys SET remind_at = ?1 WHERE id = ?2 AND remind_at = ?3 AND revoked_at IS NULL',
   );
   const replace = prepare(
     'UPDATE api_keys SET replaced_by = ?, expires_at = ?, remind_at = NULL WHERE id = ?',

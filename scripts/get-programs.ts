@@ -7,6 +7,9 @@ const missing = ['curl', 'python3', ...process.argv.slice(2)].filter(
   (name) => findOnPath(name) === undefined,
 );
 
+/** Packages of Debian with another name than the program. */
+const PACKAGES: Record<string, string> = { createuser: 'postgresql-client' };
+
 /** Wait for another installation, such as an automatic upgrade of the machine. */
 const WAIT = ['-o', 'DPkg::Lock::Timeout=300'];
 
@@ -28,7 +31,7 @@ const lacksChromium = () => findChromium() === undefined;
 
 if (findOnPath('apt-get') !== undefined && (missing.length > 0 || lacksChromium() || lacksVenv())) {
   apt('update');
-  if (missing.length > 0) install(...missing);
+  if (missing.length > 0) install(...missing.map((name) => PACKAGES[name] ?? name));
   if (lacksVenv()) install('python3-venv');
   // Only Debian has the first package.
   for (const name of ['chromium-headless-shell', 'chromium']) if (lacksChromium()) install(name);

@@ -5,8 +5,8 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, wr
 import { dirname, join, matchesGlob } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { parse, parseAllDocuments } from 'yaml';
-import { CLIENT_PACKAGES, digestOfSources, PAGES, STAMP } from '../../src/built-files.ts';
 import { readConfig, requireProductionSettings } from '../../src/config.ts';
+import { bringPages, copyArchive, IS_ROOT } from '../support/clean-machine.ts';
 import { documentedCommands } from '../support/documented.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { killOnExit } from '../support/process.ts';
@@ -15,7 +15,6 @@ import { until } from '../support/until.ts';
 // Follows Dockerfile and documents without Docker and a cluster: files are copied and commands run as they would be there.
 
 const ROOT = join(import.meta.dirname, '../..');
-const IS_ROOT = process.getuid?.() === 0;
 const COMMIT = 'c0ffee'.repeat(7).slice(0, 40);
 const PATH = '/usr/local/bin:/usr/bin:/bin';
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -89,20 +88,6 @@ function contextIn(folder: string): string {
   return folder;
 }
 
-/** Copies a file, or what is in a folder, with its owner. */
-function copy(source: string, target: string): void {
-  mkdirSync(dirname(target), { recursive: true });
-  execFileSync('cp', ['--archive', '--no-target-directory', source, target]);
-}
-
-/** Brings pages and client package as if they were built from the sources in a folder, because that takes long. */
-function bringPages(folder: string): void {
-  for (const built of [PAGES, CLIENT_PACKAGES]) {
-    copy(join(ROOT, built.folder), join(folder, built.folder));
-    writeFileSync(join(folder, built.folder, STAMP), digestOfSources(built, folder) ?? '');
-  }
-}
-
 /** Follows the instructions of a stage in its folder. The packages of this clone are those that it would download. */
 function follow({ steps }: Stage, folder: string, folderOf: (from: string) => string): void {
   for (const [instruction, rest] of steps) {
@@ -113,7 +98,7 @@ function follow({ steps }: Stage, folder: string, folderOf: (from: string) => st
       for (const source of sources) {
         const into = target.endsWith('/') ? join(target, source.split('/').at(-1) ?? '') : target;
         const within = (path: string) => path.replace('/srv/renter-screening', '.');
-        copy(join(folderOf(from), within(source)), join(folder, within(into)));
+        copyArchive(join(folderOf(from), within(source)), join(folder, within(into)));
       }
     } else if (instruction === 'RUN' && rest.startsWith('npm ci ')) {
       symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));

@@ -1,147 +1,18 @@
 import assert from 'node:assert/strict';
-import { execFileSync, type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { after, type TestContext, test } from 'node:test';
+import { execFileSync } from 'node:child_process';
+import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { after, test } from 'node:test';
+import { assertDone, IS_ROOT, NOBODY, newMachine } from '../support/clean-machine.ts';
 import { documentedCommands } from '../support/documented.ts';
-import { temporaryFolder } from '../support/folder.ts';
 import { freePort } from '../support/port.ts';
-import { killOnExit } from '../support/process.ts';
-import { until } from '../support/until.ts';
 
-// Follows the documents literally: the program belongs to one user, and runs as another, who cannot write to it. The other
-// user is `nobody` if root runs the test. Otherwise the folder is made read-only.
+// Follows the documents literally: the program belongs to one user, and runs as another, who cannot write to it.
 
 const ROOT = join(import.meta.dirname, '../..');
-const IS_ROOT = process.getuid?.() === 0;
-const NOBODY = { uid: 65_534, gid: 65_534 };
 
-const folder = temporaryFolder({ after });
-chmodSync(folder, 0o755);
-const program = join(folder, 'renter-screening');
-/** The folder of the user that runs the server. */
-const home = join(folder, 'home');
-const stubs = join(folder, 'stubs');
-
-const git = (...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], {
-    cwd: program,
-    encoding: 'utf8',
-  }).trim();
-
-/** Runs commands one after the other in a shell that stops at the first error. */
-function run(
-  commands: string[],
-  options: { cwd?: string; asService?: boolean; env?: NodeJS.ProcessEnv } = {},
-) {
-  const { cwd = program, asService = false, env = {} } = options;
-  return spawnSync('sh', ['-ec', commands.join('\n')], {
-    cwd,
-    env: { PATH: asService ? SERVICE_PATH : `${stubs}:${SERVICE_PATH}`, HOME: home, ...env },
-    encoding: 'utf8',
-    umask: 0o022,
-    ...(asService && IS_ROOT && NOBODY),
-  } as Parameters<typeof spawnSync>[2]) as SpawnSyncReturns<string>;
-}
-
-/** The PATH of a service manager, on which there is no Node 26. */
-const SERVICE_PATH = '/usr/local/bin:/usr/bin:/bin';
-
-function assertDone({ status, stdout, stderr }: SpawnSyncReturns<string>): string {
-  assert.equal(status, 0, stdout + stderr);
-  return stdout;
-}
-
-/** Copies the files that are or would be committed, and commits them. */
-function clone(): void {
-  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  for (const file of files.split('\0').filter((each) => each !== '')) {
-    cpSync(join(ROOT, file), join(program, file), { preserveTimestamps: true });
-  }
-  git('init', '--quiet');
-  git('add', '.');
-  git('commit', '--quiet', '--message=All');
-}
-
-/** Puts a program on the PATH of the commands that install. */
-function stub(name: string, script: string): void {
-  writeFileSync(join(stubs, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-}
-
-mkdirSync(stubs);
-mkdirSync(home);
-if (IS_ROOT) chownSync(home, NOBODY.uid, NOBODY.gid);
-mkdirSync(program);
-clone();
-// The packages of this clone are those that `npm ci` would download once more. A release installs them for real, below.
-stub(
-  'npm',
-  `if [ "$1" = ci ] && [ "$2" != --omit=dev ]; then
-  cp --archive --link ${ROOT}/node_modules . 2>/dev/null || cp --archive ${ROOT}/node_modules .
-  test ! -d ${ROOT}/sdk/node_modules || cp --archive ${ROOT}/sdk/node_modules sdk
-else
-  exec /usr/bin/env PATH="\${PATH#*:}" npm_config_prefer_offline=true npm "$@"
-fi`,
-);
-
-interface Started {
-  url: string;
-  out(): string;
-  stop(): Promise<void>;
-}
-
-/** Starts a server with a command line as the user that cannot write to the program, and waits until it listens. */
-async function start(
-  t: TestContext,
-  cwd: string,
-  command: string,
-  env: NodeJS.ProcessEnv = {},
-): Promise<Started> {
-  if (!IS_ROOT) execFileSync('chmod', ['--recursive', 'a-w', cwd]);
-  const data = `sqlite:${join(temporaryFolder(t), 'network.db')}`;
-  if (IS_ROOT) chownSync(dirname(data.slice('sqlite:'.length)), NOBODY.uid, NOBODY.gid);
-  const child = killOnExit(
-    spawn('sh', ['-c', `exec env ${command}`], {
-      cwd,
-      env: { PATH: SERVICE_PATH, HOME: home, PORT: '0', DATABASE_URL: data, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      ...(IS_ROOT && NOBODY),
-    }),
-  );
-  let out = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (part) => {
-      out += part;
-    });
-  }
-  const ended = once(child, 'close');
-  const url = await until('the server listens', () => {
-    if (child.exitCode !== null) throw new Error(`the server ended: ${out}`);
-    return /Server listening at (http:\/\/[^\s"]+)/.exec(out)?.[1];
-  });
-  return {
-    url,
-    out: () => out,
-    async stop() {
-      child.kill('SIGTERM');
-      assert.deepEqual(await ended, [0, null], out);
-      if (!IS_ROOT) execFileSync('chmod', ['--recursive', 'u+w', cwd]);
-    },
-  };
-}
+const machine = newMachine({ after });
+const { folder, program, home, git, run, stub } = machine;
 
 async function statuses(url: string, ...paths: string[]): Promise<number[]> {
   return Promise.all(
@@ -167,7 +38,7 @@ const serveCommand = RUNNING.at(-1) ?? '';
 test('installed from a clone as documented, the server shows all pages to another user, without a warning', async (t) => {
   assert.match(serveCommand, /^NODE_ENV=production .*bin\/renter-screening serve$/);
   assertDone(run(RUNNING.slice(0, -1)));
-  const server = await start(t, program, serveCommand);
+  const server = await machine.start(t, serveCommand);
   assert.deepEqual(await statuses(server.url, ...PAGES), [200, 200, 200, 200]);
   const [link = ''] = /http:\S+\/invitation\?token=\S+/.exec(server.out()) ?? [];
   assert.equal((await fetch(link)).status, 200, 'the link of the first owner');
@@ -190,7 +61,7 @@ test('after an upgrade without a build, start and doctor say that the pages are 
   const page = join(program, 'web/src/router.tsx');
   const before = readFileSync(page, 'utf8');
   writeFileSync(page, `${before}\n// A later version.\n`);
-  const server = await start(t, program, serveCommand);
+  const server = await machine.start(t, serveCommand);
   assert.match(
     server.out(),
     /"msg":"The pages were built from another version of the program: [^"]*npm run build"/,
@@ -207,7 +78,7 @@ test('after an upgrade without a build, start and doctor say that the pages are 
 test('without a build, start and doctor say that there are no pages, and the API works', async (t) => {
   cpSync(join(program, 'web/dist'), join(folder, 'dist'), { recursive: true });
   rmSync(join(program, 'web/dist'), { recursive: true });
-  const server = await start(t, program, serveCommand);
+  const server = await machine.start(t, serveCommand);
   assert.match(
     server.out(),
     /"msg":"The pages are not built: dashboard and portal respond with 503. Run npm run build"/,
@@ -248,7 +119,7 @@ test('a release has the same bytes each time, and runs as documented where nothi
     ),
     [],
   );
-  const server = await start(t, unpacked, serveCommand);
+  const server = await machine.start(t, serveCommand, { cwd: unpacked });
   assert.deepEqual(await statuses(server.url, ...PAGES), [200, 200, 200, 200]);
   assert.doesNotMatch(server.out(), /npm run build/);
   await server.stop();
@@ -313,11 +184,9 @@ test('installed with systemd as documented, the service, its backup and commands
   const environment = (unit: Map<string, string[]>) =>
     `${unit.get('Environment')?.join(' ') ?? ''} sh -c 'set -a; . ${settings}; exec "$@"' sh`;
   const [execStart = ''] = service.get('ExecStart') ?? [];
-  const server = await start(
-    t,
-    service.get('WorkingDirectory')?.[0] ?? '',
-    `${environment(service)} ${execStart}`,
-  );
+  const server = await machine.start(t, `${environment(service)} ${execStart}`, {
+    cwd: service.get('WorkingDirectory')?.[0] ?? '',
+  });
   assert.equal(server.url, `http://127.0.0.1:${port}`);
   assert.deepEqual(await statuses(server.url, ...PAGES), [200, 200, 200, 200]);
 

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { type Client, clientOf } from './client.ts';
 import { temporaryFolder } from './folder.ts';
@@ -18,14 +18,51 @@ export interface Nginx {
   from(address: string): Client & { url: string };
 }
 
+/** Returns the path of nginx. Throws an error that says how to install it if there is none. */
+function nginxPath(): string {
+  const program = findOnPath('nginx');
+  if (program === undefined) throw new Error('This test needs nginx. On Debian: apt-get install nginx');
+  return program;
+}
+
+/**
+ * Runs nginx with the file that its package installs, from another folder, and without a site. Returns the command that also
+ * uses these files, and the ID of the process.
+ */
+export async function startMainNginx(
+  t: TestContext,
+  folder: string,
+): Promise<{ command: string; pid: number }> {
+  const program = nginxPath();
+  const { stderr } = spawnSync(program, ['-V'], { encoding: 'utf8' });
+  const [, installed = '/etc/nginx/nginx.conf'] = /--conf-path=(\S+)/.exec(stderr) ?? [];
+  mkdirSync(join(folder, 'conf.d'), { recursive: true });
+  const text = readFileSync(installed, 'utf8')
+    .replace(/^user .*$/m, userLine())
+    .replace(/^http \{$/m, `http { ${temporaryPaths(folder)}`)
+    .replaceAll(/^pid .*$/gm, `pid ${join(folder, 'nginx.pid')};`)
+    .replaceAll('/var/log/nginx', folder)
+    .replaceAll(`${dirname(installed)}/conf.d`, join(folder, 'conf.d'))
+    .replaceAll(`${dirname(installed)}/sites-enabled`, join(folder, 'sites-enabled'));
+  writeFileSync(join(folder, 'nginx.conf'), text);
+  const args = ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
+  const child = spawn(program, [...args, '-g', 'daemon off;'], { stdio: 'inherit' });
+  const ended = once(child, 'exit');
+  t.after(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  await until('nginx runs', () => existsSync(join(folder, 'nginx.pid')));
+  return { command: `exec ${program} ${args.join(' ')} "$@"`, pid: child.pid ?? 0 };
+}
+
 /** Runs nginx with `deploy/nginx.conf` in front of a server or two. Only names, paths and the port of the file are replaced. */
 export async function startNginx(
   t: TestContext,
   server: { url: string },
   second: { url: string } = server,
 ): Promise<Nginx> {
-  const program = findOnPath('nginx');
-  if (program === undefined) throw new Error('This test needs nginx. On Debian: apt-get install nginx');
+  const program = nginxPath();
   const folder = temporaryFolder(t);
   const port = await freePort();
   const log = join(folder, 'error.log');
@@ -76,20 +113,27 @@ function siteOf([first = '', second = '']: readonly string[], port: number, fold
   );
 }
 
-/** Returns the file around the shipped one, with all paths in the folder of the test. */
-function mainOf(folder: string): string {
+/** The folder belongs to the user of the test, and root's workers would run as somebody else. */
+const userLine = () => (process.getuid?.() === 0 ? 'user root root;' : '');
+
+/** Returns the settings of what nginx stores, in the folder of the test. */
+function temporaryPaths(folder: string): string {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const paths = kinds.map((kind) => {
     const path = join(folder, kind === 'client_body' ? 'bodies' : kind);
     mkdirSync(path);
     return `${kind}_temp_path ${path};`;
   });
+  return paths.join(' ');
+}
+
+/** Returns the file around the shipped one, with all paths in the folder of the test. */
+function mainOf(folder: string): string {
   return [
-    // The folder belongs to the user of the test, and root's workers would run as somebody else.
-    process.getuid?.() === 0 ? 'user root root;' : '',
+    userLine(),
     'daemon off;',
     `pid ${join(folder, 'nginx.pid')};`,
     'events { worker_connections 2048; }',
-    `http { ${paths.join(' ')} include ${join(folder, 'site.conf')}; }`,
+    `http { ${temporaryPaths(folder)} include ${join(folder, 'site.conf')}; }`,
   ].join('\n');
 }

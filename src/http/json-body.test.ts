@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { ApiError } from '../errors.ts';
-import { rejectUnsafeData } from './json-body.ts';
+import { parseJsonBody, rejectUnsafeData } from './json-body.ts';
 
 test('accepts plain data', () => {
   const text = fc.string({ unit: 'grapheme' }).filter((any) => !any.includes('\0'));
@@ -33,7 +33,6 @@ for (const [name, value, text] of [
   ['a name with a NUL', { 'a\0': 1 }, 'The name of a field must not contain a NUL character.'],
   ['__proto__', JSON.parse('{"a":{"__proto__":1}}'), 'A field must not be named __proto__.'],
   ['constructor', { constructor: 1 }, 'A field must not be named constructor.'],
-  ['9 levels', [[[[[[[[[]]]]]]]]], 'The body is nested more than 8 levels deep.'],
 ] as const) {
   test(`rejects ${name} and names the field`, () => {
     assert.throws(
@@ -42,3 +41,27 @@ for (const [name, value, text] of [
     );
   });
 }
+
+const values = (count: number) => `[${'0,'.repeat(count - 2)}0]`;
+
+for (const [name, body, text] of [
+  ['9 levels', '[[[[[[[[[]]]]]]]]]', 'The body is nested more than 8 levels deep.'],
+  ['a million levels', '['.repeat(1_000_000), 'The body is nested more than 8 levels deep.'],
+  ['more than 100,000 values', values(100_001), 'The body has more than 100,000 values.'],
+] as const) {
+  test(`rejects ${name} before it parses the body`, () => {
+    assert.throws(
+      () => parseJsonBody(Buffer.from(body)),
+      (error) => error instanceof ApiError && error.code === 'invalid' && error.message === text,
+    );
+  });
+}
+
+test('brackets, commas and quotes in texts are not counted', () => {
+  const body = [`${'['.repeat(20)}"\\${','.repeat(200_000)}`, [[[[[[[]]]]]]]];
+  assert.deepEqual(parseJsonBody(Buffer.from(JSON.stringify(body))), body);
+});
+
+test('a body of 100,000 values is parsed', () => {
+  assert.equal((parseJsonBody(Buffer.from(values(100_000))) as number[]).length, 99_999);
+});

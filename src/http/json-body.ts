@@ -1,6 +1,25 @@
 import { isUtf8 } from 'node:buffer';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
+import { limit, MINUTE } from '../limit.ts';
+
+/** Not specified. A report has a few hundred bytes; this leaves room for long notes and lists. */
+export const MOST_BODY_BYTES = 256 * 1024;
+
+/** Requests of an organization in a minute with a larger body: parsing and validating one takes up to a tenth of a second. */
+const MOST_LARGE_BODIES = 20;
+
+/** Returns the parser of JSON bodies. It throws `rate_limited` for too many large ones from an organization. */
+export function makeParseBody(): (request: FastifyRequest, body: Buffer) => Promise<unknown> {
+  const largeBodies = limit(MOST_LARGE_BODIES, MINUTE, (seconds) => {
+    const text = `Your organization can send ${MOST_LARGE_BODIES} bodies of more than 256 KiB per minute. Wait ${seconds} seconds.`;
+    return new ApiError('rate_limited', text, undefined, seconds);
+  });
+  return async ({ caller }, body) => {
+    if (body.length > MOST_BODY_BYTES && caller !== null) await largeBodies.take(caller.organizationId);
+    return parseJsonBody(body);
+  };
+}
 
 /**
  * Parses a JSON body; returns `undefined` for an empty one. Throws `invalid` if it is not UTF-8 (RFC 8259,
@@ -8,6 +27,7 @@ import { ApiError } from '../errors.ts';
  */
 export function parseJsonBody(body: Buffer): unknown {
   if (body.length === 0) return undefined;
+  rejectCostly(body);
   if (!isUtf8(body)) throw new ApiError('invalid', 'The body must be JSON in UTF-8: it holds other bytes.');
   const value = parse(body.toString('utf8'));
   rejectUnsafeData(value);
@@ -25,6 +45,42 @@ function parse(text: string): unknown {
 /** The deepest field of the API is at level 3: a field of an incident in a list in a body. */
 const MOST_DEPTH = 8;
 
+/** A batch of 10,000 rows with seven fields each has 80,001. */
+const MOST_VALUES = 100_000;
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+/** `[` and `{`, and what closes them. */
+const [OPEN, OPEN_OBJECT, CLOSE, CLOSE_OBJECT] = [0x5b, 0x7b, 0x5d, 0x7d];
+
+/**
+ * Throws `invalid` for a body that would take long to parse, before it is parsed: some megabytes of short values or of brackets
+ * take seconds.
+ */
+function rejectCostly(body: Buffer): void {
+  let values = 1;
+  let depth = 0;
+  for (let i = 0; i < body.length; i++) {
+    const byte = body[i];
+    if (byte === QUOTE) i = endOfString(body, i);
+    else if (byte === COMMA) values++;
+    else if (byte === CLOSE || byte === CLOSE_OBJECT) depth--;
+    else if (byte === OPEN || byte === OPEN_OBJECT) {
+      values++;
+      if (++depth > MOST_DEPTH)
+        throw new ApiError('invalid', `The body is nested more than ${MOST_DEPTH} levels deep.`);
+    }
+    if (values > MOST_VALUES)
+      throw new ApiError('invalid', `The body has more than ${MOST_VALUES.toLocaleString('en-US')} values.`);
+  }
+}
+
+/** Returns the index of the quote that ends the string at `start`. */
+function endOfString(body: Buffer, start: number): number {
+  let end = start + 1;
+  while (end < body.length && body[end] !== QUOTE) end += body[end] === BACKSLASH ? 2 : 1;
+  return end;
+}
+
 /** Names that could reach an object's prototype if code copied the field. */
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -36,17 +92,15 @@ const PLAIN_NAME = /^[\w-]{1,100}$/;
 
 /**
  * Throws `invalid`, naming the field, for data that no field of the API accepts: text that databases cannot
- * store (NUL, unpaired surrogates), names that reach prototypes, and deep nesting.
+ * store (NUL, unpaired surrogates), and names that reach prototypes.
  */
-export function rejectUnsafeData(value: unknown, path = '', depth = 0): void {
+export function rejectUnsafeData(value: unknown, path = ''): void {
   if (typeof value === 'string') {
     rejectUnsafeText(value, path === '' ? 'The body' : path);
   } else if (typeof value === 'object' && value !== null) {
-    if (depth === MOST_DEPTH)
-      throw new ApiError('invalid', `The body is nested more than ${MOST_DEPTH} levels deep.`);
     for (const [name, member] of Object.entries(value)) {
       const memberPath = Array.isArray(value) ? `${path}[${name}]` : memberName(path, name);
-      rejectUnsafeData(member, memberPath, depth + 1);
+      rejectUnsafeData(member, memberPath);
     }
   }
 }

@@ -20,7 +20,7 @@ import { Draining, rejectForRetry } from './draining.ts';
 import { errorBody, errorHeaders, toApiError } from './errors.ts';
 import { SimulatedError } from './handle-in-world.ts';
 import { registerHealth } from './health.ts';
-import { parseJsonBody } from './json-body.ts';
+import { MOST_BODY_BYTES, makeParseBody } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
 import { registerOpenApi } from './openapi/register.ts';
 import { type KnownAddress, makeIsOwnOrigin } from './own-origin.ts';
@@ -39,9 +39,6 @@ declare module 'fastify' {
     arrivedAt: number;
   }
 }
-
-/** Not specified. A report has a few hundred bytes; this leaves room for long notes and lists. */
-const MOST_BODY_BYTES = 256 * 1024;
 
 /** The time limit for receiving a request, so that slow clients cannot keep connections open. */
 const WHOLE_REQUEST_MS = 30_000;
@@ -108,13 +105,12 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   app.decorateRequest('arrivedAt', 0);
   app.setValidatorCompiler(validatorCompiler());
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    try {
-      done(null, parseJsonBody(body as Buffer));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  const parseBody = makeParseBody();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, body: Buffer) => parseBody(request, body),
+  );
   app.addHook('onRequest', (request, reply, done) => {
     request.arrivedAt = performance.now();
     reply.header('x-request-id', request.id);

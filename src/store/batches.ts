@@ -61,7 +61,7 @@ export interface BatchVolume {
   /** Batches that are running. */
   running: number;
   /**
-   * The rows of batches since the time. Of a cancelled batch only those that were answered count. Each batch counts as at
+   * The rows of batches since the time. In a cancelled batch, four that were not answered count as one. Each batch counts as at
    * least the given number of rows.
    */
   rows: number;

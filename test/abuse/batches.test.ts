@@ -103,3 +103,30 @@ test('a batch of a stolen key ends when the key is revoked', async () => {
   assert.ok(answered < 10_000);
   assert.equal(await credits(victim), 0 - answered);
 });
+
+test('a customer that sends bodies which are expensive to read is stopped after 20 a minute with all its keys, before they are parsed', async () => {
+  const hostile = await server.newOrganization();
+  const rawBody = `{"checks":[${' '.repeat(256 * 1024)}]}`;
+  const stormy = [(await hostile.newKey()).key, (await hostile.newTestKey()).key];
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 20; sent++) {
+    const { status } = await hostile.call('POST', '/v1/checks/batch', {
+      rawBody,
+      chunked: sent % 2 === 0,
+      key: stormy[sent % 2] as string,
+    });
+    statuses.push(status);
+  }
+  assert.deepEqual([...new Set(statuses)], [400]);
+  const rejected = await hostile.call('POST', '/v1/checks/batch', { rawBody });
+  assert.deepEqual([rejected.status, rejected.headers['x-error-code']], [429, 'rate_limited']);
+  assert.match(
+    rejected.body.error,
+    /^Your organization can send 20 bodies of more than 256 KiB per minute\./,
+  );
+  assert.ok(Number(rejected.headers['retry-after']) <= 60);
+  const small = await send(hostile, [{ email: 'small@batch.example' }]);
+  assert.equal(small.status, 202);
+  const other = await server.newOrganization();
+  assert.equal((await other.call('POST', '/v1/checks/batch', { rawBody })).status, 400);
+});

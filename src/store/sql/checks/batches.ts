@@ -70,7 +70,8 @@ export function batchReads(prepare: Prepare, { answeredAtOnce }: Dialect): Batch
     `SELECT CAST(coalesce(sum(CASE status WHEN 'running' THEN 1 ELSE 0 END), 0) AS bigint) AS running,
        CAST(coalesce(sum(CASE WHEN counted < ?3 THEN ?3 ELSE counted END), 0) AS bigint) AS rows,
        min(created_at) AS since
-     FROM (SELECT status, created_at, CASE status WHEN 'cancelled' THEN answered ELSE row_count END AS counted
+     FROM (SELECT status, created_at, CASE status
+         WHEN 'cancelled' THEN answered + (row_count - answered) / 4 ELSE row_count END AS counted
        FROM check_batches WHERE organization_id = ?1 AND created_at > ?2) AS sent`,
   );
   return {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { BackgroundJob } from '../background-job.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
@@ -9,6 +10,9 @@ import { BEING_PREPARED, isReady, WorldRegistry } from './world-registry.ts';
 
 /** Worlds open at once in a process: each has two connections to a file, or jobs that poll the database. */
 const MOST_OPEN = 20;
+
+/** How often a world that cannot be opened yet looks whether another one was opened or closed meanwhile. */
+const LOOK_AGAIN_MS = 20;
 
 /** Long enough for a pause in a debugger. */
 const IDLE_MS = 3 * 60_000;
@@ -46,6 +50,8 @@ export class Worlds<UseCases> extends BackgroundJob {
   readonly #open = new Map<string, OpenWorld<UseCases>>();
   /** What is being done with the world of an organization: one thing after the other. */
   readonly #turns = new Map<string, Promise<unknown>>();
+  /** Worlds that are being opened or closed, besides those that are open. */
+  #changing = 0;
   #sweptAt = 0;
 
   constructor(dependencies: WorldsDependencies<UseCases>) {
@@ -126,19 +132,28 @@ export class Worlds<UseCases> extends BackgroundJob {
     const open = this.#open.get(organizationId);
     if (open?.id === id) return open;
     await this.#close(organizationId);
-    await this.#makeRoom();
-    const world = await this.#openDatabase(known);
-    if (world === undefined) return undefined;
+    await this.#takePlace();
+    try {
+      const world = await this.#openDatabase(known);
+      if (world === undefined) return undefined;
+      await this.#begin(world);
+      this.#open.set(organizationId, world);
+      return world;
+    } finally {
+      this.#changing--;
+    }
+  }
+
+  /** Starts the background jobs of a world. Closes its database if that fails. */
+  async #begin(world: OpenWorld<UseCases>): Promise<void> {
     try {
       await world.mirror.revokeKeys();
       await this.#keepLease(world);
+      world.wired.start();
     } catch (error) {
       await world.store.close();
       throw error;
     }
-    world.wired.start();
-    this.#open.set(organizationId, world);
-    return world;
   }
 
   /** Throws `unavailable` for a damaged database, and one of a newer version. */
@@ -162,14 +177,20 @@ export class Worlds<UseCases> extends BackgroundJob {
     }
   }
 
-  /** Closes the world that was not used for the longest time, if as many are open as may be. */
-  async #makeRoom(): Promise<void> {
-    if (this.#open.size < MOST_OPEN) return;
-    const [oldest] = [...this.#open.values()]
-      .filter(({ isInUse }) => !isInUse)
-      .sort((one, other) => one.idleSince - other.idleSince);
-    if (oldest === undefined) throw new ApiError('unavailable', TOO_MANY_OPEN);
-    await this.#closeUnused(oldest);
+  /**
+   * Counts one more world as being opened. While as many are open as may be, closes the one that was not used for the longest time.
+   * Throws `unavailable` if all are in use.
+   */
+  async #takePlace(): Promise<void> {
+    while (this.#open.size + this.#changing >= MOST_OPEN) {
+      const [oldest] = [...this.#open.values()]
+        .filter(({ isInUse }) => !isInUse)
+        .sort((one, other) => one.idleSince - other.idleSince);
+      if (oldest !== undefined) await this.#closeUnused(oldest);
+      else if (this.#changing > 0) await pause(LOOK_AGAIN_MS);
+      else throw new ApiError('unavailable', TOO_MANY_OPEN);
+    }
+    this.#changing++;
   }
 
   async #closeUnused(world: OpenWorld<UseCases>): Promise<void> {
@@ -184,6 +205,7 @@ export class Worlds<UseCases> extends BackgroundJob {
     const world = this.#open.get(organizationId);
     if (world === undefined) return;
     this.#open.delete(organizationId);
+    this.#changing++;
     try {
       await world.unused(REQUESTS_END_MS);
       await world.wired.stop();
@@ -193,7 +215,7 @@ export class Worlds<UseCases> extends BackgroundJob {
       // It is due when its lease ends.
       this.#dependencies.log.error({ err: error, world: world.id }, 'a test world was not closed cleanly');
     } finally {
-      await world.store.close();
+      await world.store.close().finally(() => this.#changing--);
     }
   }
 

@@ -200,4 +200,12 @@ test('at most 20 worlds are open: the one that nobody used for the longest time 
   (await worlds.hold(first)).release();
   assert.equal(happened.at(-2), 'closed');
   for (const { release } of held) release();
+
+  happened.length = 0;
+  await Promise.all(
+    organizations.map(async () => (await worlds.hold((await putOrganization(network)).id)).release()),
+  );
+  let open = 20;
+  const counts = happened.map((each) => (each === 'opened' ? ++open : --open));
+  assert.deepEqual([counts.length, Math.max(...counts)], [44, 20], 'however many are opened at once');
 });

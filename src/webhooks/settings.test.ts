@@ -116,7 +116,7 @@ test('options stay until they are changed, and the webhook that replaces a remov
   assert.equal(await unseal(webhook.header?.sealed), header.value);
   const kept = (await set('org_1', `${URL}?2`)).webhook;
   assert.deepEqual({ ...kept, url: URL }, webhook);
-  const changed = (await set('org_1', URL, { retries: false, header: null, events: [] })).webhook;
+  const changed = (await set('org_1', URL, { retries: false, header: false, events: [] })).webhook;
   assert.deepEqual([changed.retries, changed.header, changed.events], [false, null, []]);
   await makeRemoveWebhook(store, () => 2)('org_1');
   assert.deepEqual((await set('org_1', URL)).webhook.secrets, []);
@@ -130,12 +130,12 @@ test('a header is not sent to another host unless it is given again', async (t) 
   for (const url of ['https://attacker.example/', 'https://example.com:8443/hook'])
     await assert.rejects(set('org_1', url), {
       code: 'invalid',
-      message: /^header is required for another host: Authorization was set for example\.com\./,
+      message: /^header must be sent again for another host: Authorization was set for example\.com\./,
     });
   assert.equal((await store.webhooks.find('org_1'))?.url, URL);
   const moved = await set('org_1', 'https://new.example/', { header: { ...header, value: 'Bearer def' } });
   assert.equal(await unseal(moved.webhook.header?.sealed), 'Bearer def');
-  assert.equal((await set('org_1', 'https://newer.example/', { header: null })).webhook.header, null);
+  assert.equal((await set('org_1', 'https://newer.example/', { header: false })).webhook.header, null);
 });
 
 test('when retries are turned off, nothing is retried, and the webhook no longer counts as failing', async (t) => {

@@ -54,8 +54,8 @@ export interface WebhookOptions {
   signed?: boolean | undefined;
   /** Whether failed deliveries are retried. */
   retries?: boolean | undefined;
-  /** A custom header that each delivery has; `null` for none. */
-  header?: { name: string; value: string } | null | undefined;
+  /** A custom header that each delivery has; `false` for none. */
+  header?: { name: string; value: string } | false | undefined;
 }
 
 interface SetWebhookOptions extends WebhookOptions {
@@ -166,13 +166,13 @@ async function headerOf(
   { header }: WebhookOptions,
   { seal }: SealedText,
 ): Promise<WebhookSettings['header']> {
-  if (header === null) return null;
+  if (header === false) return null;
   if (header !== undefined) return { name: header.name, sealed: await seal(header.value) };
   const kept = before?.header ?? null;
   if (kept === null || before === undefined || isSameOrigin(before.url, url)) return kept;
   throw new ApiError(
     'invalid',
-    `header is required for another host: ${kept.name} was set for ${new URL(before.url).host}. Send it again, or null to remove it.`,
+    `header must be sent again for another host: ${kept.name} was set for ${new URL(before.url).host}. Send "header": false to remove it.`,
   );
 }
 

@@ -113,11 +113,8 @@ export const setWebhook = apiRoute({
   },
   errors: { invalid: 'url must start with https://.' },
 }).handledBy(async ({ caller, body }, app) => {
-  const { url, header, ...options } = body;
-  const { webhook, secret } = await app.setWebhook(caller.organizationId, url, {
-    ...options,
-    header: header === false ? null : header,
-  });
+  const { url, ...options } = body;
+  const { webhook, secret } = await app.setWebhook(caller.organizationId, url, options);
   return { ok: true, webhook: { ...presentWebhook(webhook), ...(secret !== undefined && { secret }) } };
 });
 

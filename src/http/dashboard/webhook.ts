@@ -167,10 +167,9 @@ const settingRoutes = [
     }),
     response: CHANGED_WEBHOOK,
   }).handledBy(async ({ staff, body }, app) => {
-    const { url, header, ...options } = body;
+    const { url, ...options } = body;
     const { webhook, secret = null } = await app.setWebhook(staff.organizationId, url.trim(), {
       ...options,
-      header: header === false ? null : header,
       staff,
       called: 'The address',
     });

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import type { Call } from '../support/client.ts';
+import { startReceiver } from '../support/receiver.ts';
 import { everythingOnFile, worldRows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
-const server = await startServer();
+const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
 after(() => server.stop());
 
 const DAY_S = 24 * 60 * 60;
 const YEAR_S = 365 * DAY_S;
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
 
 async function newSandbox() {
   const organization = await server.newOrganization();
@@ -70,6 +74,56 @@ test('records leave the file seven years later, and events after 30 days; checks
   assert.ok(Date.parse(checked.checked_at) > Date.now() + 7 * YEAR_S * 1000 - DAY_S * 1000);
   const [logged] = (await call('GET', '/v1/checks?limit=1')).body.checks;
   assert.equal(logged.checked_at, checked.checked_at);
+});
+
+/** Creates a test world with a webhook with retries, whose receiver fails, and whose first delivery has failed once. */
+async function newFailing(t: TestContext) {
+  const receiver = await startReceiver(500);
+  t.after(() => receiver.close());
+  const { call } = await newSandbox();
+  const turnOn = () => call('PUT', '/v1/webhooks', { body: { url: receiver.url, retries: true } });
+  assert.equal((await turnOn()).status, 200);
+  assert.equal((await call('POST', '/v1/test/trigger', { body: { event: 'report.submitted' } })).status, 200);
+  const webhook = async () => (await call('GET', '/v1/webhooks')).body;
+  const delivery = async () => (await webhook()).deliveries.at(-1);
+  const attempted = (attempts: number, status: string) =>
+    until(`attempt ${attempts} has ended`, async () => {
+      const found = await delivery();
+      return found.attempts === attempts && found.status === status && found;
+    });
+  await attempted(1, 'pending');
+  return { call, receiver, turnOn, webhook, delivery, attempted };
+}
+
+test('a delivery that failed is retried when the clock passes its next attempt, and not before', async (t) => {
+  const { call, receiver, delivery, attempted } = await newFailing(t);
+  const before = await everythingOnFile(server);
+  await move(call, 10);
+  const { next_attempt_at } = await attempted(2, 'pending');
+  const waitS = (Date.parse(next_attempt_at) - Date.now()) / 1000;
+  assert.ok(waitS > 4 * MINUTE_S && waitS < 6 * MINUTE_S, next_attempt_at);
+  await move(call, MINUTE_S);
+  assert.partialDeepStrictEqual(await delivery(), { status: 'pending', attempts: 2, next_attempt_at });
+  receiver.answer(200);
+  await move(call, 6 * MINUTE_S);
+  await attempted(3, 'delivered');
+  const sent = receiver.received.map(({ headers, text }) => [headers['webhook-id'], text]);
+  assert.equal(sent.length, 3);
+  assert.deepEqual(sent[2], sent[0]);
+  assert.deepEqual(await everythingOnFile(server), before, 'nothing happens in the network');
+});
+
+test('a webhook that fails for five days of the clock is turned off, until it is turned on again', async (t) => {
+  const { call, turnOn, webhook, attempted } = await newFailing(t);
+  const waits = [6 * DAY_S, 10 * MINUTE_S, HOUR_S, 3 * HOUR_S, 6 * HOUR_S, 12 * HOUR_S, 12 * HOUR_S];
+  for (const [place, wait] of waits.entries()) {
+    await move(call, wait);
+    await attempted(place + 2, place + 1 < waits.length ? 'pending' : 'failed');
+  }
+  const off = (await webhook()).webhook;
+  assert.ok(Date.parse(off.turned_off_at) > Date.parse(off.failing_since) + 5 * DAY_S * 1000);
+  await turnOn();
+  assert.equal((await webhook()).webhook.turned_off_at, null);
 });
 
 test('only the clock of the own test world advances: up to ten years, never back, until the world is reset', async () => {

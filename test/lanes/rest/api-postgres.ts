@@ -5,5 +5,5 @@ runOnPostgres(
   'test/api/{authentication,batches,billing,checks,fuzz,incidents-submit,keys,late-body,matching,operation,rate-limit}.test.ts',
   'test/api/{renter-check,renter-check-identifiers,renter-report,renter-score,renters}.test.ts',
   'test/api/{reports,report-submitted,search,search-outside-reach,webhooks}.test.ts',
-  'test/api/{batches-in-test-mode,personas,test-keys,test-world-walk}.test.ts',
+  'test/api/{batches-in-test-mode,personas,test-clock,test-keys,test-world-walk}.test.ts',
 );

@@ -61,11 +61,11 @@ test('changes to keys, the webhook and its deliveries are audited', async (t) =>
   await expectOk(owner, 'PUT', '/dashboard/webhook', { url });
   const header = { name: 'X-Token', value: 'shibboleth' };
   const options = { signed: true, retries: true, header, events: ['dispute.filed', 'report.submitted'] };
-  await expectOk(owner, 'PUT', '/dashboard/webhook', { url, ...options });
+  const { secret } = await expectOk(owner, 'PUT', '/dashboard/webhook', { url, ...options });
   await expectOk(owner, 'PUT', '/dashboard/webhook', { url });
   await server.store.transaction(({ webhooks }) => webhooks.turnOff(owner.organizationId, 1));
   await expectOk(owner, 'PUT', '/dashboard/webhook', { url });
-  await expectOk(owner, 'POST', '/dashboard/webhook/rotate-secret', { overlapHours: 24 });
+  const rotated = await expectOk(owner, 'POST', '/dashboard/webhook/rotate-secret', { overlapHours: 24 });
   const from = Date.UTC(2026, 0, 31, 12);
   await expectOk(owner, 'POST', '/dashboard/webhook/recover', { from });
   assert.equal((await owner.call('POST', '/dashboard/webhook/recover', { body: { from } })).status, 429);
@@ -90,6 +90,14 @@ test('changes to keys, the webhook and its deliveries are audited', async (t) =>
     ['Ana Lee', 'delivery.resent', id],
     ['Ana Lee', 'webhook.removed', host],
   ]);
+  // Whoever reads the log cannot forge an event: it has neither the secrets, nor the value of the header, nor the path.
+  const { body } = await owner.call('GET', '/dashboard/audit-log');
+  const stored = await server.rows('SELECT * FROM audit_log');
+  for (const text of [body, stored].map((each) => JSON.stringify(each)))
+    for (const hidden of [secret, rotated.secret, header.value, 'secret-path', key.key]) {
+      assert.ok(hidden.length > 8, hidden);
+      assert.ok(!text.includes(hidden.replace('whsec_', '')), hidden);
+    }
 });
 
 test('changes to the organization, its plan and its notifications are audited, and so are exports', async () => {

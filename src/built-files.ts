@@ -58,7 +58,11 @@ export const DOCS: Built = {
     'docs/glossary.md',
     'docs/trust.md',
     'sdk/README.md',
+    'sdk/python/README.md',
     'CHANGELOG.md',
+    // The samples name the methods of the clients.
+    'sdk/src/operations.ts',
+    'sdk/scripts/python-types.ts',
     // The reference is made from the routes, with texts and limits from all over the program.
     'src',
     'package-lock.json',

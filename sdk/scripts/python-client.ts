@@ -2,13 +2,14 @@ import { LISTS, type ListName } from '../src/each.ts';
 import { OPERATIONS } from '../src/operations.ts';
 import type { OperationName } from '../src/types.ts';
 import {
+  argumentName,
   docstring,
   HEAD,
   literal,
   pascal,
-  RESERVED,
   refName,
   type Schema,
+  snake,
   Types,
   typingOf,
 } from './python-types.ts';
@@ -65,8 +66,6 @@ interface Fields {
   required: string[];
 }
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 /** Returns a dictionary with these keys and expressions. */
 function dictionary(entries: [key: string, expression: string][]): string {
   if (entries.length === 0) return '{}';
@@ -74,14 +73,14 @@ function dictionary(entries: [key: string, expression: string][]): string {
 }
 
 /** Returns the beginning of a method, up to its docstring. All arguments have names. */
-function signature(name: string, given: Argument[], own: string[], answer: string): string {
+function signature(name: string, given: Argument[], own: string[], response: string): string {
   const lines = [
     'self',
     '*',
     ...given.map(({ name, type, required }) => `${name}: ${type}${required ? '' : ' = None'}`),
     ...own.map((one) => `${one} = None`),
   ];
-  return `    def ${name}(\n${lines.map((line) => `        ${line},\n`).join('')}    ) -> ${answer}:\n`;
+  return `    def ${name}(\n${lines.map((line) => `        ${line},\n`).join('')}    ) -> ${response}:\n`;
 }
 
 /** Writes the methods of the client. */
@@ -99,7 +98,7 @@ class Methods {
     // Files are not among the operations, and reading one changes nothing.
     const { free = false, takesKey = false } = OPERATIONS[operationId as OperationName] ?? { free: true };
     const content = Object.entries(responses).find(([status]) => Number(status) < 300)?.[1].content ?? {};
-    const answer = content['application/json']?.schema;
+    const response = content['application/json']?.schema;
     const query = parameters.flatMap((one) => ('in' in one && one.in === 'query' ? [one] : []));
     const body = this.#fieldsOf(requestBody?.content['application/json']?.schema ?? {});
     const inBody = query.length === 0 && body.fields.length > 0;
@@ -127,22 +126,25 @@ class Methods {
       'timeout=timeout',
     ];
     const own = [...(takesKey ? ['idempotency_key: Optional[str]'] : []), 'timeout: Optional[float]'];
-    const type = answer === undefined ? 'bytes' : this.#types.of(answer, pascal(operationId));
-    const caller = `${signature(snake(operationId), given, own, `Answer[${type}]`)}${docstring(doc, '        ')}        return self._call(
+    const type = response === undefined ? 'bytes' : this.#types.of(response, pascal(operationId));
+    const caller = `${signature(snake(operationId), given, own, `ApiResponse[${type}]`)}${docstring(doc, '        ')}        return self._call(
             ${sent.join(',\n            ')},
         )
 `;
     const name = operationId as ListName;
-    return name in LISTS ? [caller, this.#iterator(name, path, given, answer ?? {})] : [caller];
+    return name in LISTS ? [caller, this.#iterator(name, path, given, response ?? {})] : [caller];
   }
 
-  #iterator(operation: ListName, path: string, given: Argument[], answer: Schema): string {
+  #iterator(operation: ListName, path: string, given: Argument[], response: Schema): string {
     const { entries, position = 'cursor', next = 'next_cursor', limit, endsEmpty = false } = LISTS[operation];
     // A list of events may start after a cursor.
     const filters = given.filter(
       ({ field }) => field !== 'limit' && field !== 'cursor' && (endsEmpty || field !== position),
     );
-    const entry = this.#types.of(this.#resolved(answer).properties?.[entries]?.items ?? {}, pascal(entries));
+    const entry = this.#types.of(
+      this.#resolved(response).properties?.[entries]?.items ?? {},
+      pascal(entries),
+    );
     const query = dictionary([
       ...filters.map(({ name, field }): [string, string] => [field, name]),
       ...(limit === undefined ? [] : [['limit', String(limit)] as [string, string]]),
@@ -193,8 +195,13 @@ class Methods {
   ): Argument {
     const isFlag = schema.enum?.every((value) => value === 'true' || value === 'false');
     const type = isFlag ? 'bool' : field === 'limit' ? 'int' : this.#types.of(schema, typeName);
-    const name = RESERVED.has(field) ? `${field}_` : field;
-    return { name, field, type: required ? type : `Optional[${type}]`, required, description };
+    return {
+      name: argumentName(field),
+      field,
+      type: required ? type : `Optional[${type}]`,
+      required,
+      description,
+    };
   }
 }
 
@@ -210,7 +217,7 @@ export function pythonClient(document: object): string {
 from typing import ${typingOf(written.join(''))}
 
 from . import types
-from ._transport import Answer, Transport, new_key
+from ._transport import ApiResponse, Transport, new_key
 
 
 class Client(Transport):

@@ -24,7 +24,13 @@ const WORDS: Record<string, string> = {
 };
 
 /** Words that Python reserves. A parameter with such a name gets an underscore at its end, as PEP 8 says. */
-export const RESERVED = new Set(['from', 'class', 'in', 'is', 'not', 'with']);
+const RESERVED = new Set(['from', 'class', 'in', 'is', 'not', 'with']);
+
+/** Returns the argument for a field or parameter of the API. */
+export const argumentName = (field: string) => (RESERVED.has(field) ? `${field}_` : field);
+
+/** Returns the name of the method for an operation. */
+export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 export const refName = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
 export const pascal = (name: string) =>

@@ -2,10 +2,10 @@ import { type EachInput, type EntryOf, iterator, type ListName } from './each.ts
 import type { CallOptions, ClientOptions } from './options.ts';
 import type { Result } from './result.ts';
 import { sender } from './send.ts';
-import type { Answers, Inputs, OperationName } from './types.ts';
+import type { Inputs, OperationName, Responses } from './types.ts';
 import { pause } from './wait.ts';
 
-type ResultOf<Name extends OperationName> = Promise<Result<Answers[Name]>>;
+type ResultOf<Name extends OperationName> = Promise<Result<Responses[Name]>>;
 type Entries<Name extends ListName> = AsyncGenerator<Result<EntryOf<Name>>>;
 
 /** All operations of the API, named as in the API reference. */

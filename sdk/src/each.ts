@@ -1,7 +1,7 @@
 import type { CallOptions } from './options.ts';
 import type { Result } from './result.ts';
 import type { Send } from './send.ts';
-import type { Answers, Inputs } from './types.ts';
+import type { Inputs, Responses } from './types.ts';
 import type { Wait } from './wait.ts';
 
 /** Wait before a list that is still growing is read again. */
@@ -51,11 +51,11 @@ export type EachInput<Name extends ListName> = Omit<
   'limit' | 'cursor' | (Name extends 'listDisputes' ? 'after' : never)
 >;
 
-type EntriesOf<Name extends ListName> = EntriesFields[Name] & keyof Answers[Name];
+type EntriesOf<Name extends ListName> = EntriesFields[Name] & keyof Responses[Name];
 
 /** One entry of a list. */
 export type EntryOf<Name extends ListName> =
-  NonNullable<Answers[Name][EntriesOf<Name>]> extends (infer Entry)[] ? Entry : never;
+  NonNullable<Responses[Name][EntriesOf<Name>]> extends (infer Entry)[] ? Entry : never;
 
 /** Yields results with the entries of all pages of a list, and an error as its last value. */
 export type Each = <Name extends ListName>(

@@ -12,7 +12,7 @@ export type {
 } from './events.ts';
 export type { CallOptions, ClientOptions, Fetch } from './options.ts';
 export type { AnsweredError, CallError, Done, Result, UnansweredError } from './result.ts';
-export type { AbsentCheck, Answers, FoundCheck, Inputs } from './types.ts';
+export type { AbsentCheck, FoundCheck, Inputs, Responses } from './types.ts';
 export {
   type RejectedWebhook,
   type VerifiedWebhook,

@@ -29,7 +29,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Shall I rent to this person?
+         * Should I rent to this person?
          * @description Looks up a renter by the given identifiers, the most reliable first, and returns a recommendation. Without a record the response is a 200 with `found: false`. `APPROVED` then means only that nothing is known, and the tier is `UNKNOWN`. A check costs one credit, whether or not a record is found. If the balance has reached the credit floor that the operator set, the response is a 429 with `X-Limit: credit-floor`, and nothing is billed. With `explain=true` the response explains its result. If it finds nobody, it says whether a similar e-mail or phone is on file, which uses a daily lookup. Scope: `check`.
          */
         get: operations["checkRenter"];

@@ -2,7 +2,7 @@ import { attempt } from './attempt.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { preparer } from './request.ts';
 import type { Result } from './result.ts';
-import type { Answers, OperationName } from './types.ts';
+import type { OperationName, Responses } from './types.ts';
 import { isUnavailable, pause, waitAfter } from './wait.ts';
 
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -12,7 +12,7 @@ export type Send = <Name extends OperationName>(
   name: Name,
   input: object | undefined,
   options?: CallOptions,
-) => Promise<Result<Answers[Name]>>;
+) => Promise<Result<Responses[Name]>>;
 
 /**
  * Returns a function that sends a request, and repeats it while that is safe and the wait stays within the
@@ -30,7 +30,7 @@ export function sender(client: ClientOptions): Send {
     for (;;) {
       // Looked up for each attempt, so that replacing the global `fetch` later also affects this client.
       const { fetch = globalThis.fetch } = client;
-      const result = await attempt<Answers[typeof name]>(request, { fetch, timeoutMs, signal });
+      const result = await attempt<Responses[typeof name]>(request, { fetch, timeoutMs, signal });
       if (result.ok) return result;
       if (isUnavailable(result.error)) faults++;
       const waitMs = waitAfter(result.error, faults, request.repeatable);

@@ -11,8 +11,8 @@ type AtLeastOne<T> = { [Field in keyof T]-?: Flatten<Required<Pick<T, Field>> & 
 
 type JsonOf<Content> = Content extends { content: { 'application/json': infer Json } } ? Json : never;
 
-type Responses<Name extends OperationName> = operations[Name]['responses'];
-type ResponseBody<Name extends OperationName> = JsonOf<Responses<Name>[keyof Responses<Name>]>;
+type ResponsesOf<Name extends OperationName> = operations[Name]['responses'];
+type ResponseBody<Name extends OperationName> = JsonOf<ResponsesOf<Name>[keyof ResponsesOf<Name>]>;
 
 type QueryStrings<Name extends OperationName> = NonNullable<operations[Name]['parameters']['query']>;
 /** The parameters of a query, in which numbers and booleans need not be strings. */
@@ -75,4 +75,4 @@ export type FoundCheck = components['schemas']['FoundCheck'];
 export type AbsentCheck = components['schemas']['AbsentCheck'];
 
 /** Response of each operation. For a check, `found` distinguishes the two types. */
-export type Answers = { [Name in OperationName]: ResponseBody<Name> };
+export type Responses = { [Name in OperationName]: ResponseBody<Name> };

@@ -95,7 +95,7 @@ interface CheckDependencies {
 }
 
 /**
- * Checks a renter: 'Shall I rent to this person?' Specification 4.2. Resolves when the check is durably
+ * Checks a renter: 'Should I rent to this person?' Specification 4.2. Resolves when the check is durably
  * logged and billed, so that no result is returned without its credit. Throws `credit_floor` if the balance
  * has reached its floor, `invalid` without an identifier, and `Replay` or `idempotency_key_reused` for an idempotency key
  * that was used (see `transactOnce`).

@@ -93,7 +93,11 @@ test('every endpoint and event has its place in the reference, with samples for 
   const files = endpoints.filter(({ responses }) =>
     Object.values(responses).some(({ content = {} }) => content['application/pdf'] ?? content['text/csv']),
   );
-  assert.equal(count('TypeScript'), endpoints.length - files.length, 'the client has no methods for files');
+  assert.equal(
+    count('TypeScript'),
+    endpoints.length - files.length,
+    'the client for TypeScript has no methods for files',
+  );
 });
 
 test('every error code has a row with its meaning, to which the reference links', () => {

@@ -14,7 +14,7 @@ const server = await startServer();
 after(() => server.stop());
 
 /** The guides whose commands are run, and how many each has at least. */
-const GUIDES = { 'docs/start.md': 7, 'docs/api.md': 8, 'docs/explanations.md': 1 };
+const GUIDES = { 'docs/start.md': 8, 'docs/api.md': 8, 'docs/explanations.md': 1 };
 
 /** Commands of a terminal, and what the document shows right below them: the response. */
 const COMMANDS = /^```console\n(.*?)^```\n(?:\n```(json|http)\n(.*?)^```)?/gms;
@@ -60,7 +60,11 @@ for (const [file, least] of Object.entries(GUIDES)) {
     const { key } = await organization.newTestKey();
     const { PATH, HOME } = process.env;
     const cwd = temporaryFolder(t);
-    const env = { PATH, HOME, TOKEN: body.token, SCREENING_KEY: key, npm_config_audit: 'false' };
+    if (file === 'docs/start.md') await run('python3', ['-m', 'venv', cwd]);
+    const env = {
+      ...{ PATH: `${join(cwd, 'bin')}:${PATH}`, HOME, TOKEN: body.token, SCREENING_KEY: key },
+      ...{ npm_config_audit: 'false', PIP_DISABLE_PIP_VERSION_CHECK: '1' },
+    };
     let count = 0;
     for (const [, block = '', type, shown = ''] of text.matchAll(COMMANDS)) {
       // Readers put in their own token and key.
@@ -73,12 +77,12 @@ for (const [file, least] of Object.entries(GUIDES)) {
       count++;
     }
     assert.ok(count >= least, `${count} blocks`);
-    for (const [, code = ''] of file === 'docs/start.md' ? text.matchAll(/^```ts\n(.*?)^```/gms) : []) {
+    if (file !== 'docs/start.md') return;
+    for (const [, language = '', code = ''] of text.matchAll(/^```(ts|python)\n(.*?)^```/gms)) {
       writeFileSync(join(cwd, 'check.mts'), code);
-      assert.equal(
-        (await run(process.execPath, ['check.mts'], { cwd, env })).stdout,
-        'REVIEW_REQUIRED 505\n',
-      );
+      const program = language === 'ts' ? process.execPath : 'python3';
+      const { stdout } = await run(program, ['check.mts'], { cwd, env });
+      assert.equal(stdout, 'REVIEW_REQUIRED 505\n', language);
     }
   });
 }

@@ -17,6 +17,7 @@ const DOCUMENTS: readonly { file: string; address: string; title?: string }[] = 
   { file: 'docs/start.md', address: '' },
   { file: 'docs/explanations.md', address: 'explanations' },
   { file: 'sdk/README.md', address: 'client', title: 'Client for TypeScript' },
+  { file: 'sdk/python/README.md', address: 'python', title: 'Client for Python' },
   { file: 'CHANGELOG.md', address: 'changelog' },
   { file: 'docs/specification.md', address: 'specification' },
   { file: 'docs/glossary.md', address: 'glossary' },

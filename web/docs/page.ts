@@ -12,6 +12,7 @@ const NAVIGATION = {
     'events',
     'reading-again',
     'client',
+    'python',
     'what-may-change',
   ],
   'Screen and file': [

@@ -89,7 +89,8 @@ function overview({ info, tags, paths, components }: Reference, groups: readonly
 <h2 id="address">Address and key</h2>${codeBlock(`${SAMPLE_URL}/v1`)}
 <ul>${schemes}</ul>
 <p>The <a href="/openapi.json">OpenAPI document</a> describes all of this for programs. The
-<a href="/sdk">client for TypeScript and JavaScript</a> has a method for each endpoint.</p>
+<a href="/docs/python">client for Python</a> has a method for each endpoint, and the
+<a href="/docs/client">client for TypeScript and JavaScript</a> for each that responds with JSON.</p>
 ${lists}`,
     headings: tags.map(({ name }) => ({ id: anchorOf(name), text: name, depth: 2 })),
     sections: [],

@@ -1,3 +1,4 @@
+import { argumentName, snake } from '../../sdk/scripts/python-types.ts';
 import { OPERATIONS } from '../../sdk/src/operations.ts';
 import { jsonOf, type Operation } from './openapi.ts';
 
@@ -12,7 +13,7 @@ interface Sample {
   code: string;
 }
 
-/** Returns a request in every language. The client has no method for files. */
+/** Returns a request in every language. The client for TypeScript has no method for files. */
 export function samplesOf(method: string, path: string, operation: Operation): Sample[] {
   const request = {
     method: method.toUpperCase(),
@@ -23,7 +24,7 @@ export function samplesOf(method: string, path: string, operation: Operation): S
   };
   const samples: Sample[] = [
     { language: 'curl', syntax: 'bash', code: curl(request) },
-    { language: 'Python', syntax: 'python', code: python(request) },
+    { language: 'Python', syntax: 'python', code: python(operation.operationId, request) },
   ];
   if (operation.operationId in OPERATIONS)
     samples.splice(1, 0, {
@@ -106,19 +107,18 @@ function literal(value: unknown, indent = ''): string {
   return `{\n${fields.map((field) => `${deeper}${field},\n`).join('')}${indent}}`;
 }
 
-function python({ method, path, query, body, file }: Request): string {
-  const given = (name: string, value: unknown) =>
-    value === undefined ? '' : `    ${name}=${pythonLiteral(value, '    ')},\n`;
-  return `import os
-import requests
+function python(name: string, { query, body, file }: Request): string {
+  const given = Object.entries(body ?? query).map(
+    ([field, value]) => `${argumentName(field)}=${pythonLiteral(value, '    ')}`,
+  );
+  const lines = given.length > 1 ? `\n${given.map((one) => `    ${one},\n`).join('')}` : given.join();
+  return `import os${file === undefined ? '' : '\nfrom pathlib import Path'}
 
-response = requests.${method.toLowerCase()}(
-    "${SAMPLE_URL}${path}",
-${given('params', Object.keys(query).length === 0 ? undefined : query)}    headers={"x-api-key": os.environ["SCREENING_KEY"]},
-${given('json', body)}    timeout=10,
-)
-response.raise_for_status()
-${file === undefined ? 'print(response.json())' : `open("${file}", "wb").write(response.content)`}`;
+from renter_screening_client import Client
+
+network = Client("${SAMPLE_URL}", os.environ["SCREENING_KEY"])
+response = network.${snake(name)}(${lines})
+${file === undefined ? 'print(response.data)' : `Path("${file}").write_bytes(response.data)`}`;
 }
 
 function pythonLiteral(value: unknown, indent: string): string {

@@ -42,7 +42,7 @@ KINDS = {
 
 
 @dataclass(frozen=True)
-class Answer(Generic[Data]):
+class ApiResponse(Generic[Data]):
     """The response to a call."""
 
     data: Data
@@ -117,7 +117,7 @@ class Transport:
         free: bool = False,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[Any]:
+    ) -> ApiResponse[Any]:
         headers = {"Accept": "application/json, */*", "X-Api-Key": self._key}
         if idempotency_key is not None:
             headers["Idempotency-Key"] = idempotency_key
@@ -148,7 +148,7 @@ class Transport:
 
     def _attempt(
         self, request: urllib.request.Request, free: bool, timeout: float
-    ) -> Answer[Any]:
+    ) -> ApiResponse[Any]:
         """Sends a request once. Raises a ScreeningError without data of it: neither key nor person."""
         try:
             with self._opener.open(request, timeout=timeout) as response:
@@ -213,7 +213,7 @@ def _not_the_network(response: str, free: bool) -> ScreeningError:
     return ScreeningError("unreachable", message, nothing_done=free)
 
 
-def _read(status: int, headers: Any, content: bytes, free: bool) -> Answer[Any]:
+def _read(status: int, headers: Any, content: bytes, free: bool) -> ApiResponse[Any]:
     is_json = headers.get_content_type() == "application/json"
     body = _json(content) if is_json else None
     fields = body if isinstance(body, dict) else {}
@@ -227,7 +227,7 @@ def _read(status: int, headers: Any, content: bytes, free: bool) -> Answer[Any]:
     request_id = headers.get("Original-Request-Id") or headers.get("X-Request-Id")
     if status < 300:
         replayed = headers.get("Idempotent-Replayed") == "true"
-        return Answer(content if is_file else body, request_id, replayed)
+        return ApiResponse(content if is_file else body, request_id, replayed)
     retry_after = _seconds(headers.get("Retry-After"))
     # A proxy's 503 may hide a lost response. The network's own, with Retry-After, does not.
     promised = status == 503 and fields.get("ok") is False and retry_after is not None

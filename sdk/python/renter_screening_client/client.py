@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Iterator, List, Literal, Optional, Union
 
 from . import types
-from ._transport import Answer, Transport, new_key
+from ._transport import ApiResponse, Transport, new_key
 
 
 class Client(Transport):
@@ -14,7 +14,7 @@ class Client(Transport):
         self,
         *,
         timeout: Optional[float] = None,
-    ) -> Answer[types.PingResponse]:
+    ) -> ApiResponse[types.PingResponse]:
         """Test that the service responds and the key works.
 
         Costs no credit. Counts towards the rate limit, like every request.
@@ -38,8 +38,8 @@ class Client(Transport):
         explain: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.CheckRenterResponse]:
-        """Shall I rent to this person?
+    ) -> ApiResponse[types.CheckRenterResponse]:
+        """Should I rent to this person?
 
         Looks up a renter by the given identifiers, the most reliable first, and returns a
         recommendation. Without a record the response is a 200 with `found: false`. `APPROVED` then
@@ -86,7 +86,7 @@ class Client(Transport):
         renter_id: str,
         explain: Optional[bool] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.ScoreRenterResponse]:
+    ) -> ApiResponse[types.ScoreRenterResponse]:
         """A renter's score by component.
 
         Computed from the newest 20 reports. `financials` counts all reports on file. Costs no
@@ -115,7 +115,7 @@ class Client(Transport):
         phone: Optional[str] = None,
         name: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.SearchRentersResponse]:
+    ) -> ApiResponse[types.SearchRentersResponse]:
         """Search the renter network.
 
         Searches by the most reliable identifier given: memberId (at most 1 result), email (5),
@@ -147,7 +147,7 @@ class Client(Transport):
         *,
         orgId: str,
         timeout: Optional[float] = None,
-    ) -> Answer[types.ListRentersResponse]:
+    ) -> ApiResponse[types.ListRentersResponse]:
         """List the organization's roster, latest added first.
 
         At most 50 renters, without paging. Accepts the key only in `x-api-key`. For a renter that
@@ -178,7 +178,7 @@ class Client(Transport):
         cursor: Optional[str] = None,
         explain: Optional[bool] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.ListChecksResponse]:
+    ) -> ApiResponse[types.ListChecksResponse]:
         """List what your organization checked.
 
         What was asked and answered, as it was then: single checks, rows of batches, and checks by
@@ -246,7 +246,7 @@ class Client(Transport):
         name: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.CreateBatchResponse]:
+    ) -> ApiResponse[types.CreateBatchResponse]:
         """Check many renters at once.
 
         Accepts up to 10,000 checks, and performs them in their order, usually within seconds. If a
@@ -277,7 +277,7 @@ class Client(Transport):
         limit: Optional[int] = None,
         risk_tier: Optional[Literal["LOW", "MODERATE", "HIGH", "CRITICAL", "UNKNOWN"]] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.GetBatchResponse]:
+    ) -> ApiResponse[types.GetBatchResponse]:
         """Read the results of a batch.
 
         Returns the progress of the batch, and its results in the order of the rows, even while it
@@ -333,7 +333,7 @@ class Client(Transport):
         *,
         batch_id: str,
         timeout: Optional[float] = None,
-    ) -> Answer[bytes]:
+    ) -> ApiResponse[bytes]:
         """Get the results of a batch as CSV.
 
         All rows of a batch that has ended, with their identifiers and results. Amounts are in
@@ -358,7 +358,7 @@ class Client(Transport):
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.ListBatchesResponse]:
+    ) -> ApiResponse[types.ListBatchesResponse]:
         """List the batches of your organization.
 
         The newest first, up to 30 days after they ended. Scope: `check`.
@@ -402,7 +402,7 @@ class Client(Transport):
         batch_id: str,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.CancelBatchResponse]:
+    ) -> ApiResponse[types.CancelBatchResponse]:
         """Cancel a batch.
 
         Rows that have a result keep it, and stay billed. The others are not checked. Cancelling a
@@ -430,7 +430,7 @@ class Client(Transport):
         state: Optional[Literal["WA"]] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.CreateAdverseActionResponse]:
+    ) -> ApiResponse[types.CreateAdverseActionResponse]:
         """Tell a renter of an adverse action.
 
         Makes the notice that the law asks for if you deny somebody, or rent on stricter terms,
@@ -473,7 +473,7 @@ class Client(Transport):
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.ListAdverseActionsResponse]:
+    ) -> ApiResponse[types.ListAdverseActionsResponse]:
         """List your notices of adverse actions.
 
         The newest first. With `notice_id` only that one. Scope: `read`.
@@ -529,7 +529,7 @@ class Client(Transport):
         reason: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.UpdateAdverseActionResponse]:
+    ) -> ApiResponse[types.UpdateAdverseActionResponse]:
         """Set the status of a notice.
 
         `sent`: you handed over the printed notice. `final`: you stand by the decision, also after
@@ -560,7 +560,7 @@ class Client(Transport):
         *,
         notice_id: str,
         timeout: Optional[float] = None,
-    ) -> Answer[bytes]:
+    ) -> ApiResponse[bytes]:
         """Get a notice as a PDF.
 
         A tagged PDF to print, in the words of the notice when it was made. Scope: `read`.
@@ -598,7 +598,7 @@ class Client(Transport):
         certify: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.FileFiguresReportResponse]:
+    ) -> ApiResponse[types.FileFiguresReportResponse]:
         """File a report from raw figures.
 
         The next check of this renter counts it. If an e-mail is given, it alone identifies the
@@ -686,7 +686,7 @@ class Client(Transport):
         certify: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.FileLabelsReportResponse]:
+    ) -> ApiResponse[types.FileLabelsReportResponse]:
         """File a report from compliance labels.
 
         The next check of this renter counts it. Sends `report.submitted` to the organization's
@@ -768,7 +768,7 @@ class Client(Transport):
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.ListReportsResponse]:
+    ) -> ApiResponse[types.ListReportsResponse]:
         """List the reports that the organization filed.
 
         The newest first, also those that are no longer on file. Scope: `read`.
@@ -852,7 +852,7 @@ class Client(Transport):
         certify: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.FileIncidentResponse]:
+    ) -> ApiResponse[types.FileIncidentResponse]:
         """File one incident.
 
         The next check of this renter counts it. Each incident lowers the score by 100 points. The
@@ -911,7 +911,7 @@ class Client(Transport):
         notes: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.ChangedReport]:
+    ) -> ApiResponse[types.ChangedReport]:
         """Correct a report.
 
         Fields that you leave out do not change. The next check counts the new values. A correction
@@ -986,7 +986,7 @@ class Client(Transport):
         version: Optional[int] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.ChangedReport]:
+    ) -> ApiResponse[types.ChangedReport]:
         """Report that the renter paid later.
 
         The balance was paid, in whole or in part. `Not Paid` becomes `Paid Late` when nothing is
@@ -1025,7 +1025,7 @@ class Client(Transport):
         with_incidents: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.WithdrawReportResponse]:
+    ) -> ApiResponse[types.WithdrawReportResponse]:
         """Withdraw a report.
 
         It leaves checks and scores at once. It is kept in the renter’s file, with your reason. In
@@ -1065,7 +1065,7 @@ class Client(Transport):
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.ListIncidentsResponse]:
+    ) -> ApiResponse[types.ListIncidentsResponse]:
         """List the incidents that the organization filed.
 
         The newest first, also those that are no longer on file, and those that were filed with a
@@ -1146,7 +1146,7 @@ class Client(Transport):
         occurred_on: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.ChangedIncident]:
+    ) -> ApiResponse[types.ChangedIncident]:
         """Correct an incident.
 
         Fields that you leave out do not change. The next check counts the new values. A correction
@@ -1193,7 +1193,7 @@ class Client(Transport):
         version: Optional[int] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.ChangedIncident]:
+    ) -> ApiResponse[types.ChangedIncident]:
         """Withdraw an incident.
 
         Like withdrawing a report. Scope: `file`.
@@ -1222,7 +1222,7 @@ class Client(Transport):
         show: Optional[Literal["open", "ended"]] = None,
         after: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.ListDisputesResponse]:
+    ) -> ApiResponse[types.ListDisputesResponse]:
         """List the disputes of the records that the organization filed.
 
         Undecided disputes by deadline or, with `show=ended`, ended disputes, newest first. 50 per
@@ -1267,7 +1267,7 @@ class Client(Transport):
         *,
         dispute_id: str,
         timeout: Optional[float] = None,
-    ) -> Answer[types.GetDisputeResponse]:
+    ) -> ApiResponse[types.GetDisputeResponse]:
         """Get a dispute with its documents and its timeline.
 
         The dispute must be of a record that the organization filed. Scope: `read`.
@@ -1293,7 +1293,7 @@ class Client(Transport):
         correction: Optional[types.DecideDisputeRequestCorrection] = None,
         incidents: Optional[List[str]] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.DecideDisputeResponse]:
+    ) -> ApiResponse[types.DecideDisputeResponse]:
         """Decide a dispute.
 
         Upholding a dispute removes the record or, with `correction`, corrects a report. It also
@@ -1331,7 +1331,7 @@ class Client(Transport):
         detail: Optional[Literal["1", "true", "0", "false"]] = None,
         mode: Optional[Literal["live", "test"]] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.ListKeysResponse]:
+    ) -> ApiResponse[types.ListKeysResponse]:
         """List the active keys of the organization.
 
         Oldest first. A full key is returned only once, when it is created. A test key lists test
@@ -1363,7 +1363,7 @@ class Client(Transport):
         allowed_addresses: Optional[List[str]] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.CreateKeyResponse]:
+    ) -> ApiResponse[types.CreateKeyResponse]:
         """Create a key.
 
         Five keys can be active at once, and ten can be created in an hour. Further requests get a
@@ -1405,7 +1405,7 @@ class Client(Transport):
         *,
         id: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.RevokeKeyResponse]:
+    ) -> ApiResponse[types.RevokeKeyResponse]:
         """Revoke a key.
 
         Permanent and immediate: the next request with the key is rejected. Pass the ID as `?id=`
@@ -1430,7 +1430,7 @@ class Client(Transport):
         expires_at: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.RotateKeyResponse]:
+    ) -> ApiResponse[types.RotateKeyResponse]:
         """Replace a key.
 
         Creates a key with the same name and restrictions. The old one works for some hours more,
@@ -1461,7 +1461,7 @@ class Client(Transport):
         self,
         *,
         timeout: Optional[float] = None,
-    ) -> Answer[types.GetWebhookResponse]:
+    ) -> ApiResponse[types.GetWebhookResponse]:
         """Get the organization's webhook and its newest deliveries.
 
         Each event is sent once. A failed delivery is retried only with `retries`. Scope:
@@ -1483,7 +1483,7 @@ class Client(Transport):
         retries: Optional[bool] = None,
         header: Optional[Union[types.SetWebhookRequestHeader, Literal[False]]] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.SetWebhookResponse]:
+    ) -> ApiResponse[types.SetWebhookResponse]:
         """Set the organization's webhook.
 
         Each organization has one URL, and a new one replaces it. It must be an https URL at a
@@ -1522,7 +1522,7 @@ class Client(Transport):
         self,
         *,
         timeout: Optional[float] = None,
-    ) -> Answer[types.RemoveWebhookResponse]:
+    ) -> ApiResponse[types.RemoveWebhookResponse]:
         """Remove the organization's webhook.
 
         No more events are sent. Pending deliveries are marked as failed. Scope: `webhooks`.
@@ -1539,7 +1539,7 @@ class Client(Transport):
         overlap_hours: Optional[int] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.RotateWebhookSecretResponse]:
+    ) -> ApiResponse[types.RotateWebhookSecretResponse]:
         """Replace the secret that signs deliveries.
 
         Only this response contains the new secret, so store it. For 24 hours, or `overlap_hours`,
@@ -1563,7 +1563,7 @@ class Client(Transport):
         *,
         from_: str,
         timeout: Optional[float] = None,
-    ) -> Answer[types.RecoverEventsResponse]:
+    ) -> ApiResponse[types.RecoverEventsResponse]:
         """Resend what was not delivered.
 
         Resends every event since `from` that your webhook gets and that was not delivered, from
@@ -1589,7 +1589,7 @@ class Client(Transport):
         type: Optional[Literal["report.submitted", "report.corrected", "report.withdrawn", "dispute.filed", "identity.check", "batch.completed"]] = None,
         id: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Answer[types.ListEventsResponse]:
+    ) -> ApiResponse[types.ListEventsResponse]:
         """List the events of your organization.
 
         Every event of the last 30 days, the oldest first, with or without a webhook, also those
@@ -1648,7 +1648,7 @@ class Client(Transport):
         *,
         advance_seconds: int,
         timeout: Optional[float] = None,
-    ) -> Answer[types.AdvanceTestClockResponse]:
+    ) -> ApiResponse[types.AdvanceTestClockResponse]:
         """Advance your test clock.
 
         Everything that falls due by then is done before the response: disputes reach their
@@ -1672,7 +1672,7 @@ class Client(Transport):
         *,
         event: Literal["report.submitted", "report.corrected", "report.withdrawn", "dispute.filed", "identity.check", "batch.completed"],
         timeout: Optional[float] = None,
-    ) -> Answer[types.TriggerTestEventResponse]:
+    ) -> ApiResponse[types.TriggerTestEventResponse]:
         """Trigger an event in your test world.
 
         Does what causes the event, with a new renter: files a report, disputes it, or completes a
@@ -1696,7 +1696,7 @@ class Client(Transport):
         self,
         *,
         timeout: Optional[float] = None,
-    ) -> Answer[types.ResetTestWorldResponse]:
+    ) -> ApiResponse[types.ResetTestWorldResponse]:
         """Reset your test world.
 
         Deletes everything that you filed, checked and set in test mode, including the webhook, and

@@ -26,7 +26,7 @@ const SECURITY_SCHEMES = {
   },
 } as const;
 
-const INTRODUCTION = `Answers the question 'Shall I rent to this person?' in milliseconds. Report what happened, and the next check counts it. Amounts are in whole cents, so \`45000\` is $450.00, and times in ISO 8601. In requests, a field that is \`null\` counts as left out.
+const INTRODUCTION = `Answers the question 'Should I rent to this person?' in milliseconds. Report what happened, and the next check counts it. Amounts are in whole cents, so \`45000\` is $450.00, and times in ISO 8601. In requests, a field that is \`null\` counts as left out.
 
 # Errors
 

@@ -42,12 +42,12 @@ console.log(result.ok ? result.data.status : result.error.message);`,
       language: 'Python',
       code: `import requests
 
-answer = requests.get(
+response = requests.get(
     "${baseUrl}/v1/ping",
     headers={"x-api-key": "${key}"},
     timeout=10,
 )
-print(answer.json())`,
+print(response.json())`,
     },
   ];
 }
@@ -79,14 +79,14 @@ else console.log(result.data.message);`,
       language: 'Python',
       code: `import requests
 
-answer = requests.get(
+response = requests.get(
     "${baseUrl}/v1/renter/check",
     params={"email": "${EMAIL}"},
     headers={"x-api-key": "${key}"},
     timeout=10,
 )
-answer.raise_for_status()
-check = answer.json()
+response.raise_for_status()
+check = response.json()
 print(check["recommendation"] if check["found"] else check["message"])`,
     },
   ];

@@ -1299,7 +1299,7 @@ export interface components {
             /** @enum {string} */
             status: "running" | "completed" | "cancelled";
             /**
-             * @description Why it was cancelled. `requested`: Your organization cancelled it. `key_revoked`: The API key that sent it was revoked. `key_expired`: The API key that sent it expired. `staff_disabled`: The staff member who sent it can no longer sign in. `no_api_access`: API access was switched off for your organization. `not_certified`: The certification of permissible purpose of your organization is no longer in force. `credit_floor`: The balance reached the credit floor. `timed_out`: It did not finish within a day.
+             * @description Why it was cancelled. `requested`: by your organization; `key_revoked`: because the API key that sent it was revoked; `key_expired`: because the API key that sent it expired; `staff_disabled`: because the staff member who sent it can no longer sign in; `no_api_access`: because API access was turned off for your organization; `not_certified`: because your organization has no certification of permissible purpose in force; `credit_floor`: because the balance reached the credit floor; `timed_out`: because it did not finish within a day
              * @enum {string|null}
              */
             reason: "requested" | "key_revoked" | "key_expired" | "staff_disabled" | "no_api_access" | "not_certified" | "credit_floor" | "timed_out" | null;
@@ -1307,12 +1307,12 @@ export interface components {
             rows: number;
             /**
              * Format: int32
-             * @description Rows with a result: the first ones
+             * @description How many rows have a result: the first ones
              */
             answered: number;
             /**
              * Format: int32
-             * @description Credits that it cost so far: one for each row with a result
+             * @description How many credits it has cost: one for each row with a result
              */
             billed: number;
             /**
@@ -1335,7 +1335,7 @@ export interface components {
             /** @enum {string} */
             status: "running" | "completed" | "cancelled";
             /**
-             * @description Why it was cancelled. `requested`: Your organization cancelled it. `key_revoked`: The API key that sent it was revoked. `key_expired`: The API key that sent it expired. `staff_disabled`: The staff member who sent it can no longer sign in. `no_api_access`: API access was switched off for your organization. `not_certified`: The certification of permissible purpose of your organization is no longer in force. `credit_floor`: The balance reached the credit floor. `timed_out`: It did not finish within a day.
+             * @description Why it was cancelled. `requested`: by your organization; `key_revoked`: because the API key that sent it was revoked; `key_expired`: because the API key that sent it expired; `staff_disabled`: because the staff member who sent it can no longer sign in; `no_api_access`: because API access was turned off for your organization; `not_certified`: because your organization has no certification of permissible purpose in force; `credit_floor`: because the balance reached the credit floor; `timed_out`: because it did not finish within a day
              * @enum {string|null}
              */
             reason: "requested" | "key_revoked" | "key_expired" | "staff_disabled" | "no_api_access" | "not_certified" | "credit_floor" | "timed_out" | null;
@@ -1343,12 +1343,12 @@ export interface components {
             rows: number;
             /**
              * Format: int32
-             * @description Rows with a result: the first ones
+             * @description How many rows have a result: the first ones
              */
             answered: number;
             /**
              * Format: int32
-             * @description Credits that it cost so far: one for each row with a result
+             * @description How many credits it has cost: one for each row with a result
              */
             billed: number;
             /**
@@ -1381,7 +1381,7 @@ export interface components {
             /** @enum {string} */
             status: "running" | "completed" | "cancelled";
             /**
-             * @description Why it was cancelled. `requested`: Your organization cancelled it. `key_revoked`: The API key that sent it was revoked. `key_expired`: The API key that sent it expired. `staff_disabled`: The staff member who sent it can no longer sign in. `no_api_access`: API access was switched off for your organization. `not_certified`: The certification of permissible purpose of your organization is no longer in force. `credit_floor`: The balance reached the credit floor. `timed_out`: It did not finish within a day.
+             * @description Why it was cancelled. `requested`: by your organization; `key_revoked`: because the API key that sent it was revoked; `key_expired`: because the API key that sent it expired; `staff_disabled`: because the staff member who sent it can no longer sign in; `no_api_access`: because API access was turned off for your organization; `not_certified`: because your organization has no certification of permissible purpose in force; `credit_floor`: because the balance reached the credit floor; `timed_out`: because it did not finish within a day
              * @enum {string|null}
              */
             reason: "requested" | "key_revoked" | "key_expired" | "staff_disabled" | "no_api_access" | "not_certified" | "credit_floor" | "timed_out" | null;
@@ -1389,12 +1389,12 @@ export interface components {
             rows: number;
             /**
              * Format: int32
-             * @description Rows with a result: the first ones
+             * @description How many rows have a result: the first ones
              */
             answered: number;
             /**
              * Format: int32
-             * @description Credits that it cost so far: one for each row with a result
+             * @description How many credits it has cost: one for each row with a result
              */
             billed: number;
             /**

@@ -64,15 +64,15 @@ journey(
     await column(page, 'E-mail').selectOption({ label: `Contact (${email})` });
     await problems.getByText('E-mail must be an e-mail address').waitFor();
     await problems.getByText('The row is the same as row 2').waitFor();
-    await page.getByText('They cost 2 credits at most').waitFor();
-    await page.getByText('−2 after all of them').or(page.getByText('-2 after all of them')).waitFor();
+    await page.getByText('Up to 2 credits: 1 for each row we check').waitFor();
+    await page.getByText('Your balance can fall to -2').waitFor();
     await assertAccessible(page, 'batches: preview');
     assert.equal(await credits(organization), 0);
 
     await column(page, 'Purpose').selectOption('Review an account');
     await button(page, 'Check 2 rows for 2 credits').click();
     await page.getByRole('heading', { level: 1, name: 'leases.csv' }).waitFor();
-    await page.getByText('2 rows checked for 2 credits.').waitFor();
+    await page.getByText('2 rows checked. You were charged 2 credits.').waitFor();
     assert.equal(await credits(organization), -2);
     await page.getByLabel('Rows by risk tier').waitFor();
     const results = page.getByRole('table', { name: 'Results' });
@@ -130,15 +130,13 @@ test('rows are pasted on a phone, their checks are watched and cancelled, and th
   await page.getByText('Checking renters').waitFor();
   await assertAccessible(page, 'batches: running');
   await button(page, 'Cancel').click();
-  await page
-    .getByText(/Then it was cancelled: Your organization cancelled it\. [0-9,]+ rows were not checked/)
-    .waitFor();
+  await page.getByText(/^Cancelled by your organization, after [0-9,]+ of 10,000 rows\./).waitFor();
   const [batch] = await server.rows<{ answered: number }>(
     "SELECT answered FROM check_batches WHERE organization_id = ? AND status = 'cancelled'",
     organization.id,
   );
   const shown = Number(batch?.answered).toLocaleString('en-US');
-  await page.getByText(`${shown} rows checked for ${shown} credits.`).waitFor();
+  await page.getByText(`after ${shown} of 10,000 rows. You were charged ${shown} credits.`).waitFor();
 });
 
 test('rows that the balance does not allow are not sent', async () => {

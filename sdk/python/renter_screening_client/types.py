@@ -496,18 +496,18 @@ class GetBatchResponse(TypedDict):
     name: Union[str, None]
     status: Literal["running", "completed", "cancelled"]
     reason: Literal["requested", "key_revoked", "key_expired", "staff_disabled", "no_api_access", "not_certified", "credit_floor", "timed_out", None]
-    """Why it was cancelled. `requested`: Your organization cancelled it. `key_revoked`: The API key
-    that sent it was revoked. `key_expired`: The API key that sent it expired. `staff_disabled`:
-    The staff member who sent it can no longer sign in. `no_api_access`: API access was switched
-    off for your organization. `not_certified`: The certification of permissible purpose of your
-    organization is no longer in force. `credit_floor`: The balance reached the credit floor.
-    `timed_out`: It did not finish within a day.
+    """Why it was cancelled. `requested`: by your organization; `key_revoked`: because the API key
+    that sent it was revoked; `key_expired`: because the API key that sent it expired;
+    `staff_disabled`: because the staff member who sent it can no longer sign in; `no_api_access`:
+    because API access was turned off for your organization; `not_certified`: because your
+    organization has no certification of permissible purpose in force; `credit_floor`: because the
+    balance reached the credit floor; `timed_out`: because it did not finish within a day
     """
     rows: int
     answered: int
-    """Rows with a result: the first ones"""
+    """How many rows have a result: the first ones"""
     billed: int
-    """Credits that it cost so far: one for each row with a result"""
+    """How many credits it has cost: one for each row with a result"""
     created_at: str
     """When it was accepted (ISO 8601)"""
     ended_at: Union[str, None]
@@ -522,18 +522,18 @@ class Batch(TypedDict):
     name: Union[str, None]
     status: Literal["running", "completed", "cancelled"]
     reason: Literal["requested", "key_revoked", "key_expired", "staff_disabled", "no_api_access", "not_certified", "credit_floor", "timed_out", None]
-    """Why it was cancelled. `requested`: Your organization cancelled it. `key_revoked`: The API key
-    that sent it was revoked. `key_expired`: The API key that sent it expired. `staff_disabled`:
-    The staff member who sent it can no longer sign in. `no_api_access`: API access was switched
-    off for your organization. `not_certified`: The certification of permissible purpose of your
-    organization is no longer in force. `credit_floor`: The balance reached the credit floor.
-    `timed_out`: It did not finish within a day.
+    """Why it was cancelled. `requested`: by your organization; `key_revoked`: because the API key
+    that sent it was revoked; `key_expired`: because the API key that sent it expired;
+    `staff_disabled`: because the staff member who sent it can no longer sign in; `no_api_access`:
+    because API access was turned off for your organization; `not_certified`: because your
+    organization has no certification of permissible purpose in force; `credit_floor`: because the
+    balance reached the credit floor; `timed_out`: because it did not finish within a day
     """
     rows: int
     answered: int
-    """Rows with a result: the first ones"""
+    """How many rows have a result: the first ones"""
     billed: int
-    """Credits that it cost so far: one for each row with a result"""
+    """How many credits it has cost: one for each row with a result"""
     created_at: str
     """When it was accepted (ISO 8601)"""
     ended_at: Union[str, None]
@@ -558,18 +558,18 @@ class CancelBatchResponse(TypedDict):
     name: Union[str, None]
     status: Literal["running", "completed", "cancelled"]
     reason: Literal["requested", "key_revoked", "key_expired", "staff_disabled", "no_api_access", "not_certified", "credit_floor", "timed_out", None]
-    """Why it was cancelled. `requested`: Your organization cancelled it. `key_revoked`: The API key
-    that sent it was revoked. `key_expired`: The API key that sent it expired. `staff_disabled`:
-    The staff member who sent it can no longer sign in. `no_api_access`: API access was switched
-    off for your organization. `not_certified`: The certification of permissible purpose of your
-    organization is no longer in force. `credit_floor`: The balance reached the credit floor.
-    `timed_out`: It did not finish within a day.
+    """Why it was cancelled. `requested`: by your organization; `key_revoked`: because the API key
+    that sent it was revoked; `key_expired`: because the API key that sent it expired;
+    `staff_disabled`: because the staff member who sent it can no longer sign in; `no_api_access`:
+    because API access was turned off for your organization; `not_certified`: because your
+    organization has no certification of permissible purpose in force; `credit_floor`: because the
+    balance reached the credit floor; `timed_out`: because it did not finish within a day
     """
     rows: int
     answered: int
-    """Rows with a result: the first ones"""
+    """How many rows have a result: the first ones"""
     billed: int
-    """Credits that it cost so far: one for each row with a result"""
+    """How many credits it has cost: one for each row with a result"""
     created_at: str
     """When it was accepted (ISO 8601)"""
     ended_at: Union[str, None]

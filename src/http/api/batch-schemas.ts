@@ -73,11 +73,11 @@ export const BATCH = Type.Object(
       ...nullableEnum(BATCH_REASON_NAMES),
       description: `Why it was cancelled. ${Object.entries(BATCH_REASONS)
         .map(([reason, text]) => `\`${reason}\`: ${text}`)
-        .join(' ')}`,
+        .join('; ')}`,
     },
     rows: COUNT,
-    answered: { ...COUNT, description: 'Rows with a result: the first ones' },
-    billed: { ...COUNT, description: 'Credits that it cost so far: one for each row with a result' },
+    answered: { ...COUNT, description: 'How many rows have a result: the first ones' },
+    billed: { ...COUNT, description: 'How many credits it has cost: one for each row with a result' },
     created_at: timestamp('When it was accepted'),
     ended_at: nullable(timestamp('When it was completed or cancelled')),
   },

@@ -47,8 +47,7 @@ export function BatchList() {
       isLive={({ status }) => status === 'running'}
       empty={
         <EmptyState title="No portfolio checks yet" level={3}>
-          Each portfolio check has a line here, with its results, for 30 days after it ended. The checks stay
-          in your log.
+          Portfolio checks and their results are listed here for 30 days.
         </EmptyState>
       }
     />

@@ -27,7 +27,7 @@ export function ChooseFile({ onFile }: { onFile: (file: ChosenFile) => void }) {
   return (
     <Stack gap="md">
       <FileDrop
-        label="A CSV file of at most 10,000 renters; its first row names the columns"
+        label="CSV file with a header row and up to 10,000 renters"
         accept=".csv, .tsv, .txt"
         mostBytes={MOST_BYTES}
         onFile={(file) => read.mutate(file)}
@@ -42,7 +42,7 @@ export function ChooseFile({ onFile }: { onFile: (file: ChosenFile) => void }) {
         <Stack gap="xs">
           <Textarea
             label="Or paste rows from a spreadsheet"
-            description="With the row of column names above them."
+            description="Include the header row."
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onPaste={(event) => {

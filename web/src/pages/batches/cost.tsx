@@ -2,15 +2,16 @@ import { Text } from '@mantine/core';
 import type { BatchPreviewResponse } from '../../../../src/http/dashboard/batch-responses.ts';
 import { Count, counted } from '../../components/figures.tsx';
 
-/** Says what the checks cost at most, and what is left then. */
+/** Says what the checks cost at most, and what is left after them. */
 export function Cost({ ready, credits }: Pick<BatchPreviewResponse, 'ready' | 'credits'>) {
   const left = credits - ready;
   return (
     <Text>
-      They cost {counted(ready, 'credit')} at most: each row costs 1 credit when it is answered, found or not,
-      and a row that is not answered costs nothing. You have <Count value={credits} />, and{' '}
-      <Count value={left} /> after all of them
-      {left >= 0 ? '.' : ': checks still work below zero, and what is below zero will be billed.'}
+      Up to {counted(ready, 'credit')}: 1 for each row we check, whether or not a record is found. You have{' '}
+      {counted(credits, 'credit')}
+      {left >= 0 ? ' and will have at least ' : '. Your balance can fall to '}
+      <Count value={left} />
+      {left >= 0 ? ' left.' : ', and you will be billed for the credits below zero.'}
     </Text>
   );
 }

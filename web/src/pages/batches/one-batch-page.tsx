@@ -65,8 +65,8 @@ function Running({ batch: { id, rows, answered } }: { batch: BatchResponse }) {
       <Stack gap="md">
         <ProgressLine label="Checking renters" done={answered} total={rows} />
         <Text c="dimmed">
-          You can leave this page: the checks continue. Rows that are checked when you cancel stay billed, the
-          others cost nothing.
+          You can leave this page: the checks continue. If you cancel, rows that have been checked stay
+          billed, and the others cost nothing.
         </Text>
         <FormError error={cancel.error} />
         <Group>
@@ -116,14 +116,14 @@ function Ended({ batch }: { batch: BatchResponse }) {
 
 function Outcome({ status, reason, rows, answered }: BatchResponse) {
   const Icon = status === 'completed' ? CircleCheck : CirclePause;
-  const left = rows - answered;
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start" role="status">
       <Icon size={20} aria-hidden />
       <Text>
-        {counted(answered, 'row')} checked for {counted(answered, 'credit')}.
-        {reason !== null &&
-          ` Then it was cancelled: ${BATCH_REASONS[reason]} ${counted(left, 'row')} ${left === 1 ? 'was' : 'were'} not checked, and ${left === 1 ? 'costs' : 'cost'} nothing.`}
+        {reason === null
+          ? `${counted(answered, 'row')} checked.`
+          : `Cancelled ${BATCH_REASONS[reason]}, after ${answered.toLocaleString('en-US')} of ${counted(rows, 'row')}.`}{' '}
+        You were charged {counted(answered, 'credit')}.
       </Text>
     </Group>
   );

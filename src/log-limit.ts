@@ -43,7 +43,7 @@ export class LineLimit {
     this.#options = options;
   }
 
-  /** Whether to log a line. Counts it otherwise. */
+  /** Returns whether to log a line. If not, counts it. */
   admits(level: number, fields: object, message: string): boolean {
     if (ALWAYS in fields) return true;
     const at = this.#options.now();

@@ -32,7 +32,7 @@ interface Dependencies {
 }
 
 /**
- * Accepts a batch of checks, which a background job answers. Nothing is billed before a row is answered. Throws `invalid` for
+ * Returns the use case that accepts a batch of checks, which a background job performs. Nothing is billed before a row is answered. Throws `invalid` for
  * a row that a single check would reject, and for more rows than the organization can send in 24 hours; `credit_floor` if the
  * credit floor does not leave enough credits for all rows; and `batch_limit` if too many batches are running, or too many rows
  * were sent within 24 hours.

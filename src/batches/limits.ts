@@ -1,5 +1,4 @@
 import { DAY_MS } from '../rules/text/days.ts';
-/** The limits of batches, each with its reason. */
 
 /** Rows of one batch: the largest portfolios. They are answered in seconds. */
 export const MOST_ROWS = 10_000;

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 
-/** How files that the build makes are sent. */
-
 export const YEAR_S = 365 * 24 * 60 * 60;
 
 /** What is shown in place of a page that is not built. */
@@ -79,7 +77,7 @@ export async function sendFile(
 
 const unknownFile = () => new ApiError('not_found', 'File not found. Reload the page.');
 
-/** Whether the browser accepts an encoding: it is listed, and not with a weight of 0. */
+/** Returns whether the browser accepts an encoding: it is listed, and not with a weight of 0. */
 export function takes({ headers }: FastifyRequest, encoding: string): boolean {
   const named = String(headers['accept-encoding'] ?? '')
     .split(',')

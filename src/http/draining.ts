@@ -33,7 +33,7 @@ export class Draining {
     return this.#rejectedForRetry;
   }
 
-  /** Reports whether to reject a request so that the proxy retries it on another server. Nothing has been done or billed for it. */
+  /** Returns whether to reject a request so that the proxy retries it on another server. Nothing has been done or billed for it. */
   rejectsForRetry({ headers }: FastifyRequest): boolean {
     if (!this.#begun || headers[RETRY_HEADER] !== String(RETRY_STATUS)) return false;
     this.#rejectedForRetry++;

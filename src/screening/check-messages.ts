@@ -1,8 +1,6 @@
 import type { Advice, RiskTier } from '../rules/scoring/recommendation.ts';
 import type { IdentifierKind } from '../store/store.ts';
 
-/** The result of a check in words. */
-
 /** The meaning of each tier, for staff at the counter. */
 const MEANING: Record<RiskTier, string> = {
   LOW: 'Low risk: the record is good.',

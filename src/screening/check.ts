@@ -161,7 +161,7 @@ export async function computeResult(
 const MOST_NAMES = 20;
 
 /**
- * Whether the name that is given cannot be one of the renter's. Most are on the profile as they are given; only otherwise are the
+ * Returns whether the name that is given cannot be one of the renter's. Most are on the profile as they are given; only otherwise are the
  * other names of the renter read.
  */
 async function isUnlikeName(

@@ -179,7 +179,7 @@ function countReset(known: TestWorld | undefined, at: number): number {
 /** The error text while a world has been reset too often. */
 export const TOO_MANY_RESETS = `Your test world can be reset ${MOST_RESETS} times at once, and then every ${RESET_RESTORED_MS / 60_000} minutes.`;
 
-/** Whether a world has the personas of this program, or of a newer one. */
+/** Returns whether a world has the personas of this program, or of a newer one. */
 export function isReady({ version }: TestWorld): boolean {
   return version >= PERSONAS_VERSION;
 }

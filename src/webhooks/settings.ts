@@ -91,7 +91,7 @@ export interface SetWebhookDependencies extends SettingsDependencies {
 }
 
 /**
- * Sets or replaces the webhook of an organization, and turns it on. Specification 2.5.
+ * Returns the use case that sets or replaces the webhook of an organization, and turns it on. Specification 2.5.
  *
  * Throws `invalid` for a URL or a header that is not allowed, and for another host while a header is set whose value would be
  * sent there; `not_found` for an unknown organization.
@@ -159,7 +159,10 @@ export async function newestSecret({ seal }: SealedText, secret: string): Promis
   return { sealed: await seal(secret), until: null };
 }
 
-/** Throws `invalid` for another host, to which the value of the header would be sent: it is a secret that only its owner knows. */
+/**
+ * Returns the header to store. Throws `invalid` for another host, to which its value would be sent: that is a secret that only its
+ * owner knows.
+ */
 async function headerOf(
   url: string,
   before: Webhook | undefined,
@@ -191,8 +194,8 @@ function auditedSettings({ url, secrets, retries, header, events }: WebhookSetti
 export type RemoveWebhook = (organizationId: string, staff?: AuditActor) => Promise<void>;
 
 /**
- * Removes an organization's webhook, if it has one. Nothing more is sent: pending deliveries are marked as
- * failed.
+ * Returns the use case that removes an organization's webhook, if it has one. Nothing more is sent: pending deliveries are marked
+ * as failed.
  */
 export function makeRemoveWebhook(store: Pick<Store, 'transaction'>, clock: Clock): RemoveWebhook {
   return (organizationId, staff) =>

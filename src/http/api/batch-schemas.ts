@@ -10,8 +10,6 @@ import { nullable, nullableEnum } from '../schemas.ts';
 import { CHECK_FIELDS, CHECK_RESPONSE, FOUND_EXAMPLE } from './check-schemas.ts';
 import { idOf, iso, isoOrNull, OK, requestIdOf, timestamp } from './schemas.ts';
 
-/** The schemas of batches of checks. */
-
 const REFERENCE = Type.String({
   description:
     'Your own name for the row, such as the number of a contract. The result and the list of checks repeat it',

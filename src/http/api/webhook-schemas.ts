@@ -6,8 +6,6 @@ import { MOST_HEADER_NAME_CHARACTERS, MOST_URL_CHARACTERS } from '../../webhooks
 import { nullable } from '../schemas.ts';
 import { countOf, idOf, iso, isoOrNull, timestamp } from './schemas.ts';
 
-/** Schemas that the endpoints of the webhook share. */
-
 export const EVENTS = Type.Array(Type.Enum([...EVENT_TYPES]), { maxItems: EVENT_TYPES.length });
 
 const URL_TEXT = Type.String({ format: 'uri', maxLength: MOST_URL_CHARACTERS });

@@ -1,7 +1,5 @@
 import type { TSchema } from 'typebox';
 
-/** Turns the schemas of the routes into those of the OpenAPI document. */
-
 /** A schema as it is written in the document. */
 export type WrittenSchema = Record<string, unknown>;
 

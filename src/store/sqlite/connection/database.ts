@@ -71,7 +71,7 @@ export function unreadable(path: string, cause?: unknown): ApiError {
   return new ApiError('unavailable', text, cause);
 }
 
-/** Whether another program made the database. */
+/** Returns whether another program made the database. */
 export function isForeign(db: DatabaseSync): boolean {
   const id = db.prepare('PRAGMA application_id').get()?.application_id;
   const tables = db.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count;
@@ -195,12 +195,12 @@ export function resultCode(error: unknown): number | undefined {
   return typeof code === 'number' ? code & 0xff : undefined;
 }
 
-/** Whether SQLite found a damaged database, or a file that is not a database. */
+/** Returns whether SQLite found a damaged database, or a file that is not a database. */
 export function isUnreadable(error: unknown): boolean {
   return UNREADABLE.includes(resultCode(error) ?? 0);
 }
 
-/** Whether a statement failed because another process holds the lock. */
+/** Returns whether a statement failed because another process holds the lock. */
 export function isBusy(error: unknown): boolean {
   return resultCode(error instanceof ApiError ? error.cause : error) === BUSY;
 }

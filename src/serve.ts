@@ -25,9 +25,9 @@ import { makeSealedText } from './sign-in/seal.ts';
 import { makeSignIn } from './sign-in/sign-in.ts';
 import { PERSONA_SEED } from './test-mode/seed-personas.ts';
 import { Worlds } from './test-mode/worlds.ts';
+import { wireJobs } from './wire-jobs.ts';
 import { wirePortal } from './wire-portal.ts';
 import { wireUseCases } from './wire-use-cases.ts';
-import { wireWork } from './wire-work.ts';
 import { wireWorldWith } from './wire-world.ts';
 
 const clock = Date.now;
@@ -80,9 +80,9 @@ export async function startServer(
     log,
   });
   const sealed = makeSealedText(lazily(() => sessionSecret(store, config.sessionSecret, randomBytes)));
-  const work = wireWork({ config, store, mailer, sealed, metrics, baseUrl, newId, clock, log });
+  const jobs = wireJobs({ config, store, mailer, sealed, metrics, baseUrl, newId, clock, log });
   const useCases = wireUseCases({
-    ...work,
+    ...jobs,
     store,
     metrics,
     readReport,
@@ -129,7 +129,7 @@ export async function startServer(
       app: { ...useCases, clock, docsUrl, resetWorld: (organizationId) => worlds.reset(organizationId) },
       admit: makeAdmit({
         store,
-        usage: work.usage,
+        usage: jobs.usage,
         admitStaff: makeAdmitStaff(findTokenHolder),
         requireCertification,
         clock,
@@ -139,7 +139,7 @@ export async function startServer(
       sealed,
       clock,
       inWorld: {
-        holdWorld: (organizationId) => worlds.hold(organizationId),
+        acquireWorld: (organizationId) => worlds.acquire(organizationId),
         moveClock: (world, byMs) => worlds.moveClock(world, byMs),
       },
     },
@@ -152,18 +152,18 @@ export async function startServer(
         sealed,
       },
       findSession: signIn.findSession,
-      holdWorld: (organizationId) => worlds.hold(organizationId),
+      acquireWorld: (organizationId) => worlds.acquire(organizationId),
     },
     portal: {
       app: {
-        ...wirePortal({ ...work, store, newId, clock, documentQuota, readOperator, rightsSummaries }),
+        ...wirePortal({ ...jobs, store, newId, clock, documentQuota, readOperator, rightsSummaries }),
         signIn: renterSignIn,
       },
       findSession: renterSignIn.findSession,
     },
     store,
     metrics,
-    requestLog: work.requestLog,
+    requestLog: jobs.requestLog,
     log,
     tls: config.tls,
     address: { publicUrl: config.publicUrl, secure: isSecure(config) },
@@ -174,13 +174,13 @@ export async function startServer(
   const close = async () => {
     await stopServer(app);
     await worlds.stop();
-    await work.stop();
+    await jobs.stop();
     await renterSignIn.idle();
     await mailer.idle();
     await store.close();
   };
   try {
-    await work.prepare();
+    await jobs.prepare();
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     await close();
@@ -190,7 +190,7 @@ export async function startServer(
   await rememberAddress(store, baseUrl()).catch((err) =>
     log.warn({ err }, 'could not store the address of the server: links of commands may have another'),
   );
-  work.start();
+  jobs.start();
   worlds.start();
   return {
     url,

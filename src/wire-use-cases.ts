@@ -62,7 +62,7 @@ interface Foundation {
   disputeWork: Pick<BackgroundJob, 'wake'>;
   noticeWork: Pick<BackgroundJob, 'wake'>;
   adverseActionWork: Pick<BackgroundJob, 'wake'>;
-  batchWork: Pick<BackgroundJob, 'wake'>;
+  batchJob: Pick<BackgroundJob, 'wake'>;
   operator: OperatorDetails;
   /** URL of the pages, without a trailing slash. */
   baseUrl: () => string;
@@ -79,7 +79,7 @@ interface Foundation {
 /** Returns the use cases of the API and the dashboard. */
 export function wireUseCases(foundation: Foundation): StaffUseCases {
   const { store, usage, dispatcher, disputeWork, noticeWork, metrics, readReport } = foundation;
-  const { allowPrivateWebhooks, adverseActionWork, batchWork, operator, baseUrl, newId, clock } = foundation;
+  const { allowPrivateWebhooks, adverseActionWork, batchJob, operator, baseUrl, newId, clock } = foundation;
   const { requireCertification, sealed, waitingEvents } = foundation;
   const reporting = { store, newId, clock, randomBytes, onEvent: () => dispatcher.wake() };
   const nameCallers = makeNameCallers(store);
@@ -108,7 +108,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     },
   });
   const readDailyLookups = makeReadDailyLookups(store, clock);
-  const createBatch = makeCreateBatch({ store, newId, clock, onBatch: () => batchWork.wake() });
+  const createBatch = makeCreateBatch({ store, newId, clock, onBatch: () => batchJob.wake() });
   const batches = makeBatches({ store, newId, clock, onEvent: () => dispatcher.wake() });
   const ownChecks = makeOwnChecks({ ...store, nameCallers });
   const listKeys = makeListKeys(store.keys, usage, clock);

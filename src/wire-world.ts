@@ -10,8 +10,8 @@ import type { SealedText } from './sign-in/seal.ts';
 import { captureMails } from './test-mode/capture-mails.ts';
 import type { WireWorld } from './test-mode/open-world.ts';
 import { makeTriggerEvent } from './test-mode/trigger-event.ts';
+import { wireJobs } from './wire-jobs.ts';
 import { wireUseCases } from './wire-use-cases.ts';
-import { wireWork } from './wire-work.ts';
 
 interface WorldFoundation {
   config: Config;
@@ -48,7 +48,7 @@ export function wireWorldWith({
     const shared = { store, sealed, metrics: NO_METRICS, baseUrl, newId, clock };
     const mailer = captureMails(store, clock, renterFooter);
     // Nobody in a test world exists, so no certification is needed to see them.
-    const work = wireWork({
+    const jobs = wireJobs({
       ...shared,
       config: { ...config, requireCertification: false },
       isWorld: true,
@@ -56,7 +56,7 @@ export function wireWorldWith({
       log,
     });
     const useCases = wireUseCases({
-      ...work,
+      ...jobs,
       ...shared,
       readReport,
       allowPrivateWebhooks: config.allowPrivateWebhooks,
@@ -64,7 +64,7 @@ export function wireWorldWith({
       requireCertification: false,
     });
     const triggerEvent = makeTriggerEvent({
-      ...work,
+      ...jobs,
       ...useCases,
       store,
       randomBytes,
@@ -73,11 +73,11 @@ export function wireWorldWith({
         store,
         newId,
         clock,
-        onTask: () => work.disputeWork.wake(),
-        onEvent: () => work.dispatcher.wake(),
+        onTask: () => jobs.disputeWork.wake(),
+        onEvent: () => jobs.dispatcher.wake(),
       }),
     });
-    const { requestLog, start, runDue, stop } = work;
+    const { requestLog, start, runDue, stop } = jobs;
     return { useCases: { ...useCases, triggerEvent }, requestLog, start, runDue, stop };
   };
 }

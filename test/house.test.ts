@@ -54,7 +54,7 @@ const USE_CASE_FOLDERS = [
 ];
 const USE_CASES = `{${USE_CASE_FOLDERS.join(',')}}/**`;
 const ENGINES = 'store/*/**';
-const WIRING = '{serve,wire-use-cases,wire-portal,wire-work,wire-world}.ts';
+const WIRING = '{serve,wire-use-cases,wire-portal,wire-jobs,wire-world}.ts';
 
 interface Rule {
   name: string;

@@ -9,7 +9,7 @@ import { isExpired } from '../rules/organizations/key-restrictions.ts';
 import type { Recommendation } from '../rules/scoring/recommendation.ts';
 import { type CheckResult, computeResult, isAtFloor, recordOf } from '../screening/check.ts';
 import { identifiersOf } from '../screening/identifiers.ts';
-import type { BatchAnswer, BatchRow, CheckBatch, Organization, Store } from '../store/store.ts';
+import type { BatchRow, CheckBatch, Organization, RowResult, Store } from '../store/store.ts';
 import { emitBatchEnded } from '../webhooks/events.ts';
 import type { BatchQuery } from './batches.ts';
 import { LEASE_MS, MOST_AGE_MS, TURN_MS } from './limits.ts';
@@ -20,7 +20,7 @@ const POLL_MS = 1_000;
 /** The pause after a part, as a multiple of its duration. The longest leaves four fifths of a core to requests. */
 const PAUSES = { first: 1, longest: 4 };
 
-export interface BatchWorkDependencies {
+export interface BatchJobDependencies {
   store: Pick<
     Store,
     | 'transaction'
@@ -50,16 +50,16 @@ export interface BatchWorkDependencies {
 }
 
 /**
- * The background job that answers the rows of batches, each as a single check by the caller that sent the batch. Each part is logged,
+ * The background job that checks the rows of batches, each as a single check by the caller that sent the batch. Each part is logged,
  * billed and stored in one transaction, which does nothing if another server has recorded the part. So a row is billed once, and
  * a server continues where another one died. Batches take turns.
  */
-export class BatchWork extends BackgroundJob {
-  readonly #dependencies: BatchWorkDependencies;
+export class BatchJob extends BackgroundJob {
+  readonly #dependencies: BatchJobDependencies;
   readonly #pacer: Pacer;
   #released = false;
 
-  constructor(dependencies: BatchWorkDependencies) {
+  constructor(dependencies: BatchJobDependencies) {
     const { log } = dependencies;
     super({ round: () => this.#round(), everyMs: POLL_MS, waiting: 'batches of checks are delayed', log });
     this.#dependencies = dependencies;
@@ -79,7 +79,7 @@ export class BatchWork extends BackgroundJob {
     }
   }
 
-  /** Answers rows of a batch for a while. A batch that fails is left alone for a while, so that others are answered. */
+  /** Checks rows of a batch for a while. A batch that fails is postponed, so that others get their turn. */
   async #takeTurn(due: CheckBatch): Promise<void> {
     const { store, clock, log } = this.#dependencies;
     try {
@@ -99,7 +99,7 @@ export class BatchWork extends BackgroundJob {
     }
   }
 
-  /** Answers the next rows, or ends the batch. Returns the batch, or `undefined` if its turn is over. */
+  /** Checks the next rows, or ends the batch. Returns the batch, or `undefined` if its turn is over. */
   async #step(batch: CheckBatch, until: number): Promise<CheckBatch | undefined> {
     const { store, clock, onChecked } = this.#dependencies;
     const { id, organizationId, answered } = batch;
@@ -108,25 +108,25 @@ export class BatchWork extends BackgroundJob {
     const reason = await this.#reasonToCancel(batch, organization);
     if (reason !== undefined) return this.#end(batch, 'cancelled', reason);
     const rows = await store.batches.listWaiting(id, answered);
-    const answers = await this.#answer(batch, organization, rows.slice(0, creditsLeft(organization)));
+    const results = await this.#check(batch, organization, rows.slice(0, creditsLeft(organization)));
     const isLast = clock() >= until;
     const part = {
       batchId: id,
       organizationId,
       answered,
-      answers,
+      results,
       claimedUntil: clock() + (isLast ? 0 : LEASE_MS),
     };
     if (!(await store.recordBatchPart(part))) return undefined;
-    for (const { check } of answers) onChecked(check.recommendation);
-    return isLast ? undefined : { ...batch, answered: answered + answers.length };
+    for (const { check } of results) onChecked(check.recommendation);
+    return isLast ? undefined : { ...batch, answered: answered + results.length };
   }
 
-  async #answer(
+  async #check(
     { id: batchId, organizationId, caller: keyId }: CheckBatch,
     { nameOnly }: Organization,
     rows: readonly BatchRow[],
-  ): Promise<BatchAnswer[]> {
+  ): Promise<RowResult[]> {
     const { store, clock, newRequestId, present } = this.#dependencies;
     const asked = rows.map(({ query }) => {
       const { purpose, reference, ...typed }: BatchQuery = JSON.parse(query);
@@ -136,15 +136,15 @@ export class BatchWork extends BackgroundJob {
       organizationId,
       asked.map(({ identifiers }) => identifiers),
     );
-    const answers: BatchAnswer[] = [];
+    const results: RowResult[] = [];
     for (const [index, { identifiers, purpose, reference }] of asked.entries()) {
       const caller = { organizationId, keyId, nameOnly };
       const query = { caller, identifiers, match: matches[index], requestId: newRequestId(), purpose };
       const result = await computeResult(query, store.renters, clock());
       const check = { ...recordOf(query, result), batchId, reference };
-      answers.push({ check, response: JSON.stringify(present(result)) });
+      results.push({ check, response: JSON.stringify(present(result)) });
     }
-    return answers;
+    return results;
   }
 
   /** Returns why the caller could not make a check now. */

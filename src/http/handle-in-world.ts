@@ -4,7 +4,7 @@ import { rateLimitText } from '../admission/admit.ts';
 import { ApiError } from '../errors.ts';
 import { requestIdMaker } from '../ids.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
-import type { HeldWorld, OpenWorld } from '../test-mode/open-world.ts';
+import type { AcquiredWorld, OpenWorld } from '../test-mode/open-world.ts';
 import type { PersonaBehavior } from '../test-mode/persona.ts';
 import { behaviorOf } from '../test-mode/personas.ts';
 import type { TriggerEvent } from '../test-mode/trigger-event.ts';
@@ -27,7 +27,7 @@ const SLOW_MS = 5_000;
 export class SimulatedError extends ApiError {}
 
 /** Opens the test world of an organization, and keeps it open until it is released. */
-export type HoldWorld<Cases> = (organizationId: string) => Promise<HeldWorld<Cases>>;
+export type AcquireWorld<Cases> = (organizationId: string) => Promise<AcquiredWorld<Cases>>;
 
 /** The use cases of a test world. */
 export interface WorldUseCases extends UseCases {
@@ -35,7 +35,7 @@ export interface WorldUseCases extends UseCases {
 }
 
 export interface InWorld {
-  holdWorld: HoldWorld<WorldUseCases>;
+  acquireWorld: AcquireWorld<WorldUseCases>;
   /** Advances the clock of a test world. */
   moveClock(world: OpenWorld<unknown>, byMs: number): Promise<void>;
 }
@@ -55,13 +55,13 @@ type HandleInWorld = (
  * @param handle handles the request with the use cases of the world
  */
 export function makeHandleInWorld(
-  { holdWorld, moveClock }: InWorld,
+  { acquireWorld, moveClock }: InWorld,
   app: ApiApp,
   handle: (handled: HandledRequest) => Promise<unknown>,
 ): HandleInWorld {
   return async (route, request, reply, admitted) => {
     const { caller, identifiers } = admitted;
-    const world = enterWorld(await holdWorld(caller.organizationId), request, reply);
+    const world = enterWorld(await acquireWorld(caller.organizationId), request, reply);
     world.rejectFull();
     await world.mirror.addKey(caller.keyId);
     const behavior = behaviorOf(emailIn(request));
@@ -97,7 +97,7 @@ const requestIds = new WeakMap<OpenWorld<unknown>, () => string>();
 
 /** Returns the world that a request works on until it has a response, and gives the request an ID of it. */
 export function enterWorld<Cases extends WorldUseCases>(
-  { world, release }: HeldWorld<Cases>,
+  { world, release }: AcquiredWorld<Cases>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): OpenWorld<Cases> {

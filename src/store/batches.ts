@@ -40,7 +40,7 @@ export interface BatchOutcome {
 }
 
 /** The response to a row, and the row of the check log. */
-export interface BatchAnswer {
+export interface RowResult {
   check: CheckRecord;
   response: string;
 }
@@ -51,8 +51,8 @@ export interface BatchPart {
   organizationId: string;
   /** The number of rows that were answered before. */
   answered: number;
-  answers: readonly BatchAnswer[];
-  /** Until when no other process answers rows of the batch. */
+  results: readonly RowResult[];
+  /** Until when no other process checks rows of the batch. */
   claimedUntil: number;
 }
 

@@ -35,7 +35,7 @@ interface OpenWorldOptions<UseCases> {
 }
 
 /** A world, and the function with which its user lets it be closed. */
-export interface HeldWorld<UseCases> {
+export interface AcquiredWorld<UseCases> {
   world: OpenWorld<UseCases>;
   release(): void;
 }
@@ -89,20 +89,20 @@ export class OpenWorld<UseCases> {
   }
 
   /** Keeps the world open until the returned function is called. */
-  hold(): () => void {
-    let held = true;
+  acquire(): () => void {
+    let isAcquired = true;
     this.#users++;
     this.#usedAt = this.#realClock();
     return () => {
-      if (!held) return;
-      held = false;
+      if (!isAcquired) return;
+      isAcquired = false;
       this.#users--;
       this.#usedAt = this.#realClock();
       if (this.#users === 0) this.#whenUnused?.();
     };
   }
 
-  /** Resolves when nobody holds the world, or after this many milliseconds. */
+  /** Resolves when nobody uses the world, or after this many milliseconds. */
   async unused(withinMs: number): Promise<void> {
     if (!this.isInUse) return;
     const unused = new Promise<void>((resolve) => {

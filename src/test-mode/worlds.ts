@@ -5,7 +5,7 @@ import type { Clock, NewId } from '../ids.ts';
 import type { ClockMove, Store, TestWorld } from '../store/store.ts';
 import type { WorldStore, WorldStores } from '../store/world-stores.ts';
 import { moveClock } from './move-clock.ts';
-import { type HeldWorld, OpenWorld, type WireWorld } from './open-world.ts';
+import { type AcquiredWorld, OpenWorld, type WireWorld } from './open-world.ts';
 import { BEING_PREPARED, isReady, WorldRegistry } from './world-registry.ts';
 
 /** Worlds open at once in a process: each has two connections to a file, or jobs that poll the database. */
@@ -69,13 +69,13 @@ export class Worlds<UseCases> extends BackgroundJob {
    * Opens the world of an organization, and keeps it open until `release` is called. Throws `unavailable` while it cannot be
    * prepared, or too many are open.
    */
-  async hold(organizationId: string): Promise<HeldWorld<UseCases>> {
+  async acquire(organizationId: string): Promise<AcquiredWorld<UseCases>> {
     const known = await this.#registry.find(organizationId);
     const open = this.#open.get(organizationId);
-    if (open !== undefined && open.id === known?.id && isReady(known)) return held(open, known.clock);
+    if (open !== undefined && open.id === known?.id && isReady(known)) return acquired(open, known.clock);
     return this.#inTurn(organizationId, async () => {
       const ready = await this.#registry.ready(organizationId);
-      return held(await this.#opened(ready), ready.clock);
+      return acquired(await this.#opened(ready), ready.clock);
     });
   }
 
@@ -156,7 +156,7 @@ export class Worlds<UseCases> extends BackgroundJob {
     }
   }
 
-  /** Throws `unavailable` for a damaged database, and one of a newer version. */
+  /** Opens a world, or returns `undefined` if it has no database. Throws `unavailable` for a damaged one, and one of a newer version. */
   async #openDatabase(known: TestWorld): Promise<OpenWorld<UseCases> | undefined> {
     const { organizationId, id } = known;
     const { network, stores, wire, clock, log } = this.#dependencies;
@@ -270,11 +270,11 @@ export class Worlds<UseCases> extends BackgroundJob {
 }
 
 /** Keeps a world open, with the name and the settings that its organization has now. */
-async function held<UseCases>(
+async function acquired<UseCases>(
   world: OpenWorld<UseCases>,
   moves: readonly ClockMove[],
-): Promise<HeldWorld<UseCases>> {
-  const release = world.hold();
+): Promise<AcquiredWorld<UseCases>> {
+  const release = world.acquire();
   try {
     world.setMoves(moves);
     await world.mirror.updateOrganization();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BatchWork, type BatchWorkDependencies } from '../../src/batches/batch-work.ts';
+import { BatchJob, type BatchJobDependencies } from '../../src/batches/batch-work.ts';
 import { type BatchQuery, makeBatches } from '../../src/batches/batches.ts';
 import { makeCreateBatch } from '../../src/batches/create-batch.ts';
 import { makeForgetBatches } from '../../src/batches/forget-batches.ts';
@@ -54,8 +54,8 @@ async function prepare(store: Store, fields: Partial<Organization> = {}, expires
 }
 
 /** Returns the job on a store. */
-function workOn(store: Store, options: Partial<BatchWorkDependencies> = {}): BatchWork {
-  return new BatchWork({
+function workOn(store: Store, options: Partial<BatchJobDependencies> = {}): BatchJob {
+  return new BatchJob({
     store,
     newId,
     newRequestId,
@@ -131,7 +131,7 @@ export function batchContract(newStores: NewStores): void {
 
     const stopped = await prepare(store);
     const other = await stopped.create(ROWS);
-    const work: BatchWork = workOn(store, { pause: async () => void work.stop() });
+    const work: BatchJob = workOn(store, { pause: async () => void work.stop() });
     await work.run();
     const { answered, status } = await stopped.find(other.id);
     assert.ok(answered > 0 && answered < ROWS && status === 'running', `${answered}`);

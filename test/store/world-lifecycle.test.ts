@@ -63,7 +63,7 @@ async function newNetwork(t: TestContext) {
 test(`${ENGINE}: a world is closed after three minutes, opened for work that is due, and removed after 30 days without use`, async (t) => {
   const { network, time, organizationId, start } = await newNetwork(t);
   const { worlds, stores, happened, errors } = await start();
-  const { world, release } = await worlds.hold(organizationId);
+  const { world, release } = await worlds.acquire(organizationId);
   const { id } = world;
   const dueAt = time.now + 10 * MINUTE_MS;
   await world.store.transaction(({ deliveries }) =>
@@ -103,7 +103,7 @@ test(`${ENGINE}: a world is closed after three minutes, opened for work that is 
   time.now += 10 * MINUTE_MS;
   await worlds.run();
   assert.ok(!(await stores.list()).includes(id));
-  const again = await worlds.hold(organizationId);
+  const again = await worlds.acquire(organizationId);
   assert.notEqual(again.world.id, id);
   again.release();
   assert.deepEqual(errors, []);
@@ -112,7 +112,7 @@ test(`${ENGINE}: a world is closed after three minutes, opened for work that is 
 test(`${ENGINE}: when a process dies, another one opens its worlds ten minutes later`, async (t) => {
   const { time, organizationId, start } = await newNetwork(t);
   const [one, other] = [await start(), await start()];
-  (await one.worlds.hold(organizationId)).release();
+  (await one.worlds.acquire(organizationId)).release();
   time.now += 10 * MINUTE_MS - 1;
   await other.worlds.run();
   assert.deepEqual(other.happened, []);
@@ -124,7 +124,7 @@ test(`${ENGINE}: when a process dies, another one opens its worlds ten minutes l
 test(`${ENGINE}: a world that is open on two servers is closed on each, and stays known`, async (t) => {
   const { network, time, organizationId, start } = await newNetwork(t);
   const [one, other] = [await start(), await start()];
-  const held = await Promise.all([one, other].map(({ worlds }) => worlds.hold(organizationId)));
+  const held = await Promise.all([one, other].map(({ worlds }) => worlds.acquire(organizationId)));
   assert.equal(new Set(held.map(({ world }) => world.id)).size, 1, 'it was prepared once');
   for (const { release } of held) release();
   await one.stop();
@@ -146,7 +146,7 @@ test(`${ENGINE}: a world whose data is not there is no work, and begins anew wit
   await worlds.run();
   assert.deepEqual(await network.testWorlds.find(organizationId), { ...lost, dueAt: null });
   assert.deepEqual([happened, await stores.list()], [[], []]);
-  const { world, release } = await worlds.hold(organizationId);
+  const { world, release } = await worlds.acquire(organizationId);
   assert.notEqual(world.id, 'wld_LOST');
   release();
 });
@@ -157,9 +157,9 @@ test('a world can be reset 20 times at once and then every three minutes, and le
 }, async (t) => {
   const { network, time, organizationId, start } = await newNetwork(t);
   const { worlds, stores, errors } = await start();
-  (await worlds.hold(organizationId)).release();
+  (await worlds.acquire(organizationId)).release();
   for (let count = 0; count < 20; count++) await worlds.reset(organizationId);
-  const held = await worlds.hold(organizationId);
+  const held = await worlds.acquire(organizationId);
   const before = await network.testWorlds.find(organizationId);
   time.now += 1_000;
   await assert.rejects(worlds.reset(organizationId), { code: 'rate_limited', retryAfterSeconds: 179 });
@@ -185,19 +185,19 @@ test('at most 20 worlds are open: the one that nobody used for the longest time 
   const organizations: string[] = [];
   for (let count = 0; count < 22; count++) organizations.push((await putOrganization(network)).id);
   const [first = '', second = '', ...others] = organizations;
-  (await worlds.hold(first)).release();
+  (await worlds.acquire(first)).release();
   time.now += 1;
-  (await worlds.hold(second)).release();
+  (await worlds.acquire(second)).release();
   const held = [];
   for (const id of others) {
     time.now += 1;
-    held.push(await worlds.hold(id));
+    held.push(await worlds.acquire(id));
   }
   assert.deepEqual([happened.length, happened.filter((each) => each === 'closed').length], [24, 2]);
   // All 20 that are open are in use.
-  await assert.rejects(worlds.hold(first), { code: 'unavailable' });
+  await assert.rejects(worlds.acquire(first), { code: 'unavailable' });
   held.pop()?.release();
-  (await worlds.hold(first)).release();
+  (await worlds.acquire(first)).release();
   assert.equal(happened.at(-2), 'closed');
   for (const { release } of held) release();
 

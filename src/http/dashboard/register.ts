@@ -4,7 +4,7 @@ import type { KeyMode } from '../../rules/organizations/key-mode.ts';
 import { mayActAs, type Role } from '../../rules/staff/roles.ts';
 import type { FindSession, StaffSession } from '../../staff/staff.ts';
 import type { Staff } from '../../store/store.ts';
-import { enterWorld, type HoldWorld, type WorldUseCases } from '../handle-in-world.ts';
+import { type AcquireWorld, enterWorld, type WorldUseCases } from '../handle-in-world.ts';
 import { testPath } from '../page-addresses.ts';
 import { registerPageRoute } from '../register-page-route.ts';
 import type { DashboardApp, DashboardRoute } from './route.ts';
@@ -21,7 +21,7 @@ declare module 'fastify' {
 export interface Dashboard {
   app: DashboardApp;
   findSession: FindSession;
-  holdWorld: HoldWorld<StaffUseCases & WorldUseCases>;
+  acquireWorld: AcquireWorld<StaffUseCases & WorldUseCases>;
 }
 
 /** Registers the routes of the dashboard's pages: for the network, and for pages in test mode. */
@@ -66,11 +66,11 @@ function registerRoute(
 /** Opens the test world of a staff member's organization until the request is answered, and returns its use cases. */
 async function useWorld(
   { organizationId, userId }: Staff,
-  { holdWorld }: Dashboard,
+  { acquireWorld }: Dashboard,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<StaffUseCases> {
-  const world = enterWorld(await holdWorld(organizationId), request, reply);
+  const world = enterWorld(await acquireWorld(organizationId), request, reply);
   if (request.method !== 'GET') world.rejectFull();
   await world.mirror.addStaff(userId);
   return world.wired.useCases;

@@ -144,11 +144,11 @@ export function batchPartRecorder(
   lockSeed: string,
 ): Store['recordBatchPart'] {
   const record = statementOf(recordPartStatement(lockSeed), namedStatements);
-  return async ({ batchId, answered, answers, claimedUntil }) => {
-    const sent = answers.map(({ check, response }, index) => {
+  return async ({ batchId, answered, results, claimedUntil }) => {
+    const sent = results.map(({ check, response }, index) => {
       return { ...check, position: answered + index + 1, response };
     });
-    const values = [JSON.stringify(sent), answers.length, claimedUntil, batchId, answered];
+    const values = [JSON.stringify(sent), results.length, claimedUntil, batchId, answered];
     const { rows } = await send({ ...record, values });
     return rows[0]?.advanced === 1;
   };

@@ -103,7 +103,7 @@ export function storeOn(
     admit: (request) => admissions.ask(request),
     recordCheck: (check) => records.ask(check),
     findMatches: matchFinder(send, namedStatements),
-    recordBatchPart: (part) => committed(part.answers.length, () => recordPart(part)),
+    recordBatchPart: (part) => committed(part.results.length, () => recordPart(part)),
     recordInquiry: (inquiry) => inquiries.ask(inquiry),
     storeDocument: documentWriter((part) => committed(1, () => addDocumentPart(part))),
     recordKeyUsage: (usage) => committed(1, () => recordKeyUsage(usage)),

@@ -95,11 +95,11 @@ export function batchPartRecorder(prepare: SqlitePrepare): (writes: readonly Par
   const addResult = prepare(insertInto('batch_results', RESULT_COLUMNS));
   return (writes) => {
     for (const write of writes) {
-      const { batchId, answered, answers, claimedUntil } = write.part;
-      write.isRecorded = advance.run(answers.length, claimedUntil, batchId, answered) === 1;
+      const { batchId, answered, results, claimedUntil } = write.part;
+      write.isRecorded = advance.run(results.length, claimedUntil, batchId, answered) === 1;
       if (!write.isRecorded) continue;
-      log(answers.map(({ check }) => check));
-      for (const [index, { check, response }] of answers.entries()) {
+      log(results.map(({ check }) => check));
+      for (const [index, { check, response }] of results.entries()) {
         const tier = tierOfCheck(check.recommendation, check.score);
         addResult.run(batchId, answered + index + 1, check.requestId, tier, response);
       }

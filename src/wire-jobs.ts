@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { makeAdverseActionWork } from './adverse-actions/notice-work.ts';
 import { makeAlertWork } from './alerts/alert-work.ts';
 import type { BackgroundJob } from './background-job.ts';
-import { BatchWork } from './batches/batch-work.ts';
+import { BatchJob } from './batches/batch-work.ts';
 import { makeForgetBatches } from './batches/forget-batches.ts';
 import { makeCreditWarnings } from './billing/credit-warnings.ts';
 import { makeBlockWork } from './blocks/block-work.ts';
@@ -72,17 +72,17 @@ export interface Work {
   noticeWork: BackgroundJob;
   adverseActionWork: BackgroundJob;
   blockWork: BackgroundJob;
-  batchWork: BackgroundJob;
+  batchJob: BackgroundJob;
   /** Takes records that became too old while no server ran off the file. Call it before requests are accepted. */
   prepare(): Promise<void>;
   start(): void;
   /** Runs all jobs, and resolves when what is due now is done. Webhooks may still be sent. */
   runDue(): Promise<void>;
-  /** Stops all jobs, and resolves when their current rounds have ended. */
+  /** Stops all jobs, and resolves when those that are running have ended. */
   stop(): Promise<void>;
 }
 
-export function wireWork({
+export function wireJobs({
   config,
   isWorld = false,
   store,
@@ -118,7 +118,7 @@ export function wireWork({
   const operatorEmail = config.operator.email ?? undefined;
   const blockWork = makeBlockWork({ store, mailer, operatorEmail, clock, baseUrl, log });
   const reminders = makeCertificationReminders({ store, mailer, clock, baseUrl, log });
-  const batchWork = new BatchWork({
+  const batchJob = new BatchJob({
     store,
     newId,
     newRequestId: requestIdMaker(clock),
@@ -165,7 +165,7 @@ export function wireWork({
     noticeWork,
     adverseActionWork,
     blockWork,
-    batchWork,
+    batchJob,
     ...(config.requireCertification ? [reminders] : []),
     identityWork,
   ];
@@ -187,7 +187,7 @@ export function wireWork({
     noticeWork,
     adverseActionWork,
     blockWork,
-    batchWork,
+    batchJob,
     async prepare() {
       await Promise.race([removeAged.run(), timeout(PREPARE_MS, undefined, { ref: false })]);
     },

@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { LOG_LEVELS, readConfig } from './config.ts';
 import { ApiError } from './errors.ts';
+import { worldConfig } from './wire-world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'config-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -41,6 +42,23 @@ const DEFAULTS = {
   requireCertification: false,
   documentQuota: { network: 20 * 2 ** 30, organization: 5 * 2 ** 30 },
 };
+
+test('webhooks of test worlds may use loopback addresses only where nothing else reaches the server', () => {
+  const allowed = (env: NodeJS.ProcessEnv) => worldConfig(readConfig(env)).allowPrivateWebhooks;
+  for (const host of ['', '127.0.0.1', '127.0.0.2', '::1', 'localhost'])
+    assert.equal(allowed({ HOST: host }), 'loopback', host);
+  const others: NodeJS.ProcessEnv[] = [
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '10.0.0.8' },
+    { HOST: '127.0.0.1.example.com' },
+    { PUBLIC_URL: 'https://screening.example' },
+    { TRUSTED_PROXIES: '127.0.0.1' },
+    { NODE_ENV: 'production' },
+  ];
+  for (const env of others) assert.equal(allowed(env), false, JSON.stringify(env));
+  assert.equal(allowed({ HOST: '0.0.0.0', ALLOW_PRIVATE_WEBHOOKS: '1' }), true);
+});
 
 test('without environment variables everything has a default', () => {
   assert.deepEqual(readConfig({}), DEFAULTS);

@@ -45,8 +45,8 @@ export interface Config {
   drainMs: number;
   /** Certificate and private key in PEM. */
   tls: { cert: string; key: string } | undefined;
-  /** Whether webhooks may use http and private addresses, for development. */
-  allowPrivateWebhooks: boolean;
+  /** Whether webhooks may use http and private addresses, for development; or only loopback ones. */
+  allowPrivateWebhooks: boolean | 'loopback';
   /** The secret that signs cookies; `undefined` means one stored in the database. */
   sessionSecret: string | undefined;
   /**

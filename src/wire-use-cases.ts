@@ -51,6 +51,7 @@ import type { SealedText } from './sign-in/seal.ts';
 import { makeTeam } from './staff/team.ts';
 import type { Store } from './store/store.ts';
 import type { Dispatcher } from './webhooks/dispatcher.ts';
+import type { AllowPrivate } from './webhooks/receiver.ts';
 import { makeWebhooks } from './webhooks/webhooks.ts';
 
 /** The dependencies of the use cases. */
@@ -68,7 +69,7 @@ interface Foundation {
   baseUrl: () => string;
   metrics: Pick<Metrics, 'countCheck'>;
   readReport: ReadReport;
-  allowPrivateWebhooks: boolean;
+  allowPrivateWebhooks: AllowPrivate;
   /** Encrypts the secrets of webhooks. */
   sealed: SealedText;
   requireCertification: boolean;

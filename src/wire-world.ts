@@ -36,7 +36,7 @@ const NO_METRICS = {
 
 /** Returns the function that wires use cases and background jobs on the store of a test world. */
 export function wireWorldWith({
-  config,
+  config: networkConfig,
   baseUrl,
   readReport,
   sealed,
@@ -44,13 +44,13 @@ export function wireWorldWith({
   newId,
   log,
 }: WorldFoundation): WireWorld<StaffUseCases & WorldUseCases> {
+  const config = worldConfig(networkConfig);
   return ({ store, clock }) => {
     const shared = { store, sealed, metrics: NO_METRICS, baseUrl, newId, clock };
     const mailer = captureMails(store, clock, renterFooter);
-    // Nobody in a test world exists, so no certification is needed to see them.
     const jobs = wireJobs({
       ...shared,
-      config: { ...config, requireCertification: false },
+      config,
       isWorld: true,
       mailer,
       log,
@@ -61,7 +61,7 @@ export function wireWorldWith({
       readReport,
       allowPrivateWebhooks: config.allowPrivateWebhooks,
       operator: config.operator,
-      requireCertification: false,
+      requireCertification: config.requireCertification,
     });
     const triggerEvent = makeTriggerEvent({
       ...jobs,
@@ -80,4 +80,22 @@ export function wireWorldWith({
     const { requestLog, start, runDue, stop } = jobs;
     return { useCases: { ...useCases, triggerEvent }, requestLog, start, runDue, stop };
   };
+}
+
+/**
+ * Returns the configuration of the test worlds. Nobody in them exists, so no certification is needed to see them. Their webhooks may
+ * lead to the developer's own machine, if that is the only one that reaches the server.
+ */
+export function worldConfig(config: Config): Config {
+  const allowPrivateWebhooks = config.allowPrivateWebhooks || (isOnlyLocal(config) && 'loopback');
+  return { ...config, allowPrivateWebhooks, requireCertification: false };
+}
+
+/**
+ * Returns whether only programs on the server's own machine reach it, as far as its settings tell: it listens on loopback, and
+ * nothing says that a proxy in front of it has other callers.
+ */
+function isOnlyLocal({ host, publicUrl, trustedProxies, production }: Config): boolean {
+  const isLoopback = /^(?:localhost|::1|127(?:\.\d+){3})$/.test(host);
+  return isLoopback && publicUrl === undefined && trustedProxies.length === 0 && !production;
 }

@@ -90,6 +90,18 @@ export function mayBePublicHost(hostname: string): boolean {
   return host !== 'localhost' && !host.endsWith('.localhost');
 }
 
+/**
+ * Whether a host is the machine itself, without resolving it: an address of 127.0.0.0/8, `::1`, or `localhost` without a
+ * subdomain.
+ *
+ * @param hostname from a WHATWG URL, as for `mayBePublicHost`
+ */
+export function isLoopbackHost(hostname: string): boolean {
+  return (
+    hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
+  );
+}
+
 /** Returns all addresses of a host name, at least one. Rejects if there are none. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 

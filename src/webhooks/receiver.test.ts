@@ -65,6 +65,29 @@ for (const text of TAKEN_WHEN_PRIVATE_IS_ALLOWED) {
     assert.match(urlProblem(text, false) ?? '', /https:|public internet/));
 }
 
+const LOOPBACK = [
+  'http://localhost:3000/hook',
+  'http://127.0.0.1/',
+  'https://127.9.9.9/',
+  'http://[::1]:3000/',
+];
+
+const NOT_LOOPBACK = [
+  'http://example.com/hook',
+  'http://192.168.1.20/',
+  'https://169.254.169.254/',
+  'https://hooks.localhost/',
+  'http://127.0.0.1.example.com/',
+  'http://0.0.0.0/',
+  'http://[::ffff:10.0.0.1]/',
+];
+
+test('where loopback is allowed, nothing else that is not public is', () => {
+  for (const text of [...TAKEN, ...LOOPBACK]) assert.equal(urlProblem(text, 'loopback'), undefined, text);
+  for (const text of NOT_LOOPBACK)
+    assert.match(urlProblem(text, 'loopback') ?? '', /https:|public internet/, text);
+});
+
 for (const [text, because] of REFUSED) {
   test(`rejects ${JSON.stringify(text.slice(0, 60))}`, () => {
     assert.match(urlProblem(text, false) ?? '', because);

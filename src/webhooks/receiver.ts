@@ -1,4 +1,7 @@
-import { mayBePublicHost } from './address.ts';
+import { isLoopbackHost, mayBePublicHost } from './address.ts';
+
+/** Whether webhooks may use http and addresses that are not public, for development: all of them, none, or only loopback ones. */
+export type AllowPrivate = boolean | 'loopback';
 
 /** The length that common browsers and servers accept. */
 export const MOST_URL_CHARACTERS = 2_048;
@@ -12,25 +15,37 @@ const OTHER_SCHEME = /^(?!https?:)[a-z][a-z\d+.-]*:\/\//i;
 /** Matches an empty label. It is invalid (RFC 1035, 2.3.1), and `localhost..` would pass as public. */
 const EMPTY_LABEL = /^\.|\.\./;
 
+const ONLY_HTTPS = 'must start with https://';
+const ONLY_PUBLIC =
+  'must be on the public internet: private, loopback and reserved addresses are not allowed';
+
+/** Returns whether a webhook may have this URL although it uses http or its address is not public. */
+export function mayBePrivate({ hostname }: URL, allowPrivate: AllowPrivate): boolean {
+  return allowPrivate === 'loopback' ? isLoopbackHost(hostname) : allowPrivate;
+}
+
 /**
  * Returns why a webhook must not have this URL, as text that follows the word `url`; `undefined` if it may.
  * Does not resolve the host name: its addresses are checked when a delivery connects.
- *
- * @param allowPrivate whether to allow http and addresses that are not public, for development
  */
-export function urlProblem(text: string, allowPrivate: boolean): string | undefined {
+export function urlProblem(text: string, allowPrivate: AllowPrivate): string | undefined {
   if (text.length > MOST_URL_CHARACTERS) return 'must have 2,048 characters at most';
-  if (OTHER_SCHEME.test(text)) return 'must start with https://';
+  if (OTHER_SCHEME.test(text)) return ONLY_HTTPS;
   const url = WRITTEN_OUT.test(text) ? URL.parse(text) : null;
   if (!url || EMPTY_LABEL.test(url.hostname)) {
     return 'must be complete, like https://example.com/webhook';
   }
-  if (!allowPrivate && url.protocol !== 'https:') return 'must start with https://';
+  const isAllowed = mayBePrivate(url, allowPrivate);
+  if (!isAllowed && url.protocol !== 'https:') return ONLY_HTTPS;
   if (url.username || url.password) return 'must not contain a user name or a password';
-  if (!allowPrivate && !mayBePublicHost(url.hostname)) {
-    return 'must be on the public internet: private, loopback and reserved addresses are not allowed';
-  }
+  if (!isAllowed && !mayBePublicHost(url.hostname)) return ONLY_PUBLIC;
   return undefined;
+}
+
+/** Returns what to do about a problem of a URL, as a sentence after it; empty if the problem says so itself. */
+export function urlRemedy(problem: string): string {
+  if (problem !== ONLY_HTTPS && problem !== ONLY_PUBLIC) return '';
+  return ' To receive on your own machine, see /docs/webhooks#on-your-own-machine.';
 }
 
 /** Longer than any name in use. */

@@ -265,6 +265,18 @@ test('without allowPrivate, a name with a private address is not connected to', 
   assert.equal(sockets.length, 0);
 });
 
+test('where only loopback is allowed, it is connected to, and a name with a loopback address is not', async (t) => {
+  const { port, sockets } = await receiver(t, (socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'));
+  const options: Partial<SenderDependencies> = {
+    allowPrivate: 'loopback',
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  };
+  assert.equal((await send(`http://127.0.0.1:${port}/`, options)).status, 'delivered');
+  const { error } = await send(`https://hooks.example.com:${port}/`, options);
+  assert.equal(error, 'the address is private, which is not allowed');
+  assert.equal(sockets.length, 1);
+});
+
 test('without allowPrivate, http is rejected', async () => {
   const { status, error } = await send('http://hooks.example.com/', { allowPrivate: false });
   assert.equal(status, 'failed');

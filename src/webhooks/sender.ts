@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryOutcome } from '../store/store.ts';
 import { PrivateAddressError, publicLookup, type Resolve } from './address.ts';
-import { urlProblem } from './receiver.ts';
+import { type AllowPrivate, mayBePrivate, urlProblem } from './receiver.ts';
 
 /** The request of an attempt. */
 interface DeliveryRequest extends Pick<Delivery, 'url' | 'body'> {
@@ -10,9 +10,8 @@ interface DeliveryRequest extends Pick<Delivery, 'url' | 'body'> {
 export type SendDelivery = (request: DeliveryRequest) => Promise<DeliveryOutcome>;
 
 export interface SenderDependencies {
-  /** Whether to allow http and addresses that are not public, for development. */
-  allowPrivate: boolean;
-  /** Resolves host names, unless `allowPrivate`. */
+  allowPrivate: AllowPrivate;
+  /** Resolves host names, unless they may be private. */
   resolve: Resolve;
   /** The limit for the whole attempt up to the headers of the response, in milliseconds. */
   timeoutMs: number;
@@ -59,7 +58,7 @@ async function attempt(
       // late.
       timeout: dependencies.timeoutMs,
       autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
-      ...(dependencies.allowPrivate ? {} : { lookup: publicLookup(dependencies.resolve) }),
+      ...(mayBePrivate(url, dependencies.allowPrivate) ? {} : { lookup: publicLookup(dependencies.resolve) }),
     },
   });
   let connected = false;

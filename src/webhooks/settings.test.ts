@@ -57,6 +57,15 @@ test('rejects a URL that is not allowed and changes nothing', async (t) => {
       message: /^url must .*\.$/,
     });
   }
+  const remedy = ' To receive on your own machine, see /docs/webhooks#on-your-own-machine.';
+  for (const [url, problem] of [
+    ['http://example.com/', 'url must start with https://.'],
+    [
+      'https://10.0.0.1/',
+      'url must be on the public internet: private, loopback and reserved addresses are not allowed.',
+    ],
+  ] as const)
+    await assert.rejects(set('org_1', url), { message: problem + remedy });
   assert.equal((await makeGetWebhook(store)('org_1')).webhook?.url, URL);
 });
 

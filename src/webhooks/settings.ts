@@ -13,7 +13,7 @@ import type {
   WebhookSettings,
 } from '../store/store.ts';
 import { isSameOrigin, newSecret, signingSecrets } from './delivery-headers.ts';
-import { headerProblem, urlProblem } from './receiver.ts';
+import { type AllowPrivate, headerProblem, urlProblem, urlRemedy } from './receiver.ts';
 
 /** Deliveries shown with the webhook. */
 const DELIVERIES_SHOWN = 20;
@@ -86,8 +86,7 @@ export interface SettingsDependencies {
 }
 
 export interface SetWebhookDependencies extends SettingsDependencies {
-  /** Whether to allow http and addresses that are not public, for development. */
-  allowPrivate: boolean;
+  allowPrivate: AllowPrivate;
 }
 
 /**
@@ -100,7 +99,7 @@ export function makeSetWebhook(dependencies: SetWebhookDependencies): SetWebhook
   const { store, sealed, clock, randomBytes, allowPrivate } = dependencies;
   return async (organizationId, url, { staff, called = 'url', ...options } = {}) => {
     const problem = urlProblem(url, allowPrivate);
-    if (problem !== undefined) throw new ApiError('invalid', `${called} ${problem}.`);
+    if (problem !== undefined) throw new ApiError('invalid', `${called} ${problem}.${urlRemedy(problem)}`);
     const wrongHeader = options.header ? headerProblem(options.header) : undefined;
     if (wrongHeader !== undefined) throw new ApiError('invalid', `header ${wrongHeader}.`);
     await sealed.ready();

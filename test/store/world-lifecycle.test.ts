@@ -203,7 +203,7 @@ test('at most 20 worlds are open: the one that nobody used for the longest time 
 
   happened.length = 0;
   await Promise.all(
-    organizations.map(async () => (await worlds.hold((await putOrganization(network)).id)).release()),
+    organizations.map(async () => (await worlds.acquire((await putOrganization(network)).id)).release()),
   );
   let open = 20;
   const counts = happened.map((each) => (each === 'opened' ? ++open : --open));

@@ -111,7 +111,10 @@ export const setWebhook = apiRoute({
     events: { ok: true, webhook: { ...EXAMPLE, events: ['report.corrected', 'report.withdrawn'] } },
     signed: { ok: true, webhook: { ...EXAMPLE_WITH_OPTIONS, secret: EXAMPLE_SECRET } },
   },
-  errors: { invalid: 'url must start with https://.' },
+  errors: {
+    invalid:
+      'url must start with https://. To receive on your own machine, see /docs/webhooks#on-your-own-machine.',
+  },
 }).handledBy(async ({ caller, body }, app) => {
   const { url, ...options } = body;
   const { webhook, secret } = await app.setWebhook(caller.organizationId, url, options);

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startReceiver } from '../support/receiver.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+const REMEDY = 'To receive on your own machine, see /docs/webhooks#on-your-own-machine.';
+const PROBLEM = {
+  http: `url must start with https://. ${REMEDY}`,
+  private: `url must be on the public internet: private, loopback and reserved addresses are not allowed. ${REMEDY}`,
+};
+
+const local = await startServer();
+const behindProxy = await startServer({ env: { PUBLIC_URL: 'https://screening.example' } });
+const receiver = await startReceiver();
+after(async () => {
+  await receiver.close();
+  await Promise.all([local.stop(), behindProxy.stop()]);
+});
+
+type Server = typeof local;
+
+/** Sets the webhook with a live key and with a test key. Returns the status and the error of both. */
+async function setBoth(server: Server, url: string) {
+  const { key, newTestKey } = await server.newOrganization();
+  const test = await newTestKey();
+  const set = async (by: string) => {
+    const { status, body } = await server.call('PUT', '/v1/webhooks', { key: by, body: { url } });
+    return [status, body.error];
+  };
+  return { live: await set(key), test: await set(test.key), testKey: test.key };
+}
+
+test('on a server that only its own machine reaches, a test webhook may be on this machine, and a live one may not', async () => {
+  const { live, test, testKey: key } = await setBoth(local, receiver.url);
+  assert.deepEqual(live, [400, PROBLEM.http]);
+  assert.deepEqual(test, [200, undefined]);
+  const { body } = await local.call('POST', '/v1/test/trigger', { key, body: { event: 'report.submitted' } });
+  const { body: event } = await until('the event arrives', () => receiver.received[0]);
+  assert.deepEqual([body.sent, event.data.reportId], [true, body.event.data.reportId]);
+});
+
+test('no webhook may be at another private address', async () => {
+  for (const [url, problem] of [
+    ['http://192.168.1.20/hook', PROBLEM.http],
+    ['https://169.254.169.254/latest', PROBLEM.private],
+  ] as const) {
+    const { live, test } = await setBoth(local, url);
+    assert.deepEqual(
+      [live, test],
+      [
+        [400, problem],
+        [400, problem],
+      ],
+    );
+  }
+});
+
+test('on a server with other callers, no webhook may be on its machine', async () => {
+  for (const [url, problem] of [
+    [receiver.url, PROBLEM.http],
+    ['https://localhost/hook', PROBLEM.private],
+  ] as const) {
+    const { live, test } = await setBoth(behindProxy, url);
+    assert.deepEqual(
+      [live, test],
+      [
+        [400, problem],
+        [400, problem],
+      ],
+    );
+  }
+});

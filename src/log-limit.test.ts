@@ -58,6 +58,17 @@ test('beyond a number of kinds, lines are only told apart by their message', () 
   assert.partialDeepStrictEqual(reports, [{ of: 'request failed', lines: MOST_KINDS - MOST_LINES }]);
 });
 
+test('a kind that is known stays one when there are too many kinds', () => {
+  const { limit, log, reports } = newLimit();
+  const known = { route: 'known' };
+  assert.equal(log(MOST_LINES, known), MOST_LINES);
+  for (let route = 1; route < MOST_KINDS; route++) log(1, { route });
+  assert.equal(log(100, known), 0);
+  limit.flush();
+  assert.partialDeepStrictEqual(reports, [{ of: 'request failed', ...known, lines: 100 }]);
+  assert.equal(reports.length, 1);
+});
+
 /** Returns the lines that `work` logs at this level. */
 function logged(level: 'info' | 'debug', work: (log: ReturnType<typeof loggerTo>) => void): string[] {
   const lines: string[] = [];

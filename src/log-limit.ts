@@ -67,9 +67,12 @@ export class LineLimit {
         this.#options.report(level, { lines: lines - MOST_LINES, of: message, ...fields });
   }
 
+  /** Returns the kind of a line: by its fields, or only by its message if that is a new kind and there are too many. */
   #kindOf(level: number, { code, status, route }: KindFields, message: string): Kind {
-    const fields = this.#kinds.size < MOST_KINDS ? { code, status, route } : {};
-    const name = `${level} ${message} ${Object.values(fields).join(' ')}`;
+    const nameOf = (fields: KindFields) => `${level} ${message} ${Object.values(fields).join(' ')}`;
+    const all = { code, status, route };
+    const fields = this.#kinds.size < MOST_KINDS || this.#kinds.has(nameOf(all)) ? all : {};
+    const name = nameOf(fields);
     const known = this.#kinds.get(name);
     if (known !== undefined) return known;
     const kind = { level, fields, message, lines: 0 };

@@ -23,10 +23,7 @@ export function lockFile(path: string): FileLock | undefined {
     if (before === undefined) continue;
     rejectUnusable(path);
     const db = translated(() => new DatabaseSync(path, { timeout: 0 }));
-    if (!isLocked(db)) {
-      db.close();
-      return undefined;
-    }
+    if (!tryLock(db)) return undefined;
     // The process that had the lock may have removed the file meanwhile, and another one may have created it again.
     if (inodeOf(path) === before) return { release: () => remove(path, db) };
     db.close();
@@ -42,14 +39,15 @@ function rejectUnusable(path: string): void {
   }
 }
 
-function isLocked(db: DatabaseSync): boolean {
+/** Takes the lock. Closes the database and returns false if another process has it. */
+function tryLock(db: DatabaseSync): boolean {
   try {
     // Nothing is written, so there is nothing to roll back.
     translated(() => db.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE'));
     return true;
   } catch (error) {
-    if (isBusy(error)) return false;
     db.close();
+    if (isBusy(error)) return false;
     throw error;
   }
 }

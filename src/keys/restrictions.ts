@@ -20,7 +20,7 @@ export interface WantedRestrictions {
 
 /**
  * Returns the restrictions of a new key. Throws `invalid` for those that make no sense, and `exceeds_own_rights` if it could do
- * more than the key that creates it: otherwise who stole a restricted key could get rid of the restrictions.
+ * more than the key that creates it: otherwise a thief with a restricted key could get rid of the restrictions.
  *
  * @param own what the creator may do
  */
@@ -39,7 +39,7 @@ export function restrict(wanted: WantedRestrictions, own: KeyRestrictions, nowMs
 export function exceedsOwnRights(excess: string): ApiError {
   return new ApiError(
     'exceeds_own_rights',
-    `A key cannot create or rotate a key that may do more than itself: ${excess}. Use a key without this limit, or the dashboard.`,
+    `This key cannot create or rotate a key with more rights than its own: ${excess}. Use a key with these rights, or the dashboard.`,
   );
 }
 
@@ -47,7 +47,7 @@ export function exceedsOwnRights(excess: string): ApiError {
 export function excessOf(restrictions: KeyRestrictions, own: KeyRestrictions): string | undefined {
   const { scopes, expiresAt, allowedAddresses } = restrictions;
   const scope = (scopes ?? SCOPES).find((each) => own.scopes !== null && !own.scopes.includes(each));
-  if (scope !== undefined) return `it does not have the scope "${scope}"`;
+  if (scope !== undefined) return `it lacks the scope "${scope}"`;
   if (own.expiresAt !== null && (expiresAt === null || expiresAt > own.expiresAt))
     return `it expires at ${new Date(own.expiresAt).toISOString()}`;
   const { allowedAddresses: ownRanges } = own;

@@ -18,9 +18,9 @@ export function gaveUpMail({ to, organization, host, since, days, link }: Webhoo
   return mail(
     to,
     `Events could not be delivered to ${host}`,
-    `The webhook of ${organization} at ${host} has answered no event with success since ${momentText(since)} UTC, and the first event was given up after eight attempts.`,
-    `If this goes on, the webhook is turned off ${days} days after it began.`,
-    `Nothing is lost: events are kept for 30 days. When the receiver works again, send what was not delivered here:\n${link}`,
+    `The webhook of ${organization} at ${host} has not accepted an event since ${momentText(since)} UTC. We stopped retrying one event after eight attempts.`,
+    `If nothing is accepted for ${days} days, we turn the webhook off.`,
+    `No events are lost: we keep them for 30 days. Once your receiver works again, resend them on this page:\n${link}`,
   );
 }
 
@@ -28,7 +28,7 @@ export function turnedOffMail({ to, organization, host, since, days, link }: Web
   return mail(
     to,
     `The webhook at ${host} was turned off`,
-    `The webhook of ${organization} at ${host} has answered no event with success since ${momentText(since)} UTC. After ${days} days it was turned off, and gets no more events.`,
-    `Nothing is lost: events are kept for 30 days. When the receiver works again, turn the webhook on and send what was not delivered here:\n${link}`,
+    `The webhook of ${organization} at ${host} has not accepted an event since ${momentText(since)} UTC. We turned it off after ${days} days, so it gets no more events.`,
+    `No events are lost: we keep them for 30 days. Once your receiver works again, turn the webhook on and resend them on this page:\n${link}`,
   );
 }

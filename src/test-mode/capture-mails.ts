@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 const MAILS_KEPT = 200;
 
 /**
- * Returns the mailer of a test world. No mail leaves: each is kept in the world, where its organization reads it.
+ * Returns the mailer of a test world. No mail leaves: each is kept in the world.
  *
  * @param renterFooter returns what each mail to a renter ends with
  */

@@ -10,7 +10,7 @@ const MOST_AHEAD_YEARS = 10;
 export const MOST_AHEAD_MS = MOST_AHEAD_YEARS * 365 * DAY_MS;
 
 /** The error text for a clock that would be too far ahead. */
-export const TOO_FAR_AHEAD = `The clock of your test world can be ${MOST_AHEAD_YEARS} years ahead at most. POST /v1/test/reset starts the world again, with the clock of the network.`;
+export const TOO_FAR_AHEAD = `Your test clock can be at most ${MOST_AHEAD_YEARS} years ahead. POST /v1/test/reset returns it to the present.`;
 
 /** An attempt takes 10 s at most. */
 const SENT_WITHIN_MS = 11_000;
@@ -38,7 +38,7 @@ export async function moveClock(
   if (moved === undefined)
     throw new ApiError(
       'unavailable',
-      'Your test world was started again meanwhile. Its clock was not moved.',
+      'Your test world was reset during this request. Its clock was not advanced.',
     );
   world.setMoves(moved.clock);
   await Promise.race([world.wired.runDue(), pause(DONE_WITHIN_MS, undefined, { ref: false })]);

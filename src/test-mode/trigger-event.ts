@@ -121,7 +121,10 @@ export function makeTriggerEvent(dependencies: Dependencies): TriggerEvent {
     const id = await happen[type](caller);
     const event = await findEvent(organizationId, last, type, id);
     if (event === undefined)
-      throw new ApiError('unavailable', `${type} follows: GET /v1/events lists it. The server is busy now.`);
+      throw new ApiError(
+        'uncertain',
+        `${type} did not happen within ${HAPPENS_WITHIN_MS / 1_000} seconds, because the server is busy. It will appear in GET /v1/events. Do not send this again.`,
+      );
     const webhook = await store.webhooks.find(organizationId);
     const isOn = webhook !== undefined && webhook.turnedOffAt === null;
     return { event, isSent: isOn && sentEvents(webhook.events).includes(type) };

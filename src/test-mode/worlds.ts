@@ -287,4 +287,4 @@ async function acquired<UseCases>(
 
 const TOO_MANY_OPEN = 'Too many test worlds are in use now. Try again shortly.';
 const CANNOT_BE_OPENED =
-  'Your test world cannot be opened. If it stays so, start it again with POST /v1/test/reset.';
+  'Your test world cannot be opened. If this continues, reset it with POST /v1/test/reset.';

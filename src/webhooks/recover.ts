@@ -36,7 +36,7 @@ export function makeRecoverEvents({ store, clock, onWaiting }: RecoverDependenci
     const { retried, types } = await store.transaction(async (tx) => {
       const { events, recoveredAt } = await lockWebhook(tx, organizationId);
       if (recoveredAt !== null && at - recoveredAt < RECOVER_EVERY_MS)
-        throw new ApiError('rate_limited', 'You can do this once a minute. Wait a minute.');
+        throw new ApiError('rate_limited', 'Events can be recovered once a minute. Try again in a minute.');
       await tx.webhooks.setRecoveredAt(organizationId, at);
       await recordAction(tx, { staff, at }, 'webhook.recovered', { from });
       return { retried: await tx.deliveries.retryNow(organizationId, from), types: sentEvents(events) };
@@ -57,10 +57,9 @@ async function lockWebhook(
 ): Promise<Webhook> {
   await locks.webhook(organizationId);
   const webhook = await webhooks.find(organizationId);
-  if (webhook === undefined)
-    throw new ApiError('conflict', 'There is no webhook to send it to. Set one first.');
+  if (webhook === undefined) throw new ApiError('conflict', 'There is no webhook. Set one first.');
   if (webhook.turnedOffAt !== null)
-    throw new ApiError('conflict', 'The webhook is turned off. Set it again to turn it on first.');
+    throw new ApiError('conflict', 'The webhook is turned off. Set its URL to turn it on, then recover.');
   return webhook;
 }
 

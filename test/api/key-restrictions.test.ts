@@ -103,8 +103,8 @@ test('a restricted key passes its restrictions on to the keys that it creates', 
 });
 
 for (const [own, wanted, error] of [
-  [{ scopes: ['manage'] }, { scopes: ['manage', 'file'] }, /it does not have the scope "file"/],
-  [{ scopes: ['manage', 'read'] }, { scopes: ['webhooks'] }, /it does not have the scope "webhooks"/],
+  [{ scopes: ['manage'] }, { scopes: ['manage', 'file'] }, /it lacks the scope "file"/],
+  [{ scopes: ['manage', 'read'] }, { scopes: ['webhooks'] }, /it lacks the scope "webhooks"/],
   [{ expires_at: inDays(5) }, { expires_at: inDays(6) }, /it expires at /],
   [
     { allowed_addresses: ['127.0.0.0/8'] },

@@ -135,10 +135,7 @@ test('only the clock of the own test world advances: up to ten years, never back
   const { status, body } = await call('POST', '/v1/test/clock', { body: { advance_seconds: 1 } });
   assert.deepEqual(
     [status, body.error],
-    [
-      400,
-      'The clock of your test world can be 10 years ahead at most. POST /v1/test/reset starts the world again, with the clock of the network.',
-    ],
+    [400, 'Your test clock can be at most 10 years ahead. POST /v1/test/reset returns it to the present.'],
   );
   for (const advance_seconds of [-1, 0.5, '60', 10 * YEAR_S + 1, undefined])
     assert.equal((await call('POST', '/v1/test/clock', { body: { advance_seconds } })).status, 400);

@@ -46,7 +46,7 @@ for (const [engine, newDatabase, damage] of ENGINES) {
       [
         503,
         'unavailable',
-        'Your test world cannot be opened. If it stays so, start it again with POST /v1/test/reset.',
+        'Your test world cannot be opened. If this continues, reset it with POST /v1/test/reset.',
       ],
     );
     assert.match(server.log(), /a test world could not be opened/);

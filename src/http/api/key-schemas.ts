@@ -73,7 +73,7 @@ export const RESTRICTED = {
   expires_at: '2027-11-21T09:30:00.000Z',
   allowed_addresses: ['203.0.113.0/24'],
 };
-export const EXCESS = exceedsOwnRights('it does not have the scope "file"').message;
+export const EXCESS = exceedsOwnRights('it lacks the scope "file"').message;
 
 export function creatorOf({ keyId, staff, idempotency }: Caller) {
   return { ...(staff === undefined ? { keyId } : { staff }), idempotency };

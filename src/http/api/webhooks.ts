@@ -204,8 +204,8 @@ export const recoverEvents = apiRoute({
   examples: { recovered: { ok: true, events: 12 } },
   errors: {
     invalid: 'from must not be in the future.',
-    conflict: 'The webhook is turned off. Set it again to turn it on first.',
-    rate_limited: 'You can do this once a minute. Wait a minute.',
+    conflict: 'The webhook is turned off. Set its URL to turn it on, then recover.',
+    rate_limited: 'Events can be recovered once a minute. Try again in a minute.',
   },
 }).handledBy(async ({ caller, body }, app) => {
   return { ok: true, events: await app.recoverEvents(caller.organizationId, Date.parse(body.from)) };

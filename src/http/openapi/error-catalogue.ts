@@ -61,9 +61,9 @@ export const ERROR_CATALOGUE: Readonly<Record<ApiErrorCode, CatalogueEntry>> = {
     example: ADDRESS_TEXT,
   },
   exceeds_own_rights: {
-    cause: 'The key would create or rotate a key that may do more than itself',
-    remedy: 'Use a key without this limit, or the dashboard',
-    example: exceedsOwnRights('it does not have the scope "file"').message,
+    cause: 'The key would create or rotate a key with more rights than its own',
+    remedy: 'Use a key with these rights, or the dashboard',
+    example: exceedsOwnRights('it lacks the scope "file"').message,
   },
   not_found: {
     cause: 'There is no such path, renter, key, dispute, or record of yours',

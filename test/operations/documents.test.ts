@@ -238,21 +238,14 @@ test('docs/operations.md: a server with a certificate', async (t) => {
 });
 
 test('docs/operations.md: nginx in front of two servers', async (t) => {
-  const [, behindProxy = ''] = documentedCommands(OPERATIONS, '### TLS or a proxy');
-  const env = { DATABASE_URL: here('postgres://network:secret@db.example/network') };
-  const servers = await Promise.all([1, 2].map(() => machine.start(t, behindProxy, { env })));
-  const nginx = await startMainNginx(t, join(folder, 'etc/nginx'));
-  machine.stub('nginx', nginx.command);
-  machine.stub('systemctl', `[ "$*" = 'reload nginx' ] && kill -HUP ${nginx.pid}`);
-
   // What the text above the lines asks for.
   const { cert, key } = makeCertificate();
-  const port = await freePort();
+  const [port, first, second] = [await freePort(), await freePort(), await freePort()];
   const file = join(program, 'deploy/nginx.conf');
   let text = readFileSync(file, 'utf8');
   for (const [shipped, used] of [
-    ['node-1:8080', new URL(servers[0]?.url ?? '').host],
-    ['node-2:8080', new URL(servers[1]?.url ?? '').host],
+    ['node-1:8080', `127.0.0.1:${first}`],
+    ['node-2:8080', `127.0.0.1:${second}`],
     ['/etc/nginx/tls/cert.pem', cert],
     ['/etc/nginx/tls/key.pem', key],
     ['listen 443', `listen 127.0.0.1:${port}`],
@@ -262,6 +255,14 @@ test('docs/operations.md: nginx in front of two servers', async (t) => {
     text = text.replaceAll(shipped, used);
   }
   writeFileSync(file, text);
+  const [, behindProxy = ''] = documentedCommands(OPERATIONS, '### TLS or a proxy');
+  const env = { DATABASE_URL: here('postgres://network:secret@db.example/network') };
+  const servers = await Promise.all(
+    [first, second].map((each) => machine.start(t, behindProxy, { env: { ...env, PORT: String(each) } })),
+  );
+  const nginx = await startMainNginx(t, join(folder, 'etc/nginx'));
+  machine.stub('nginx', nginx.command);
+  machine.stub('systemctl', `[ "$*" = 'reload nginx' ] && kill -HUP ${nginx.pid}`);
   const commands = documentedCommands(OPERATIONS, '### nginx');
   assertDone(run(commands.map((each) => each.replaceAll('/etc/', `${folder}/etc/`))));
 

@@ -136,8 +136,14 @@ fi`,
           out += part;
         });
       }
-      const ended = once(child, 'close');
-      t.after(() => child.exitCode === null && child.signalCode === null && process.kill(group, 'SIGKILL'));
+      const ended = once(child, 'close').then((end) => {
+        if (readOnly) execFileSync('chmod', ['--recursive', 'u+w', cwd]);
+        return end;
+      });
+      t.after(async () => {
+        if (child.exitCode === null && child.signalCode === null) process.kill(group, 'SIGKILL');
+        await ended;
+      });
       const url = await until('the server listens', () => {
         if (child.exitCode !== null) throw new Error(`the server ended: ${out}`);
         return (
@@ -152,7 +158,6 @@ fi`,
           // Ctrl+C in a terminal also reaches the processes that started the server, such as npm, which ends by it.
           process.kill(signal === 'SIGINT' ? group : -group, signal);
           assert.deepEqual(await ended, signal === 'SIGINT' ? [null, signal] : [0, null], out);
-          if (readOnly) execFileSync('chmod', ['--recursive', 'u+w', cwd]);
         },
       };
     },

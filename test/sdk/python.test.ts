@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
+import { Webhook } from 'standardwebhooks';
 import { pythonClient } from '../../sdk/scripts/python-client.ts';
 import { pythonTypes } from '../../sdk/scripts/python-types.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { startReceiver } from '../support/receiver.ts';
 import { fileHistory } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 import { SDK } from './compiled.ts';
 import { standIn } from './stand-in.ts';
 
@@ -99,6 +102,14 @@ test('/sdk names the Python package with the digest that pip compares', async ()
   );
 });
 
+test('the Python program of docs/integrate.md prints what it shows', async () => {
+  const guide = readFileSync(join(SDK, '..', 'docs', 'integrate.md'), 'utf8');
+  const [, program = '', shown] = /```python\n(.*?)```.*?```text\n(.*?)```/s.exec(guide) ?? [];
+  const { key } = await (await server.newOrganization()).newTestKey();
+  const once = () => run(program.replace('http://127.0.0.1:8080', server.url), key);
+  assert.equal((await once()) + (await once()), shown);
+});
+
 const FAILING = (url: string, call: string) => `
 from renter_screening_client import Client, ScreeningError
 waits = []
@@ -169,4 +180,108 @@ for wrong in (("screening.example", "k"), ("https://a.example", "k\\nX: y")):
     'base_url must be an http or https URL, such as https://screening.example.',
     'key must be an API key: svc_live_ or svc_test_, and 32 characters.',
   ]);
+});
+
+const NOW = Date.UTC(2026, 10, 21, 9, 30);
+const BODY = '{"event":"report.submitted","data":{"renterName":"Réyes 🧳"}}';
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
+
+/** Returns the headers of a request that the package of Standard Webhooks signed. */
+function signed(secret: string, body = BODY, at = NOW): Record<string, string> {
+  return {
+    'Webhook-Id': 'evt_1',
+    'Webhook-Timestamp': String(at / 1000),
+    'Webhook-Signature': new Webhook(secret).sign('evt_1', new Date(at), body),
+  };
+}
+
+/** A request to a webhook, and what `verify_webhook` says to it. */
+interface WebhookCase {
+  expected: string;
+  headers: Record<string, string>;
+  secret: string | string[];
+  body?: string;
+}
+
+test('verify_webhook accepts what the package of Standard Webhooks signed, and rejects everything else', async () => {
+  const [secret, other] = [newSecret(), newSecret()];
+  const headers = signed(secret);
+  const lower = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const signature = headers['Webhook-Signature'] ?? '';
+  const behind = (count: number) => ({
+    ...headers,
+    'Webhook-Signature': `${`${signed(other)['Webhook-Signature']} `.repeat(count)}${signature}`,
+  });
+  const event = 'report.submitted evt_1 2026-11-21T09:30:00+00:00';
+  const cases: WebhookCase[] = [
+    { expected: event, headers, secret },
+    { expected: event, headers: lower, secret: [other, secret] },
+    { expected: event, headers: behind(9), secret },
+    { expected: 'wrong_signature', headers: behind(10), secret },
+    { expected: 'wrong_signature', headers, secret: other },
+    { expected: 'wrong_signature', headers, secret, body: BODY.replace('é', 'e') },
+    { expected: 'wrong_signature', headers: { ...headers, 'Webhook-Id': 'evt_2' }, secret },
+    {
+      expected: 'wrong_signature',
+      headers: { ...headers, 'Webhook-Signature': signature.replace('v1', 'v2') },
+      secret,
+    },
+    { expected: 'wrong_signature', headers: { ...headers, 'Webhook-Signature': 'v1,' }, secret },
+    { expected: 'wrong_signature', headers: { ...headers, 'Webhook-Signature': 'v1,é' }, secret },
+    { expected: 'missing_header', headers: {}, secret },
+    { expected: 'wrong_time', headers: signed(secret, BODY, NOW - 301_000), secret },
+    { expected: 'wrong_time', headers: signed(secret, BODY, NOW + 301_000), secret },
+    { expected: 'wrong_time', headers: { ...headers, 'Webhook-Timestamp': 'NaN' }, secret },
+    { expected: 'not_an_event', headers: signed(secret, '{'), secret, body: '{' },
+    { expected: 'not_an_event', headers: signed(secret, '"event"'), secret, body: '"event"' },
+    ...['', 'whsec_', 'whsec_%%%', secret.slice(6), []].map((wrong) => ({
+      expected: 'ValueError',
+      headers,
+      secret: wrong,
+    })),
+  ];
+  const program = `
+import json
+from renter_screening_client import WebhookError, verify_webhook
+for case in json.loads(${JSON.stringify(JSON.stringify(cases))}):
+    body = case.get("body", ${JSON.stringify(BODY)})
+    for each in (body, body.encode()):
+        try:
+            verified = verify_webhook(each, case["headers"], case["secret"], now=${NOW / 1000})
+            print(verified.event["event"], verified.id, verified.sent_at.isoformat())
+        except WebhookError as error:
+            assert "whsec_" not in str(error)
+            print(error.reason)
+        except ValueError as error:
+            print(type(error).__name__)
+try:
+    verify_webhook({}, {}, ${JSON.stringify(secret)})
+except TypeError as error:
+    print(error)
+`;
+  assert.deepEqual((await run(program)).trim().split('\n'), [
+    ...cases.flatMap(({ expected }) => [expected, expected]),
+    'body must be the text or the bytes of the request, before it is parsed.',
+  ]);
+});
+
+test('verify_webhook accepts what the network sent, also with the secret before a rotation', async (t) => {
+  const receiver = await startReceiver();
+  t.after(() => receiver.close());
+  const { call } = await (await server.newOrganization()).newTestKey();
+  const set = await call('PUT', '/v1/webhooks', { body: { url: receiver.url, signed: true } });
+  const rotated = await call('POST', '/v1/webhooks/rotate-secret', { body: {} });
+  await call('POST', '/v1/test/trigger', { body: { event: 'report.submitted' } });
+  const { headers, text } = await until('the event arrives', () => receiver.received[0]);
+  const program = `
+import json
+from renter_screening_client import verify_webhook
+body, headers, secrets = json.loads(${JSON.stringify(
+    JSON.stringify([text, headers, [set.body.webhook.secret, rotated.body.webhook.secret]]),
+  )})
+print(*(verify_webhook(body, headers, secret).id == headers["webhook-id"] for secret in secrets))
+`;
+  assert.equal(await run(program), 'True True\n');
 });

@@ -4,5 +4,14 @@ from . import types
 from ._transport import ApiResponse
 from .client import Client
 from .errors import ScreeningError
+from .webhooks import VerifiedWebhook, WebhookError, verify_webhook
 
-__all__ = ["ApiResponse", "Client", "ScreeningError", "types"]
+__all__ = [
+    "ApiResponse",
+    "Client",
+    "ScreeningError",
+    "VerifiedWebhook",
+    "WebhookError",
+    "types",
+    "verify_webhook",
+]

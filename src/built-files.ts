@@ -52,6 +52,7 @@ export const DOCS: Built = {
   sources: [
     'web/docs',
     'docs/start.md',
+    'docs/integrate.md',
     'docs/api.md',
     'docs/explanations.md',
     'docs/specification.md',

@@ -106,6 +106,8 @@ test('the Python program of docs/integrate.md prints what it shows', async () =>
   const guide = readFileSync(join(SDK, '..', 'docs', 'integrate.md'), 'utf8');
   const [, program = '', shown] = /```python\n(.*?)```.*?```text\n(.*?)```/s.exec(guide) ?? [];
   const { key } = await (await server.newOrganization()).newTestKey();
+  const [, install = ''] = /^\$ (pip install .*)$/m.exec(guide) ?? [];
+  await runFile('sh', ['-c', install.replace('http://127.0.0.1:8080', server.url)], { cwd: project, env });
   const once = () => run(program.replace('http://127.0.0.1:8080', server.url), key);
   assert.equal((await once()) + (await once()), shown);
 });

@@ -15,6 +15,7 @@ const LEFT_OUT = 'Endpoints';
 /** Documents that are a page each. The title is in the navigation, and by default the first heading. */
 const DOCUMENTS: readonly { file: string; address: string; title?: string }[] = [
   { file: 'docs/start.md', address: '' },
+  { file: 'docs/integrate.md', address: 'integrate' },
   { file: 'docs/explanations.md', address: 'explanations' },
   { file: 'sdk/README.md', address: 'client', title: 'Client for TypeScript' },
   { file: 'sdk/python/README.md', address: 'python', title: 'Client for Python' },

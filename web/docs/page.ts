@@ -3,7 +3,7 @@ import type { Heading, Section } from './markdown.ts';
 
 /** The addresses of pages in the navigation, by group. The reference follows its overview. */
 const NAVIGATION = {
-  'Get started': ['', 'keys', 'test-mode'],
+  'Get started': ['', 'integrate', 'keys', 'test-mode'],
   Integrate: [
     'errors',
     'retrying',

@@ -1,4 +1,4 @@
-import type { Advice, RiskTier } from '../rules/scoring/recommendation.ts';
+import type { RiskTier } from '../rules/scoring/recommendation.ts';
 import type { IdentifierKind } from '../store/store.ts';
 
 /** The meaning of each tier, for staff at the counter. */
@@ -9,6 +9,20 @@ const MEANING: Record<RiskTier, string> = {
   CRITICAL: 'Critical risk: the record speaks against renting.',
   UNKNOWN: 'That is not the same as a good record.',
 };
+
+/** In place of the meaning of `LOW`, because one incident alone still leaves a high score. */
+const LOW_WITH_INCIDENTS =
+  'Low risk by score, but incidents are on file: look at the flags before you decide.';
+
+/** What the end of the message depends on. */
+interface Rated {
+  riskTier: RiskTier;
+  /** The number of incidents on file. */
+  incidents: number;
+}
+
+const meaningOf = ({ riskTier, incidents }: Rated) =>
+  riskTier === 'LOW' && incidents > 0 ? LOW_WITH_INCIDENTS : MEANING[riskTier];
 
 const MATCHED_BY: Record<Exclude<IdentifierKind, 'name'>, string> = {
   member_id: 'member ID',
@@ -24,7 +38,7 @@ const MATCHED_BY: Record<Exclude<IdentifierKind, 'name'>, string> = {
  * @param isUnlike whether a name is given that cannot be the renter's
  */
 export function foundMessage(
-  { riskTier }: Advice,
+  rated: Rated,
   kind: Exclude<IdentifierKind, 'name'>,
   sharers: number,
   isUnlike: boolean,
@@ -34,7 +48,7 @@ export function foundMessage(
       ? ''
       : ' At least one other renter also has it. Confirm by name that it is the same person.';
   const unlike = isUnlike ? ` ${UNLIKE_NAME}` : '';
-  return `Renter found by ${MATCHED_BY[kind]}.${shared}${unlike} ${MEANING[riskTier]}`;
+  return `Renter found by ${MATCHED_BY[kind]}.${shared}${unlike} ${meaningOf(rated)}`;
 }
 
 /** In the message if the name that was given cannot be one of the renter's. */
@@ -54,12 +68,12 @@ export const MIXED =
  *
  * @param namesakes the number of renters with the name, this one included, up to `most`
  */
-export function nameMatchMessage({ riskTier }: Advice, namesakes: number, most: number): string {
+export function nameMatchMessage(rated: Rated, namesakes: number, most: number): string {
   const shared =
     namesakes === 1
       ? 'the only renter of this name'
       : `${namesakes === most ? `at least ${most}` : namesakes} renters share it, and this is the one that the most organizations filed it for, or the first of them in a tie`;
-  return `Renter found by name alone: ${shared}. Confirm by e-mail, phone, license or member ID that it is the same person. ${MEANING[riskTier]}`;
+  return `Renter found by name alone: ${shared}. Confirm by e-mail, phone, license or member ID that it is the same person. ${meaningOf(rated)}`;
 }
 
 export function absentMessage(): string {

@@ -186,10 +186,11 @@ function found(
   const { summary } = renter;
   const score = rentScoreOf(summary, isVerified(renter));
   const advice = adviceForScore(score);
+  const rated = { riskTier: advice.riskTier, incidents: summary.incidents };
   const matched =
     kind === 'name'
-      ? nameMatchMessage(advice, sharers, MOST_NAMESAKES)
-      : foundMessage(advice, kind, sharers, isUnlike);
+      ? nameMatchMessage(rated, sharers, MOST_NAMESAKES)
+      : foundMessage(rated, kind, sharers, isUnlike);
   const needsSecondIdentifier = kind === 'name' && nameOnly === 'review' && isAdverse(summary);
   const said = isMixed(summary, organizationId) ? `${matched} ${MIXED}` : matched;
   const alerted = hasFraudAlert(summary, checkedAt) ? `${ALERTED} ${said}` : said;

@@ -107,6 +107,12 @@ for (const [query, email, message] of [
   ['name=Sam%20Samename', 'namesake-1', /2 renters share it/],
   ['email=fraud-alert@test.example', 'fraud-alert', /^Fraud alert: /],
   ['email=mixed-file@test.example', 'mixed-file', /may be of two people/],
+  ['email=approved@test.example', 'approved', /by e-mail\. Low risk: the record is good\.$/],
+  [
+    'email=fraud@test.example',
+    'fraud',
+    /by e-mail\. Low risk by score, but incidents are on file: look at the flags/,
+  ],
 ] as const) {
   test(`a check with ${query} finds ${email}`, async () => {
     const { body } = await sandbox.call('GET', `/v1/renter/check?${query}`);

@@ -19,7 +19,7 @@ const ping = (key: string, from: string) =>
 
 const ELSEWHERE = {
   ok: false,
-  error: 'The API key is not allowed to be used from the network address of this request.',
+  error: 'This API key cannot be used from the network address of this request.',
 };
 
 test('an expired key gets a 401 with its own code on every endpoint, and changes nothing', async () => {

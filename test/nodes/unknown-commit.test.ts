@@ -46,7 +46,7 @@ test('if the outcome of a commit stays unknown, the error does not say that noth
   ]);
   for (const { status, headers, body } of responses) {
     assert.deepEqual([status, headers['retry-after'], body.ok], [503, undefined, false]);
-    assert.match(body.error, /before it said whether this was done/);
+    assert.match(body.error, /before the request was confirmed/);
   }
   const filed = await database.rows('SELECT renter_email FROM reports');
   assert.deepEqual(filed, [{ renter_email: 'lost@example.com' }], 'the report was filed');

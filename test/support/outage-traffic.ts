@@ -42,7 +42,7 @@ export function startTraffic(calls: readonly Call[], key: string): Traffic {
   const assertUnavailable = async ({ status, headers, body }: HttpResponse) => {
     assert.deepEqual([status, body?.ok], [503, false], body?.error);
     // A response that leaves open whether the request was carried out must not ask for a retry.
-    const isUncertain = String(body.error).includes('before it said whether this was done');
+    const isUncertain = String(body.error).includes('before the request was confirmed');
     assert.equal(headers['retry-after'], isUncertain ? undefined : '1');
     traffic.unavailable++;
     await pause(RETRY_MS);

@@ -66,7 +66,9 @@ for (const [file, least] of Object.entries(GUIDES)) {
       // Readers put in their own token and key.
       if (block.startsWith('$ export')) continue;
       const commands = block.replace(/^\$ /gm, '');
-      const { stdout, stderr } = await run('bash', ['-c', WITH_STATUS + commands], { cwd, env });
+      // Without --norc, bash would read .bashrc, because its input is a socket, and might use another Python.
+      const shell = ['--norc', '-c', WITH_STATUS + commands];
+      const { stdout, stderr } = await run('bash', shell, { cwd, env });
       const status = stderr.match(/^\d{3}$/gm)?.at(-1) ?? '';
       assert.match(status, type === 'http' ? /^\d{3}$/ : /^2\d\d$/, `${commands}\n${stdout}`);
       if (type !== undefined) assertResponse(stdout, shown, type);

@@ -138,7 +138,7 @@ test('the webhook is removed after a confirmation that says what will happen', a
   assert.equal(await address(page).inputValue(), '');
 });
 
-test('deliveries are signed, retried and limited from the page, the secret is shown once and rotated, and what was missed is sent again', async (t) => {
+test('deliveries are signed, retried and limited from the page, the secret is shown once and rotated, and missed events are resent', async (t) => {
   const receiver = await receiverFor(t);
   const { page, organization } = await webhookPage();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -173,10 +173,10 @@ test('deliveries are signed, retried and limited from the page, the secret is sh
   await button(page, 'Rotate').click();
   const second = await secret.inputValue();
   assert.notEqual(second, first);
-  await page.getByText('deliveries are signed with the old secret, too').first().waitFor();
+  await page.getByText('deliveries are also signed with the old secret').first().waitFor();
   await button(page, 'I have stored it').click();
   await button(page, 'Send a test event').click();
-  await details(page).getByText('The signature is left out here').waitFor();
+  await details(page).getByText('The signature is not shown here').waitFor();
   const { headers, text } = await until('the test event arrives', () => receiver.received[0]);
   assert.equal(headers['x-gateway-token'], 'gateway-secret');
   assert.equal(String(headers['webhook-signature']).split(' ').length, 2);

@@ -2,10 +2,10 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { appendFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { ClusterData } from './cluster-data.ts';
+import { folderOfDatabases } from './folder.ts';
 import { freePort } from './port.ts';
 
 /** The log line of a server that is ready, as a primary or as a standby. */
@@ -17,7 +17,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGINT');
 });
 
-export const newFolder = () => join(tmpdir(), `postgres-${randomBytes(6).toString('hex')}`);
+export const newFolder = () => join(folderOfDatabases(), `postgres-${randomBytes(6).toString('hex')}`);
 
 /** The data folder of a PostgreSQL, and the server that runs on it. */
 export interface Cluster {

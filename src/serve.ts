@@ -207,7 +207,7 @@ export async function startServer(
 function listenError(error: unknown, { host, port }: Config): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
-    return new ApiError('unavailable', `PORT ${port} is in use on ${host}: choose another.`);
+    return new ApiError('unavailable', `PORT ${port} is in use on ${host}: set PORT to another.`);
   if (code === 'EACCES')
     return new ApiError('unavailable', `PORT ${port} requires more privileges: choose one above 1023.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {

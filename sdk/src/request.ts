@@ -56,6 +56,8 @@ function rootOf(baseUrl: string | URL): string {
 /** Validates the key here, because `fetch` would quote it in its error. */
 function checkedKey(key: string): string {
   const trimmed = typeof key === 'string' ? key.trim() : '';
+  if (trimmed === '')
+    throw new TypeError('key must be an API key, but it is empty: is its environment variable set?');
   if (!/^[\x21-\x7e]+$/.test(trimmed))
     throw new TypeError('key must be an API key: svc_live_ or svc_test_, and 32 characters.');
   return trimmed;

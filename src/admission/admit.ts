@@ -11,7 +11,7 @@ import type { KeyMode } from '../rules/organizations/key-mode.ts';
 import { hasScope, isExpired, type Scope } from '../rules/organizations/key-restrictions.ts';
 import type { NameOnly } from '../rules/organizations/name-only.ts';
 import { organizationRequestsPerMinute, requestsPerMinute } from '../rules/organizations/plans.ts';
-import { hasKeyPrefix } from '../rules/text/formats.ts';
+import { hasKeyPrefix, isKeyPreview } from '../rules/text/formats.ts';
 import type {
   Admission,
   CreditBalance,
@@ -210,6 +210,9 @@ function mayShowOthers({ mode, certifiedUntil }: KeyHolder, now: number): boolea
   return mode === 'test' || isCertified(certifiedUntil, now);
 }
 
+/** After the text of section 5.7 of the specification. Code samples of the dashboard have the preview of a key. */
+const IS_PREVIEW = 'This is the preview of a key: send the whole key, which was shown when it was created.';
+
 /** Returns why a key cannot be used. Specification 5.7. */
 function whyNot(
   key: string | undefined,
@@ -227,7 +230,8 @@ function whyNot(
     return new ApiError('unauthorized', 'The API key format is invalid: keys begin with the svc_ prefix.');
   }
   if (holder === undefined) {
-    return new ApiError('unauthorized', 'The API key was not found or is revoked.');
+    const hint = isKeyPreview(key) ? ` ${IS_PREVIEW}` : '';
+    return new ApiError('unauthorized', `The API key was not found or is revoked.${hint}`);
   }
   if (!holder.apiAccess) return noApiAccess();
   if (isExpired(holder, now) || holder.allowedAddresses === null) {

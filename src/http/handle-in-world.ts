@@ -23,6 +23,9 @@ declare module 'fastify' {
 /** How long the persona `slow` takes: longer than most callers wait. */
 const SLOW_MS = 5_000;
 
+const SIMULATED_LIMIT =
+  'This is simulated: rate-limited@test.example always gets this response, and no limit is exceeded.';
+
 /** The failure of a persona, which nobody needs to look into. */
 export class SimulatedError extends ApiError {}
 
@@ -137,7 +140,10 @@ function emailIn({ query, body }: FastifyRequest): string {
 
 function rejectSimulated(behavior: PersonaBehavior | undefined): void {
   if (behavior === 'rate_limited')
-    throw new SimulatedError('rate_limited', rateLimitText({ plan: 'standard', rateLimit: null }));
+    throw new SimulatedError(
+      'rate_limited',
+      `${rateLimitText({ plan: 'standard', rateLimit: null })} ${SIMULATED_LIMIT}`,
+    );
   if (behavior === 'internal') throw new SimulatedError('internal', INTERNAL_TEXT);
 }
 

@@ -8,7 +8,8 @@ import { putIncidentOnFile } from './put-on-file.ts';
 import { certificationOf } from './reinsertions.ts';
 
 /** The error text for a renter that is not on file. */
-export const NO_SUCH_RENTER = 'There is no renter with this renterId.';
+export const NO_SUCH_RENTER =
+  'There is no renter with this renterId. It begins with ren_: find it with POST /v1/search.';
 
 /** The content of an incident. Specification 4.6. */
 export type IncidentInput = Omit<Incident, 'id' | 'organizationId' | 'filedAt'> & {

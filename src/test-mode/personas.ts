@@ -41,7 +41,8 @@ const OTHER_PERSONAS: readonly Persona[] = [
     number: 34,
     email: at('rate-limited'),
     fullName: 'Rate Limited',
-    shows: 'Every request that names this e-mail gets a 429 with `Retry-After: 60`. Nothing is done',
+    shows:
+      'Every request that names this e-mail gets a 429 with `Retry-After: 60`, although no limit is exceeded. Nothing is done. Clients wait 60 seconds, then return the error: with `{ maxWaitMs: 0 }`, in Python `max_wait=0`, they return it at once',
     check: NOBODY,
     behavior: 'rate_limited',
   },

@@ -23,6 +23,10 @@ const MISSING = {
 const HEADER_MISSING = { ...MISSING, error: 'The API key is missing: send it in the x-api-key header.' };
 const MALFORMED = { ok: false, error: 'The API key format is invalid: keys begin with the svc_ prefix.' };
 const UNKNOWN = { ok: false, error: 'The API key was not found or is revoked.' };
+const PREVIEW = {
+  ok: false,
+  error: `${UNKNOWN.error} This is the preview of a key: send the whole key, which was shown when it was created.`,
+};
 const NO_ACCESS = {
   ok: false,
   error: 'API access is not enabled for this organization: ask the operator for it.',
@@ -58,6 +62,7 @@ for (const { method, path, body, isTestOnly } of ENDPOINTS) {
     ['a malformed key', 'live_svc_0123', MALFORMED],
     ['an unknown key', `svc_live_${'x'.repeat(32)}`, UNKNOWN],
     ['a revoked key', revoked.key, UNKNOWN],
+    ['the preview of a key', `${organization.key.slice(0, 12)}********`, PREVIEW],
     ['a key without API access', withoutAccess.key, NO_ACCESS],
   ] as const) {
     test(`${name} with ${cause} gets 401 and changes nothing`, async () => {

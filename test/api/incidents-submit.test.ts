@@ -90,5 +90,8 @@ test('an incident without a key gets 401 with ok false', async () => {
 test('an incident about an unknown renter gets 404', async () => {
   const { status, body } = await file({ ...INCIDENT, renterId: 'ren_unknown' });
   assert.equal(status, 404);
-  assert.deepEqual(body, { ok: false, error: 'There is no renter with this renterId.' });
+  assert.deepEqual(body, {
+    ok: false,
+    error: 'There is no renter with this renterId. It begins with ren_: find it with POST /v1/search.',
+  });
 });

@@ -245,6 +245,7 @@ test('rate-limited@ and 500@ fail, without a trace', async () => {
         [status, retryAfter, code],
         path,
       );
+      if (status === 429) assert.match(response.body.error, /This is simulated: .*no limit is exceeded\.$/);
     }
   }
   assert.ok(!server.log().slice(lines).includes('request failed'), 'nobody is called to look into it');

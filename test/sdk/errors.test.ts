@@ -171,7 +171,9 @@ for (const key of ['', ' ', 'svc_live_a1B…', 'svc_live_\nsecret', undefined as
   test(`${JSON.stringify(key)} is rejected as key, and the error does not quote it`, () => {
     const expected = {
       name: 'TypeError',
-      message: 'key must be an API key: svc_live_ or svc_test_, and 32 characters.',
+      message: key?.trim()
+        ? 'key must be an API key: svc_live_ or svc_test_, and 32 characters.'
+        : 'key must be an API key, but it is empty: is its environment variable set?',
     };
     assert.throws(() => createClient({ baseUrl: server.url, key }), expected);
   });

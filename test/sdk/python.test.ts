@@ -170,7 +170,7 @@ for call in (lambda: client.get_batch(batch_id="bat_unknown"), lambda: client.ch
         call()
     except ScreeningError as error:
         print(error.kind, error.status, error.code, error.nothing_done, error.request_id is not None)
-for wrong in (("screening.example", "k"), ("https://a.example", "k\\nX: y")):
+for wrong in (("screening.example", "k"), ("https://a.example", "k\\nX: y"), ("https://a.example", "")):
     try:
         Client(*wrong)
     except ValueError as error:
@@ -181,6 +181,7 @@ for wrong in (("screening.example", "k"), ("https://a.example", "k\\nX: y")):
     'invalid 400 invalid True True',
     'base_url must be an http or https URL, such as https://screening.example.',
     'key must be an API key: svc_live_ or svc_test_, and 32 characters.',
+    'key must be an API key, but it is empty: is its environment variable set?',
   ]);
 });
 

@@ -98,7 +98,9 @@ class Transport:
         path = url.path.rstrip("/")
         self._root = f"{url.scheme}://{url.netloc}{path[:-3] if path.endswith('/v1') else path}"
         self._key = key.strip()
-        if not self._key or not all("!" <= letter <= "~" for letter in self._key):
+        if not self._key:
+            raise ValueError("key must be an API key, but it is empty: is its environment variable set?")
+        if not all("!" <= letter <= "~" for letter in self._key):
             raise ValueError(
                 "key must be an API key: svc_live_ or svc_test_, and 32 characters."
             )

@@ -159,7 +159,15 @@ export function hasKeyPrefix(key: string): boolean {
   return key.startsWith('svc_');
 }
 
+/** In place of the characters that a preview does not show. */
+const MASK = '*'.repeat(8);
+
 /** Returns the masked preview of a key, with the first 12 characters visible. Specification 2.4. */
 export function keyPreview(key: string): string {
-  return `${key.slice(0, 12)}${'*'.repeat(8)}`;
+  return `${key.slice(0, 12)}${MASK}`;
+}
+
+/** Returns whether a presented key is the preview of one. */
+export function isKeyPreview(key: string): boolean {
+  return key.endsWith(MASK);
 }

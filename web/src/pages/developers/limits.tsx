@@ -19,7 +19,20 @@ const ERRORS: ErrorLine[] = [
     meaning: 'The key is missing, unknown or revoked, or API access is off',
     advice: 'Look at API keys',
   },
+  { status: 403, meaning: 'The key may not do this, or not from this address', advice: 'Use another key' },
   { status: 404, meaning: 'There is no such thing', advice: 'A check never says so: it has found: false' },
+  {
+    status: 409,
+    meaning: 'The record has changed or is disputed, or repeats a removed one: the text says which',
+    advice: 'Read it again first',
+  },
+  { status: 413, meaning: 'The body is too large', advice: 'Send less' },
+  { status: 415, meaning: 'The body is not JSON', advice: 'Send it as application/json' },
+  {
+    status: 422,
+    meaning: 'The Idempotency-Key was used for another request',
+    advice: 'Use a key for each request',
+  },
   {
     status: 429,
     meaning: 'Too many requests, or the balance has reached the credit floor: the text says which',

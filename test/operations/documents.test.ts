@@ -73,7 +73,7 @@ test('README: from the first command to the first check, the report, the pages a
     // The second is the one that runs this test.
     ['npm start', 'npm test'],
   );
-  assert.match(start, /# .* http:\/\/127\.0\.0\.1:8080$/);
+  assert.match(start, /# .* http:\/\/127\.0\.0\.1:8080\b/);
   const server = await serveAsOwner(t, start);
   await until('the welcome is printed', () => server.out().includes('Stop it with Ctrl+C.'));
   assert.match(server.out(), /^Installing dependencies\./m);

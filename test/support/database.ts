@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -42,14 +42,30 @@ export function newDatabase(): Promise<TestDatabase> {
   return HAS_SHARED_POSTGRES ? reusablePostgresDatabase() : newPostgresDatabase();
 }
 
+/** A database file with the schema, from which new ones are copied. It is made once in a process. */
+let template: Promise<string> | undefined;
+
+async function sqliteTemplate(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'screening-'));
+  process.once('exit', () => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'network.db');
+  await openSqliteStore({ path }).close();
+  return path;
+}
+
 /**
- * Creates an SQLite database.
+ * Creates an SQLite database with the schema.
  *
  * @param existing a database file to use instead, which is kept
  */
 export async function newSqliteDatabase(existing?: string): Promise<TestDatabase> {
   const folder = existing === undefined ? mkdtempSync(join(tmpdir(), 'screening-')) : undefined;
   const path = existing ?? join(folder ?? '', 'network.db');
+  if (folder !== undefined) {
+    template ??= sqliteTemplate();
+    // The migrations take six times as long as copying and opening it.
+    copyFileSync(await template, path);
+  }
   return {
     url: `sqlite:${path}`,
     path,

@@ -1,30 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyReply } from 'fastify';
 import { ApiError } from '../errors.ts';
-import { limit, MINUTE } from '../limit.ts';
 
 /** Not specified. A report has a few hundred bytes; this leaves room for long notes and lists. */
 export const MOST_BODY_BYTES = 256 * 1024;
-
-/** Requests of an organization in a minute with a larger body: parsing and validating one takes up to a tenth of a second. */
-const MOST_LARGE_BODIES = 20;
-
-/** A request whose caller is known; `null` for a page. */
-interface Authenticated {
-  caller: { organizationId: string } | null;
-}
-
-/** Returns the parser of JSON bodies. It throws `rate_limited` for too many large ones from an organization. */
-export function makeParseBody(): (request: Authenticated, body: Buffer) => Promise<unknown> {
-  const largeBodies = limit(MOST_LARGE_BODIES, MINUTE, (seconds) => {
-    const text = `Your organization can send ${MOST_LARGE_BODIES} bodies of more than 256 KiB per minute. Wait ${seconds} seconds.`;
-    return new ApiError('rate_limited', text, undefined, seconds);
-  });
-  return async ({ caller }, body) => {
-    if (body.length > MOST_BODY_BYTES && caller !== null) await largeBodies.take(caller.organizationId);
-    return parseJsonBody(body);
-  };
-}
 
 /**
  * Parses a JSON body; returns `undefined` for an empty one. Throws `invalid` if it is not UTF-8 (RFC 8259,

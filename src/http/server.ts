@@ -20,7 +20,8 @@ import { Draining, rejectForRetry } from './draining.ts';
 import { errorBody, errorHeaders, toApiError } from './errors.ts';
 import { SimulatedError } from './handle-in-world.ts';
 import { registerHealth } from './health.ts';
-import { MOST_BODY_BYTES, makeParseBody } from './json-body.ts';
+import { MOST_BODY_BYTES, parseJsonBody } from './json-body.ts';
+import { LargeBodies } from './large-bodies.ts';
 import type { Metrics } from './metrics.ts';
 import { registerOpenApi } from './openapi/register.ts';
 import { type KnownAddress, makeIsOwnOrigin } from './own-origin.ts';
@@ -33,6 +34,7 @@ import { asksForPage, registerWebPages, sendPage } from './web-pages.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     draining: Draining;
+    largeBodies: LargeBodies;
   }
   interface FastifyRequest {
     /** In the time of `performance.now()`; 0 before the first hook has run. */
@@ -105,11 +107,15 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   app.decorateRequest('arrivedAt', 0);
   app.setValidatorCompiler(validatorCompiler());
   app.removeAllContentTypeParsers();
-  const parseBody = makeParseBody();
+  const largeBodies = new LargeBodies();
+  app.decorate('largeBodies', largeBodies);
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    (request: FastifyRequest, body: Buffer) => parseBody(request, body),
+    async (request: FastifyRequest, body: Buffer) => {
+      await largeBodies.count(request, body);
+      return parseJsonBody(body);
+    },
   );
   app.addHook('onRequest', (request, reply, done) => {
     request.arrivedAt = performance.now();

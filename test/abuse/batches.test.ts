@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type ClientRequest, request } from 'node:http';
 import { after, test } from 'node:test';
 import { makeAlertWork } from '../../src/alerts/alert-work.ts';
 import type { HttpResponse } from '../support/client.ts';
@@ -129,4 +131,35 @@ test('a customer that sends bodies which are expensive to read is stopped after 
   assert.equal(small.status, 202);
   const other = await server.newOrganization();
   assert.equal((await other.call('POST', '/v1/checks/batch', { rawBody })).status, 400);
+});
+
+test('a customer that begins many large bodies and never ends them holds the memory of five, and gets their places back', async (t) => {
+  const hostile = await server.newOrganization();
+  const begin = (headers: Record<string, string>) => {
+    const sent = request(new URL('/v1/checks/batch', server.url), {
+      method: 'POST',
+      headers: { 'x-api-key': hostile.key, 'content-type': 'application/json', ...headers },
+      agent: false,
+    });
+    t.after(() => sent.destroy());
+    sent.on('error', () => {});
+    sent.write('{"checks":[');
+    return sent;
+  };
+  const answered = async (sent: ClientRequest) => {
+    const [{ statusCode, headers }] = await once(sent, 'response');
+    return [statusCode, headers['x-error-code'], headers['retry-after']];
+  };
+  const large = { 'content-length': String(4 * 1024 * 1024) };
+  const begun = Array.from({ length: 6 }, (_, index) =>
+    begin(index % 2 === 0 ? large : { 'transfer-encoding': 'chunked' }),
+  );
+  // One of the six is rejected although nobody sends the rest of its body.
+  assert.deepEqual(await Promise.any(begun.map(answered)), [429, 'rate_limited', '1']);
+  assert.equal((await send(hostile, [{ email: 'meanwhile@batch.example' }])).status, 202);
+  assert.equal((await send(await server.newOrganization(), [{ email: 'other@batch.example' }])).status, 202);
+  for (const sent of begun) sent.destroy();
+  const chunked = { rawBody: '{}', chunked: true };
+  const free = async () => (await hostile.call('POST', '/v1/checks/batch', chunked)).status === 400;
+  await until('a place is free', free);
 });

@@ -109,7 +109,10 @@ function registerRoute(
     url: route.path,
     schema: schemasOf(route),
     config: { endpoint: route },
-    onRequest: authentication(admit, route),
+    onRequest: [
+      authentication(admit, route),
+      ...(route.mostBodyBytes === undefined ? [] : [server.largeBodies.receive]),
+    ],
     preValidation:
       route.method === 'GET' ? prepareInput : [authenticationAfterBody(reauthenticate, route), prepareInput],
     ...(route.mostBodyBytes !== undefined && { bodyLimit: route.mostBodyBytes }),

@@ -35,11 +35,46 @@ const UNAUTHORIZED = { error: 'Unauthorized' };
 
 const testKey = await organization.newTestKey();
 
-for (const { method, path, body, isTestOnly } of ENDPOINTS) {
+/** Every endpoint, with its error bodies: a missing key, and other errors. */
+const ENDPOINTS_WITH_ERRORS = ENDPOINTS.map((endpoint) => ({
+  ...endpoint,
+  name: `${endpoint.method} ${endpoint.path.split('?')[0]}`,
+  missing: endpoint.path.startsWith('/v1/renters') ? HEADER_MISSING : MISSING,
+  bodyOf: (usual: object) =>
+    endpoint.method === 'POST' && endpoint.path === '/v1/reports' ? UNAUTHORIZED : usual,
+}));
+
+const before = await everythingOnFile(server);
+
+for (const { method, path, body, name, missing, bodyOf } of ENDPOINTS_WITH_ERRORS) {
+  for (const [cause, key, expected] of [
+    ['no key', undefined, missing],
+    ['a malformed key', 'live_svc_0123', MALFORMED],
+    ['an unknown key', `svc_live_${'x'.repeat(32)}`, UNKNOWN],
+    ['a revoked key', revoked.key, UNKNOWN],
+    ['a key without API access', withoutAccess.key, NO_ACCESS],
+  ] as const) {
+    test(`${name} with ${cause} gets 401`, async () => {
+      const response = await server.call(method, path, { ...(key && { key }), body });
+      assert.deepEqual([response.status, response.body], [401, bodyOf(expected)]);
+    });
+  }
+
+  test(`${name} checks the key before anything else`, async () => {
+    const response = await server.call(method, path.replace(/\?.*|$/, '?a=%FF&a=2'), {
+      rawBody: '{"half',
+      headers: { 'content-type': 'text/odd' },
+    });
+    assert.deepEqual([response.status, response.body], [401, bodyOf(missing)]);
+  });
+}
+
+test('no request that gets 401 changes anything', async () => {
+  assert.deepEqual(await everythingOnFile(server), before);
+});
+
+for (const { method, path, body, isTestOnly, name, missing } of ENDPOINTS_WITH_ERRORS) {
   const { key } = isTestOnly ? testKey : organization;
-  const name = `${method} ${path.split('?')[0]}`;
-  const missing = path.startsWith('/v1/renters') ? HEADER_MISSING : MISSING;
-  const bodyOf = (usual: object) => (method === 'POST' && path === '/v1/reports' ? UNAUTHORIZED : usual);
 
   test(`${name} accepts the key in x-api-key`, async () => {
     const { status } = await server.call(method, path, { key, body });
@@ -55,30 +90,6 @@ for (const { method, path, body, isTestOnly } of ENDPOINTS) {
     } else {
       assert.notEqual(response.status, 401);
     }
-  });
-
-  for (const [cause, key, expected] of [
-    ['no key', undefined, missing],
-    ['a malformed key', 'live_svc_0123', MALFORMED],
-    ['an unknown key', `svc_live_${'x'.repeat(32)}`, UNKNOWN],
-    ['a revoked key', revoked.key, UNKNOWN],
-    ['the preview of a key', `${organization.key.slice(0, 12)}********`, PREVIEW],
-    ['a key without API access', withoutAccess.key, NO_ACCESS],
-  ] as const) {
-    test(`${name} with ${cause} gets 401 and changes nothing`, async () => {
-      const before = await everythingOnFile(server);
-      const response = await server.call(method, path, { ...(key && { key }), body });
-      assert.deepEqual([response.status, response.body], [401, bodyOf(expected)]);
-      assert.deepEqual(await everythingOnFile(server), before);
-    });
-  }
-
-  test(`${name} checks the key before anything else`, async () => {
-    const response = await server.call(method, path.replace(/\?.*|$/, '?a=%FF&a=2'), {
-      rawBody: '{"half',
-      headers: { 'content-type': 'text/odd' },
-    });
-    assert.deepEqual([response.status, response.body], [401, bodyOf(missing)]);
   });
 }
 
@@ -111,6 +122,7 @@ for (const [name, headers, expected] of [
     { 'x-api-key': organization.key.replace('svc_live_', 'SVC_LIVE_') },
     MALFORMED,
   ],
+  ['the preview of a key', { 'x-api-key': `${organization.key.slice(0, 12)}********` }, PREVIEW],
   ['the prefix alone', { 'x-api-key': 'svc_' }, UNKNOWN],
   ['the hash of a key', { 'x-api-key': `svc_${hash('sha256', organization.key)}` }, UNKNOWN],
   ['the ID of a key', { 'x-api-key': organization.keyId }, MALFORMED],

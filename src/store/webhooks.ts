@@ -32,8 +32,6 @@ export interface Webhook extends WebhookSettings {
   failingSince: number | null;
   /** When it was turned off because every attempt had failed. Nothing is sent until it is set again. */
   turnedOffAt: number | null;
-  /** When undelivered events were last recovered. */
-  recoveredAt: number | null;
 }
 
 /** What the staff are told about a webhook that fails. */
@@ -67,7 +65,6 @@ export interface WebhookWrites {
   /** Stores that an attempt succeeded. */
   markWorking(organizationId: string): Promise<void>;
   turnOff(organizationId: string, at: number): Promise<void>;
-  setRecoveredAt(organizationId: string, at: number): Promise<void>;
   /** Queues an e-mail, unless one with this notice was queued since an attempt last succeeded. */
   queueNotice(
     organizationId: string,

@@ -20,7 +20,6 @@ const WEBHOOK: Webhook = {
   retries: false,
   failingSince: null,
   turnedOffAt: null,
-  recoveredAt: null,
 };
 const SPECIFIED = { 'content-type': 'application/json', 'user-agent': 'renter-screening' };
 

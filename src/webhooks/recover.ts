@@ -2,15 +2,13 @@ import { type AuditActor, recordAction } from '../audit/audit.ts';
 import { BackgroundJob } from '../background-job.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
+import { limit, MINUTE } from '../limit.ts';
 import { sentEvents } from '../rules/text/webhook-events.ts';
 import type { Store, Transaction, Webhook } from '../store/store.ts';
 import { enqueueTo, MOST_PENDING } from './events.ts';
 
 /** Events that wait together, so that other writes get their turn in between. */
 const MARKED_TOGETHER = 1_000;
-
-/** How often events can be recovered: a program that does so in a loop must not flood its receiver. */
-const RECOVER_EVERY_MS = 60_000;
 
 /** Resends every event since `from` that was not delivered. Returns the number of events. */
 export type RecoverEvents = (organizationId: string, from: number, staff?: AuditActor) => Promise<number>;
@@ -27,17 +25,21 @@ interface RecoverDependencies {
  * others as new deliveries, as soon as there is room for them.
  *
  * Throws `invalid` for a time in the future, `conflict` without a webhook and for one that is turned off, and `rate_limited` within a
- * minute.
+ * minute: a program that recovers in a loop must not flood a receiver.
  */
 export function makeRecoverEvents({ store, clock, onWaiting }: RecoverDependencies): RecoverEvents {
+  // By the real clock: a test key advances that of its world.
+  const onceAMinute = limit(
+    1,
+    MINUTE,
+    () => new ApiError('rate_limited', 'Events can be recovered once a minute. Try again in a minute.'),
+  );
   return async (organizationId, from, staff) => {
     const at = clock();
     if (from > at) throw new ApiError('invalid', 'from must not be in the future.');
     const { retried, types } = await store.transaction(async (tx) => {
-      const { events, recoveredAt } = await lockWebhook(tx, organizationId);
-      if (recoveredAt !== null && at - recoveredAt < RECOVER_EVERY_MS)
-        throw new ApiError('rate_limited', 'Events can be recovered once a minute. Try again in a minute.');
-      await tx.webhooks.setRecoveredAt(organizationId, at);
+      const { events } = await lockWebhook(tx, organizationId);
+      await onceAMinute.take(organizationId);
       await recordAction(tx, { staff, at }, 'webhook.recovered', { from });
       return { retried: await tx.deliveries.retryNow(organizationId, from), types: sentEvents(events) };
     });

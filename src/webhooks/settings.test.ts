@@ -15,7 +15,7 @@ test('each organization has one webhook', async (t) => {
 
   assert.deepEqual(await get('org_1'), { webhook: undefined, deliveries: [], waiting: 0 });
   const settings = { events: [], secrets: [], header: null, retries: false };
-  const state = { failingSince: null, turnedOffAt: null, recoveredAt: null };
+  const state = { failingSince: null, turnedOffAt: null };
   assert.deepEqual(await set('org_1', URL), {
     webhook: { ...settings, ...state, url: URL, updatedAt: 1_000 },
   });

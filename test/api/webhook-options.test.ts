@@ -174,6 +174,7 @@ test('without retries, what failed is sent again only when somebody recovers it,
   await call('DELETE', '/v1/webhooks');
   assert.equal((await recover(BEFORE)).status, 409);
   await put();
+  assert.equal((await recover(BEFORE)).status, 429, 'another webhook is no way around the limit');
 });
 
 test('a webhook gets the events that it names', async (t) => {

@@ -10,7 +10,7 @@ export function webhookContract(newStores: NewStores): void {
     assert.equal(await store.webhooks.find(id), undefined);
     const set = (organizationId: string, settings: WebhookSettings | null) =>
       store.transaction(({ webhooks }) => webhooks.set(organizationId, settings));
-    const state = { failingSince: null, turnedOffAt: null, recoveredAt: null };
+    const state = { failingSince: null, turnedOffAt: null };
     for (const settings of [
       webhookSettings(),
       webhookSettings({
@@ -38,30 +38,29 @@ export function webhookContract(newStores: NewStores): void {
     const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     const state = async () => {
-      const { failingSince, turnedOffAt, recoveredAt } = (await store.webhooks.find(id)) ?? {};
-      return [failingSince, turnedOffAt, recoveredAt];
+      const { failingSince, turnedOffAt } = (await store.webhooks.find(id)) ?? {};
+      return [failingSince, turnedOffAt];
     };
     await store.transaction(async ({ webhooks }) => {
       for (const each of [id, otherId]) await webhooks.set(each, webhookSettings());
       await webhooks.markFailing(id, 10);
       await webhooks.markFailing(id, 20);
       await webhooks.turnOff(id, 30);
-      await webhooks.setRecoveredAt(id, 40);
     });
-    assert.deepEqual(await state(), [10, 30, 40]);
+    assert.deepEqual(await state(), [10, 30]);
     const change = (act: (webhooks: Transaction['webhooks']) => Promise<void>) =>
       store.transaction(({ webhooks }) => act(webhooks));
     await change((webhooks) => webhooks.set(id, webhookSettings()));
-    assert.deepEqual(await state(), [null, null, 40], 'nothing was sent while it was off');
+    assert.deepEqual(await state(), [null, null], 'nothing was sent while it was off');
     await change((webhooks) => webhooks.markFailing(id, 50));
     await change((webhooks) => webhooks.set(id, webhookSettings({ retries: true, updatedAt: 60 })));
-    assert.deepEqual(await state(), [50, null, 40]);
+    assert.deepEqual(await state(), [50, null]);
     await change((webhooks) => webhooks.set(id, webhookSettings({ url: 'https://elsewhere.example/' })));
-    assert.deepEqual(await state(), [null, null, 40], 'another receiver');
+    assert.deepEqual(await state(), [null, null], 'another receiver');
     await change((webhooks) => webhooks.markFailing(id, 70));
     await change((webhooks) => webhooks.markWorking(id));
-    assert.deepEqual(await state(), [null, null, 40]);
-    assert.equal((await store.webhooks.find(otherId))?.recoveredAt, null);
+    assert.deepEqual(await state(), [null, null]);
+    assert.equal((await store.webhooks.find(otherId))?.failingSince, null);
   });
 
   test('an e-mail about a webhook is queued once until an attempt succeeds, and sent by one server', async (t) => {

@@ -11,7 +11,6 @@ interface WebhookRow {
   retries: number;
   failing_since: number | null;
   turned_off_at: number | null;
-  recovered_at: number | null;
 }
 
 interface NoticeRow {
@@ -32,14 +31,12 @@ function webhookOf(row: WebhookRow): Webhook {
     retries: row.retries === 1,
     failingSince: row.failing_since,
     turnedOffAt: row.turned_off_at,
-    recoveredAt: row.recovered_at,
   };
 }
 
 export function webhookReads(prepare: Prepare): WebhookReads {
   const find = prepare<WebhookRow>(
-    `SELECT url, updated_at, events, secrets, header_name, header_value, retries, failing_since, turned_off_at,
-       recovered_at
+    `SELECT url, updated_at, events, secrets, header_name, header_value, retries, failing_since, turned_off_at
      FROM webhooks WHERE organization_id = ?`,
   );
   const withWaiting = prepare<{ id: string }>(
@@ -83,7 +80,6 @@ export function webhookWrites(prepare: Prepare, dialect: Dialect): WebhookWrites
      WHERE organization_id = ? AND failing_since IS NOT NULL`,
   );
   const turnOff = prepare('UPDATE webhooks SET turned_off_at = ? WHERE organization_id = ?');
-  const recover = prepare('UPDATE webhooks SET recovered_at = ? WHERE organization_id = ?');
   const queueNotice = prepare(
     `UPDATE webhooks SET notice = ?1, notice_since = ?2, notice_at = ?3, notice_due_at = ?3
      WHERE organization_id = ?4 AND (notice IS NULL OR notice <> ?1)`,
@@ -125,9 +121,6 @@ export function webhookWrites(prepare: Prepare, dialect: Dialect): WebhookWrites
     },
     async turnOff(organizationId, at) {
       await turnOff.run(at, organizationId);
-    },
-    async setRecoveredAt(organizationId, at) {
-      await recover.run(at, organizationId);
     },
     async queueNotice(organizationId, notice, { since, at }) {
       await queueNotice.run(notice, since, at, organizationId);

@@ -54,14 +54,15 @@ type HandleInWorld = (
 /**
  * Returns the function that handles a request with a test key on the test world of its organization.
  *
- * @param app the use cases of the network
+ * @param network what a request with a live key works on
  * @param handle handles the request with the use cases of the world
  */
 export function makeHandleInWorld(
   { acquireWorld, moveClock }: InWorld,
-  app: ApiApp,
+  network: Pick<HandledRequest, 'app' | 'responses' | 'clock'>,
   handle: (handled: HandledRequest) => Promise<unknown>,
 ): HandleInWorld {
+  const ofKeys = { responses: network.responses, clock: network.clock };
   return async (route, request, reply, admitted) => {
     const { caller, identifiers } = admitted;
     const world = enterWorld(await acquireWorld(caller.organizationId), request, reply);
@@ -81,15 +82,15 @@ export function makeHandleInWorld(
       input: { ...admitted, match, balance: NOT_BILLED, params, query, body, requestId },
       app: {
         ...wired.useCases,
-        ...ofNetwork(app),
+        ...ofNetwork(network.app),
         clock,
         testMode: {
           triggerEvent: wired.useCases.triggerEvent,
           moveClock: (byMs) => moveClock(world, byMs),
         },
       },
-      responses: store.responses,
-      clock,
+      // A new key is stored in the network, together with its response.
+      ...(route.scope === 'manage' ? ofKeys : { responses: store.responses, clock }),
     });
     if (behavior === 'slow') await pause(SLOW_MS);
     return behavior === 'lost' && !reply.hasHeader('idempotent-replayed') ? loseResponse(reply) : response;

@@ -142,6 +142,13 @@ test('an Idempotency-Key of a live key and one of a test key are different keys'
     assert.deepEqual([again.text, again.headers['idempotent-replayed']], [first.text, 'true']);
     assert.equal(first.headers['idempotent-replayed'], undefined);
   }
+  // Keys are of the network, and so is the time for which their responses are kept.
+  await sandbox.call('POST', '/v1/test/clock', { body: { advance_seconds: 2 * 24 * 60 * 60 } });
+  const later = await sandbox.call('POST', '/v1/keys', {
+    headers: { 'idempotency-key': '/v1/keys' },
+    body: { name: 'Same' },
+  });
+  assert.equal(later.headers['idempotent-replayed'], 'true');
   const check = () => sandbox.call('GET', '/v1/renter/check?email=same@example.com', { headers });
   const [first, again] = [await check(), await check()];
   assert.deepEqual([again.text, again.headers['idempotent-replayed']], [first.text, 'true']);

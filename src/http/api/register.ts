@@ -80,7 +80,7 @@ function handler(api: Api): Handle {
     if (route.response !== 'file') return response;
     return response.then((download) => sendDownload(reply, download as Download));
   };
-  const handleInWorld = makeHandleInWorld(api.inWorld, app, handle);
+  const handleInWorld = makeHandleInWorld(api.inWorld, { app, responses, clock }, handle);
   return (route, request, reply) => {
     const { admitted, params, query, body, id: requestId } = request;
     if (admitted === null) throw new Error(`${route.path} was reached without authentication`);

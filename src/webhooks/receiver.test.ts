@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { urlProblem } from './receiver.ts';
+import { headerProblem, urlProblem } from './receiver.ts';
 
 const LONGEST = `https://example.com/${'a'.repeat(2_048 - 'https://example.com/'.length)}`;
 
@@ -94,3 +94,9 @@ for (const [text, because] of REFUSED) {
     assert.match(urlProblem(text, true) ?? '', because);
   });
 }
+
+test('a header name with an underscore is rejected: a receiver could read it as a reserved name', () => {
+  for (const name of ['X_Forwarded_For', '__proto__'])
+    assert.match(headerProblem({ name, value: 'a' }) ?? '', /^must not have an underscore in its name/);
+  assert.equal(headerProblem({ name: 'X-Gateway', value: 'a' }), undefined);
+});

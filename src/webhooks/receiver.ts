@@ -53,8 +53,11 @@ export const MOST_HEADER_NAME_CHARACTERS = 64;
 /** Enough for a token. */
 export const MOST_HEADER_VALUE_CHARACTERS = 1_024;
 
-/** A token (RFC 9110, 5.6.2). */
-const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+/**
+ * A token (RFC 9110, 5.6.2) without underscores: WSGI and CGI read them as hyphens, so a name with one could pass for a reserved
+ * name. https://www.rfc-editor.org/rfc/rfc3875#section-4.1.18
+ */
+const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^`|~-]+$/;
 
 /** Visible ASCII, with spaces inside: what every server reads in the same way (RFC 9110, 5.5). */
 const HEADER_VALUE = /^[!-~](?:[ -~]*[!-~])?$/;
@@ -68,6 +71,7 @@ const RESERVED_HEADER =
 
 /** Returns why a webhook must not have this header, as text that follows the word `header`; `undefined` if it may. */
 export function headerProblem({ name, value }: { name: string; value: string }): string | undefined {
+  if (name.includes('_')) return 'must not have an underscore in its name: many servers read it as a hyphen';
   if (name.length > MOST_HEADER_NAME_CHARACTERS || !HEADER_NAME.test(name))
     return 'must have a name of 1 to 64 characters that are allowed in header names';
   if (RESERVED_HEADER.test(name)) return `must not be ${name}: this name is reserved`;

@@ -57,7 +57,7 @@ test('a cursor that is malformed or was never given out, and an unknown type, ge
   const { call } = await server.newOrganization();
   for (const [query, text] of [
     ['after=1', /not a cursor of this list/],
-    ['after=-1', /after/],
+    ['after=-1', /^after must be next_cursor of the previous page/],
     ['after=9999999999999999', /after/],
     ['limit=101', /limit/],
     ['type=report.deleted', /type/],

@@ -22,6 +22,7 @@ export const listEvents = apiRoute({
         pattern: '^[0-9]{1,15}$',
         maxLength: 15,
         description: 'next_cursor of the previous page',
+        'x-rule': 'must be next_cursor of the previous page',
       }),
     ),
     limit: LIMIT,

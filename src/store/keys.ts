@@ -144,8 +144,8 @@ export interface KeyWrites {
   /** Changes when to tell the organization that a key expires. Returns false if it is not `from`. */
   setReminder(id: string, from: number, to: number | null): Promise<boolean>;
   create(key: ApiKey): Promise<void>;
-  /** Records which key replaced a key, and when it stops working. The organization is not reminded of it. */
-  replace(id: string, by: { replacedBy: string; expiresAt: number }): Promise<void>;
+  /** Records which key replaced a key, if any, and when it stops working. The organization is not reminded of it. */
+  replace(id: string, by: { replacedBy: string | null; expiresAt: number }): Promise<void>;
   /**
    * Revokes a key. Returns false if there is no key with this ID that is active at that time.
    *

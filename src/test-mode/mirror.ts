@@ -1,3 +1,4 @@
+import type { Clock } from '../ids.ts';
 import type { KeyReads, Organization, OrganizationReads, StaffReads, Store } from '../store/store.ts';
 
 /** What a world shows of its organization: everything but its credits, because nothing is billed. */
@@ -17,14 +18,21 @@ export class Mirror {
   readonly #source: Source;
   readonly #world: Pick<Store, 'transaction' | 'keys'>;
   readonly #organizationId: string;
+  readonly #realClock: Clock;
   #organization = '';
   readonly #keys = new Set<string>();
   readonly #staff = new Set<string>();
 
-  constructor(source: Source, world: Pick<Store, 'transaction' | 'keys'>, organizationId: string) {
+  constructor(
+    source: Source,
+    world: Pick<Store, 'transaction' | 'keys'>,
+    organizationId: string,
+    realClock: Clock,
+  ) {
     this.#source = source;
     this.#world = world;
     this.#organizationId = organizationId;
+    this.#realClock = realClock;
   }
 
   /** Copies what changed since the last time. */
@@ -51,8 +59,9 @@ export class Mirror {
     if (key === undefined) return;
     await this.#world.transaction(async ({ locks, keys }) => {
       await locks.apiKeys(this.#organizationId);
-      // Without the hash: the key is looked up in the network.
-      if ((await keys.find(keyId)) === undefined) await keys.create({ ...key, hash: `key ${keyId}` });
+      // Without the hash, because the key is looked up in the network, and without its end, which comes by the clock of the network.
+      if ((await keys.find(keyId)) === undefined)
+        await keys.create({ ...key, hash: `key ${keyId}`, expiresAt: null });
     });
     this.#keys.add(keyId);
   }
@@ -69,12 +78,19 @@ export class Mirror {
     this.#staff.add(userId);
   }
 
-  /** Revokes the keys of the world that were revoked since, so that no work for them goes on. */
-  async revokeKeys(): Promise<void> {
-    for (const { id } of await this.#world.keys.listActive(this.#organizationId, 0)) {
-      const at = (await this.#source.keys.find(id))?.revokedAt ?? null;
-      if (at === null) continue;
-      await this.#world.transaction(({ keys }) => keys.revoke(id, at));
+  /** Ends the keys of the world that were revoked or expired since, so that no work for them goes on. */
+  async endKeys(): Promise<void> {
+    for (const { id, expiresAt: ended } of await this.#world.keys.listActive(this.#organizationId, 0)) {
+      const {
+        revokedAt = null,
+        expiresAt = null,
+        replacedBy = null,
+      } = (await this.#source.keys.find(id)) ?? {};
+      const isExpired = expiresAt !== null && expiresAt <= this.#realClock();
+      if (revokedAt !== null) await this.#world.transaction(({ keys }) => keys.revoke(id, revokedAt));
+      else if (isExpired && ended === null)
+        await this.#world.transaction(({ keys }) => keys.replace(id, { replacedBy, expiresAt }));
+      else continue;
       this.#keys.delete(id);
     }
   }

@@ -64,7 +64,7 @@ export class OpenWorld<UseCases> {
     this.#moves = known.clock;
     this.#realClock = clock;
     this.clock = worldClock(clock, () => this.#moves);
-    this.mirror = new Mirror(network, store, organizationId);
+    this.mirror = new Mirror(network, store, organizationId, clock);
     this.wired = wire({ store, clock: this.clock });
     this.#openedAt = clock();
     this.#usedAt = known.usedAt;

@@ -147,7 +147,7 @@ export class Worlds<UseCases> extends BackgroundJob {
   /** Starts the background jobs of a world. Closes its database if that fails. */
   async #begin(world: OpenWorld<UseCases>): Promise<void> {
     try {
-      await world.mirror.revokeKeys();
+      await world.mirror.endKeys();
       await this.#keepLease(world);
       world.wired.start();
     } catch (error) {
@@ -244,7 +244,7 @@ export class Worlds<UseCases> extends BackgroundJob {
     // Another server may have moved it.
     world.setMoves(known.clock);
     await world.measure();
-    await world.mirror.revokeKeys();
+    await world.mirror.endKeys();
     if ((known.dueAt ?? 0) < clock() + LEASE_MS / 2) await this.#keepLease(world);
   }
 

@@ -16,7 +16,11 @@ after(async () => {
   await database.remove();
 });
 const organization = await server.newOrganization();
-const [sandbox, stolen] = [await organization.newTestKey(), await organization.newTestKey()];
+const [sandbox, stolen, expired] = [
+  await organization.newTestKey(),
+  await organization.newTestKey(),
+  await organization.newTestKey(),
+];
 
 async function send(call: Call, checks: object[]): Promise<string> {
   const { status, body, text } = await call('POST', '/v1/checks/batch', { body: { checks } });
@@ -50,23 +54,46 @@ test('a batch of a test key finds the personas, and is neither billed nor seen i
   assert.deepEqual(await everythingOnFile(server), before);
 });
 
-test('a batch of a test key goes on when the server starts again, unless the key was revoked', async () => {
+test('a batch of a test key that expires tomorrow is completed when the clock of the world is two days ahead', async () => {
+  const customer = await server.newOrganization();
+  const body = { name: 'Short', mode: 'test', expires_at: new Date(Date.now() + 86_400_000).toISOString() };
+  const { key } = (await customer.call('POST', '/v1/keys', { body })).body;
+  const call: Call = (method, path, options) => server.call(method, path, { key, ...options });
+  await call('POST', '/v1/test/clock', { body: { advance_seconds: 2 * 86_400 } });
+  const batch_id = await send(call, [{ email: 'approved@test.example' }]);
+  const read = () => call('GET', `/v1/checks/batch?batch_id=${batch_id}`);
+  const ended = await until('the batch has ended', async () => {
+    const found = (await read()).body;
+    return found.status !== 'running' && found;
+  });
+  assert.deepEqual([ended.status, ended.reason ?? null], ['completed', null]);
+});
+
+test('a batch of a test key goes on when the server starts again, unless the key was revoked or expired', async () => {
   const rows = (of: string) =>
     Array.from({ length: 5_000 }, (_, row) => ({ email: `${of}${row}@x.example` }));
-  const ids = [await send(sandbox.call, rows('kept')), await send(stolen.call, rows('stolen'))];
+  const ids = [
+    await send(sandbox.call, rows('kept')),
+    await send(stolen.call, rows('stolen')),
+    await send(expired.call, rows('expired')),
+  ];
   assert.equal((await organization.call('DELETE', `/v1/keys?id=${stolen.id}`)).status, 200);
+  await server.store.transaction(({ keys }) =>
+    keys.replace(expired.id, { replacedBy: null, expiresAt: Date.now() }),
+  );
   await server.stop();
 
   server = await startServer({ database });
   const read = await worldRows(server, organization.id);
   // Nobody sends a request with a test key.
-  const ended = await until('both batches have ended', async () => {
+  const ended = await until('all batches have ended', async () => {
     const found = await read<{ id: string; status: string; reason: string | null; answered: number }>(
       'SELECT id, status, reason, answered FROM check_batches',
     );
     return found.every(({ status }) => status !== 'running') && new Map(found.map((row) => [row.id, row]));
   });
-  const [kept, cancelled] = ids.map((id) => ended.get(id));
+  const [kept, cancelled, late] = ids.map((id) => ended.get(id));
   assert.deepEqual([kept?.status, kept?.answered], ['completed', 5_000]);
   assert.deepEqual([cancelled?.status, cancelled?.reason], ['cancelled', 'key_revoked']);
+  assert.deepEqual([late?.status, late?.reason], ['cancelled', 'key_expired']);
 });

@@ -181,6 +181,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
       ...reporting,
       sealed,
       allowPrivate: allowPrivateWebhooks,
+      baseUrl,
       onWaiting: () => waitingEvents.wake(),
     }),
     ...makeBilling(store, nameCallers, clock),

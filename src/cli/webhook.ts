@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { findOrganization } from '../organizations/organizations.ts';
+import { knownAddress } from '../server-address.ts';
 import { lazily, sessionSecret } from '../sign-in/context.ts';
 import { makeSealedText } from '../sign-in/seal.ts';
 import type { Webhook } from '../store/store.ts';
@@ -47,12 +48,20 @@ export function addWebhookCommand(program: Command): void {
 }
 
 async function setWebhook({ org, url, ...options }: OrgOptions & { url: string }): Promise<void> {
-  const { webhook } = await withStore(
-    (store, { allowPrivateWebhooks: allowPrivate, sessionSecret: secret }) => {
-      const sealed = makeSealedText(lazily(() => sessionSecret(store, secret, randomBytes)));
-      return makeSetWebhook({ store, sealed, clock: Date.now, randomBytes, allowPrivate })(org, url);
-    },
-  );
+  const { webhook } = await withStore(async (store, config) => {
+    const { allowPrivateWebhooks: allowPrivate, sessionSecret: secret } = config;
+    const address = await knownAddress(store, config);
+    const sealed = makeSealedText(lazily(() => sessionSecret(store, secret, randomBytes)));
+    const dependencies = {
+      store,
+      sealed,
+      clock: Date.now,
+      randomBytes,
+      allowPrivate,
+      baseUrl: () => address,
+    };
+    return makeSetWebhook(dependencies)(org, url);
+  });
   print(options, presented(webhook), `Events are posted to ${printable(webhook.url)}`);
 }
 

@@ -42,6 +42,18 @@ export function urlProblem(text: string, allowPrivate: AllowPrivate): string | u
   return undefined;
 }
 
+/**
+ * Returns why a webhook must not have this URL if it is that of the network itself, as text that follows the word `url`: each event
+ * could cause others without end. On a loopback address the port tells the network from other programs.
+ */
+export function ownUrlProblem(text: string, baseUrl: string): string | undefined {
+  const [{ hostname, port }, own] = [new URL(text), new URL(baseUrl)];
+  const isOwn = isLoopbackHost(own.hostname)
+    ? isLoopbackHost(hostname) && port === own.port
+    : hostname.replace(/\.$/, '') === own.hostname;
+  return isOwn ? 'must be that of your receiver, not of the network itself' : undefined;
+}
+
 /** Returns what to do about a problem of a URL, as a sentence after it; empty if the problem says so itself. */
 export function urlRemedy(problem: string): string {
   if (problem !== ONLY_HTTPS && problem !== ONLY_PUBLIC) return '';

@@ -13,7 +13,7 @@ import type {
   WebhookSettings,
 } from '../store/store.ts';
 import { isSameOrigin, newSecret, signingSecrets } from './delivery-headers.ts';
-import { type AllowPrivate, headerProblem, urlProblem, urlRemedy } from './receiver.ts';
+import { type AllowPrivate, headerProblem, ownUrlProblem, urlProblem, urlRemedy } from './receiver.ts';
 
 /** Deliveries shown with the webhook. */
 const DELIVERIES_SHOWN = 20;
@@ -87,6 +87,8 @@ export interface SettingsDependencies {
 
 export interface SetWebhookDependencies extends SettingsDependencies {
   allowPrivate: AllowPrivate;
+  /** Returns the address of the network. */
+  baseUrl: () => string;
 }
 
 /**
@@ -96,9 +98,9 @@ export interface SetWebhookDependencies extends SettingsDependencies {
  * sent there; `not_found` for an unknown organization.
  */
 export function makeSetWebhook(dependencies: SetWebhookDependencies): SetWebhook {
-  const { store, sealed, clock, randomBytes, allowPrivate } = dependencies;
+  const { store, sealed, clock, randomBytes, allowPrivate, baseUrl } = dependencies;
   return async (organizationId, url, { staff, called = 'url', ...options } = {}) => {
-    const problem = urlProblem(url, allowPrivate);
+    const problem = urlProblem(url, allowPrivate) ?? ownUrlProblem(url, baseUrl());
     if (problem !== undefined) throw new ApiError('invalid', `${called} ${problem}.${urlRemedy(problem)}`);
     const wrongHeader = options.header ? headerProblem(options.header) : undefined;
     if (wrongHeader !== undefined) throw new ApiError('invalid', `header ${wrongHeader}.`);

@@ -60,7 +60,15 @@ export function settingsOn(
   store: Pick<Store, 'transaction'>,
   overrides: Partial<SetWebhookDependencies> = {},
 ): SetWebhookDependencies {
-  return { store, sealed: SEALED, clock: () => 1, randomBytes, allowPrivate: false, ...overrides };
+  return {
+    store,
+    sealed: SEALED,
+    clock: () => 1,
+    randomBytes,
+    allowPrivate: false,
+    baseUrl: () => 'https://network.example',
+    ...overrides,
+  };
 }
 
 /** Sets the webhook of an organization. */

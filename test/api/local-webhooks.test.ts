@@ -71,3 +71,19 @@ test('on a server with other callers, no webhook may be on its machine', async (
     );
   }
 });
+
+test('no webhook may lead to the network itself', async () => {
+  const error = 'url must be that of your receiver, not of the network itself.';
+  const { test } = await setBoth(local, `${local.url}/v1/test/trigger`);
+  assert.deepEqual(test, [400, error]);
+  for (const url of ['https://screening.example/v1/reports', 'https://SCREENING.example.:8443/']) {
+    const set = await setBoth(behindProxy, url);
+    assert.deepEqual(
+      [set.live, set.test],
+      [
+        [400, error],
+        [400, error],
+      ],
+    );
+  }
+});

@@ -185,7 +185,13 @@ const RACES: Race[] = [
       const sealed = makeSealedText(async () => 'secret');
       const options = { signed: true, staff: staffMember(id) };
       const set = (on: Store) =>
-        makeSetWebhook({ ...dependencies, store: on, sealed, allowPrivate: false })(id, URL, options);
+        makeSetWebhook({
+          ...dependencies,
+          store: on,
+          sealed,
+          allowPrivate: false,
+          baseUrl: () => 'https://network.example',
+        })(id, URL, options);
       return {
         first: set,
         second: set,

@@ -103,7 +103,7 @@ export function wireJobs({
       resolve: resolverOf(),
       timeoutMs: DELIVERY_TIMEOUT_MS,
     }),
-    makeHeaders: makeDeliveryHeaders(sealed),
+    makeHeaders: makeDeliveryHeaders(sealed, isWorld),
     log,
     onFinished: (result) => metrics.countDelivery(result),
     pollMs: POLL_MS,

@@ -22,10 +22,18 @@ export type MakeDeliveryHeaders = (
  * Returns the function that makes the headers of a delivery. A webhook without any option gets only those of the specification. With
  * signatures or retries there are an ID and a time, and with signatures one by each secret.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ *
+ * @param isWorld whether the events are of a test world: then a header says so, because nobody in them exists
  */
-export function makeDeliveryHeaders({ unseal }: Pick<SealedText, 'unseal'>): MakeDeliveryHeaders {
+export function makeDeliveryHeaders(
+  { unseal }: Pick<SealedText, 'unseal'>,
+  isWorld = false,
+): MakeDeliveryHeaders {
   return async (delivery, webhook, at) => {
-    const headers: Record<string, string> = { ...DELIVERY_HEADERS };
+    const headers: Record<string, string> = {
+      ...DELIVERY_HEADERS,
+      ...(isWorld && { 'webhook-mode': 'test' }),
+    };
     if (webhook.secrets.length > 0 || webhook.retries) Object.assign(headers, identity(delivery, at));
     const signatures: string[] = [];
     for (const { sealed } of signingSecrets(webhook, at)) {

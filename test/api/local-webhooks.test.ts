@@ -36,7 +36,8 @@ test('on a server that only its own machine reaches, a test webhook may be on th
   assert.deepEqual(live, [400, PROBLEM.http]);
   assert.deepEqual(test, [200, undefined]);
   const { body } = await local.call('POST', '/v1/test/trigger', { key, body: { event: 'report.submitted' } });
-  const { body: event } = await until('the event arrives', () => receiver.received[0]);
+  const { body: event, headers } = await until('the event arrives', () => receiver.received[0]);
+  assert.equal(headers['webhook-mode'], 'test');
   assert.deepEqual([body.sent, event.data.reportId], [true, body.event.data.reportId]);
 });
 

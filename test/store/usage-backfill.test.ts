@@ -6,7 +6,7 @@ import { type Migration, migrationsIn } from '../../src/store/sql/migrations.ts'
 import {
   ENGINES,
   newEmptyPostgresDatabase,
-  newSqliteDatabase,
+  newEmptySqliteDatabase,
   ON_POSTGRES,
   type TestDatabase,
 } from '../support/database.ts';
@@ -71,7 +71,7 @@ async function earlierDatabase(): Promise<TestDatabase> {
     await pool.end();
     return database;
   }
-  const database = await newSqliteDatabase();
+  const database = newEmptySqliteDatabase();
   const db = new DatabaseSync(database.path);
   // Marks the file as this program's. It rejects other files.
   db.exec(`PRAGMA application_id = ${0x52534e57}`);

@@ -59,22 +59,28 @@ async function sqliteTemplate(): Promise<string> {
  * @param existing a database file to use instead, which is kept
  */
 export async function newSqliteDatabase(existing?: string): Promise<TestDatabase> {
-  const folder = existing === undefined ? mkdtempSync(join(tmpdir(), 'screening-')) : undefined;
-  const path = existing ?? join(folder ?? '', 'network.db');
-  if (folder !== undefined) {
-    template ??= sqliteTemplate();
-    // The migrations take six times as long as copying and opening it.
-    copyFileSync(await template, path);
-  }
+  if (existing !== undefined) return sqliteDatabase(existing, () => {});
+  const database = newEmptySqliteDatabase();
+  template ??= sqliteTemplate();
+  // The migrations take six times as long as copying and opening it.
+  copyFileSync(await template, database.path);
+  return database;
+}
+
+/** Creates an SQLite database without the schema. */
+export function newEmptySqliteDatabase(): TestDatabase {
+  const folder = mkdtempSync(join(tmpdir(), 'screening-'));
+  return sqliteDatabase(join(folder, 'network.db'), () => rmSync(folder, { recursive: true }));
+}
+
+function sqliteDatabase(path: string, remove: () => void): TestDatabase {
   return {
     url: `sqlite:${path}`,
     path,
     open: async () => openSqliteStore({ path }),
     rows: async (sql, ...values) => rows(path, sql, ...values),
     write: async (sql, ...values) => write(path, sql, ...values),
-    async remove() {
-      if (folder !== undefined) rmSync(folder, { recursive: true });
-    },
+    remove: async () => remove(),
   };
 }
 

@@ -45,7 +45,7 @@ const DELIVERY_TIMEOUT_MS = 10_000;
  */
 const PREPARE_MS = 5_000;
 
-interface WorkFoundation {
+interface JobsFoundation {
   config: Config;
   /** Whether the store is that of a test world: then nothing is done for the operator, and no inquiry is mailed. */
   isWorld?: boolean;
@@ -63,7 +63,7 @@ interface WorkFoundation {
 }
 
 /** The background jobs. */
-export interface Work {
+export interface Jobs {
   usage: KeyUsageCounter;
   requestLog: RequestLog;
   dispatcher: Dispatcher;
@@ -82,6 +82,7 @@ export interface Work {
   stop(): Promise<void>;
 }
 
+/** Returns the background jobs of the network or of a test world, which are not started yet. */
 export function wireJobs({
   config,
   isWorld = false,
@@ -93,7 +94,7 @@ export function wireJobs({
   newId,
   clock,
   log,
-}: WorkFoundation): Work {
+}: JobsFoundation): Jobs {
   // An embedded database has one server, so work that is marked as running at the start was cut off.
   const alone = config.database.engine === 'sqlite';
   const dispatcher = makeDispatcher({
@@ -156,16 +157,13 @@ export function wireJobs({
     makeInquiryMailing({ store, mailer, clock, baseUrl, log }),
     makeMeasureQueues({ store, clock, log, onMeasured: (queue, lagMs) => metrics.setQueueLag(queue, lagMs) }),
   ];
+  // The jobs that use cases wake.
+  const woken = { waitingEvents, disputeWork, noticeWork, adverseActionWork, blockWork, batchJob };
   const stoppedFirst = [
     ...(isWorld ? [] : networkOnly),
     makeReviewWork({ store, mailer, clock, baseUrl, log }),
     makeWebhookMails({ store, mailer, clock, baseUrl, log }),
-    waitingEvents,
-    disputeWork,
-    noticeWork,
-    adverseActionWork,
-    blockWork,
-    batchJob,
+    ...Object.values(woken),
     ...(config.requireCertification ? [reminders] : []),
     identityWork,
   ];
@@ -182,12 +180,7 @@ export function wireJobs({
     usage,
     requestLog,
     dispatcher,
-    waitingEvents,
-    disputeWork,
-    noticeWork,
-    adverseActionWork,
-    blockWork,
-    batchJob,
+    ...woken,
     async prepare() {
       await Promise.race([removeAged.run(), timeout(PREPARE_MS, undefined, { ref: false })]);
     },

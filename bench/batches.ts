@@ -1,3 +1,4 @@
+/** `npm run bench:batches`: measures batches of checks, and how much they slow down single checks. See HELP. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

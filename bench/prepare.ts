@@ -100,11 +100,11 @@ export async function runOnSeededDatabase(
   return (await onSeededDatabase(database, context, (url) => measure(url, context))) ? 0 : 1;
 }
 
-async function onSeededDatabase<Result>(
+async function onSeededDatabase(
   { renters, database, postgres }: SeededDatabase,
   { workDir, say }: Pick<Settings, 'workDir' | 'say'>,
-  measure: (databaseUrl: string) => Promise<Result>,
-): Promise<Result> {
+  measure: (databaseUrl: string) => Promise<boolean>,
+): Promise<boolean> {
   if (!postgres) {
     const path = join(workDir, 'network.db');
     const url = `sqlite:${path}`;

@@ -28,8 +28,8 @@ export function killAll(): void {
 }
 
 /**
- * Creates a directory for this run, by default among the temporary ones. It is removed, and all started processes are killed, when the process
- * exits.
+ * Creates a directory for this run, by default among the temporary ones. When the process exits, the directory is removed and all
+ * started processes are killed.
  */
 export function makeWorkDir(dataDir?: string): string {
   if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });

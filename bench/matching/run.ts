@@ -1,3 +1,4 @@
+/** `npm run bench:matching` measures the figures in docs/matching.md. See HELP. */
 import { join } from 'node:path';
 import { makeWorkDir } from '../process.ts';
 import { decideByNetwork } from './network.ts';

@@ -32,10 +32,11 @@ interface Dependencies {
 }
 
 /**
- * Returns the use case that accepts a batch of checks, which a background job performs. Nothing is billed before a row is answered. Throws `invalid` for
- * a row that a single check would reject, and for more rows than the organization can send in 24 hours; `credit_floor` if the
- * credit floor does not leave enough credits for all rows; and `batch_limit` if too many batches are running, or too many rows
- * were sent within 24 hours.
+ * Returns the use case that accepts a batch of checks, which a background job performs. Nothing is billed before a row is answered.
+ *
+ * Throws `invalid` for a row that a single check would reject, and for more rows than the organization can send in 24 hours;
+ * `credit_floor` if the credit floor does not leave enough credits for all rows; and `batch_limit` if too many batches are running,
+ * or too many rows were sent within 24 hours.
  */
 export function makeCreateBatch({ store, newId, clock, onBatch }: Dependencies): CreateBatch {
   return async (caller, { name, queries, form }) => {
@@ -93,7 +94,7 @@ function rejectUncheckable(query: BatchQuery, index: number): void {
   throw new ApiError('invalid', `Row ${index + 1}: ${whyNoIdentifier(query)}`);
 }
 
-/** A 429 would have clients try again for ever. */
+/** Throws `invalid` for a batch that can never be accepted: after a 429, clients would retry it forever. */
 function rejectLarge(organization: Organization, rows: number): void {
   const most = batchRowsPerDay(organization);
   if (rows <= most) return;

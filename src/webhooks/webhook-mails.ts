@@ -24,8 +24,8 @@ interface Dependencies {
 }
 
 /**
- * Returns the background job that e-mails the owners and admins of organizations whose webhook fails: when the retries of an event are first exhausted,
- * and when the webhook is turned off. Each e-mail is sent by one of several servers.
+ * Returns the background job that e-mails the owners and admins of organizations whose webhook fails: when the retries of an event are
+ * first exhausted, and when the webhook is turned off. Each e-mail is sent by one of several servers.
  */
 export function makeWebhookMails(dependencies: Dependencies): BackgroundJob {
   const { store, mailer, clock, baseUrl, log, lookEveryMs = LOOK_EVERY_MS } = dependencies;

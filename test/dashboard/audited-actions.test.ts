@@ -90,7 +90,7 @@ test('changes to keys, the webhook and its deliveries are audited', async (t) =>
     ['Ana Lee', 'delivery.resent', id],
     ['Ana Lee', 'webhook.removed', host],
   ]);
-  // Whoever reads the log cannot forge an event: it has neither the secrets, nor the value of the header, nor the path.
+  // Nobody can forge an event after reading the log: it has neither the secrets, nor the value of the header, nor the path.
   const { body } = await owner.call('GET', '/dashboard/audit-log');
   const stored = await server.rows('SELECT * FROM audit_log');
   for (const text of [body, stored].map((each) => JSON.stringify(each)))

@@ -59,8 +59,8 @@ function follow(steps: DocumentedStep[], options: Parameters<typeof run>[1] = {}
   }
 }
 
-/** Starts a server as in the first section, as the user to whom the default database belongs. */
-async function serveAsOwner(t: TestContext, command: string): Promise<StartedServer> {
+/** Starts a server as in the first section, as the user who owns the default database. */
+function serveAsOwner(t: TestContext, command: string): Promise<StartedServer> {
   return machine.start(t, command, { asService: false });
 }
 

@@ -18,7 +18,7 @@ export interface Nginx {
   from(address: string): Client & { url: string };
 }
 
-/** Returns the path of nginx. Throws an error that says how to install it if there is none. */
+/** Returns the path of nginx. If it is not installed, throws an error that says how to install it. */
 function nginxPath(): string {
   const program = findOnPath('nginx');
   if (program === undefined) throw new Error('This test needs nginx. On Debian: apt-get install nginx');

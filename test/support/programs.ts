@@ -30,7 +30,7 @@ export function findChromium(): string | undefined {
   return process.env.CHROMIUM_PATH || findOnPath(...CHROMIUM) || elsewhere();
 }
 
-/** Returns the path of Chromium. Throws an error that says how to install it if there is none. */
+/** Returns the path of Chromium. If it is not installed, throws an error that says how to install it. */
 export function chromiumPath(): string {
   const path = findChromium();
   if (path !== undefined) return path;

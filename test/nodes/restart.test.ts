@@ -30,7 +30,8 @@ test('while the database restarts requests get 503, and everything acknowledged 
     .split('\n')
     .map((line) => JSON.parse(line));
   for (const message of ['request completed', 'request failed']) {
-    const isOutage = ({ status, code }: LogLine) => status === 503 || code === 'unavailable';
+    const isOutage = ({ status, code }: LogLine) =>
+      status === 503 || code === 'unavailable' || code === 'uncertain';
     const logged = lines.filter((line) => line.msg === message && isOutage(line)).length;
     const leftOut = lines.filter((line) => line.msg === 'lines were left out' && line.of === message);
     const count = leftOut.filter(isOutage).reduce((sum, line) => sum + (line.lines ?? 0), 0);

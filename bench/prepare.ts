@@ -26,6 +26,13 @@ export interface Settings {
   say: (line: string) => void;
 }
 
+/** Returns the number in the value of an option. Throws an error that names the option if it is not a whole number up to `most`. */
+export function wholeNumber(option: string, text: string, most: number): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new Error(`${option} must be whole numbers from 1 to ${most}, not '${text}'`);
+}
+
 /** Milliseconds since the process was started. */
 export interface StartTimes {
   toHealth: { bestMs: number; medianMs: number };
@@ -130,14 +137,31 @@ export function copy(from: string, to: string): void {
   closeSync(file);
 }
 
+/** Runs a command that prints JSON. */
+async function command(databaseUrl: string, ...args: string[]) {
+  return JSON.parse(await runScript(COMMAND, [...args, '--json'], { env: { DATABASE_URL: databaseUrl } }));
+}
+
 /** Creates an organization, and a key without effective limits. */
 export async function createKey(databaseUrl: string, organization = 'Bench'): Promise<string> {
-  const command = async (...args: string[]) =>
-    JSON.parse(await runScript(COMMAND, [...args, '--json'], { env: { DATABASE_URL: databaseUrl } }));
+  const { id } = await command(databaseUrl, 'org', 'create', '--name', organization);
+  return createKeyOf(databaseUrl, id);
+}
+
+/** Creates a key of an existing organization, which then has no effective limits. */
+export async function createKeyOf(databaseUrl: string, organizationId: string): Promise<string> {
   const limits = ['--plan', 'enterprise', '--api-access', '--rate-limit', '1000000000'];
-  const { id } = await command('org', 'create', '--name', organization, ...limits);
-  await command('org', 'update', '--org', id, '--daily-lookups', '1000000');
-  const { key } = await command('key', 'create', '--org', id, '--name', 'bench');
+  await command(
+    databaseUrl,
+    'org',
+    'update',
+    '--org',
+    organizationId,
+    ...limits,
+    '--daily-lookups',
+    '1000000',
+  );
+  const { key } = await command(databaseUrl, 'key', 'create', '--org', organizationId, '--name', 'bench');
   return key;
 }
 

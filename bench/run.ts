@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measurePopulation, type PopulationResult } from './population.ts';
 import { measurePostgres, type PostgresResult } from './postgres.ts';
-import type { Settings } from './prepare.ts';
+import { type Settings, wholeNumber } from './prepare.ts';
 import { makeWorkDir } from './process.ts';
 import { populationTable, postgresTable, targetList } from './table.ts';
 import {
@@ -59,12 +59,6 @@ function readOptions() {
     json: values.json,
     help: values.help,
   };
-}
-
-function wholeNumber(option: string, text: string, most: number): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
-  throw new Error(`${option} must be whole numbers from 1 to ${most}, not '${text}'`);
 }
 
 function machine() {

@@ -14,9 +14,13 @@ export interface Server extends Daemon {
 }
 
 /** Starts the server under test. It may not be listening yet. */
-export async function startProduct(databaseUrl: string, logPath: string): Promise<Server> {
+export async function startProduct(
+  databaseUrl: string,
+  logPath: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<Server> {
   const port = await freePort();
-  const env = { PORT: String(port), DATABASE_URL: databaseUrl, NODE_OPTIONS: SEMI_SPACE };
+  const env = { PORT: String(port), DATABASE_URL: databaseUrl, NODE_OPTIONS: SEMI_SPACE, ...settings };
   return { ...startDaemon('bin/renter-screening.ts', ['serve', '--no-demo'], env, logPath), port };
 }
 

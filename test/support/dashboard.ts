@@ -57,7 +57,10 @@ interface StaffOptions {
 }
 
 /** Creates a staff member of an organization, with a session opened without the password. */
-export async function staffOf(server: TestServer, options: StaffOptions = {}): Promise<StaffClient> {
+export async function staffOf(
+  server: Pick<TestServer, 'store' | 'call' | 'url' | 'newOrganization'>,
+  options: StaffOptions = {},
+): Promise<StaffClient> {
   const { role = 'owner', name = 'Ana Lee' } = options;
   const organizationId = options.organizationId ?? (await server.newOrganization()).id;
   const email = `${newId('usr').toLowerCase()}@staff.example`;
@@ -71,7 +74,7 @@ export async function staffOf(server: TestServer, options: StaffOptions = {}): P
  * Opens a session like signing in, but in a tenth of the time, without verifying the password. Returns the
  * cookie.
  */
-async function newSession({ store }: TestServer, staff: Staff): Promise<string> {
+async function newSession({ store }: Pick<TestServer, 'store'>, staff: Staff): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   const secret = await sessionSecret(store, undefined, randomBytes);
   const now = Date.now();

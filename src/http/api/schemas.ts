@@ -69,14 +69,29 @@ export const API_VERSION = Type.Literal('1.0');
 
 export const SCORE = Type.Integer({ minimum: 0, maximum: 1000 });
 
-/** Returns epoch milliseconds as the API writes times. */
+const SECOND_MS = 1000;
+
+/** The second of the last time that was written, and its text up to the milliseconds. */
+let writtenSecond = Number.NaN;
+let writtenText = '';
+
+/**
+ * Returns epoch milliseconds as the API writes times, which is ISO 8601. Formatting a date costs a fiftieth of a check, and most
+ * responses to checks contain the current second.
+ */
 export function iso(atMs: number): string {
-  return new Date(atMs).toISOString();
+  const second = Math.floor(atMs / SECOND_MS);
+  if (second !== writtenSecond) {
+    writtenText = new Date(second * SECOND_MS).toISOString().slice(0, -'000Z'.length);
+    writtenSecond = second;
+  }
+  return `${writtenText}${String(atMs - second * SECOND_MS).padStart(3, '0')}Z`;
 }
 
 /** Returns a time like `iso`, or `null` for an event that has not happened. */
 export function isoOrNull(atMs: number | null): string | null {
-  return atMs === null ? null : iso(atMs);
+  // A past time would replace the current second.
+  return atMs === null ? null : new Date(atMs).toISOString();
 }
 
 /** Entries on a page of a list. */

@@ -1,4 +1,3 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { isExpired } from '../../rules/organizations/key-restrictions.ts';
 import { requestsPerMinute } from '../../rules/organizations/plans.ts';
 import { tierOfCheck } from '../../rules/scoring/recommendation.ts';
@@ -13,9 +12,7 @@ import type { BatchPart, CheckRecord, DayUsage, Reads, Store, StoredResponse } f
 import type { SqlitePrepare } from './connection/database.ts';
 import type { TurnSnapshot } from './connection/turn-snapshot.ts';
 import { type Failures, NO_FAILURES } from './groups/group-writer.ts';
-
-/** The window of a rate limit, which is per minute. Specification 8. */
-const WINDOW_SECONDS = 60;
+import { RateWindows } from './rate-windows.ts';
 
 /**
  * Returns the first step of a check: it finds the holder of the key, counts the request, and finds the renter
@@ -24,17 +21,16 @@ const WINDOW_SECONDS = 60;
 export function admitter(reads: Pick<Reads, 'keys' | 'renters'>, snapshot: TurnSnapshot): Store['admit'] {
   // Requests that arrive together often bring the same key.
   const findHolder = snapshot.oncePerTurn(reads.keys.findHolder);
-  // Counted in memory, because only one server uses an embedded database.
-  const windows = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
+  const windows = new RateWindows();
   return async ({ hash, identifiers, at, isAddressAllowed }) => {
     const holder = await findHolder(hash);
     if (holder === undefined) return undefined;
     const isUsable =
       holder.apiAccess && !isExpired(holder, at) && (holder.allowedAddresses === null || isAddressAllowed);
     if (!isUsable) return { holder, isUsable, ...NOT_COUNTED, match: undefined };
-    const { consumedPoints: requests, msBeforeNext: resetsInMs } = await windows.consume(holder.keyId);
+    const { requests, resetsInMs } = windows.count(holder.keyId);
     const ofOrganization =
-      requests <= requestsPerMinute(holder) ? await windows.consume(windowOf(holder)) : undefined;
+      requests <= requestsPerMinute(holder) ? windows.count(windowOf(holder)) : undefined;
     // A test key finds nobody in the network.
     const match =
       identifiers.length === 0 || holder.mode === 'test'
@@ -45,8 +41,8 @@ export function admitter(reads: Pick<Reads, 'keys' | 'renters'>, snapshot: TurnS
       isUsable,
       requests,
       resetsInMs,
-      organizationRequests: ofOrganization?.consumedPoints ?? 0,
-      organizationResetsInMs: ofOrganization?.msBeforeNext ?? 0,
+      organizationRequests: ofOrganization?.requests ?? 0,
+      organizationResetsInMs: ofOrganization?.resetsInMs ?? 0,
       match,
     };
   };

@@ -5,6 +5,10 @@ import { copy, createKey, type Settings, type StartTimes, seed, timeStarts } fro
 import { bareRowOf, checkByEmail, floorRowOf, type Row, rowsFor } from './rows.ts';
 import { readNewestReports, readSample, untilNoticesAreMade } from './sample.ts';
 import { type Server, startBare, startFloor } from './servers.ts';
+import { median } from './slices.ts';
+
+/** Rounds in which the bare check and the check are measured in turns. */
+const ROUNDS = 9;
 
 /** Rows between two runs of the bare server; frequent runs account for changes in the machine's speed. */
 const ROWS_BETWEEN_BARE = 3;
@@ -22,6 +26,8 @@ export interface PopulationResult {
   start: StartTimes;
   /** Highest resident memory of the server after any row. */
   residentMiB: number;
+  /** The CPU time of the bare check, divided by that of a check by e-mail: the median of rounds that measure both in turns. */
+  ofBareCheck: number;
   rows: MeasuredRow[];
 }
 
@@ -57,6 +63,11 @@ export async function measurePopulation(renters: number, settings: Settings): Pr
     { row: bareRowOf(check), server: bare },
     settings,
   );
+  const ofBareCheck = await compare(
+    { row: floorRowOf(check), server: floor },
+    { row: check, server },
+    settings,
+  );
   await Promise.all([server, floor, bare].map((each) => each.stop()));
   const ofServer = measured.slice(-runs.length).map((row) => row.residentMiB);
   return {
@@ -65,8 +76,19 @@ export async function measurePopulation(renters: number, settings: Settings): Pr
     databaseMiB,
     start,
     residentMiB: Math.max(...ofServer),
+    ofBareCheck,
     rows: measured,
   };
+}
+
+/** Measures two runs in turns, and returns the median of the CPU time of the first divided by that of the second. */
+async function compare(first: Run, second: Run, settings: Settings): Promise<number> {
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const firstUs = (await runRow(first.row, [first.server], settings)).cpuUs;
+    ratios.push(firstUs / (await runRow(second.row, [second.server], settings)).cpuUs);
+  }
+  return median(ratios);
 }
 
 /**

@@ -7,12 +7,13 @@ const HEADINGS = ['', 'CPU µs/request', 'requests/s', 'ratio to bare', 'p50 ms'
 
 /** Formats the results of one population: seeding, start times, memory and the table. */
 export function populationTable(population: PopulationResult): string {
-  const { renters, seedRentersPerSecond, databaseMiB, start, residentMiB, rows } = population;
+  const { renters, seedRentersPerSecond, databaseMiB, start, residentMiB, ofBareCheck, rows } = population;
   return [
     `${rounded(renters)} renters`,
     `  seeded at ${rounded(seedRentersPerSecond)} renters/s into ${rounded(databaseMiB)} MiB`,
     `  start to /healthz ${times(start.toHealth)}, to the first check ${times(start.toCheck)}`,
     `  resident memory at most ${rounded(residentMiB)} MiB`,
+    `  bare check / check by e-mail: ${ofBareCheck.toFixed(2)} (median of rounds in turns)`,
     '',
     ...tableLines(rows.map(cells)),
     '',
@@ -76,12 +77,13 @@ export function targetList(targets: TargetResult[]): string {
   const width = Math.max(...targets.map(({ target }) => target.length));
   return targets
     .map(({ target, measured, met }) =>
-      `${verdict(met)}  ${target.padEnd(width)}  ${measured ?? ''}`.trimEnd(),
+      `${verdict(measured, met)}  ${target.padEnd(width)}  ${measured ?? ''}`.trimEnd(),
     )
     .join('\n');
 }
 
-function verdict(met: boolean | null): string {
-  if (met === null) return 'not measured';
+function verdict(measured: string | null, met: boolean | null): string {
+  if (measured === null) return 'not measured';
+  if (met === null) return 'figure      ';
   return met ? 'met         ' : 'MISSED      ';
 }

@@ -1,6 +1,6 @@
 import type { IncidentReads, IncidentWrites } from '../store.ts';
 import { counts, recordsInScope } from './held-filings.ts';
-import { type Dialect, insertInto, LAST_ID, type Prepare } from './query.ts';
+import { type Dialect, insertInto, LAST_ID, limited, type Prepare } from './query.ts';
 import {
   INCIDENT_COLUMNS,
   INCIDENT_ROW,
@@ -27,10 +27,12 @@ export function incidentReads(prepare: Prepare, dialect: Dialect): IncidentReads
      GROUP BY type ORDER BY count(*) DESC, type`,
   );
   const ownOf = (where: string) =>
-    prepare<OwnIncidentRow>(
-      `SELECT id, type, industry, filed_at FROM incidents
+    limited((limit) =>
+      prepare<OwnIncidentRow>(
+        `SELECT id, type, industry, filed_at FROM incidents
        WHERE renter = ${renterNumber('?')} AND organization_id = ? ${where}
-       ORDER BY filed_at DESC, id DESC LIMIT ?`,
+       ORDER BY filed_at DESC, id DESC LIMIT ${limit}`,
+      ),
     );
   const own = { all: ownOf(''), counted: ownOf(`AND ${counts('incidents.id')}`) };
   const ofRenter = recordsInScope(
@@ -63,7 +65,7 @@ export function incidentReads(prepare: Prepare, dialect: Dialect): IncidentReads
       return (await types.all(organizationId, newest)).map(({ type }) => type);
     },
     async listOwn(organizationId, renterId, scope, limit) {
-      const rows = await own[scope].all(renterId, organizationId, limit);
+      const rows = await own[scope](limit).all(renterId, organizationId);
       return rows.map(({ filed_at: filedAt, ...rest }) => ({ ...rest, filedAt }));
     },
     async findOwnIds(organizationId, renterId, ids) {

@@ -1,6 +1,6 @@
 import type { Reinsertion, ReinsertionReads, ReinsertionWrites, RemovedRecord } from '../../store.ts';
 import { columnsOf, NUMBERS, selected } from '../columns.ts';
-import { type Dialect, insertInto, type Prepare, type Value } from '../query.ts';
+import { type Dialect, insertInto, limited, type Prepare, type Value } from '../query.ts';
 import { REMOVED_ROW, type RemovedRow, removedOf } from '../records.ts';
 import { renterIds } from '../renter-rows.ts';
 
@@ -21,12 +21,14 @@ export function reinsertionReads(prepare: Prepare, dialect: Dialect): Reinsertio
   // The renter is searched in an index, not the organization, which may have changed many records.
   // A correction without an actor and a reason was made by a dispute.
   // By reason: an organization that withdraws records of its own does not push the others out of the limit.
-  const repeatable = prepare<RemovedRow>(
-    `${REMOVED_ROW} WHERE renter_id IN (${renterIds('?1')}) AND organization_id || '' = ?2
+  const repeatable = limited((limit) =>
+    prepare<RemovedRow>(
+      `${REMOVED_ROW} WHERE renter_id IN (${renterIds('?1')}) AND organization_id || '' = ?2
        AND (reason IN ('upheld', 'rejected', 'blocked') OR (reason = 'corrected' AND actor IS NULL AND said IS NULL) OR (reason = 'withdrawn' AND removed_at >= filed_at + ?3)
          OR (reason IN ('corrected', 'settled') AND EXISTS (SELECT 1 FROM removed_records b
            WHERE b.kind = removed_records.kind AND b.id = removed_records.id AND b.reason = 'blocked')))
-     ORDER BY reason = 'blocked' DESC, reason = 'withdrawn', removed_at DESC, id DESC LIMIT ?4`,
+     ORDER BY reason = 'blocked' DESC, reason = 'withdrawn', removed_at DESC, id DESC LIMIT ${limit}`,
+    ),
   );
   const reinsertions = (where: string) =>
     prepare<Value[]>(
@@ -41,7 +43,7 @@ export function reinsertionReads(prepare: Prepare, dialect: Dialect): Reinsertio
   const read = (row: Value[]) => REINSERTION.read(row, 0);
   return {
     async listRepeatable(organizationId, renterId, undoMs, limit) {
-      const found = (await repeatable.all(renterId, organizationId, undoMs, limit)).map(removedOf);
+      const found = (await repeatable(limit).all(renterId, organizationId, undoMs)).map(removedOf);
       const blocked = new Set(found.filter(({ reason }) => reason === 'blocked').map(idOf));
       return found.map((record) => (blocked.has(idOf(record)) ? { ...record, reason: 'blocked' } : record));
     },

@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryReads, DeliveryStatus, DeliveryWrites, FailedAttempt } from '../../store.ts';
-import { type Dialect, insertInto, type Prepare, type Value } from '../query.ts';
+import { type Dialect, insertInto, limited, type Prepare, type Value } from '../query.ts';
 
 interface DeliveryRow {
   id: string;
@@ -109,9 +109,11 @@ export function deliveryReads(prepare: Prepare, dialect: Dialect): DeliveryReads
        WHERE organization_id = ? AND sent_by IS NOT NULL AND created_at >= ? LIMIT ?) AS found`,
   );
   const countPending = (attempts: string) =>
-    prepare<{ count: number }>(
-      `SELECT count(*) AS count FROM (SELECT 1 FROM deliveries
-         WHERE status = 'pending' AND organization_id = ? AND attempts ${attempts} LIMIT ?) AS found`,
+    limited((most) =>
+      prepare<{ count: number }>(
+        `SELECT count(*) AS count FROM (SELECT 1 FROM deliveries
+         WHERE status = 'pending' AND organization_id = ? AND attempts ${attempts} LIMIT ${most}) AS found`,
+      ),
     );
   const [countFirst, countRetried] = [countPending('= 0'), countPending('> 0')];
   return {
@@ -126,10 +128,10 @@ export function deliveryReads(prepare: Prepare, dialect: Dialect): DeliveryReads
       return (await countManual.get(organizationId, fromMs, most))?.count ?? 0;
     },
     async countPending(organizationId, most) {
-      return (await countFirst.get(organizationId, most))?.count ?? 0;
+      return (await countFirst(most).get(organizationId))?.count ?? 0;
     },
     async countRetried(organizationId, most) {
-      return (await countRetried.get(organizationId, most))?.count ?? 0;
+      return (await countRetried(most).get(organizationId))?.count ?? 0;
     },
   };
 }

@@ -26,6 +26,7 @@ type FilingTransaction = Pick<
   | 'identity'
   | 'reinsertions'
   | 'alerts'
+  | 'usage'
 >;
 
 /** What is filed with a report. */
@@ -89,7 +90,9 @@ export async function putReportOnFile(
   await tx.reports.linkIncidents(number, [...linkedIncidentIds, ...incidents.map(({ id }) => id)]);
   const onFile = [{ kind: 'report', id: report.id, number } as const, ...records];
   await storeReinsertions(tx, report, onFile, { repeats, certification });
-  return { number, heldUntil: await holdRecords(tx, { filing: report, cause }, onFile) };
+  const heldUntil = await holdRecords(tx, { filing: report, cause }, onFile);
+  await tx.usage.countFilings(organizationId, at, { reports: 1, incidents: incidents.length });
+  return { number, heldUntil };
 }
 
 /**
@@ -116,7 +119,9 @@ export async function putIncidentOnFile(
   });
   const onFile = await createIncidents(tx, incidents);
   await storeReinsertions(tx, incident, onFile, { repeats, certification });
-  return holdRecords(tx, { filing: incident, cause }, onFile);
+  const heldUntil = await holdRecords(tx, { filing: incident, cause }, onFile);
+  await tx.usage.countFilings(incident.organizationId, incident.filedAt, { reports: 0, incidents: 1 });
+  return heldUntil;
 }
 
 /** An adverse record that is too old would leave the file within a minute. */

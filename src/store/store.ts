@@ -70,7 +70,7 @@ import type {
   TestWorldReads,
   TestWorldWrites,
 } from './test-worlds.ts';
-import type { UsageReads } from './usage.ts';
+import type { UsageReads, UsageWrites } from './usage.ts';
 import type {
   DeliveryReads,
   DeliveryWrites,
@@ -199,7 +199,7 @@ export interface Transaction {
   batches: BatchReads & BatchWrites;
   inquiries: InquiryReads & InquiryWrites;
   billing: BillingReads & BillingWrites;
-  usage: UsageReads;
+  usage: UsageReads & UsageWrites;
   requests: RequestReads;
   webhooks: WebhookReads & WebhookWrites;
   deliveries: DeliveryReads & DeliveryWrites;

@@ -19,7 +19,7 @@ export interface CallerUsage {
   lastDay: number;
 }
 
-/** The number of records that an organization filed on one day. */
+/** The number of records on file that an organization filed on one day, including those that are held for review. */
 export interface DayFilings {
   /** The beginning of the day, in UTC. */
   day: number;
@@ -45,4 +45,16 @@ export interface UsageReads {
   filings(organizationId: string, fromDay: number, toDay: number): Promise<DayFilings[]>;
   /** Whether an organization has ever made a check and ever filed a report. */
   began(organizationId: string): Promise<{ checks: boolean; reports: boolean }>;
+}
+
+export interface UsageWrites {
+  /**
+   * Adds records that were put on file to the filings of their day. The caller's transaction files them; removing and restoring
+   * a record changes the day by itself.
+   */
+  countFilings(
+    organizationId: string,
+    filedAt: number,
+    filed: Pick<DayFilings, 'reports' | 'incidents'>,
+  ): Promise<void>;
 }

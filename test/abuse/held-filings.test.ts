@@ -280,6 +280,12 @@ test('of 25 simultaneous filings exactly those after the twentieth are held', as
   const { rows } = (await renter.call('GET', '/portal/api/file/records')).body;
   const reviews = rows.flatMap(({ review }: { review: unknown }) => review ?? []);
   assert.equal(reviews.length, 5);
+  const filed = await server.store.usage.filings(ruiner.id, Date.now() - 2 * DAY, Date.now());
+  assert.equal(
+    filed.reduce((sum, { incidents }) => sum + incidents, 0),
+    25,
+    'held or not',
+  );
 });
 
 test('what nobody decides in five days is released', async () => {

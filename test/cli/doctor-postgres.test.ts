@@ -27,6 +27,7 @@ const ALL = [
   'references',
   'credits',
   'usage',
+  'filings',
   'summaries',
   'rosters',
   'identifiers',
@@ -96,7 +97,7 @@ test('every finding is ok for a sound database, even while a server keeps writin
   assert.ok(!out.includes(new URL(command.database.url).password), 'the password is not shown');
 });
 
-test('finds wrong renter summaries, rosters, credits, daily lookups and references', async (t) => {
+test('finds wrong renter summaries, rosters, credits, daily lookups, references and filings by day', async (t) => {
   const command = await seeded(t);
   // The last renter on the second page of those that are examined.
   const wrong =
@@ -154,7 +155,7 @@ test('finds wrong renter summaries, rosters, credits, daily lookups and referenc
   const { findings } = await diagnose(command);
   assert.deepEqual(
     findings.map(({ check }) => check),
-    ['summaries', 'rosters'],
+    ['filings', 'summaries', 'rosters'],
   );
 });
 

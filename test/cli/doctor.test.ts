@@ -22,6 +22,7 @@ const ALL = [
   'references',
   'credits',
   'usage',
+  'filings',
   'summaries',
   'rosters',
   'identifiers',
@@ -116,13 +117,13 @@ test('finds a renter summary that does not match the reports', async (t) => {
   await assertFails(command, 'summaries', /^1 of 400 renters differ: ren_/);
 });
 
-test('finds missing incidents, in the renter summary and in the roster', async (t) => {
+test('finds missing incidents, in the filings of a day, the renter summary and the roster', async (t) => {
   const command = await seeded(t);
   tamper(command.databasePath, 'DELETE FROM report_incidents; DELETE FROM incidents');
   const { findings } = await diagnose(command);
   assert.deepEqual(
     findings.map(({ check }) => check),
-    ['summaries', 'rosters'],
+    ['filings', 'summaries', 'rosters'],
   );
 });
 
@@ -176,6 +177,19 @@ test('finds usage by day that differs from the check log', async (t) => {
   await assertFails(command, 'usage', new RegExp(`^${id} has 1 wrong days or months\\.$`));
   tamper(command.databasePath, count(20_001, 1) + count(20_002, 1));
   await assertFails(command, 'usage', new RegExp(`^${id} has 1 wrong days or months\\.$`));
+});
+
+test('finds filings by day that differ from the records on file', async (t) => {
+  const command = await seeded(t);
+  assert.deepEqual((await diagnose(command)).findings, []);
+  const busiest = '(SELECT organization_id FROM filing_days ORDER BY reports DESC, organization_id LIMIT 1)';
+  tamper(
+    command.databasePath,
+    `DELETE FROM filing_days WHERE organization_id = ${busiest} AND day = (SELECT max(day) FROM filing_days
+       WHERE organization_id = ${busiest});
+     INSERT INTO filing_days SELECT id, 1, 0, 1 FROM organizations WHERE id = ${busiest}`,
+  );
+  await assertFails(command, 'filings', /^org_\w+ has 2 wrong days\.$/);
 });
 
 test('finds a row with a dangling reference', async (t) => {

@@ -57,6 +57,37 @@ test('checks and filings are counted by day, for this organization only', async 
   );
 });
 
+test('a correction leaves the filings of a day as they are, and a withdrawal takes them off', async () => {
+  const { organization, admin } = await newAdmin();
+  const filed = async () => {
+    const { filings } = await overviewOf(admin);
+    return (['reports', 'incidents'] as const).map((kind) =>
+      filings.reduce((sum, day) => sum + day[kind], 0),
+    );
+  };
+  const post = async (path: string, body: object) => {
+    const response = await organization.call('POST', path, { body });
+    assert.ok(response.status < 300, response.text);
+    return response.body;
+  };
+  const renter = { renter_email: 'counted@example.com' };
+  const { report_id } = await post('/v1/renter/report', {
+    ...renter,
+    total_charged: 100,
+    total_paid: 50,
+    incidents: ['LATE_RETURN', 'Damage'],
+  });
+  const { report_id: kept } = await post('/v1/renter/report', renter);
+  assert.deepEqual(await filed(), [2, 2]);
+  const change = { report_id, reason: 'Mistaken.' };
+  await post('/v1/reports/correct', { ...change, total_paid: 60 });
+  assert.deepEqual(await filed(), [2, 2]);
+  await post('/v1/reports/withdraw', { ...change, with_incidents: true });
+  assert.deepEqual(await filed(), [1, 0]);
+  await post('/v1/reports/withdraw', { ...change, report_id: kept });
+  assert.deepEqual(await filed(), [0, 0]);
+});
+
 test('how long the credits last is estimated from the last seven days', async () => {
   const { organization, admin } = await newAdmin();
   await grant(organization, 1_000);

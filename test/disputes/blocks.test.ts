@@ -14,7 +14,7 @@ import { makeChangeOwnRecords, makeListOwnRecords } from '../../src/reporting/ow
 import type { BlockKind } from '../../src/rules/disputes/blocks.ts';
 import { documentQuota } from '../../src/rules/disputes/document-quota.ts';
 import { DEFAULT_LABELS } from '../../src/rules/scoring/report-score.ts';
-import { DAY_MS } from '../../src/rules/text/days.ts';
+import { DAY_MS, startOfDay } from '../../src/rules/text/days.ts';
 import { recordId } from '../../src/rules/text/formats.ts';
 import type { Store } from '../../src/store/store.ts';
 import { onEachEngine } from '../identity/network.ts';
@@ -119,6 +119,7 @@ for (const [engine, make] of ENGINES) {
   test(`on ${engine}, blocked records leave the file and cannot be filed again, and a rescinded block restores them`, async (t) => {
     const network = await newBlocks(t, make);
     const { store, time, file, all, other, stolen, incident, damaged, complete, summary, statuses } = network;
+    const { otherId } = network;
     const before = await summary();
     assert.deepEqual([before.damagedReports, before.incidents], [1, 1]);
     await network.renter.fileDispute(network.jordan, {
@@ -134,7 +135,12 @@ for (const [engine, make] of ENGINES) {
       [['operator@network.example', 'Decide a request to block records by 5 Feb 2026']],
     );
 
+    const filed = () => store.usage.filings(otherId, startOfDay(START), START);
+    const filedBefore = await filed();
+    assert.deepEqual(filedBefore, [{ day: startOfDay(START), reports: 1, incidents: 1 }]);
+
     await network.accept(id);
+    assert.deepEqual(await filed(), []);
     const blocked = await summary();
     assert.deepEqual(
       [blocked.damagedReports, blocked.incidents, blocked.incidentFlags, blocked.openDisputes],
@@ -164,6 +170,7 @@ for (const [engine, make] of ENGINES) {
     const { openDisputes: __, ...was } = before;
     assert.deepEqual(restored, was);
     assert.deepEqual(await statuses(), ['on_file 1', 'on_file 1']);
+    assert.deepEqual(await filed(), filedBefore);
     const found = await store.records.find(file.renterId, 'report', stolen.reportId);
     assert.ok(found?.kind === 'report');
     assert.deepEqual([recordId(found.report.number), found.report.filedAt], [stolen.recordId, START]);

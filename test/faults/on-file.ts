@@ -37,6 +37,7 @@ export function onFile(databasePath: string): OnFile {
         ...list(REPEATED_CHECKS),
         ...list(WRONG_CREDITS),
         ...list(WRONG_USAGE),
+        ...list(WRONG_FILINGS),
         ...list(WRONG_ROSTERS),
         ...list(WRONG_SUMMARIES),
         ...list(WRONG_FLAGS),
@@ -68,6 +69,17 @@ const WRONG_USAGE = `WITH logged AS (
   SELECT organization_id || ' has ' || coalesce(checks, 0) || ' checks with ' || tier || ' on ' || day || ', not '
     || coalesce(logged, 0) AS value
   FROM logged FULL JOIN counted USING (organization_id, day, caller, tier) WHERE logged IS NOT checks`;
+
+const WRONG_FILINGS = `WITH filed AS (
+    SELECT organization_id, date(filed_at / 1000, 'unixepoch') AS day, sum(kind = 'r') AS reports, sum(kind = 'i') AS incidents
+    FROM (SELECT organization_id, filed_at, 'r' AS kind FROM reports
+      UNION ALL SELECT organization_id, filed_at, 'i' FROM incidents) GROUP BY 1, 2
+  ), counted AS (
+    SELECT organization_id, date(day / 1000, 'unixepoch') AS day, reports, incidents FROM filing_days
+  )
+  SELECT organization_id || ' has a wrong number of filings on ' || day AS value
+  FROM filed f FULL JOIN counted c USING (organization_id, day)
+  WHERE (coalesce(f.reports, 0), coalesce(f.incidents, 0)) <> (coalesce(c.reports, 0), coalesce(c.incidents, 0))`;
 
 /** Condition of records that count: they are not held for review. */
 const COUNTS = 'id NOT IN (SELECT id FROM held_records WHERE ended_at IS NULL)';

@@ -56,6 +56,8 @@ async function fill(pool: pg.Pool): Promise<void> {
   );
   await pool.query(`INSERT INTO usage_days (organization_id, day, caller, tier, checks)
     SELECT 'org_' || i, 0, 'key_' || i, 'LOW', 1 FROM generate_series(1, ${MANY}) i`);
+  await pool.query(`INSERT INTO filing_days (organization_id, day, reports, incidents)
+    SELECT 'org_' || i, 0, 1, 1 FROM generate_series(1, ${MANY}) i`);
   await pool.query(`INSERT INTO credit_grants (organization_id, amount, at)
     SELECT 'org_' || i, 1, 0 FROM generate_series(1, ${MANY}) i`);
   await pool.query(`INSERT INTO request_log (organization_id, at, request_id, caller, method, path, status, duration_us, unlisted)
@@ -157,6 +159,7 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
     await tx.incidents.findOwnIds(organizationId, renter.id, [`inc_${n}`]);
     await tx.incidents.create(incident(renter.id, organizationId));
     await tx.reports.create(figuresReport(renter.id, organizationId));
+    await tx.usage.countFilings(organizationId, 0, { reports: 1, incidents: 1 });
     await tx.renters.update({ ...renter, phone: '1' });
     await tx.renters.addIdentifier(renter.id, { kind: 'name', value: 'another' }, BY_OPERATOR);
     await tx.renters.assertDetail(renter.id, { kind: 'address', value: '1 Elm' }, BY_OPERATOR);

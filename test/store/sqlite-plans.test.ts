@@ -8,6 +8,7 @@ import { reinsertionReads } from '../../src/store/sql/own-records/reinsertions.t
 import { queueReads } from '../../src/store/sql/queues.ts';
 import { recordReads } from '../../src/store/sql/records.ts';
 import { BY_IDENTIFIER, renterReads } from '../../src/store/sql/renters.ts';
+import { usageReads } from '../../src/store/sql/usage.ts';
 import { deliveryReads, deliveryWrites } from '../../src/store/sql/webhooks/deliveries.ts';
 import { eventReads, eventWrites } from '../../src/store/sql/webhooks/events.ts';
 import { DIALECT } from '../../src/store/sqlite/dialect.ts';
@@ -79,6 +80,19 @@ test('on SQLite, the oldest entry of each queue is read from an index, whatever 
   // The progress of the index of inquiries has one row.
   const others = reads.filter((step) => !/^(SEARCH|SCAN) \w+ USING (COVERING )?INDEX /.test(step));
   assert.deepEqual(others, ['SEARCH lookup_gathering USING PRIMARY KEY']);
+});
+
+test('on SQLite, the filings of a period are read from its days, not from the records', (t) => {
+  const db = new DatabaseSync(':memory:');
+  t.after(() => db.close());
+  migrate(db, 0);
+  const plans: string[] = [];
+  usageReads((sql) => {
+    const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
+    if (sql.includes('filing_days')) plans.push(steps.map(({ detail }) => detail).join());
+    return {} as never;
+  });
+  assert.deepEqual(plans, ['SEARCH filing_days USING PRIMARY KEY (organization_id=? AND day>? AND day<?)']);
 });
 
 test('on SQLite, a filing is compared with the removed records of its renter, not of its organization', async (t) => {

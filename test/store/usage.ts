@@ -138,13 +138,16 @@ export function usageContract(newStores: NewStores): void {
     const created = renter();
     await putRenters(store, [created]);
     assert.deepEqual(await store.usage.began(id), { checks: false, reports: false });
-    await store.transaction(async ({ reports, incidents }) => {
+    await store.transaction(async ({ usage, reports, incidents }) => {
       for (const filedAt of [DAY - 1, DAY, DAY + 1]) {
-        await reports.create({ ...figuresReport(created.id, id), filedAt });
-        await reports.create({ ...figuresReport(created.id, other.id), filedAt });
+        for (const by of [id, other.id]) {
+          await reports.create({ ...figuresReport(created.id, by), filedAt });
+          await usage.countFilings(by, filedAt, { reports: 1, incidents: 0 });
+        }
       }
       for (const filedAt of [DAY + 1, DAY + DAY_MS, DAY + 2 * DAY_MS]) {
         await incidents.create(incident(created.id, id, { filedAt }));
+        await usage.countFilings(id, filedAt, { reports: 0, incidents: 1 });
       }
     });
     assert.deepEqual(await store.usage.filings(id, DAY, DAY + 2 * DAY_MS), [
@@ -152,6 +155,18 @@ export function usageContract(newStores: NewStores): void {
       { day: DAY + DAY_MS, reports: 0, incidents: 1 },
     ]);
     assert.deepEqual(await store.usage.began(id), { checks: false, reports: true });
+    const [first] = await store.reports.listOfRenter(created.id, { filedBy: [id] }, undefined, 1);
+    assert.ok(first);
+    await store.transaction(async ({ records }) => {
+      await records.remove({ kind: 'report', report: first }, { reason: 'withdrawn', at: DAY + 3 });
+      for (const filed of await store.incidents.listOfRenter(created.id, 'all', undefined, 5))
+        if (filed.filedAt !== DAY + 1) continue;
+        else
+          await records.remove({ kind: 'incident', incident: filed }, { reason: 'withdrawn', at: DAY + 3 });
+    });
+    assert.deepEqual(await store.usage.filings(id, DAY, DAY + DAY_MS), [
+      { day: DAY, reports: 1, incidents: 0 },
+    ]);
     await store.recordCheck(check(other.id));
     assert.deepEqual(await store.usage.began(other.id), { checks: true, reports: true });
   });

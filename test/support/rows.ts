@@ -36,6 +36,7 @@ const TABLES = [
   'check_log',
   'check_batches',
   'usage_days',
+  'filing_days',
   'deliveries',
   'webhooks',
   'disputes',

@@ -5,7 +5,7 @@ import { type Finding, fail, ok, Problems } from './findings.ts';
 /** Organizations in one read. Their checks are counted one organization at a time. */
 const ORGANIZATIONS_PER_READ = 100;
 
-type OnOrganizations = (done: number, total: number) => void;
+export type OnOrganizations = (done: number, total: number) => void;
 
 /**
  * Yields a row for each organization, in the order of their IDs, read in batches.
@@ -13,7 +13,7 @@ type OnOrganizations = (done: number, total: number) => void;
  * @param sql selects the next `ORGANIZATIONS_PER_READ` organizations after the ID that is its only parameter
  * @param onProgress called after each batch with the number of organizations examined so far
  */
-async function* organizationsOf<Row extends { id: string }>(
+export async function* organizationsOf<Row extends { id: string }>(
   snapshot: Snapshot,
   sql: string,
   onProgress: OnOrganizations,
@@ -74,7 +74,7 @@ const WRONG_MONTHS = `SELECT count(*) AS count FROM detached_months d WHERE orga
       WHERE organization_id = ?1 AND day >= d.starts_at AND day < d.ends_at)
     - (SELECT count(*) FROM check_log WHERE organization_id = ?1 AND at >= d.starts_at AND at < d.ends_at)`;
 
-const ORGANIZATIONS_AFTER = `SELECT id FROM organizations WHERE id > ? ORDER BY id LIMIT ${ORGANIZATIONS_PER_READ}`;
+export const ORGANIZATIONS_AFTER = `SELECT id FROM organizations WHERE id > ? ORDER BY id LIMIT ${ORGANIZATIONS_PER_READ}`;
 
 /** Checks that the usage by day matches the check log. */
 export async function examineUsage(snapshot: Snapshot, onProgress: OnOrganizations): Promise<Finding> {

@@ -10,6 +10,7 @@ import { examineBlocks } from './block-findings.ts';
 import { examineCertifications } from './certification-findings.ts';
 import { examineContacts } from './contact-findings.ts';
 import { examineDocuments } from './document-findings.ts';
+import { examineFilings } from './filing-findings.ts';
 import { type Finding, fail, ok, Problems, warn } from './findings.ts';
 import { examineWalk } from './identity-findings.ts';
 import { examineSummaries } from './summary-findings.ts';
@@ -58,7 +59,7 @@ export function references(dangling: readonly Dangling[]): Finding {
 }
 
 /**
- * Compares stored totals with the rows that they are computed from: balances, usage, renter summaries,
+ * Compares stored totals with the rows that they are computed from: balances, usage, filings, renter summaries,
  * rosters, mixed files, daily limits. Then looks for overdue jobs: disputes, held filings, blocks,
  * the inquiry index, deliveries, alerts; and for organizations without contact details.
  */
@@ -68,6 +69,7 @@ export async function* examineNetwork(
 ): AsyncGenerator<Finding> {
   yield await examineCredits(snapshot, (done, total) => onProgress('credits', 'organizations', done, total));
   yield await examineUsage(snapshot, (done, total) => onProgress('usage', 'organizations', done, total));
+  yield await examineFilings(snapshot, (done, total) => onProgress('filings', 'organizations', done, total));
   yield* examineSummaries(snapshot, (done, total) => onProgress('summaries', 'renters', done, total));
   yield await merges(snapshot);
   yield await mixedFiles(snapshot);

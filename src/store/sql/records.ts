@@ -9,6 +9,7 @@ import type {
   Removal,
   RemovedRecord,
 } from '../store.ts';
+import { filingDiscount } from './filing-days.ts';
 import { counts } from './held-filings.ts';
 import { blockedRecordReads, blockedRecordWrites } from './own-records/blocked-records.ts';
 import { ownRecordReads } from './own-records/own-records.ts';
@@ -201,6 +202,7 @@ const ARCHIVED = [
 
 export function recordWrites(prepare: Prepare): RecordWrites {
   const numberOf = renterNumbers(prepare);
+  const discount = filingDiscount(prepare);
   const keep = prepare(insertInto('removed_records', ARCHIVED));
   const last = prepare<{ at: number | null }>(
     'SELECT max(removed_at) AS at FROM removed_records WHERE kind = ? AND id = ?',
@@ -229,6 +231,7 @@ export function recordWrites(prepare: Prepare): RecordWrites {
   return {
     async remove(record, removal) {
       await archive(record, removal);
+      await discount(record);
       if (record.kind === 'report') {
         await unlinkReport.run(record.report.number);
         await dropReport.run(record.report.number);

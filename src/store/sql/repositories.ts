@@ -11,6 +11,7 @@ import { batchReads, batchWrites } from './checks/batches.ts';
 import { checkLogReads } from './checks/check-log.ts';
 import { disputeReads, disputeWrites } from './disputes.ts';
 import { exportReads } from './exports.ts';
+import { usageWrites } from './filing-days.ts';
 import { heldFilingReads, heldFilingWrites } from './held-filings.ts';
 import { idempotencyReads, idempotencyWrites, responseReads, responseWrites } from './idempotency-records.ts';
 import { identityReads, identityWrites } from './identity.ts';
@@ -143,7 +144,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     batches: { ...reads.batches, ...batchWrites(prepare, dialect) },
     inquiries: { ...reads.inquiries, ...inquiryWrites(prepare, dialect) },
     billing: { ...reads.billing, ...billingWrites(prepare) },
-    usage: reads.usage,
+    usage: { ...reads.usage, ...usageWrites(prepare) },
     requests: reads.requests,
     webhooks: { ...reads.webhooks, ...webhookWrites(prepare, dialect) },
     deliveries: { ...reads.deliveries, ...deliveryWrites(prepare, dialect) },

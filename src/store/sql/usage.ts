@@ -24,12 +24,8 @@ export function usageReads(prepare: Prepare): UsageReads {
     `SELECT day, caller, tier, checks FROM usage_days WHERE ${period} AND (day, caller, tier) > (?4, ?5, ?6)
      ORDER BY day, caller, tier LIMIT ?7`,
   );
-  const filed = (table: string) =>
-    `SELECT ${dayOf('filed_at')} AS day, count(*) AS filed FROM ${table}
-     WHERE organization_id = ?1 AND filed_at >= ?2 AND filed_at < ?3 GROUP BY 1`;
   const filings = prepare<DayFilings>(
-    `SELECT day, coalesce(r.filed, 0) AS reports, coalesce(i.filed, 0) AS incidents
-     FROM (${filed('reports')}) AS r FULL JOIN (${filed('incidents')}) AS i USING (day) ORDER BY day`,
+    `SELECT day, reports, incidents FROM filing_days WHERE ${period} AND reports + incidents > 0 ORDER BY day`,
   );
   const began = prepare<{ checks: number; reports: number }>(
     `SELECT CASE WHEN EXISTS (SELECT 1 FROM usage_days WHERE organization_id = ?1) THEN 1 ELSE 0 END AS checks,

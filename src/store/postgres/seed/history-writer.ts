@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { ApiError } from '../../../errors.ts';
 import type { HistoryWriter, RenterHistory } from '../../history.ts';
+import { ADD_TO_DAY, FILING_DAYS, HistoryDays } from '../../sql/filing-days.ts';
 import {
   addHistory,
   forEachHistoryTable,
@@ -139,7 +140,9 @@ function insertionOf(
 ) {
   const next = (of: Iterator<number, undefined>) => of.next().value ?? Number.NaN;
   const tables = forEachHistoryTable((table, columns) => new BulkInsert(table, columns, types));
+  const days = new HistoryDays();
   for (const history of group) {
+    days.add(history);
     addHistory(
       history,
       next(numbers.renters),
@@ -147,7 +150,10 @@ function insertionOf(
       (table: HistoryTable, row) => tables[table].add(row),
     );
   }
+  const filingDays = new BulkInsert(FILING_DAYS.table, FILING_DAYS.columns, types);
+  for (const row of days.take()) filingDays.add(row);
   const values: unknown[] = [];
   const inserts = Object.entries(tables).map(([name, rows]) => `${name} AS (${rows.take(values)})`);
+  inserts.push(`${FILING_DAYS.table} AS (${filingDays.take(values)} ${ADD_TO_DAY})`);
   return { text: `WITH ${inserts.join(', ')} SELECT`, values };
 }

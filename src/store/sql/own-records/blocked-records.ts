@@ -1,4 +1,5 @@
 import type { RecordReads, RecordWrites } from '../../store.ts';
+import { usageWrites } from '../filing-days.ts';
 import { NOTE } from '../merges/identifier-moves.ts';
 import { insertInto, type Prepare } from '../query.ts';
 import {
@@ -33,6 +34,7 @@ export function blockedRecordWrites(
 ): Pick<RecordWrites, 'restore' | 'markRemoved' | 'restoreLinks'> {
   const { findBlocked } = blockedRecordReads(prepare);
   const numberOf = renterNumbers(prepare);
+  const { countFilings } = usageWrites(prepare);
   const unarchive = prepare("DELETE FROM removed_records WHERE kind = ? AND id = ? AND reason = 'blocked'");
   const mark = prepare('UPDATE removed_records SET reason = ? WHERE kind = ? AND id = ? AND reason = ?');
   const insertReport = prepare(insertInto('reports', ['number', ...REPORT_COLUMNS]));
@@ -58,12 +60,14 @@ export function blockedRecordWrites(
       if (record === undefined) return;
       await unarchive.run(kind, id);
       if (record.kind === 'report') {
-        const { number, renterId } = record.report;
+        const { number, renterId, organizationId, filedAt } = record.report;
+        await countFilings(organizationId, filedAt, { reports: 1, incidents: 0 });
         await insertReport.run(number, ...reportValues(await numberOf(renterId), record.report));
         await note.run(renterId, 'reports', String(number));
         return;
       }
-      const { renterId, organizationId } = record.incident;
+      const { renterId, organizationId, filedAt } = record.incident;
+      await countFilings(organizationId, filedAt, { reports: 0, incidents: 1 });
       const renter = await numberOf(renterId);
       await insertIncident.run(...incidentValues(renter, record.incident));
       await countIncident.run(organizationId, renter);

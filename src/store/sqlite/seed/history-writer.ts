@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../../../errors.ts';
 import type { HistoryWriter, RenterHistory } from '../../history.ts';
+import { COUNT_FILINGS, HistoryDays } from '../../sql/filing-days.ts';
 import { addHistory, forEachHistoryTable, type HistoryTable, TAKEN } from '../../sql/history-rows.ts';
 import { organizationReads, organizationWrites } from '../../sql/organizations.ts';
 import { openDatabase, preparer, resultCode, translated } from '../connection/database.ts';
@@ -93,6 +94,8 @@ async function transaction<T>(db: DatabaseSync, work: () => Promise<T>): Promise
 /** Inserts the rows of histories into all tables. */
 class HistoryRows {
   readonly #tables: Record<HistoryTable, BulkInsert>;
+  readonly #days = new HistoryDays();
+  readonly #countFilings;
   readonly #newest;
   readonly #goOn;
   #lastRenter = 0;
@@ -100,6 +103,7 @@ class HistoryRows {
 
   constructor(db: DatabaseSync) {
     this.#tables = forEachHistoryTable((table, columns) => new BulkInsert(db, table, columns));
+    this.#countFilings = preparer(db)(COUNT_FILINGS);
     this.#newest = preparer(db)<{ renter: number | null; record: number | null }>(
       `SELECT (SELECT max(number) FROM renters) AS renter,
          (SELECT seq FROM sqlite_sequence WHERE name = 'reports') AS record`,
@@ -121,14 +125,17 @@ class HistoryRows {
       () => ++this.#lastRecord,
       (table, row) => this.#tables[table].add(...row),
     );
+    this.#days.add(history);
   }
 
   flush(): void {
     for (const table of Object.values(this.#tables)) table.flush();
+    for (const row of this.#days.take()) this.#countFilings.run(...row);
     this.#goOn.run(this.#lastRecord);
   }
 
   clear(): void {
     for (const table of Object.values(this.#tables)) table.clear();
+    this.#days.take();
   }
 }

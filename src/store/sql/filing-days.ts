@@ -1,0 +1,64 @@
+import { startOfDay } from '../../rules/text/days.ts';
+import type { RenterHistory } from '../history.ts';
+import type { FiledRecord, UsageWrites } from '../store.ts';
+import { insertInto, type Prepare, type Value } from './query.ts';
+
+export const FILING_DAYS = {
+  table: 'filing_days',
+  columns: ['organization_id', 'day', 'reports', 'incidents'],
+} as const;
+
+/** Ends an INSERT of rows of `filing_days`: adds them to those that exist. */
+export const ADD_TO_DAY = `ON CONFLICT (organization_id, day) DO UPDATE
+  SET reports = filing_days.reports + excluded.reports, incidents = filing_days.incidents + excluded.incidents`;
+
+/** Inserts or adds to the row of one organization and day. */
+export const COUNT_FILINGS = `${insertInto(FILING_DAYS.table, FILING_DAYS.columns)} ${ADD_TO_DAY}`;
+
+export function usageWrites(prepare: Prepare): UsageWrites {
+  const count = prepare(COUNT_FILINGS);
+  return {
+    async countFilings(organizationId, filedAt, { reports, incidents }) {
+      await count.run(organizationId, startOfDay(filedAt), reports, incidents);
+    },
+  };
+}
+
+/** Returns a function that takes a removed record off the filings of its day. */
+export function filingDiscount(prepare: Prepare): (record: FiledRecord) => Promise<void> {
+  // A day that was counted too low, as doctor reports, must not prevent a removal.
+  const discount = prepare(
+    `UPDATE filing_days SET reports = reports - ?3, incidents = incidents - ?4
+     WHERE organization_id = ?1 AND day = ?2 AND reports >= ?3 AND incidents >= ?4`,
+  );
+  return async (record) => {
+    const { organizationId, filedAt } = record.kind === 'report' ? record.report : record.incident;
+    const [reports, incidents] = record.kind === 'report' ? [1, 0] : [0, 1];
+    await discount.run(organizationId, startOfDay(filedAt), reports, incidents);
+  };
+}
+
+/** Adds up the filings of histories by organization and day. */
+export class HistoryDays {
+  readonly #days = new Map<
+    string,
+    [organizationId: string, day: number, reports: number, incidents: number]
+  >();
+
+  add({ reports, incidents }: Pick<RenterHistory, 'reports' | 'incidents'>): void {
+    for (const { row } of reports) this.#dayOf(row)[2]++;
+    for (const incident of incidents) this.#dayOf(incident)[3]++;
+  }
+
+  #dayOf({ organizationId, filedAt }: { organizationId: string; filedAt: number }) {
+    const day = startOfDay(filedAt);
+    return this.#days.getOrInsertComputed(`${organizationId} ${day}`, () => [organizationId, day, 0, 0]);
+  }
+
+  /** Returns the rows of `filing_days` to add, and starts over. */
+  take(): Value[][] {
+    const rows = [...this.#days.values()];
+    this.#days.clear();
+    return rows;
+  }
+}

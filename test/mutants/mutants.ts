@@ -307,15 +307,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'exporting: formulas in a cell are not escaped',
     file: 'src/exporting/csv.ts',
-    find: 'escape_formulas: true',
-    replace: 'escape_formulas: false',
+    find: '.test(inner)',
+    replace: ".test('')",
     tests: ['test/dashboard/exports.test.ts'],
   },
   {
     area: 'exporting: a lone line feed or carriage return in a cell is not quoted',
     file: 'src/exporting/csv.ts',
-    find: 'quote_record_delimiter: true',
-    replace: 'quote_record_delimiter: false',
+    find: '/[",\\r\\n]/.test',
+    replace: '/[",]/.test',
     tests: ['test/dashboard/exports.test.ts'],
   },
   {

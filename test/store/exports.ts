@@ -13,21 +13,12 @@ import {
   type NewStores,
   putOrganization,
   putRenters,
+  readAll,
   renter,
   several,
 } from './fixtures.ts';
 
 const ALWAYS = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
-
-/** Reads all pages. */
-async function readAll<Row>(read: (after: Row | undefined) => Promise<Row[]>): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (;;) {
-    const page = await read(rows.at(-1));
-    if (page.length === 0) return rows;
-    rows.push(...page);
-  }
-}
 
 const readReports = (store: Store, organizationId: string, period = ALWAYS, limit = 7) =>
   readAll<ReportExport>((after) => store.exports.reports(organizationId, period, after, limit));

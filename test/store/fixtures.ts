@@ -260,3 +260,13 @@ export async function putRenters(
 export function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }
+
+/** Reads all pages. */
+export async function readAll<Row>(read: (after: Row | undefined) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const page = await read(rows.at(-1));
+    if (page.length === 0) return rows;
+    rows.push(...page);
+  }
+}

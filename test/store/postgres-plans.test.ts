@@ -5,11 +5,11 @@ import { DEFAULT_LABELS } from '../../src/rules/scoring/report-score.ts';
 import { openPool } from '../../src/store/postgres/connection/pool.ts';
 import { makePartitions } from '../../src/store/postgres/schema/month-partitions.ts';
 import { openPostgresStore } from '../../src/store/postgres/store.ts';
-import type { Identifier, Store } from '../../src/store/store.ts';
+import type { CheckExport, Identifier, ReportExport, Store } from '../../src/store/store.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { BY_OPERATOR } from '../support/renters.ts';
 import { until } from '../support/until.ts';
-import { admit, check, figuresReport, incident, keyUsage } from './fixtures.ts';
+import { admit, check, figuresReport, incident, keyUsage, readAll } from './fixtures.ts';
 
 const server = await startPostgres();
 after(() => server.stop());
@@ -307,11 +307,12 @@ test('inquiries are indexed, listed and mailed without reading a table from end 
   for (const [table, rows] of Object.entries(scanned)) assert.ok(rows < MANY, `${rows} rows of ${table}`);
 });
 
-/** Returns how many entries of the indexes of identifiers were read. */
-async function identifiersRead(pool: pg.Pool): Promise<number> {
+/** Returns how many entries of the indexes of tables were read. */
+async function entriesRead(pool: pg.Pool, tables: string): Promise<number> {
   await flushStatistics(pool);
   const { rows } = await pool.query(
-    "SELECT sum(idx_tup_read) AS read FROM pg_stat_user_indexes WHERE relname = 'identifiers'",
+    'SELECT sum(idx_tup_read) AS read FROM pg_stat_user_indexes WHERE relname LIKE $1',
+    [tables],
   );
   return Number(rows[0].read);
 }
@@ -322,13 +323,13 @@ test('a phone that thousands of renters have takes a check two entries of the in
     SELECT 'phone', 'shared', ${MANY} - number, number FROM renters`);
   await pool.query('VACUUM ANALYZE identifiers');
   const store = await openPostgresStore(options);
-  const before = await identifiersRead(pool);
+  const before = await entriesRead(pool, 'identifiers');
   for (let round = 1; round <= 10; round++) {
     const match = (await admit(store, `hash_${round}`, [{ kind: 'phone', value: 'shared' }]))?.match;
     assert.deepEqual([match?.renter.id, match?.shared], [`ren_${MANY}`, true]);
   }
   await closeCounted(store, pool);
-  assert.equal((await identifiersRead(pool)) - before, 2 * 10);
+  assert.equal((await entriesRead(pool, 'identifiers')) - before, 2 * 10);
 });
 
 test('the activity of organizations is read without reading a table from end to end', async (t) => {
@@ -407,4 +408,31 @@ test('batches and the list of checks are read page after page without reading a 
   await closeCounted(store, pool);
   for (const [table, rows] of await rowsScanned(pool))
     assert.ok(rows - (before.get(table) ?? 0) < MANY, `${rows} rows of ${table}`);
+});
+
+test('the pages of an export read each row of the period once, and none outside it', async (t) => {
+  const { pool, options } = await filled(t);
+  const now = Date.now();
+  await pool.query(`INSERT INTO check_log (organization_id, at, request_id, key_id, identifier, recommendation)
+    SELECT 'org_1', ${now} + i, 'req_' || i, 'key_1', 'email', 'APPROVED' FROM generate_series(1, ${MANY}) i`);
+  await pool.query(`INSERT INTO reports (id, variant, renter, organization_id, score, unpaid, damaged, damage, filed_at)
+    SELECT 'rep_own_' || i, 'figures', 1, 'org_1', 1000, 0, 0, '[]', ${now} + i FROM generate_series(1, ${MANY}) i`);
+  await pool.query('VACUUM ANALYZE check_log, reports');
+  const store = await openPostgresStore(options);
+  const counted = () => Promise.all([entriesRead(pool, 'check_log%'), entriesRead(pool, 'reports')]);
+  const before = await counted();
+  const period = { fromMs: now + 1_000, toMs: now + 3_000 };
+  const exported = 2_000;
+  const pageOf = 50;
+  const checks = await readAll<CheckExport>((after) => store.exports.checks('org_1', period, after, pageOf));
+  const reports = await readAll<ReportExport>((after) =>
+    store.exports.reports('org_1', period, after, pageOf),
+  );
+  assert.deepEqual([checks.length, reports.length], [exported, exported]);
+  await closeCounted(store, pool);
+  for (const [place, read] of (await counted()).entries()) {
+    const entries = read - (before[place] ?? 0);
+    // A few more for each page, where the one before ended.
+    assert.ok(entries >= exported && entries < exported * 1.1, `${entries} entries`);
+  }
 });

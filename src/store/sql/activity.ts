@@ -1,7 +1,8 @@
 import { DAY_MS } from '../../rules/text/days.ts';
 import type { ActivityReads } from '../store.ts';
-import { FILED_ABOUT } from './inquiries/reach.ts';
+import { filedAbout } from './inquiries/reach.ts';
 import { limited, type Prepare } from './query.ts';
+import { renterNumber } from './renter-rows.ts';
 
 /** Reports and incidents of a day that are counted: index entries, some milliseconds. */
 const MOST_FILED = 20_000;
@@ -51,7 +52,7 @@ export function activityReads(prepare: Prepare): ActivityReads {
   );
   const checked = prepare<{ renter_id: string; recent: number; filed: number }>(
     `SELECT a.renter_id, CASE WHEN a.checked_at >= ?3 THEN 1 ELSE 0 END AS recent,
-       CASE WHEN a.checked_at >= ?3 THEN coalesce((${FILED_ABOUT}), 0) ELSE 0 END AS filed
+       CASE WHEN a.checked_at >= ?3 THEN coalesce((${filedAbout(renterNumber('a.renter_id'))}), 0) ELSE 0 END AS filed
      FROM (SELECT organization_id, renter_id, checked_at FROM checked_renters
        WHERE organization_id = ?1 AND renter_id > ?2 ORDER BY organization_id, renter_id LIMIT ?4) AS a
      ORDER BY a.renter_id`,

@@ -1,5 +1,5 @@
 import type { CheckExport, ExportReads, NumberedReport } from '../store.ts';
-import { CHECK_ROW, checkOf, NEWEST_CHECK } from './checks/check-log.ts';
+import { CHECK_ROW, checkOf } from './checks/check-log.ts';
 import type { Prepare, Value } from './query.ts';
 import { REPORT_ROW, type ReportRow, reportOf } from './record-rows.ts';
 
@@ -14,17 +14,15 @@ type ExportedCheckRow = [
   ...check: Value[],
 ];
 
-const NEWEST_REPORT = { filedAt: Number.MAX_SAFE_INTEGER, number: 0 };
-
 export function exportReads(prepare: Prepare): ExportReads {
-  // The single-column bounds are redundant, but both engines use them to find the start and end in the index.
+  // The single-column bounds are redundant, but both engines use them to find the start and end in the index. There is only
+  // one upper bound: SQLite begins to read at the first of several, and each page would read all previous ones again.
   const reports = prepare<ExportedReportRow>(
     `SELECT r.member_id, h.release_at, ${REPORT_ROW}
      FROM reports p JOIN renters r ON r.number = p.renter
        LEFT JOIN held_records h ON h.id = p.id AND h.ended_at IS NULL
-     WHERE p.organization_id = ?1 AND p.filed_at >= ?2 AND p.filed_at < ?3
-       AND p.filed_at <= ?4 AND (p.filed_at < ?4 OR p.number < ?5)
-     ORDER BY p.filed_at DESC, p.number DESC LIMIT ?6`,
+     WHERE p.organization_id = ?1 AND p.filed_at >= ?2 AND p.filed_at <= ?3 AND (p.filed_at < ?3 OR p.number < ?4)
+     ORDER BY p.filed_at DESC, p.number DESC LIMIT ?5`,
     'array',
   );
   const incidents = prepare<{ report_number: number; type: string }>(
@@ -36,8 +34,8 @@ export function exportReads(prepare: Prepare): ExportReads {
     `SELECT coalesce(k.name, u.name), r.member_id, r.full_name, ${CHECK_ROW}
      FROM check_log c LEFT JOIN api_keys k ON k.id = c.key_id LEFT JOIN users u ON u.id = c.key_id
        LEFT JOIN renters r ON r.id = c.renter_id
-     WHERE c.organization_id = ?1 AND c.at >= ?2 AND c.at < ?3 AND c.at <= ?4 AND (c.at, c.request_id) < (?4, ?5)
-     ORDER BY c.at DESC, c.request_id DESC LIMIT ?6`,
+     WHERE c.organization_id = ?1 AND c.at >= ?2 AND c.at <= ?3 AND (c.at, c.request_id) < (?3, ?4)
+     ORDER BY c.at DESC, c.request_id DESC LIMIT ?5`,
     'array',
   );
 
@@ -56,14 +54,14 @@ export function exportReads(prepare: Prepare): ExportReads {
   }
 
   return {
-    async reports(organizationId, { fromMs, toMs }, after = NEWEST_REPORT, limit) {
-      const rows = await reports.all(organizationId, fromMs, toMs, after.filedAt, after.number, limit);
+    async reports(organizationId, { fromMs, toMs }, after = { filedAt: toMs, number: 0 }, limit) {
+      const rows = await reports.all(organizationId, fromMs, after.filedAt, after.number, limit);
       const read = rows.map(([memberId, heldUntil, ...row]) => ({ ...reportOf(row), memberId, heldUntil }));
       const types = await typesOf(read);
       return read.map((report) => ({ ...report, incidents: types.get(report.number) ?? [] }));
     },
-    async checks(organizationId, { fromMs, toMs }, after = NEWEST_CHECK, limit) {
-      const rows = await checks.all(organizationId, fromMs, toMs, after.at, after.requestId, limit);
+    async checks(organizationId, { fromMs, toMs }, after = { at: toMs, requestId: '' }, limit) {
+      const rows = await checks.all(organizationId, fromMs, after.at, after.requestId, limit);
       return rows.map(checkExportOf);
     },
   };

@@ -47,7 +47,7 @@ export function checkOf(row: readonly Value[], from = 0): LoggedCheck {
 }
 
 /** Sorts after every check: a list that starts here contains all of them. */
-export const NEWEST_CHECK: CheckPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '' };
+const NEWEST_CHECK: CheckPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '' };
 const OLDEST: CheckPlace = { at: 0, requestId: '' };
 
 export function checkLogReads(prepare: Prepare): CheckLogReads {
@@ -64,7 +64,7 @@ export function checkLogReads(prepare: Prepare): CheckLogReads {
   );
   const withInputs = `SELECT inputs, ${CHECK_ROW} FROM check_log c`;
   const newest = prepare<Value[]>(
-    `${withInputs} WHERE ${behind} AND at >= ?4 AND at < ?5 ${newestFirst} LIMIT ?6`,
+    `${withInputs} WHERE ${behind} AND at >= ?4 ${newestFirst} LIMIT ?5`,
     'array',
   );
   const ofRequest = prepare<Value[]>(
@@ -75,9 +75,10 @@ export function checkLogReads(prepare: Prepare): CheckLogReads {
     return { ...checkOf(row, 1), inputs: row[0] as string | null };
   };
   return {
-    async list(organizationId, { fromMs, toMs }, after = NEWEST_CHECK, limit) {
-      const { at, requestId } = after;
-      const rows = await newest.all(organizationId, at, requestId, fromMs, toMs, limit);
+    async list(organizationId, { fromMs, toMs }, after, limit) {
+      // One upper bound: SQLite begins to read at the first of several.
+      const { at, requestId } = after !== undefined && after.at < toMs ? after : { at: toMs, requestId: '' };
+      const rows = await newest.all(organizationId, at, requestId, fromMs, limit);
       return rows.map(inputsOf);
     },
     async find(organizationId, requestId, { fromMs, toMs }) {

@@ -5,7 +5,7 @@ import type { InquiryOutcome, InquiryReads, InquiryRecord, InquiryWrites } from 
 import { alertWrites } from '../alerts.ts';
 import type { Dialect, Prepare } from '../query.ts';
 import { nameSearches } from './name-searches.ts';
-import { REACH_MS, reachOf } from './reach.ts';
+import { REACH_MS, reachOf, withKeptRenter } from './reach.ts';
 import { inquiryLog } from './unbilled-inquiries.ts';
 
 /** Days before today whose renters are kept: an alert compares a day with the mean of those before. */
@@ -52,7 +52,8 @@ function askedStatement(dialect: Dialect): string {
   const shown = `SELECT 1 FROM renters_shown s
     WHERE s.organization_id = a.organization_id AND s.day = a.day AND s.renter_id = a.renter_id`;
   return `SELECT a.organization_id, a.day, a.renter_id, coalesce((${filed}), (${checked}), (${late}), (${logged}), 0)
-      AS within_reach, coalesce((${shown}), 0) AS shown FROM ${dialect.objects('?1', 'a', ASKED)}`;
+      AS within_reach, coalesce((${shown}), 0) AS shown
+    FROM ${withKeptRenter(dialect.objects('?1', 'e', ASKED), 'e.organization_id, e.day')}`;
 }
 
 export function dailyLookupReads(prepare: Prepare): Pick<InquiryReads, 'countShown'> {

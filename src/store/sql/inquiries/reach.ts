@@ -2,39 +2,51 @@ import { DAY_MS } from '../../../rules/text/days.ts';
 import type { InquiryReads, Reach } from '../../store.ts';
 import { counts } from '../held-filings.ts';
 import { type Dialect, limited, type Prepare } from '../query.ts';
-import { renterIds, renterNumber } from '../renter-rows.ts';
 import { FIRST_PRECEDENCE, LAST_CODE_POINT } from '../renters.ts';
 import { namePlaceOf } from '../roster.ts';
 
 /** How long a check keeps a renter within reach. In texts it is `365 days`, because 12 months can be longer. */
 export const REACH_MS = 365 * DAY_MS;
 
-/** Condition that checks `c` of the log are not indexed yet. */
-const NOT_INDEXED = 'c.at >= coalesce((SELECT gathered_until FROM lookup_gathering), 0)';
+/**
+ * Condition: a check `c` of the log was made since `?2` and is not indexed yet. One lower bound: SQLite begins to read at the
+ * first of several, and would read a year of the log.
+ */
+const NOT_INDEXED = `c.at >= coalesce((SELECT CASE WHEN gathered_until > ?2 THEN gathered_until END FROM lookup_gathering), ?2)`;
+
+/** FROM item: the objects of a JSON array that have a `renter_id`, as rows `a` with the `kept` renter, for `reachOf`. */
+export function withKeptRenter(objects: string, columns: string): string {
+  return `(SELECT ${columns}, e.renter_id, coalesce(r.merged_into, r.number) AS kept
+    FROM ${objects} LEFT JOIN renters r ON r.id = e.renter_id) AS a`;
+}
 
 /**
- * Subquery for a row `a`: whether its organization filed a report or an incident about its renter that counts. Held filings
- * do not, because an organization could invent one to open the file. `LIMIT 1` makes PostgreSQL use the index.
+ * Returns a subquery for a row `a`: whether its organization filed a report or an incident about a renter that counts. Held
+ * filings do not, because an organization could invent one to open the file. `LIMIT 1` makes PostgreSQL use the index.
+ *
+ * @param kept the number of the renter, or of the one that it was merged into
  */
-export const FILED_ABOUT = `SELECT 1 FROM renters r JOIN roster o ON o.organization_id = a.organization_id
-      AND o.renter = coalesce(r.merged_into, r.number)
-    WHERE r.id = a.renter_id AND (o.incidents > 0 OR EXISTS (
+export const filedAbout = (kept: string) => `SELECT 1 FROM roster o
+    WHERE o.organization_id = a.organization_id AND o.renter = ${kept} AND (o.incidents > 0 OR EXISTS (
       SELECT 1 FROM reports p
       WHERE p.renter = o.renter AND p.organization_id = a.organization_id AND ${counts('p.id')})) LIMIT 1`;
 
+/** Select of all IDs of the renter of a row `a`, including those of profiles merged into it. */
+const IDS = `SELECT a.renter_id AS id UNION ALL SELECT id FROM renters WHERE number = a.kept
+   UNION ALL SELECT id FROM renters WHERE merged_into = a.kept`;
+
 /**
- * Returns the subqueries for how a renter, in a row `a`, is within reach of its organization since `?2`. `LIMIT 1` makes
- * PostgreSQL use the index in each of them.
+ * Returns the subqueries for how a renter, in a row `a` with the `kept` renter, is within reach of its organization since `?2`.
+ * `LIMIT 1` makes PostgreSQL use the index in each of them.
  */
 export function reachOf({ anyOf }: Dialect) {
-  const ids = renterIds('a.renter_id');
   const checked = `SELECT 1 FROM checked_renters c
-    WHERE c.organization_id = a.organization_id AND ${anyOf('c.renter_id', ids)} AND c.checked_at >= ?2 LIMIT 1`;
+    WHERE c.organization_id = a.organization_id AND ${anyOf('c.renter_id', IDS)} AND c.checked_at >= ?2 LIMIT 1`;
   const late = `SELECT 1 FROM late_lookups c
-    WHERE ${anyOf('c.renter_id', ids)} AND c.at >= ?2 AND c.organization_id = a.organization_id LIMIT 1`;
-  const logged = `SELECT 1 FROM check_log c WHERE c.organization_id = a.organization_id AND c.at >= ?2
-    AND ${NOT_INDEXED} AND ${anyOf('c.renter_id', ids)} LIMIT 1`;
-  return { filed: FILED_ABOUT, checked, late, logged };
+    WHERE ${anyOf('c.renter_id', IDS)} AND c.at >= ?2 AND c.organization_id = a.organization_id LIMIT 1`;
+  const logged = `SELECT 1 FROM check_log c WHERE c.organization_id = a.organization_id
+    AND ${NOT_INDEXED} AND ${anyOf('c.renter_id', IDS)} LIMIT 1`;
+  return { filed: filedAbout('a.kept'), checked, late, logged };
 }
 
 /**
@@ -42,18 +54,17 @@ export function reachOf({ anyOf }: Dialect) {
  * once in a query about many renters.
  */
 const CHECKED_NOW = `SELECT c.renter_id FROM check_log c
-  WHERE c.organization_id = ?1 AND c.at >= ?2 AND ${NOT_INDEXED} AND c.renter_id IS NOT NULL`;
+  WHERE c.organization_id = ?1 AND ${NOT_INDEXED} AND c.renter_id IS NOT NULL`;
 
 /** Returns the query for how each of the renters in `?3` is within reach of the organization `?1` since `?2`. */
 function reachStatement(dialect: Dialect): string {
   const { filed, checked, late } = reachOf(dialect);
-  const others = `SELECT 1 FROM roster o
-    WHERE o.renter = ${renterNumber('a.renter_id')} AND o.organization_id <> ?1 LIMIT 1`;
+  const others = 'SELECT 1 FROM roster o WHERE o.renter = a.kept AND o.organization_id <> ?1 LIMIT 1';
+  const asked = dialect.objects('?3', 'e', { renter_id: 'text' });
   return `SELECT a.renter_id, coalesce((${filed}), 0) AS filed, coalesce((${checked}), (${late}),
-      CASE WHEN EXISTS (SELECT 1 FROM (${renterIds('a.renter_id')}) i WHERE i.id IN (${CHECKED_NOW})) THEN 1 ELSE 0 END)
+      CASE WHEN EXISTS (SELECT 1 FROM (${IDS}) i WHERE i.id IN (${CHECKED_NOW})) THEN 1 ELSE 0 END)
       AS checked, coalesce((${others}), 0) AS shared
-    FROM (SELECT e.renter_id, CAST(?1 AS text) AS organization_id
-      FROM ${dialect.objects('?3', 'e', { renter_id: 'text' })}) AS a`;
+    FROM ${withKeptRenter(asked, 'CAST(?1 AS text) AS organization_id')}`;
 }
 
 interface ReachRow {
@@ -71,7 +82,8 @@ function namesStatement(dialect: Dialect, limit: number): string {
   const { filed, checked, late } = reachOf(dialect);
   return `SELECT a.value, a.precedence, a.renter, CASE WHEN coalesce((${filed}), (${checked}), (${late}), 0) = 1
       OR a.renter_id IN (${CHECKED_NOW}) THEN a.renter_id END AS id
-    FROM (SELECT n.value, n.precedence, n.renter, r.id AS renter_id, CAST(?1 AS text) AS organization_id
+    FROM (SELECT n.value, n.precedence, n.renter, r.id AS renter_id, coalesce(r.merged_into, r.number) AS kept,
+        CAST(?1 AS text) AS organization_id
       FROM identifiers n JOIN renters r ON r.number = n.renter
       WHERE n.kind = 'name' AND (n.value, n.precedence, n.renter) > (?3, ?4, ?5) AND n.value < ?6
       ORDER BY n.value, n.precedence, n.renter LIMIT ${limit}) AS a ORDER BY a.value, a.precedence, a.renter`;

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { after, test } from 'node:test';
+import { checkLogReads } from '../../src/store/sql/checks/check-log.ts';
+import { exportReads } from '../../src/store/sql/exports.ts';
+import { reachReads } from '../../src/store/sql/inquiries/reach.ts';
+import type { Prepare } from '../../src/store/sql/query.ts';
+import { preparer } from '../../src/store/sqlite/connection/database.ts';
+import { DIALECT } from '../../src/store/sqlite/dialect.ts';
+import { migrate } from '../../src/store/sqlite/schema/migrate.ts';
+
+/** Rows of each table. Those of a page must not depend on it. */
+const ROWS = 1_000;
+const PAGE = 10;
+/** A period in the middle of the rows, which are one millisecond apart. */
+const PERIOD = { fromMs: 300, toMs: 700 };
+
+/** Opens a database with checks and reports of one organization, and counts the rows of both that queries visit. */
+function openCounted() {
+  const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
+  migrate(db, 0);
+  const rows = `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS - 1})`;
+  db.exec(`INSERT INTO check_log (organization_id, at, request_id, key_id, identifier, renter_id, recommendation)
+    ${rows} SELECT 'org_1', i, 'req_' || i, 'key_1', 'email', 'ren_1', 'APPROVED' FROM n`);
+  db.exec(`INSERT INTO renters (number, id, member_id, verification_level, created_at, reports, rentals, unpaid_reports,
+      damaged_reports, owed_cents, recent_unpaid, recent_damaged, incidents, incident_flags, fraud_reported)
+    VALUES (1, 'ren_1', 'MB-1', 'UNVERIFIED', 0, 0, 0, 0, 0, 0, 0, 0, 0, '', 0)`);
+  db.exec(`INSERT INTO reports (number, id, variant, renter, organization_id, damage, score, unpaid, damaged, filed_at)
+    ${rows} SELECT i + 1, 'rep_' || i, 'figures', 1, 'org_1', '[]', 900, 0, 0, i FROM n`);
+  let visited = 0;
+  db.function('visited', () => {
+    visited++;
+    return 1;
+  });
+  const prepareOn: Prepare = preparer(db);
+  const prepare: Prepare = (sql, rowAs) =>
+    prepareOn(
+      sql.replaceAll(/WHERE (?:[cp]\.)?organization_id = \?1/g, (where) => `${where} AND visited()`),
+      rowAs,
+    );
+  return {
+    db,
+    prepare,
+    async visitsOf(read: () => Promise<unknown>): Promise<number> {
+      visited = 0;
+      await read();
+      return visited;
+    },
+  };
+}
+
+const { db, prepare, visitsOf } = openCounted();
+after(() => db.close());
+
+test('on SQLite, a page of an export reads only its own rows, wherever in the period it is', async () => {
+  const { checks, reports } = exportReads(prepare);
+  const { list } = checkLogReads(prepare);
+  for (const at of [undefined, 600, 310]) {
+    const check = at === undefined ? undefined : { at, requestId: `req_${at}` };
+    const report = at === undefined ? undefined : { filedAt: at, number: at + 1 };
+    const pages = {
+      checks: () => checks('org_1', PERIOD, check, PAGE),
+      reports: () => reports('org_1', PERIOD, report, PAGE),
+      'list of checks': () => list('org_1', PERIOD, check, PAGE),
+    };
+    for (const [name, read] of Object.entries(pages)) {
+      const visited = await visitsOf(read);
+      // One more, where the page before ended.
+      assert.ok(visited >= PAGE && visited <= PAGE + 1, `${name} after ${at}: ${visited} rows`);
+    }
+  }
+});
+
+test('on SQLite, all pages of an export read each row of the period once', async () => {
+  const { checks } = exportReads(prepare);
+  let pages = 0;
+  const visited = await visitsOf(async () => {
+    for (let read = await checks('org_1', PERIOD, undefined, PAGE); read.length > 0; pages++)
+      read = await checks('org_1', PERIOD, read.at(-1), PAGE);
+  });
+  const rows = PERIOD.toMs - PERIOD.fromMs;
+  assert.equal(pages, rows / PAGE);
+  assert.ok(visited >= rows && visited <= rows + pages + 1, `${visited} rows`);
+});
+
+test('on SQLite, the reach of an organization is found from checks that are not indexed yet, not from those of a year', async () => {
+  db.exec(`INSERT INTO lookup_gathering (log, gathered_until, closed_until)
+    VALUES ('check_log', ${ROWS - PAGE}, ${ROWS})`);
+  const { findReach } = reachReads(prepare, DIALECT);
+  const visited = await visitsOf(() => findReach('org_1', ['ren_2', 'ren_3'], ROWS));
+  assert.equal(visited, PAGE);
+});

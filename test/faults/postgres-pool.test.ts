@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import {
   clientSender,
   connectionOf,
@@ -7,9 +7,21 @@ import {
   poolSender,
 } from '../../src/store/postgres/connection/pool.ts';
 import { newPostgresDatabase } from '../support/database.ts';
+import { startServer } from '../support/server.ts';
 
 const database = await newPostgresDatabase();
 after(() => database.remove());
+
+/** Starts a server on a database of its own. */
+async function onPostgres(t: TestContext) {
+  const own = await newPostgresDatabase();
+  const server = await startServer({ database: own });
+  t.after(async () => {
+    await server.stop();
+    await own.remove();
+  });
+  return { server, organization: await server.newOrganization() };
+}
 
 /** Far more than may wait for a connection. */
 const MANY = 20_000;
@@ -88,4 +100,49 @@ test('a transaction that a frozen machine left open is ended, and sessions that 
   other.release();
   await assert.rejects(frozen.query('COMMIT'));
   frozen.release(true);
+});
+
+test('a statement that PostgreSQL does not support is a fault of the server: a 500 that is logged, and nothing is billed', async (t) => {
+  const { server, organization } = await onPostgres(t);
+  await server.write(`CREATE FUNCTION not_supported() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE 'complex joins are not supported' USING ERRCODE = 'feature_not_supported'; END $$`);
+  await server.write(
+    'CREATE TRIGGER not_supported BEFORE INSERT ON check_log FOR EACH ROW EXECUTE FUNCTION not_supported()',
+  );
+  const check = () => organization.call('GET', '/v1/renter/check?email=nobody@fault.example');
+  const { status, headers, text } = await check();
+  assert.deepEqual([status, headers['x-error-code']], [500, 'internal']);
+  assert.doesNotMatch(text, /joins/);
+  const faults = server.log().match(/^.*"level":50.*$/gm) ?? [];
+  assert.equal(faults.length, 1);
+  assert.match(faults[0] ?? '', /complex joins are not supported/);
+  assert.doesNotMatch(faults[0] ?? '', /nobody@fault/);
+  await server.write('DROP TRIGGER not_supported ON check_log');
+  assert.equal((await check()).status, 200);
+  assert.equal((await server.rows('SELECT 1 FROM check_log')).length, 1);
+});
+
+test('a statement whose table changed since it was prepared fails once, as an outage, and then uses a new connection', async (t) => {
+  const pool = openPool(database.url);
+  t.after(() => pool.end());
+  const send = poolSender(pool);
+  const named = () => send({ text: 'SELECT * FROM changed', name: 'changed' });
+  await send({ text: 'CREATE TABLE changed (one int)' });
+  await named();
+  await send({ text: 'ALTER TABLE changed ADD COLUMN two int' });
+  await assert.rejects(named, { code: 'unavailable' });
+  assert.deepEqual((await named()).rows, []);
+});
+
+test('values that the program cannot send are a fault, and their connection is not used again', async (t) => {
+  const pool = openPool(database.url, 1);
+  t.after(() => pool.end());
+  const send = poolSender(pool);
+  const unsendable = {
+    toPostgres() {
+      throw new TypeError('not a value');
+    },
+  };
+  await assert.rejects(send({ text: 'SELECT $1', values: [unsendable] }), TypeError);
+  assert.deepEqual((await send({ text: 'SELECT 1 AS one' })).rows, [{ one: 1 }]);
 });

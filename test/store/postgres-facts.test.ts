@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
-import { openPool, poolSender } from '../../src/store/postgres/connection/pool.ts';
+import { clientSender, openPool, poolSender } from '../../src/store/postgres/connection/pool.ts';
 import {
   readLongTransactions,
   readReplication,
@@ -38,12 +38,16 @@ test('standbys, long transactions and the state of vacuum are read from PostgreS
   assert.deepEqual(await readLongTransactions(send, 0), { open: 0, prepared: 1, minutes: 0 });
   await client.query("COMMIT PREPARED 'waits'");
 
+  await client.query('CREATE UNLOGGED TABLE unlogged (n int)');
   const behind = async () => (await readReplication(send)).standbys[0]?.bytes ?? -1;
   await until('the standby has caught up', async () => (await behind()) === 0);
   assert.equal((await readReplication(send)).standbys[0]?.name, 'standby');
   await onStandby.query('SELECT pg_wal_replay_pause()');
   await client.query('INSERT INTO waits SELECT generate_series(1, 10000)');
   await until('the standby is behind', async () => (await behind()) > 100_000);
+
+  // PostgreSQL reports this as a feature that is not supported. It means that the standby does not accept writes yet.
+  await assert.rejects(clientSender(onStandby)({ text: 'SELECT * FROM unlogged' }), { code: 'unavailable' });
 
   const { age, freezeAge } = await readVacuum(send);
   assert.ok(age > 0 && age < freezeAge);

@@ -128,7 +128,8 @@ async function sendOnce(pool: pg.Pool, statement: Statement): Promise<pg.QueryRe
   try {
     return await clientSender(client)(statement);
   } catch (error) {
-    broken = isBroken(error);
+    // Without a response of PostgreSQL it is unknown what the connection still sends.
+    broken = errorCode(error) === undefined;
     throw error;
   } finally {
     client.release(broken);
@@ -191,8 +192,15 @@ const NOT_NOW = [
   '57', // operator intervention, such as a restart
   '58', // system error
   '25006', // read-only: a standby, or a server that is becoming one
-  '0A000', // unlogged table read on a standby; or a table changed since this connection prepared a statement
 ];
+
+const NOT_SUPPORTED = '0A000';
+
+/**
+ * The functions of PostgreSQL that report a temporary failure as a feature that is not supported: an unlogged table was read on a
+ * standby, or a table has changed since this connection prepared a statement. Any other such error is a fault of a statement.
+ */
+const NOT_SUPPORTED_NOW = ['get_relation_info', 'RevalidateCachedQuery'];
 
 /**
  * A named statement is missing or already exists, behind a pooler that does not support prepared statements.
@@ -205,11 +213,15 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /**
- * Whether an error means that the database cannot be used now. One without a code comes from the connection.
+ * Whether an error means that the database cannot be used now. One without a code comes from the connection, unless the program
+ * itself is wrong.
  */
 function isUnreachable(error: unknown): boolean {
-  const code = errorCode(error);
-  return code === undefined || [...NOT_NOW, ...NAMELESS].some((known) => code.startsWith(known));
+  if (!(error instanceof pg.DatabaseError))
+    return !(error instanceof TypeError || error instanceof RangeError);
+  const { code = '', routine = '' } = error;
+  if (code === NOT_SUPPORTED) return NOT_SUPPORTED_NOW.includes(routine);
+  return [...NOT_NOW, ...NAMELESS].some((known) => code.startsWith(known));
 }
 
 /** The database did not run a statement, or the result was lost. */

@@ -172,10 +172,12 @@ export function preparer(db: DatabaseSync, beforeEach: () => void = () => {}, is
   return prepare as SqlitePrepare;
 }
 
-/** SQLite's result codes for temporary failures, with the reason in words: https://sqlite.org/rescode.html */
+/**
+ * SQLite's result codes for temporary failures, with the reason in words: https://sqlite.org/rescode.html. 6 is not one: without
+ * a shared cache it means that a connection is in its own way.
+ */
 const NOT_NOW = new Map([
   [5, 'another process holds the lock'],
-  [6, 'the database is locked'],
   [8, 'the database is read-only'],
   [10, 'the disk failed'],
   [13, 'the disk is full'],

@@ -3,7 +3,7 @@ import { isVerified } from '../rules/identity/verification.ts';
 import { adviceForScore, type RiskTier } from '../rules/scoring/recommendation.ts';
 import { rentScoreOf } from '../rules/scoring/rent-score.ts';
 import { flagsOf } from '../rules/scoring/renter-summary.ts';
-import type { NamePlace, Renter, ReportReads, RosterRow } from '../store/store.ts';
+import type { Renter, ReportReads, RosterNamePlace, RosterRow } from '../store/store.ts';
 import type { SeenRow } from './seen-rows.ts';
 
 /** Renters on a page of the roster. */
@@ -15,7 +15,7 @@ export const PAGE_RENTERS = 50;
 export const MOST_RENTERS_SCANNED = 2_000;
 
 /** The position before a page of the roster: a place or, in a search, a name. */
-export type RosterCursor = { place: number } | NamePlace;
+export type RosterCursor = { place: number } | RosterNamePlace;
 
 /**
  * The filters of the roster. A renter must match all that are given. A renter outside the organization's reach matches

@@ -2,7 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type IsOwn, isOneOf } from '../admission/reach.ts';
 import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
 import { identifiersOf } from '../screening/identifiers.ts';
-import type { AssertionReads, Identifier, NamePlace, RosterReads, RosterRow } from '../store/store.ts';
+import type {
+  AssertionReads,
+  Identifier,
+  NamedRosterRow,
+  RosterNamePlace,
+  RosterReads,
+  RosterRow,
+} from '../store/store.ts';
 import {
   MOST_RENTERS_SCANNED,
   PAGE_RENTERS,
@@ -12,20 +19,17 @@ import {
 } from './roster-filter.ts';
 import type { SeenRow, SeeRows } from './seen-rows.ts';
 
-/** Names that one request scans. They are read from an index, so this many take no longer than a page may. */
-const MOST_NAMES_SCANNED = 10_000;
+/** Renters in one read of a search without filters: a page, and one to know whether there are more. */
+const RENTERS_PER_READ = PAGE_RENTERS + 1;
 
-/** Names in one read; checks get their turn in between. */
-const NAMES_PER_READ = 1_000;
-
-/** Renters in one read, for the names found. This many usually fill the page. */
-const RENTERS_PER_READ = 2 * PAGE_RENTERS;
+/** Renters in one read with filters; checks get their turn in between. */
+const FILTERED_PER_READ = 250;
 
 type RosterSearch = (
   organizationId: string,
   q: string,
   filters: RosterFilters,
-  after: NamePlace | undefined,
+  after: RosterNamePlace | undefined,
 ) => Promise<RosterList>;
 
 /**
@@ -36,7 +40,7 @@ type RosterSearch = (
  * identifiers and names the network has.
  */
 export function makeRosterSearch(
-  roster: Pick<RosterReads, 'search' | 'searchNamePrefix' | 'listOf'>,
+  roster: Pick<RosterReads, 'search' | 'searchNamePrefix'>,
   assertions: Pick<AssertionReads, 'listOwn'>,
   filter: RosterFilter,
   see: SeeRows,
@@ -73,21 +77,22 @@ export function makeRosterSearch(
     return seen.filter((row) => isShown(row, isOneOf(own.get(row.renter.id) ?? [])));
   }
 
-  async function rowsOf(
+  /** Returns by ID those of the renters found by name whom the organization may find by it. */
+  async function withName(
     organizationId: string,
     filters: RosterFilters,
     prefix: string,
-    names: readonly { renterId: string; name: string }[],
+    found: readonly NamedRosterRow[],
   ): Promise<Map<string, SeenRow>> {
-    const renterIds = names.map(({ renterId }) => renterId);
+    const names = new Map(found.map(({ renter, at }) => [renter.id, at.name]));
     const shown = await seenOf(
       organizationId,
       filters,
-      await roster.listOf(organizationId, renterIds),
+      found,
       (row, isOwn) =>
         row.renter.summary !== null ||
         showsName(row, prefix) ||
-        names.some(({ name }) => isOwn({ kind: 'name', value: name })),
+        isOwn({ kind: 'name', value: names.get(row.renter.id) ?? '' }),
     );
     return new Map(shown.map((row) => [row.renter.id, row]));
   }
@@ -98,33 +103,24 @@ export function makeRosterSearch(
     const rows = after === undefined ? [...exact] : [];
     const prefix = normalizeName(q);
     if (prefix === '') return { rows, next: null, scanned: null };
-    let [scanned, renters] = [0, 0];
-    for (let last = after ?? beginningOf(prefix); ; await nextTurn()) {
-      const names = await roster.searchNamePrefix(organizationId, prefix, last, NAMES_PER_READ);
-      scanned += names.scanned;
-      for (const some of groupsOf(names.found, RENTERS_PER_READ)) {
-        const matching = await rowsOf(organizationId, filters, prefix, some);
-        for (const { renterId, ...place } of some) {
-          const row = exactIds.has(renterId) ? undefined : matching.get(renterId);
-          // Only if one more is shown: otherwise the next page would tell of names that are not.
-          if (row !== undefined && rows.length >= PAGE_RENTERS) return { rows, next: last, scanned: null };
-          if (row !== undefined) rows.push(row);
-          last = place;
-        }
-        renters += some.length;
-        if (renters >= MOST_RENTERS_SCANNED) return { rows, next: last, scanned: null };
+    const isFiltered = Object.values(filters).some((value) => value !== undefined);
+    const limit = isFiltered ? FILTERED_PER_READ : RENTERS_PER_READ;
+    let last = after ?? { name: prefix, renter: 0 };
+    for (let scanned = 0; scanned < MOST_RENTERS_SCANNED; await nextTurn()) {
+      const found = await roster.searchNamePrefix(organizationId, prefix, last, limit);
+      const matching = await withName(organizationId, filters, prefix, found);
+      for (const { renter, at } of found) {
+        const row = exactIds.has(renter.id) ? undefined : matching.get(renter.id);
+        // Only if one more is shown: otherwise the next page would tell of names that are not.
+        if (row !== undefined && rows.length >= PAGE_RENTERS) return { rows, next: last, scanned: null };
+        if (row !== undefined) rows.push(row);
+        last = at;
       }
-      if (names.last === undefined || names.scanned < NAMES_PER_READ)
-        return { rows, next: null, scanned: null };
-      last = names.last;
-      if (scanned >= MOST_NAMES_SCANNED) return { rows, next: last, scanned: null };
+      if (found.length < limit) return { rows, next: null, scanned: null };
+      scanned += found.length;
     }
+    return { rows, next: last, scanned: null };
   };
-}
-
-/** Returns the position before all names that begin with a prefix. */
-function beginningOf(prefix: string): NamePlace {
-  return { name: prefix, precedence: Number.MIN_SAFE_INTEGER, renter: 0 };
 }
 
 /** Returns whether a row shows a name that begins so. */
@@ -137,8 +133,4 @@ function shows({ renter }: SeenRow, { kind, value }: Identifier): boolean {
   if (kind === 'license') return false;
   const shown = [renter.memberId, normalizeEmail(renter.email ?? ''), normalizePhone(renter.phone ?? '')];
   return renter.seesContact || shown.includes(value);
-}
-
-function* groupsOf<T>(all: readonly T[], size: number): Generator<T[]> {
-  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }

@@ -10,7 +10,7 @@ export interface RosterRow {
   lastReportAt: number | null;
 }
 
-/** A position in the list of names. */
+/** A position in the network's list of names. */
 export interface NamePlace {
   name: string;
   /** The precedence of the name for the renter, lowest first: see `findFirst`. */
@@ -19,30 +19,27 @@ export interface NamePlace {
   renter: number;
 }
 
-/** The result of searching some of the network's names for renters on one roster. */
-export interface NamesOnRoster {
-  /** The matches that are on the roster, by name; only the first match of each renter. */
-  found: (NamePlace & { renterId: string })[];
-  /** The number of names that were read. */
-  scanned: number;
-  /** The last name that was read; `undefined` if there was none. */
-  last: NamePlace | undefined;
+/** A position in the list of names of one roster. */
+export type RosterNamePlace = Omit<NamePlace, 'precedence'>;
+
+/** A renter found by name. */
+export interface NamedRosterRow extends RosterRow {
+  /** The first of the renter's names that begins as searched. */
+  at: RosterNamePlace;
 }
 
 export interface RosterReads {
   /** Returns at most `limit` rows with a place below `before`, the latest added first. */
   list(organizationId: string, before: number | undefined, limit: number): Promise<RosterRow[]>;
-  /** Reads at most `limit` of the network's names that start with `prefix`, after the position `after`. */
+  /** Returns at most `limit` renters of the roster with a name that starts with `prefix`, by name, after the position `after`. */
   searchNamePrefix(
     organizationId: string,
     prefix: string,
-    after: NamePlace | undefined,
+    after: RosterNamePlace,
     limit: number,
-  ): Promise<NamesOnRoster>;
+  ): Promise<NamedRosterRow[]>;
   /** Returns at most `limit` renters of the roster with this identifier, in the order of `findFirst`. */
   search(organizationId: string, identifier: Identifier, limit: number): Promise<RosterRow[]>;
-  /** Returns those of the renters who are on the roster, in no order. */
-  listOf(organizationId: string, renterIds: readonly string[]): Promise<RosterRow[]>;
   /** Finds a renter's entry on the roster. */
   find(organizationId: string, renterId: string): Promise<Omit<RosterRow, 'renter'> | undefined>;
   /** Returns when the organization filed its newest adverse filings about a renter, as far as they are stored. */

@@ -31,6 +31,7 @@ const ALL = [
   'summaries',
   'rosters',
   'identifiers',
+  'roster names',
   'merges',
   'mixed files',
   'disputes',
@@ -117,6 +118,14 @@ test('finds wrong renter summaries, rosters, credits, daily lookups, references 
   await tamper(command, "UPDATE identifiers SET precedence = precedence + 1 WHERE kind = 'email'");
   await assertFails(command, 'identifiers', /^1,200 of 1,200 renters differ: /);
   await tamper(command, "UPDATE identifiers SET precedence = precedence - 1 WHERE kind = 'email'");
+
+  await tamper(command, "UPDATE roster_names SET name = name || ' x' WHERE renter = 5");
+  await assertFails(
+    command,
+    'roster names',
+    /^org_\w+ does not find ren_\w+ by each name; .* by a wrong name/,
+  );
+  await tamper(command, 'UPDATE roster_names SET name = left(name, -2) WHERE renter = 5');
 
   const { id } = await command.json('org', 'create', '--name', 'Homes', ...CONTACT);
   await command.json('credits', 'grant', '--org', id, '--amount', '10');

@@ -26,6 +26,7 @@ const ALL = [
   'summaries',
   'rosters',
   'identifiers',
+  'roster names',
   'merges',
   'mixed files',
   'disputes',
@@ -133,11 +134,26 @@ test('finds identifiers that nobody asserted, assertions of none, and a wrong pr
   await assertFails(command, 'identifiers', /^1 of 400 renters differ: ren_\w+\.$/);
   tamper(command.databasePath, "DELETE FROM identifiers WHERE renter IN (17, 18) AND kind = 'email'");
   await assertFails(command, 'identifiers', /^2 of 400 renters differ: ren_\w+; ren_\w+\.$/);
-  tamper(command.databasePath, 'DELETE FROM identifiers WHERE renter IN (17, 18)');
-  tamper(command.databasePath, 'DELETE FROM assertions WHERE renter = 18');
+  for (const table of ['identifiers', 'roster_names', 'assertions'])
+    tamper(command.databasePath, `DELETE FROM ${table} WHERE renter IN (17, 18)`);
   assert.deepEqual((await diagnose(command)).findings, []);
   tamper(command.databasePath, 'UPDATE identifiers SET precedence = precedence + 1');
   await assertFails(command, 'identifiers', /^398 of 400 renters differ: /);
+});
+
+test('finds a renter whom a roster does not find by name, or finds by a name of nobody', async (t) => {
+  const command = await seeded(t);
+  tamper(command.databasePath, 'DELETE FROM roster_names WHERE renter = 17');
+  await assertFails(command, 'roster names', /^org_\w+ does not find ren_\w+ by each name\.$/);
+  tamper(
+    command.databasePath,
+    `INSERT INTO roster_names SELECT o.organization_id, i.value, o.renter FROM roster o
+       JOIN identifiers i ON i.renter = o.renter AND i.kind = 'name' WHERE o.renter = 17;
+     INSERT INTO roster_names SELECT organization_id, 'zz', renter FROM roster WHERE number = 1;
+     INSERT INTO roster_names VALUES ('org_x', 'zz', 1), ('org_x', 'zz', 999999)`,
+  );
+  const detail = /^(org_\w+ finds (ren_\w+|nobody) by a wrong name(; |\.)){3}$/;
+  await assertFails(command, 'roster names', detail);
 });
 
 test("finds a wrong count of an organization's own incidents", async (t) => {

@@ -41,6 +41,8 @@ async function fill(pool: pg.Pool): Promise<void> {
   await pool.query(
     `INSERT INTO roster (organization_id, renter, incidents, added_at) SELECT 'org_' || number, number, 1, 0 FROM renters`,
   );
+  await pool.query(`INSERT INTO roster_names (organization_id, name, renter)
+    SELECT 'org_' || number, 'renter ' || number, number FROM renters`);
   await pool.query(`INSERT INTO reports (id, variant, renter, organization_id, score, unpaid, damaged, filed_at, contract_id)
     SELECT 'rep_' || number, 'labels', number, 'org_' || number, 1000, 0, 0, 0, 'C' FROM renters`);
   await pool.query(`INSERT INTO incidents (id, renter, organization_id, type, filed_at)
@@ -101,9 +103,8 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
   await store.roster.find(organizationId, renterId);
   await store.roster.isOnAnother(organizationId, renterId);
   await store.roster.search(organizationId, { kind: 'phone', value: `${n}` }, 50);
-  await store.roster.listOf(organizationId, [renterId]);
-  await store.roster.searchNamePrefix(organizationId, `renter ${n}`, undefined, 1_000);
-  await store.roster.count(organizationId, 100_000);
+  await store.roster.searchNamePrefix(organizationId, `renter ${n}`, { name: '', renter: 0 }, 250);
+  await store.roster.count(organizationId, 10_001);
   await store.renters.listIdentifiers(renterId, 'name', 50);
   await store.renters.findDetails(renterId);
   await store.assertions.list(renterId, 100);
@@ -307,11 +308,12 @@ test('inquiries are indexed, listed and mailed without reading a table from end 
   for (const [table, rows] of Object.entries(scanned)) assert.ok(rows < MANY, `${rows} rows of ${table}`);
 });
 
-/** Returns how many entries of the indexes of tables were read. */
-async function entriesRead(pool: pg.Pool, tables: string): Promise<number> {
+/** Returns how many entries of the indexes of some tables, and rows of the tables, were read. */
+async function entriesRead(pool: pg.Pool, tables: readonly string[]): Promise<number> {
   await flushStatistics(pool);
   const { rows } = await pool.query(
-    'SELECT sum(idx_tup_read) AS read FROM pg_stat_user_indexes WHERE relname LIKE $1',
+    `SELECT (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname LIKE ANY($1))
+       + (SELECT sum(seq_tup_read) FROM pg_stat_user_tables WHERE relname LIKE ANY($1)) AS read`,
     [tables],
   );
   return Number(rows[0].read);
@@ -323,13 +325,48 @@ test('a phone that thousands of renters have takes a check two entries of the in
     SELECT 'phone', 'shared', ${MANY} - number, number FROM renters`);
   await pool.query('VACUUM ANALYZE identifiers');
   const store = await openPostgresStore(options);
-  const before = await entriesRead(pool, 'identifiers');
+  const before = await entriesRead(pool, ['identifiers']);
   for (let round = 1; round <= 10; round++) {
     const match = (await admit(store, `hash_${round}`, [{ kind: 'phone', value: 'shared' }]))?.match;
     assert.deepEqual([match?.renter.id, match?.shared], [`ren_${MANY}`, true]);
   }
   await closeCounted(store, pool);
-  assert.equal((await entriesRead(pool, 'identifiers')) - before, 2 * 10);
+  assert.equal((await entriesRead(pool, ['identifiers'])) - before, 2 * 10);
+});
+
+test('a page of a search of the roster reads only its own rows, however many renters have such names', async (t) => {
+  const { pool, options } = await filled(t);
+  // Every renter has the same name, and is on the roster of one organization; another has ten of them.
+  await pool.query(
+    `INSERT INTO identifiers (kind, value, precedence, renter) SELECT 'name', 'ann lee', 0, number FROM renters`,
+  );
+  for (const [id, share] of [
+    ['org_large', 1],
+    ['org_small', MANY / 10],
+  ] as const) {
+    await pool.query(`INSERT INTO organizations (id, name, plan, api_access, credits, created_at)
+      VALUES ('${id}', 'Organization', 'standard', 1, 0, 0)`);
+    await pool.query(`INSERT INTO roster (organization_id, renter, incidents, added_at)
+      SELECT '${id}', number, 0, 0 FROM renters WHERE number % ${share} = 0`);
+    await pool.query(`INSERT INTO roster_names (organization_id, name, renter)
+      SELECT '${id}', 'ann lee', number FROM renters WHERE number % ${share} = 0`);
+  }
+  await pool.query('VACUUM ANALYZE');
+  const store = await openPostgresStore(options);
+  const before = await entriesRead(pool, ['roster_names', 'roster', 'identifiers']);
+  for (let round = 0; round < 10; round++) {
+    const after = { name: 'ann lee', renter: 100 };
+    assert.equal((await store.roster.searchNamePrefix('org_large', 'ann', after, 51)).length, 51);
+    assert.equal(
+      (await store.roster.searchNamePrefix('org_small', 'ann', { name: 'ann', renter: 0 }, 51)).length,
+      10,
+    );
+    assert.equal((await store.renters.findOnRosterByName('org_small', 'ann lee', 2)).length, 2);
+  }
+  await closeCounted(store, pool);
+  // A name, an entry and the renter's earlier names for each of 63 rows.
+  const read = (await entriesRead(pool, ['roster_names', 'roster', 'identifiers'])) - before;
+  assert.ok(read <= 10 * 3 * 70, `${read} entries`);
 });
 
 test('the activity of organizations is read without reading a table from end to end', async (t) => {
@@ -419,7 +456,7 @@ test('the pages of an export read each row of the period once, and none outside 
     SELECT 'rep_own_' || i, 'figures', 1, 'org_1', 1000, 0, 0, '[]', ${now} + i FROM generate_series(1, ${MANY}) i`);
   await pool.query('VACUUM ANALYZE check_log, reports');
   const store = await openPostgresStore(options);
-  const counted = () => Promise.all([entriesRead(pool, 'check_log%'), entriesRead(pool, 'reports')]);
+  const counted = () => Promise.all([entriesRead(pool, ['check_log%']), entriesRead(pool, ['reports'])]);
   const before = await counted();
   const period = { fromMs: now + 1_000, toMs: now + 3_000 };
   const exported = 2_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { NamePlace, Renter, RosterRow, Store } from '../../src/store/store.ts';
+import type { Renter, RosterNamePlace, RosterRow, Store } from '../../src/store/store.ts';
 import { figuresReport, type NewStores, putOrganization, putRenters, renter, several } from './fixtures.ts';
 
 const enter = (store: Store, organizationId: string, ...entering: Renter[]) =>
@@ -103,17 +103,7 @@ export function rosterContract(newStores: NewStores): void {
     assert.deepEqual(await store.roster.search(ownId, { kind: 'email', value: '15550100' }, 10), []);
   });
 
-  test('of the given renters, only those on the roster are listed', async (t) => {
-    const { store } = await newStores(t);
-    const [one, both, foreign] = [renter(), renter(), renter()];
-    const { ownId } = await rosters(store, [one], [both]);
-    await putRenters(store, [foreign]);
-    const found = await store.roster.listOf(ownId, [foreign.id, both.id, 'ren_none', one.id]);
-    assert.deepEqual(new Set(rentersOf(found)), new Set([one, both]));
-    assert.deepEqual(await store.roster.listOf(ownId, []), []);
-  });
-
-  test('names are scanned in order, and each renter is found at the first name with the prefix', async (t) => {
+  test('renters are found by name in order, in pages, each at the first name with the prefix', async (t) => {
     const { store } = await newStores(t);
     const [a, b, c, foreign] = [renter(), renter(), renter(), renter()];
     const { ownId } = await rosters(
@@ -123,30 +113,25 @@ export function rosterContract(newStores: NewStores): void {
       [c, name('ajo'), name('jo')],
     );
     await putRenters(store, [foreign, name('jo aa')]);
-    const all = await store.roster.searchNamePrefix(ownId, 'jo', undefined, 100);
+    const search = (prefix: string, after: RosterNamePlace | undefined, limit: number) =>
+      store.roster.searchNamePrefix(ownId, prefix, after ?? { name: prefix, renter: 0 }, limit);
+    const all = await search('jo', undefined, 100);
+    assert.deepEqual(rentersOf(all), [c, b, a]);
     assert.deepEqual(
-      all.found.map((each) => [each.renterId, each.name]),
-      [
-        [c.id, 'jo'],
-        [b.id, 'jo a'],
-        [a.id, 'jo b'],
-      ],
+      all.map(({ at }) => at.name),
+      ['jo', 'jo a', 'jo b'],
     );
-    assert.equal(all.scanned, 5);
-    assert.equal(all.last?.name, 'jo z');
-    const pages: string[][] = [];
-    for (let after: NamePlace | undefined; ; ) {
-      const page = await store.roster.searchNamePrefix(ownId, 'jo', after, 2);
-      if (page.last === undefined) break;
-      assert.equal(page.scanned, pages.length === 2 ? 1 : 2);
-      pages.push(page.found.map(({ renterId }) => renterId));
-      after = page.last;
-    }
-    assert.deepEqual(pages, [[c.id, b.id], [a.id], []]);
-    const none = { found: [], scanned: 0, last: undefined };
-    for (const prefix of ['jo%', 'j_', 'JO']) {
-      assert.deepEqual(await store.roster.searchNamePrefix(ownId, prefix, undefined, 100), none);
-    }
+    const listed = await store.roster.list(ownId, undefined, 100);
+    assert.deepEqual(
+      all.map(({ at: _, ...row }) => row),
+      [c, b, a].map(({ id }) => listed.find((row) => row.renter.id === id)),
+    );
+    const first = await search('jo', undefined, 2);
+    const second = await search('jo', first.at(-1)?.at, 2);
+    assert.deepEqual([first.length, second.length], [2, 1]);
+    assert.deepEqual(rentersOf([...first, ...second]), [c, b, a]);
+    assert.deepEqual(await search('jo', second.at(-1)?.at, 2), []);
+    for (const prefix of ['jo%', 'j_', 'JO']) assert.deepEqual(await search(prefix, undefined, 100), []);
   });
 
   test("a roster's renters are counted up to a limit", async (t) => {

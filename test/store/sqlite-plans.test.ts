@@ -8,6 +8,8 @@ import { reinsertionReads } from '../../src/store/sql/own-records/reinsertions.t
 import { queueReads } from '../../src/store/sql/queues.ts';
 import { recordReads } from '../../src/store/sql/records.ts';
 import { BY_IDENTIFIER, renterReads } from '../../src/store/sql/renters.ts';
+import { rosterReads } from '../../src/store/sql/roster.ts';
+import { enterWithNames, nameOnRosters, relistNames } from '../../src/store/sql/roster-names.ts';
 import { usageReads } from '../../src/store/sql/usage.ts';
 import { deliveryReads, deliveryWrites } from '../../src/store/sql/webhooks/deliveries.ts';
 import { eventReads, eventWrites } from '../../src/store/sql/webhooks/events.ts';
@@ -41,6 +43,37 @@ test('on SQLite, each of several values of an identifier is one seek', (t) => {
     `${renters} ${rest}`,
     /^SEARCH r USING INTEGER PRIMARY KEY \(rowid=\?\)( USE TEMP B-TREE FOR ORDER BY)?\s*$/,
   );
+});
+
+test('on SQLite, a roster is searched and counted by its own rows, in the order of names', async (t) => {
+  const db = new DatabaseSync(':memory:');
+  t.after(() => db.close());
+  migrate(db, 0);
+  const plans: string[][] = [];
+  const prepare = (sql: string) => {
+    if (/roster_names|count\(\*\)/.test(sql)) {
+      const plan = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
+      plans.push(plan.map(({ detail }) => String(detail)));
+    }
+    return { all: async () => [], get: async () => undefined, run: async () => 0 };
+  };
+  const { searchNamePrefix } = rosterReads(prepare as never, DIALECT);
+  await searchNamePrefix('org_1', 'jo', { name: 'jo', renter: 0 }, 51);
+  await renterReads(prepare as never, DIALECT).findOnRosterByName('org_1', 'jo', 2);
+  const search = plans.filter((plan) => plan.some((step) => /^SEARCH (n|roster) /.test(step)));
+  const reading = search.map((plan) => plan.find((step) => /^SEARCH (n|roster) /.test(step)));
+  assert.deepEqual(reading.sort(), [
+    'SEARCH n USING PRIMARY KEY (organization_id=? AND (name,renter)>(?,?) AND name<?)',
+    'SEARCH n USING PRIMARY KEY (organization_id=? AND name=?)',
+    'SEARCH roster USING COVERING INDEX entries_of_roster (organization_id=?)',
+  ]);
+  plans.length = 0;
+  enterWithNames(prepare as never, DIALECT, 'INSERT INTO roster VALUES (?1, ?2, ?3, ?4, 0, 0)');
+  nameOnRosters(prepare as never);
+  relistNames(prepare as never);
+  assert.equal(plans.length, 5);
+  for (const plan of [...search, ...plans])
+    assert.doesNotMatch(plan.join(), /SCAN (n|o|i|r|roster|roster_names|identifiers)\b|B-TREE/);
 });
 
 test('on SQLite, records that are too old are read from the indexes of their age, in order', (t) => {

@@ -34,6 +34,7 @@ import { reportContract } from './reports.ts';
 import { requestLogContract } from './request-log.ts';
 import { responseContract } from './responses.ts';
 import { rosterContract } from './roster.ts';
+import { rosterNameContract } from './roster-names.ts';
 import { roundTripContract } from './round-trips.ts';
 import { signInContract } from './sign-in.ts';
 import { staffContract } from './staff.ts';
@@ -86,6 +87,7 @@ export function storeSuite(engine: Engine): void {
       renterSearchContract,
       assertionContract,
       rosterContract,
+      rosterNameContract,
       recordContract,
       roundTripContract,
       identityContract,

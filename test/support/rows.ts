@@ -30,6 +30,7 @@ const TABLES = [
   'identifiers',
   'assertions',
   'roster',
+  'roster_names',
   'reports',
   'incidents',
   'report_incidents',

@@ -115,13 +115,12 @@ export const rosterRoutes = [
 const ROSTER_CURSOR = cursorOf({ number: 'number' });
 
 /** The position after a name in a search. It is sealed: the name may be one that the organization may not see. */
-const NAME_CURSOR = cursorOf({ number: 'number', precedence: 'integer', name: 'text' });
+const NAME_CURSOR = cursorOf({ number: 'number', name: 'text' });
 
 async function cursorText(place: RosterCursor | null, { seal }: SealedText): Promise<string | null> {
   if (place === null) return null;
   if ('place' in place) return ROSTER_CURSOR.write({ number: place.place });
-  const { renter, ...rest } = place;
-  const text = NAME_CURSOR.write({ number: renter, ...rest });
+  const text = NAME_CURSOR.write({ number: place.renter, name: place.name });
   return text && SEALED + (await seal(text));
 }
 
@@ -138,7 +137,7 @@ async function placeAfter(
   const text = await unseal(after.slice(SEALED.length));
   if (text === undefined) throw new ApiError('invalid', INVALID_AFTER);
   const place = NAME_CURSOR.readAfter(text);
-  return place && { renter: place.number, precedence: place.precedence, name: place.name };
+  return place && { renter: place.number, name: place.name };
 }
 
 function lineOf({ renter, flags, addedAt, lastReportAt }: SeenRow): RosterLine {

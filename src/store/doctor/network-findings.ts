@@ -13,6 +13,7 @@ import { examineDocuments } from './document-findings.ts';
 import { examineFilings } from './filing-findings.ts';
 import { type Finding, fail, ok, Problems, warn } from './findings.ts';
 import { examineWalk } from './identity-findings.ts';
+import { examineRosterNames } from './roster-name-findings.ts';
 import { examineSummaries } from './summary-findings.ts';
 
 export interface ExamineOptions {
@@ -60,7 +61,7 @@ export function references(dangling: readonly Dangling[]): Finding {
 
 /**
  * Compares stored totals with the rows that they are computed from: balances, usage, filings, renter summaries,
- * rosters, mixed files, daily limits. Then looks for overdue jobs: disputes, held filings, blocks,
+ * rosters and their names, mixed files, daily limits. Then looks for overdue jobs: disputes, held filings, blocks,
  * the inquiry index, deliveries, alerts; and for organizations without contact details.
  */
 export async function* examineNetwork(
@@ -71,6 +72,7 @@ export async function* examineNetwork(
   yield await examineUsage(snapshot, (done, total) => onProgress('usage', 'organizations', done, total));
   yield await examineFilings(snapshot, (done, total) => onProgress('filings', 'organizations', done, total));
   yield* examineSummaries(snapshot, (done, total) => onProgress('summaries', 'renters', done, total));
+  yield await examineRosterNames(snapshot, (done, total) => onProgress('roster names', 'rows', done, total));
   yield await merges(snapshot);
   yield await mixedFiles(snapshot);
   yield await disputes(snapshot, now);

@@ -8,6 +8,7 @@ import type {
 } from '../store.ts';
 import type { Dialect, Prepare } from './query.ts';
 import { renterNumber, renterNumbers } from './renter-rows.ts';
+import { nameOnRosters } from './roster-names.ts';
 
 interface AssertionRow extends Asserted {
   /** '' for none. */
@@ -106,9 +107,10 @@ export function assertionWrites(
   const update = prepare(
     `UPDATE identifiers SET precedence = (${precedence}) WHERE renter = ?1 AND kind = ?2 AND value = ?3`,
   );
-  const remove = ['identifiers', 'assertions'].map((table) =>
-    prepare(`DELETE FROM ${table} WHERE renter = ? AND kind = ? AND value = ?`),
-  );
+  const removeFrom = (table: string) =>
+    prepare(`DELETE FROM ${table} WHERE renter = ? AND kind = ? AND value = ?`);
+  const [remove, forget] = [removeFrom('identifiers'), removeFrom('assertions')];
+  const onRosters = nameOnRosters(prepare);
   const assertion = (
     renter: number | null,
     { kind, value }: Asserted,
@@ -122,11 +124,14 @@ export function assertionWrites(
       if ((await assertion(renter, identifier, by)) === 0) return { asserted: false, added: false };
       const added = (await add.run(renter, kind, value)) === 1;
       if (!added) await update.run(renter, kind, value);
+      else if (kind === 'name') await onRosters.add.run(renter, value);
       return { asserted: true, added };
     },
     async removeIdentifier(renterId, { kind, value }) {
       const renter = await numberOf(renterId);
-      for (const statement of remove) await statement.run(renter, kind, value);
+      const removed = (await remove.run(renter, kind, value)) === 1;
+      await forget.run(renter, kind, value);
+      if (removed && kind === 'name') await onRosters.remove.run(renter, value);
     },
     async assertDetail(renterId, detail, by) {
       return (await assertion(await numberOf(renterId), detail, by)) === 1;

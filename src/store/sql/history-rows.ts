@@ -20,6 +20,7 @@ export const HISTORY_TABLES = {
   name: IDENTIFIERS,
   assertions: { table: 'assertions', columns: ASSERTION_COLUMNS },
   roster: { table: 'roster', columns: ['organization_id', 'renter', 'incidents', 'added_at'] },
+  rosterNames: { table: 'roster_names', columns: ['organization_id', 'name', 'renter'] },
   reports: { table: 'reports', columns: ['number', ...REPORT_COLUMNS] },
   incidents: { table: 'incidents', columns: INCIDENT_COLUMNS },
   reportIncidents: { table: 'report_incidents', columns: ['report_number', 'incident_id'] },
@@ -66,6 +67,8 @@ export function addHistory(
   }
   for (const { organizationId, newIncidents, at } of rosterOf(history)) {
     add('roster', [organizationId, renter, newIncidents, at]);
+    for (const { kind, value } of history.identifiers)
+      if (kind === 'name') add('rosterNames', [organizationId, value, renter]);
   }
   for (const { row, incidentIds } of history.reports) {
     const report = nextRecord();

@@ -11,6 +11,7 @@ import {
   renterOf,
   renterValues,
 } from './renter-rows.ts';
+import { enterWithNames } from './roster-names.ts';
 
 /** Highest code point. A prefix followed by it sorts after every name that starts with the prefix. */
 export const LAST_CODE_POINT = '\u{10FFFF}';
@@ -24,9 +25,6 @@ export const BY_IDENTIFIER = `identifiers i JOIN renters r ON r.number = i.rente
 
 /** Maximum number of renters read for one phone: more share only a placeholder such as 000-0000. */
 export const MOST_PHONE_SHARERS = 1_000;
-
-/** Maximum number of namesakes, the last to be found, that are looked for on a roster. */
-const MOST_NAMESAKES = 5_000;
 
 /** A row of `renter_details`. */
 export interface DetailsRow {
@@ -70,11 +68,8 @@ export function renterReads(prepare: Prepare, { anyOf, elements }: Dialect): Ren
      JOIN renters r ON r.number = p.renter
      ORDER BY p.precedence, p.renter LIMIT 1`);
   const onRosterByName = limited((limit) =>
-    renters(`(SELECT renter FROM identifiers WHERE kind = 'name' AND value = ?
-       ORDER BY precedence DESC, renter DESC LIMIT ${MOST_NAMESAKES}) n
-     JOIN roster o ON o.organization_id = ? AND o.renter = n.renter
-     JOIN renters r ON r.number = n.renter
-     ORDER BY n.renter LIMIT ${limit}`),
+    renters(`roster_names n JOIN renters r ON r.number = n.renter
+     WHERE n.organization_id = ? AND n.name = ? ORDER BY n.renter LIMIT ${limit}`),
   );
   const newestOnRoster = limited((limit) =>
     renters(`roster o JOIN renters r ON r.number = o.renter
@@ -166,7 +161,7 @@ export function renterReads(prepare: Prepare, { anyOf, elements }: Dialect): Ren
       return row && renterOf(row);
     },
     async findOnRosterByName(organizationId, name, limit) {
-      return allKept(await onRosterByName(limit).all(name, organizationId));
+      return allKept(await onRosterByName(limit).all(organizationId, name));
     },
     async listRoster(organizationId, limit) {
       return (await newestOnRoster(limit).all(organizationId)).map(renterOf);
@@ -181,7 +176,7 @@ export function renterReads(prepare: Prepare, { anyOf, elements }: Dialect): Ren
   };
 }
 
-export function renterWrites(prepare: Prepare): RenterWrites {
+export function renterWrites(prepare: Prepare, dialect: Dialect): RenterWrites {
   const numberOf = renterNumbers(prepare);
   const create = prepare(insertInto('renters', RENTER_COLUMNS));
   // Does not set the ID, which never changes: setting it would rewrite its index entry.
@@ -197,9 +192,12 @@ export function renterWrites(prepare: Prepare): RenterWrites {
     `DELETE FROM assertions WHERE renter = ? AND ${IS_DETAIL} AND source <> 'filing'
        AND value <> CASE kind WHEN 'address' THEN coalesce(CAST(? AS text), '') ELSE coalesce(CAST(? AS text), '') END`,
   );
-  const enterRoster =
-    prepare(`INSERT INTO roster (organization_id, renter, incidents, added_at) VALUES (?, ?, ?, ?)
-     ON CONFLICT (organization_id, renter) DO UPDATE SET incidents = roster.incidents + excluded.incidents`);
+  const enterRoster = enterWithNames(
+    prepare,
+    dialect,
+    `INSERT INTO roster (organization_id, renter, incidents, added_at) VALUES (?1, ?2, ?3, ?4)
+     ON CONFLICT (organization_id, renter) DO UPDATE SET incidents = roster.incidents + excluded.incidents`,
+  );
   const putAdverse = prepare(
     'UPDATE roster SET adverse_filed_at = ? WHERE organization_id = ? AND renter = ?',
   );
@@ -220,7 +218,7 @@ export function renterWrites(prepare: Prepare): RenterWrites {
       await forget.run(renter, address, dateOfBirth);
     },
     async enterRoster({ organizationId, renterId, newIncidents, at }) {
-      await enterRoster.run(organizationId, await numberOf(renterId), newIncidents, at);
+      await enterRoster(organizationId, await numberOf(renterId), newIncidents, at);
     },
   };
 }

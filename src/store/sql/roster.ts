@@ -1,8 +1,8 @@
-import type { NamePlace, RosterReads, RosterRow } from '../store.ts';
+import type { RosterReads, RosterRow } from '../store.ts';
 import { counts } from './held-filings.ts';
 import { type Dialect, limited, type Prepare } from './query.ts';
 import { RENTER_ROW, type RenterRow, renterNumber, renterOf } from './renter-rows.ts';
-import { FIRST_PRECEDENCE, LAST_CODE_POINT, MOST_PHONE_SHARERS } from './renters.ts';
+import { LAST_CODE_POINT, MOST_PHONE_SHARERS } from './renters.ts';
 
 /**
  * Select list for a `PlaceRow`. An index on renter and number makes finding the newest report cheap. Reports that are
@@ -22,9 +22,6 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
        ORDER BY organization_id DESC, number DESC LIMIT ${limit}) o
      JOIN renters r ON r.number = o.renter ORDER BY o.number DESC`),
   );
-  // CROSS JOIN fixes the join order in SQLite, which would otherwise scan the whole roster.
-  const listOf = rows(`renters r CROSS JOIN roster o
-    WHERE r.id IN (${dialect.elements('?2')}) AND o.organization_id = ?1 AND o.renter = r.number`);
   const byMemberId = rows(`renters m JOIN renters r ON r.number = coalesce(m.merged_into, m.number)
     JOIN roster o ON o.organization_id = ? AND o.renter = r.number WHERE m.member_id = ?`);
   const byIdentifier = rows(`(SELECT renter, precedence FROM identifiers WHERE kind = ?2 AND value = ?3
@@ -42,18 +39,18 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
   const count = prepare<{ count: number }>(
     `SELECT count(*) AS count FROM (SELECT 1 FROM roster WHERE organization_id = ? LIMIT ?) AS counted`,
   );
-  // A renter with several names with this prefix is found only at the first. Uses a subquery for each name:
-  // for a join PostgreSQL may read the whole roster even for a few names.
+  // A renter with several names with this prefix is found only at the first.
   const names = limited((limit) =>
-    prepare<{ value: string; precedence: number; renter: number; id: string | null }>(
-      `SELECT n.value, n.precedence, n.renter,
-         (SELECT r.id FROM roster o JOIN renters r ON r.number = o.renter
-          WHERE o.organization_id = ?1 AND o.renter = n.renter AND NOT EXISTS
-            (SELECT 1 FROM identifiers f WHERE f.renter = n.renter AND f.kind = 'name'
-               AND f.value >= ?2 AND f.value < n.value)) AS id
-       FROM identifiers n WHERE n.kind = 'name' AND (n.value, n.precedence, n.renter) > (?3, ?4, ?5)
-         AND n.value < ?6
-       ORDER BY n.value, n.precedence, n.renter LIMIT ${limit}`,
+    prepare<[name: string, ...PlaceRow, ...RenterRow]>(
+      `SELECT found.name, ${PLACE}, ${RENTER_ROW}
+       FROM (SELECT n.organization_id, n.name, n.renter FROM roster_names n
+         WHERE n.organization_id = ?1 AND (n.name, n.renter) > (?3, ?4) AND n.name < ?5
+           AND NOT EXISTS (SELECT 1 FROM identifiers f WHERE f.renter = n.renter AND f.kind = 'name'
+             AND f.value >= ?2 AND f.value < n.name)
+         ORDER BY n.name, n.renter LIMIT ${limit}) found
+       JOIN roster o ON o.organization_id = found.organization_id AND o.renter = found.renter
+       JOIN renters r ON r.number = found.renter ORDER BY found.name, found.renter`,
+      'array',
     ),
   );
   const adverse = prepare<{ adverse_filed_at: string }>(
@@ -67,21 +64,10 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
     async list(organizationId, before = Number.MAX_SAFE_INTEGER, limit) {
       return (await list(limit).all(organizationId, before)).map(rosterRowOf);
     },
-    async searchNamePrefix(
-      organizationId,
-      prefix,
-      after = { name: prefix, precedence: FIRST_PRECEDENCE, renter: 0 },
-      limit,
-    ) {
-      const { name, precedence, renter } = after;
+    async searchNamePrefix(organizationId, prefix, after, limit) {
       const end = prefix + LAST_CODE_POINT;
-      const read = await names(limit).all(organizationId, prefix, name, precedence, renter, end);
-      const last = read.at(-1);
-      return {
-        found: read.flatMap(({ id, ...row }) => (id === null ? [] : { ...namePlaceOf(row), renterId: id })),
-        scanned: read.length,
-        last: last && namePlaceOf(last),
-      };
+      const read = await names(limit).all(organizationId, prefix, after.name, after.renter, end);
+      return read.map(([name, ...row]) => ({ ...rosterRowOf(row), at: { name, renter: row[3] } }));
     },
     async search(organizationId, { kind, value }, limit) {
       const found =
@@ -89,9 +75,6 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
           ? byMemberId.all(organizationId, value)
           : byIdentifier.all(organizationId, kind, value, limit);
       return (await found).map(rosterRowOf);
-    },
-    async listOf(organizationId, renterIds) {
-      return (await listOf.all(organizationId, JSON.stringify(renterIds))).map(rosterRowOf);
     },
     async find(organizationId, renterId) {
       const row = await find.get(organizationId, renterId);
@@ -104,14 +87,6 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
       return (await count.get(organizationId, most))?.count ?? 0;
     },
   };
-}
-
-export function namePlaceOf({
-  value,
-  precedence,
-  renter,
-}: Omit<NamePlace, 'name'> & { value: string }): NamePlace {
-  return { name: value, precedence, renter };
 }
 
 function rosterRowOf([place, addedAt, lastReportAt, ...renter]: [...PlaceRow, ...RenterRow]): RosterRow {

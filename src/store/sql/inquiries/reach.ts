@@ -1,9 +1,8 @@
 import { DAY_MS } from '../../../rules/text/days.ts';
-import type { InquiryReads, Reach } from '../../store.ts';
+import type { InquiryReads, NamePlace, Reach } from '../../store.ts';
 import { counts } from '../held-filings.ts';
 import { type Dialect, limited, type Prepare } from '../query.ts';
 import { FIRST_PRECEDENCE, LAST_CODE_POINT } from '../renters.ts';
-import { namePlaceOf } from '../roster.ts';
 
 /** How long a check keeps a renter within reach. In texts it is `365 days`, because 12 months can be longer. */
 export const REACH_MS = 365 * DAY_MS;
@@ -128,4 +127,8 @@ export function reachReads(
       };
     },
   };
+}
+
+function namePlaceOf({ value, precedence, renter }: Omit<NamePlace, 'name'> & { value: string }): NamePlace {
+  return { name: value, precedence, renter };
 }

@@ -2,6 +2,7 @@ import type { FiledSince, Merge, MergeReads, MergeWrites, RenterDetails } from '
 import { LAST_ID, type Prepare } from '../query.ts';
 import { mergedInto, RENTER_ROW, type RenterRow, renterOf } from '../renter-rows.ts';
 import { type DetailsRow, detailsOf } from '../renters.ts';
+import { relistNames } from '../roster-names.ts';
 import { lostIdentifiers } from './identifier-moves.ts';
 import { moves, recordMoves, rosterMoves } from './merge-moves.ts';
 import { profilesBefore } from './profiles-before.ts';
@@ -71,6 +72,7 @@ export function mergeWrites(prepare: Prepare): MergeWrites {
   ];
   const records = recordMoves(prepare);
   const lost = lostIdentifiers(prepare);
+  const relist = relistNames(prepare);
   const others = [...moves(prepare), rosterMoves(prepare)];
 
   async function sidesOf({ id, keptId, mergedId, mergedAt }: Merge) {
@@ -102,14 +104,18 @@ export function mergeWrites(prepare: Prepare): MergeWrites {
       const sides = await sidesOf(merge);
       await add.run(merge.id, sides.kept, sides.merged, JSON.stringify(merge.keptWas), merge.mergedAt);
       await records.move(sides);
-      for (const { move } of others) await move(sides);
+      await relist([sides.kept, sides.merged], async () => {
+        for (const { move } of others) await move(sides);
+      });
       for (const statement of forget) await statement.run(sides.merged);
       await redirect.run(sides.kept, sides.merged);
     },
     async undo(merge, at) {
       const sides = { ...(await sidesOf(merge)), at };
       await records.moveBack(sides);
-      for (const { moveBack } of others) await moveBack(sides);
+      await relist([sides.kept, sides.merged], async () => {
+        for (const { moveBack } of others) await moveBack(sides);
+      });
       await redirect.run(null, sides.merged);
       await end.run(at, merge.id);
     },

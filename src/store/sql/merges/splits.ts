@@ -1,6 +1,7 @@
 import type { Split, SplitReads, SplitRows, SplitWrites } from '../../store.ts';
 import { PRECEDENCE } from '../assertions.ts';
 import type { Dialect, Prepare } from '../query.ts';
+import { relistNames } from '../roster-names.ts';
 import { COUNT_ROSTER, OWN_KEYED } from './merge-moves.ts';
 
 interface SplitRow {
@@ -62,6 +63,7 @@ export function splitWrites(prepare: Prepare, dialect: Dialect): SplitWrites {
   const roster = rosterMoves(prepare);
   const assertions = assertionMoves(prepare, dialect);
   const rest = restMoves(prepare);
+  const relist = relistNames(prepare);
 
   async function sidesOf({ sourceId, targetId }: Split): Promise<Sides> {
     const source = (await numberOf.get(sourceId))?.number ?? 0;
@@ -77,14 +79,18 @@ export function splitWrites(prepare: Prepare, dialect: Dialect): SplitWrites {
       const sides = await sidesOf(split);
       await add.run(split.id, sides.source, sides.target, JSON.stringify(split.was), split.splitAt);
       await records.move(sides, rows);
-      await roster.move(sides);
-      await assertions.move(sides, rows);
+      await relist([sides.source, sides.target], async () => {
+        await roster.move(sides);
+        await assertions.move(sides, rows);
+      });
     },
     async undo(split, at) {
       const sides = await sidesOf(split);
       await records.moveBack(sides);
-      await roster.moveBack(sides);
-      await assertions.moveBack(sides);
+      await relist([sides.source, sides.target], async () => {
+        await roster.moveBack(sides);
+        await assertions.moveBack(sides);
+      });
       await rest(sides);
       await end.run(at, split.id);
     },

@@ -2,7 +2,7 @@ import type { Balance, ReadBalance } from '../billing/balance.ts';
 import type { Clock } from '../ids.ts';
 import type { ListKeys } from '../keys/keys.ts';
 import type { DailyLookups, ReadDailyLookups } from '../organizations/daily-lookups.ts';
-import { MOST_UNSEEN_COUNTED } from '../rules/disputes/disputes.ts';
+import { MOST_OPEN_COUNTED, MOST_UNSEEN_COUNTED } from '../rules/disputes/disputes.ts';
 import { isNearlyUsed } from '../rules/organizations/alert-thresholds.ts';
 import { isCertified, RENEWAL_MS } from '../rules/organizations/certification.ts';
 import type { Delivery, Store } from '../store/store.ts';
@@ -77,7 +77,7 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
   }
 
   async function disputes(organizationId: string): Promise<Attention | undefined> {
-    const { open, firstDeadlineAt } = await store.disputes.countOpenOf(organizationId);
+    const { open, firstDeadlineAt } = await store.disputes.countOpenOf(organizationId, MOST_OPEN_COUNTED);
     return firstDeadlineAt === null ? undefined : { kind: 'disputes', open, firstDeadlineAt };
   }
 

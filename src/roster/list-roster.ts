@@ -80,25 +80,6 @@ function cursorAt(place: number | undefined): RosterCursor | null {
   return place === undefined ? null : { place };
 }
 
-/** Counting stops here, because an exact larger number is not needed and would slow the page down. */
-const MOST_RENTERS_COUNTED = 100_000;
-
-interface RosterCount {
-  renters: number;
-  /** Whether there may be more. */
-  isMore: boolean;
-}
-
-export type CountRoster = (organizationId: string) => Promise<RosterCount>;
-
-/** Counts the renters on the organization's roster, up to 100,000. */
-export function makeCountRoster(roster: Pick<RosterReads, 'count'>): CountRoster {
-  return async (organizationId) => {
-    const counted = await roster.count(organizationId, MOST_RENTERS_COUNTED + 1);
-    return { renters: Math.min(counted, MOST_RENTERS_COUNTED), isMore: counted > MOST_RENTERS_COUNTED };
-  };
-}
-
 /** The error text for an organization that is not the caller's. */
 export const OTHER_ORGANIZATION = 'There is no organization with this orgId that this key belongs to.';
 

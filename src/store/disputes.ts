@@ -114,8 +114,11 @@ export interface DisputeReads {
   listOpen(organizationId: string, after: DisputePlace | undefined, limit: number): Promise<Dispute[]>;
   /** Returns at most `limit` ended disputes that are older than the ID `before`, the newest first. */
   listEnded(organizationId: string, before: string | undefined, limit: number): Promise<Dispute[]>;
-  /** Counts the undecided disputes of an organization, and returns the earliest deadline. */
-  countOpenOf(organizationId: string): Promise<{ open: number; firstDeadlineAt: number | null }>;
+  /** Counts the undecided disputes of an organization, up to `most`, and returns the earliest deadline. */
+  countOpenOf(
+    organizationId: string,
+    most: number,
+  ): Promise<{ open: number; firstDeadlineAt: number | null }>;
   /**
    * Counts the undecided disputes of a renter, including those with an open appeal, without those of records that are held
    * for review.

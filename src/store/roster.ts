@@ -48,4 +48,6 @@ export interface RosterReads {
   isOnAnother(organizationId: string, renterId: string): Promise<boolean>;
   /** Counts the renters on the roster, up to `most`. */
   count(organizationId: string, most: number): Promise<number>;
+  /** Returns about how many renters are on the roster, up to `most`, from a sample of it. */
+  estimate(organizationId: string, most: number): Promise<number>;
 }

@@ -110,7 +110,8 @@ export function disputeContract(newStores: NewStores): void {
       first.id,
     ]);
     assert.deepEqual(idsOf(await store.disputes.listEnded(organizationId, second.id, 5)), [first.id]);
-    assert.deepEqual(await store.disputes.countOpenOf(organizationId), { open: 3, firstDeadlineAt: 100 });
+    assert.deepEqual(await store.disputes.countOpenOf(organizationId, 10), { open: 3, firstDeadlineAt: 100 });
+    assert.equal((await store.disputes.countOpenOf(organizationId, 2)).open, 2);
     assert.equal(await store.disputes.countOpen(renterId), 3);
     assert.equal(await store.disputes.countFiled(renterId, 0, 4), 4);
     assert.deepEqual(idsOf(await store.disputes.listOfRenter(renterId, first.id, 2)), [two.id, one.id]);
@@ -121,7 +122,7 @@ export function disputeContract(newStores: NewStores): void {
     assert.deepEqual(await store.disputes.listOfRenter(renterId, undefined, 9, { filedBy: [] }), []);
     const other = await putOrganization(store);
     assert.deepEqual(await store.disputes.listOpen(other.id, undefined, 5), []);
-    assert.deepEqual(await store.disputes.countOpenOf(other.id), { open: 0, firstDeadlineAt: null });
+    assert.deepEqual(await store.disputes.countOpenOf(other.id, 10), { open: 0, firstDeadlineAt: null });
     const overdue = async (at: number, after?: Dispute) => (await store.disputes.nextOverdue(at, after))?.id;
     assert.equal(await overdue(99), undefined);
     assert.equal(await overdue(299), one.id);

@@ -105,6 +105,7 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
   await store.roster.search(organizationId, { kind: 'phone', value: `${n}` }, 50);
   await store.roster.searchNamePrefix(organizationId, `renter ${n}`, { name: '', renter: 0 }, 250);
   await store.roster.count(organizationId, 10_001);
+  await store.roster.estimate(organizationId, 1_000_000);
   await store.renters.listIdentifiers(renterId, 'name', 50);
   await store.renters.findDetails(renterId);
   await store.assertions.list(renterId, 100);

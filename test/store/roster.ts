@@ -142,6 +142,16 @@ export function rosterContract(newStores: NewStores): void {
     assert.equal(await store.roster.count('org_none', 10), 0);
   });
 
+  test('the size of a roster is estimated from every twentieth entry', async (t) => {
+    const { store } = await newStores(t);
+    const { ownId, otherId } = await rosters(store, ...several(45, () => [renter()] as const));
+    assert.deepEqual(
+      [await store.roster.estimate(ownId, 1_000), await store.roster.estimate(ownId, 20)],
+      [40, 20],
+    );
+    assert.equal(await store.roster.estimate(otherId, 1_000), 0);
+  });
+
   test('identifiers of a kind are listed, first those that the most organizations filed, and can be removed', async (t) => {
     const { store } = await newStores(t);
     const [one, other] = [renter(), renter()];

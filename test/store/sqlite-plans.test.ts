@@ -45,7 +45,7 @@ test('on SQLite, each of several values of an identifier is one seek', (t) => {
   );
 });
 
-test('on SQLite, a roster is searched and counted by its own rows, in the order of names', async (t) => {
+test('on SQLite, a roster is searched, counted and estimated by its own rows, in the order of names', async (t) => {
   const db = new DatabaseSync(':memory:');
   t.after(() => db.close());
   migrate(db, 0);
@@ -66,6 +66,7 @@ test('on SQLite, a roster is searched and counted by its own rows, in the order 
     'SEARCH n USING PRIMARY KEY (organization_id=? AND (name,renter)>(?,?) AND name<?)',
     'SEARCH n USING PRIMARY KEY (organization_id=? AND name=?)',
     'SEARCH roster USING COVERING INDEX entries_of_roster (organization_id=?)',
+    'SEARCH roster USING COVERING INDEX sample_of_roster (organization_id=?)',
   ]);
   plans.length = 0;
   enterWithNames(prepare as never, DIALECT, 'INSERT INTO roster VALUES (?1, ?2, ?3, ?4, 0, 0)');

@@ -42,8 +42,9 @@ const ROSTER = Type.Object({
 });
 
 const ROSTER_COUNT = Type.Object({
+  /** Above 10,000 an estimate, rounded down to two digits. */
   renters: COUNT,
-  /** Whether there may be more. */
+  /** Whether it is an estimate, and there may be more. */
   isMore: Type.Boolean(),
 });
 

@@ -62,6 +62,9 @@ const NOTICE_MONTHS = 12;
 /** Highest count of unseen notices. A larger exact number would tell staff nothing more. */
 export const MOST_UNSEEN_COUNTED = 1_000;
 
+/** Undecided disputes that are counted for an organization. With more, the page says that there are more. */
+export const MOST_OPEN_COUNTED = 10_000;
+
 /** When a dispute was filed and when it must be decided, in epoch milliseconds. */
 export interface DisputeTime {
   filedAt: number;

@@ -45,7 +45,8 @@ export function disputeReads(prepare: Prepare, dialect: Dialect): DisputeReads {
     `d.organization_id = ? AND ${ENDED} AND d.id < ? ORDER BY d.organization_id DESC, d.id DESC LIMIT ?`,
   );
   const countOpenOf = prepare<{ open: number; first: number | null }>(
-    `SELECT count(*) AS open, min(deadline_at) AS first FROM disputes d WHERE organization_id = ? AND ${OPEN}`,
+    `SELECT count(*) AS open, min(deadline_at) AS first FROM (SELECT deadline_at FROM disputes d
+       WHERE organization_id = ? AND ${OPEN} ORDER BY deadline_at LIMIT ?) AS counted`,
   );
   const countOpen = prepare<{ count: number }>(
     `SELECT count(*) AS count FROM disputes d WHERE d.${OF_RENTER} AND (${OPEN} OR ${APPEALED})
@@ -116,8 +117,8 @@ export function disputeReads(prepare: Prepare, dialect: Dialect): DisputeReads {
     async listEnded(organizationId, before = LAST_ID, limit) {
       return (await ended.all(organizationId, before, limit)).map(disputeOf);
     },
-    async countOpenOf(organizationId) {
-      const row = await countOpenOf.get(organizationId);
+    async countOpenOf(organizationId, most) {
+      const row = await countOpenOf.get(organizationId, most);
       return { open: row?.open ?? 0, firstDeadlineAt: row?.first ?? null };
     },
     async countOpen(renterId) {

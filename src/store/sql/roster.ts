@@ -11,6 +11,12 @@ import { LAST_CODE_POINT, MOST_PHONE_SHARERS } from './renters.ts';
 const PLACE = `o.number, o.added_at, (SELECT filed_at FROM reports p
   WHERE p.renter = o.renter AND ${counts('p.id')} ORDER BY p.number DESC LIMIT 1)`;
 
+/**
+ * One in this many entries is in the index of samples: those whose number it divides. Numbers rise with the entries of all
+ * organizations, so a large roster has them as often. The estimate of 49,000 differs by 2 % typically.
+ */
+const SAMPLE = 20;
+
 type PlaceRow = [place: number, addedAt: number, lastReportAt: number | null];
 
 export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
@@ -53,6 +59,11 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
       'array',
     ),
   );
+  // The condition is that of the index, so that only the sample is read.
+  const sampled = prepare<{ count: number }>(
+    `SELECT count(*) AS count FROM
+       (SELECT 1 FROM roster WHERE organization_id = ? AND number % ${SAMPLE} = 0 LIMIT ?) AS sampled`,
+  );
   const adverse = prepare<{ adverse_filed_at: string }>(
     `SELECT adverse_filed_at FROM roster WHERE organization_id = ? AND renter = ${renterNumber('?')}`,
   );
@@ -85,6 +96,9 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
     },
     async count(organizationId, most) {
       return (await count.get(organizationId, most))?.count ?? 0;
+    },
+    async estimate(organizationId, most) {
+      return SAMPLE * ((await sampled.get(organizationId, Math.ceil(most / SAMPLE)))?.count ?? 0);
     },
   };
 }

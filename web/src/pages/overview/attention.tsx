@@ -1,7 +1,7 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { BellDot, CirclePause, Coins, Gavel, Hourglass, Search, Webhook } from 'lucide-react';
 import type { AttentionItem } from '../../../../src/http/dashboard/overview.ts';
-import { MOST_UNSEEN_COUNTED } from '../../../../src/rules/disputes/disputes.ts';
+import { MOST_OPEN_COUNTED, MOST_UNSEEN_COUNTED } from '../../../../src/rules/disputes/disputes.ts';
 import { Count, counted } from '../../components/figures.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { Time } from '../../components/time.tsx';
@@ -133,7 +133,10 @@ function disputeWords({ open, firstDeadlineAt }: AttentionItem & { kind: 'disput
   return {
     icon: Gavel,
     urgent: isUrgent(firstDeadlineAt, Date.now()),
-    title: open === 1 ? 'A renter disputes a record' : `Renters dispute ${counted(open, 'record')}`,
+    title:
+      open === 1
+        ? 'A renter disputes a record'
+        : `Renters dispute ${counted(open, 'record')}${open === MOST_OPEN_COUNTED ? ' or more' : ''}`,
     text: (
       <>
         {open === 1 ? 'Decide' : 'Decide the first'} by <Time at={firstDeadlineAt} />: what nobody decides is

@@ -80,7 +80,18 @@ export async function startServer(
     log,
   });
   const sealed = makeSealedText(lazily(() => sessionSecret(store, config.sessionSecret, randomBytes)));
-  const jobs = wireJobs({ config, store, mailer, sealed, metrics, baseUrl, newId, clock, log });
+  const jobs = wireJobs({
+    config,
+    store,
+    mailer,
+    sealed,
+    metrics,
+    readReport,
+    baseUrl,
+    newId,
+    clock,
+    log,
+  });
   const useCases = wireUseCases({
     ...jobs,
     store,

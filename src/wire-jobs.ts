@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as timeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { makeAdverseActionWork } from './adverse-actions/notice-work.ts';
@@ -14,7 +15,11 @@ import type { Metrics } from './http/metrics.ts';
 import { makeForgetResponses } from './idempotency.ts';
 import { IdentityWork } from './identity/identity-work.ts';
 import { type Clock, type NewId, requestIdMaker } from './ids.ts';
+import { makeFileGroup } from './importing/file-rows.ts';
 import { makeForgetImports } from './importing/forget-imports.ts';
+import { ImportJob } from './importing/import-work.ts';
+import { makeReadRow, type ReadReport } from './importing/read-row.ts';
+import { makeUndoGroup } from './importing/undo-import.ts';
 import { makeExpiryReminders } from './keys/expiry-reminders.ts';
 import { KeyUsageCounter } from './keys/key-usage.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -56,6 +61,8 @@ interface JobsFoundation {
     Metrics,
     'countCheck' | 'countDelivery' | 'setOpenAlerts' | 'countCompared' | 'setToCompare' | 'setQueueLag'
   >;
+  /** Validates the rows of imports. */
+  readReport: ReadReport;
   baseUrl: () => string;
   newId: NewId;
   clock: Clock;
@@ -73,6 +80,7 @@ export interface Jobs {
   adverseActionWork: BackgroundJob;
   blockWork: BackgroundJob;
   batchJob: BackgroundJob;
+  importJob: BackgroundJob;
   /** Takes records that became too old while no server ran off the file. Call it before requests are accepted. */
   prepare(): Promise<void>;
   start(): void;
@@ -90,6 +98,7 @@ export function wireJobs({
   mailer,
   sealed,
   metrics,
+  readReport,
   baseUrl,
   newId,
   clock,
@@ -131,6 +140,15 @@ export function wireJobs({
     onChecked: (recommendation) => metrics.countCheck(recommendation),
     onEvent: () => dispatcher.wake(),
   });
+  const importJob = new ImportJob({
+    store,
+    clock,
+    log,
+    fileGroup: makeFileGroup({ readRow: makeReadRow(readReport, clock), newId, randomBytes, clock }),
+    undoGroup: makeUndoGroup({ newId, clock }),
+    alone,
+    onEvent: () => dispatcher.wake(),
+  });
   const identityWork = new IdentityWork({
     store,
     newId,
@@ -158,7 +176,7 @@ export function wireJobs({
     makeMeasureQueues({ store, clock, log, onMeasured: (queue, lagMs) => metrics.setQueueLag(queue, lagMs) }),
   ];
   // The jobs that use cases wake.
-  const woken = { waitingEvents, disputeWork, noticeWork, adverseActionWork, blockWork, batchJob };
+  const woken = { waitingEvents, disputeWork, noticeWork, adverseActionWork, blockWork, batchJob, importJob };
   const stoppedFirst = [
     ...(isWorld ? [] : networkOnly),
     makeReviewWork({ store, mailer, clock, baseUrl, log }),

@@ -64,6 +64,7 @@ interface Foundation {
   noticeWork: Pick<BackgroundJob, 'wake'>;
   adverseActionWork: Pick<BackgroundJob, 'wake'>;
   batchJob: Pick<BackgroundJob, 'wake'>;
+  importJob: Pick<BackgroundJob, 'wake'>;
   operator: OperatorDetails;
   /** URL of the pages, without a trailing slash. */
   baseUrl: () => string;
@@ -81,7 +82,7 @@ interface Foundation {
 export function wireUseCases(foundation: Foundation): StaffUseCases {
   const { store, usage, dispatcher, disputeWork, noticeWork, metrics, readReport } = foundation;
   const { allowPrivateWebhooks, adverseActionWork, batchJob, operator, baseUrl, newId, clock } = foundation;
-  const { requireCertification, sealed, waitingEvents } = foundation;
+  const { requireCertification, sealed, waitingEvents, importJob } = foundation;
   const reporting = { store, newId, clock, randomBytes, onEvent: () => dispatcher.wake() };
   const nameCallers = makeNameCallers(store);
   const inquire = makeInquire(store, clock);
@@ -162,7 +163,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     withdrawRename: makeWithdrawRename(store, clock),
     exportRows: makeExportRows({ store, clock }),
     listOwnHeldFilings: makeListOwnHeldFilings(store),
-    ...makeImporting({ ...reporting, readReport }),
+    ...makeImporting({ store, newId, clock, readReport, onImport: () => importJob.wake() }),
     checkAsStaff: makeCheckAsStaff({
       store,
       requireCertification,

@@ -50,6 +50,7 @@ export function wireWorldWith({
     const mailer = captureMails(store, clock, renterFooter);
     const jobs = wireJobs({
       ...shared,
+      readReport,
       config,
       isWorld: true,
       mailer,

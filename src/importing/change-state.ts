@@ -5,6 +5,7 @@ import type { Clock } from '../ids.ts';
 import { type ColumnMapping, IMPORT_FIELDS, missingFields } from '../rules/text/import-fields.ts';
 import type { Import, ImportState, Staff, Store, Transaction } from '../store/store.ts';
 import { importOf } from './imports.ts';
+import { rejectUndo } from './undo-import.ts';
 
 interface StartImport {
   /** The mapping that the preview showed. */
@@ -25,14 +26,19 @@ export type ChangeImport = (staff: Staff, id: string) => Promise<Import>;
 
 type Dependencies = { store: Pick<Store, 'transaction'>; clock: Clock };
 
+interface WakingDependencies extends Dependencies {
+  /** Called when an import is ready to be filed or undone. */
+  onImport: () => void;
+}
+
 /**
- * Starts filing an import. Throws `not_found` for an unknown import, `invalid` for a mapping without the
+ * Starts the filing of an import by the background job. Throws `not_found` for an unknown import, `invalid` for a mapping without the
  * fields that every report needs, and `conflict` if the mapping or a cell was changed meanwhile, if the import
  * was started before, or if the same file was filed before and `again` is not set.
  */
-export function makeBeginImport({ store, clock }: Dependencies): BeginImport {
-  return async (staff, id, start) =>
-    store.transaction(async (tx) => {
+export function makeBeginImport({ store, clock, onImport }: WakingDependencies): BeginImport {
+  return async (staff, id, start) => {
+    const begun = await store.transaction(async (tx) => {
       const { organizationId } = staff;
       const at = clock();
       await tx.locks.import(id);
@@ -42,6 +48,7 @@ export function makeBeginImport({ store, clock }: Dependencies): BeginImport {
         ...found,
         state: 'filing',
         begunBy: staff.userId,
+        runBy: staff.userId,
         begunAt: at,
         changedAt: at,
         withRepeats: start.again,
@@ -50,6 +57,9 @@ export function makeBeginImport({ store, clock }: Dependencies): BeginImport {
       await recordAction(tx, { staff, at }, 'import.begun', begun);
       return begun;
     });
+    onImport();
+    return begun;
+  };
 }
 
 /**
@@ -62,23 +72,31 @@ export function makeStopImport({ store, clock }: Dependencies): ChangeImport {
       const at = clock();
       await tx.locks.import(id);
       const found = await importOf(tx.imports, staff.organizationId, id);
-      const stopped = await change(tx, found, ['filing', 'stopped'], at);
+      if (!(await tx.imports.stop(id, null, at))) throw unexpected(found);
+      const stopped = { ...found, state: 'stopped', changedAt: at } as const;
       await recordAction(tx, { staff, at }, 'import.stopped', stopped);
       return stopped;
     });
 }
 
-/** Resumes a stopped import. Throws `conflict` for an import in another state. */
-export function makeResumeImport({ store, clock }: Dependencies): ChangeImport {
-  return async (staff, id) =>
-    store.transaction(async (tx) => {
+/**
+ * Resumes an import that was stopped, or whose undoing the background job stopped. From then on it is filed for this staff
+ * member. Throws `conflict` for an import in another state, and `forbidden` for an undoing that the staff member could not begin.
+ */
+export function makeResumeImport({ store, clock, onImport }: WakingDependencies): ChangeImport {
+  return async (staff, id) => {
+    const resumed = await store.transaction(async (tx) => {
       const at = clock();
       await tx.locks.import(id);
       const found = await importOf(tx.imports, staff.organizationId, id);
-      const resumed = await change(tx, found, ['stopped', 'filing'], at);
-      await recordAction(tx, { staff, at }, 'import.resumed', resumed);
-      return resumed;
+      if (found.state === 'undoing') rejectUndo(staff, found, at);
+      if (!(await tx.imports.resume(id, staff.userId, at))) throw unexpected(found);
+      await recordAction(tx, { staff, at }, 'import.resumed', found);
+      return importOf(tx.imports, staff.organizationId, id);
     });
+    onImport();
+    return resumed;
+  };
 }
 
 /** Deletes an import that was never started. Throws `conflict` for one that was. */
@@ -117,16 +135,6 @@ async function rejectInvalidStart(
       'This file was filed before. Confirm that you want to file its reports again.',
     );
   }
-}
-
-async function change(
-  { imports }: Transaction,
-  found: Import,
-  [from, to]: [ImportState, ImportState],
-  at: number,
-): Promise<Import> {
-  if (await imports.setState(found.id, from, to, at)) return { ...found, state: to, changedAt: at };
-  throw unexpected(found);
 }
 
 const NOW: Record<ImportState, string> = {

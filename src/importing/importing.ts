@@ -10,8 +10,14 @@ import {
 } from './change-state.ts';
 import { type MapColumns, makeMapColumns } from './columns.ts';
 import { type EditCell, makeEditCell } from './edit-cell.ts';
-import { type FileRows, makeFileRows } from './file-rows.ts';
-import { type FindImport, type ListImports, makeFindImport, makeListImports } from './imports.ts';
+import {
+  type FindImport,
+  type FindProgress,
+  type ListImports,
+  makeFindImport,
+  makeFindProgress,
+  makeListImports,
+} from './imports.ts';
 import { makeMarkRemoved } from './mark-removed.ts';
 import {
   type DownloadRejected,
@@ -22,14 +28,7 @@ import {
   type SummarizeImport,
 } from './preview-rows.ts';
 import { makeReadRow, type ReadReport } from './read-row.ts';
-import {
-  type BeginUndo,
-  makeBeginUndo,
-  makeOfferUndo,
-  makeUndoRows,
-  type OfferUndo,
-  type UndoRows,
-} from './undo-import.ts';
+import { type BeginUndo, makeBeginUndo, makeOfferUndo, type OfferUndo } from './undo-import.ts';
 import { makeUploadFile, type UploadFile } from './upload-file.ts';
 
 /** The use cases of imports. */
@@ -45,21 +44,22 @@ export interface Importing {
   stopImport: ChangeImport;
   resumeImport: ChangeImport;
   discardImport: ChangeImport;
-  fileRows: FileRows;
+  findProgress: FindProgress;
   downloadRejected: DownloadRejected;
   offerUndo: OfferUndo;
   beginUndo: BeginUndo;
-  undoRows: UndoRows;
 }
 
-interface ImportingDependencies extends EventReportingDependencies {
+interface ImportingDependencies extends Pick<EventReportingDependencies, 'newId' | 'clock'> {
   store: Store;
   readReport: ReadReport;
+  /** Called when an import is ready to be filed or undone. */
+  onImport: () => void;
 }
 
 /** Returns the use cases of imports. They share the function that reads a row. */
 export function makeImporting(dependencies: ImportingDependencies): Importing {
-  const { store, readReport, newId, clock } = dependencies;
+  const { store, readReport, newId, clock, onImport } = dependencies;
   const readRow = makeReadRow(readReport, clock);
   const { imports } = store;
   return {
@@ -70,14 +70,13 @@ export function makeImporting(dependencies: ImportingDependencies): Importing {
     summarizeImport: makeSummarizeImport({ imports, reports: store.reports, readRow }),
     listRows: makeListRows({ imports, reports: store.reports, readRow }, makeMarkRemoved(store, clock)),
     editCell: makeEditCell({ store, readRow, clock }),
-    beginImport: makeBeginImport({ store, clock }),
+    beginImport: makeBeginImport({ store, clock, onImport }),
     stopImport: makeStopImport({ store, clock }),
-    resumeImport: makeResumeImport({ store, clock }),
+    resumeImport: makeResumeImport({ store, clock, onImport }),
     discardImport: makeDiscardImport({ store, clock }),
-    fileRows: makeFileRows({ ...dependencies, readRow }),
+    findProgress: makeFindProgress(store),
     downloadRejected: makeDownloadRejected(imports, readRow),
     offerUndo: makeOfferUndo(clock),
-    beginUndo: makeBeginUndo({ store, clock }),
-    undoRows: makeUndoRows(dependencies),
+    beginUndo: makeBeginUndo({ store, clock, onImport }),
   };
 }

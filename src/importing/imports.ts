@@ -1,7 +1,8 @@
 import { ApiError } from '../errors.ts';
 import { samplesOf } from '../rules/text/columns.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
-import type { Import, ImportReads } from '../store/store.ts';
+import type { Import, ImportReads, Store } from '../store/store.ts';
+import { roomFor } from './event-room.ts';
 
 /** Imports on a page. */
 const PAGE_IMPORTS = 25;
@@ -38,6 +39,23 @@ export function makeFindImport(imports: Pick<ImportReads, 'find' | 'findSame' | 
   return async (organizationId, id) => {
     const found = await importOf(imports, organizationId, id);
     return withSamples(imports, found, await imports.findSame(organizationId, found.contentHash, id));
+  };
+}
+
+/** What a running import waits for; `null` if its rows are being done, or nothing is running. */
+export type ImportWait = 'import' | 'webhook' | null;
+
+/** Returns what an import waits for. */
+export type FindProgress = (of: Import) => Promise<ImportWait>;
+
+export function makeFindProgress(
+  store: Pick<Store, 'webhooks' | 'deliveries'> & { imports: Pick<ImportReads, 'isBehindAnother'> },
+): FindProgress {
+  return async (of) => {
+    if (of.stopReason !== null || (of.state !== 'filing' && of.state !== 'undoing')) return null;
+    if (await store.imports.isBehindAnother(of)) return 'import';
+    const event = of.state === 'filing' ? 'report.submitted' : 'report.withdrawn';
+    return (await roomFor(event, store, of.organizationId, 1)) === 0 ? 'webhook' : null;
   };
 }
 

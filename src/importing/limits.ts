@@ -1,9 +1,10 @@
 import { DAY_MS } from '../rules/text/days.ts';
+
 /** The limits of imports, each with its reason. */
 
 /** Longest file in bytes of UTF-8: 20,000 rows of 500 bytes. */
 export const MOST_CONTENT_BYTES = 10 * 1024 * 1024;
-/** Most rows. Spreadsheets still show this many well, and filing them takes minutes, not hours. */
+/** Most rows. Spreadsheets still show this many well, and filing them takes seconds. */
 export const MOST_ROWS = 20_000;
 /** Most columns. A report has 13 fields; other programs export dozens of columns. */
 export const MOST_COLUMNS = 100;
@@ -20,3 +21,8 @@ export const KEPT_DONE = 10;
 export const KEPT_MS = 30 * DAY_MS;
 /** Imports without rows that stay in an organization's list; enough for years. */
 export const MOST_LINES = 1_000;
+
+/** How long one import is worked on before that of another organization gets its turn. */
+export const TURN_MS = 1_000;
+/** A group of rows takes milliseconds, and at most 10 s: a process that has not claimed the next one by then has died. */
+export const LEASE_MS = 10_000;

@@ -9,13 +9,11 @@ import { recordId } from '../rules/text/formats.ts';
 import { UNDO_MS } from '../rules/text/limits.ts';
 import type { Import, ListedRecord, Staff, Store, Transaction } from '../store/store.ts';
 import { roomFor } from './event-room.ts';
+import type { DoGroup } from './file-rows.ts';
 import { importOf } from './imports.ts';
 
 /** Reports withdrawn in one transaction; other writers get their turn in between. */
 const GROUP_REPORTS = 20;
-
-/** Longest time for one request, so that the page can show the progress. */
-const BATCH_MS = 2_000;
 
 /** Disputes of one record that are looked at; there is one at a time. */
 const MOST_DISPUTES = 20;
@@ -53,34 +51,41 @@ function needsReason({ begunAt, createdAt }: Import, at: number): boolean {
 /** @param reason shown to each renter and to the operator */
 export type BeginUndo = (staff: Staff, id: string, reason: string) => Promise<Import>;
 
-type Dependencies = { store: Pick<Store, 'transaction' | 'imports'>; clock: Clock };
-
-interface UndoRowsDependencies extends Dependencies {
-  store: Pick<Store, 'transaction' | 'imports' | 'webhooks' | 'deliveries'>;
-  newId: NewId;
-  /** Called when a webhook event may be stored. */
-  onEvent: () => void;
+interface BeginUndoDependencies {
+  store: Pick<Store, 'transaction'>;
+  clock: Clock;
+  /** Called when an import is ready to be undone. */
+  onImport: () => void;
 }
 
 /**
- * Returns the use case that opens the undoing of an import; `UndoRows` withdraws its reports. Rows that are not filed yet
+ * Returns the use case that opens the undoing of an import; the background job withdraws its reports. Rows that are not filed yet
  * are deleted. Throws `not_found` for an unknown import, `forbidden` for one that the staff member may not undo, `invalid`
  * without a reason where one is required, and `conflict` for an import that is not done or stopped.
  */
-export function makeBeginUndo({ store, clock }: Dependencies): BeginUndo {
-  return (staff, id, reason) =>
-    store.transaction(async (tx) => {
+export function makeBeginUndo({ store, clock, onImport }: BeginUndoDependencies): BeginUndo {
+  return async (staff, id, reason) => {
+    const begun = await store.transaction(async (tx) => {
       const at = clock();
       await tx.locks.import(id);
       const found = await importOf(tx.imports, staff.organizationId, id);
-      if (!mayUndo(staff, found, at)) throw new ApiError('forbidden', NOT_YOURS);
+      rejectUndo(staff, found, at);
       const said = reason.trim() === '' ? null : reason.trim();
       if (said === null && needsReason(found, at))
         throw new ApiError('invalid', 'reason is required. Each renter sees it.');
-      if (!(await tx.imports.beginUndo(id, { actor: staff.name, said }, at))) throw notUndoable(found);
+      const by = { actor: staff.name, said, runBy: staff.userId };
+      if (!(await tx.imports.beginUndo(id, by, at))) throw notUndoable(found);
       await recordAction(tx, { staff, at }, 'import.undo_begun', found);
       return importOf(tx.imports, staff.organizationId, id);
     });
+    onImport();
+    return begun;
+  };
+}
+
+/** Throws `forbidden` for an import that the staff member may not undo. */
+export function rejectUndo(staff: Staff, of: Import, at: number): void {
+  if (!mayUndo(staff, of, at)) throw new ApiError('forbidden', NOT_YOURS);
 }
 
 function notUndoable({ state, kept }: Import): ApiError {
@@ -98,66 +103,48 @@ function notUndoable({ state, kept }: Import): ApiError {
   );
 }
 
-/** Withdraws the next reports of an import that is being undone. Returns the import. */
-export type UndoRows = (staff: Staff, id: string) => Promise<Import>;
-
-/**
- * Returns the use case that withdraws the next reports of an import, with the incidents that were filed with them, in groups.
- * Each group is one transaction, in which the renters' summaries follow and the rows are marked, so that a report is
- * withdrawn once, even if requests are repeated or interrupted. Leaves a report that a dispute is open about or has
- * corrected, and marks its row. Any staff member can continue what one who may has begun. Throws `not_found` for an unknown
- * import.
- */
-export function makeUndoRows({ store, newId, clock, onEvent }: UndoRowsDependencies): UndoRows {
-  async function undoGroup(of: Import): Promise<number> {
-    return store.transaction(async (tx) => {
-      const rows = await tx.imports.claimFiled(of.id, GROUP_REPORTS);
-      const lockedIds = await lockRenters(tx, of, rows);
-      const change = { by: { actor: of.undoActor, said: of.undoReason }, at: clock(), newId };
-      for (const { number, reportId } of rows) {
-        try {
-          const report = await findReport(tx, of, reportId);
-          // A merge moved it while the lock was awaited; the next group takes it.
-          if (!lockedIds.has(renterOf(report))) continue;
-          await rejectCorrected(tx, report);
-          await withdrawLocked(tx, report, true, change);
-          await tx.imports.withdrawRow(of.id, number);
-        } catch (error) {
-          if (!(error instanceof ApiError) || !LEFT.includes(error.code)) throw error;
-          await tx.imports.leaveRow(of.id, number, { field: null, error: error.message });
-        }
-      }
-      return rows.length;
-    });
-  }
-
-  /** Marks the import as undone if no report is left to do. */
-  async function finishIfDone(staff: Staff, of: Import): Promise<void> {
-    await store.transaction(async (tx) => {
-      const at = clock();
-      // Two requests that end at the same moment count one after the other.
-      await tx.locks.import(of.id);
-      if (!(await tx.imports.finishUndo(of.id, at))) return;
-      const undone = await importOf(tx.imports, of.organizationId, of.id);
-      await recordAction(tx, { staff, at }, 'import.undone', undone);
-    });
-  }
-
-  return async (staff, id) => {
-    const of = await importOf(store.imports, staff.organizationId, id);
-    if (of.state !== 'undoing') return of;
-    const latest = clock() + BATCH_MS;
-    const most = await roomFor('report.withdrawn', store, staff.organizationId, BATCH_REPORTS);
-    for (let done = 0; done < most; done += GROUP_REPORTS)
-      if ((await undoGroup(of)) < GROUP_REPORTS || clock() > latest) break;
-    onEvent();
-    await finishIfDone(staff, of);
-    return importOf(store.imports, staff.organizationId, id);
-  };
+interface UndoGroupDependencies {
+  newId: NewId;
+  clock: Clock;
 }
 
-/** Most reports withdrawn in one request. */
-const BATCH_REPORTS = 100;
+/**
+ * Returns the function that withdraws the next reports of an import, with the incidents that were filed with them. The renters'
+ * summaries follow and the rows are marked in the same transaction, so that a report is withdrawn once, even if a server
+ * dies in between. Leaves a report that a dispute is open about or has corrected, and marks its row. The last report ends
+ * the undoing, which is recorded in the audit log.
+ */
+export function makeUndoGroup({ newId, clock }: UndoGroupDependencies): DoGroup {
+  return async (tx, of, staff) => {
+    const { id, organizationId } = of;
+    const room = await roomFor('report.withdrawn', tx, organizationId, GROUP_REPORTS);
+    const rows = await tx.imports.listFiled(id, room);
+    const lockedIds = await lockRenters(tx, of, rows);
+    const at = clock();
+    const change = { by: { actor: of.undoActor, said: of.undoReason }, at, newId };
+    const done = { withdrawn: 0, left: 0 };
+    for (const { number, reportId } of rows) {
+      try {
+        const report = await findReport(tx, of, reportId);
+        // A merge moved it while the lock was awaited; the next group takes it.
+        if (!lockedIds.has(renterOf(report))) continue;
+        await rejectCorrected(tx, report);
+        await withdrawLocked(tx, report, true, change);
+        await tx.imports.withdrawRow(id, number);
+        done.withdrawn++;
+      } catch (error) {
+        if (!(error instanceof ApiError) || !LEFT.includes(error.code)) throw error;
+        await tx.imports.leaveRow(id, number, { field: null, error: error.message });
+        done.left++;
+      }
+    }
+    await tx.imports.countUndone(id, done, at);
+    const queued = done.withdrawn > 0;
+    if (!(await tx.imports.finishUndo(id, at))) return { next: room === 0 ? 'waits' : 'more', queued };
+    await recordAction(tx, { staff, at }, 'import.undone', await importOf(tx.imports, organizationId, id));
+    return { next: 'done', queued };
+  };
+}
 
 /** The errors of a report that is left as it is. */
 const LEFT: readonly string[] = ['conflict', 'not_found'];

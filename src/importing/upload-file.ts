@@ -65,6 +65,8 @@ export function makeUploadFile({ store, newId, clock }: UploadFileDependencies):
         leftOnFile: 0,
         undoActor: null,
         undoReason: null,
+        runBy: null,
+        stopReason: null,
       };
       await imports.create(found, rows);
       await imports.forgetBeyond(organizationId, KEPT_DONE, MOST_LINES);

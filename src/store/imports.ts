@@ -40,6 +40,22 @@ export interface Import {
   /** Who undid it and why; `null` if nobody did. */
   undoActor: string | null;
   undoReason: string | null;
+  /**
+   * The staff member for whom the background job files or undoes it: who began, resumed or undid it last. `null` if nobody
+   * did, or it was an earlier version.
+   */
+  runBy: string | null;
+  /** Why the job stopped; `null` if it did not. Then it is `stopped`, or `undoing` but nothing is withdrawn. */
+  stopReason: ImportStopReason | null;
+}
+
+/** `staff_disabled`: the staff member lost access. `upgraded`: an earlier version was filing or undoing it. */
+export type ImportStopReason = 'staff_disabled' | 'upgraded';
+
+/** An import to work on, and until when it is or was claimed: `claim` takes it. */
+export interface DueImport {
+  due: Import;
+  claimedUntil: number;
 }
 
 /** `withdrawn`: undoing the import withdrew its report. `left`: undoing left its report as it was. */
@@ -68,6 +84,17 @@ export interface ImportReads {
   findMapping(organizationId: string, headers: readonly string[]): Promise<ColumnMapping | undefined>;
   /** Counts the imports that are neither done nor undone, and still have their rows. */
   countUnfinished(organizationId: string): Promise<number>;
+  /**
+   * Returns the import that is to be filed or undone and whose claim ended first, by `now`. Of the imports of an organization,
+   * only the oldest of those that are being filed or undone.
+   */
+  findDue(now: number): Promise<DueImport | undefined>;
+  /** Whether an older import of the organization is being filed or undone. */
+  isBehindAnother(of: Pick<Import, 'id' | 'organizationId'>): Promise<boolean>;
+  /** Returns the waiting rows that one transaction files, in the order of the file. */
+  listWaiting(id: string): Promise<ImportRow[]>;
+  /** Returns at most `limit` filed rows whose reports undoing has not withdrawn or left, in the order of the file. */
+  listFiled(id: string, limit: number): Promise<{ number: number; reportId: string }[]>;
   /** Returns at most `limit` rows after the row `after`, of one state or of any, in the order of the file. */
   rows(id: string, from: { after?: number; state?: RowState }, limit: number): Promise<ImportRow[]>;
 }
@@ -80,40 +107,44 @@ export interface ImportWrites {
   editRow(id: string, number: number, cells: readonly string[], at: number): Promise<boolean>;
   /** Opens the filing of an import. Returns false unless it is open and its rows are still stored. */
   begin(id: string, start: { begunBy: string; withRepeats: boolean }, at: number): Promise<boolean>;
-  /** Changes the state. Returns false unless it is `from` and the rows are still stored. */
-  setState(id: string, from: ImportState, to: ImportState, at: number): Promise<boolean>;
+  /** Stops the filing. Returns false unless it is being filed. */
+  stop(id: string, reason: ImportStopReason | null, at: number): Promise<boolean>;
   /**
-   * Locks a waiting row of an import that is being filed. Returns false if the row is not waiting, or another
-   * transaction has locked it.
+   * Resumes the filing, or the undoing if the job stopped it. Returns false for an import in another state, and if the rows are no
+   * longer stored.
    */
-  claimRow(id: string, number: number): Promise<boolean>;
+  resume(id: string, runBy: string, at: number): Promise<boolean>;
+  /** Leaves an import that is being undone as it is, until it is resumed. */
+  haltUndo(id: string, reason: ImportStopReason, at: number): Promise<void>;
+  /**
+   * Locks an import that is being filed or undone and claims it. Returns false if it no longer is, or was claimed by
+   * another server or released since it was claimed until `from`.
+   */
+  claim(id: string, claimed: { from: number; until: number }): Promise<boolean>;
+  /** Sets until when an import is claimed that is being filed or undone. */
+  postpone(id: string, until: number): Promise<void>;
+  /** Ends all claims: of an embedded database, which has one server. */
+  releaseAll(at: number): Promise<void>;
   /** Marks a waiting row as filed and deletes its text. Returns false if it is no longer waiting. */
   fileRow(id: string, number: number, reportId: string): Promise<boolean>;
   /** Marks a waiting row as rejected. Returns false if it is no longer waiting. */
   rejectRow(id: string, number: number, errors: readonly RowError[]): Promise<boolean>;
-  /**
-   * Recounts the filed and the rejected rows of an import and marks it as done. Returns false, and only
-   * recounts, if a row is waiting or the import is not being filed.
-   */
+  /** Adds rows that were filed and rejected to the counts of an import. */
+  count(id: string, added: { filed: number; rejected: number }, at: number): Promise<void>;
+  /** Marks an import as done. Returns false if a row is waiting or the import is not being filed. */
   finish(id: string, at: number): Promise<boolean>;
   /**
    * Opens the undoing of an import that is done or stopped, and deletes the rows that wait. Returns false for an import in
    * another state, and if the rows are no longer stored.
    */
-  beginUndo(id: string, by: Changer, at: number): Promise<boolean>;
-  /**
-   * Locks at most `limit` filed rows of an import that is being undone, in the order of the file. Skips rows that another
-   * transaction has locked.
-   */
-  claimFiled(id: string, limit: number): Promise<{ number: number; reportId: string }[]>;
+  beginUndo(id: string, by: Changer & { runBy: string }, at: number): Promise<boolean>;
   /** Marks a filed row as withdrawn. */
   withdrawRow(id: string, number: number): Promise<void>;
   /** Marks a filed row as left, and says why. */
   leaveRow(id: string, number: number, error: RowError): Promise<void>;
-  /**
-   * Recounts the withdrawn and the left rows of an import and marks it as undone. Returns false, and only recounts, if a
-   * filed row is left to do or the import is not being undone.
-   */
+  /** Adds rows whose reports were withdrawn and left to the counts of an import. */
+  countUndone(id: string, added: { withdrawn: number; left: number }, at: number): Promise<void>;
+  /** Marks an import as undone. Returns false if a filed row is left to do or the import is not being undone. */
   finishUndo(id: string, at: number): Promise<boolean>;
   /** Deletes an import with its rows. */
   remove(id: string): Promise<void>;

@@ -6,7 +6,8 @@ export type QueueName =
   | 'held_filings'
   | 'mails'
   | 'webhooks'
-  | 'batches';
+  | 'batches'
+  | 'imports';
 
 export interface QueueReads {
   /**

@@ -60,7 +60,16 @@ test('the metrics say of each queue how far background work is behind', async ()
     const measured = [...(await metrics())].filter(([name]) => name.startsWith('queue_lag_seconds'));
     return measured.length > 0 ? Object.fromEntries(measured) : undefined;
   });
-  const queues = ['batches', 'disputes', 'held_filings', 'identity', 'inquiries', 'mails', 'webhooks'];
+  const queues = [
+    'batches',
+    'disputes',
+    'held_filings',
+    'identity',
+    'imports',
+    'inquiries',
+    'mails',
+    'webhooks',
+  ];
   assert.deepEqual(
     Object.keys(lags).sort(),
     queues.map((queue) => `queue_lag_seconds{queue="${queue}"}`),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
+import { holdImports } from '../dashboard/import-calls.ts';
 import {
   allowFaults,
   assertAccessible,
@@ -66,7 +67,7 @@ function leases(count: number): string {
   return ['Contact,Who,Payment,Balance', ...good, ...bad].join('\n');
 }
 
-test('a file with bad rows is uploaded, mapped, previewed and filed, and filing continues after a reload', async () => {
+test('a file with bad rows is uploaded, mapped, previewed and filed', async () => {
   const { page, organization } = await staffPage('member', '/import');
   await page.getByText('No imports yet').waitFor();
   await page.getByText('Which columns a file may have').click();
@@ -101,26 +102,17 @@ test('a file with bad rows is uploaded, mapped, previewed and filed, and filing 
   assert.equal(name, 'rows-to-mend.csv');
   assert.match(errors, /Bad Amount,,'-5,"Outstanding balance must be/);
 
-  // The first request files up to 100 rows. The second is still pending when the page is reloaded.
-  let requests = 0;
-  await page.route('**/dashboard/imports/*/file', (route) =>
-    requests++ === 0 ? route.continue() : undefined,
-  );
-  allowFaults(page, /ERR_ABORTED|Failed to fetch/);
+  const release = await holdImports(server, organization.id);
   await button(page, 'File 250 reports').click();
   const dialog = page.getByRole('dialog', { name: 'File 250 reports?' });
   await dialog.getByText('You can undo the import today; after that, an admin can.').waitFor();
   await assertAccessible(page, 'import: confirmation');
   await dialog.getByRole('button', { name: 'File them' }).click();
-  await until('the page sends the second request', () => requests === 2);
-  const filed = await reportsOf(organization.id);
-  // A slow request files fewer than 100.
-  assert.ok(filed > 0 && filed <= 100, `${filed} are filed`);
-  await page.getByText(`${filed} of 253`).waitFor();
+  await page.getByText('Waiting for another import').waitFor();
+  await page.getByText('0 filed, 0 rejected, 253 to do').waitFor();
   await assertAccessible(page, 'import: filing');
-  assert.equal(await reportsOf(organization.id), filed);
-  await page.unroute('**/dashboard/imports/*/file');
-  await page.reload();
+  assert.equal(await reportsOf(organization.id), 0);
+  await release();
   await page.getByText('250 reports filed, 3 rows rejected.').waitFor();
   assert.equal(await reportsOf(organization.id), 250);
   await page.getByRole('heading', { name: 'Rejected rows' }).waitFor();
@@ -242,38 +234,50 @@ test('an import is stopped and continued by keyboard on a phone', async () => {
   );
   await choose(page, 'stop.csv', file);
   await page.getByText('150 rows can be filed.').waitFor();
-  let requests = 0;
-  await page.route('**/dashboard/imports/*/file', (route) =>
-    requests++ === 0 ? route.continue() : undefined,
-  );
+  const release = await holdImports(server, organization.id);
   await button(page, 'File 150 reports').press('Enter');
   await button(page, 'File them').press('Enter');
-  await until('the page sends the second request', () => requests === 2);
-  const filed = await reportsOf(organization.id);
-  // A slow request files fewer than 100.
-  assert.ok(filed > 0 && filed <= 100, `${filed} are filed`);
-  await page.getByText(`${filed} of 150`).waitFor();
   await button(page, 'Stop').press('Enter');
-  await page.getByText(`${filed} reports filed, ${150 - filed} rows left.`).waitFor();
-  await page.unroute('**/dashboard/imports/*/file');
+  await page.getByText('0 reports filed, 150 rows left.').waitFor();
+  await release();
   await button(page, 'Go on').press('Enter');
   await page.getByText('150 reports filed.').waitFor();
   assert.equal(await reportsOf(organization.id), 150);
 });
 
-test('an import continues once the server can be reached again', async () => {
+test('the server goes on filing when the tab is closed, and the page shows how far it is when it is opened again', async () => {
+  const { page, organization } = await staffPage('member', '/import');
+  const rows = Array.from({ length: 5_000 }, (_, row) => `tab${row}@import.example,Person ${row},marine\n`);
+  await choose(page, 'tab.csv', 'E-mail,Name,Industry\n'.concat(...rows));
+  await button(page, 'File 5,000 reports').click();
+  const begins = page.waitForResponse('**/begin');
+  await button(page, 'File them').click();
+  await begins;
+  const address = page.url();
+  const context = page.context();
+  await page.close();
+  const filed = await reportsOf(organization.id);
+  assert.ok(filed < 5_000, `${filed} are filed when the tab is closed`);
+  const again = await context.newPage();
+  await again.goto(address);
+  await again.getByText('5,000 reports filed.').waitFor();
+  assert.equal(await reportsOf(organization.id), 5_000);
+});
+
+test('the page follows an import again once the server can be reached', async () => {
   const { page, organization } = await staffPage('member', '/import');
   await choose(page, 'away.csv', 'E-mail,Name,Industry\naway@import.example,Jo,marine\n');
-  allowFaults(page, /ERR_CONNECTION_REFUSED|Failed to load resource/);
-  let requests = 0;
-  await page.route('**/dashboard/imports/*/file', (route) =>
-    requests++ === 0 ? route.abort('connectionrefused') : route.continue(),
-  );
+  const release = await holdImports(server, organization.id);
   await button(page, 'File 1 report').click();
   await button(page, 'File them').click();
+  await page.getByText('Waiting for another import').waitFor();
+  allowFaults(page, /ERR_CONNECTION_REFUSED|Failed to load resource/);
+  await page.route('**/dashboard/imports/*', (route) => route.abort('connectionrefused'));
+  await page.getByText('The server goes on, and this page follows when it is back.').waitFor();
+  await release();
+  await until('it is filed', async () => (await reportsOf(organization.id)) === 1);
+  await page.unroute('**/dashboard/imports/*');
   await page.getByText('1 report filed.').waitFor();
-  assert.equal(requests, 2);
-  assert.equal(await reportsOf(organization.id), 1);
 });
 
 test('an import shows how many of its reports are held for review, and which rows they are', async () => {
@@ -363,7 +367,7 @@ test('members cannot export, and an unknown import is not found', async () => {
   await assertAccessible(page, 'import: not found');
 });
 
-test('an import is undone after a reload, and says which report is left because of a dispute', async () => {
+test('an import is undone, and says which report is left because of a dispute', async () => {
   const { page, organization } = await staffPage('member', '/import', { viewport: NARROW });
   const lines = Array.from({ length: 130 }, (_, row) => `undo${row}@import.example,Person ${row},marine\n`);
   await choose(page, 'wrong.csv', 'E-mail,Name,Industry\n'.concat(...lines));
@@ -386,19 +390,11 @@ test('an import is undone after a reload, and says which report is left because 
   await undo.press('Enter');
   await page.getByLabel('Reason (optional)').fill('The wrong file.');
   await assertAccessible(page, 'import: undo');
-  let requests = 0;
-  await page.route('**/dashboard/imports/*/withdraw', (route) =>
-    requests++ === 0 ? route.continue() : undefined,
-  );
-  allowFaults(page, /ERR_ABORTED|Failed to fetch/);
+  const release = await holdImports(server, organization.id);
   await button(page, 'Withdraw 130 reports').click();
-  await until('the page sends the second request', () => requests === 2);
-  const left = await reportsOf(organization.id);
-  assert.ok(left >= 30 && left < 130, `${left} are left`);
-  await page.getByText(`${130 - left + 1} of 130`).waitFor();
+  await page.getByText('0 withdrawn, 0 left as they were, 130 to do').waitFor();
   await assertAccessible(page, 'import: undoing');
-  await page.unroute('**/dashboard/imports/*/withdraw');
-  await page.reload();
+  await release();
   await page.getByText('Import undone: 129 reports withdrawn, 1 left as it was.').waitFor();
   await page.getByRole('table', { name: 'Rows not withdrawn' }).getByText('is disputed').waitFor();
   await assertAccessible(page, 'import: undone');

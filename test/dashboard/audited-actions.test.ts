@@ -9,7 +9,7 @@ import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { check } from './checks.ts';
 import { figures, incident, labels } from './filings.ts';
-import { begun, csvOf, filed, step, uploaded } from './import-calls.ts';
+import { begun, csvOf, filed, holdImports, step, undone, uploaded } from './import-calls.ts';
 import { finished } from './webhook-admin.ts';
 
 const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1', ...OPERATOR_ENV } });
@@ -179,14 +179,16 @@ test('filed records, added and edited renters, and imports are audited', async (
     add: [{ kind: 'phone', value: '+1 555 010 0199' }],
     remove: [{ kind: 'license', value: 'X1234567' }],
   });
+  const release = await holdImports(server, owner.organizationId);
   const first = await uploaded(owner, csvOf(2, 'Audited'));
   await begun(owner, first);
   await expectOk(owner, 'POST', `/dashboard/imports/${first.id}/stop`);
   assert.equal((await step(owner, first.id, 'stop')).status, 409);
   await expectOk(owner, 'POST', `/dashboard/imports/${first.id}/resume`);
+  await release();
   await filed(owner, first.id);
   await expectOk(owner, 'POST', `/dashboard/imports/${first.id}/undo`, { reason: '' });
-  await expectOk(owner, 'POST', `/dashboard/imports/${first.id}/withdraw`);
+  await undone(owner, first.id);
   const second = await uploaded(owner, csvOf(1, 'Discarded'));
   const cell = { row: 2, column: 1, was: 'Discarded 0', text: 'Jo' };
   await expectOk(owner, 'PUT', `/dashboard/imports/${second.id}/cell`, cell);

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { ImportRowLine } from '../../src/http/dashboard/import-responses.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';
-import { begun, filed, newImporter, reportsOf, step, uploaded } from './import-calls.ts';
+import { begun, filed, holdImports, newImporter, reportsOf, step, uploaded } from './import-calls.ts';
 
 const server = await startServer();
 after(() => server.stop());
@@ -192,6 +192,7 @@ test('of two staff members who edit one cell, the second is told (409); a repeat
 
 test('an import does not start from a preview before an edit, and no cell can be edited once it has started (409)', async () => {
   const { member, id: organizationId } = await newImporter(server);
+  const release = await holdImports(server, organizationId);
   const other = await staffOf(server, { role: 'member', organizationId, name: 'Bo Diaz' });
   const { id, mapping } = await uploaded(
     member,
@@ -207,6 +208,7 @@ test('an import does not start from a preview before an edit, and no cell can be
   assert.equal((await step(other, id, 'begin', { mapping, changedAt })).status, 200);
   const late = { row: 2, column: COLUMN.name, was: 'Jo', text: 'Joan' };
   assert.deepEqual((await edit(member, id, late)).body.error, 'The import is being filed. Reload the page.');
+  await release();
   assert.equal((await filed(member, id)).filed, 2);
   assert.equal((await edit(member, id, late)).status, 409);
   const rows = await previewOf(member, id);

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ImportResponse } from '../../src/http/dashboard/import-responses.ts';
+import { DAY_MS } from '../../src/rules/text/days.ts';
+import type { Import } from '../../src/store/store.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import type { TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 /** Creates an organization and a member of it. */
 export async function newImporter(server: TestServer) {
@@ -53,11 +56,58 @@ export async function begun(
   assert.equal(status, 200, text);
 }
 
-/** Files rows until none are left. Returns the import. */
-export async function filed(staff: StaffClient, id: string) {
-  for (;;) {
-    const { status, body, text } = await step(staff, id, 'file');
+/** Waits until the server files an import no longer. Returns the import. */
+export const filed = (staff: StaffClient, id: string) => ended(staff, id, 'filing');
+
+/** Waits until the server undoes an import no longer. Returns the import. */
+export const undone = (staff: StaffClient, id: string) => ended(staff, id, 'undoing');
+
+async function ended(staff: StaffClient, id: string, running: ImportResponse['state']) {
+  return until(`the import is not ${running} any more`, async () => {
+    const { status, body, text } = await step(staff, id, '');
     assert.equal(status, 200, text);
-    if (body.state !== 'filing') return body;
-  }
+    return body.state !== running && body;
+  });
+}
+
+/**
+ * Makes the imports of an organization wait that are begun from now on: an older one is being filed, and not due. Returns a function
+ * that lets them go on.
+ */
+export async function holdImports(
+  { store }: TestServer,
+  organizationId: string,
+): Promise<() => Promise<void>> {
+  const id = `imp_ ${organizationId}`;
+  const older: Import = {
+    id,
+    organizationId,
+    userId: 'usr_other',
+    actor: 'Ola Der',
+    fileName: 'older.csv',
+    contentHash: id,
+    headers: ['E-mail'],
+    mapping: { columns: { renterEmail: 0 }, industryType: null },
+    state: 'filing',
+    kept: true,
+    rows: 1,
+    filed: 0,
+    rejected: 0,
+    createdAt: Date.now(),
+    changedAt: Date.now(),
+    begunBy: null,
+    begunAt: null,
+    withRepeats: false,
+    withdrawn: 0,
+    leftOnFile: 0,
+    undoActor: null,
+    undoReason: null,
+    runBy: null,
+    stopReason: null,
+  };
+  await store.transaction(async ({ imports }) => {
+    await imports.create(older, [{ number: 2, cells: ['x'] }]);
+    await imports.postpone(id, Date.now() + DAY_MS);
+  });
+  return () => store.transaction(({ imports }) => imports.remove(id));
 }

@@ -5,25 +5,38 @@ import { staffOf } from '../support/dashboard.ts';
 import { newDatabase } from '../support/database.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
-import { begun, csvOf, filed, newImporter, reportsOf, step, upload, uploaded } from './import-calls.ts';
+import {
+  begun,
+  csvOf,
+  filed,
+  holdImports,
+  newImporter,
+  reportsOf,
+  step,
+  upload,
+  uploaded,
+} from './import-calls.ts';
 
 const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
 after(() => server.stop());
 
 test('an import can be stopped and resumed, but not discarded once it has begun (409)', async () => {
   const { member, id: organizationId } = await newImporter(server);
+  const release = await holdImports(server, organizationId);
   const imported = await uploaded(member, csvOf(150));
   const statusOf = async (name: string) => (await step(member, imported.id, name)).status;
   assert.deepEqual([await statusOf('stop'), await statusOf('resume')], [409, 409]);
   await begun(member, imported);
   assert.equal((await step(member, imported.id, 'begin', { mapping: imported.mapping })).status, 409);
-  const part = (await step(member, imported.id, 'file')).body;
+  const { state, waitsFor } = (await step(member, imported.id, '')).body;
+  assert.deepEqual([state, waitsFor], ['filing', 'import']);
   assert.deepEqual(
     [await statusOf('stop'), await statusOf('stop'), await statusOf('discard')],
     [200, 409, 409],
   );
-  const whileStopped = (await step(member, imported.id, 'file')).body;
-  assert.deepEqual([whileStopped.state, whileStopped.filed], ['stopped', part.filed]);
+  await release();
+  const whileStopped = (await step(member, imported.id, '')).body;
+  assert.deepEqual([whileStopped.state, whileStopped.filed, whileStopped.waitsFor], ['stopped', 0, null]);
   assert.equal(
     (await uploaded(member, csvOf(150))).id,
     imported.id,
@@ -88,7 +101,7 @@ test('the list of imports is paged, newest first', async () => {
   const { member } = await newImporter(server);
   for (let count = 0; count < 27; count++) {
     const { id } = await uploaded(member, csvOf(1, `Page${count}x`));
-    await server.store.transaction(({ imports }) => imports.setState(id, 'open', 'done', Date.now()));
+    await server.write("UPDATE imports SET state = 'done' WHERE id = ?", id);
   }
   const first = (await member.call('GET', '/dashboard/imports')).body;
   const second = (await member.call('GET', '/dashboard/imports', { query: { after: first.next } })).body;
@@ -118,6 +131,59 @@ test('an import waits for a slow webhook, and no event is lost', async () => {
   assert.equal(Number(lost[0]?.count), 0);
 });
 
+test('an import stops when the person who began it loses access, and goes on for whoever resumes it', async () => {
+  const { member, id: organizationId } = await newImporter(server);
+  const admin = await staffOf(server, { role: 'admin', organizationId, name: 'Ad Min' });
+  const release = await holdImports(server, organizationId);
+  const imported = await uploaded(member, csvOf(3));
+  await begun(member, imported);
+  const access = (disabled: boolean) =>
+    admin.call('PUT', `/dashboard/team/${member.userId}/access`, { body: { disabled } });
+  assert.equal((await access(true)).status, 200);
+  await release();
+  const stopped = await filed(admin, imported.id);
+  assert.deepEqual([stopped.state, stopped.filed, stopped.stopReason], ['stopped', 0, 'staff_disabled']);
+  // Giving the access back does not resume it: somebody has to want it.
+  assert.equal((await access(false)).status, 200);
+  assert.equal((await step(admin, imported.id, '')).body.state, 'stopped');
+  assert.equal((await step(admin, imported.id, 'resume')).status, 200);
+  const done = await filed(admin, imported.id);
+  assert.deepEqual([done.state, done.filed, done.stopReason], ['done', 3, null]);
+  const { rows } = (await admin.call('GET', '/dashboard/audit-log')).body;
+  const audited = rows.map(({ actor, action }: Record<string, string>) => `${actor} ${action}`);
+  assert.deepEqual(audited.filter((line: string) => line.includes('import.')).toReversed(), [
+    'Ada Ng import.begun',
+    'Ad Min import.resumed',
+    'Ad Min import.filed',
+  ]);
+});
+
+test('a small import does not wait for a large one of another organization', async () => {
+  const [large, small] = [await newImporter(server), await newImporter(server)];
+  const slow = await uploaded(large.member, csvOf(10_000, 'Large'));
+  const quick = await uploaded(small.member, csvOf(20, 'Small'));
+  await begun(large.member, slow);
+  await until(
+    'the large one is being filed',
+    async () => (await step(large.member, slow.id, '')).body.filed > 0,
+  );
+  await begun(small.member, quick);
+  assert.equal((await filed(small.member, quick.id)).filed, 20);
+  const meanwhile = (await step(large.member, slow.id, 'stop')).body;
+  assert.equal(meanwhile.state, 'stopped', `${meanwhile.filed} of the large one are filed`);
+});
+
+test('imports are filed in test mode, in the test world', async () => {
+  const { member, id: organizationId } = await newImporter(server);
+  const call: typeof member.call = (method, path, options) =>
+    member.call(method, path.replace('/dashboard/', '/dashboard/test/'), options);
+  const inTest = { ...member, call };
+  const imported = await uploaded(inTest, csvOf(120, 'World'));
+  await begun(inTest, imported);
+  assert.equal((await filed(inTest, imported.id)).filed, 120);
+  assert.equal((await reportsOf(server, organizationId)).length, 0);
+});
+
 test("another organization's import is not found (404), whatever the step", async () => {
   const { member } = await newImporter(server);
   const { member: other } = await newImporter(server);
@@ -130,12 +196,12 @@ test("another organization's import is not found (404), whatever the step", asyn
     'stop',
     'resume',
     'discard',
-    'file',
+    'undo',
     'mapping',
     'begin',
   ];
   for (const name of steps) {
-    const body = { mapping, begin: { mapping } }[name];
+    const body = { mapping, begin: { mapping }, undo: { reason: '' } }[name];
     const { status, text } = await step(member, id, name, body);
     assert.deepEqual([name, status, text.includes('Secret')], [name, 404, false]);
   }

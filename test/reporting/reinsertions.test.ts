@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { figures, incident as incidentForm, labels, newMember } from '../dashboard/filings.ts';
-import { begun, newImporter, step, uploaded } from '../dashboard/import-calls.ts';
+import { begun, filed, newImporter, step, uploaded } from '../dashboard/import-calls.ts';
 import { newDatabase } from '../support/database.ts';
 import { renterSession } from '../support/portal.ts';
 import { startServer } from '../support/server.ts';
@@ -226,7 +226,7 @@ test('a row of an import that repeats a removed record is marked in the preview,
   const preview = (await step(member, upload.id, 'rows')).body.rows;
   assert.match(preview[0].errors[0].error, new RegExp(`^repeats ${recordId}, which was withdrawn on`));
   await begun(member, upload);
-  assert.equal((await step(member, upload.id, 'file')).status, 200);
+  assert.equal((await filed(member, upload.id)).rejected, 1);
   const { rows } = (await step(member, upload.id, 'rows?show=errors')).body;
   assert.match(JSON.stringify(rows), new RegExp(`"repeats ${recordId}, which was withdrawn on`));
 });

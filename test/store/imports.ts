@@ -31,9 +31,14 @@ function newImport(organizationId: string, fields: Partial<Import> = {}): Import
     leftOnFile: 0,
     undoActor: null,
     undoReason: null,
+    runBy: null,
+    stopReason: null,
     ...fields,
   };
 }
+
+/** How an import is begun. */
+const START = { begunBy: 'usr_1', withRepeats: false };
 
 const rowsFrom = (count: number) =>
   several(count, (index) => ({ number: index + 2, cells: [`r${index}`, 'ß "x"'] }));
@@ -117,6 +122,8 @@ export function importContract(newStores: NewStores): void {
       errors,
     });
     assert.deepEqual(numbersOf(await store.imports.rows(id, { state: 'waiting' }, 10)), [waiting?.number]);
+    const done = { filed: 1, rejected: 1 };
+    await store.transaction(({ imports }) => imports.count(id, done, nowMs));
     assert.equal(await store.transaction(({ imports }) => imports.finish(id, nowMs)), false);
     const { filed: filedRows, rejected: rejectedRows } = (await store.imports.find(organizationId, id)) ?? {};
     assert.deepEqual([filedRows, rejectedRows], [1, 1]);
@@ -139,38 +146,81 @@ export function importContract(newStores: NewStores): void {
     assert.deepEqual(await holds(), [null, null, null]);
   });
 
-  test('a waiting row of an import that is being filed is claimed by one transaction at a time', async (t) => {
+  test('an import that is being filed or undone is claimed by one transaction at a time', async (t) => {
     const { store, open } = await newStores(t);
     const another = await open();
     const { id: organizationId } = await putOrganization(store);
-    const { id } = await put(store, organizationId, { state: 'filing' });
-    const take = (on: Store) =>
-      on.transaction(
-        async ({ imports }) => (await imports.claimRow(id, 2)) && imports.fileRow(id, 2, 'rep_1'),
-      );
-    const results = await Promise.all(several(6, (index) => take(index % 2 === 0 ? store : another)));
+    const { id } = await put(store, organizationId, { changedAt: nowMs });
+    const claim = (on: Store, from: number, until: number) =>
+      on.transaction(({ imports }) => imports.claim(id, { from, until }));
+    assert.equal(await claim(store, nowMs, nowMs + 5), false, 'it has not begun');
+    await store.transaction(({ imports }) => imports.begin(id, { begunBy: 'usr_1', withRepeats: true }, 70));
+    const claims = several(6, (index) => claim(index % 2 === 0 ? store : another, 70, 80 + index));
+    const results = await Promise.all(claims);
     assert.equal(results.filter(Boolean).length, 1);
-    const claim = () => store.transaction(({ imports }) => imports.claimRow(id, 3));
-    assert.equal(await claim(), true);
-    await store.transaction(({ imports }) => imports.setState(id, 'filing', 'stopped', nowMs));
-    assert.equal(await claim(), false);
+    const until = 80 + results.indexOf(true);
+    assert.equal(await claim(store, until, 90), true, 'the same server goes on');
+    assert.equal(await claim(another, until, 100), false);
+    assert.equal((await store.imports.findDue(89))?.due.id, undefined);
+    assert.equal((await store.imports.findDue(90))?.claimedUntil, 90);
+    await store.transaction(({ imports }) => imports.stop(id, 'staff_disabled', nowMs));
+    assert.equal(await claim(store, 90, 100), false);
+    assert.equal(await store.imports.findDue(100), undefined);
+    const stopped = await store.imports.find(organizationId, id);
+    assert.deepEqual([stopped?.state, stopped?.stopReason], ['stopped', 'staff_disabled']);
+  });
+
+  test('the imports of an organization are due one after the other, and organizations take turns', async (t) => {
+    const { store } = await newStores(t);
+    const [one, other] = [await putOrganization(store), await putOrganization(store)];
+    const first = await put(store, one.id, { state: 'filing', changedAt: 10 });
+    const second = await put(store, one.id, { state: 'filing', changedAt: 5 });
+    const small = await put(store, other.id, { state: 'undoing', changedAt: 20 });
+    const dueAt = async (now: number) => (await store.imports.findDue(now))?.due.id;
+    assert.deepEqual(
+      [await dueAt(9), await dueAt(10), await dueAt(20)],
+      [undefined, first.id, first.id],
+      'not the second import, which comes after the first',
+    );
+    assert.equal(await store.imports.isBehindAnother(second), true);
+    assert.equal(await store.imports.isBehindAnother(first), false);
+    await store.transaction(({ imports }) => imports.postpone(first.id, 21));
+    assert.deepEqual([await dueAt(20), await dueAt(21)], [small.id, small.id]);
+    await store.transaction(({ imports }) => imports.haltUndo(small.id, 'staff_disabled', 22));
+    assert.deepEqual([await dueAt(20), await dueAt(21)], [undefined, first.id]);
+    await store.transaction(({ imports }) => imports.stop(first.id, null, 22));
+    assert.deepEqual([await dueAt(4), await dueAt(5)], [undefined, second.id]);
+    assert.equal(await store.imports.isBehindAnother(second), false);
+    const resume = await store.transaction(({ imports }) => imports.resume(small.id, 'usr_2', 3));
+    assert.deepEqual([resume, await dueAt(4)], [true, small.id]);
+    const resumed = await store.imports.find(other.id, small.id);
+    assert.deepEqual([resumed?.state, resumed?.runBy, resumed?.stopReason], ['undoing', 'usr_2', null]);
+    await store.transaction(({ imports }) => imports.releaseAll(1));
+    assert.equal(await dueAt(1), second.id);
   });
 
   test('an import finishes once, when no row is waiting, and only while it is being filed', async (t) => {
     const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     const { id } = await put(store, organizationId, { rows: 1 });
-    const change = (from: ImportState, state: ImportState) =>
-      store.transaction(({ imports }) => imports.setState(id, from, state, nowMs));
+    const begin = () => store.transaction(({ imports }) => imports.begin(id, START, nowMs));
+    const stop = () => store.transaction(({ imports }) => imports.stop(id, null, nowMs));
+    const resume = () => store.transaction(({ imports }) => imports.resume(id, 'usr_2', nowMs));
     const finish = () => store.transaction(({ imports }) => imports.finish(id, nowMs));
     assert.equal(await finish(), false);
-    assert.deepEqual([await change('stopped', 'filing'), await change('open', 'filing')], [false, true]);
+    assert.deepEqual(
+      [await resume(), await stop(), await begin(), await begin()],
+      [false, false, true, false],
+    );
     assert.equal(await finish(), false);
-    await store.transaction(({ imports }) => imports.fileRow(id, 2, 'rep_1'));
-    assert.deepEqual([await change('filing', 'stopped'), await finish()], [true, false]);
-    await change('stopped', 'filing');
+    await store.transaction(async ({ imports }) => {
+      await imports.fileRow(id, 2, 'rep_1');
+      await imports.count(id, { filed: 1, rejected: 0 }, nowMs);
+    });
+    assert.deepEqual([await stop(), await finish(), await resume()], [true, false, true]);
     assert.deepEqual([await finish(), await finish()], [true, false]);
-    assert.equal((await store.imports.find(organizationId, id))?.state, 'done');
+    const done = await store.imports.find(organizationId, id);
+    assert.deepEqual([done?.state, done?.begunBy, done?.runBy], ['done', 'usr_1', 'usr_2']);
   });
 
   test('the mapping can change while the import is open, and is remembered for the same headers', async (t) => {
@@ -181,7 +231,7 @@ export function importContract(newStores: NewStores): void {
     const setMapping = () => store.transaction(({ imports }) => imports.setMapping(id, mapping, nowMs));
     assert.equal(await setMapping(), true);
     assert.equal(await store.imports.findMapping(organizationId, headers), undefined);
-    await store.transaction(({ imports }) => imports.setState(id, 'open', 'filing', nowMs));
+    await store.transaction(({ imports }) => imports.begin(id, START, nowMs));
     assert.equal(await setMapping(), false);
     assert.deepEqual(await store.imports.findMapping(organizationId, headers), mapping);
     assert.equal(await store.imports.findMapping(organizationId, ['E-mail']), undefined);
@@ -204,7 +254,7 @@ export function importContract(newStores: NewStores): void {
     assert.deepEqual(await read(), edited);
     assert.equal((await store.imports.find(organizationId, id))?.changedAt, nowMs + 5);
     assert.equal(await edit(99, ['x'], nowMs + 6), false);
-    await store.transaction(({ imports }) => imports.setState(id, 'open', 'filing', nowMs));
+    await store.transaction(({ imports }) => imports.begin(id, START, nowMs));
     assert.equal(await edit(3, ['x'], nowMs + 7), false);
     assert.deepEqual(await read(), edited);
     assert.equal((await store.imports.find(organizationId, id))?.changedAt, nowMs);
@@ -246,7 +296,7 @@ export function importContract(newStores: NewStores): void {
     assert.equal((await store.imports.rows(young.id, {}, 10)).length, 3);
     assert.equal(await store.imports.countUnfinished(id), 1);
     const stopped = left.find(({ state }) => state === 'stopped')?.id ?? '';
-    const resume = store.transaction(({ imports }) => imports.setState(stopped, 'stopped', 'filing', nowMs));
+    const resume = store.transaction(({ imports }) => imports.resume(stopped, 'usr_1', nowMs));
     assert.equal(await resume, false, 'it cannot resume without its rows');
   });
 

@@ -278,7 +278,8 @@ const RACES: Race[] = [
       await store.transaction(({ imports }) => imports.setMapping(found.id, mapping, clock()));
       const staff = staffMember(organizationId);
       return {
-        first: (on) => makeBeginImport({ store: on, clock })(staff, found.id, { mapping, again: false }),
+        first: (on) =>
+          makeBeginImport({ store: on, clock, onImport() {} })(staff, found.id, { mapping, again: false }),
         second: (on) => makeDiscardImport({ store: on, clock })(staff, found.id),
         onFile: async () => (await store.imports.find(organizationId, found.id))?.state,
       };

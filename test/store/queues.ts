@@ -15,6 +15,7 @@ export function queueContract(newStores: NewStores): void {
       disputes: null,
       held_filings: null,
       identity: null,
+      imports: null,
       inquiries: null,
       mails: null,
       webhooks: null,

@@ -3,7 +3,6 @@ import type { Repeat } from '../../importing/find-repeats.ts';
 import type { FoundImport } from '../../importing/imports.ts';
 import type { ReadImportRow } from '../../importing/preview-rows.ts';
 import { errorsOf, hasSurplus, textsOf } from '../../importing/read-row.ts';
-import type { UndoOffer } from '../../importing/undo-import.ts';
 import type { LabelsInput } from '../../reporting/file-labels-report.ts';
 import { eligibilityStatusForRiskScore } from '../../rules/scoring/eligibility.ts';
 import { riskScoreFromLabels } from '../../rules/scoring/report-score.ts';
@@ -42,10 +41,16 @@ const IMPORT_FIELDS = {
   /** Of the filed reports, those that undoing it withdrew, and those that it left as they were. */
   withdrawn: COUNT,
   leftOnFile: COUNT,
+  /** Why the server stopped filing or undoing it; `null` if it did not. */
+  stopReason: nullableEnum(['staff_disabled', 'upgraded']),
 };
 
-/** How the reader can undo the import; `null` if they cannot. */
-const UNDO = nullable(Type.Object({ needsReason: Type.Boolean() }));
+const PROGRESS_FIELDS = {
+  /** What a running import waits for: an older one, or the pending deliveries of the webhook; `null` for nothing. */
+  waitsFor: nullableEnum(['import', 'webhook']),
+  /** How the reader can undo the import; `null` if they cannot. */
+  undo: nullable(Type.Object({ needsReason: Type.Boolean() })),
+};
 
 /** An import in the list. */
 export const IMPORT_LINE = Type.Object(IMPORT_FIELDS);
@@ -60,20 +65,15 @@ export const IMPORT = Type.Object({
   mapping: MAPPING,
   /** The newest other import of an identical file. */
   same: nullable(IMPORT_LINE),
-  undo: UNDO,
+  ...PROGRESS_FIELDS,
 });
 
 export type ImportResponse = Static<typeof IMPORT>;
 
-/** Progress of the filing or undoing. */
-export const FILING = Type.Object({
-  ...IMPORT_FIELDS,
-  /** Whether nothing was filed this time, because the webhook's pending deliveries must be sent first. */
-  waitsForWebhook: Type.Boolean(),
-  undo: UNDO,
-});
+/** An import after a step, without what the step does not change. */
+export const STEP = Type.Object({ ...IMPORT_FIELDS, ...PROGRESS_FIELDS });
 
-export type FilingResponse = Static<typeof FILING>;
+export type StepResponse = Static<typeof STEP>;
 
 const ROW_ERROR = {
   /** `null` for an error of the whole row. */
@@ -141,16 +141,15 @@ export type ImportRowLine = Static<typeof IMPORT_ROW>;
 
 export function presentImport(
   { found, samples, same }: FoundImport,
-  undo: UndoOffer | null,
+  step: StepResponse,
 ): Sendable<ImportResponse> {
   const { headers, mapping } = found;
   return {
-    ...presentLine(found),
+    ...step,
     headers,
     samples,
     mapping,
     same: same === undefined ? null : presentLine(same),
-    undo,
   };
 }
 

@@ -9,8 +9,6 @@ import { text } from '../fields.ts';
 import type { Sendable } from '../route.ts';
 import { BY_ID, COUNT, pageOf, TIME } from '../schemas.ts';
 import {
-  FILING,
-  type FilingResponse,
   IMPORT,
   IMPORT_LINE,
   IMPORT_ROW,
@@ -20,6 +18,8 @@ import {
   presentImport,
   presentLine,
   presentRow,
+  STEP,
+  type StepResponse,
 } from './import-responses.ts';
 import { staffRoute } from './route.ts';
 import type { StaffUseCases } from './use-cases.ts';
@@ -150,10 +150,10 @@ const filingRoutes = [
       changedAt: Type.Optional(TIME),
       again: Type.Optional(Type.Boolean()),
     }),
-    response: FILING,
+    response: STEP,
   }).handledBy(async ({ staff, params, body }, app) => {
     const start = { mapping: body.mapping, changedAt: body.changedAt, again: body.again ?? false };
-    return filing(app, staff, await app.beginImport(staff, params.id, start));
+    return stepped(app, staff, await app.beginImport(staff, params.id, start));
   }),
 
   ...STEPS.map(([step, useCase]) =>
@@ -162,22 +162,11 @@ const filingRoutes = [
       path: `/dashboard/imports/:id/${step}`,
       role: 'member',
       params: BY_ID,
-      response: FILING,
+      response: STEP,
     }).handledBy(async ({ staff, params }, app) => {
-      return filing(app, staff, await app[useCase](staff, params.id));
+      return stepped(app, staff, await app[useCase](staff, params.id));
     }),
   ),
-
-  staffRoute({
-    method: 'POST',
-    path: '/dashboard/imports/:id/file',
-    role: 'member',
-    params: BY_ID,
-    response: FILING,
-  }).handledBy(async ({ staff, params }, app) => {
-    const { import: now, waitsForWebhook } = await app.fileRows(staff, params.id);
-    return { ...filing(app, staff, now), waitsForWebhook };
-  }),
 
   staffRoute({
     method: 'POST',
@@ -185,28 +174,20 @@ const filingRoutes = [
     role: 'member',
     params: BY_ID,
     body: Type.Object({ reason: text('Why. Each renter sees it') }),
-    response: FILING,
+    response: STEP,
   }).handledBy(async ({ staff, params, body }, app) =>
-    filing(app, staff, await app.beginUndo(staff, params.id, body.reason)),
+    stepped(app, staff, await app.beginUndo(staff, params.id, body.reason)),
   ),
-
-  staffRoute({
-    method: 'POST',
-    path: '/dashboard/imports/:id/withdraw',
-    role: 'member',
-    params: BY_ID,
-    response: FILING,
-  }).handledBy(async ({ staff, params }, app) => filing(app, staff, await app.undoRows(staff, params.id))),
 ];
 
-type App = Pick<StaffUseCases, 'offerUndo'>;
+type App = Pick<StaffUseCases, 'offerUndo' | 'findProgress'>;
 
-function shown(app: App, staff: Staff, found: FoundImport): Sendable<ImportResponse> {
-  return presentImport(found, app.offerUndo(staff, found.found));
+async function shown(app: App, staff: Staff, found: FoundImport): Promise<Sendable<ImportResponse>> {
+  return presentImport(found, await stepped(app, staff, found.found));
 }
 
-function filing(app: App, staff: Staff, now: Import): FilingResponse {
-  return { ...presentLine(now), waitsForWebhook: false, undo: app.offerUndo(staff, now) };
+async function stepped(app: App, staff: Staff, now: Import): Promise<StepResponse> {
+  return { ...presentLine(now), waitsFor: await app.findProgress(now), undo: app.offerUndo(staff, now) };
 }
 
 /** The routes of imports. */

@@ -17,4 +17,6 @@ export const DIALECT: Dialect = {
   indexedAtOnce: 20_000,
   // Some 10 ms, in which other checks of the organization wait for its balance.
   answeredAtOnce: 100,
+  // Some 100 ms, in which other filings about the same renters wait.
+  filedAtOnce: 200,
 };

@@ -1,5 +1,5 @@
 import type { ColumnMapping, RowError } from '../../rules/text/import-fields.ts';
-import type { Import, ImportRow, ImportState, RowState } from '../store.ts';
+import type { Import, ImportRow, ImportState, ImportStopReason, RowState } from '../store.ts';
 import type { Value } from './query.ts';
 
 /** A row of `imports`. */
@@ -26,6 +26,8 @@ export interface ImportTableRow {
   left_on_file: number;
   undo_actor: string | null;
   undo_reason: string | null;
+  run_by: string | null;
+  stop_reason: ImportStopReason | null;
 }
 
 export const IMPORT_COLUMNS = [
@@ -51,6 +53,8 @@ export const IMPORT_COLUMNS = [
   'left_on_file',
   'undo_actor',
   'undo_reason',
+  'run_by',
+  'stop_reason',
 ] as const;
 
 /** A row of `import_rows`, with the hold of its report if it is held for review. */
@@ -89,6 +93,8 @@ export function importValues(one: Import): Value[] {
     one.leftOnFile,
     one.undoActor,
     one.undoReason,
+    one.runBy,
+    one.stopReason,
   ];
 }
 
@@ -116,6 +122,8 @@ export function importOf(row: ImportTableRow): Import {
     leftOnFile: row.left_on_file,
     undoActor: row.undo_actor,
     undoReason: row.undo_reason,
+    runBy: row.run_by,
+    stopReason: row.stop_reason,
   };
 }
 

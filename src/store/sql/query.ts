@@ -63,6 +63,8 @@ export interface Dialect {
   indexedAtOnce: number;
   /** Number of rows of a batch that are answered in one transaction. */
   answeredAtOnce: number;
+  /** Number of rows of an import that are filed in one transaction. */
+  filedAtOnce: number;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { QueueName, QueueReads } from '../store.ts';
+import { NEXT_IMPORT } from './imports.ts';
 import type { Prepare } from './query.ts';
 
 /** Returns the query for the earliest value of a column that is in an index. */
@@ -26,6 +27,7 @@ const QUEUES: readonly (readonly [QueueName, string])[] = [
   ['held_filings', earliest('held_records', 'release_at', 'ended_at IS NULL')],
   ['identity', earliest('identity_queue', 'due_at')],
   ['batches', earliest('check_batches', 'claimed_until', "status = 'running'")],
+  ['imports', earliest('imports i', 'claimed_until', NEXT_IMPORT)],
 ];
 
 /** The queues that only the network has: no inquiry is indexed for a test world, and nobody is its operator. */

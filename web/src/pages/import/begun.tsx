@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CirclePause, Clock, Undo2 } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ImportResponse } from '../../../../src/http/dashboard/import-responses.ts';
 import { call } from '../../api.ts';
 import { Count, counted } from '../../components/figures.tsx';
@@ -10,14 +11,13 @@ import { ProgressLine } from '../../components/progress-line.tsx';
 import { DownloadErrors } from './errors.tsx';
 import { HeldRows } from './held-rows.tsx';
 import { LeftRows } from './left-rows.tsx';
-import { importQuery, summaryQuery } from './queries.ts';
+import { IMPORTS, importQuery, isRunning, summaryQuery } from './queries.ts';
 import { Rows } from './rows.tsx';
 import { UndoImport } from './undo.tsx';
-import { type Filing, useFiling } from './use-filing.ts';
 
 /** Shows an import whose filing has begun: its progress, and the result of its rows. */
 export function Begun({ imported }: { imported: ImportResponse }) {
-  const filing = useFiling(imported);
+  useReloadWhenDone(imported);
   const { id, state, kept, rejected, leftOnFile, mapping } = imported;
   const hasResult = kept && (state === 'done' || state === 'stopped');
   // The summary of the preview is out of date.
@@ -27,7 +27,7 @@ export function Begun({ imported }: { imported: ImportResponse }) {
     <Stack gap="lg">
       <Paper>
         <Stack gap="md">
-          <State imported={imported} held={held} {...filing} />
+          <State imported={imported} held={held} />
           <Steps imported={imported} />
           <UndoImport imported={imported} />
         </Stack>
@@ -52,45 +52,34 @@ export function Begun({ imported }: { imported: ImportResponse }) {
   );
 }
 
-interface StateProps extends Filing {
+/** Loads the list of imports again once the server has filed or undone one. */
+function useReloadWhenDone(imported: ImportResponse): void {
+  const queryClient = useQueryClient();
+  const running = isRunning(imported);
+  useEffect(() => {
+    if (running) return () => void queryClient.invalidateQueries({ queryKey: [IMPORTS] });
+    return undefined;
+  }, [running, queryClient]);
+}
+
+interface StateProps {
   imported: ImportResponse;
   /** How many of the filed reports are held for review. */
   held: number;
 }
 
-function State({ imported, held, waitsForWebhook, error }: StateProps) {
-  const { state, rows, filed, rejected, withdrawn, leftOnFile } = imported;
-  if (state === 'filing') {
-    return (
-      <>
-        <ProgressLine label="Filing reports" done={filed + rejected} total={rows} />
-        {error === null ? (
-          <Text c="dimmed">
-            Filing pauses when you leave this page. It continues when somebody in your organization opens it
-            again.
-          </Text>
-        ) : (
-          <Text role="alert">
-            {error.message} Rows that are filed are on record. Filing continues with the rest.
-          </Text>
-        )}
-        {waitsForWebhook && <WebhookNotice />}
-      </>
-    );
-  }
+function State({ imported, held }: StateProps) {
+  const { state, rows, filed, rejected, withdrawn, leftOnFile, stopReason } = imported;
+  if (isRunning(imported)) return <Running key={state} imported={imported} />;
   if (state === 'undoing') {
     return (
-      <>
-        <ProgressLine label="Withdrawing reports" done={withdrawn + leftOnFile} total={filed} />
-        {error === null ? (
-          <Text c="dimmed">
-            Undoing pauses when you leave this page. It continues when somebody in your organization opens it
-            again.
-          </Text>
-        ) : (
-          <Text role="alert">{error.message} Undoing continues with the rest.</Text>
-        )}
-      </>
+      <Group gap="xs" wrap="nowrap" align="flex-start" role="status">
+        <CirclePause size={20} aria-hidden />
+        <Text>
+          Undoing stopped{whyStopped(stopReason)}: {counted(withdrawn, 'report')} withdrawn,{' '}
+          {(filed - withdrawn - leftOnFile).toLocaleString('en-US')} to do.
+        </Text>
+      </Group>
     );
   }
   if (state === 'undone') {
@@ -117,25 +106,93 @@ function State({ imported, held, waitsForWebhook, error }: StateProps) {
         )}
         {rejected > 0 && `, ${counted(rejected, 'row')} rejected`}
         {filed + rejected < rows && `, ${counted(rows - filed - rejected, 'row')} left`}.
+        {stopReason !== null && ` Filing stopped${whyStopped(stopReason)}.`}
       </Text>
     </Group>
   );
 }
 
-function WebhookNotice() {
+/** Returns why the server stopped, as it follows 'Undoing stopped'. */
+function whyStopped(reason: ImportResponse['stopReason']): string {
+  if (reason === null) return '';
+  return reason === 'upgraded'
+    ? ' when the server was upgraded'
+    : ', because the person who started it has no access any more';
+}
+
+/** Shows the progress of an import that the server files or undoes. */
+function Running({ imported }: { imported: ImportResponse }) {
+  const { id, state, rows, filed, rejected, withdrawn, leftOnFile, waitsFor } = imported;
+  const { error, dataUpdatedAt } = useQuery(importQuery(id));
+  const isFiling = state === 'filing';
+  const [done, total] = isFiling ? [filed + rejected, rows] : [withdrawn + leftOnFile, filed];
+  const secondsLeft = useSecondsLeft(done, total, dataUpdatedAt);
+  const counts = isFiling
+    ? `${filed.toLocaleString('en-US')} filed, ${rejected.toLocaleString('en-US')} rejected`
+    : `${withdrawn.toLocaleString('en-US')} withdrawn, ${leftOnFile.toLocaleString('en-US')} left as they were`;
   return (
-    <Alert color="gray" icon={<Clock size={16} aria-hidden />} title="Waiting for your webhook">
-      500 events are waiting to be delivered, one for each report. Filing continues when your server receives
-      them.{' '}
-      <Anchor to="/webhook" inherit>
-        See the deliveries
-      </Anchor>
+    <>
+      <Stack gap={4}>
+        <ProgressLine label={isFiling ? 'Filing reports' : 'Withdrawing reports'} done={done} total={total} />
+        <Text fz="sm" c="dimmed">
+          {counts}, {(total - done).toLocaleString('en-US')} to do
+          {secondsLeft !== undefined && waitsFor === null && `, ${durationText(secondsLeft)} left`}
+        </Text>
+      </Stack>
+      {error === null ? (
+        <Text c="dimmed">You can leave this page: the server goes on.</Text>
+      ) : (
+        <Text role="alert">{error.message} The server goes on, and this page follows when it is back.</Text>
+      )}
+      {waitsFor === 'webhook' && (
+        <Notice title="Waiting for your webhook">
+          500 events are waiting to be delivered, one for each report. It continues when your server receives
+          them.{' '}
+          <Anchor to="/webhook" inherit>
+            See the deliveries
+          </Anchor>
+        </Notice>
+      )}
+      {waitsFor === 'import' && (
+        <Notice title="Waiting for another import">
+          The imports of an organization run one after the other, in the order in which they were uploaded.{' '}
+          <Anchor to="/import" inherit>
+            See the imports
+          </Anchor>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Alert color="gray" icon={<Clock size={16} aria-hidden />} title={title}>
+      {children}
     </Alert>
   );
 }
 
+/**
+ * Returns in how many seconds the rest is done at the speed since the page was opened, or `undefined` before anything was done.
+ *
+ * @param at when this much was done, in epoch milliseconds
+ */
+function useSecondsLeft(done: number, total: number, at: number): number | undefined {
+  const [first] = useState({ done, at });
+  const [rows, ms] = [done - first.done, at - first.at];
+  return rows > 0 && ms > 0 ? ((total - done) * ms) / rows / 1_000 : undefined;
+}
+
+function durationText(seconds: number): string {
+  if (seconds < 1) return 'less than a second';
+  return seconds < 90
+    ? `about ${counted(Math.ceil(seconds), 'second')}`
+    : `about ${counted(Math.round(seconds / 60), 'minute')}`;
+}
+
 function Steps({ imported }: { imported: ImportResponse }) {
-  const { id, state, kept } = imported;
+  const { id, state, kept, stopReason } = imported;
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (step: 'stop' | 'resume') => call(`POST /dashboard/imports/:id/${step}`, { params: { id } }),
@@ -153,7 +210,7 @@ function Steps({ imported }: { imported: ImportResponse }) {
             Stop
           </Button>
         )}
-        {state === 'stopped' && kept && (
+        {(state === 'stopped' || (state === 'undoing' && stopReason !== null)) && kept && (
           <Button loading={change.isPending} onClick={() => change.mutate('resume')}>
             Go on
           </Button>

@@ -6,6 +6,7 @@ import { Anchor } from '../../components/link.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { isRunning } from './queries.ts';
 
 const STATES: Record<ImportLine['state'], string> = {
   open: 'Not begun',
@@ -42,6 +43,7 @@ export function ImportList() {
       list="GET /dashboard/imports"
       columns={COLUMNS}
       rowKey={({ id }) => id}
+      isLive={isRunning}
       empty={
         <EmptyState title="No imports yet" level={3}>
           Each file that is brought here has a line, with what became of its rows. The rows themselves are

@@ -6,12 +6,19 @@ export const IMPORTS = '/dashboard/imports';
 export const importPath = (id: string) => `${IMPORTS}/${id}`;
 export const rowsPath = (id: string) => `${importPath(id)}/rows`;
 
-/** Query for an import with its columns. */
+const RUNNING_REFRESH_MS = 500;
+
+/** Query for an import with its columns. While the server files or undoes it, it is read again and again. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [importPath(id)],
     queryFn: ({ signal }) => call('GET /dashboard/imports/:id', { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) => data !== undefined && isRunning(data) && RUNNING_REFRESH_MS,
   });
+
+/** Whether the server files or undoes an import. */
+export const isRunning = ({ state, stopReason }: Pick<ImportLine, 'state' | 'stopReason'>) =>
+  (state === 'filing' || state === 'undoing') && stopReason === null;
 
 /** Query for how many rows can be filed with the current mapping. */
 export const summaryQuery = (id: string) =>

@@ -2,7 +2,7 @@
 const WINDOW_MS = 60_000;
 
 interface Window {
-  /** In the time of `performance.now()`. */
+  /** Epoch milliseconds. */
   endsAt: number;
   requests: number;
 }
@@ -25,8 +25,7 @@ export class RateWindows {
 
   /** Counts a request in the window with this ID. */
   count(id: string): Counted {
-    // Whole numbers, so that no window seems longer than a minute.
-    const now = Math.floor(performance.now());
+    const now = Date.now();
     this.#sweep(now);
     let window = this.#windows.get(id);
     if (window === undefined || window.endsAt <= now) {

@@ -475,6 +475,27 @@ export const MUTANTS: readonly Mutant[] = [
     env: { TEST_PAGES: 'journeys' },
   },
   {
+    area: 'roster: a new entry is not found by name',
+    file: 'src/store/sql/renters.ts',
+    find: 'await names.entered.run(organizationId, renter);',
+    replace: '',
+    tests: ['test/store/sqlite.test.ts'],
+  },
+  {
+    area: 'roster: a removed name still finds the renter',
+    file: 'src/store/sql/assertions.ts',
+    find: "if (kind === 'name') await names.removed.run(renter, value);",
+    replace: '',
+    tests: ['test/store/sqlite.test.ts'],
+  },
+  {
+    area: 'roster: a merged renter is still found by the names that moved',
+    file: 'src/store/sql/roster-names.ts',
+    find: 'for (const renter of renters) await remove.run(renter);',
+    replace: '',
+    tests: ['test/store/sqlite.test.ts'],
+  },
+  {
     area: 'portal: an e-mail that a merge brought opens what it opened before',
     file: 'src/rules/identity/email-opening.ts',
     find: ' && at > closed',

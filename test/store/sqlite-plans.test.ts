@@ -9,7 +9,7 @@ import { queueReads } from '../../src/store/sql/queues.ts';
 import { recordReads } from '../../src/store/sql/records.ts';
 import { BY_IDENTIFIER, renterReads } from '../../src/store/sql/renters.ts';
 import { rosterReads } from '../../src/store/sql/roster.ts';
-import { enterWithNames, nameOnRosters, relistNames } from '../../src/store/sql/roster-names.ts';
+import { relistNames, rosterNames } from '../../src/store/sql/roster-names.ts';
 import { usageReads } from '../../src/store/sql/usage.ts';
 import { deliveryReads, deliveryWrites } from '../../src/store/sql/webhooks/deliveries.ts';
 import { eventReads, eventWrites } from '../../src/store/sql/webhooks/events.ts';
@@ -69,8 +69,7 @@ test('on SQLite, a roster is searched, counted and estimated by its own rows, in
     'SEARCH roster USING COVERING INDEX sample_of_roster (organization_id=?)',
   ]);
   plans.length = 0;
-  enterWithNames(prepare as never, DIALECT, 'INSERT INTO roster VALUES (?1, ?2, ?3, ?4, 0, 0)');
-  nameOnRosters(prepare as never);
+  rosterNames(prepare as never);
   relistNames(prepare as never);
   assert.equal(plans.length, 5);
   for (const plan of [...search, ...plans])

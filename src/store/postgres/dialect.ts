@@ -11,7 +11,6 @@ export const DIALECT: Dialect = {
     const columns = Object.entries(fields).map(([field, type]) => `${field} ${type}`);
     return `json_to_recordset(${json}) AS ${name} (${columns.join(', ')})`;
   },
-  inOneTrip: (first, second) => [`WITH first AS (${first}) ${second}`],
   elements: (json) => `SELECT json_array_elements_text(${json})`,
   // Takes some 100 ms, and no request waits for it. A slow database may take up to 5 s.
   indexedAtOnce: 20_000,

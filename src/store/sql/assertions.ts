@@ -8,7 +8,7 @@ import type {
 } from '../store.ts';
 import type { Dialect, Prepare } from './query.ts';
 import { renterNumber, renterNumbers } from './renter-rows.ts';
-import { nameOnRosters } from './roster-names.ts';
+import { rosterNames } from './roster-names.ts';
 
 interface AssertionRow extends Asserted {
   /** '' for none. */
@@ -107,10 +107,10 @@ export function assertionWrites(
   const update = prepare(
     `UPDATE identifiers SET precedence = (${precedence}) WHERE renter = ?1 AND kind = ?2 AND value = ?3`,
   );
-  const removeFrom = (table: string) =>
-    prepare(`DELETE FROM ${table} WHERE renter = ? AND kind = ? AND value = ?`);
-  const [remove, forget] = [removeFrom('identifiers'), removeFrom('assertions')];
-  const onRosters = nameOnRosters(prepare);
+  const remove = ['identifiers', 'assertions'].map((table) =>
+    prepare(`DELETE FROM ${table} WHERE renter = ? AND kind = ? AND value = ?`),
+  );
+  const names = rosterNames(prepare);
   const assertion = (
     renter: number | null,
     { kind, value }: Asserted,
@@ -124,14 +124,13 @@ export function assertionWrites(
       if ((await assertion(renter, identifier, by)) === 0) return { asserted: false, added: false };
       const added = (await add.run(renter, kind, value)) === 1;
       if (!added) await update.run(renter, kind, value);
-      else if (kind === 'name') await onRosters.add.run(renter, value);
+      else if (kind === 'name') await names.added.run(renter, value);
       return { asserted: true, added };
     },
     async removeIdentifier(renterId, { kind, value }) {
       const renter = await numberOf(renterId);
-      const removed = (await remove.run(renter, kind, value)) === 1;
-      await forget.run(renter, kind, value);
-      if (removed && kind === 'name') await onRosters.remove.run(renter, value);
+      for (const statement of remove) await statement.run(renter, kind, value);
+      if (kind === 'name') await names.removed.run(renter, value);
     },
     async assertDetail(renterId, detail, by) {
       return (await assertion(await numberOf(renterId), detail, by)) === 1;

@@ -47,11 +47,6 @@ export interface Dialect {
    * once for each value, including its further columns. Otherwise PostgreSQL might read the whole index.
    */
   anyOf(column: string, select: string): string;
-  /**
-   * Returns the statements that make two changes, of which the second depends on the first in nothing. They share their
-   * numbered parameters, and the second has none that the first does not have: see `sharing`.
-   */
-  inOneTrip(first: string, second: string): string[];
   /** Select of the elements of a JSON array of strings. */
   elements(json: string): string;
   /** FROM item: the objects of a JSON array as rows of the table `name` with these fields. */
@@ -75,20 +70,6 @@ export interface Dialect {
 export function limited<Row>(prepareFor: (limit: number) => Query<Row>): (limit: number) => Query<Row> {
   const byLimit = new Map<number, Query<Row>>();
   return (limit) => byLimit.getOrInsertComputed(limit, prepareFor);
-}
-
-/** Returns a function that runs statements one after the other. Each takes the first of the values, as many as it names. */
-export function sharing(
-  prepare: Prepare,
-  statements: readonly string[],
-): (...values: Value[]) => Promise<void> {
-  const prepared = statements.map((sql) => ({
-    query: prepare(sql),
-    parameters: Math.max(...sql.matchAll(/\?(\d+)/g).map(([, number]) => Number(number))),
-  }));
-  return async (...values) => {
-    for (const { query, parameters } of prepared) await query.run(...values.slice(0, parameters));
-  };
 }
 
 /** Returns the statement that inserts one row, with a parameter for each column. */

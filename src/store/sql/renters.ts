@@ -11,7 +11,7 @@ import {
   renterOf,
   renterValues,
 } from './renter-rows.ts';
-import { enterWithNames } from './roster-names.ts';
+import { rosterNames } from './roster-names.ts';
 
 /** Highest code point. A prefix followed by it sorts after every name that starts with the prefix. */
 export const LAST_CODE_POINT = '\u{10FFFF}';
@@ -176,7 +176,7 @@ export function renterReads(prepare: Prepare, { anyOf, elements }: Dialect): Ren
   };
 }
 
-export function renterWrites(prepare: Prepare, dialect: Dialect): RenterWrites {
+export function renterWrites(prepare: Prepare): RenterWrites {
   const numberOf = renterNumbers(prepare);
   const create = prepare(insertInto('renters', RENTER_COLUMNS));
   // Does not set the ID, which never changes: setting it would rewrite its index entry.
@@ -192,12 +192,10 @@ export function renterWrites(prepare: Prepare, dialect: Dialect): RenterWrites {
     `DELETE FROM assertions WHERE renter = ? AND ${IS_DETAIL} AND source <> 'filing'
        AND value <> CASE kind WHEN 'address' THEN coalesce(CAST(? AS text), '') ELSE coalesce(CAST(? AS text), '') END`,
   );
-  const enterRoster = enterWithNames(
-    prepare,
-    dialect,
-    `INSERT INTO roster (organization_id, renter, incidents, added_at) VALUES (?1, ?2, ?3, ?4)
-     ON CONFLICT (organization_id, renter) DO UPDATE SET incidents = roster.incidents + excluded.incidents`,
-  );
+  const enterRoster =
+    prepare(`INSERT INTO roster (organization_id, renter, incidents, added_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (organization_id, renter) DO UPDATE SET incidents = roster.incidents + excluded.incidents`);
+  const names = rosterNames(prepare);
   const putAdverse = prepare(
     'UPDATE roster SET adverse_filed_at = ? WHERE organization_id = ? AND renter = ?',
   );
@@ -218,7 +216,9 @@ export function renterWrites(prepare: Prepare, dialect: Dialect): RenterWrites {
       await forget.run(renter, address, dateOfBirth);
     },
     async enterRoster({ organizationId, renterId, newIncidents, at }) {
-      await enterRoster(organizationId, await numberOf(renterId), newIncidents, at);
+      const renter = await numberOf(renterId);
+      await enterRoster.run(organizationId, renter, newIncidents, at);
+      await names.entered.run(organizationId, renter);
     },
   };
 }

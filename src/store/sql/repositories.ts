@@ -123,7 +123,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     locks,
     organizations: { ...reads.organizations, ...organizationWrites(prepare) },
     keys: { ...reads.keys, ...keyWrites(prepare) },
-    renters: { ...reads.renters, ...renterWrites(prepare, dialect) },
+    renters: { ...reads.renters, ...renterWrites(prepare) },
     assertions: reads.assertions,
     identity: { ...reads.identity, ...identityWrites(prepare, dialect) },
     pairs: { ...reads.pairs, ...pairWrites(prepare) },

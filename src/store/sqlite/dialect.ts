@@ -10,7 +10,6 @@ export const DIALECT: Dialect = {
     const columns = Object.keys(fields).map((field) => `value ->> '${field}' AS ${field}`);
     return `(SELECT ${columns.join(', ')} FROM json_each(${json})) AS ${name}`;
   },
-  inOneTrip: (first, second) => [first, second],
   elements: (json) => `SELECT value FROM json_each(${json})`,
   // Some 10 ms, in which nobody else writes and the process does nothing else.
   indexedAtOnce: 3_000,

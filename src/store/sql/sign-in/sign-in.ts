@@ -1,5 +1,5 @@
-import type { SecondFactor, SignInReads, SignInWrites, Verification } from '../store.ts';
-import { insertInto, type Prepare } from './query.ts';
+import type { SecondFactor, SignInReads, SignInWrites, Verification } from '../../store.ts';
+import { insertInto, type Prepare } from '../query.ts';
 
 interface FactorRow {
   secret: string;

@@ -1,6 +1,6 @@
-import type { Role } from '../../rules/staff/roles.ts';
-import type { Invitation, InvitationReads, InvitationWrites } from '../store.ts';
-import { insertInto, LAST_ID, type Prepare } from './query.ts';
+import type { Role } from '../../../rules/staff/roles.ts';
+import type { Invitation, InvitationReads, InvitationWrites } from '../../store.ts';
+import { insertInto, LAST_ID, type Prepare } from '../query.ts';
 
 interface InvitationRow {
   id: string;

@@ -1,5 +1,5 @@
-import type { HeldRenterSession, RenterLink, RenterSignInReads, RenterSignInWrites } from '../store.ts';
-import { insertInto, type Prepare } from './query.ts';
+import type { HeldRenterSession, RenterLink, RenterSignInReads, RenterSignInWrites } from '../../store.ts';
+import { insertInto, type Prepare } from '../query.ts';
 
 interface SessionRow {
   id: string;

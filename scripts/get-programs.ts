@@ -8,7 +8,12 @@ const missing = ['curl', 'python3', ...process.argv.slice(2)].filter(
 );
 
 /** Packages of Debian with another name than the program. */
-const PACKAGES: Record<string, string> = { createuser: 'postgresql-client' };
+const PACKAGES: Record<string, string> = {
+  createuser: 'postgresql-client',
+  etcd: 'etcd-server',
+  etcdctl: 'etcd-client',
+  initdb: 'postgresql-15',
+};
 
 /** Wait for another installation, such as an automatic upgrade of the machine. */
 const WAIT = ['-o', 'DPkg::Lock::Timeout=300'];

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPool } from '../../src/store/postgres/connection/pool.ts';
 import type { Call, HttpResponse } from './client.ts';
@@ -17,6 +18,8 @@ export interface Traffic {
   reports: string[];
   /** The number of requests that got a 503. */
   unavailable: number;
+  /** The longest time in ms in which one of the servers acknowledged no report. */
+  longestSilenceMs: number;
   /**
    * Stops the stream, and waits for the last response. Rejects if a response was neither a success nor such a
    * 503.
@@ -24,16 +27,27 @@ export interface Traffic {
   end(): Promise<void>;
 }
 
+interface TrafficOptions {
+  /** Whether each report is sent again, with its `Idempotency-Key`, until it is acknowledged. */
+  repeats?: boolean;
+}
+
 /**
  * Sends checks and reports continuously, through each of `calls`. Each must succeed, or get the 503 of an
  * unavailable database.
  */
-export function startTraffic(calls: readonly Call[], key: string): Traffic {
+export function startTraffic(
+  calls: readonly Call[],
+  key: string,
+  { repeats = false }: TrafficOptions = {},
+): Traffic {
   let stopped = false;
+  const lastReportAt = calls.map(() => performance.now());
   const traffic: Traffic = {
     checks: [],
     reports: [],
     unavailable: 0,
+    longestSilenceMs: 0,
     async end() {
       stopped = true;
       await callers;
@@ -47,18 +61,31 @@ export function startTraffic(calls: readonly Call[], key: string): Traffic {
     traffic.unavailable++;
     await pause(RETRY_MS);
   };
+  const acknowledge = (reportId: string, server: number) => {
+    const now = performance.now();
+    traffic.longestSilenceMs = Math.max(traffic.longestSilenceMs, now - (lastReportAt[server] ?? now));
+    lastReportAt[server] = now;
+    traffic.reports.push(reportId);
+  };
   const callers = Promise.all(
     Array.from({ length: CALLERS }, async (_, caller) => {
-      const call = calls[caller % calls.length];
+      const server = caller % calls.length;
+      const call = calls[server];
       assert.ok(call);
+      const file = async (body: object, headers = {}): Promise<void> => {
+        const report = await call('POST', '/v1/renter/report', { key, body, headers });
+        if (report.status === 201) return acknowledge(report.body.report_id, server);
+        // The server that performs the first request has not yet noticed that its connection broke.
+        if (repeats && report.headers['x-error-code'] === 'in_progress') await pause(RETRY_MS);
+        else await assertUnavailable(report);
+        if (repeats) return file(body, headers);
+      };
       const email = `r${caller}@example.com`;
       while (!stopped) {
         const check = await call('GET', `/v1/renter/check?email=${email}`, { key });
         if (check.status === 200) traffic.checks.push(String(check.headers['x-request-id']));
         else await assertUnavailable(check);
-        const report = await call('POST', '/v1/renter/report', { key, body: { renter_email: email } });
-        if (report.status === 201) traffic.reports.push(report.body.report_id);
-        else await assertUnavailable(report);
+        await file({ renter_email: email }, repeats ? { 'idempotency-key': randomUUID() } : {});
       }
     }),
   );
@@ -67,12 +94,15 @@ export function startTraffic(calls: readonly Call[], key: string): Traffic {
   return traffic;
 }
 
-/** Asserts that everything acknowledged is on file once, and that each check of the log was billed once. */
+/**
+ * Asserts that everything acknowledged is on file once, and that each check of the log was billed once. Returns
+ * the number of reports on file.
+ */
 export async function assertNothingLost(
   url: string,
   organizationId: string,
   traffic: Traffic,
-): Promise<void> {
+): Promise<number> {
   const pool = openPool(url);
   const read = async (sql: string, ...values: string[]) => {
     const { rows } = await pool.query({ text: sql, values, rowMode: 'array' });
@@ -99,6 +129,7 @@ export async function assertNothingLost(
     assert.deepEqual(counted, [logged.length], 'each check of the log counts in the usage of its day');
     const summaries = await read('SELECT sum(reports)::bigint FROM renters');
     assert.deepEqual(summaries, [filed.length], 'each report counts in a renter summary');
+    return filed.length;
   } finally {
     await pool.end();
   }

@@ -15,10 +15,10 @@ const CHROMIUM = [
 ];
 const CHROME_ON_MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** Where Debian installs servers. Only root has it on PATH. */
-const SERVER_FOLDERS = ['/usr/sbin'];
+/** Where Debian installs servers. Only root has the first on PATH. */
+const SERVER_FOLDERS = ['/usr/sbin', '/usr/lib/postgresql/15/bin'];
 
-/** Returns the path of the first of these programs that is on PATH, or in the folder of servers. */
+/** Returns the path of the first of these programs that is on PATH, or in the folders of servers. */
 export function findOnPath(...names: string[]): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...SERVER_FOLDERS];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);

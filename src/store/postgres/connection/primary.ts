@@ -57,7 +57,7 @@ export class Primary {
         this.#search = undefined;
       }, ASK_AGAIN_MS).unref();
       const reasons = error instanceof AggregateError ? error.errors.map(reasonOf) : [];
-      throw new Error(`no host accepts writes: ${reasons.join('; ')}`, { cause: error });
+      throw new Error(`no host accepts writes: ${reasons.join('; ')}`);
     }
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type AddressInfo, createServer } from 'node:net';
 import { after, test } from 'node:test';
+import { openPool } from '../../src/store/postgres/connection/pool.ts';
 import { putOrganization, startNode } from '../support/node.ts';
 import { startPair } from '../support/pair.ts';
 import { freePort } from '../support/port.ts';
@@ -67,4 +68,17 @@ test('a host that stops accepting writes is not used until it accepts them again
   await until('a check gets a 503', async () => (await check()) === 503);
   await setting('ALTER SYSTEM RESET default_transaction_read_only');
   await until('service resumes', async () => (await check()) === 200);
+});
+
+test('a standby that is promoted while another host is silent is found before that one is given up', async (t) => {
+  const isAsked = Promise.withResolvers<void>();
+  const silent = createServer(() => isAsked.resolve());
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  t.after(() => silent.close());
+  const pool = openPool(withHosts(`127.0.0.1:${(silent.address() as AddressInfo).port}`, standby));
+  t.after(() => pool.end());
+  const connecting = pool.connect();
+  await isAsked.promise;
+  await pair.promote();
+  (await connecting).release();
 });

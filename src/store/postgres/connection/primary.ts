@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { hostAddresses } from '../../../database-url.ts';
 
@@ -7,7 +8,7 @@ import { hostAddresses } from '../../../database-url.ts';
  */
 const ASK_WAIT_MS = 2_000;
 
-/** While no host accepts writes, the interval between two searches. */
+/** While no host accepts writes, the interval between two searches, and between two questions to one host. */
 const ASK_AGAIN_MS = 200;
 
 /** The address that a connection goes to. */
@@ -48,8 +49,21 @@ export class Primary {
   }
 
   async #askAll(): Promise<Host> {
+    let silent = this.#options.length;
+    /** Asks a host, and asks it again while another one is silent: it may be promoted in place of that one. */
+    const ask = async (options: pg.ClientConfig): Promise<Host> => {
+      for (let isFirst = true; ; isFirst = false) {
+        try {
+          return await writableHost(options);
+        } catch (error) {
+          if (isFirst) silent--;
+          if (silent === 0 || this.#known !== undefined) throw error;
+          await pause(ASK_AGAIN_MS, undefined, { ref: false });
+        }
+      }
+    };
     try {
-      this.#known = await Promise.any(this.#options.map(writableHost));
+      this.#known = await Promise.any(this.#options.map(ask));
       this.#search = undefined;
       return this.#known;
     } catch (error) {

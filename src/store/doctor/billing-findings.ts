@@ -1,4 +1,4 @@
-import { countRows, type Prepare, type Snapshot } from '../sql/query.ts';
+import { countRows, type Dialect, type Prepare, type Snapshot } from '../sql/query.ts';
 import { dayOf, TIER } from '../sql/usage.ts';
 import { type Finding, fail, ok, Problems } from './findings.ts';
 
@@ -36,9 +36,16 @@ interface Balance {
   due: number;
 }
 
-const BALANCES_AFTER = `SELECT o.id, o.credits, CAST(coalesce(g.amount, 0) - coalesce(d.checks, 0)
-    - (SELECT count(*) FROM check_log c WHERE c.organization_id = o.id) AS bigint) AS due
-  FROM (SELECT id, credits FROM organizations WHERE id > ? ORDER BY id LIMIT ${ORGANIZATIONS_PER_READ}) o
+export const ORGANIZATIONS_AFTER = `SELECT id FROM organizations WHERE id > ?1 ORDER BY id LIMIT ${ORGANIZATIONS_PER_READ}`;
+
+// Checks are counted in a subquery of their own, because the log may be distributed.
+const balancesAfter = ({
+  anyOf,
+}: Dialect) => `SELECT o.id, o.credits, CAST(coalesce(g.amount, 0) - coalesce(d.checks, 0)
+    - coalesce(c.checks, 0) AS bigint) AS due
+  FROM (SELECT id, credits FROM organizations WHERE id > ?1 ORDER BY id LIMIT ${ORGANIZATIONS_PER_READ}) o
+  LEFT JOIN (SELECT organization_id, count(*) AS checks FROM check_log
+    WHERE ${anyOf('organization_id', ORGANIZATIONS_AFTER)} GROUP BY organization_id) c ON c.organization_id = o.id
   LEFT JOIN (SELECT organization_id, sum(amount) AS amount FROM credit_grants GROUP BY organization_id) g
     ON g.organization_id = o.id
   LEFT JOIN (SELECT organization_id, sum(checks) AS checks FROM detached_months GROUP BY organization_id) d
@@ -46,9 +53,14 @@ const BALANCES_AFTER = `SELECT o.id, o.credits, CAST(coalesce(g.amount, 0) - coa
   ORDER BY o.id`;
 
 /** Checks that each balance equals the credits granted less the credits used. */
-export async function examineCredits(snapshot: Snapshot, onProgress: OnOrganizations): Promise<Finding> {
+export async function examineCredits(
+  snapshot: Snapshot,
+  dialect: Dialect,
+  onProgress: OnOrganizations,
+): Promise<Finding> {
   const problems = new Problems();
-  for await (const { id, credits, due } of organizationsOf<Balance>(snapshot, BALANCES_AFTER, onProgress)) {
+  const balances = organizationsOf<Balance>(snapshot, balancesAfter(dialect), onProgress);
+  for await (const { id, credits, due } of balances) {
     if (credits !== due) problems.add(`${id} has ${credits} and should have ${due}`);
   }
   if (problems.count === 0)
@@ -73,8 +85,6 @@ const WRONG_MONTHS = `SELECT count(*) AS count FROM detached_months d WHERE orga
     (SELECT coalesce(sum(checks), 0) FROM usage_days
       WHERE organization_id = ?1 AND day >= d.starts_at AND day < d.ends_at)
     - (SELECT count(*) FROM check_log WHERE organization_id = ?1 AND at >= d.starts_at AND at < d.ends_at)`;
-
-export const ORGANIZATIONS_AFTER = `SELECT id FROM organizations WHERE id > ? ORDER BY id LIMIT ${ORGANIZATIONS_PER_READ}`;
 
 /** Checks that the usage by day matches the check log. */
 export async function examineUsage(snapshot: Snapshot, onProgress: OnOrganizations): Promise<Finding> {

@@ -2,9 +2,8 @@ import type { DocumentQuota } from '../../rules/disputes/document-quota.ts';
 import { lookupsPerDay, type Plan } from '../../rules/organizations/plans.ts';
 import { DAY_MS, dayName, startOfDay } from '../../rules/text/days.ts';
 import { counts } from '../sql/held-filings.ts';
-import { FIRST_CHECK } from '../sql/inquiries/inquiry-rows.ts';
 import type { MigrationState } from '../sql/migrations.ts';
-import type { Snapshot } from '../sql/query.ts';
+import type { Dialect, Snapshot } from '../sql/query.ts';
 import { examineCredits, examineUsage } from './billing-findings.ts';
 import { examineBlocks } from './block-findings.ts';
 import { examineCertifications } from './certification-findings.ts';
@@ -66,9 +65,12 @@ export function references(dangling: readonly Dangling[]): Finding {
  */
 export async function* examineNetwork(
   snapshot: Snapshot,
+  dialect: Dialect,
   { now, documentQuota, requireCertification, onProgress }: ExamineOptions,
 ): AsyncGenerator<Finding> {
-  yield await examineCredits(snapshot, (done, total) => onProgress('credits', 'organizations', done, total));
+  yield await examineCredits(snapshot, dialect, (done, total) =>
+    onProgress('credits', 'organizations', done, total),
+  );
   yield await examineUsage(snapshot, (done, total) => onProgress('usage', 'organizations', done, total));
   yield await examineFilings(snapshot, (done, total) => onProgress('filings', 'organizations', done, total));
   yield* examineSummaries(snapshot, (done, total) => onProgress('summaries', 'renters', done, total));
@@ -79,7 +81,7 @@ export async function* examineNetwork(
   yield await heldFilings(snapshot, now);
   yield await examineBlocks(snapshot, now);
   yield await examineDocuments(snapshot, documentQuota);
-  yield await inquiries(snapshot, now);
+  yield await inquiries(snapshot, dialect, now);
   yield await dailyLookups(snapshot, now);
   yield await deliveries(snapshot, now);
   yield await alerts(snapshot, now);
@@ -222,11 +224,12 @@ const WAITS_LONG_MS = 15 * 60_000;
 /**
  * Reports how far the inquiry index has caught up with the check log. Warns when checks wait for too long.
  */
-async function inquiries(snapshot: Snapshot, now: number): Promise<Finding> {
+async function inquiries(snapshot: Snapshot, dialect: Dialect, now: number): Promise<Finding> {
   const { until, first } = await snapshot(async (prepare) => {
     const state = prepare<{ until: number }>('SELECT gathered_until AS until FROM lookup_gathering');
     const until = (await state.get())?.until ?? 0;
-    return { until, first: (await prepare<{ at: number | null }>(FIRST_CHECK).get(until))?.at ?? now };
+    const first = await prepare<{ at: number | null }>(dialect.firstCheck).get(until);
+    return { until, first: first?.at ?? now };
   });
   if (first < now - WAITS_LONG_MS) {
     const advice =

@@ -10,8 +10,9 @@ import { isBroken, type Send, statementOf, uncertain } from './connection/pool.t
 const MOST_TRIES = 3;
 const TRY_FOR_MS = 4_000;
 
+// Where Citus distributes the log, it stores the rows in between, and it cannot store `void`.
 const held = (checks: string, lockSeed: string) => `held AS MATERIALIZED (
-    SELECT id, pg_advisory_xact_lock(hashtextextended('balance of ' || id, ${lockSeed}))
+    SELECT id, pg_advisory_xact_lock(hashtextextended('balance of ' || id, ${lockSeed}))::text
     FROM (SELECT DISTINCT "organizationId" AS id FROM ${checks} ORDER BY id) AS asking
   )`;
 

@@ -1,3 +1,4 @@
+import { FIRST_CHECK, stretch } from '../sql/inquiries/inquiry-rows.ts';
 import type { Dialect } from '../sql/query.ts';
 
 export const DIALECT: Dialect = {
@@ -11,6 +12,7 @@ export const DIALECT: Dialect = {
     const columns = Object.entries(fields).map(([field, type]) => `${field} ${type}`);
     return `json_to_recordset(${json}) AS ${name} (${columns.join(', ')})`;
   },
+  firstCheck: FIRST_CHECK,
   elements: (json) => `SELECT json_array_elements_text(${json})`,
   // Takes some 100 ms, and no request waits for it. A slow database may take up to 5 s.
   indexedAtOnce: 20_000,
@@ -18,4 +20,13 @@ export const DIALECT: Dialect = {
   answeredAtOnce: 100,
   // Some 100 ms, in which other filings about the same renters wait.
   filedAtOnce: 200,
+};
+
+/** The dialect where Citus distributes the logs. A query over all of their shards cannot lock rows, or join local tables. */
+export const DISTRIBUTED: Dialect = {
+  ...DIALECT,
+  // Two nodes that delete the same rows wait for each other, or try again after a deadlock.
+  skipLocked: (table) => (table === 'request_log' ? '' : DIALECT.skipLocked(table)),
+  // Reads all checks since then, in every shard.
+  firstCheck: `SELECT min(c.at) AS at ${stretch(DIALECT, '?')}`,
 };

@@ -15,12 +15,12 @@ import { admitter, matchFinder } from './admission.ts';
 import { batchPartRecorder, checkRecorder } from './checks.ts';
 import { type DatabaseOptions, openedPool, poolSender, preparer, type Send } from './connection/pool.ts';
 import { rejectUnsafeServer } from './connection/required-settings.ts';
-import { DIALECT } from './dialect.ts';
 import { Batcher } from './groups/batcher.ts';
 import { documentPartRecorder, keyUsageRecorder, requestRecorder } from './groups/recorders.ts';
+import { networkPlace } from './schema/distributed-tables.ts';
 import { migrate } from './schema/migrate.ts';
 import { makePartitions } from './schema/month-partitions.ts';
-import { NETWORK, type SchemaPlace, transactor } from './transactions.ts';
+import { type SchemaPlace, transactor } from './transactions.ts';
 
 /** How often to create the partitions of future months. */
 const UPKEEP_MS = 24 * 60 * 60 * 1_000;
@@ -35,9 +35,11 @@ export interface PostgresStoreOptions extends DatabaseOptions {
 /** Opens a PostgreSQL database and migrates its schema if needed. Any number of nodes may share it. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   return openedPool(options.url, async (pool) => {
-    await rejectUnsafeServer(poolSender(pool));
+    const send = poolSender(pool);
+    await rejectUnsafeServer(send);
     await migrate(pool, Date.now());
-    return withUpkeep(storeOn(pool, poolSender(pool), options), pool, options);
+    const place = await networkPlace(send);
+    return withUpkeep(storeOn(pool, send, options, place), pool, options);
   });
 }
 
@@ -70,13 +72,13 @@ export function storeOn(
   pool: pg.Pool,
   send: Send,
   { namedStatements, onCommit = () => {} }: Pick<PostgresStoreOptions, 'namedStatements' | 'onCommit'>,
-  place: SchemaPlace = NETWORK,
+  place: SchemaPlace,
 ): Store {
   const admissions = new Batcher<AdmissionRequest, Admission | undefined>(admitter(send, namedStatements));
   const recordChecks = checkRecorder(send, namedStatements, place.lockSeed);
   const recordPart = batchPartRecorder(send, namedStatements, place.lockSeed);
   const recordKeyUsage = keyUsageRecorder(send, namedStatements);
-  const recordRequests = requestRecorder(send, namedStatements);
+  const recordRequests = requestRecorder(send, namedStatements, place.dialect);
   const addDocumentPart = documentPartRecorder(send, namedStatements);
   /** Runs a commit and reports it. */
   async function committed<T>(writes: number, commit: () => Promise<T>): Promise<T> {
@@ -98,7 +100,7 @@ export function storeOn(
     ),
   );
   return {
-    ...readsOn(preparer(send, namedStatements), DIALECT),
+    ...readsOn(preparer(send, namedStatements), place.dialect),
     transaction: (work) => committed(1, () => transaction(work)),
     admit: (request) => admissions.ask(request),
     recordCheck: (check) => records.ask(check),

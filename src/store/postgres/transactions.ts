@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Dialect } from '../sql/query.ts';
 import { transactionOn } from '../sql/repositories.ts';
 import type { Transaction } from '../store.ts';
 import { transactionLocks } from './connection/locks.ts';
@@ -130,20 +131,21 @@ async function isCommitted(pool: pg.Pool, { id, position, recovered }: Mark): Pr
   }
 }
 
-/** The schema of a store's tables, and the seed of its advisory locks, which all schemas of a database share. */
+/** The schema of a store's tables, the seed of its advisory locks, which all schemas of a database share, and its SQL. */
 export interface SchemaPlace {
   /** `undefined` for the schema of the network. */
   schema: string | undefined;
   lockSeed: string;
+  dialect: Dialect;
 }
 
 /** Never changed: servers of two versions take the same locks during an upgrade. */
-export const NETWORK: SchemaPlace = { schema: undefined, lockSeed: '0' };
+export const NETWORK: SchemaPlace = { schema: undefined, lockSeed: '0', dialect: DIALECT };
 
 /**
  * Returns the store's `transaction`. It repeats a transaction after a deadlock or a serialization failure.
  */
-export function transactor(pool: pg.Pool, namedStatements: boolean, place: SchemaPlace = NETWORK) {
+export function transactor(pool: pg.Pool, namedStatements: boolean, place: SchemaPlace) {
   // Statements are prepared for each connection, so the repositories are made once for each.
   const transactions = new WeakMap<pg.PoolClient, Transaction>();
   return async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -155,9 +157,7 @@ export function transactor(pool: pg.Pool, namedStatements: boolean, place: Schem
           inTime(
             latest,
             work(
-              transactions.getOrInsertComputed(client, () =>
-                transactionOf(client, namedStatements, place.lockSeed),
-              ),
+              transactions.getOrInsertComputed(client, () => transactionOf(client, namedStatements, place)),
             ),
           ),
         place.schema,
@@ -182,7 +182,7 @@ async function inTime<T>(latest: number, work: Promise<T>): Promise<T> {
   }
 }
 
-function transactionOf(client: pg.PoolClient, namedStatements: boolean, lockSeed: string): Transaction {
+function transactionOf(client: pg.PoolClient, namedStatements: boolean, place: SchemaPlace): Transaction {
   const prepare = preparer(clientSender(client), namedStatements);
-  return transactionOn(prepare, DIALECT, transactionLocks(prepare, lockSeed));
+  return transactionOn(prepare, place.dialect, transactionLocks(prepare, place.lockSeed));
 }

@@ -31,7 +31,8 @@ export type Snapshot = <T>(read: (prepare: Prepare) => Promise<T>) => Promise<T>
 export interface Dialect {
   /**
    * Ends a query that claims rows: locks its rows of `table` until the end of the transaction, and skips rows
-   * that another transaction has locked. Empty where transactions run one after the other.
+   * that another transaction has locked. Empty where transactions run one after the other, and for a table whose
+   * rows are distributed.
    */
   skipLocked(table: string): string;
   /**
@@ -47,6 +48,8 @@ export interface Dialect {
    * once for each value, including its further columns. Otherwise PostgreSQL might read the whole index.
    */
   anyOf(column: string, select: string): string;
+  /** Selects the time of the first check at or after `?`; null if there is none. */
+  firstCheck: string;
   /** Select of the elements of a JSON array of strings. */
   elements(json: string): string;
   /** FROM item: the objects of a JSON array as rows of the table `name` with these fields. */

@@ -1,3 +1,4 @@
+import { FIRST_CHECK } from '../sql/inquiries/inquiry-rows.ts';
 import type { Dialect } from '../sql/query.ts';
 
 export const DIALECT: Dialect = {
@@ -10,6 +11,7 @@ export const DIALECT: Dialect = {
     const columns = Object.keys(fields).map((field) => `value ->> '${field}' AS ${field}`);
     return `(SELECT ${columns.join(', ')} FROM json_each(${json})) AS ${name}`;
   },
+  firstCheck: FIRST_CHECK,
   elements: (json) => `SELECT value FROM json_each(${json})`,
   // Some 10 ms, in which nobody else writes and the process does nothing else.
   indexedAtOnce: 3_000,

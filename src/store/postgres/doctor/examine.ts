@@ -21,6 +21,7 @@ import {
   type Send,
 } from '../connection/pool.ts';
 import { rejectUnsafeServer } from '../connection/required-settings.ts';
+import { networkPlace } from '../schema/distributed-tables.ts';
 import { migrationState } from '../schema/migrate.ts';
 import { examineMonths } from './partition-findings.ts';
 import {
@@ -83,7 +84,8 @@ async function* examineOn(
     if (schema.verdict === 'fail') return;
     yield* examineMonths(send, options.now);
     yield references(await danglingIn(send, options));
-    yield* examineNetwork(snapshotOf(send), options);
+    const { dialect } = await networkPlace(send);
+    yield* examineNetwork(snapshotOf(send), dialect, options);
   } finally {
     // After an error a transaction may still be open, so close the connection.
     client.release(true);

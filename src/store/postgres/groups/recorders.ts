@@ -1,8 +1,8 @@
 import { type DocumentPart, PART_TABLES } from '../../sql/documents/document-writer.ts';
+import type { Dialect } from '../../sql/query.ts';
 import { REQUEST_COLUMNS, requestDeletes } from '../../sql/request-log.ts';
 import type { KeyUsage, RequestEntry, RequestPruning } from '../../store.ts';
 import { preparer, type Send, statementOf } from '../connection/pool.ts';
-import { DIALECT } from '../dialect.ts';
 
 // A group is sent as one JSON text: an array for each column costs Node.js twice as much.
 
@@ -51,9 +51,9 @@ const RECORD_REQUESTS = `INSERT INTO request_log (${REQUEST_COLUMNS.join(', ')})
  * Returns a function that adds to the request log, and deletes surplus and old entries. Skips entries that
  * another server is just deleting.
  */
-export function requestRecorder(send: Send, namedStatements: boolean) {
+export function requestRecorder(send: Send, namedStatements: boolean, dialect: Dialect) {
   const record = statementOf(RECORD_REQUESTS, namedStatements);
-  const { excess, aged } = requestDeletes(preparer(send, namedStatements), DIALECT);
+  const { excess, aged } = requestDeletes(preparer(send, namedStatements), dialect);
   return async (entries: readonly RequestEntry[], pruning: RequestPruning): Promise<void> => {
     if (entries.length > 0) await send({ ...record, values: [JSON.stringify(entries)] });
     const { organizationIds, keep, before, most } = pruning;

@@ -14,6 +14,7 @@ import {
   type Send,
 } from '../connection/pool.ts';
 import { inTransaction, transactor } from '../transactions.ts';
+import { networkPlace } from './distributed-tables.ts';
 import { migrate } from './migrate.ts';
 import { attachedMonths, type Month } from './month-partitions.ts';
 
@@ -66,7 +67,7 @@ async function indexInquiries(
   { namedStatements }: DatabaseOptions,
   until: number,
 ): Promise<void> {
-  const transaction = transactor(pool, namedStatements);
+  const transaction = transactor(pool, namedStatements, await networkPlace(poolSender(pool)));
   await transaction(({ inquiries }) => inquiries.close(until));
   while (await transaction(({ inquiries }) => inquiries.index(until)));
 }

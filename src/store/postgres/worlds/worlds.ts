@@ -5,6 +5,7 @@ import { RESERVE_IDENTIFIER } from '../../sql/worlds/frozen-renters.ts';
 import type { WorldSeed, WorldStore, WorldStores } from '../../world-stores.ts';
 import { patient } from '../connection/command-wait.ts';
 import { clientSender, type DatabaseOptions, openPool, poolSender, preparer } from '../connection/pool.ts';
+import { DIALECT } from '../dialect.ts';
 import { applySteps } from '../schema/migrate.ts';
 import { storeOn } from '../store.ts';
 import { inTransaction, type SchemaPlace, schemaSender } from '../transactions.ts';
@@ -136,7 +137,7 @@ function lockSeedOf(schema: string): string {
 
 function worldOn(pool: pg.Pool, schema: string): WorldStore {
   const send = schemaSender(pool, schema);
-  const place: SchemaPlace = { schema, lockSeed: lockSeedOf(schema) };
+  const place: SchemaPlace = { schema, lockSeed: lockSeedOf(schema), dialect: DIALECT };
   // Connections are shared by worlds, so statements are not prepared.
   const store = storeOn(pool, send, { namedStatements: false }, place);
   const prepare = preparer(send, false);

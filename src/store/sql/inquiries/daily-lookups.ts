@@ -5,7 +5,7 @@ import type { InquiryOutcome, InquiryReads, InquiryRecord, InquiryWrites } from 
 import { alertWrites } from '../alerts.ts';
 import type { Dialect, Prepare } from '../query.ts';
 import { nameSearches } from './name-searches.ts';
-import { REACH_MS, reachOf, withKeptRenter } from './reach.ts';
+import { checkedNow, IDS, REACH_MS, reachOf, withKeptRenter } from './reach.ts';
 import { inquiryLog } from './unbilled-inquiries.ts';
 
 /** Days before today whose renters are kept: an alert compares a day with the mean of those before. */
@@ -48,10 +48,13 @@ interface Budget {
  * it on that day.
  */
 function askedStatement(dialect: Dialect): string {
-  const { filed, checked, late, logged } = reachOf(dialect);
+  const { filed, checked, late } = reachOf(dialect);
+  const organizations = `SELECT q.organization_id FROM ${dialect.objects('?1', 'q', ASKED)}`;
+  const logged = `CASE WHEN EXISTS (SELECT 1 FROM (${IDS}) i WHERE (a.organization_id, i.id) IN (
+    ${checkedNow('c.organization_id, c.renter_id', dialect.anyOf('c.organization_id', organizations))})) THEN 1 ELSE 0 END`;
   const shown = `SELECT 1 FROM renters_shown s
     WHERE s.organization_id = a.organization_id AND s.day = a.day AND s.renter_id = a.renter_id`;
-  return `SELECT a.organization_id, a.day, a.renter_id, coalesce((${filed}), (${checked}), (${late}), (${logged}), 0)
+  return `SELECT a.organization_id, a.day, a.renter_id, coalesce((${filed}), (${checked}), (${late}), ${logged})
       AS within_reach, coalesce((${shown}), 0) AS shown
     FROM ${withKeptRenter(dialect.objects('?1', 'e', ASKED), 'e.organization_id, e.day')}`;
 }

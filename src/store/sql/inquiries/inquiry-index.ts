@@ -4,7 +4,6 @@ import type { Dialect, Prepare } from '../query.ts';
 import { inquiryWritesWithinLimits } from './daily-lookups.ts';
 import { inquiryMailWrites } from './inquiry-mails.ts';
 import {
-  FIRST_CHECK,
   firstSegmentOf,
   INQUIRY_COLUMNS,
   indexed,
@@ -38,7 +37,7 @@ const AROUND_FIRST_MS = DAY_MS;
 export function inquiryWrites(prepare: Prepare, dialect: Dialect): InquiryWrites {
   const most = dialect.indexedAtOnce;
   const begun = prepare('SELECT 1 FROM lookup_gathering');
-  const first = prepare<{ at: number | null }>(FIRST_CHECK);
+  const first = prepare<{ at: number | null }>(dialect.firstCheck);
   const begin = prepare(
     `INSERT INTO lookup_gathering (log, gathered_until, closed_until) VALUES ('check_log', ?, ?)
      ON CONFLICT DO NOTHING`,

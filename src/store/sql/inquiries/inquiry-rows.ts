@@ -74,7 +74,7 @@ export const indexed = (row: string) =>
 export const stretch = ({ anyOf }: Dialect, from: string) =>
   `FROM check_log c WHERE ${anyOf('c.organization_id', 'SELECT id FROM organizations')} AND c.at >= ${from}`;
 
-/** Selects the time of the first check at or after `?`; null if there is none. */
+/** `firstCheck` of a dialect where the log is one table: reads one index entry for each organization. */
 export const FIRST_CHECK = `SELECT min(first) AS at FROM (SELECT (
     SELECT at FROM check_log WHERE organization_id = o.id AND at >= ? ORDER BY at LIMIT 1
   ) AS first FROM organizations o) AS firsts`;

@@ -31,29 +31,30 @@ export const filedAbout = (kept: string) => `SELECT 1 FROM roster o
       WHERE p.renter = o.renter AND p.organization_id = a.organization_id AND ${counts('p.id')})) LIMIT 1`;
 
 /** Select of all IDs of the renter of a row `a`, including those of profiles merged into it. */
-const IDS = `SELECT a.renter_id AS id UNION ALL SELECT id FROM renters WHERE number = a.kept
+export const IDS = `SELECT a.renter_id AS id UNION ALL SELECT id FROM renters WHERE number = a.kept
    UNION ALL SELECT id FROM renters WHERE merged_into = a.kept`;
 
 /**
- * Returns the subqueries for how a renter, in a row `a` with the `kept` renter, is within reach of its organization since `?2`.
- * `LIMIT 1` makes PostgreSQL use the index in each of them.
+ * Returns the subqueries for how a renter, in a row `a` with the `kept` renter, is within reach of its organization since `?2`,
+ * except by checks that are not indexed yet. `LIMIT 1` makes PostgreSQL use the index in each of them.
  */
 export function reachOf({ anyOf }: Dialect) {
   const checked = `SELECT 1 FROM checked_renters c
     WHERE c.organization_id = a.organization_id AND ${anyOf('c.renter_id', IDS)} AND c.checked_at >= ?2 LIMIT 1`;
   const late = `SELECT 1 FROM late_lookups c
     WHERE ${anyOf('c.renter_id', IDS)} AND c.at >= ?2 AND c.organization_id = a.organization_id LIMIT 1`;
-  const logged = `SELECT 1 FROM check_log c WHERE c.organization_id = a.organization_id
-    AND ${NOT_INDEXED} AND ${anyOf('c.renter_id', IDS)} LIMIT 1`;
-  return { filed: filedAbout('a.kept'), checked, late, logged };
+  return { filed: filedAbout('a.kept'), checked, late };
 }
 
 /**
- * Select of the renters that the organization `?1` checked since `?2`, as far as the checks are not indexed yet. It is read
- * once in a query about many renters.
+ * Returns the select of the renters that organizations checked since `?2`, as far as the checks are not indexed yet. It is read
+ * once in a query about many renters, and refers to nothing else in it, because the log may be distributed.
  */
-const CHECKED_NOW = `SELECT c.renter_id FROM check_log c
-  WHERE c.organization_id = ?1 AND ${NOT_INDEXED} AND c.renter_id IS NOT NULL`;
+export const checkedNow = (columns: string, ofOrganizations: string) => `SELECT ${columns} FROM check_log c
+  WHERE ${ofOrganizations} AND ${NOT_INDEXED} AND c.renter_id IS NOT NULL`;
+
+/** Those of the organization `?1`. */
+const CHECKED_NOW = checkedNow('c.renter_id', 'c.organization_id = ?1');
 
 /** Returns the query for how each of the renters in `?3` is within reach of the organization `?1` since `?2`. */
 function reachStatement(dialect: Dialect): string {

@@ -14,6 +14,7 @@ import {
 } from '../../doctor/network-findings.ts';
 import type { Snapshot } from '../../sql/query.ts';
 import { isUnreadable, openDatabase, preparer, rejectUnsafeSqlite } from '../connection/database.ts';
+import { DIALECT } from '../dialect.ts';
 import { migrationState } from '../schema/migrate.ts';
 
 interface ExamineFileOptions extends ExamineOptions {
@@ -65,7 +66,7 @@ async function* content(db: DatabaseSync, options: ExamineOptions): AsyncGenerat
   yield sound;
   if (sound.verdict === 'fail') return;
   yield references(danglingIn(db, options));
-  yield* examineNetwork(snapshotOf(db), options);
+  yield* examineNetwork(snapshotOf(db), DIALECT, options);
 }
 
 /** Uses a short transaction for each read, so that SQLite can checkpoint the log in between. */

@@ -57,7 +57,7 @@ async function sizeOfBackup(database: DatabaseConfig, file: string, signal: Abor
     const { openPostgresSource } = await import('../store/postgres/copy/source.ts');
     return withUnfinished(file, async (partialPath) => {
       await copyBetween('Backing up', {
-        source: () => openPostgresSource(database),
+        source: (tables) => openPostgresSource({ ...database, tables, alone: false }),
         target: () => openSqliteTarget({ path: file, partialPath, finish: finishBackup }),
         signal,
       });

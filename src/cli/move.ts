@@ -74,7 +74,7 @@ function keyOf(database: DatabaseConfig): string {
 
 function openSource(database: DatabaseConfig, tables: readonly Table[]): CopySource | Promise<CopySource> {
   if (database.engine === 'sqlite') return openSqliteSource(database.path);
-  return openPostgresSource(database, tables);
+  return openPostgresSource({ ...database, tables, alone: true });
 }
 
 function openTarget(database: DatabaseConfig, tables: readonly Table[]): CopyTarget | Promise<CopyTarget> {

@@ -21,7 +21,7 @@ Examples:
   $ ./bin/renter-screening org create --name "Harbor Homes" --plan enterprise --api-access
   $ ./bin/renter-screening COMMAND --help
 
-All commands can run while servers use the same database, except restore and move.
+All commands can run while servers use the same database, except restore, move and migrate --distribute-logs.
 Exit code: 0 success, 1 error, 2 wrong usage.`;
 
 type Part = () => Promise<(program: Command) => void>;

@@ -98,7 +98,7 @@ test('while a network is moved, nobody else can write to it', async (t) => {
   db.close();
 
   const options = { url: target.url, namedStatements: false };
-  const source = await openPostgresSource(options, networkTables());
+  const source = await openPostgresSource({ ...options, tables: networkTables(), alone: true });
   const write = target.rows("SET lock_timeout = '50ms'; DELETE FROM deliveries");
   await assert.rejects(write, ({ cause }) => /lock timeout/.test(cause.message));
   await source.close();

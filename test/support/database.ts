@@ -31,8 +31,8 @@ export interface TestDatabase {
 }
 
 /**
- * Whether the tests run on PostgreSQL. `TEST_ENGINE` is `postgres`, or `pgbouncer` for PostgreSQL behind
- * pgbouncer.
+ * Whether the tests run on PostgreSQL. `TEST_ENGINE` is `postgres`, `pgbouncer` for PostgreSQL behind pgbouncer,
+ * or `citus` for an installed PostgreSQL with Citus and distributed logs.
  */
 export const ON_POSTGRES = (process.env.TEST_ENGINE ?? 'sqlite') !== 'sqlite';
 
@@ -106,7 +106,7 @@ const DELETE_ALL_ROWS = `DO $$
     FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations' LOOP
       EXECUTE 'DELETE FROM ' || name;
     END LOOP;
-    FOR name IN SELECT sequencename FROM pg_sequences LOOP
+    FOR name IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public' LOOP
       EXECUTE 'ALTER SEQUENCE ' || name || ' RESTART';
     END LOOP;
   END $$`;

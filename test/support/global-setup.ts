@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openPostgresStore } from '../../src/store/postgres/store.ts';
+import { makeCitusTemplate } from './citus.ts';
+import { ON_CITUS } from './citus-programs.ts';
 import { newFolder } from './cluster.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 
@@ -17,8 +19,8 @@ export async function globalSetup(): Promise<void> {
   process.env.TEST_CLUSTER_DATA = execFileSync(process.execPath, [script, folder], { encoding: 'utf8' });
   server = await startPostgres();
   const template = await server.newDatabase();
-  const store = await openPostgresStore({ url: template, namedStatements: true });
-  await store.close();
+  if (ON_CITUS) await makeCitusTemplate(template);
+  else await (await openPostgresStore({ url: template, namedStatements: true })).close();
   process.env.TEST_POSTGRES_TEMPLATE = template;
 }
 

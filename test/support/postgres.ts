@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { CITUS_SETTINGS, ON_CITUS } from './citus-programs.ts';
 import { type Cluster, newCluster, runSql } from './cluster.ts';
 import { behindPgbouncer } from './pgbouncer.ts';
 
@@ -22,7 +23,7 @@ export const NAMED_STATEMENTS = process.env.DATABASE_NAMED_STATEMENTS !== '0';
 
 /**
  * Starts a real, empty PostgreSQL with durable commits on a free port; with `TEST_ENGINE=pgbouncer`, behind a
- * pgbouncer.
+ * pgbouncer; with `TEST_ENGINE=citus`, the installed one that has Citus.
  */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
   const cluster = await newCluster();
@@ -31,6 +32,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     max_connections: '300',
     // The server sets this for its own connections, but cannot set it for those of a pooler.
     ...(pgbouncer && { client_connection_check_interval: '5s' }),
+    ...(ON_CITUS && CITUS_SETTINGS),
     ...settings,
   });
   await cluster.start();
@@ -51,6 +53,7 @@ export const HAS_SHARED_POSTGRES = template !== undefined;
 
 /** Returns the shared server of this run, or starts a server that its user must stop. */
 export async function sharedPostgres(): Promise<PostgresDatabases> {
+  if (template === undefined && ON_CITUS) throw new Error('run tests on Citus with npm run tests');
   if (template === undefined) return startPostgres();
   return { ...databasesOn(template, new URL(template).pathname.slice(1)), stop: async () => {} };
 }

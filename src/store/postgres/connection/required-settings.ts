@@ -35,3 +35,20 @@ export async function rejectUnsafeServer(send: Send): Promise<void> {
     throw new ApiError('unavailable', text);
   }
 }
+
+/** Throws `unavailable` for a Citus worker that cannot be reached or may lose committed data, naming it. */
+export async function rejectUnsafeWorkers(send: Send): Promise<void> {
+  const { rows } = await send({
+    text: `SELECT nodename || ':' || nodeport AS worker, success, result FROM run_command_on_workers($1)`,
+    values: [
+      `SELECT coalesce(string_agg(name, ', ' ORDER BY name), '') FROM pg_settings
+       WHERE setting = 'off' AND name IN (${DURABLE_SETTINGS.map((name) => `'${name}'`).join(', ')})`,
+    ],
+  });
+  for (const { worker, success, result } of rows) {
+    if (!success) throw new ApiError('unavailable', `The worker ${worker} cannot be used: ${result}.`);
+    if (result === '') continue;
+    const text = `On the worker ${worker}, ${result} is off: committed data could be lost. Set it to on.`;
+    throw new ApiError('unavailable', text);
+  }
+}

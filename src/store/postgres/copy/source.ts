@@ -13,28 +13,33 @@ import {
   preparer,
   type Send,
 } from '../connection/pool.ts';
+import { distributedTables } from '../schema/distributed-tables.ts';
 import { migrationState } from '../schema/migrate.ts';
 import { lockTables, rejectConnected } from './reject-in-use.ts';
 
+export interface PostgresSourceOptions extends DatabaseOptions {
+  /** The tables of a network. */
+  tables: readonly Table[];
+  /** Whether to lock the tables against writes until it is closed. Throws `unavailable` while servers are connected. */
+  alone: boolean;
+}
+
 /**
- * Opens a PostgreSQL database to copy it as it is at this moment.
- *
- * @param alone tables to lock against writes until it is closed. Throws `unavailable` while servers are
- *   connected. Without tables, servers may keep running.
+ * Opens a PostgreSQL database to copy it as it is at this moment. Where its logs are distributed, it is always alone,
+ * because the workers do not share a snapshot.
  */
-export async function openPostgresSource(
-  options: DatabaseOptions,
-  alone: readonly Table[] = [],
-): Promise<CopySource> {
+export async function openPostgresSource(options: PostgresSourceOptions): Promise<CopySource> {
   const name = serverName(options.url);
   return openedPool(options.url, async (pool) => {
     const send = poolSender(pool);
     rejectOutdated(name, await migrationState(send));
-    if (alone.length > 0) await rejectConnected(send, name);
+    const isDistributed = (await distributedTables(send)).size > 0;
+    const locked = options.alone || isDistributed ? options.tables : [];
+    if (locked.length > 0) await rejectConnected(send, name);
     const { rows } = await send({
       text: "SELECT relnamespace::regnamespace::text AS schema FROM pg_class WHERE oid = 'organizations'::regclass",
     });
-    const client = await snapshot(pool, name, alone);
+    const client = await snapshot(pool, name, locked);
     return sourceOf(clientSender(client), name, rows[0]?.schema, async () => {
       // Nothing was written, so closing the connection is the simplest way to end the transaction.
       client.release(true);
@@ -44,15 +49,15 @@ export async function openPostgresSource(
 }
 
 /** Returns a connection with an open transaction that reads a single snapshot. */
-async function snapshot(pool: pg.Pool, name: string, alone: readonly Table[]): Promise<pg.PoolClient> {
+async function snapshot(pool: pg.Pool, name: string, locked: readonly Table[]): Promise<pg.PoolClient> {
   const client = await connectionOf(pool);
   try {
     const send = clientSender(client);
     await send({ text: 'BEGIN ISOLATION LEVEL REPEATABLE READ' });
     // The transaction stays open, and mostly idle, while the copy is written and checked.
     await send({ text: 'SET LOCAL idle_in_transaction_session_timeout = 0' });
-    if (alone.length > 0) {
-      const names = alone.map((table) => table.name);
+    if (locked.length > 0) {
+      const names = locked.map((table) => table.name);
       await lockTables(send, name, names, 'SHARE');
     }
     // Comes last, because a read-only transaction cannot lock tables.

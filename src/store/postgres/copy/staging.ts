@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { ApiError } from '../../../errors.ts';
 import type { Table } from '../../copy/tables.ts';
 import { clientSender, type Send } from '../connection/pool.ts';
+import { distributedTables, distributeLocal } from '../schema/distributed-tables.ts';
 import { applySteps, migrationState } from '../schema/migrate.ts';
 import { creationOf, monthsFrom } from '../schema/month-partitions.ts';
 import { inSchema, inTransaction } from '../transactions.ts';
@@ -10,13 +11,15 @@ import { lockTables } from './reject-in-use.ts';
 /** The schema of an unfinished copy. No server reads it before the copy is complete. */
 export const STAGING = 'renter_screening_copy';
 
-/** Creates the schema and the tables of a copy if they are missing. */
+/** Creates the schema and the tables of a copy if they are missing, with its logs distributed as those in use are. */
 export async function makeStaging(pool: pg.Pool, now: number): Promise<void> {
   await inTransaction(pool, async (client) => {
     const send = clientSender(client);
+    const isDistributed = (await distributedTables(send)).size > 0;
     await send({ text: `CREATE SCHEMA IF NOT EXISTS ${STAGING}` });
     await workInStaging(send);
     await applySteps(send, now);
+    if (isDistributed) await distributeLocal(send);
     for (const month of monthsFrom(now)) await send(creationOf(month));
   });
 }

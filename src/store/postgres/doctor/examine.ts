@@ -23,6 +23,7 @@ import {
 import { rejectUnsafeServer } from '../connection/required-settings.ts';
 import { networkPlace } from '../schema/distributed-tables.ts';
 import { migrationState } from '../schema/migrate.ts';
+import { examineDistribution } from './distribution-finding.ts';
 import { examineMonths } from './partition-findings.ts';
 import {
   connectionsFinding,
@@ -82,6 +83,10 @@ async function* examineOn(
     yield replicationFinding(await readReplication(send));
     yield integrityFinding(await readIntegrity(send));
     if (schema.verdict === 'fail') return;
+    for await (const distribution of examineDistribution(send)) {
+      yield distribution;
+      if (distribution.verdict === 'fail') return;
+    }
     yield* examineMonths(send, options.now);
     yield references(await danglingIn(send, options));
     const { dialect } = await networkPlace(send);

@@ -1,3 +1,4 @@
+import { lockSchema } from '../connection/locks.ts';
 import type { Send } from '../connection/pool.ts';
 import { DISTRIBUTED } from '../dialect.ts';
 import { NETWORK, type SchemaPlace } from '../transactions.ts';
@@ -19,6 +20,27 @@ export async function distributedTables(send: Send): Promise<Set<string>> {
       WHERE c.relnamespace = quote_ident(current_schema())::regnamespace AND p.partmethod = 'h'`,
   });
   return new Set(rows.map(({ name }) => String(name)));
+}
+
+/** Returns the logs of the current schema that are not distributed. */
+export async function localLogs(send: Send): Promise<string[]> {
+  const distributed = await distributedTables(send);
+  return LOGS.filter((table) => !distributed.has(table));
+}
+
+/** Distributes the logs of the current schema that are local, in the caller's transaction. */
+export async function distributeLocal(send: Send): Promise<string[]> {
+  await lockSchema(send, 'partition');
+  const local = await localLogs(send);
+  // Each statement would otherwise open connections that do not see what the one before it did.
+  await send({ text: "SET LOCAL citus.multi_shard_modify_mode TO 'sequential'" });
+  for (const table of local) {
+    await send({
+      text: "SELECT create_distributed_table($1, 'organization_id', colocate_with => $2)",
+      values: [table, table === LOGS[0] ? 'none' : LOGS[0]],
+    });
+  }
+  return local;
 }
 
 /** Returns the place of the network, with the SQL for its tables as they are distributed now. */

@@ -135,7 +135,7 @@ test('a statement whose table changed since it was prepared fails once, as an ou
 });
 
 test('values that the program cannot send are a fault, and their connection is not used again', async (t) => {
-  const pool = openPool(database.url, 1);
+  const pool = openPool(database.url, { most: 1 });
   t.after(() => pool.end());
   const send = poolSender(pool);
   const unsendable = {

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { hostAddresses, serverName } from '../../../database-url.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Prepare, RowAs, Value } from '../../sql/query.ts';
-import { Primary, reasonOf } from './primary.ts';
-import { connectionsTo } from './primary-client.ts';
+import { Hosts, PRIMARY, reasonOf, type ServerRole } from './hosts.ts';
+import { connectionsTo } from './hosts-client.ts';
 
 /**
  * Connections of one node. Grouped statements make a few connections carry a high load, and a PostgreSQL
@@ -36,13 +36,31 @@ export interface DatabaseOptions {
   namedStatements: boolean;
 }
 
+/** What differs from the pool of a network's primary. */
+interface PoolOptions {
+  /** The most connections. */
+  most?: number;
+  role?: ServerRole;
+  connectWaitMs?: number;
+  responseWaitMs?: number;
+  /** Whether to close connections that nobody has used for 10 s. */
+  closesIdle?: boolean;
+}
+
 /**
- * Creates a pool that connects on demand to the host that accepts writes. It drops idle connections that
- * break.
- *
- * @param most the most connections
+ * Creates a pool that connects on demand to the host with a role, by default the one that accepts writes. It drops
+ * idle connections that break.
  */
-export function openPool(url: string, most = MOST_CONNECTIONS): pg.Pool {
+export function openPool(
+  url: string,
+  {
+    most = MOST_CONNECTIONS,
+    role = PRIMARY,
+    connectWaitMs = CONNECT_WAIT_MS,
+    responseWaitMs = RESPONSE_WAIT_MS,
+    closesIdle = true,
+  }: PoolOptions = {},
+): pg.Pool {
   const options: pg.ClientConfig = {
     connectionString: hostAddresses(url)[0],
     keepAlive: true,
@@ -53,10 +71,11 @@ export function openPool(url: string, most = MOST_CONNECTIONS): pg.Pool {
   };
   const pool = new pg.Pool({
     ...options,
-    Client: connectionsTo(new Primary(url, options)),
+    Client: connectionsTo(new Hosts(url, options, role)),
     max: most,
-    connectionTimeoutMillis: CONNECT_WAIT_MS,
-    query_timeout: RESPONSE_WAIT_MS,
+    connectionTimeoutMillis: connectWaitMs,
+    query_timeout: responseWaitMs,
+    ...(!closesIdle && { idleTimeoutMillis: 0 }),
   });
   // An idle connection broke. If the cause persists, the next statement reports it.
   pool.on('error', () => {});

@@ -21,7 +21,7 @@ const MOST_CONNECTIONS = 4;
  */
 export function postgresWorldStores({ url }: DatabaseOptions, seed: WorldSeed): WorldStores {
   // Connects with the first statement.
-  const pool = openPool(url, MOST_CONNECTIONS);
+  const pool = openPool(url, { most: MOST_CONNECTIONS });
   let network: Promise<string> | undefined;
   let seedRows: Promise<SeedRows> | undefined;
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Primary, rejectReadOnly } from './primary.ts';
+import type { Hosts } from './hosts.ts';
 
 /**
  * A server closes a connection at once. On a network that drops packets, waiting would keep the process
@@ -23,8 +23,8 @@ const SETTINGS = [
   "idle_in_transaction_session_timeout = '15s'",
 ];
 
-/** Returns the client class for a pool. Its connections go to the primary only. */
-export function connectionsTo(primary: Primary) {
+/** Returns the client class for a pool. Its connections go only to the host that has the role. */
+export function connectionsTo(hosts: Hosts) {
   return class Connection extends pg.Client {
     constructor(options?: pg.ClientConfig) {
       super(options);
@@ -35,7 +35,7 @@ export function connectionsTo(primary: Primary) {
     override connect(): Promise<pg.Client>;
     override connect(callback: (error: Error | null, client?: pg.Client) => void): void;
     override connect(callback?: (error: Error | null, client?: pg.Client) => void) {
-      const connected = this.#toPrimary();
+      const connected = this.#toHost();
       if (callback === undefined) return connected;
       connected.then(
         () => callback(null, this),
@@ -43,18 +43,18 @@ export function connectionsTo(primary: Primary) {
       );
     }
 
-    async #toPrimary(): Promise<pg.Client> {
-      const found = await primary.find();
+    async #toHost(): Promise<pg.Client> {
+      const found = await hosts.find();
       // The pool has given up on this connection meanwhile.
       if (this.connection.stream.destroyed) throw new Error('no host accepted writes in time');
       Object.assign(this, found);
       try {
         await super.connect();
-        await rejectReadOnly(this);
+        await hosts.role.verify(this);
         for (const setting of SETTINGS) await this.#set(setting);
         return this;
       } catch (error) {
-        primary.failed(found);
+        hosts.failed(found);
         this.connection.stream.destroy();
         throw error;
       }

@@ -8,7 +8,7 @@ import { hostAddresses } from '../../../database-url.ts';
  */
 const ASK_WAIT_MS = 2_000;
 
-/** While no host accepts writes, the interval between two searches, and between two questions to one host. */
+/** While no host is suitable, the interval between two searches, and between two questions to one host. */
 const ASK_AGAIN_MS = 200;
 
 /** The address that a connection goes to. */
@@ -17,23 +17,36 @@ interface Host {
   port: number;
 }
 
+/** What a server must be to be connected to. */
+export interface ServerRole {
+  /** Completes the sentence 'no host …'. */
+  words: string;
+  /** Throws with the reason if the server is something else. */
+  verify(client: pg.ClientBase): Promise<void>;
+}
+
+/** The server that accepts writes. */
+export const PRIMARY: ServerRole = { words: 'accepts writes', verify: rejectReadOnly };
+
 /**
- * Remembers which host of a database accepts writes. Searches again only after that host failed. It then asks
+ * Remembers which host of a database has a role. Searches again only after that host failed. It then asks
  * all hosts at once, so that an unresponsive one does not delay the search.
  */
-export class Primary {
+export class Hosts {
+  readonly role: ServerRole;
   readonly #options: readonly pg.ClientConfig[];
   #known: Host | undefined;
   #search: Promise<Host> | undefined;
 
   /** @param options the connection options for every host */
-  constructor(url: string, options: pg.ClientConfig) {
+  constructor(url: string, options: pg.ClientConfig, role: ServerRole) {
+    this.role = role;
     this.#options = hostAddresses(url).map((connectionString) => ({ ...options, connectionString }));
   }
 
   /**
-   * Returns the host that accepted writes last, or searches for it. Returns an only host without asking it.
-   * Throws with the reason of each host if none accepts writes.
+   * Returns the host that had the role last, or searches for it. Returns an only host without asking it.
+   * Throws with the reason of each host if none has the role.
    */
   async find(): Promise<Host> {
     const [first, ...others] = this.#options;
@@ -43,7 +56,7 @@ export class Primary {
     return this.#search;
   }
 
-  /** Records that this host failed or does not accept writes. */
+  /** Records that this host failed or does not have the role. */
   failed(host: Host): void {
     if (this.#known === host) this.#known = undefined;
   }
@@ -54,7 +67,7 @@ export class Primary {
     const ask = async (options: pg.ClientConfig): Promise<Host> => {
       for (let isFirst = true; ; isFirst = false) {
         try {
-          return await writableHost(options);
+          return await verifiedHost(options, this.role);
         } catch (error) {
           if (isFirst) silent--;
           if (silent === 0 || this.#known !== undefined) throw error;
@@ -71,20 +84,20 @@ export class Primary {
         this.#search = undefined;
       }, ASK_AGAIN_MS).unref();
       const reasons = error instanceof AggregateError ? error.errors.map(reasonOf) : [];
-      throw new Error(`no host accepts writes: ${reasons.join('; ')}`);
+      throw new Error(`no host ${this.role.words}: ${reasons.join('; ')}`, { cause: error });
     }
   }
 }
 
-/** Returns the host if it accepts writes; throws with its reason if not. */
-async function writableHost(options: pg.ClientConfig): Promise<Host> {
+/** Returns the host if it has the role; throws with its reason if not. */
+async function verifiedHost(options: pg.ClientConfig, role: ServerRole): Promise<Host> {
   const client = new pg.Client(options);
   client.on('error', () => {});
   const end = (error?: Error) => client.connection.stream.destroy(error);
   const timer = setTimeout(() => end(new Error('no response in time')), ASK_WAIT_MS);
   try {
     await client.connect();
-    await rejectReadOnly(client);
+    await role.verify(client);
     return hostOf(client);
   } catch (error) {
     throw new Error(`${client.host}:${client.port}: ${reasonOf(error)}`, { cause: error });
@@ -95,7 +108,7 @@ async function writableHost(options: pg.ClientConfig): Promise<Host> {
 }
 
 /** Throws when the server is a standby, or is read-only for another reason. */
-export async function rejectReadOnly(client: pg.ClientBase): Promise<void> {
+async function rejectReadOnly(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query('SHOW transaction_read_only');
   if (rows[0].transaction_read_only === 'on') throw new Error('it is a standby or read-only');
 }

@@ -8,8 +8,8 @@ import { newPostgresDatabase } from '../support/database.ts';
 
 const TABLES = networkTables();
 
-/** The tables of PostgreSQL that are not copied: its record of migrations, and the rate limit windows. */
-const NOT_COPIED = ['migrations', 'organization_windows', 'request_windows'];
+/** The tables of PostgreSQL that are not copied: its record of migrations, the rate limit windows, and the change marks. */
+const NOT_COPIED = ['change_marks', 'migrations', 'organization_windows', 'request_windows'];
 
 test('each copied table comes after the tables it refers to', () => {
   const db = new DatabaseSync(':memory:');

@@ -82,41 +82,62 @@ export function publish(pool: pg.Pool, place: Place, now: number): Promise<strin
   return inTransaction(pool, async (client) => {
     const send = clientSender(client);
     const { rows } = await send({ text: 'SELECT quote_ident(current_schema()) AS schema' });
-    const copied = await tablesOf(send, 'nspname = $1');
-    const there = await tablesOf(send, IN_THE_WAY);
-    const previous = there.length === 0 ? null : await clear(send, place, there, now);
-    for (const table of copied) await send({ text: `ALTER TABLE ${table} SET SCHEMA ${rows[0]?.schema}` });
+    const copied = await objectsOf(send, COPIED, COPIED);
+    const there = await objectsOf(send, TABLES_IN_THE_WAY, FUNCTIONS_IN_THE_WAY);
+    const previous = there.tables.length === 0 ? null : await clear(send, place, there, now);
+    await moveTo(send, rows[0]?.schema, copied);
     await send({ text: `DROP SCHEMA ${STAGING}` });
     return previous;
   });
 }
 
+const COPIED = 'nspname = $1';
+
 /** Matches the tables with the name of a copied one, and every partition of the check log. */
-const IN_THE_WAY = `nspname = current_schema() AND (relname LIKE 'check\\_log\\_%'
+const TABLES_IN_THE_WAY = `nspname = current_schema() AND (relname LIKE 'check\\_log\\_%'
   OR relname IN (SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE nspname = $1))`;
 
-/** Returns the names of tables and partitions, each with its schema. */
-async function tablesOf(send: Send, where: string): Promise<string[]> {
-  const { rows } = await send({
-    text: `SELECT format('%I.%I', nspname, relname) AS name FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
-      WHERE relkind IN ('r', 'p') AND ${where}`,
-    values: [STAGING],
-  });
-  return rows.map(({ name }) => name);
+/** Matches the functions with the name of a copied one. */
+const FUNCTIONS_IN_THE_WAY = `nspname = current_schema()
+  AND proname IN (SELECT p.proname FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE nspname = $1)`;
+
+/** Tables and partitions, and the functions of their triggers, each with its schema. */
+interface Objects {
+  tables: string[];
+  functions: string[];
 }
 
-/** @param there the tables to clear away, with their schema */
-async function clear(send: Send, place: Place, there: string[], now: number): Promise<string | null> {
-  await lockTables(send, place.name, there, 'ACCESS EXCLUSIVE');
+async function objectsOf(send: Send, tablesWhere: string, functionsWhere: string): Promise<Objects> {
+  const names = async (text: string): Promise<string[]> =>
+    (await send({ text, values: [STAGING] })).rows.map(({ name }) => name);
+  return {
+    tables: await names(`SELECT format('%I.%I', nspname, relname) AS name FROM pg_class
+      JOIN pg_namespace n ON n.oid = relnamespace WHERE relkind IN ('r', 'p') AND ${tablesWhere}`),
+    functions: await names(`SELECT oid::regprocedure::text AS name FROM (SELECT p.oid, p.proname, n.nspname
+      FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace) AS p WHERE ${functionsWhere}`),
+  };
+}
+
+async function moveTo(send: Send, schema: string, { tables, functions }: Objects): Promise<void> {
+  for (const table of tables) await send({ text: `ALTER TABLE ${table} SET SCHEMA ${schema}` });
+  for (const each of functions) await send({ text: `ALTER FUNCTION ${each} SET SCHEMA ${schema}` });
+}
+
+/** These have rows in every database that a server was started on. */
+const ALWAYS_WITH_ROWS = /\.(migrations|change_marks)$/;
+
+/** @param there what to clear away */
+async function clear(send: Send, place: Place, there: Objects, now: number): Promise<string | null> {
+  await lockTables(send, place.name, there.tables, 'ACCESS EXCLUSIVE');
   await rejectTaken(send, place);
-  // The list of applied migrations has rows in every database.
-  const network = there.filter((table) => !table.endsWith('.migrations'));
+  const network = there.tables.filter((table) => !ALWAYS_WITH_ROWS.test(table));
   if ((await firstWithRows(send, network)) === undefined) {
-    await send({ text: `DROP TABLE ${there.join(', ')}` });
+    await send({ text: `DROP TABLE ${there.tables.join(', ')}` });
+    for (const each of there.functions) await send({ text: `DROP FUNCTION ${each}` });
     return null;
   }
   const schema = `network_before_${new Date(now).toISOString().toLowerCase().replaceAll(/[-:.]/g, '')}`;
   await send({ text: `CREATE SCHEMA ${schema}` });
-  for (const table of there) await send({ text: `ALTER TABLE ${table} SET SCHEMA ${schema}` });
+  await moveTo(send, schema, there);
   return schema;
 }

@@ -1,0 +1,1 @@
+-- Nothing changes here: only PostgreSQL has replicas, which need marks of changes.

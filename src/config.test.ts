@@ -28,6 +28,7 @@ const DEFAULTS = {
   port: 8080,
   database: { engine: 'sqlite', path: resolve('data/network.db') },
   embeddedDefault: true,
+  readUrl: undefined,
   publicUrl: undefined,
   trustedProxies: [],
   logLevel: 'info',
@@ -65,7 +66,16 @@ test('without environment variables everything has a default', () => {
 });
 
 test('an empty variable counts as not set', () => {
-  const names = ['HOST', 'PORT', 'DATABASE_URL', 'PUBLIC_URL', 'LOG_LEVEL', 'TLS_CERT', 'TLS_KEY'];
+  const names = [
+    'HOST',
+    'PORT',
+    'DATABASE_URL',
+    'READ_URL',
+    'PUBLIC_URL',
+    'LOG_LEVEL',
+    'TLS_CERT',
+    'TLS_KEY',
+  ];
   names.push('SMTP_URL', 'MAIL', 'MAIL_FROM', 'SESSION_SECRET', 'TRUSTED_PROXIES', 'DOCUMENT_QUOTA_MIB');
   names.push('OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_PHONE', 'OPERATOR_EMAIL', 'RIGHTS_SUMMARY');
   const env = Object.fromEntries([...names, 'ALLOW_PRIVATE_WEBHOOKS', 'NODE_ENV'].map((name) => [name, '']));
@@ -104,6 +114,14 @@ for (const [env, expected] of [
         { database: { engine: 'postgres', url, namedStatements: true }, embeddedDefault: false },
       ] as const,
   ),
+  [
+    { DATABASE_URL: 'postgres://host/db', READ_URL: 'postgres://reader:s,ecret@h1:5433,h2/db' },
+    {
+      database: { engine: 'postgres', url: 'postgres://host/db', namedStatements: true },
+      embeddedDefault: false,
+      readUrl: 'postgres://reader:s,ecret@h1:5433,h2/db',
+    },
+  ],
   [
     { DATABASE_URL: 'sqlite:/var/lib/x.db' },
     { database: { engine: 'sqlite', path: '/var/lib/x.db' }, embeddedDefault: false },
@@ -197,6 +215,11 @@ for (const [variable, value, others] of [
     'sqlite::memory:',
     'data/network.db',
   ].map((value) => ['DATABASE_URL', value] as const),
+  ...['postgres://', 'postgres://user:secret@h1,/db', 'sqlite:./data/network.db', 'https://host/db'].map(
+    (value) => ['READ_URL', value, { DATABASE_URL: 'postgres://host/db' }] as const,
+  ),
+  ['READ_URL', 'postgres://user:secret@host/db', { DATABASE_URL: 'sqlite:./data/network.db' }],
+  ['READ_URL', 'postgres://user:secret@host/db'],
   ...[
     'screening.example',
     'ftp://screening.example',

@@ -31,6 +31,11 @@ export interface Config {
   host: string;
   port: number;
   database: DatabaseConfig;
+  /**
+   * The URL of a replica of the PostgreSQL database, which finds the renters of checks. It may contain a password; never
+   * print it.
+   */
+  readUrl: string | undefined;
   /** Whether DATABASE_URL was not set, so that the default SQLite database is used. */
   embeddedDefault: boolean;
   /**
@@ -72,13 +77,15 @@ const DEFAULT_DATABASE_URL = 'sqlite:./data/network.db';
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const value = (name: string) => (env[name] === '' ? undefined : env[name]);
+  const database = readDatabase(
+    value('DATABASE_URL') ?? DEFAULT_DATABASE_URL,
+    readSwitch('DATABASE_NAMED_STATEMENTS', value('DATABASE_NAMED_STATEMENTS') ?? '1'),
+  );
   return {
     host: value('HOST') ?? '127.0.0.1',
     port: readPort(value('PORT')),
-    database: readDatabase(
-      value('DATABASE_URL') ?? DEFAULT_DATABASE_URL,
-      readSwitch('DATABASE_NAMED_STATEMENTS', value('DATABASE_NAMED_STATEMENTS') ?? '1'),
-    ),
+    database,
+    readUrl: readReadUrl(value('READ_URL'), database),
     embeddedDefault: value('DATABASE_URL') === undefined,
     publicUrl: readPublicUrl(value('PUBLIC_URL')),
     trustedProxies: readTrustedProxies(value('TRUSTED_PROXIES')),
@@ -146,7 +153,7 @@ function readPort(value = '8080'): number {
 
 /** Parses DATABASE_URL. Errors do not repeat the value, which may contain a password. */
 function readDatabase(value: string, namedStatements: boolean): DatabaseConfig {
-  if (/^postgres(ql)?:\/\/./.test(value) && hostAddresses(value).every(isHostAddress)) {
+  if (isPostgresUrl(value)) {
     return { engine: 'postgres', url: value, namedStatements };
   }
   const path = value.startsWith('sqlite:') ? value.slice('sqlite:'.length) : '';
@@ -154,6 +161,21 @@ function readDatabase(value: string, namedStatements: boolean): DatabaseConfig {
   throw wrong(
     `DATABASE_URL must be sqlite: and the path of a file, such as ${DEFAULT_DATABASE_URL}, or postgres://user:password@host/database, with commas between several hosts, each with its own port.`,
   );
+}
+
+/** Parses READ_URL. Errors do not repeat the value, which may contain a password. */
+function readReadUrl(value: string | undefined, { engine }: DatabaseConfig): string | undefined {
+  if (value === undefined) return undefined;
+  if (engine !== 'postgres')
+    throw wrong('READ_URL must not be set with SQLite: it is a standby of the PostgreSQL in DATABASE_URL.');
+  if (isPostgresUrl(value)) return value;
+  throw wrong(
+    'READ_URL must be postgres://user:password@host/database, with commas between several hosts, each with its own port.',
+  );
+}
+
+function isPostgresUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\/./.test(value) && hostAddresses(value).every(isHostAddress);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { DatabaseConfig } from './config.ts';
 import { serverName } from './database-url.ts';
 import type { HistoryWriter } from './store/history.ts';
-import type { CommitReport, Store } from './store/store.ts';
+import type { CommitReport, LookupOutcome, Store } from './store/store.ts';
 import type { WorldSeed, WorldStores } from './store/world-stores.ts';
 
 interface OpenStoreOptions {
@@ -9,6 +9,12 @@ interface OpenStoreOptions {
   lockWaitMs?: number;
   /** Called after each group of writes was committed. */
   onCommit?: (commit: CommitReport) => void;
+  /** The URL of a replica of a PostgreSQL database. */
+  readUrl?: string | undefined;
+  /** Called with the number of identifiers that the replica was asked for. */
+  onLookups?: (outcome: LookupOutcome, count: number) => void;
+  /** Called with the error when the replica cannot be used, and with `undefined` when it can be used again. */
+  onReplica?: (error: unknown) => void;
   /** Called when upkeep of a PostgreSQL database failed, such as creating partitions of future months. */
   onUpkeepFailed?: (error: unknown) => void;
 }

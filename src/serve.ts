@@ -63,7 +63,14 @@ export async function startServer(
 ): Promise<RunningServer> {
   const metrics = new Metrics(peers);
   const store = await openStore(config.database, {
+    readUrl: config.readUrl,
     onCommit: (commit) => metrics.countCommit(commit),
+    onLookups: (outcome, count) => metrics.countReplicaLookups(outcome, count),
+    onReplica(err) {
+      if (err === undefined) log.info('the replica in READ_URL can be used again');
+      else
+        log.warn({ err }, 'the replica in READ_URL cannot be used: until it can, the primary finds renters');
+    },
     onUpkeepFailed: (err) =>
       log.error({ err }, 'could not create the check log partitions of the coming months'),
   });

@@ -40,7 +40,7 @@ export function addDoctorCommand(program: Command): void {
 
 async function examineAll({ json, mail: testAddress }: DoctorOptions): Promise<void> {
   const config = readConfig(terminal().env);
-  const { database, documentQuota, requireCertification, operator, rightsSummaries } = config;
+  const { database, readUrl, documentQuota, requireCertification, operator, rightsSummaries } = config;
   if (testAddress !== undefined && config.mail.smtpUrl === undefined)
     throw new ApiError('invalid', '--mail needs SMTP_URL and MAIL_FROM.');
   const findings: Finding[] = [];
@@ -58,7 +58,7 @@ async function examineAll({ json, mail: testAddress }: DoctorOptions): Promise<v
   found(examineBuild());
   found(await examineMail(config.mail, testAddress));
   const options = { now: Date.now(), documentQuota, requireCertification, onProgress };
-  for await (const finding of await examine(database, options)) found(finding);
+  for await (const finding of await examine(database, readUrl, options)) found(finding);
   const faults = findings.filter(({ verdict }) => verdict === 'fail').length;
   if (json) print({ json }, { ok: faults === 0, findings }, '');
   if (faults > 0) throw new ApiError('unavailable', `${faults} of ${findings.length} diagnostics failed.`);
@@ -102,10 +102,14 @@ function examineBuild(): Finding {
   return verdict('pages', problems.join(' '), 'Run npm run build.');
 }
 
-async function examine(database: DatabaseConfig, options: ExamineOptions): Promise<AsyncGenerator<Finding>> {
+async function examine(
+  database: DatabaseConfig,
+  readUrl: string | undefined,
+  options: ExamineOptions,
+): Promise<AsyncGenerator<Finding>> {
   if (database.engine === 'postgres') {
     const { examinePostgres } = await import('../store/postgres/doctor/examine.ts');
-    return examinePostgres({ ...database, ...options });
+    return examinePostgres({ ...database, readUrl, ...options });
   }
   const { examineSqlite } = await import('../store/sqlite/doctor/examine.ts');
   return examineSqlite({ ...database, ...options });

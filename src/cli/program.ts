@@ -9,6 +9,7 @@ const MORE = `
 Environment:
   DATABASE_URL  sqlite: and the path of the database (default: sqlite:./data/network.db), or
                 postgres://user:password@host/database, with commas between several hosts
+  READ_URL      a streaming replica of the PostgreSQL database, for the server and for doctor
   DATABASE_NAMED_STATEMENTS
                 0 for a pgbouncer older than 1.21
   HOST, PORT, PUBLIC_URL, TRUSTED_PROXIES, TLS_CERT, TLS_KEY, LOG_LEVEL, DRAIN_SECONDS, ALLOW_PRIVATE_WEBHOOKS, SMTP_URL,

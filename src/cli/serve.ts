@@ -30,6 +30,7 @@ Environment, with defaults:
   PORT                    8080
   DATABASE_URL            sqlite:./data/network.db; or postgres://user:password@host/database, with commas
                           between several hosts
+  READ_URL                none; a streaming replica of the PostgreSQL database, which finds the renters of checks
   DATABASE_NAMED_STATEMENTS
                           1; 0 for a pgbouncer older than 1.21
   PUBLIC_URL              the URL that callers use (default: the address it listens on)

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { ALERT_KINDS, type AlertKind } from '../rules/organizations/alert-thresholds.ts';
 import type { Recommendation } from '../rules/scoring/recommendation.ts';
-import type { CommitReport, QueueName } from '../store/store.ts';
+import type { CommitReport, LookupOutcome, QueueName } from '../store/store.ts';
 import { versionOf } from '../version.ts';
 
 /** A metric with its values, in the form that processes exchange. */
@@ -51,6 +51,12 @@ export class Metrics {
     name: 'commit_duration_seconds',
     help: 'Time to write one group and make it durable',
     buckets: [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5],
+    registers: [this.#registry],
+  });
+  readonly #replicaLookups = new Counter({
+    name: 'replica_lookups_total',
+    help: 'Identifiers that a replica was asked for, by outcome: found, or behind or failed, so that the primary was asked',
+    labelNames: ['outcome'],
     registers: [this.#registry],
   });
   readonly #deliveries = new Counter({
@@ -137,6 +143,11 @@ export class Metrics {
   countCommit({ writes, durationMs }: CommitReport): void {
     this.#groupSizes.observe(writes);
     this.#commitSeconds.observe(durationMs / 1000);
+  }
+
+  /** Counts identifiers that a replica was asked for. */
+  countReplicaLookups(outcome: LookupOutcome, count: number): void {
+    this.#replicaLookups.inc({ outcome }, count);
   }
 
   /** Counts a delivery whose outcome is stored. */

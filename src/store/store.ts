@@ -237,6 +237,12 @@ export interface CommitReport {
   durationMs: number;
 }
 
+/**
+ * What came of lookups that a replica was asked for: it found what there is to find, or it was behind, or it failed.
+ * After the latter two, the primary was asked.
+ */
+export type LookupOutcome = 'found' | 'behind' | 'failed';
+
 export interface Store extends Reads {
   /**
    * Runs `work` as one transaction. Resolves when its writes are durable. If `work` rejects, it rejects with

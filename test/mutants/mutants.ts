@@ -397,6 +397,13 @@ export const MUTANTS: readonly Mutant[] = [
     env: { TEST_ENGINE: 'postgres' },
   },
   {
+    area: 'store, PostgreSQL: a replica that is behind is believed',
+    file: 'src/store/postgres/replica.ts',
+    find: 'coalesce(m.mark, 0) < n.mark',
+    replace: 'false',
+    tests: ['test/nodes/replicas.test.ts'],
+  },
+  {
     area: 'store, PostgreSQL: requests beyond the limit of their key count for the organization',
     file: 'src/store/postgres/admission.ts',
     find: 'least(counted.requests, most)',

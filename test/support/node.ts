@@ -11,8 +11,12 @@ export interface Node extends ServeProcess {
 }
 
 /** Starts a server on this PostgreSQL database. It ends with the test. */
-export async function startNode(t: TestContext, databaseUrl: string): Promise<Node> {
-  const server = await startServe(['--no-demo'], { DATABASE_URL: databaseUrl });
+export async function startNode(
+  t: Pick<TestContext, 'after'>,
+  databaseUrl: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Node> {
+  const server = await startServe(['--no-demo'], { DATABASE_URL: databaseUrl, ...env });
   const { call, close } = clientOf(server.url);
   t.after(async () => {
     close();

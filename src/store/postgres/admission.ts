@@ -1,8 +1,10 @@
 import { PLANS, requestsPerMinute } from '../../rules/organizations/plans.ts';
 import { HOLDER_COLUMNS, type HolderRow, holderOf, NOT_COUNTED, windowOf } from '../sql/keys.ts';
-import { RENTER_ROW, type RenterRow, renterOf } from '../sql/renter-rows.ts';
-import type { Admission, AdmissionRequest, Identifier, Match, Store } from '../store.ts';
+import type { Admission, AdmissionRequest, Identifier } from '../store.ts';
 import { type Send, statementOf } from './connection/pool.ts';
+import { FOUND_RENTERS, foundBy, matchesOf, type PlacedIdentifier, positioned } from './lookups.ts';
+import { CHANGE_MARKS } from './replica.ts';
+import type { ReplicaLookups } from './replica-lookups.ts';
 
 /** The window of a rate limit, which is per minute. Specification 8. */
 const WINDOW_MS = 60_000;
@@ -40,29 +42,15 @@ const WITHIN = `(SELECT CASE mode WHEN 'test' THEN 'test ' || organization_id EL
       sum(within)::bigint AS requests
     FROM admitted WHERE within > 0 GROUP BY 1) AS added`;
 
-/** Select list of `foundBy`: a JSON array of `MatchRow`. */
-const MATCHES = `json_agg(json_build_array(s.position, cardinality(found.numbers) > 1, coalesce(own.incidents, 0),
-        ${RENTER_ROW}))`;
-
-/** Joins the renter with an identifier `s`, and the number of incidents that an organization filed about the renter. */
-const foundBy = (organizationId: string) => `CROSS JOIN LATERAL (SELECT CASE WHEN s.kind = 'member_id'
-        THEN ARRAY(SELECT coalesce(m.merged_into, m.number) FROM renters m WHERE m.member_id = s.value)
-        ELSE ARRAY(SELECT i.renter FROM identifiers i WHERE i.kind = s.kind AND i.value = s.value
-          ORDER BY i.precedence, i.renter LIMIT 2)
-        END AS numbers OFFSET 0) AS found
-      CROSS JOIN LATERAL (SELECT * FROM renters WHERE number = found.numbers[1] LIMIT 1) AS r
-      LEFT JOIN LATERAL (SELECT incidents FROM roster
-        WHERE r.incidents > 0 AND organization_id = ${organizationId} AND renter = r.number LIMIT 1) AS own ON true`;
-
 /**
- * Finds the holders of keys and counts their requests ($1), and finds the first renter for each lookup
- * identifier ($2), and whether another renter also has it. Requests within the limit of their key are also counted for its organization. Counting
- * uses the clock of the database, which all nodes share. The windows of all keys are locked before those of
- * organizations, and each kind in the order of its IDs, so that two nodes cannot deadlock. Parameters and
- * result are JSON, which costs Node.js half as much as arrays and rows. `LIMIT 1` makes PostgreSQL use the
- * index, whatever size it estimates for the group, and `OFFSET 0` makes it read the identifiers once.
+ * Finds the holders of keys and counts their requests ($1). Requests within the limit of their key are also counted for its
+ * organization. Counting uses the clock of the database, which all nodes share. The windows of all keys are locked before
+ * those of organizations, and each kind in the order of its IDs, so that two nodes cannot deadlock. Parameters and result
+ * are JSON, which costs Node.js half as much as arrays and rows.
+ *
+ * @param read the last column, which reads something else for the admitted requests
  */
-const ADMIT = `WITH holders AS MATERIALIZED (
+const admitting = (read: string) => `WITH holders AS MATERIALIZED (
     SELECT k.hash, ${HOLDER_COLUMNS}, ${REQUESTS_PER_MINUTE} AS most,
       CASE WHEN k.allowed_addresses IS NULL THEN presented.requests ELSE presented.allowed END AS requests,
       o.api_access = 1 AND (k.expires_at IS NULL OR k.expires_at > presented.at) AS usable
@@ -80,10 +68,18 @@ const ADMIT = `WITH holders AS MATERIALIZED (
   )
   SELECT (SELECT json_agg(admitted) FROM admitted) AS admitted,
     (SELECT json_object_agg(organization_id, json_build_array(requests, resets_in)) FROM together) AS organizations,
-    (SELECT ${MATCHES}
+    ${read}`;
+
+/**
+ * Also finds the first renter for each lookup identifier ($2), and whether another renter also has it.
+ */
+const ADMIT_AND_FIND = admitting(`(SELECT ${FOUND_RENTERS}
       FROM json_to_recordset($2::json) AS s (position bigint, hash text, kind text, value text)
       JOIN holders h ON h.hash = s.hash AND h.usable AND h.mode = 'live' ${foundBy('h.organization_id')}
-    ) AS matches`;
+    ) AS found`);
+
+/** Also reads the marks of the changes that a replica must have to find the renters. */
+const ADMIT = admitting(`(${CHANGE_MARKS}) AS marks`);
 
 interface AdmittedRow extends HolderRow {
   hash: string;
@@ -102,10 +98,6 @@ interface AdmittedRow extends HolderRow {
 /** The window of an organization. */
 type OrganizationRow = [requests: number, resetsInMs: number];
 
-type MatchRow = [position: number, ...FoundRow];
-
-type FoundRow = [shared: boolean, ownIncidents: number, ...RenterRow];
-
 /** The requests of a group with one key. */
 interface PresentedKey {
   hash: string;
@@ -117,10 +109,11 @@ interface PresentedKey {
 }
 
 /**
- * Returns the function that admits a group of requests with one statement. Its results are in the order of
- * the requests, `undefined` if no active key has the hash.
+ * Returns the function that admits a group of requests with one statement, and finds their renters with the
+ * same statement or on a replica. Its results are in the order of the requests, `undefined` if no active key has the hash.
  */
-export function admitter(send: Send, namedStatements: boolean) {
+export function admitter(send: Send, namedStatements: boolean, lookups?: ReplicaLookups) {
+  const admitAndFind = statementOf(ADMIT_AND_FIND, namedStatements);
   const admit = statementOf(ADMIT, namedStatements);
   return async (group: readonly AdmissionRequest[]): Promise<(Admission | undefined)[]> => {
     const requestsByHash = new Map<string, PresentedKey>();
@@ -133,10 +126,13 @@ export function admitter(send: Send, namedStatements: boolean) {
     const identifiers = positioned(
       group.map(({ hash, identifiers }) => identifiers.map((each) => ({ hash, ...each }))),
     );
-    const { rows } = await send({
-      ...admit,
-      values: [JSON.stringify([...requestsByHash.values()]), JSON.stringify(identifiers.flat())],
-    });
+    const presented = JSON.stringify([...requestsByHash.values()]);
+    const replica = lookups?.isAsked ? lookups : undefined;
+    const { rows } = await send(
+      replica === undefined
+        ? { ...admitAndFind, values: [presented, JSON.stringify(identifiers.flat())] }
+        : { ...admit, values: [presented] },
+    );
     const holders = (rows[0]?.admitted ?? []) as AdmittedRow[];
     const admitted = new Map(
       holders.map((row) => [
@@ -155,7 +151,11 @@ export function admitter(send: Send, namedStatements: boolean) {
       const id = windowOf(holderOf(row));
       before.set(id, (before.get(id) ?? 0) - row.within);
     }
-    const matches = matchesOf(rows[0]?.matches, identifiers);
+    const found =
+      replica === undefined
+        ? rows[0]?.found
+        : await replica.find(lookedUpBy(holders, identifiers.flat()), rows[0]?.marks);
+    const matches = matchesOf(found, identifiers);
     return group.map(({ hash, isAddressAllowed }, index) => {
       const known = admitted.get(hash);
       if (known === undefined) return undefined;
@@ -181,39 +181,16 @@ export function admitter(send: Send, namedStatements: boolean) {
   };
 }
 
-/** Numbers the identifiers of several lookups. */
-function positioned<Each extends Identifier>(lookups: readonly (readonly Each[])[]) {
-  let count = 0;
-  return lookups.map((identifiers) => identifiers.map((each) => ({ position: count++, ...each })));
-}
-
-/** Returns the match of each lookup: that of its first identifier with a renter. */
-function matchesOf(
-  rows: MatchRow[] | null | undefined,
-  lookups: readonly (readonly (Identifier & { position: number })[])[],
-): (Match | undefined)[] {
-  const found = new Map(rows?.map(([position, ...match]) => [position, match]));
-  return lookups.map((identifiers) => {
-    const first = identifiers.find(({ position }) => found.has(position));
-    return first && matchOf(first, found.get(first.position));
+/** Returns the identifiers that usable live keys look up. */
+function lookedUpBy(
+  holders: readonly AdmittedRow[],
+  identifiers: readonly (Identifier & { hash: string; position: number })[],
+): PlacedIdentifier[] {
+  const organizations = new Map(
+    holders.flatMap((row) => (row.usable && row.mode === 'live' ? [[row.hash, row.organization_id]] : [])),
+  );
+  return identifiers.flatMap(({ hash, position, kind, value }) => {
+    const organizationId = organizations.get(hash);
+    return organizationId === undefined ? [] : [{ position, kind, value, organizationId }];
   });
-}
-
-function matchOf({ kind, value }: Identifier, found: FoundRow | undefined): Match | undefined {
-  if (found === undefined) return undefined;
-  const [shared, ownIncidents, ...row] = found;
-  return { identifier: { kind, value }, shared, renter: renterOf(row), ownIncidents };
-}
-
-const FIND_MATCHES = `SELECT ${MATCHES} AS matches
-  FROM json_to_recordset($2::json) AS s (position bigint, kind text, value text) ${foundBy('$1')}`;
-
-/** Returns the function that finds the renters of several lookups with one statement. */
-export function matchFinder(send: Send, namedStatements: boolean): Store['findMatches'] {
-  const find = statementOf(FIND_MATCHES, namedStatements);
-  return async (organizationId, lookups) => {
-    const identifiers = positioned(lookups);
-    const { rows } = await send({ ...find, values: [organizationId, JSON.stringify(identifiers.flat())] });
-    return matchesOf(rows[0]?.matches, identifiers);
-  };
 }

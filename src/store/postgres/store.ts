@@ -11,12 +11,14 @@ import type {
   Store,
   StoredResponse,
 } from '../store.ts';
-import { admitter, matchFinder } from './admission.ts';
+import { admitter } from './admission.ts';
 import { batchPartRecorder, checkRecorder } from './checks.ts';
 import { type DatabaseOptions, openedPool, poolSender, preparer, type Send } from './connection/pool.ts';
 import { rejectUnsafeServer } from './connection/required-settings.ts';
 import { Batcher } from './groups/batcher.ts';
 import { documentPartRecorder, keyUsageRecorder, requestRecorder } from './groups/recorders.ts';
+import { matchesOf, positioned, renterFinder } from './lookups.ts';
+import { ReplicaLookups, type ReplicaOptions } from './replica-lookups.ts';
 import { networkPlace } from './schema/distributed-tables.ts';
 import { migrate } from './schema/migrate.ts';
 import { makePartitions } from './schema/month-partitions.ts';
@@ -25,7 +27,11 @@ import { type SchemaPlace, transactor } from './transactions.ts';
 /** How often to create the partitions of future months. */
 const UPKEEP_MS = 24 * 60 * 60 * 1_000;
 
-export interface PostgresStoreOptions extends DatabaseOptions {
+export interface PostgresStoreOptions
+  extends DatabaseOptions,
+    Pick<ReplicaOptions, 'onLookups' | 'onReplica'> {
+  /** The URL of a replica that finds the renters of checks; without one, the primary does. */
+  readUrl?: string | undefined;
   onCommit?: (commit: CommitReport) => void;
   /** Called when the partitions of future months could not be created. The next attempt is a day later. */
   onUpkeepFailed?: (error: unknown) => void;
@@ -71,10 +77,16 @@ function withUpkeep(
 export function storeOn(
   pool: pg.Pool,
   send: Send,
-  { namedStatements, onCommit = () => {} }: Pick<PostgresStoreOptions, 'namedStatements' | 'onCommit'>,
+  { onCommit = () => {}, readUrl, ...options }: Omit<PostgresStoreOptions, 'url'>,
   place: SchemaPlace,
 ): Store {
-  const admissions = new Batcher<AdmissionRequest, Admission | undefined>(admitter(send, namedStatements));
+  const { namedStatements } = options;
+  const findOnPrimary = renterFinder(send, namedStatements);
+  const lookups =
+    readUrl === undefined ? undefined : new ReplicaLookups(send, findOnPrimary, { ...options, readUrl });
+  const admissions = new Batcher<AdmissionRequest, Admission | undefined>(
+    admitter(send, namedStatements, lookups),
+  );
   const recordChecks = checkRecorder(send, namedStatements, place.lockSeed);
   const recordPart = batchPartRecorder(send, namedStatements, place.lockSeed);
   const recordKeyUsage = keyUsageRecorder(send, namedStatements);
@@ -104,7 +116,11 @@ export function storeOn(
     transaction: (work) => committed(1, () => transaction(work)),
     admit: (request) => admissions.ask(request),
     recordCheck: (check) => records.ask(check),
-    findMatches: matchFinder(send, namedStatements),
+    async findMatches(organizationId, identifiers) {
+      const placed = positioned(identifiers);
+      const group = placed.flat().map((each) => ({ ...each, organizationId }));
+      return matchesOf(await (lookups ? lookups.readAndFind(group) : findOnPrimary(group)), placed);
+    },
     recordBatchPart: (part) => committed(part.results.length, () => recordPart(part)),
     recordInquiry: (inquiry) => inquiries.ask(inquiry),
     storeDocument: documentWriter((part) => committed(1, () => addDocumentPart(part))),
@@ -115,6 +131,7 @@ export function storeOn(
     },
     async close() {
       await Promise.all([admissions, records, inquiries].map((batcher) => batcher.idle()));
+      await lookups?.close();
     },
   };
 }

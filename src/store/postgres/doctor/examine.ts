@@ -25,6 +25,7 @@ import { networkPlace } from '../schema/distributed-tables.ts';
 import { migrationState } from '../schema/migrate.ts';
 import { examineDistribution } from './distribution-finding.ts';
 import { examineMonths } from './partition-findings.ts';
+import { replicaFinding } from './replica-finding.ts';
 import {
   connectionsFinding,
   integrityFinding,
@@ -43,11 +44,16 @@ import {
 /** Age at which a transaction is reported. Those of this program are open for less than a second. */
 const LONG_MINUTES = 5;
 
+interface PostgresExamineOptions extends DatabaseOptions, ExamineOptions {
+  /** The URL of the replica that finds renters, if any. */
+  readUrl?: string | undefined;
+}
+
 /**
  * Examines a database and yields one finding at a time. Does not write to the database or block a running
  * server. Skips checks that an earlier finding makes impossible.
  */
-export async function* examinePostgres(options: DatabaseOptions & ExamineOptions): AsyncGenerator<Finding> {
+export async function* examinePostgres(options: PostgresExamineOptions): AsyncGenerator<Finding> {
   yield nodeVersion();
   const pool = openPool(options.url);
   try {
@@ -68,10 +74,7 @@ async function connected(pool: pg.Pool, url: string): Promise<pg.PoolClient | Fi
   }
 }
 
-async function* examineOn(
-  client: pg.PoolClient,
-  options: DatabaseOptions & ExamineOptions,
-): AsyncGenerator<Finding> {
+async function* examineOn(client: pg.PoolClient, options: PostgresExamineOptions): AsyncGenerator<Finding> {
   try {
     const send = patient(clientSender(client));
     yield await serverFinding(send);
@@ -83,6 +86,7 @@ async function* examineOn(
     yield replicationFinding(await readReplication(send));
     yield integrityFinding(await readIntegrity(send));
     if (schema.verdict === 'fail') return;
+    if (options.readUrl !== undefined) yield await replicaFinding(options.readUrl, send);
     for await (const distribution of examineDistribution(send)) {
       yield distribution;
       if (distribution.verdict === 'fail') return;

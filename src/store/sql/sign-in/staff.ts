@@ -1,5 +1,5 @@
-import type { Role } from '../../../rules/staff/roles.ts';
 import { ApiError } from '../../../errors.ts';
+import type { Role } from '../../../rules/staff/roles.ts';
 import type { HeldSession, Session, StaffMember, StaffReads, StaffWrites } from '../../store.ts';
 import { insertInto, type Prepare } from '../query.ts';
 

@@ -1,12 +1,12 @@
 /** `npm run bench:repeats`: measures what an `Idempotency-Key` adds to a check. See HELP. */
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PUT_RESPONSE, putValues } from '../src/store/sql/idempotency-records.ts';
 import { openDatabase } from '../src/store/sqlite/connection/database.ts';
 import { clientOf } from '../test/support/client.ts';
 import { createKey, runOnSeededDatabase, SEEDED_OPTIONS } from './prepare.ts';
+import { processorUs } from './process.ts';
 import { sampledEmails } from './sample.ts';
 import { firstResponse, type Server, startProduct } from './servers.ts';
 import { median } from './slices.ts';
@@ -38,14 +38,6 @@ const { values } = parseArgs({
     pairs: { type: 'string', default: '100' },
   },
 });
-
-/** Returns the time that a process has been on a processor, all threads, in µs: more exact than the ticks of `cpuUs`. */
-function processorUs(pid: number): number {
-  const threads = readdirSync(`/proc/${pid}/task`);
-  const ns = (thread: string) =>
-    readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ')[0];
-  return threads.reduce((sum, thread) => sum + Number(ns(thread)) / 1_000, 0);
-}
 
 /** Returns the mean number of checks that the server committed together. */
 async function groupSize(server: Server): Promise<number> {

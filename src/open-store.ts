@@ -1,7 +1,7 @@
 import type { DatabaseConfig } from './config.ts';
 import { serverName } from './database-url.ts';
 import type { HistoryWriter } from './store/history.ts';
-import type { CommitReport, LookupOutcome, Store } from './store/store.ts';
+import type { CommitReport, LookupOutcome, Reads, Store } from './store/store.ts';
 import type { WorldSeed, WorldStores } from './store/world-stores.ts';
 
 interface OpenStoreOptions {
@@ -27,6 +27,18 @@ export async function openStore(database: DatabaseConfig, options: OpenStoreOpti
   }
   const { openSqliteStore } = await import('./store/sqlite/store.ts');
   return openSqliteStore({ ...database, ...options });
+}
+
+/**
+ * Opens the configured database for reading, on connections of its own. Does not migrate it: a server has done that.
+ */
+export async function openReads(database: DatabaseConfig): Promise<Reads> {
+  if (database.engine === 'postgres') {
+    const { openPostgresReads } = await import('./store/postgres/store.ts');
+    return openPostgresReads(database);
+  }
+  const { openSqliteReads } = await import('./store/sqlite/store.ts');
+  return openSqliteReads(database.path);
 }
 
 /** Returns the databases of the test worlds of the configured network. Each begins with the seed. */

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Server as TlsServer } from 'node:tls';
+import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { makeAdmit, makeReauthenticate } from './admission/admit.ts';
 import { makeAdmitStaff, makeFindTokenHolder } from './admission/admit-staff.ts';
 import { type Config, isSecure, ownUrl } from './config.ts';
 import { ApiError } from './errors.ts';
+import { ExportThread } from './exporting/export-thread.ts';
 import { makeLimitSearches } from './http/dashboard/search-limit.ts';
 import { closeWithResponses } from './http/draining.ts';
 import { Metrics, type Peers } from './http/metrics.ts';
@@ -99,11 +101,16 @@ export async function startServer(
     clock,
     log,
   });
+  const exportThread = new ExportThread({
+    start: () => new Worker(new URL('./read-exports.ts', import.meta.url), { workerData: config.database }),
+    log,
+  });
   const useCases = wireUseCases({
     ...jobs,
     store,
     metrics,
     readReport,
+    readCsv: exportThread.read,
     allowPrivateWebhooks,
     sealed,
     operator: config.operator,
@@ -195,6 +202,7 @@ export async function startServer(
     await jobs.stop();
     await renterSignIn.idle();
     await mailer.idle();
+    await exportThread.close();
     await store.close();
   };
   try {

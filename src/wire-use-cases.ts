@@ -10,6 +10,7 @@ import { makeStaffBatches } from './batches/staff-batches.ts';
 import { makeBilling } from './billing/billing.ts';
 import { makeOrganizationDisputes } from './disputes/disputes.ts';
 import { makeExportRows } from './exporting/export-rows.ts';
+import type { ReadCsv } from './exporting/read-csv.ts';
 import type { StaffUseCases } from './http/dashboard/use-cases.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Clock, NewId } from './ids.ts';
@@ -70,6 +71,7 @@ interface Foundation {
   baseUrl: () => string;
   metrics: Pick<Metrics, 'countCheck'>;
   readReport: ReadReport;
+  readCsv: ReadCsv;
   allowPrivateWebhooks: AllowPrivate;
   /** Encrypts the secrets of webhooks. */
   sealed: SealedText;
@@ -80,7 +82,7 @@ interface Foundation {
 
 /** Returns the use cases of the API and the dashboard. */
 export function wireUseCases(foundation: Foundation): StaffUseCases {
-  const { store, usage, dispatcher, disputeWork, noticeWork, metrics, readReport } = foundation;
+  const { store, usage, dispatcher, disputeWork, noticeWork, metrics, readReport, readCsv } = foundation;
   const { allowPrivateWebhooks, adverseActionWork, batchJob, operator, baseUrl, newId, clock } = foundation;
   const { requireCertification, sealed, waitingEvents, importJob } = foundation;
   const reporting = { store, newId, clock, randomBytes, onEvent: () => dispatcher.wake() };
@@ -161,7 +163,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     signCertification: makeSignCertification({ store, newId, clock }),
     requestRename: makeRequestRename(store, clock),
     withdrawRename: makeWithdrawRename(store, clock),
-    exportRows: makeExportRows({ store, clock }),
+    exportRows: makeExportRows({ store, readCsv, clock }),
     listOwnHeldFilings: makeListOwnHeldFilings(store),
     ...makeImporting({ store, newId, clock, readReport, onImport: () => importJob.wake() }),
     checkAsStaff: makeCheckAsStaff({

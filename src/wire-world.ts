@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { makeFileDispute } from './disputes/file-dispute.ts';
+import { makeReadCsv } from './exporting/read-csv.ts';
 import type { StaffUseCases } from './http/dashboard/use-cases.ts';
 import type { WorldUseCases } from './http/handle-in-world.ts';
 import type { NewId } from './ids.ts';
@@ -60,6 +61,8 @@ export function wireWorldWith({
       ...jobs,
       ...shared,
       readReport,
+      // A world is small.
+      readCsv: makeReadCsv({ store, clock }),
       allowPrivateWebhooks: config.allowPrivateWebhooks,
       operator: config.operator,
       requireCertification: config.requireCertification,

@@ -1,88 +1,100 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { makeFindReach, makeSeeRenters } from '../admission/reach.ts';
 import { recordAction } from '../audit/audit.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
-import { dayName } from '../rules/text/days.ts';
 import type { Period, Staff, Store } from '../store/store.ts';
-import { BYTE_ORDER_MARK, csvText } from './csv.ts';
-import {
-  checkSchema,
-  type ExportKind,
-  type ExportSchema,
-  type ExportStore,
-  reportSchema,
-  rosterSchema,
-} from './export-schemas.ts';
+import type { ExportKind } from './export-schemas.ts';
+import type { ReadCsv } from './read-csv.ts';
 
-/** Most rows in a file. Excel can open 1,048,576 rows. */
-const MOST_EXPORT_ROWS = 1_000_000;
+/** Exports at once, of a server and of an organization. Each has a few parts in memory, some megabytes if records are long. */
+const MOST_EXPORTS = 10;
+const MOST_OF_ORGANIZATION = 3;
 
-/** Rows in one read, and so in memory at once. */
-const ROWS_A_READ = 500;
+/** How long a client may take before it reads on. */
+const STALLED_MS = 60_000;
 
-export type ExportRows = (staff: Staff, kind: ExportKind, period: Period) => Promise<AsyncIterable<string>>;
+type Parts = AsyncIterable<string | Uint8Array>;
+
+export type ExportRows = (staff: Staff, kind: ExportKind, period: Period) => Promise<Parts>;
 
 interface ExportRowsDependencies {
-  store: ExportStore & Pick<Store, 'transaction'>;
+  store: Pick<Store, 'transaction'>;
+  readCsv: ReadCsv;
   clock: Clock;
-  mostRows?: number;
+  stalledMs?: number;
 }
 
 /**
- * Exports the records of one kind and period as CSV, the newest first, reading them as they are sent. Records
- * that are added meanwhile are not included. Records the export in the audit log before sending the first
- * row. A file that would exceed a million rows ends with a line that says where to continue.
+ * Exports the records of one kind and period as CSV, reading them as they are sent. Records the export in the audit log before
+ * sending the first row. Throws `rate_limited` while too many exports are being sent. An export whose reader stalls fails with
+ * `timed_out`.
  */
 export function makeExportRows(dependencies: ExportRowsDependencies): ExportRows {
-  const { store, clock, mostRows = MOST_EXPORT_ROWS } = dependencies;
-  const findReach = makeFindReach(store.inquiries, clock);
-  const seeRenters = makeSeeRenters({ ...store, findReach });
+  const { store, readCsv, clock, stalledMs = STALLED_MS } = dependencies;
+  /** The organizations of the exports that are being sent. */
+  const sending: string[] = [];
   return async (staff, kind, period) => {
-    const at = clock();
-    await store.transaction((tx) => recordAction(tx, { staff, at }, 'export.made', { kind, period }));
     const { organizationId } = staff;
-    switch (kind) {
-      case 'roster':
-        return csvOf(rosterSchema(store, seeRenters), organizationId, period, mostRows);
-      case 'reports':
-        return csvOf(reportSchema(store), organizationId, period, mostRows);
-      case 'checks':
-        return csvOf(checkSchema(store, findReach), organizationId, period, mostRows);
+    const own = sending.filter((id) => id === organizationId).length;
+    if (own >= MOST_OF_ORGANIZATION || sending.length >= MOST_EXPORTS) throw tooMany();
+    sending.push(organizationId);
+    const end = () => sending.splice(sending.indexOf(organizationId), 1);
+    try {
+      const at = clock();
+      await store.transaction((tx) => recordAction(tx, { staff, at }, 'export.made', { kind, period }));
+      return whileRead(readCsv({ organizationId, kind, period }), stalledMs, end);
+    } catch (error) {
+      end();
+      throw error;
     }
   };
 }
 
-async function* csvOf<Row>(
-  exportSchema: ExportSchema<Row>,
-  organizationId: string,
-  period: Period,
-  mostRows: number,
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvText([exportSchema.columns.map(([name]) => name)]);
-  let after: Row | undefined;
-  for (let sent = 0; ; ) {
-    const read = await exportSchema.read(organizationId, period, after, ROWS_A_READ);
-    const wanted = read.filter(
-      (row) => exportSchema.at(row) >= period.fromMs && exportSchema.at(row) < period.toMs,
-    );
-    const rows = wanted.slice(0, mostRows - sent);
-    if (rows.length > 0) yield csvText(rows.map((row) => exportSchema.columns.map(([, cell]) => cell(row))));
-    sent += rows.length;
-    const left = wanted[rows.length];
-    if (left !== undefined) {
-      yield csvText([
-        exportSchema.columns.map((_, place) =>
-          place === 0 ? endText(exportSchema.at(left), mostRows) : null,
-        ),
-      ]);
-      return;
-    }
-    if (read.length < ROWS_A_READ) return;
-    after = read.at(-1);
-    await nextTurn();
-  }
+function tooMany(): ApiError {
+  return new ApiError('rate_limited', 'Too many exports are being downloaded. Wait until one of them ends.');
 }
 
-function endText(nextAt: number, mostRows: number): string {
-  return `This file ends at ${mostRows.toLocaleString('en-US')} rows. For the rest, export again up to ${dayName(nextAt)}.`;
+/**
+ * Returns the parts of an export. Calls `end` once: after the last part, after an error, when the reader stops, or when it has not
+ * asked for another part for too long. Nothing is read from then on.
+ */
+function whileRead(parts: ReturnType<ReadCsv>, stalledMs: number, end: () => void): Parts {
+  let ended = false;
+  let stalled: NodeJS.Timeout | undefined;
+  let error: ApiError | undefined;
+  function stop(): void {
+    clearTimeout(stalled);
+    if (ended) return;
+    ended = true;
+    end();
+    // A part that is being read ends first.
+    void parts.return(undefined).catch(() => {});
+  }
+  function wait(): void {
+    stalled = setTimeout(() => {
+      error = new ApiError('timed_out', 'The download was not continued in time. Start it again.');
+      stop();
+    }, stalledMs).unref();
+  }
+  wait();
+  return {
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        clearTimeout(stalled);
+        if (error !== undefined) throw error;
+        try {
+          const read = await parts.next();
+          if (read.done === true) stop();
+          else wait();
+          return read;
+        } catch (failure) {
+          stop();
+          throw failure;
+        }
+      },
+      async return() {
+        stop();
+        return { done: true, value: undefined };
+      },
+    }),
+  };
 }

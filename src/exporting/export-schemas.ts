@@ -1,6 +1,8 @@
 import { type FindReach, isWithinReach, type SeenRenter, type SeeRenters } from '../admission/reach.ts';
+import type { Clock } from '../ids.ts';
 import { makeSeeRows, type SeenRow } from '../roster/seen-rows.ts';
 import { isVerified } from '../rules/identity/verification.ts';
+import { REACH_MS } from '../rules/organizations/reach.ts';
 import { eligibilityStatusForRiskScore } from '../rules/scoring/eligibility.ts';
 import { tierOfCheck } from '../rules/scoring/recommendation.ts';
 import { rentScoreOf } from '../rules/scoring/rent-score.ts';
@@ -128,7 +130,11 @@ export function reportSchema({ exports }: ExportStore): ExportSchema<ReportExpor
  * Exports the checks that an organization made. The name is the current one, so it is left out for renters who are no
  * longer within reach.
  */
-export function checkSchema({ exports }: ExportStore, findReach: FindReach): ExportSchema<CheckExport> {
+export function checkSchema(
+  { exports }: ExportStore,
+  findReach: FindReach,
+  clock: Clock,
+): ExportSchema<CheckExport> {
   return {
     columns: [
       ['checked_at', ({ at }) => isoTime(at)],
@@ -148,10 +154,13 @@ export function checkSchema({ exports }: ExportStore, findReach: FindReach): Exp
     ],
     async read(organizationId, ...query) {
       const checks = await exports.checks(organizationId, ...query);
-      const found = new Set(checks.flatMap(({ renterId }) => renterId ?? []));
-      const reachOf = await findReach(organizationId, [...found]);
+      const since = clock() - REACH_MS;
+      // A later check itself puts its renter within reach.
+      const old = checks.flatMap(({ at, renterId }) => (at < since && renterId !== null ? [renterId] : []));
+      if (old.length === 0) return checks;
+      const reachOf = await findReach(organizationId, [...new Set(old)]);
       return checks.map((check) =>
-        check.renterId === null || isWithinReach(reachOf(check.renterId))
+        check.at >= since || check.renterId === null || isWithinReach(reachOf(check.renterId))
           ? check
           : { ...check, renterName: null },
       );

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 export interface Download {
   fileName: string;
   contentType: string;
-  content: string | Buffer | AsyncIterable<string | Buffer>;
+  content: string | Buffer | AsyncIterable<string | Uint8Array>;
   /** Lets browsers show the file instead of saving it. Only for plain text. */
   inline?: boolean;
 }

@@ -201,6 +201,8 @@ function errorSender({ log, docsUrl }: ServerDependencies) {
         'request failed',
       );
     const errorBodies = request.routeOptions.config?.endpoint?.errorBodies;
+    // The error is not the file that the route was about to send.
+    reply.removeHeader('content-disposition');
     reply
       .code(apiError.status)
       .headers(errorHeaders(apiError))

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { get } from 'node:http';
 import { after, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { makeExportRows } from '../../src/exporting/export-rows.ts';
 import { dayName } from '../../src/rules/text/days.ts';
-import { labelsReport } from '../store/fixtures.ts';
-import { type StaffClient, staffOf } from '../support/dashboard.ts';
+import { staffOf } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';
-import { until } from '../support/until.ts';
 
 const server = await startServer();
 after(() => server.stop());
@@ -31,9 +27,6 @@ async function newAdmin() {
   const admin = await staffOf(server, { role: 'admin', organizationId: organization.id, name: 'Ada Ng' });
   return { organization, admin };
 }
-
-const asStaff = ({ userId, organizationId }: StaffClient) =>
-  ({ userId, organizationId, role: 'admin', name: 'Ada', email: '' }) as const;
 
 /** Parses a CSV file. Returns its rows, with the names of the header as keys. */
 function rowsOf(text: string): Record<string, string>[] {
@@ -173,114 +166,4 @@ test('a member cannot export (403), and an export has no data of another organiz
     assert.equal(rowsOf((await admin.call('GET', `/dashboard/exports/${kind}.csv`)).text).length, 1);
     assert.equal(rowsOf((await other.call('GET', `/dashboard/exports/${kind}.csv`)).text).length, 0);
   }
-});
-
-/** Puts this many reports on file, directly in the store: the API would take minutes. */
-async function putReports(organizationId: string, count: number): Promise<void> {
-  const { store } = server;
-  const renterId = `ren_of_${organizationId}`;
-  await store.transaction(({ renters }) =>
-    renters.create({
-      id: renterId,
-      memberId: `MB-${organizationId}`,
-      fullName: 'Many Reports',
-      email: null,
-      phone: null,
-      verificationLevel: 'UNVERIFIED',
-      createdAt: 1,
-      summary: {
-        reports: 0,
-        rentals: 0,
-        unpaidReports: 0,
-        damagedReports: 0,
-        owedCents: 0,
-        recentUnpaid: 0,
-        recentDamaged: 0,
-        incidents: 0,
-        countedIncidents: 0,
-        lastIncidentAt: null,
-        incidentFlags: [],
-        fraudReported: false,
-        openDisputes: 0,
-        identityFlags: [],
-        hiddenFlags: [],
-        fraudAlertUntil: null,
-      },
-    }),
-  );
-  for (let from = 0; from < count; from += 500) {
-    await store.transaction(async ({ reports }) => {
-      for (let number = from; number < Math.min(count, from + 500); number++) {
-        await reports.create({
-          ...labelsReport(renterId, organizationId, 'x'.repeat(1_000)),
-          id: `rep_${organizationId}_${number}`,
-          renterName: 'Many Reports',
-          // Several reports have the same time.
-          filedAt: 1_700_000_000_000 + Math.floor(number / 7) * 60_000,
-          industry: 'marine',
-        });
-      }
-    });
-  }
-}
-
-test('an export that takes several reads has every row once, even while rows are added', async () => {
-  const { organization, admin } = await newAdmin();
-  await putReports(organization.id, 2_345);
-  const body = { renterEmail: 'late@export.example', renterName: 'Late', industryType: 'marine' };
-  const adding = Array.from({ length: 20 }, () => organization.call('POST', '/v1/reports', { body }));
-  const [{ text }] = await Promise.all([admin.call('GET', '/dashboard/exports/reports.csv'), ...adding]);
-  const old = rowsOf(text).filter(({ renter_name }) => renter_name === 'Many Reports');
-  assert.deepEqual([old.length, new Set(old.map(({ report_id }) => report_id)).size], [2_345, 2_345]);
-});
-
-test('an export that is too long ends with a row that says how to get the rest', async () => {
-  const { organization, admin } = await newAdmin();
-  await putReports(organization.id, 10);
-  const exportRows = makeExportRows({ store: server.store, clock: Date.now, mostRows: 8 });
-  const period = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
-  let text = '';
-  for await (const part of await exportRows(asStaff(admin), 'reports', period)) text += part;
-  const rows = rowsOf(text);
-  assert.equal(rows.length, 9);
-  assert.equal(
-    rows.at(-1)?.record_id,
-    'This file ends at 8 rows. For the rest, export again up to 2023-11-14.',
-  );
-});
-
-test('an export reads no more rows after its reader stops', async () => {
-  const { organization, admin } = await newAdmin();
-  await putReports(organization.id, 1_200);
-  const { exports } = server.store;
-  let reads = 0;
-  const counting: typeof exports = {
-    ...exports,
-    reports: (...query) => {
-      reads++;
-      return exports.reports(...query);
-    },
-  };
-  const exportRows = makeExportRows({ store: { ...server.store, exports: counting }, clock: Date.now });
-  const period = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
-  let parts = 0;
-  for await (const _ of await exportRows(asStaff(admin), 'reports', period)) if (++parts === 2) break;
-  assert.equal(reads, 1);
-});
-
-test('a client can disconnect during an export, and the server logs no error', async () => {
-  const { organization, admin } = await newAdmin();
-  await putReports(organization.id, 12_000);
-  await new Promise<void>((resolve, reject) => {
-    const url = `${server.url}/dashboard/exports/reports.csv`;
-    get(url, { headers: { cookie: admin.cookie } }, (response) => {
-      response.once('data', () => {
-        response.destroy();
-        resolve();
-      });
-    }).on('error', reject);
-  });
-  const again = await until('the server responds again', () => admin.call('GET', '/dashboard/organization'));
-  assert.equal(again.status, 200);
-  assert.doesNotMatch(server.log(), /"level":50/);
 });

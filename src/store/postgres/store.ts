@@ -8,12 +8,20 @@ import type {
   CommitReport,
   InquiryOutcome,
   InquiryRecord,
+  Reads,
   Store,
   StoredResponse,
 } from '../store.ts';
 import { admitter } from './admission.ts';
 import { batchPartRecorder, checkRecorder } from './checks.ts';
-import { type DatabaseOptions, openedPool, poolSender, preparer, type Send } from './connection/pool.ts';
+import {
+  type DatabaseOptions,
+  openedPool,
+  openPool,
+  poolSender,
+  preparer,
+  type Send,
+} from './connection/pool.ts';
 import { rejectUnsafeServer } from './connection/required-settings.ts';
 import { Batcher } from './groups/batcher.ts';
 import { documentPartRecorder, keyUsageRecorder, requestRecorder } from './groups/recorders.ts';
@@ -26,6 +34,9 @@ import { type SchemaPlace, transactor } from './transactions.ts';
 
 /** How often to create the partitions of future months. */
 const UPKEEP_MS = 24 * 60 * 60 * 1_000;
+
+/** Connections for long reads. They take turns, so ten exports do not wait too long for one. */
+const READING_CONNECTIONS = 2;
 
 export interface PostgresStoreOptions
   extends DatabaseOptions,
@@ -47,6 +58,13 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     const place = await networkPlace(send);
     return withUpkeep(storeOn(pool, send, options, place), pool, options);
   });
+}
+
+/** Opens a migrated database for reading, on connections of its own. */
+export async function openPostgresReads({ url, namedStatements }: DatabaseOptions): Promise<Reads> {
+  const send = poolSender(openPool(url, { most: READING_CONNECTIONS }));
+  const { dialect } = await networkPlace(send);
+  return readsOn(preparer(send, namedStatements), dialect);
 }
 
 /** Returns the store of a network: it creates the partitions of future months, and owns its pool. */

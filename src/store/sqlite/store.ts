@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { documentWriter } from '../sql/documents/document-writer.ts';
 import { readsOn, transactionOn } from '../sql/repositories.ts';
-import type { CommitReport, InquiryOutcome, Match, Store, Transaction } from '../store.ts';
+import type { CommitReport, InquiryOutcome, Match, Reads, Store, Transaction } from '../store.ts';
 import { admitter, batchPartRecorder, type CheckWrite, checkRecorder, type PartWrite } from './checks.ts';
 import { openDatabase, preparer } from './connection/database.ts';
 import { TurnSnapshot } from './connection/turn-snapshot.ts';
@@ -18,6 +18,7 @@ const LOCK_WAIT_MS = 3_000;
 /** With the upper levels of every index in memory, a lookup reads one or two pages from the file. */
 const CHECK_CACHE_KIB = 32 * 1024;
 const FILING_CACHE_KIB = 8 * 1024;
+const READING_CACHE_KIB = 16 * 1024;
 
 export interface SqliteStoreOptions {
   path: string;
@@ -39,6 +40,12 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   migrate(filings, Date.now());
   const checks = openDatabase(path, { busyTimeoutMs: lockWaitMs, cacheKib: CHECK_CACHE_KIB });
   return storeOn(filings, checks, options);
+}
+
+/** Opens a migrated database for reading, on a connection of its own, so that no long read takes the page cache of checks. */
+export function openSqliteReads(path: string): Reads {
+  const db = openDatabase(path, { readOnly: true, busyTimeoutMs: LOCK_WAIT_MS, cacheKib: READING_CACHE_KIB });
+  return readsOn(preparer(db, undefined, true), DIALECT);
 }
 
 interface ConnectedOptions extends Omit<SqliteStoreOptions, 'path'> {

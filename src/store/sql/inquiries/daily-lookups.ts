@@ -1,11 +1,12 @@
 import { isNearlyUsed, MEAN_DAYS } from '../../../rules/organizations/alert-thresholds.ts';
 import { lookupsPerDay, type Plan } from '../../../rules/organizations/plans.ts';
+import { REACH_MS } from '../../../rules/organizations/reach.ts';
 import { DAY_MS, startOfDay } from '../../../rules/text/days.ts';
 import type { InquiryOutcome, InquiryReads, InquiryRecord, InquiryWrites } from '../../store.ts';
 import { alertWrites } from '../alerts.ts';
 import type { Dialect, Prepare } from '../query.ts';
 import { nameSearches } from './name-searches.ts';
-import { checkedNow, IDS, REACH_MS, reachOf, withKeptRenter } from './reach.ts';
+import { checkedNow, IDS, reachOf, withKeptRenter } from './reach.ts';
 import { inquiryLog } from './unbilled-inquiries.ts';
 
 /** Days before today whose renters are kept: an alert compares a day with the mean of those before. */

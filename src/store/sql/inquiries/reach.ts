@@ -1,11 +1,8 @@
-import { DAY_MS } from '../../../rules/text/days.ts';
+import { REACH_MS } from '../../../rules/organizations/reach.ts';
 import type { InquiryReads, NamePlace, Reach } from '../../store.ts';
 import { counts } from '../held-filings.ts';
 import { type Dialect, limited, type Prepare } from '../query.ts';
 import { FIRST_PRECEDENCE, LAST_CODE_POINT } from '../renters.ts';
-
-/** How long a check keeps a renter within reach. In texts it is `365 days`, because 12 months can be longer. */
-export const REACH_MS = 365 * DAY_MS;
 
 /**
  * Condition: a check `c` of the log was made since `?2` and is not indexed yet. One lower bound: SQLite begins to read at the

@@ -1,0 +1,91 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { makeFindReach, makeSeeRenters } from '../admission/reach.ts';
+import type { Clock } from '../ids.ts';
+import { dayName } from '../rules/text/days.ts';
+import type { Period } from '../store/store.ts';
+import { BYTE_ORDER_MARK, csvText } from './csv.ts';
+import {
+  checkSchema,
+  type ExportKind,
+  type ExportSchema,
+  type ExportStore,
+  reportSchema,
+  rosterSchema,
+} from './export-schemas.ts';
+
+/** Most rows in a file. Excel can open 1,048,576 rows. */
+const MOST_EXPORT_ROWS = 1_000_000;
+
+/** Rows in one read, and so in one part of the file: some hundred kilobytes. */
+const ROWS_A_READ = 1_000;
+
+/** The records of one kind that an organization exports. */
+export interface ExportRequest {
+  organizationId: string;
+  kind: ExportKind;
+  period: Period;
+}
+
+/** Reads an export as the parts of a CSV file, each when it is asked for. */
+export type ReadCsv = (request: ExportRequest) => AsyncGenerator<string | Uint8Array>;
+
+interface ReadCsvDependencies {
+  store: ExportStore;
+  clock: Clock;
+  mostRows?: number;
+}
+
+/**
+ * Reads the records of one kind and period as CSV, the newest first. Records that are added meanwhile are not included. A file that
+ * would exceed a million rows ends with a line that says where to continue.
+ */
+export function makeReadCsv({ store, clock, mostRows = MOST_EXPORT_ROWS }: ReadCsvDependencies): ReadCsv {
+  const findReach = makeFindReach(store.inquiries, clock);
+  const seeRenters = makeSeeRenters({ ...store, findReach });
+  return (request) => {
+    switch (request.kind) {
+      case 'roster':
+        return csvOf(rosterSchema(store, seeRenters), request, mostRows);
+      case 'reports':
+        return csvOf(reportSchema(store), request, mostRows);
+      case 'checks':
+        return csvOf(checkSchema(store, findReach, clock), request, mostRows);
+    }
+  };
+}
+
+async function* csvOf<Row>(
+  exportSchema: ExportSchema<Row>,
+  { organizationId, period }: ExportRequest,
+  mostRows: number,
+): AsyncGenerator<string> {
+  let after: Row | undefined;
+  // The header comes with the first rows, so that nothing was sent yet if they cannot be read.
+  let text = BYTE_ORDER_MARK + csvText([exportSchema.columns.map(([name]) => name)]);
+  for (let sent = 0; ; ) {
+    const read = await exportSchema.read(organizationId, period, after, ROWS_A_READ);
+    const wanted = read.filter(
+      (row) => exportSchema.at(row) >= period.fromMs && exportSchema.at(row) < period.toMs,
+    );
+    const rows = wanted.slice(0, mostRows - sent);
+    text += csvText(rows.map((row) => exportSchema.columns.map(([, cell]) => cell(row))));
+    sent += rows.length;
+    const left = wanted[rows.length];
+    if (left !== undefined) {
+      text += csvText([
+        exportSchema.columns.map((_, place) =>
+          place === 0 ? endText(exportSchema.at(left), mostRows) : null,
+        ),
+      ]);
+    }
+    if (text !== '') yield text;
+    if (left !== undefined || read.length < ROWS_A_READ) return;
+    text = '';
+    after = read.at(-1);
+    await nextTurn();
+  }
+}
+
+function endText(nextAt: number, mostRows: number): string {
+  return `This file ends at ${mostRows.toLocaleString('en-US')} rows. For the rest, export again up to ${dayName(nextAt)}.`;
+}

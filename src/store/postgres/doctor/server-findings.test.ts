@@ -48,7 +48,7 @@ test('warns when autovacuum falls behind, and fails when transaction IDs run out
 
 test('warns of a standby that is far behind and of an unused slot', () => {
   const at = (changes: Partial<Replication>) =>
-    replicationFinding({ synchronous: '', standbys: [], slots: [], ...changes });
+    replicationFinding({ synchronous: '', commit: 'on', standbys: [], slots: [], ...changes });
   const standby = { name: 'b', bytes: 256 * 2 ** 20, seconds: 60 };
   assertFinding(at({}), 'ok', /^No standby/);
   assertFinding(at({ standbys: [standby] }), 'ok', /^Up to date: 1\.$/);
@@ -57,6 +57,9 @@ test('warns of a standby that is far behind and of an unused slot', () => {
   assertFinding(at({ standbys: [{ ...standby, seconds: 61 }] }), 'warn', /and 61 s behind\.$/);
   assertFinding(at({ synchronous: 'b' }), 'fail', /\(b\), but none is connected/);
   assertFinding(at({ synchronous: 'b', standbys: [standby] }), 'ok', /^Up to date: 1\.$/);
+  const local = { synchronous: 'b', commit: 'local', standbys: [standby] };
+  assertFinding(at(local), 'fail', /^Commits do not wait .* synchronous_commit is local\.$/);
+  assertFinding(at({ ...local, synchronous: '' }), 'ok', /^Up to date: 1\.$/);
   const slot = { name: 's', active: true, lost: false, bytes: 2 ** 30 };
   assertFinding(at({ slots: [slot] }), 'ok', /^No standby/);
   assertFinding(at({ slots: [{ ...slot, active: false }] }), 'warn', /^slot s is unused and keeps 1,024 MiB/);

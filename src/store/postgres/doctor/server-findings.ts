@@ -74,12 +74,18 @@ export function vacuumFinding({ age, freezeAge, tables }: VacuumState): Finding 
 export interface Replication {
   /** The setting synchronous_standby_names; '' when commits do not wait for a standby. */
   synchronous: string;
+  /** The setting synchronous_commit; with 'local', commits wait for no standby. */
+  commit: string;
   /** `bytes` and `seconds` are `null` if this role may not see them. */
   standbys: readonly { name: string | null; bytes: number | null; seconds: number | null }[];
   slots: readonly { name: string; active: boolean; lost: boolean; bytes: number | null }[];
 }
 
-export function replicationFinding({ synchronous, standbys, slots }: Replication): Finding {
+export function replicationFinding({ synchronous, commit, standbys, slots }: Replication): Finding {
+  if (synchronous !== '' && commit === 'local') {
+    const detail = 'Commits do not wait for the synchronous standby: synchronous_commit is local.';
+    return fail('replication', detail, 'Set synchronous_commit = on, or a promoted standby lacks commits.');
+  }
   if (synchronous !== '' && standbys.length === 0) {
     const detail = `Commits wait for a standby of synchronous_standby_names (${synchronous}), but none is connected.`;
     return fail('replication', detail, 'Start the standby, or remove it from synchronous_standby_names.');

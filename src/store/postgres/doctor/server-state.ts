@@ -45,9 +45,10 @@ export async function readVacuum(send: Send): Promise<VacuumState> {
 }
 
 export async function readReplication(send: Send): Promise<Replication> {
-  const { synchronous } = await first<Pick<Replication, 'synchronous'>>(
+  const settings = await first<Pick<Replication, 'synchronous' | 'commit'>>(
     send,
-    "SELECT current_setting('synchronous_standby_names') AS synchronous",
+    `SELECT current_setting('synchronous_standby_names') AS synchronous,
+       current_setting('synchronous_commit') AS commit`,
   );
   const { rows: standbys } = await send({
     text: `SELECT coalesce(nullif(application_name, ''), host(client_addr)) AS name,
@@ -58,7 +59,7 @@ export async function readReplication(send: Send): Promise<Replication> {
     text: `SELECT slot_name AS name, active, wal_status = 'lost' AS lost,
         pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::bigint AS bytes FROM pg_replication_slots`,
   });
-  return { synchronous, standbys, slots };
+  return { ...settings, standbys, slots };
 }
 
 export async function readIntegrity(send: Send): Promise<Integrity> {

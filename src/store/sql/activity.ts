@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../rules/text/days.ts';
 import type { ActivityReads } from '../store.ts';
 import { filedAbout } from './inquiries/reach.ts';
-import { limited, type Prepare } from './query.ts';
+import { type Dialect, limited, type Prepare } from './query.ts';
 import { renterNumber } from './renter-rows.ts';
 
 /** Reports and incidents of a day that are counted: index entries, some milliseconds. */
@@ -15,14 +15,19 @@ const filed = (table: string, organization: string, from: string, to: string, mo
   `(SELECT count(*) FROM (SELECT 1 FROM ${table} f WHERE f.organization_id = ${organization}
     AND f.filed_at >= ${from} AND f.filed_at < ${to} LIMIT ${most}) AS counted)`;
 
-export function activityReads(prepare: Prepare): ActivityReads {
+export function activityReads(prepare: Prepare, { anyOf }: Dialect): ActivityReads {
+  // Joined with the checks of the next organizations, which are added up apart, because they may be distributed.
+  const checksOf = (
+    days: string,
+  ) => `LEFT JOIN (SELECT u.organization_id, sum(u.checks) AS checks FROM usage_days u
+      WHERE ${anyOf('u.organization_id', 'SELECT id FROM organizations WHERE id > ?2 ORDER BY id LIMIT ?3')} AND ${days}
+      GROUP BY u.organization_id) AS used ON used.organization_id = o.id`;
   const end = `?1 + ${DAY_MS}`;
   const ofDay = prepare<{ id: string; created_at: number; lookups: number; filed: number }>(
-    `SELECT o.id, o.created_at, CAST((SELECT coalesce(sum(u.checks), 0) FROM usage_days u
-         WHERE u.organization_id = o.id AND u.day = ?1)
+    `SELECT o.id, o.created_at, CAST(coalesce(used.checks, 0)
        + (SELECT count(*) FROM renters_shown s WHERE s.organization_id = o.id AND s.day = ?1) AS bigint) AS lookups,
        ${filed('reports', 'o.id', '?1', end, MOST_FILED)} + ${filed('incidents', 'o.id', '?1', end, MOST_FILED)} AS filed
-     FROM organizations o WHERE o.id > ?2 ORDER BY o.id LIMIT ?3`,
+     FROM organizations o ${checksOf('u.day = ?1')} WHERE o.id > ?2 ORDER BY o.id LIMIT ?3`,
   );
   const lookups = prepare<{ count: number }>(
     `SELECT CAST((SELECT coalesce(sum(checks), 0) FROM usage_days
@@ -46,9 +51,8 @@ export function activityReads(prepare: Prepare): ActivityReads {
        WHERE NOT EXISTS (SELECT 1 FROM report_incidents l WHERE l.incident_id = i.id)) AS filings`,
   );
   const checks = prepare<{ id: string; checks: number }>(
-    `SELECT o.id, CAST((SELECT coalesce(sum(u.checks), 0) FROM usage_days u
-       WHERE u.organization_id = o.id AND u.day >= ?1 AND u.tier <> 'UNKNOWN') AS bigint) AS checks
-     FROM organizations o WHERE o.id > ?2 ORDER BY o.id LIMIT ?3`,
+    `SELECT o.id, CAST(coalesce(used.checks, 0) AS bigint) AS checks
+     FROM organizations o ${checksOf("u.day >= ?1 AND u.tier <> 'UNKNOWN'")} WHERE o.id > ?2 ORDER BY o.id LIMIT ?3`,
   );
   const checked = prepare<{ renter_id: string; recent: number; filed: number }>(
     `SELECT a.renter_id, CASE WHEN a.checked_at >= ?3 THEN 1 ELSE 0 END AS recent,

@@ -109,7 +109,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     renameRequests: renameRequestReads(prepare),
     exports: exportReads(prepare),
     alerts: alertReads(prepare),
-    activity: activityReads(prepare),
+    activity: activityReads(prepare, dialect),
     queues: queueReads(prepare),
     testWorlds: testWorldReads(prepare),
     capturedMails: capturedMailReads(prepare),

@@ -93,16 +93,19 @@ async function detach(send: Send, month: Month): Promise<DetachedMonth | undefin
 
 /**
  * Records checks that were still being written when the month was indexed as late inquiries. Comparing within
- * the month is enough, because no segment spans two months.
+ * the month is enough, because no segment spans two months. The month is read apart from the index, because it may be
+ * distributed.
  */
 async function putMissing(send: Send, { name, from, to }: Month): Promise<void> {
   await send({
-    text: `INSERT INTO late_lookups (${INQUIRY_COLUMNS.join(', ')}) SELECT ${inquiryColumns('c')} FROM ${name} AS c
-      WHERE (SELECT count(*) FROM ${name} WHERE renter_id IS NOT NULL)
+    text: `INSERT INTO late_lookups (${INQUIRY_COLUMNS.join(', ')})
+      WITH c AS MATERIALIZED (
+        SELECT ${INQUIRY_COLUMNS.join(', ')} FROM ${name}
+        WHERE renter_id IS NOT NULL AND (SELECT count(*) FROM ${name} WHERE renter_id IS NOT NULL)
           <> (SELECT count(*) FROM lookups WHERE run >= $1 AND run < $2)
-        AND c.renter_id IS NOT NULL AND NOT EXISTS (
-          SELECT 1 FROM lookups g WHERE g.run >= $1 AND g.run < $2 AND ${sameInquiry('g', 'c')}
-        ) ON CONFLICT DO NOTHING`,
+      ) SELECT ${inquiryColumns('c')} FROM c WHERE NOT EXISTS (
+        SELECT 1 FROM lookups g WHERE g.run >= $1 AND g.run < $2 AND ${sameInquiry('g', 'c')}
+      ) ON CONFLICT DO NOTHING`,
     values: [from, to],
   });
 }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { startOfDay } from '../../src/rules/text/days.ts';
 import { openPool } from '../../src/store/postgres/connection/pool.ts';
 import { makePartitions } from '../../src/store/postgres/schema/month-partitions.ts';
 import { ON_CITUS } from '../support/citus-programs.ts';
 import { newSqliteDatabase, type TestDatabase } from '../support/database.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { operator } from './command.ts';
+import { CONTACT, operator } from './command.ts';
 import { digestOf } from './digest.ts';
 import { assertFails, diagnose } from './findings.ts';
 import { countOf, onPostgres, type PostgresOperator } from './on-postgres.ts';
@@ -80,6 +81,12 @@ test('the logs of a network are distributed once, keep their rows, and get parti
   assert.deepEqual((await diagnose(command)).findings, []);
   assert.ok((await json('usage', '--org', organization.id)).checks > 0);
 
+  const store = await database.open();
+  const [active] = await store.activity.ofDay(startOfDay(Date.now()), '', 10);
+  assert.equal(active?.lookups, (await json('usage', '--org', organization.id)).checks);
+  assert.equal((await store.activity.countChecks(0, '', 10)).length, 1);
+  await store.close();
+
   const pool = openPool(database.url);
   await makePartitions(pool, Date.now() + 62 * 24 * 60 * 60_000).finally(() => pool.end());
   assert.equal((await distributedIn(database)).filter(isMonth).length, 7);
@@ -101,16 +108,7 @@ test('a month of a distributed log is detached with its checks', { skip }, async
   const command = await onCitus(t);
   const { database, json } = command;
   await json(...DISTRIBUTE);
-  const { id: org } = await json(
-    'org',
-    'create',
-    '--name',
-    'Homes',
-    '--postal-address',
-    'x',
-    '--telephone',
-    'y',
-  );
+  const { id: org } = await json('org', 'create', '--name', 'Homes', ...CONTACT);
   await json('credits', 'grant', '--org', org, '--amount', '10');
   const december = Date.UTC(2023, 11);
   for (const [id, renter] of [
@@ -143,6 +141,7 @@ test('a network moves to distributed logs and back, and is backed up while no se
   const folder = temporaryFolder(t);
   const first = await newSqliteDatabase(join(folder, 'first.db'));
   const second = await newSqliteDatabase(join(folder, 'second.db'));
+  const backup = join(folder, 'backup.db');
   await useNetwork(t, first);
   const command = await onCitus(t);
   const { database, json } = command;
@@ -154,14 +153,14 @@ test('a network moves to distributed logs and back, and is backed up while no se
   );
   assert.deepEqual((await diagnose(command)).findings, []);
   const server = await serve(t, database);
-  assert.match(await command.apiError('backup', folder), /is in use .*: stop the servers first\.$/);
+  assert.match(await command.apiError('backup', backup), /is in use .*: stop the servers first\.$/);
   await server.stop();
-  const { file } = await json('backup', folder);
+  await json('backup', backup);
   await json('move', '--from', database.url, '--to', second.url);
   const digest = digestOf(first.path);
   assert.deepEqual(digestOf(second.path), digest);
-  assert.deepEqual(digestOf(file), digest);
-  await json('restore', file);
+  assert.deepEqual(digestOf(backup), digest);
+  await json('restore', backup);
   assert.deepEqual(
     (await distributedIn(database)).filter((name) => !isMonth(name) && LOGS.includes(name)),
     [...LOGS].sort(),

@@ -42,7 +42,7 @@ export function initializeCitus(folder: string): void {
   // PostgreSQL refuses to run as root.
   const postgres = process.getuid?.() === 0 ? postgresUser() : undefined;
   if (postgres !== undefined) chownSync(folder, postgres.uid, postgres.gid);
-  const args = ['-D', folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'];
+  const args = ['-D', folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--data-checksums'];
   execFileSync(citusProgram('initdb'), args, { ...postgres, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 

@@ -2,7 +2,12 @@ import type pg from 'pg';
 import { ApiError } from '../../../errors.ts';
 import type { Table } from '../../copy/tables.ts';
 import { clientSender, type Send } from '../connection/pool.ts';
-import { distributedTables, distributeLocal } from '../schema/distributed-tables.ts';
+import {
+  changeOneByOne,
+  distributedTables,
+  distributeLocal,
+  hasCitus,
+} from '../schema/distributed-tables.ts';
 import { applySteps, migrationState } from '../schema/migrate.ts';
 import { creationOf, monthsFrom } from '../schema/month-partitions.ts';
 import { inSchema, inTransaction } from '../transactions.ts';
@@ -81,6 +86,7 @@ async function firstWithRows(send: Send, tables: readonly string[]): Promise<str
 export function publish(pool: pg.Pool, place: Place, now: number): Promise<string | null> {
   return inTransaction(pool, async (client) => {
     const send = clientSender(client);
+    if (await hasCitus(send)) await changeOneByOne(send);
     const { rows } = await send({ text: 'SELECT quote_ident(current_schema()) AS schema' });
     const copied = await objectsOf(send, COPIED, COPIED);
     const there = await objectsOf(send, TABLES_IN_THE_WAY, FUNCTIONS_IN_THE_WAY);

@@ -28,12 +28,19 @@ export async function localLogs(send: Send): Promise<string[]> {
   return LOGS.filter((table) => !distributed.has(table));
 }
 
+/**
+ * Makes the statements of a transaction use one connection to each worker, so that they can change tables that an earlier one
+ * of them used.
+ */
+export async function changeOneByOne(send: Send): Promise<void> {
+  await send({ text: "SET LOCAL citus.multi_shard_modify_mode TO 'sequential'" });
+}
+
 /** Distributes the logs of the current schema that are local, in the caller's transaction. */
 export async function distributeLocal(send: Send): Promise<string[]> {
   await lockSchema(send, 'partition');
   const local = await localLogs(send);
-  // Each statement would otherwise open connections that do not see what the one before it did.
-  await send({ text: "SET LOCAL citus.multi_shard_modify_mode TO 'sequential'" });
+  await changeOneByOne(send);
   for (const table of local) {
     await send({
       text: "SELECT create_distributed_table($1, 'organization_id', colocate_with => $2)",

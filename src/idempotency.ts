@@ -39,8 +39,10 @@ export async function withIdempotencyKey<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const digest = hash('sha256', JSON.stringify([key, kind, content]));
-  await locks.idempotencyKey(organizationId, key);
-  const earlier = await idempotencyRecords.find(organizationId, key);
+  const [, earlier] = await Promise.all([
+    locks.idempotencyKey(organizationId, key),
+    idempotencyRecords.find(organizationId, key),
+  ]);
   if (earlier === undefined) {
     const response = await work();
     const answer = JSON.stringify(response);
@@ -137,8 +139,13 @@ export function transactOnce<T>(
 ): Promise<T> {
   if (idempotency === undefined) return store.transaction(work);
   return store.transaction(async (tx) => {
-    if (!(await tx.locks.tryIdempotencyKey(idempotency.key))) throw inProgress();
-    await rejectRepeat(tx.responses, idempotency);
+    // Sent together: the response is looked for when the key is locked.
+    const [isLocked, earlier] = await Promise.all([
+      tx.locks.tryIdempotencyKey(idempotency.key),
+      tx.responses.find(idempotency.key, idempotency.at),
+    ]);
+    if (!isLocked) throw inProgress();
+    if (earlier !== undefined) throw replayOf(earlier, idempotency);
     const result = await work(tx);
     const isStored = await tx.responses.put(await responseTo(idempotency, result), idempotency.at);
     // A check with this key was recorded on another server meanwhile: nothing of this request is kept.

@@ -74,8 +74,7 @@ export function makeHandleOnce({ sealed }: IdempotencyDependencies): HandleOnce 
     if (requestsInProgress.has(key)) throw inProgress();
     requestsInProgress.add(key);
     try {
-      // A check finds an earlier response when it is recorded, without a query of its own.
-      if (route.method !== 'GET') await rejectRepeat(responses, idempotency);
+      if (!route.findsRepeat) await rejectRepeat(responses, idempotency);
       await perform({ ...input, caller: { ...caller, idempotency } }, app);
       return asSerialized(reply, text);
     } catch (error) {

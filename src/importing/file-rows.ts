@@ -66,7 +66,7 @@ export function makeFileGroup(dependencies: FileGroupDependencies): DoGroup {
       const put = await putLabelsReport(tx, of.organizationId, input, {
         ...dependencies,
         at: clock(),
-        certification: undefined,
+        certified: undefined,
       });
       await tx.imports.fileRow(of.id, row.number, put.filed.reportId);
       return put.queued;

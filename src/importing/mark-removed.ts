@@ -3,7 +3,7 @@ import type { Clock } from '../ids.ts';
 import { labelsReportOf } from '../reporting/file-labels-report.ts';
 import { incidentOf } from '../reporting/filing.ts';
 import { normalizePerson } from '../reporting/person.ts';
-import { findRepeats } from '../reporting/reinsertions.ts';
+import { findRepeats, listRemoved } from '../reporting/reinsertions.ts';
 import { REPEATED, REPEATS_BLOCKED } from '../rules/disputes/repeats.ts';
 import type { ReinsertionReads, RenterReads } from '../store/store.ts';
 import type { RowReading } from './read-row.ts';
@@ -26,8 +26,9 @@ export function makeMarkRemoved({ renters, reinsertions }: Reads, clock: Clock):
     const incidents = input.incidents.flatMap((incident, place) =>
       typeof incident === 'string' ? [] : [incidentOf(report, { id: String(place), ...incident })],
     );
+    const removed = await listRemoved(reinsertions, report);
     try {
-      await findRepeats({ reinsertions }, { ...report, report, incidents }, undefined);
+      findRepeats(removed, { report, incidents }, undefined);
       return reading;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'repeated') throw error;

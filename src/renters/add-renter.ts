@@ -2,14 +2,8 @@ import { inquiryOf, withinLimit } from '../admission/inquire.ts';
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
-import {
-  assertPerson,
-  matchedBy,
-  normalizePerson,
-  type Person,
-  profileOf,
-  withShown,
-} from '../reporting/person.ts';
+import { openProfile } from '../reporting/open-profile.ts';
+import { assertPerson, matchedBy, normalizePerson, type Person, withShown } from '../reporting/person.ts';
 import type { Staff, Store } from '../store/store.ts';
 
 interface AddRenterDependencies {
@@ -44,19 +38,15 @@ export function makeAddRenter({ store, newId, clock, randomBytes }: AddRenterDep
     if (email === '' && name === '') throw new ApiError('invalid', 'Give an e-mail or a name.');
     const at = clock();
     return store.transaction(async (tx) => {
-      let createdId: string | undefined;
-      const recordedNewId: NewId = (prefix) => {
-        createdId = newId(prefix);
-        return createdId;
-      };
       const by = { organizationId, source: 'edit', at } as const;
-      const renter = await profileOf(tx, by, person, { newId: recordedNewId, randomBytes });
-      await tx.renters.update(withShown(renter, person));
-      await assertPerson(tx, renter.id, person, by);
+      const profile = await openProfile(tx, by, person, {}, { newId, randomBytes });
+      const { renter, isNew } = profile;
+      await (isNew ? tx.renters.create(renter) : tx.renters.update(withShown(renter, person)));
+      await assertPerson(tx, profile, person, by);
       const place = await tx.roster.find(organizationId, renter.id);
       await tx.renters.enterRoster({ organizationId, renterId: renter.id, newIncidents: 0, at });
       const { id, memberId } = renter;
-      const wasOnFile = id !== createdId;
+      const wasOnFile = !isNew;
       if (place === undefined) {
         await recordAction(tx, { staff, at }, 'renter.added', renter);
         const renterIds = wasOnFile ? [id] : [];

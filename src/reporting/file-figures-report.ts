@@ -9,7 +9,7 @@ import {
 } from '../rules/scoring/report-score.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { FiguresReport } from '../store/store.ts';
-import { emitReportSubmitted } from '../webhooks/events.ts';
+import { emitReportSubmitted, findReceiver } from '../webhooks/events.ts';
 import {
   type EventReportingDependencies,
   fileReport,
@@ -17,8 +17,9 @@ import {
   type ReportInput,
   reportHead,
 } from './filing.ts';
-import { normalizePerson, profileOf } from './person.ts';
-import { putReportOnFile } from './put-on-file.ts';
+import { openProfile } from './open-profile.ts';
+import { normalizePerson } from './person.ts';
+import { numberOfReport, putReportOnFile } from './put-on-file.ts';
 import { certificationOf } from './reinsertions.ts';
 
 /** The error text for a report that does not name a renter. Specification 4.4. */
@@ -72,25 +73,30 @@ export function makeFileFiguresReport(dependencies: EventReportingDependencies):
     const filed = await transactOnce(store, caller, (tx) =>
       fileReport(tx, { caller, kind: 'figures', at, form }, async () => {
         const { organizationId } = caller;
-        const certification = await certificationOf(tx.keys, caller, input.certify);
-        const renter = await profileOf(tx, { organizationId, at }, input.person, dependencies);
-        const report = figuresReport(
-          newId('rep'),
-          { renterId: renter.id, organizationId, filedAt: at },
-          input,
-        );
+        const { industry = null } = input;
+        const certified = await certificationOf(tx, caller, input.certify, at);
+        const asked = { hasIncidents: input.incidents.length > 0 };
+        const [profile, receiver, numbers] = await Promise.all([
+          openProfile(tx, { organizationId, at }, input.person, asked, dependencies),
+          industry === null ? undefined : findReceiver(tx, organizationId),
+          tx.reports.takeNumbers(input.incidents.length + 1),
+        ]);
+        const filing = { renterId: profile.renter.id, organizationId, filedAt: at };
+        const report = figuresReport(newId('rep'), filing, input);
         const incidents = input.incidents.map((type) =>
           incidentOf(report, { id: newId('inc'), type, details: null }),
         );
-        const put = await putReportOnFile(tx, renter, report, {
+        const heldUntil = await putReportOnFile(tx, profile, report, {
           newRental: true,
           incidents,
-          certification,
+          certified,
+          numbers,
         });
-        const record = recordId(put.number);
-        const { id: reportId, renterId, score, recommendation, filedAt, industry } = report;
-        queued = industry !== null && (await emitReportSubmitted(tx, newId, { ...report, industry }, record));
-        const { heldUntil } = put;
+        const record = recordId(numberOfReport(numbers));
+        const { id: reportId, renterId, score, recommendation, filedAt } = report;
+        queued =
+          industry !== null &&
+          (await emitReportSubmitted(tx, newId, { ...report, industry }, record, receiver));
         return { reportId, recordId: record, renterId, score, recommendation, heldUntil, filedAt };
       }),
     );

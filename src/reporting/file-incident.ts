@@ -4,6 +4,7 @@ import { ApiError } from '../errors.ts';
 import { fileOnce, type SentForm, transactOnce } from '../idempotency.ts';
 import type { Incident } from '../store/store.ts';
 import type { ReportingDependencies } from './filing.ts';
+import { openProfileById } from './open-profile.ts';
 import { putIncidentOnFile } from './put-on-file.ts';
 import { certificationOf } from './reinsertions.ts';
 
@@ -42,11 +43,15 @@ export function makeFileIncident({
     return transactOnce(store, caller, async (tx) => {
       const filing = { organizationId, kind: 'incident', form, at: filedAt } as const;
       const filed = await fileOnce<string | FiledIncident>(tx, filing, async () => {
-        const certification = await certificationOf(tx.keys, caller, certify);
-        await tx.locks.renter(input.renterId);
-        const renter = await tx.renters.findById(input.renterId);
+        const certified = await certificationOf(tx, caller, certify, filedAt);
+        const [context, [number = 0]] = await Promise.all([
+          openProfileById(tx, organizationId, input.renterId, { hasIncidents: true }),
+          tx.reports.takeNumbers(1),
+        ]);
+        const { renter } = context;
         if (renter === undefined) throw new ApiError('not_found', NO_SUCH_RENTER);
-        const heldUntil = await putIncidentOnFile(tx, renter, incident, certification);
+        const profile = { ...context, renter, isNew: false };
+        const heldUntil = await putIncidentOnFile(tx, profile, { ...incident, number }, certified);
         await recordAction(tx, { staff, at: filedAt }, 'incident.filed', { incidentId: incident.id });
         return { incidentId: incident.id, heldUntil };
       });

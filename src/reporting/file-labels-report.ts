@@ -5,8 +5,8 @@ import { isAdverseReport, isTooOld } from '../rules/scoring/record-age.ts';
 import { isUnpaid, reportFacts } from '../rules/scoring/renter-summary.ts';
 import { type ComplianceLabels, riskScoreFromLabels } from '../rules/scoring/report-score.ts';
 import { recordId } from '../rules/text/formats.ts';
-import type { IncidentReads, LabelsReport, Transaction } from '../store/store.ts';
-import { emitReportSubmitted } from '../webhooks/events.ts';
+import type { LabelsReport, Transaction } from '../store/store.ts';
+import { emitReportSubmitted, findReceiver } from '../webhooks/events.ts';
 import {
   type EventReportingDependencies,
   type Filing,
@@ -15,9 +15,10 @@ import {
   type ReportInput,
   reportHead,
 } from './filing.ts';
-import { normalizePerson, profileOf } from './person.ts';
-import { putReportOnFile } from './put-on-file.ts';
-import { type Certification, certificationOf } from './reinsertions.ts';
+import { openProfile } from './open-profile.ts';
+import { normalizePerson } from './person.ts';
+import { numberOfReport, putReportOnFile } from './put-on-file.ts';
+import { type Certified, certificationOf } from './reinsertions.ts';
 
 /** The error text for a report that does not name a renter. Specification 4.5. */
 export const PERSON_REQUIRED = 'renterEmail and renterName are required.';
@@ -67,11 +68,11 @@ export function makeFileLabelsReport(dependencies: EventReportingDependencies): 
     let queued = false;
     const filed = await transactOnce(store, caller, (tx) =>
       fileReport(tx, { caller, kind: 'labels', at, form }, async () => {
-        const certification = await certificationOf(tx.keys, caller, input.certify);
+        const certified = await certificationOf(tx, caller, input.certify, at);
         const put = await putLabelsReport(tx, caller.organizationId, input, {
           ...dependencies,
           at,
-          certification,
+          certified,
         });
         queued = put.queued;
         return put.filed;
@@ -100,7 +101,7 @@ export function isTooOldToFile(input: LabelsInput, at: number): boolean {
 interface PutLabelsReportOptions extends Pick<EventReportingDependencies, 'newId' | 'randomBytes'> {
   /** The time of filing, in epoch milliseconds. */
   at: number;
-  certification: Certification | undefined;
+  certified: Certified | undefined;
 }
 
 interface PutLabelsReport {
@@ -114,30 +115,34 @@ export async function putLabelsReport(
   tx: Transaction,
   organizationId: string,
   input: LabelsInput,
-  { newId, randomBytes, at: filedAt, certification }: PutLabelsReportOptions,
+  { newId, randomBytes, at: filedAt, certified }: PutLabelsReportOptions,
 ): Promise<PutLabelsReport> {
   rejectMissingPerson(input);
   const { contractId = null } = input;
   const linkedIncidentIds = input.incidents.filter((incident) => typeof incident === 'string');
   const newIncidents = input.incidents.filter((incident) => typeof incident !== 'string');
-  const renter = await profileOf(tx, { organizationId, at: filedAt }, input.person, {
-    newId,
-    randomBytes,
-  });
+  const by = { organizationId, at: filedAt };
+  const asked = { contractId, incidentIds: linkedIncidentIds, hasIncidents: newIncidents.length > 0 };
+  // Sent together: everything that is needed takes one round trip.
+  const [profile, receiver, numbers] = await Promise.all([
+    openProfile(tx, by, input.person, asked, { newId, randomBytes }),
+    findReceiver(tx, organizationId),
+    tx.reports.takeNumbers(newIncidents.length + 1),
+  ]);
+  const { renter, ownIncidentIds, hasContract } = profile;
+  rejectUnknownIncidents(ownIncidentIds, linkedIncidentIds);
   const filing = { renterId: renter.id, organizationId, filedAt };
-  await rejectUnknownIncidents(tx.incidents, filing, linkedIncidentIds);
   const report = labelsReportOf(newId('rep'), filing, input);
-  const newRental =
-    contractId === null || !(await tx.reports.hasContract(renter.id, organizationId, contractId));
   const incidents = newIncidents.map((incident) => incidentOf(report, { id: newId('inc'), ...incident }));
-  const { number, heldUntil } = await putReportOnFile(tx, renter, report, {
-    newRental,
+  const heldUntil = await putReportOnFile(tx, profile, report, {
+    newRental: !hasContract,
     incidents,
     linkedIncidentIds,
-    certification,
+    certified,
+    numbers,
   });
-  const record = recordId(number);
-  const queued = await emitReportSubmitted(tx, newId, report, record);
+  const record = recordId(numberOfReport(numbers));
+  const queued = await emitReportSubmitted(tx, newId, report, record, receiver);
   const filed = {
     reportId: report.id,
     recordId: record,
@@ -167,12 +172,8 @@ export function labelsReportOf(id: string, filing: Filing, input: LabelsInput): 
  * An incident of another organization is as unknown as any other ID. Otherwise a guessed ID would tell that it exists, and
  * linking it would show its type in exports, even while it is held for review.
  */
-async function rejectUnknownIncidents(
-  incidents: Pick<IncidentReads, 'findOwnIds'>,
-  { organizationId, renterId }: Filing,
-  ids: readonly string[],
-): Promise<void> {
-  const known = new Set(await incidents.findOwnIds(organizationId, renterId, ids));
+function rejectUnknownIncidents(ownIds: readonly string[], ids: readonly string[]): void {
+  const known = new Set(ownIds);
   const index = ids.findIndex((id) => !known.has(id));
   if (index === -1) return;
   throw new ApiError(

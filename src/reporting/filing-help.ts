@@ -72,14 +72,14 @@ export type FindPerson = (inquirer: Inquirer, person: Person) => Promise<PersonO
  * one. It is an inquiry. Throws `rate_limited` beyond the daily lookups.
  */
 export function makeFindPerson(
-  { renters, incidents }: Pick<Store, 'renters' | 'incidents'>,
+  { renters, filings, incidents }: Pick<Store, 'renters' | 'filings' | 'incidents'>,
   inquire: Inquire,
 ): FindPerson {
   return async (inquirer, person) => {
     const { organizationId } = inquirer;
     const normalized = normalizePerson(person);
     if (normalized.email === '' && normalized.name === '') return undefined;
-    const renter = await matchRenter(renters, organizationId, normalized);
+    const renter = await matchRenter({ renters, filings }, organizationId, normalized);
     const kind = matchedBy(normalized);
     const renterIds = renter === undefined ? [] : [renter.id];
     const { withinReach } = await inquire(inquirer, { kind: 'filing', identifier: kind, renterIds });

@@ -1,4 +1,4 @@
-import type { NewId, RandomBytes } from '../ids.ts';
+import type { RandomBytes } from '../ids.ts';
 import { firstNameFirst } from '../rules/identity/matching/names.ts';
 import {
   normalizeEmail,
@@ -9,20 +9,23 @@ import {
 import { EMPTY_SUMMARY } from '../rules/scoring/renter-summary.ts';
 import { memberId } from '../rules/text/formats.ts';
 import type {
+  Asserted,
   AssertedBy,
+  FilingContext,
+  FilingReads,
   Identifier,
   IdentifierKind,
   IdentityWrites,
-  Locks,
   Renter,
   RenterFileWrites,
+  RenterMatch,
   RenterReads,
   RenterWrites,
   Report,
 } from '../store/store.ts';
 import { matchEmail } from './match-email.ts';
-import { queueWithHolders } from './queue-checks.ts';
-import { addDetails, type StatedDetails } from './stated-details.ts';
+import { queueChecks } from './queue-checks.ts';
+import { completeDetails, detailsOf, type StatedDetails } from './stated-details.ts';
 
 /** The person that a report is about, as the organization wrote it. */
 export interface Person {
@@ -36,7 +39,7 @@ export interface Person {
 }
 
 /** A normalized person; '' for a field that was not given or is empty after normalization. */
-interface NormalizedPerson extends StatedDetails {
+export interface NormalizedPerson extends StatedDetails {
   email: string;
   name: string;
   /** The name in the usual order if it is written 'Last, First', otherwise ''. */
@@ -58,43 +61,36 @@ export function normalizePerson(person: Person): NormalizedPerson {
   };
 }
 
-type MatchReads = Pick<
-  RenterReads,
-  'search' | 'listIdentifiers' | 'findDetails' | 'findByPhoneAndName' | 'findOnRosterByName'
->;
+export type MatchReads = Pick<RenterReads, 'search' | 'listIdentifiers' | 'findDetails'>;
 
 /**
- * Finds the renter that a report is about, if the match is certain enough. Two people must never be taken for
- * one because they share a name or a phone:
- * - With an e-mail, only the e-mail decides, because families share phones. If the operator has split the file with this
- *   e-mail, what is stated about the person decides between the two renters.
+ * Finds the renter that a report is about, if the match is certain enough: see `matchOf`. If the operator has split the file
+ * with an e-mail, what is stated about the person decides between the two renters.
+ */
+export async function matchRenter(
+  { renters, filings }: { renters: MatchReads; filings: Pick<FilingReads, 'findMatched'> },
+  organizationId: string,
+  person: NormalizedPerson,
+): Promise<Renter | undefined> {
+  if (person.email !== '') return matchEmail(renters, person);
+  return filings.findMatched(matchOf(organizationId, person));
+}
+
+/**
+ * Returns how the renter of a report is found. Two people must never be taken for one because they share a name or a phone:
+ * - With an e-mail, only the e-mail decides, because families share phones.
  * - With a phone and no e-mail, phone and name must both match.
  * - With only a name, the renter must be the only one of that name on the organization's roster.
  * A name that is written 'Last, First' also matches in the usual order, if nobody has it as it is written.
  * A license never decides, because anyone who knows the number could then write into the renter's file.
  */
-export async function matchRenter(
-  renters: MatchReads,
+export function matchOf(
   organizationId: string,
-  person: NormalizedPerson,
-): Promise<Renter | undefined> {
-  const { email, phone } = person;
-  if (email !== '') return matchEmail(renters, person);
-  for (const name of namesOf(person)) {
-    if (phone !== '') {
-      const found = await renters.findByPhoneAndName(phone, name);
-      if (found !== undefined) return found;
-      continue;
-    }
-    const [one, another] = await renters.findOnRosterByName(organizationId, name, 2);
-    if (one !== undefined) return another === undefined ? one : undefined;
-  }
-  return undefined;
-}
-
-/** Returns the name as it is written and, if it is written 'Last, First', in the usual order. */
-function namesOf({ name, nameInOrder }: NormalizedPerson): string[] {
-  return nameInOrder === '' ? [name] : [name, nameInOrder];
+  { email, phone, name, nameInOrder }: NormalizedPerson,
+): RenterMatch {
+  if (email !== '') return { by: 'email', email };
+  const inOrder = nameInOrder === '' ? null : nameInOrder;
+  return phone === '' ? { by: 'name', organizationId, name, inOrder } : { by: 'phone', phone, name, inOrder };
 }
 
 /** Returns the kind of identifier by which `matchRenter` finds a renter. */
@@ -103,38 +99,15 @@ export function matchedBy({ email, phone }: NormalizedPerson): IdentifierKind {
   return phone === '' ? 'name' : 'phone';
 }
 
-interface ProfileTransaction {
-  locks: Pick<Locks, 'identifiers' | 'rosterName' | 'renter'>;
-  renters: RenterReads & Pick<RenterWrites, 'create'>;
-}
-
-interface ProfileDependencies {
-  newId: NewId;
-  randomBytes: RandomBytes;
+/** Returns what is stated about a person: identifiers and details. */
+export function statedBy(person: NormalizedPerson): Asserted[] {
+  return [...identifiersOf(person), ...detailsOf(person)];
 }
 
 /** Who states something about a person: an organization, in a filing or by adding the person to its roster. */
-interface StatedBy extends AssertedBy {
+export interface StatedBy extends AssertedBy {
   organizationId: string;
   source: 'filing' | 'held' | 'edit';
-}
-
-/**
- * Returns the matched renter, or a new one with the person's e-mail, phone and name. The caller stores what the person
- * adds to the matched one (see `withShown`), and the identifiers and details with `assertPerson`.
- */
-export async function profileOf(
-  { locks, renters }: ProfileTransaction,
-  { organizationId, at }: Pick<StatedBy, 'organizationId' | 'at'>,
-  person: Person,
-  { newId, randomBytes }: ProfileDependencies,
-): Promise<Renter> {
-  const normalized = normalizePerson(person);
-  const matched = await lockedMatch({ locks, renters }, organizationId, normalized);
-  if (matched !== undefined) return matched;
-  const renter = withShown(newRenter(newId('ren'), await freeMemberId(renters, randomBytes), at), person);
-  await renters.create(renter);
-  return renter;
 }
 
 /** Returns the renter with those of the displayed e-mail, name and phone that the renter does not have yet. */
@@ -149,7 +122,7 @@ export function withShown(renter: Renter, person: Person): Renter {
 }
 
 interface AssertingTransaction {
-  renters: RenterReads & RenterWrites;
+  renters: Pick<RenterWrites, 'addIdentifier' | 'assertDetail' | 'putDetails'>;
   renterFile: Pick<RenterFileWrites, 'confirm'>;
   identity: Pick<IdentityWrites, 'queue'>;
 }
@@ -157,27 +130,36 @@ interface AssertingTransaction {
 /**
  * Stores what an organization states about a person: the identifiers, and the details that the profile does not have. A
  * license becomes an identifier even if another renter has it. Queues the renter for an identity check if the organization
- * states one of them for the first time, and with a new license also the others who have it.
+ * states one of them for the first time, and with a new license also the others who have it: an old renter has no blocking keys
+ * before the first check, so the check of this renter alone might not find it.
  */
 export async function assertPerson(
-  { renters, renterFile, identity }: AssertingTransaction,
-  renterId: string,
+  tx: AssertingTransaction,
+  {
+    renter: { id: renterId },
+    asserted,
+    identifiers,
+    details,
+    licenseHolders,
+  }: FilingContext & { renter: Renter },
   person: Person,
   by: StatedBy,
 ): Promise<void> {
   const normalized = normalizePerson(person);
-  const added = new Set<IdentifierKind>();
-  let isNew = false;
-  for (const identifier of identifiersOf(normalized)) {
-    const result = await renters.addIdentifier(renterId, identifier, by);
-    if (result.added) added.add(identifier.kind);
-    isNew ||= result.asserted;
-  }
-  isNew = (await addDetails({ renters, renterFile }, renterId, normalized, by)) || isNew;
+  const isSame = (one: Asserted) => (other: Asserted) => one.kind === other.kind && one.value === other.value;
+  const before = asserted.filter(({ source }) => source === by.source);
+  const isNew = (one: Asserted) => !before.some(isSame(one));
+  // An organization mostly files what it filed before.
+  for (const identifier of identifiersOf(normalized).filter(isNew))
+    await tx.renters.addIdentifier(renterId, identifier, by);
+  for (const detail of detailsOf(normalized).filter(isNew))
+    await tx.renters.assertDetail(renterId, detail, by);
+  await completeDetails(tx, renterId, normalized, details, by);
   // The check also depends on who stated something: two organizations can verify an identity, for example.
-  if (!isNew) return;
-  const license = added.has('license') ? normalized.license : '';
-  await queueWithHolders({ renters, identity }, renterId, license, by.at);
+  if (!statedBy(normalized).some(isNew)) return;
+  const license = { kind: 'license', value: normalized.license } as const;
+  const isLicenseNew = license.value !== '' && isNew(license) && !identifiers.some(isSame(license));
+  await queueChecks(tx.identity, [renterId, ...(isLicenseNew ? licenseHolders : [])], by.at);
 }
 
 /** Returns the identifiers of a person. By a name that is written 'Last, First' the renter is also found in the usual order. */
@@ -205,36 +187,6 @@ export function personOf(report: Report): Person {
   };
 }
 
-/**
- * Locks and returns the matched renter; `undefined` if there is none. The identifiers stay locked, so another
- * transaction that would create the same renter waits. If a merge was undone while this one waited for the
- * lock, the identifiers may belong to another renter: then locks that one.
- */
-async function lockedMatch(
-  { locks, renters }: Pick<ProfileTransaction, 'locks' | 'renters'>,
-  organizationId: string,
-  person: NormalizedPerson,
-): Promise<Renter | undefined> {
-  const { email, nameInOrder, phone } = person;
-  // Both ways to write a name take the same lock.
-  const name = nameInOrder === '' ? person.name : nameInOrder;
-  if (email !== '') await locks.identifiers([{ kind: 'email', value: email }]);
-  else if (phone === '') await locks.rosterName(organizationId, name);
-  else
-    await locks.identifiers([
-      { kind: 'phone', value: phone },
-      { kind: 'name', value: name },
-    ]);
-  let found = await matchRenter(renters, organizationId, person);
-  while (found !== undefined) {
-    await locks.renter(found.id);
-    const again = await matchRenter(renters, organizationId, person);
-    if (again?.id === found.id) return again;
-    found = again;
-  }
-  return undefined;
-}
-
 /** Returns a renter without any data. */
 export function newRenter(id: string, member: string, createdAt: number): Renter {
   return {
@@ -250,7 +202,7 @@ export function newRenter(id: string, member: string, createdAt: number): Renter
 }
 
 /**
- * Returns a random member ID, out of a trillion, that no renter has. Does not lock it: if two transactions
+ * Returns a random member ID that no renter has. Does not lock it: if two transactions
  * draw the same one at the same time, the database rejects the second.
  */
 export async function freeMemberId(
@@ -258,10 +210,15 @@ export async function freeMemberId(
   randomBytes: RandomBytes,
 ): Promise<string> {
   for (;;) {
-    const drawn = memberId(randomBytes(8));
+    const drawn = drawMemberId(randomBytes);
     const taken = await renters.search({ kind: 'member_id', value: drawn }, 1);
     if (taken.length === 0) return drawn;
   }
+}
+
+/** Returns a random member ID, out of a trillion. */
+export function drawMemberId(randomBytes: RandomBytes): string {
+  return memberId(randomBytes(8));
 }
 
 /** Returns a text for display, with white space collapsed; `null` if it is empty. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 import { isVerified } from '../rules/identity/verification.ts';
-import { isCounted, MOST_COUNTED_INCIDENTS } from '../rules/scoring/counted-incidents.ts';
+import { isCounted } from '../rules/scoring/counted-incidents.ts';
 import {
   HELD_FOR_MS,
   type HoldCause,
@@ -10,16 +10,23 @@ import {
 } from '../rules/scoring/held-filings.ts';
 import { isAdverseReport, isTooOld, TOO_OLD_RULE } from '../rules/scoring/record-age.ts';
 import { type RenterSummary, withIncident, withReport } from '../rules/scoring/renter-summary.ts';
-import type { HeldRecord, Incident, Renter, Report, Transaction } from '../store/store.ts';
+import type {
+  HeldRecord,
+  Incident,
+  NumberedIncident,
+  NumberedReport,
+  Report,
+  Transaction,
+} from '../store/store.ts';
 import type { Filing } from './filing.ts';
+import type { OpenProfile } from './open-profile.ts';
 import { assertPerson, type Person, personOf, withShown } from './person.ts';
-import { type Certification, datedAsRepeated, findRepeats, storeReinsertions } from './reinsertions.ts';
+import { type Certified, datedAsRepeated, findRepeats, storeReinsertions } from './reinsertions.ts';
 
 type FilingTransaction = Pick<
   Transaction,
   | 'renters'
   | 'renterFile'
-  | 'roster'
   | 'reports'
   | 'incidents'
   | 'heldFilings'
@@ -38,61 +45,57 @@ interface ReportContext {
   /** Incidents that are on file already. */
   linkedIncidentIds?: readonly string[];
   /** Of the organization, if the filing repeats a removed record. */
-  certification: Certification | undefined;
-}
-
-/** A report on file. */
-interface ReportOnFile {
-  number: number;
-  /** When it will be released at the latest, if it is held for review; `null` if it counts. */
-  heldUntil: number | null;
+  certified: Certified | undefined;
+  /** The numbers of the incidents, and then that of the report. */
+  numbers: readonly number[];
 }
 
 /**
  * Stores a report with its incidents, the renter's profile and summary, and the renter's entry on the organization's
  * roster, all in the caller's transaction. If the report must be reviewed, it is held with its incidents, and the summary
  * does not change. Throws `invalid` for an adverse report that is more than seven years old, and `repeated` for a filing that
- * repeats a removed record without a certification.
+ * repeats a removed record without a certification. Returns when the report will be released at the latest, if it is held for
+ * review; `null` if it counts.
  */
 export async function putReportOnFile(
   tx: FilingTransaction,
-  renter: Renter,
+  profile: OpenProfile,
   filed: Report,
-  { newRental, incidents: filedIncidents, linkedIncidentIds = [], certification }: ReportContext,
-): Promise<ReportOnFile> {
+  { newRental, incidents: filedIncidents, linkedIncidentIds = [], certified, numbers }: ReportContext,
+): Promise<number | null> {
   const ages = isAdverseReport(filed) || filedIncidents.length > 0;
   if (ages) rejectTooOld(filed);
-  const repeats = await findRepeats(
-    tx,
-    { ...filed, report: filed, incidents: filedIncidents },
-    certification,
-  );
+  const repeats = findRepeats(profile.removed, { report: filed, incidents: filedIncidents }, certified);
   const report = datedAsRepeated(filed, repeats);
   const incidents = filedIncidents.map((incident) =>
     datedAsRepeated({ ...incident, occurredOn: incident.occurredOn ?? report.occurredOn }, repeats),
   );
   for (const record of ages ? [report, ...incidents] : []) rejectTooOld(record);
-  const summary = withReport(renter.summary, { ...report, newRental });
+  const summary = withReport(profile.renter.summary, { ...report, newRental });
   const { outstandingBalanceCents } = report;
   const person = personOf(report);
-  const cause = await enterOnFile(tx, renter, {
+  const cause = await enterOnFile(tx, profile, {
     filing: report,
     person,
     summary,
     incidents,
     outstandingBalanceCents,
   });
-  const { renterId, organizationId, filedAt: at } = report;
+  const { organizationId, filedAt: at } = report;
   const source = cause === undefined ? 'filing' : 'held';
-  await assertPerson(tx, renterId, person, { organizationId, source, at });
-  const records = await createIncidents(tx, incidents);
-  const number = await tx.reports.create(report);
+  await assertPerson(tx, profile, person, { organizationId, source, at });
+  const records = await createIncidents(tx, incidents, numbers);
+  const number = await tx.reports.create({ ...report, number: numberOfReport(numbers) } as NumberedReport);
   await tx.reports.linkIncidents(number, [...linkedIncidentIds, ...incidents.map(({ id }) => id)]);
   const onFile = [{ kind: 'report', id: report.id, number } as const, ...records];
-  await storeReinsertions(tx, report, onFile, { repeats, certification });
-  const heldUntil = await holdRecords(tx, { filing: report, cause }, onFile);
+  await storeReinsertions(tx, report, onFile, { repeats, certified });
   await tx.usage.countFilings(organizationId, at, { reports: 1, incidents: incidents.length });
-  return { number, heldUntil };
+  return holdRecords(tx, { filing: report, cause }, onFile);
+}
+
+/** Returns the last number of a filing: a report has a higher one than its incidents. */
+export function numberOfReport(numbers: readonly number[]): number {
+  return numbers.at(-1) ?? 0;
 }
 
 /**
@@ -101,27 +104,26 @@ export async function putReportOnFile(
  */
 export async function putIncidentOnFile(
   tx: Omit<FilingTransaction, 'reports' | 'identity' | 'renterFile'>,
-  renter: Renter,
-  filed: Incident,
-  certification: Certification | undefined,
+  profile: OpenProfile,
+  filed: NumberedIncident,
+  certified: Certified | undefined,
 ): Promise<number | null> {
   rejectTooOld(filed);
-  const repeats = await findRepeats(tx, { ...filed, incidents: [filed] }, certification);
+  const repeats = findRepeats(profile.removed, { incidents: [filed] }, certified);
   const incident = datedAsRepeated(filed, repeats);
   rejectTooOld(incident);
   const incidents = [incident];
-  const { summary } = renter;
-  const cause = await enterOnFile(tx, renter, {
+  const { summary } = profile.renter;
+  const cause = await enterOnFile(tx, profile, {
     filing: incident,
     summary,
     incidents,
     outstandingBalanceCents: 0,
   });
-  const onFile = await createIncidents(tx, incidents);
-  await storeReinsertions(tx, incident, onFile, { repeats, certification });
-  const heldUntil = await holdRecords(tx, { filing: incident, cause }, onFile);
+  const onFile = await createIncidents(tx, incidents, [filed.number]);
+  await storeReinsertions(tx, incident, onFile, { repeats, certified });
   await tx.usage.countFilings(incident.organizationId, incident.filedAt, { reports: 0, incidents: 1 });
-  return heldUntil;
+  return holdRecords(tx, { filing: incident, cause }, onFile);
 }
 
 /** An adverse record that is too old would leave the file within a minute. */
@@ -133,10 +135,12 @@ function rejectTooOld(record: Report | Incident): void {
 async function createIncidents(
   tx: Pick<FilingTransaction, 'incidents'>,
   incidents: readonly Incident[],
+  numbers: readonly number[],
 ): Promise<RecordToHold[]> {
   const records: RecordToHold[] = [];
-  for (const incident of incidents) {
-    records.push({ kind: 'incident', id: incident.id, number: await tx.incidents.create(incident) });
+  for (const [index, incident] of incidents.entries()) {
+    const number = await tx.incidents.create({ ...incident, number: numbers[index] ?? 0 });
+    records.push({ kind: 'incident', id: incident.id, number });
   }
   return records;
 }
@@ -157,15 +161,14 @@ interface FiledAtOnce {
  * enters neither the profile nor the summary, or `undefined`.
  */
 async function enterOnFile(
-  tx: Pick<FilingTransaction, 'renters' | 'roster' | 'incidents'>,
-  renter: Renter,
+  tx: Pick<FilingTransaction, 'renters'>,
+  { renter, isNew, adverseFilings, countedIncidents }: OpenProfile,
   { filing, person, summary, incidents, outstandingBalanceCents }: FiledAtOnce,
 ): Promise<HoldCause | undefined> {
   const { organizationId, filedAt: at } = filing;
   const { id: renterId, summary: before } = renter;
-  const after = await summaryWith(tx.incidents, renter, { ...filing, summary, incidents });
+  const after = summaryWith(summary, incidents, countedIncidents, at);
   const adverse = isAdverse({ before, after });
-  const earlier = adverse ? await tx.roster.adverseFilings(organizationId, renterId) : [];
   const cause = holdCause({
     before,
     after,
@@ -173,25 +176,30 @@ async function enterOnFile(
     incidentTypes: incidents.map(({ type }) => type),
     outstandingBalanceCents: outstandingBalanceCents ?? 0,
     at,
-    earlier,
+    earlier: adverse ? adverseFilings : [],
   });
   const counts = cause === undefined;
   const profile = person === undefined || !counts ? renter : withShown(renter, person);
-  await tx.renters.update({ ...profile, summary: counts ? after : before });
+  const stored = { ...profile, summary: counts ? after : before };
+  await (isNew ? tx.renters.create(stored) : tx.renters.update(stored));
   await tx.renters.enterRoster({ organizationId, renterId, newIncidents: counts ? incidents.length : 0, at });
-  if (adverse) await tx.renters.putAdverseFilings(organizationId, renterId, withAdverseFiling(earlier, at));
+  if (adverse)
+    await tx.renters.putAdverseFilings(organizationId, renterId, withAdverseFiling(adverseFilings, at));
   return cause;
 }
 
-/** Returns a renter summary with new incidents. */
-async function summaryWith(
-  incidentsOnFile: Pick<FilingTransaction['incidents'], 'listOwn'>,
-  renter: Renter,
-  { organizationId, filedAt, summary, incidents }: Filing & Pick<FiledAtOnce, 'summary' | 'incidents'>,
-): Promise<RenterSummary> {
-  if (incidents.length === 0) return summary;
-  const earlier = await incidentsOnFile.listOwn(organizationId, renter.id, 'counted', MOST_COUNTED_INCIDENTS);
-  const filings = earlier.map((incident) => incident.filedAt);
+/**
+ * Returns a renter summary with new incidents.
+ *
+ * @param earlier when the organization filed its newest incidents that count
+ */
+function summaryWith(
+  summary: RenterSummary,
+  incidents: readonly Incident[],
+  earlier: readonly number[],
+  filedAt: number,
+): RenterSummary {
+  const filings = [...earlier];
   let after = summary;
   for (const incident of incidents) {
     after = withIncident(after, { ...incident, counted: isCounted(filedAt, filings) });

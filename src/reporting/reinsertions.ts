@@ -3,6 +3,7 @@ import { ApiError } from '../errors.ts';
 import {
   CERTIFICATION_RULE,
   isCertification,
+  MOST_COMPARED,
   REPEATED,
   REPEATS_BLOCKED,
   repeatsIncident,
@@ -27,47 +28,63 @@ import { contentOf } from './remove-records.ts';
 /** An organization's certification that what it files again is complete and accurate. 15 U.S.C. 1681i(a)(5)(B)(i). */
 export type Certification = { said: string } & Pick<Changer, 'actor'>;
 
+/** A certification, and how often the organization has certified a filing lately. */
+export type Certified = Certification & { lately: number };
+
 /**
  * Returns who certifies a filing and with which text, or `undefined` without one. Throws `invalid` for a text that says too
  * little.
  */
 export async function certificationOf(
-  keys: Pick<KeyReads, 'find'>,
-  { keyId, staff }: Caller,
+  {
+    keys,
+    reinsertions,
+  }: { keys: Pick<KeyReads, 'find'>; reinsertions: Pick<ReinsertionReads, 'countSince'> },
+  { organizationId, keyId, staff }: Pick<Caller, 'organizationId' | 'keyId' | 'staff'>,
   certify: string | undefined,
-): Promise<Certification | undefined> {
+  at: number,
+): Promise<Certified | undefined> {
   if (certify === undefined) return undefined;
   if (!isCertification(certify)) throw new ApiError('invalid', `certify ${CERTIFICATION_RULE}.`);
-  const actor = staff?.name ?? (await keys.find(keyId))?.name ?? null;
-  return { actor, said: certify.trim() };
+  const [key, lately] = await Promise.all([
+    staff === undefined ? keys.find(keyId) : undefined,
+    reinsertions.countSince(organizationId, at - REINSERTION_DAYS * DAY_MS),
+  ]);
+  return { actor: staff?.name ?? key?.name ?? null, said: certify.trim(), lately };
 }
-
-/** Removed records of one organization and renter that are compared: more were never removed. */
-const MOST_COMPARED = 1_000;
 
 /** The error of a filing that repeats a removed record, as an example. */
 export const REPEATED_EXAMPLE = repeatedText('RB-4K7QZ', 'removed after a dispute', '2 Nov 2026');
 
+/** Returns the removed records that a record of the organization about the renter must not repeat. */
+export function listRemoved(
+  reinsertions: Pick<ReinsertionReads, 'listRepeatable'>,
+  { organizationId, renterId }: Pick<Report, 'organizationId' | 'renterId'>,
+): Promise<RemovedRecord[]> {
+  return reinsertions.listRepeatable(organizationId, renterId, UNDO_MS, MOST_COMPARED);
+}
+
 /** What is filed at once: a report with new incidents, or an incident. */
-type FiledTogether = Pick<Report, 'renterId' | 'organizationId'> & {
+interface FiledTogether {
   report?: Report;
   incidents: readonly Incident[];
-};
+}
 
 /** The removed records that a filing repeats, by the ID of the record that repeats them. */
 export type Repeats = ReadonlyMap<string, readonly RemovedRecord[]>;
 
 /**
  * Returns the removed records that a filing repeats. Throws `repeated` for a filing that repeats some without a
- * certification, and also with one for a filing that repeats a blocked record. The caller's transaction must have locked the
- * renter, so that a record that is removed at the same time is either found here, or still on file.
+ * certification, and also with one for a filing that repeats a blocked record.
+ *
+ * @param removed the renter's, read after the renter was locked, so that a record that is removed at the same time is either
+ *   among them, or still on file
  */
-export async function findRepeats(
-  { reinsertions }: { reinsertions: Pick<ReinsertionReads, 'listRepeatable'> },
-  { renterId, organizationId, report, incidents }: FiledTogether,
+export function findRepeats(
+  removed: readonly RemovedRecord[],
+  { report, incidents }: FiledTogether,
   certification: Certification | undefined,
-): Promise<Repeats> {
-  const removed = await reinsertions.listRepeatable(organizationId, renterId, UNDO_MS, MOST_COMPARED);
+): Repeats {
   const repeats = new Map<string, readonly RemovedRecord[]>();
   if (removed.length === 0) return repeats;
   if (report !== undefined) repeats.set(report.id, removed.filter(isRepeatedBy({ kind: 'report', report })));
@@ -127,8 +144,7 @@ export async function rejectNewRepeats(
   before: FiledRecord,
   after: FiledRecord,
 ): Promise<void> {
-  const { organizationId, renterId } = contentOf(after);
-  const removed = await reinsertions.listRepeatable(organizationId, renterId, UNDO_MS, MOST_COMPARED);
+  const removed = await listRemoved(reinsertions, contentOf(after));
   const isOld = isRepeatedBy(before);
   const isRepeated = isRepeatedBy(after);
   const found = removed.find((one) => isRepeated(one) && !isOld(one));
@@ -186,16 +202,17 @@ export async function storeReinsertions(
   { reinsertions, alerts }: Pick<Transaction, 'reinsertions' | 'alerts'>,
   { id: filing, organizationId, filedAt: at }: Pick<Report, 'id' | 'organizationId' | 'filedAt'>,
   records: readonly JustFiled[],
-  { repeats, certification }: { repeats: Repeats; certification: Certification | undefined },
+  { repeats, certified }: { repeats: Repeats; certified: Certified | undefined },
 ): Promise<void> {
   const repeating = records.filter(({ id }) => (repeats.get(id) ?? []).length > 0);
-  if (certification === undefined || repeating.length === 0) return;
+  if (certified === undefined || repeating.length === 0) return;
+  const { actor, said, lately } = certified;
   for (const record of repeating) {
     const numbers = (repeats.get(record.id) ?? []).map(numberOf);
-    const certified = { ...certification, repeats: numbers, certifiedAt: at, toldAt: null };
-    await reinsertions.add({ ...record, filing, organizationId, ...certified });
+    const reinsertion = { actor, said, repeats: numbers, certifiedAt: at, toldAt: null };
+    await reinsertions.add({ ...record, filing, organizationId, ...reinsertion });
   }
-  const reinserted = await reinsertions.countSince(organizationId, at - REINSERTION_DAYS * DAY_MS);
+  const reinserted = lately + repeating.length;
   if (isHabitOfReinserting(reinserted))
     await alerts.raise({ organizationId, kind: 'reinsertions', figures: { reinserted }, at });
 }

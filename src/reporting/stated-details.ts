@@ -1,11 +1,4 @@
-import type {
-  AssertedBy,
-  DetailKind,
-  RenterDetails,
-  RenterFileWrites,
-  RenterReads,
-  RenterWrites,
-} from '../store/store.ts';
+import type { AssertedBy, Detail, RenterDetails, RenterFileWrites, RenterWrites } from '../store/store.ts';
 
 /** What an organization states about a renter besides e-mail, name and phone; '' for what it does not state. */
 export interface StatedDetails {
@@ -17,29 +10,34 @@ export interface StatedDetails {
   address: string;
 }
 
+/** Returns the stated details. */
+export function detailsOf({ address, dateOfBirth }: StatedDetails): Detail[] {
+  const details: Detail[] = [
+    { kind: 'address', value: address },
+    { kind: 'date_of_birth', value: dateOfBirth },
+  ];
+  return details.filter(({ value }) => value !== '');
+}
+
 interface DetailsTransaction {
-  renters: Pick<RenterReads, 'findDetails'> & Pick<RenterWrites, 'putDetails' | 'assertDetail'>;
+  renters: Pick<RenterWrites, 'putDetails'>;
   renterFile: Pick<RenterFileWrites, 'confirm'>;
 }
 
 /**
- * Records who stated a date of birth and an address, and puts each on the profile if the profile has none. What the profile
- * has in common with them is no longer stated by the renter alone. A held filing leaves the profile as it is. Returns
- * whether the organization had not stated one of them before. The caller's transaction must have locked the renter.
+ * Puts the date of birth and the address on the profile if it has none. What the profile has in common with them is no longer
+ * stated by the renter alone. A held filing leaves the profile as it is. The caller's transaction must have locked the renter.
+ *
+ * @param before what the profile has
  */
-export async function addDetails(
+export async function completeDetails(
   { renters, renterFile }: DetailsTransaction,
   renterId: string,
   { license, dateOfBirth, address }: StatedDetails,
+  before: RenterDetails | undefined,
   by: AssertedBy,
-): Promise<boolean> {
-  if (license === '' && dateOfBirth === '' && address === '') return false;
-  const assert = async (kind: DetailKind, value: string) =>
-    value !== '' && (await renters.assertDetail(renterId, { kind, value }, by));
-  const asserted = [await assert('address', address), await assert('date_of_birth', dateOfBirth)];
-  const isNew = asserted.includes(true);
-  if (by.source === 'held') return isNew;
-  const before = await renters.findDetails(renterId);
+): Promise<void> {
+  if (by.source === 'held' || (license === '' && dateOfBirth === '' && address === '')) return;
   const after: RenterDetails = {
     address: before?.address ?? (address || null),
     dateOfBirth: before?.dateOfBirth ?? (dateOfBirth || null),
@@ -54,5 +52,4 @@ export async function addDetails(
     address: address !== '' && after.address === address,
     dateOfBirth: dateOfBirth !== '' && after.dateOfBirth === dateOfBirth,
   });
-  return isNew;
 }

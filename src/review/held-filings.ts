@@ -4,7 +4,7 @@ import type { Clock } from '../ids.ts';
 import { identifiersOf, normalizePerson, personOf, withShown } from '../reporting/person.ts';
 import { recomputeSummary } from '../reporting/recompute-summary.ts';
 import { takeOffFile } from '../reporting/remove-records.ts';
-import { addDetails } from '../reporting/stated-details.ts';
+import { completeDetails, detailsOf } from '../reporting/stated-details.ts';
 import { MOST_ASSERTED } from '../rules/identity/email-opening.ts';
 import { dayText } from '../rules/text/days.ts';
 import type {
@@ -227,7 +227,9 @@ async function assertReleased(
     if (asserted.some((one) => one.organizationId === organizationId && one.source === 'held'))
       await renters.addIdentifier(renterId, identifier, by);
   }
-  await addDetails({ renters, renterFile }, renterId, normalized, by);
+  for (const detail of detailsOf(normalized)) await renters.assertDetail(renterId, detail, by);
+  const details = await renters.findDetails(renterId);
+  await completeDetails({ renters, renterFile }, renterId, normalized, details, by);
   const renter = await renters.findById(renterId);
   if (renter !== undefined) await renters.update(withShown(renter, person));
   await identity.queue(renterId, at);

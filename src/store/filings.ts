@@ -106,8 +106,10 @@ export interface ReportReads {
 }
 
 export interface ReportWrites {
-  /** Stores a report and returns its number. */
-  create(report: Report): Promise<number>;
+  /** Takes the next numbers of records, in their order. */
+  takeNumbers(count: number): Promise<number[]>;
+  /** Stores a report and returns its number: the next one if it has none yet. */
+  create(report: Report | NumberedReport): Promise<number>;
   linkIncidents(reportNumber: number, incidentIds: readonly string[]): Promise<void>;
 }
 
@@ -163,6 +165,6 @@ export interface IncidentReads {
 }
 
 export interface IncidentWrites {
-  /** Stores an incident and returns its number. */
-  create(incident: Incident): Promise<number>;
+  /** Stores an incident and returns its number: the next one if it has none yet. */
+  create(incident: Incident | NumberedIncident): Promise<number>;
 }

@@ -1,3 +1,4 @@
+import type { RenterMatch } from './filing-context.ts';
 import type { Identifier } from './renters.ts';
 
 /**
@@ -36,6 +37,11 @@ export interface Locks {
   identifiers(identifiers: readonly Identifier[]): Promise<void>;
   /** The renters with this name on an organization's roster, even if there are none yet. */
   rosterName(organizationId: string, name: string): Promise<void>;
+  /**
+   * The renter whom a filing is about, if there is one. Returns the locked ones: none if the renter was found only after this
+   * lock had been asked for.
+   */
+  matchedRenter(match: RenterMatch): Promise<{ includes(renterId: string): boolean }>;
   /**
    * A renter: profile, summary, disputes, statement and requests. The ID of a merged profile also locks the
    * kept renter.

@@ -66,29 +66,18 @@ export interface RenterReads {
   findDetails(renterId: string): Promise<RenterDetails | undefined>;
 }
 
-/** What adding an identifier changed. */
-export interface Added {
-  /** Whether the organization had not asserted it in this way before. */
-  asserted: boolean;
-  /** Whether the renter did not have it before. */
-  added: boolean;
-}
-
 export interface RenterWrites {
   create(renter: Renter): Promise<void>;
   /** Updates names, contact data, verification and summary. */
   update(renter: Renter): Promise<void>;
   /** Adds an identifier, and who asserted it. */
-  addIdentifier(renterId: string, identifier: Identifier, by: AssertedBy): Promise<Added>;
+  addIdentifier(renterId: string, identifier: Identifier, by: AssertedBy): Promise<void>;
   /** Removes an identifier, and who asserted it. */
   removeIdentifier(renterId: string, identifier: Identifier): Promise<void>;
   /** Updates the details, and deletes the assertions of other values, except those by filings. */
   putDetails(renterId: string, details: RenterDetails): Promise<void>;
-  /**
-   * Stores who asserted a detail. A filed detail may differ from the one on the profile. Returns whether the organization
-   * had not asserted it in this way before.
-   */
-  assertDetail(renterId: string, detail: Detail, by: AssertedBy): Promise<boolean>;
+  /** Stores who asserted a detail. A filed detail may differ from the one on the profile. */
+  assertDetail(renterId: string, detail: Detail, by: AssertedBy): Promise<void>;
   /** Adds a renter to a roster. If the renter is already there, adds the new incidents to the count. */
   enterRoster(entry: RosterEntry): Promise<void>;
   /** Stores when the organization filed its newest adverse filings about a renter on its roster. */

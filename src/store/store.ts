@@ -19,6 +19,7 @@ import type { CertificationReads, CertificationWrites } from './certifications.t
 import type { DisputeReads, DisputeWrites } from './disputes.ts';
 import type { ExportReads } from './exports.ts';
 import type { FileRequestReads, FileRequestWrites } from './file-requests.ts';
+import type { FilingReads } from './filing-context.ts';
 import type { IncidentReads, IncidentWrites, ReportReads, ReportWrites } from './filings.ts';
 import type { HeldFilingReads, HeldFilingWrites } from './held-filings.ts';
 import type {
@@ -92,6 +93,7 @@ export type * from './certifications.ts';
 export type * from './disputes.ts';
 export type * from './exports.ts';
 export type * from './file-requests.ts';
+export type * from './filing-context.ts';
 export type * from './filings.ts';
 export type * from './held-filings.ts';
 export type * from './idempotency-records.ts';
@@ -135,6 +137,7 @@ export interface Reads {
   reports: ReportReads;
   incidents: IncidentReads;
   records: RecordReads;
+  filings: FilingReads;
   heldFilings: HeldFilingReads;
   reinsertions: ReinsertionReads;
   disputes: DisputeReads;
@@ -190,6 +193,7 @@ export interface Transaction {
   reports: ReportReads & ReportWrites;
   incidents: IncidentReads & IncidentWrites;
   records: RecordReads & RecordWrites;
+  filings: FilingReads;
   heldFilings: HeldFilingReads & HeldFilingWrites;
   reinsertions: ReinsertionReads & ReinsertionWrites;
   disputes: DisputeReads & DisputeWrites;

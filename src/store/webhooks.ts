@@ -46,7 +46,16 @@ export interface QueuedNotice {
   at: number;
 }
 
+/** Where an organization's events are delivered. */
+export interface Receiver {
+  webhook: Webhook | undefined;
+  /** How many deliveries wait for their first attempt, up to a limit. */
+  pending: number;
+}
+
 export interface WebhookReads {
+  /** Returns the webhook, and counts the deliveries that wait for their first attempt, up to `most`. */
+  findReceiver(organizationId: string, most: number): Promise<Receiver>;
   find(organizationId: string): Promise<Webhook | undefined>;
   /** Returns the organizations whose webhook is on while events of theirs wait to be enqueued. */
   listWithWaitingEvents(): Promise<string[]>;

@@ -12,6 +12,7 @@ import type {
   EventWrites,
   IdentityCheck,
   NumberedReport,
+  Receiver,
   Report,
   Webhook,
   WebhookReads,
@@ -27,6 +28,7 @@ export const MOST_PENDING = 1_000;
  * The transaction that an event is part of. The event and its delivery are stored if and only if the transaction commits.
  */
 export interface EventTransaction extends DeliveryTransaction {
+  webhooks: Pick<WebhookReads, 'find' | 'findReceiver'>;
   events: Pick<EventWrites, 'add'>;
 }
 
@@ -103,12 +105,13 @@ async function emit(
   organizationId: string,
   data: object,
   createdAt: number,
+  receiver?: Receiver,
 ): Promise<boolean> {
   const body = eventBody(event, organizationId, data);
   const eventId = newId('evt');
-  const webhook = await tx.webhooks.find(organizationId);
+  const { webhook, pending } = receiver ?? (await findReceiver(tx, organizationId));
   const isSent = webhook?.turnedOffAt === null && sentEvents(webhook.events).includes(event);
-  const isTooMany = isSent && (await isFull(tx.deliveries, organizationId));
+  const isTooMany = isSent && pending === MOST_PENDING;
   const isWaiting = isTooMany && webhook.retries;
   await tx.events.add({ id: eventId, organizationId, event, body, createdAt }, isWaiting);
   if (!isSent || isWaiting) return false;
@@ -117,15 +120,29 @@ async function emit(
   return true;
 }
 
-/** Emits `report.submitted` to the organization that filed the report. Returns whether it was enqueued. */
+/** Returns the webhook of an organization, and how many deliveries wait for their first attempt. */
+export function findReceiver(
+  { webhooks }: Pick<EventTransaction, 'webhooks'>,
+  organizationId: string,
+): Promise<Receiver> {
+  return webhooks.findReceiver(organizationId, MOST_PENDING);
+}
+
+/**
+ * Emits `report.submitted` to the organization that filed the report. Returns whether it was enqueued.
+ *
+ * @param receiver the organization's, if the caller has read it
+ */
 export function emitReportSubmitted(
   tx: EventTransaction,
   newId: NewId,
   report: IndustryReport,
   recordId: string,
+  receiver?: Receiver,
 ): Promise<boolean> {
   const { organizationId, filedAt } = report;
-  return emit(tx, newId, 'report.submitted', organizationId, reportSubmittedData(report, recordId), filedAt);
+  const data = reportSubmittedData(report, recordId);
+  return emit(tx, newId, 'report.submitted', organizationId, data, filedAt, receiver);
 }
 
 /** A report with an industry, which the event requires. */

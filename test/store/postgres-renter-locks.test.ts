@@ -128,6 +128,22 @@ const RACES: Race[] = [
     withoutLock: { ends: BOTH_SUCCEED, onFile: 2 },
   },
   {
+    name: 'a report is filed about the e-mail of a renter about whom an incident is filed',
+    lock: 'matchedRenter',
+    async prepare() {
+      const { id } = await putOrganization(store);
+      const email = newEmail();
+      const { renterId } = await file(store, id, { email });
+      return {
+        first: (on) => fileIncident(on, id, renterId),
+        second: (on) => file(on, id, { email }),
+        onFile: () => incidentsOf(renterId),
+      };
+    },
+    withLock: { ends: BOTH_SUCCEED, onFile: 1 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 0 },
+  },
+  {
     name: 'two incidents are filed about the same renter',
     lock: 'renter',
     async prepare() {

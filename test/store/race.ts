@@ -125,6 +125,7 @@ export const incidentsOf = async (id: string) => (await store.renters.findById(i
 export const RENTER_LOCKS: readonly (keyof Locks)[] = [
   'identifiers',
   'rosterName',
+  'matchedRenter',
   'renter',
   'renters',
   'inquiryIndex',

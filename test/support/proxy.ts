@@ -20,14 +20,20 @@ export interface DatabaseProxy {
   disconnectAndBlockAfter(...texts: string[]): void;
   /** Returns how many connections it has closed this way. */
   disconnects(): number;
+  /** Returns how often a client waited for a response before it sent something more. */
+  roundTrips(): number;
   close(): void;
 }
+
+/** The statement, and its name in the response. */
+export const COMMIT = 'COMMIT\0';
 
 /** Starts a proxy for the database at this URL. */
 export async function startProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const database = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const trap = { texts: [] as string[], disconnects: 0, blocks: false };
+  let roundTrips = 0;
   let isBlocked = false;
   let delayMs = 0;
 
@@ -55,9 +61,17 @@ export async function startProxy(databaseUrl: string): Promise<DatabaseProxy> {
     const upstream = connect({ port: Number(database.port), host: database.hostname, allowHalfOpen: true });
     let lost = false;
     let sent = 0;
+    let last = '';
+    let isAnswered = true;
     forward(client, upstream, (bytes) => {
-      const awaited = trap.texts[sent];
-      if (awaited !== undefined && bytes.includes(awaited)) sent++;
+      if (isAnswered) roundTrips++;
+      isAnswered = false;
+      for (;;) {
+        const awaited = trap.texts[sent];
+        if (awaited === undefined || !bytes.includes(awaited)) break;
+        last = awaited;
+        sent++;
+      }
       if (sent > 0 && sent === trap.texts.length) {
         trap.texts = [];
         trap.disconnects++;
@@ -65,10 +79,12 @@ export async function startProxy(databaseUrl: string): Promise<DatabaseProxy> {
       }
       return false;
     });
-    forward(upstream, client, () => {
-      // The response shows that the statement was executed.
-      if (lost) client.destroy();
-      if (lost && trap.blocks) block();
+    forward(upstream, client, (bytes) => {
+      isAnswered = true;
+      // The response shows that the statement was executed: to COMMIT its name, behind the responses to what was sent before.
+      const isExecuted = lost && (last !== COMMIT || bytes.includes(COMMIT));
+      if (isExecuted) client.destroy();
+      if (isExecuted && trap.blocks) block();
       return lost;
     });
   });
@@ -87,6 +103,7 @@ export async function startProxy(databaseUrl: string): Promise<DatabaseProxy> {
     },
     disconnectAfter: (...texts) => Object.assign(trap, { texts, disconnects: 0 }),
     disconnectAndBlockAfter: (...texts) => Object.assign(trap, { texts, disconnects: 0, blocks: true }),
+    roundTrips: () => roundTrips,
     disconnects: () => trap.disconnects,
     close() {
       server.close();

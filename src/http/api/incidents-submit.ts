@@ -11,6 +11,7 @@ const REQUIRED = 'Required fields: renterId, industry, type, details.';
 export const incidentsSubmit = apiRoute({
   method: 'POST',
   path: '/v1/incidents/submit',
+  findsRepeat: true,
   operation: 'fileIncident',
   scope: 'file',
   group: 'Reporting',

@@ -35,6 +35,7 @@ const EXPLAINED = explanationOf(
 export const renterCheck = apiRoute({
   method: 'GET',
   path: '/v1/renter/check',
+  findsRepeat: true,
   operation: 'checkRenter',
   scope: 'check',
   group: 'Screening',

@@ -49,6 +49,7 @@ function heldText(until: number): string {
 export const renterReport = apiRoute({
   method: 'POST',
   path: '/v1/renter/report',
+  findsRepeat: true,
   operation: 'fileFiguresReport',
   scope: 'file',
   group: 'Reporting',

@@ -63,6 +63,7 @@ function incidentOf(incident: Static<typeof INCIDENT>) {
 export const reports = apiRoute({
   method: 'POST',
   path: '/v1/reports',
+  findsRepeat: true,
   operation: 'fileLabelsReport',
   scope: 'file',
   group: 'Reporting',

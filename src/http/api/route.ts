@@ -90,6 +90,8 @@ interface ApiRouteHead extends RouteHead, CallerRequirements {
   isTestOnly?: true;
   /** It replaces the test world, so it also works while that cannot be opened or is full. */
   replacesWorld?: true;
+  /** Its use case finds the response to an earlier request before it does anything else. */
+  findsRepeat?: true;
   /** The response contains a secret, so it is stored encrypted. */
   returnsSecret?: true;
   /**

@@ -29,6 +29,9 @@ export interface ComparedIncident {
   filedAt: number;
 }
 
+/** Removed records of one organization and renter that are compared: more were never removed. */
+export const MOST_COMPARED = 1_000;
+
 /** Days by which two statements of the day of one event differ. Two rentals of a renter end further apart. */
 const DAYS_APART = 14;
 /** Share by which two statements of one amount differ if their days are alike. */

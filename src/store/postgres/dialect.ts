@@ -1,5 +1,5 @@
 import { FIRST_CHECK, stretch } from '../sql/inquiries/inquiry-rows.ts';
-import type { Dialect } from '../sql/query.ts';
+import { type Dialect, membersOf } from '../sql/query.ts';
 
 export const DIALECT: Dialect = {
   // Other transactions may still reference the rows by foreign keys.
@@ -8,6 +8,8 @@ export const DIALECT: Dialect = {
     `${column.group} >= ${value.group} AND (${column.group}, ${column.number}) < (${value.group}, ${value.number})`,
   nextRecordNumber: `SELECT nextval(pg_get_serial_sequence('reports', 'number')) AS number`,
   anyOf: (column, select) => `${column} = ANY(ARRAY(${select}))`,
+  list: (columns, select) =>
+    `(SELECT coalesce(json_agg(json_build_object(${membersOf(columns)})), '[]')::text FROM (${select}) AS item)`,
   objects: (json, name, fields) => {
     const columns = Object.entries(fields).map(([field, type]) => `${field} ${type}`);
     return `json_to_recordset(${json}) AS ${name} (${columns.join(', ')})`;

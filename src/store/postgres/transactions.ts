@@ -4,6 +4,7 @@ import type { Dialect } from '../sql/query.ts';
 import { transactionOn } from '../sql/repositories.ts';
 import type { Transaction } from '../store.ts';
 import { transactionLocks } from './connection/locks.ts';
+import { Pipeline } from './connection/pipeline.ts';
 import {
   again,
   clientSender,
@@ -12,6 +13,7 @@ import {
   poolSender,
   preparer,
   type Send,
+  type Statement,
   Unreachable,
   uncertain,
 } from './connection/pool.ts';
@@ -25,25 +27,23 @@ const RESOLVE_WAIT_MS = 5_000;
 const RESOLVE_RETRY_MS = 100;
 
 /**
- * Runs `work` on one connection as one transaction. Rolls back and rethrows if `work` throws.
+ * Runs `work` on one connection as one transaction. Rolls back and rethrows if `work` throws. Sends BEGIN together with the first
+ * statements, and COMMIT together with the last ones if the transaction is marked by then.
  *
  * @param schema the schema of the tables, if it is not that of the network
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
+  work: (client: pg.PoolClient, running: RunningTransaction) => Promise<T>,
   schema?: string,
 ): Promise<T> {
   const client = await connectionOf(pool);
-  const send = clientSender(client);
+  const running = runningOn(client);
   let done: { result: T; mark: Mark } | undefined;
   try {
-    // Does not rely on the server's default: a read after a lock must see what was committed before the lock.
-    await send({
-      text: `BEGIN ISOLATION LEVEL READ COMMITTED${schema === undefined ? '' : `; ${inSchema(schema)}`}`,
-    });
-    done = { result: await work(client), mark: await markOf(send) };
-    await commit(send);
+    running.begin(schema);
+    done = { result: await work(client, running), mark: await running.mark() };
+    await running.commit();
     client.release();
     return done.result;
   } catch (error) {
@@ -70,11 +70,61 @@ export function schemaSender(pool: pg.Pool, schema: string): Send {
   return (statement) => again(() => inTransaction(pool, (client) => clientSender(client)(statement), schema));
 }
 
-async function commit(send: Send): Promise<void> {
-  const { command } = await send({ text: 'COMMIT' });
-  // PostgreSQL's response if a statement failed and `work` ignored it.
-  if (command === 'ROLLBACK')
+/** The transactions of each connection, one after the other. */
+const transactionsOf = new WeakMap<pg.PoolClient, RunningTransaction>();
+
+function runningOn(client: pg.PoolClient): RunningTransaction {
+  return transactionsOf.getOrInsertComputed(client, () => new RunningTransaction(client));
+}
+
+/** The transaction that runs on a connection. */
+class RunningTransaction {
+  readonly #pipeline: Pipeline;
+  #mark: Promise<Mark> | undefined;
+
+  constructor(client: pg.PoolClient) {
+    this.#pipeline = new Pipeline(client);
+  }
+
+  begin(schema: string | undefined): void {
+    this.#pipeline.reset();
+    this.#mark = undefined;
+    // Does not rely on the server's default: a read after a lock must see what was committed before the lock.
+    const text = `BEGIN ISOLATION LEVEL READ COMMITTED${schema === undefined ? '' : `; ${inSchema(schema)}`}`;
+    this.#pipeline.post({ text });
+  }
+
+  readonly send: Send = (statement) => this.#pipeline.send(statement);
+
+  readonly post = (statement: Statement): void => this.#pipeline.post(statement);
+
+  /** Sends a statement that takes a lock. A transaction with a lock will write, so it is marked together with the lock. */
+  readonly lock: Send = (statement) => {
+    const locked = this.send(statement);
+    this.#mark ??= this.#markWith(MARK_BEFORE_WRITES);
+    return locked;
+  };
+
+  /** Returns the mark. COMMIT must be sent only when the mark has arrived. */
+  async mark(): Promise<Mark> {
+    this.#pipeline.rejectFailed();
+    return this.#mark ?? this.#markWith(MARK_AFTER_WRITES);
+  }
+
+  #markWith(text: string): Promise<Mark> {
+    const mark = this.send({ text }).then(({ rows }) => rows[0] as Mark);
+    // Another statement of the transaction reports the error.
+    mark.catch(() => {});
+    return mark;
+  }
+
+  async commit(): Promise<void> {
+    const { command } = await this.send({ text: 'COMMIT' });
+    if (command !== 'ROLLBACK') return;
+    // PostgreSQL's response if a statement failed.
+    this.#pipeline.rejectFailed();
     throw new Error('a transaction was committed after one of its statements failed');
+  }
 }
 
 async function giveUp(client: pg.PoolClient, error: unknown): Promise<void> {
@@ -91,19 +141,18 @@ async function giveUp(client: pg.PoolClient, error: unknown): Promise<void> {
 interface Mark {
   /** Its ID; `null` if it wrote nothing. */
   id: string | null;
-  /** Position of the server's write-ahead log just before COMMIT. */
+  /** A position of the server's write-ahead log between the first record of the transaction and that of COMMIT. */
   position: string;
   /** Position up to which the server had replayed its log, if it started as a standby or after a crash. */
   recovered: string | null;
 }
 
-async function markOf(send: Send): Promise<Mark> {
-  const { rows } = await send({
-    text: `SELECT pg_current_xact_id_if_assigned()::text AS id, pg_current_wal_insert_lsn()::text AS position,
-      pg_last_wal_replay_lsn()::text AS recovered`,
-  });
-  return rows[0];
-}
+const MARK_AFTER_WRITES = `SELECT pg_current_xact_id_if_assigned()::text AS id,
+  pg_current_wal_insert_lsn()::text AS position, pg_last_wal_replay_lsn()::text AS recovered`;
+
+/** The message is the first record of the transaction in the log. The function returns where it ends. */
+const MARK_BEFORE_WRITES = `SELECT pg_logical_emit_message(true, 'renter-screening', '')::text AS position,
+  pg_current_xact_id()::text AS id, pg_last_wal_replay_lsn()::text AS recovered`;
 
 /**
  * A server that has recovered since, but not up to the mark, has lost the transaction and may have reused its
@@ -153,11 +202,11 @@ export function transactor(pool: pg.Pool, namedStatements: boolean, place: Schem
     return again(() =>
       inTransaction(
         pool,
-        (client) =>
+        (client, running) =>
           inTime(
             latest,
             work(
-              transactions.getOrInsertComputed(client, () => transactionOf(client, namedStatements, place)),
+              transactions.getOrInsertComputed(client, () => transactionOf(running, namedStatements, place)),
             ),
           ),
         place.schema,
@@ -182,7 +231,11 @@ async function inTime<T>(latest: number, work: Promise<T>): Promise<T> {
   }
 }
 
-function transactionOf(client: pg.PoolClient, namedStatements: boolean, place: SchemaPlace): Transaction {
-  const prepare = preparer(clientSender(client), namedStatements);
-  return transactionOn(prepare, place.dialect, transactionLocks(prepare, place.lockSeed));
+function transactionOf(
+  { send, post, lock }: RunningTransaction,
+  namedStatements: boolean,
+  { dialect, lockSeed }: SchemaPlace,
+): Transaction {
+  const prepare = preparer(send, namedStatements, post);
+  return transactionOn(prepare, dialect, transactionLocks(preparer(lock, namedStatements), lockSeed));
 }

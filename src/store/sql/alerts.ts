@@ -69,13 +69,15 @@ export function alertReads(prepare: Prepare): AlertReads {
 }
 
 export function alertWrites(prepare: Prepare, dialect: Dialect): AlertWrites {
-  const open = prepare<{ last_at: number }>(
-    `SELECT last_at FROM alerts WHERE ${OF} AND dismissed_at IS NULL`,
+  const still = prepare(
+    `UPDATE alerts SET last_at = ?3 WHERE ${OF} AND dismissed_at IS NULL AND last_at <= ?4`,
   );
-  const still = prepare(`UPDATE alerts SET last_at = ?3 WHERE ${OF} AND dismissed_at IS NULL`);
-  const quiet = prepare(`SELECT 1 FROM alerts WHERE ${OF} AND last_at >= ?3 AND dismissed_at IS NOT NULL`);
-  const columns = ['organization_id', 'kind', 'figures', 'raised_at', 'last_at', 'mail_due_at'];
-  const create = prepare(`${insertInto('alerts', columns)} ON CONFLICT DO NOTHING`);
+  const create = prepare(
+    `INSERT INTO alerts (organization_id, kind, figures, raised_at, last_at, mail_due_at)
+     SELECT CAST(?1 AS text), CAST(?2 AS text), CAST(?3 AS text), CAST(?4 AS bigint), CAST(?4 AS bigint), CAST(?4 AS bigint)
+     WHERE NOT EXISTS (SELECT 1 FROM alerts WHERE ${OF} AND (dismissed_at IS NULL OR last_at >= ?5))
+     ON CONFLICT DO NOTHING`,
+  );
   const dismiss = prepare(
     `UPDATE alerts SET dismissed_at = ?, dismissed_by = ?, reason = ?, mail_due_at = NULL
      WHERE number = ? AND dismissed_at IS NULL`,
@@ -94,13 +96,8 @@ export function alertWrites(prepare: Prepare, dialect: Dialect): AlertWrites {
   const forgetNames = prepare('DELETE FROM name_searches WHERE at < ?');
   return {
     async raise({ organizationId, kind, figures, at }) {
-      const raised = await open.get(organizationId, kind);
-      if (raised !== undefined) {
-        if (at - raised.last_at >= NOTED_EVERY_MS) await still.run(organizationId, kind, at);
-        return;
-      }
-      if ((await quiet.get(organizationId, kind, quietSince(kind, at))) !== undefined) return;
-      await create.run(organizationId, kind, JSON.stringify(figures), at, at, at);
+      await still.write(organizationId, kind, at, at - NOTED_EVERY_MS);
+      await create.write(organizationId, kind, JSON.stringify(figures), at, quietSince(kind, at));
     },
     async dismiss(number, { at, by, reason }) {
       return (await dismiss.run(at, by, reason, number)) === 1;

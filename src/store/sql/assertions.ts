@@ -7,7 +7,7 @@ import type {
   RenterWrites,
 } from '../store.ts';
 import type { Dialect, Prepare } from './query.ts';
-import { renterNumber, renterNumbers } from './renter-rows.ts';
+import { renterNumber } from './renter-rows.ts';
 import { rosterNames } from './roster-names.ts';
 
 interface AssertionRow extends Asserted {
@@ -95,45 +95,38 @@ function assertionOf({ organization_id: organizationId, ...row }: AssertionRow):
 export function assertionWrites(
   prepare: Prepare,
 ): Pick<RenterWrites, 'addIdentifier' | 'removeIdentifier' | 'assertDetail'> {
-  const numberOf = renterNumbers(prepare);
   const insert = prepare(
-    `INSERT INTO assertions (${ASSERTION_COLUMNS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    `INSERT INTO assertions (${ASSERTION_COLUMNS.join(', ')}) VALUES (${renterNumber('?')}, ?, ?, ?, ?, ?)
+     ON CONFLICT DO NOTHING`,
   );
-  const precedence = `SELECT ${PRECEDENCE} FROM assertions WHERE renter = ?1 AND kind = ?2 AND value = ?3`;
-  const add = prepare(
+  const identify = prepare(
     `INSERT INTO identifiers (renter, kind, value, precedence)
-     VALUES (CAST(?1 AS bigint), CAST(?2 AS text), CAST(?3 AS text), (${precedence})) ON CONFLICT DO NOTHING`,
-  );
-  const update = prepare(
-    `UPDATE identifiers SET precedence = (${precedence}) WHERE renter = ?1 AND kind = ?2 AND value = ?3`,
+     SELECT renter, kind, value, ${PRECEDENCE} FROM assertions
+     WHERE renter = ${renterNumber('?')} AND kind = ? AND value = ? GROUP BY renter, kind, value
+     ON CONFLICT (renter, kind, value) DO UPDATE SET precedence = excluded.precedence
+       WHERE identifiers.precedence <> excluded.precedence`,
   );
   const remove = ['identifiers', 'assertions'].map((table) =>
-    prepare(`DELETE FROM ${table} WHERE renter = ? AND kind = ? AND value = ?`),
+    prepare(`DELETE FROM ${table} WHERE renter = ${renterNumber('?')} AND kind = ? AND value = ?`),
   );
   const names = rosterNames(prepare);
   const assertion = (
-    renter: number | null,
+    renterId: string,
     { kind, value }: Asserted,
     { organizationId, source, at }: AssertedBy,
-  ) => insert.run(renter, kind, value, organizationId ?? '', source, at);
+  ) => insert.write(renterId, kind, value, organizationId ?? '', source, at);
   return {
     async addIdentifier(renterId, identifier, by) {
-      const renter = await numberOf(renterId);
-      const { kind, value } = identifier;
-      // An organization mostly files what it filed before.
-      if ((await assertion(renter, identifier, by)) === 0) return { asserted: false, added: false };
-      const added = (await add.run(renter, kind, value)) === 1;
-      if (!added) await update.run(renter, kind, value);
-      else if (kind === 'name') await names.added.run(renter, value);
-      return { asserted: true, added };
+      await assertion(renterId, identifier, by);
+      await identify.write(renterId, identifier.kind, identifier.value);
+      if (identifier.kind === 'name') await names.added.write(renterId, identifier.value);
     },
     async removeIdentifier(renterId, { kind, value }) {
-      const renter = await numberOf(renterId);
-      for (const statement of remove) await statement.run(renter, kind, value);
-      if (kind === 'name') await names.removed.run(renter, value);
+      for (const statement of remove) await statement.write(renterId, kind, value);
+      if (kind === 'name') await names.removed.write(renterId, value);
     },
     async assertDetail(renterId, detail, by) {
-      return (await assertion(await numberOf(renterId), detail, by)) === 1;
+      await assertion(renterId, detail, by);
     },
   };
 }

@@ -56,7 +56,7 @@ export function auditWrites(prepare: Prepare): AuditWrites {
   const record = prepare(insertInto('audit_log', COLUMNS));
   return {
     async record({ organizationId, at, userId, actor, action, subject }) {
-      await record.run(organizationId, at, userId, actor, action, subject);
+      await record.write(organizationId, at, userId, actor, action, subject);
     },
   };
 }

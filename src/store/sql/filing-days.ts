@@ -19,7 +19,7 @@ export function usageWrites(prepare: Prepare): UsageWrites {
   const count = prepare(COUNT_FILINGS);
   return {
     async countFilings(organizationId, filedAt, { reports, incidents }) {
-      await count.run(organizationId, startOfDay(filedAt), reports, incidents);
+      await count.write(organizationId, startOfDay(filedAt), reports, incidents);
     },
   };
 }

@@ -131,7 +131,7 @@ export function heldFilingWrites(prepare: Prepare): HeldFilingWrites {
   const putOff = prepare('UPDATE held_records SET told_at = NULL WHERE filing = ?');
   return {
     async hold(record) {
-      await hold.run(...HELD.values(record));
+      await hold.write(...HELD.values(record));
     },
     async end(recordId, { endedAt, outcome, reason }) {
       await end.run(endedAt, outcome, reason, recordId);

@@ -25,8 +25,8 @@ export function idempotencyWrites(prepare: Prepare): IdempotencyWrites {
   const forget = prepare('DELETE FROM receipts WHERE organization_id = ? AND at < ?');
   return {
     async keep({ organizationId, id, digest, answer, at }, forgetBefore) {
-      await forget.run(organizationId, forgetBefore);
-      await keep.run(organizationId, id, digest, answer, at);
+      await forget.write(organizationId, forgetBefore);
+      await keep.write(organizationId, id, digest, answer, at);
     },
   };
 }

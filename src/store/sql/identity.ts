@@ -120,7 +120,7 @@ function checkOf({ renter_id: renterId, flags, checked_at: checkedAt, ...row }: 
 export function identityWrites(prepare: Prepare, dialect: Dialect): IdentityWrites {
   const numberOf = renterNumbers(prepare);
   const queue = prepare(
-    `INSERT INTO identity_queue (renter, quiet, tries, due_at) VALUES (?, 0, 0, ?)
+    `INSERT INTO identity_queue (renter, quiet, tries, due_at) VALUES (${renterNumber('?')}, 0, 0, ?)
      ON CONFLICT (renter) DO UPDATE SET quiet = 0, tries = 0, due_at = excluded.due_at`,
   );
   const due = prepare<{ renter: number; renter_id: string; quiet: number; tries: number }>(
@@ -173,7 +173,7 @@ export function identityWrites(prepare: Prepare, dialect: Dialect): IdentityWrit
       await addFraudDecision.run(renterId, decidedAt, Number(confirmed), reason);
     },
     async queue(renterId, at) {
-      await queue.run(await numberOf(renterId), at);
+      await queue.write(renterId, at);
     },
     async take(at, untilOf) {
       const taken = [];

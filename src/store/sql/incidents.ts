@@ -1,14 +1,16 @@
 import type { IncidentReads, IncidentWrites } from '../store.ts';
 import { counts, recordsInScope } from './held-filings.ts';
-import { type Dialect, insertInto, LAST_ID, limited, type Prepare } from './query.ts';
+import { type Dialect, LAST_ID, limited, type Prepare } from './query.ts';
 import {
   INCIDENT_COLUMNS,
   INCIDENT_ROW,
   type IncidentRow,
   incidentOf,
   incidentValues,
+  insertRecord,
+  recordNumbers,
 } from './record-rows.ts';
-import { renterNumber, renterNumbers } from './renter-rows.ts';
+import { renterNumber } from './renter-rows.ts';
 
 interface OwnIncidentRow {
   id: string;
@@ -79,13 +81,12 @@ export function incidentReads(prepare: Prepare, dialect: Dialect): IncidentReads
 }
 
 export function incidentWrites(prepare: Prepare, dialect: Dialect): IncidentWrites {
-  const numberOf = renterNumbers(prepare);
-  const next = prepare<{ number: number }>(dialect.nextRecordNumber);
-  const create = prepare(insertInto('incidents', INCIDENT_COLUMNS));
+  const next = recordNumbers(prepare, dialect);
+  const create = prepare(insertRecord('incidents', INCIDENT_COLUMNS));
   return {
     async create(incident) {
-      const number = (await next.get())?.number ?? 0;
-      await create.run(...incidentValues(await numberOf(incident.renterId), { ...incident, number }));
+      const number = 'number' in incident ? incident.number : await next();
+      await create.write(...incidentValues(incident.renterId, { ...incident, number }));
       return number;
     },
   };

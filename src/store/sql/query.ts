@@ -13,6 +13,11 @@ export interface Query<Row> {
   all(...values: Value[]): Awaitable<Row[]>;
   /** Returns the number of changed rows. */
   run(...values: Value[]): Awaitable<number>;
+  /**
+   * Runs a statement of a transaction whose result is not needed. PostgreSQL runs it in its order, but nobody waits for it: an
+   * error rejects what the transaction waits for next, at the latest the commit.
+   */
+  write(...values: Value[]): Awaitable<void>;
 }
 
 /**
@@ -52,6 +57,8 @@ export interface Dialect {
   firstCheck: string;
   /** Select of the elements of a JSON array of strings. */
   elements(json: string): string;
+  /** Expression: the rows of a select with these columns as a JSON array of objects, in their order; a text. */
+  list(columns: readonly string[], select: string): string;
   /** FROM item: the objects of a JSON array as rows of the table `name` with these fields. */
   objects(json: string, name: string, fields: Readonly<Record<string, 'text' | 'bigint'>>): string;
   /**
@@ -74,6 +81,10 @@ export function limited<Row>(prepareFor: (limit: number) => Query<Row>): (limit:
   const byLimit = new Map<number, Query<Row>>();
   return (limit) => byLimit.getOrInsertComputed(limit, prepareFor);
 }
+
+/** Returns the arguments of a function that builds a JSON object of columns. */
+export const membersOf = (columns: readonly string[]) =>
+  columns.map((name) => `'${name}', ${name}`).join(', ');
 
 /** Returns the statement that inserts one row, with a parameter for each column. */
 export function insertInto(table: string, columns: readonly string[]): string {

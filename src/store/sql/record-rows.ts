@@ -8,7 +8,8 @@ import type {
   Report,
 } from '../store.ts';
 import { columnsOf, FLAG, JSON_LIST, selected } from './columns.ts';
-import type { Value } from './query.ts';
+import type { Dialect, Prepare, Value } from './query.ts';
+import { renterNumber } from './renter-rows.ts';
 
 /** The columns of reports and incidents. Both refer to a renter by number; queries join the renter's ID. */
 
@@ -60,9 +61,10 @@ export const REPORT_COLUMNS = ['renter', ...STATED];
 /**
  * Returns the values of `REPORT_COLUMNS`, in the same order.
  *
- * @param renter the renter's number; `null` if the renter does not exist, which the table rejects
+ * @param renter the renter's number, `null` if the renter does not exist, which the table rejects; or the ID, for
+ *   `insertRecord`
  */
-export function reportValues(renter: number | null, report: Report): Value[] {
+export function reportValues(renter: Value, report: Report): Value[] {
   const shared = [renter, report.variant, ...REPORT.values(report)];
   return report.variant === 'labels'
     ? [...shared, ...LABELS.values(report), ...FIGURES.nulls()]
@@ -87,6 +89,18 @@ export function reportOf(row: ReportRow): NumberedReport {
   return { ...report, ...own } as NumberedReport;
 }
 
+/** Returns the statement that inserts a record, whose first value is the ID of its renter. */
+export function insertRecord(table: 'reports' | 'incidents', columns: readonly string[]): string {
+  const others = columns.map(() => '?').with(columns.indexOf('renter'), renterNumber('?'));
+  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${others.join(', ')})`;
+}
+
+/** Returns a function that takes the next number of a record. */
+export function recordNumbers(prepare: Prepare, { nextRecordNumber }: Dialect): () => Promise<number> {
+  const next = prepare<{ number: number }>(nextRecordNumber);
+  return async () => (await next.get())?.number ?? 0;
+}
+
 const INCIDENT = columnsOf<Omit<NumberedIncident, 'renterId'>>({
   id: 'id',
   organizationId: 'organization_id',
@@ -101,7 +115,7 @@ const INCIDENT = columnsOf<Omit<NumberedIncident, 'renterId'>>({
 export const INCIDENT_COLUMNS = ['renter', ...INCIDENT.names];
 
 /** Returns the values of `INCIDENT_COLUMNS`, in the same order. */
-export function incidentValues(renter: number | null, incident: NumberedIncident): Value[] {
+export function incidentValues(renter: Value, incident: NumberedIncident): Value[] {
   return [renter, ...INCIDENT.values(incident)];
 }
 

@@ -43,9 +43,10 @@ interface LinkRow {
   incident_id: string;
 }
 
-/** Selects rows for `removedOf`. */
-export const REMOVED_ROW =
-  'SELECT kind, removed_at, reason, version, content, actor, said FROM removed_records';
+/** The columns that `removedOf` reads. */
+export const REMOVED_FIELDS = ['kind', 'removed_at', 'reason', 'version', 'content', 'actor', 'said'];
+
+const REMOVED_ROW = `SELECT ${REMOVED_FIELDS.join(', ')} FROM removed_records`;
 
 /** Adverse reports (`isAdverseReport`), in the words of the indexes of their age. */
 const ADVERSE = `(p.score < ${BEST_SCORE} OR p.unpaid = 1)`;

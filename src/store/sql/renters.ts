@@ -7,7 +7,6 @@ import {
   RENTER_ROW,
   type RenterRow,
   renterNumber,
-  renterNumbers,
   renterOf,
   renterValues,
 } from './renter-rows.ts';
@@ -25,6 +24,10 @@ export const BY_IDENTIFIER = `identifiers i JOIN renters r ON r.number = i.rente
 
 /** Maximum number of renters read for one phone: more share only a placeholder such as 000-0000. */
 export const MOST_PHONE_SHARERS = 1_000;
+
+/** FROM and ORDER BY of the renters `n` with a name on an organization's roster. */
+export const onRosterByName = (organizationId: string, name: string) =>
+  `roster_names n WHERE n.organization_id = ${organizationId} AND n.name = ${name} ORDER BY n.renter`;
 
 /** A row of `renter_details`. */
 export interface DetailsRow {
@@ -67,9 +70,9 @@ export function renterReads(prepare: Prepare, { anyOf, elements }: Dialect): Ren
      JOIN identifiers n ON n.kind = 'name' AND n.value = ? AND n.renter = p.renter
      JOIN renters r ON r.number = p.renter
      ORDER BY p.precedence, p.renter LIMIT 1`);
-  const onRosterByName = limited((limit) =>
-    renters(`roster_names n JOIN renters r ON r.number = n.renter
-     WHERE n.organization_id = ? AND n.name = ? ORDER BY n.renter LIMIT ${limit}`),
+  const namedOnRoster = limited((limit) =>
+    renters(`(SELECT n.renter FROM ${onRosterByName('?1', '?2')} LIMIT ${limit}) n
+     JOIN renters r ON r.number = n.renter ORDER BY n.renter`),
   );
   const newestOnRoster = limited((limit) =>
     renters(`roster o JOIN renters r ON r.number = o.renter
@@ -161,7 +164,7 @@ export function renterReads(prepare: Prepare, { anyOf, elements }: Dialect): Ren
       return row && renterOf(row);
     },
     async findOnRosterByName(organizationId, name, limit) {
-      return allKept(await onRosterByName(limit).all(organizationId, name));
+      return allKept(await namedOnRoster(limit).all(organizationId, name));
     },
     async listRoster(organizationId, limit) {
       return (await newestOnRoster(limit).all(organizationId)).map(renterOf);
@@ -177,48 +180,45 @@ export function renterReads(prepare: Prepare, { anyOf, elements }: Dialect): Ren
 }
 
 export function renterWrites(prepare: Prepare): RenterWrites {
-  const numberOf = renterNumbers(prepare);
   const create = prepare(insertInto('renters', RENTER_COLUMNS));
   // Does not set the ID, which never changes: setting it would rewrite its index entry.
   const changing = RENTER_COLUMNS.map((column, index) => `${column} = ?${index + 1}`).slice(1);
   const update = prepare(`UPDATE renters SET ${changing.join(', ')} WHERE id = ?1`);
   const putDetails = prepare(
-    `INSERT INTO renter_details (renter, address, date_of_birth, version, updated_at) VALUES (?, ?, ?, ?, ?)
+    `INSERT INTO renter_details (renter, address, date_of_birth, version, updated_at) VALUES (${renterNumber('?')}, ?, ?, ?, ?)
      ON CONFLICT (renter) DO UPDATE SET address = excluded.address, date_of_birth = excluded.date_of_birth,
        version = excluded.version, updated_at = excluded.updated_at`,
   );
   // Deletes the assertions of replaced details. Those by filings stay, because the record stays.
   const forget = prepare(
-    `DELETE FROM assertions WHERE renter = ? AND ${IS_DETAIL} AND source <> 'filing'
+    `DELETE FROM assertions WHERE renter = ${renterNumber('?')} AND ${IS_DETAIL} AND source <> 'filing'
        AND value <> CASE kind WHEN 'address' THEN coalesce(CAST(? AS text), '') ELSE coalesce(CAST(? AS text), '') END`,
   );
   const enterRoster =
-    prepare(`INSERT INTO roster (organization_id, renter, incidents, added_at) VALUES (?, ?, ?, ?)
+    prepare(`INSERT INTO roster (organization_id, renter, incidents, added_at) VALUES (?, ${renterNumber('?')}, ?, ?)
      ON CONFLICT (organization_id, renter) DO UPDATE SET incidents = roster.incidents + excluded.incidents`);
   const names = rosterNames(prepare);
   const putAdverse = prepare(
-    'UPDATE roster SET adverse_filed_at = ? WHERE organization_id = ? AND renter = ?',
+    `UPDATE roster SET adverse_filed_at = ? WHERE organization_id = ? AND renter = ${renterNumber('?')}`,
   );
   return {
     async putAdverseFilings(organizationId, renterId, filedAt) {
-      await putAdverse.run(filedAt.join(), organizationId, await numberOf(renterId));
+      await putAdverse.write(filedAt.join(), organizationId, renterId);
     },
     async create(renter) {
-      await create.run(...renterValues(renter));
+      await create.write(...renterValues(renter));
     },
     async update(renter) {
-      await update.run(...renterValues(renter));
+      await update.write(...renterValues(renter));
     },
     ...assertionWrites(prepare),
     async putDetails(renterId, { address, dateOfBirth, version, updatedAt }) {
-      const renter = await numberOf(renterId);
-      await putDetails.run(renter, address, dateOfBirth, version, updatedAt);
-      await forget.run(renter, address, dateOfBirth);
+      await putDetails.write(renterId, address, dateOfBirth, version, updatedAt);
+      await forget.write(renterId, address, dateOfBirth);
     },
     async enterRoster({ organizationId, renterId, newIncidents, at }) {
-      const renter = await numberOf(renterId);
-      await enterRoster.run(organizationId, renter, newIncidents, at);
-      await names.entered.run(organizationId, renter);
+      await enterRoster.write(organizationId, renterId, newIncidents, at);
+      await names.entered.write(organizationId, renterId);
     },
   };
 }

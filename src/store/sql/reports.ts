@@ -1,8 +1,16 @@
 import type { ReportReads, ReportWrites, StatedReport } from '../store.ts';
 import { counts, recordsInScope } from './held-filings.ts';
-import { type Dialect, insertInto, type Prepare } from './query.ts';
-import { REPORT_COLUMNS, REPORT_ROW, type ReportRow, reportOf, reportValues } from './record-rows.ts';
-import { renterNumber, renterNumbers } from './renter-rows.ts';
+import type { Dialect, Prepare } from './query.ts';
+import {
+  insertRecord,
+  REPORT_COLUMNS,
+  REPORT_ROW,
+  type ReportRow,
+  recordNumbers,
+  reportOf,
+  reportValues,
+} from './record-rows.ts';
+import { renterNumber } from './renter-rows.ts';
 
 export function reportReads(prepare: Prepare, dialect: Dialect): ReportReads {
   const hasContract = prepare(
@@ -118,20 +126,21 @@ function statedRow(stated: StatedReport, place: number) {
   };
 }
 
-export function reportWrites(prepare: Prepare): ReportWrites {
-  const numberOf = renterNumbers(prepare);
-  const create = prepare<{ number: number }>(`${insertInto('reports', REPORT_COLUMNS)} RETURNING number`);
+export function reportWrites(prepare: Prepare, dialect: Dialect): ReportWrites {
+  const next = recordNumbers(prepare, dialect);
+  const create = prepare(insertRecord('reports', [...REPORT_COLUMNS, 'number']));
   const link = prepare(
     'INSERT INTO report_incidents (report_number, incident_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
   );
   return {
+    takeNumbers: (count) => Promise.all(Array.from({ length: count }, next)),
     async create(report) {
-      const renter = await numberOf(report.renterId);
-      const row = await create.get(...reportValues(renter, report));
-      return row?.number ?? 0;
+      const number = 'number' in report ? report.number : await next();
+      await create.write(...reportValues(report.renterId, report), number);
+      return number;
     },
     async linkIncidents(reportNumber, incidentIds) {
-      for (const incidentId of incidentIds) await link.run(reportNumber, incidentId);
+      for (const incidentId of incidentIds) await link.write(reportNumber, incidentId);
     },
   };
 }

@@ -11,6 +11,7 @@ import { batchReads, batchWrites } from './checks/batches.ts';
 import { checkLogReads } from './checks/check-log.ts';
 import { disputeReads, disputeWrites } from './disputes.ts';
 import { exportReads } from './exports.ts';
+import { filingReads } from './filing/filing-context.ts';
 import { usageWrites } from './filing-days.ts';
 import { heldFilingReads, heldFilingWrites } from './held-filings.ts';
 import { idempotencyReads, idempotencyWrites, responseReads, responseWrites } from './idempotency-records.ts';
@@ -77,6 +78,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     reports: reportReads(prepare, dialect),
     incidents: incidentReads(prepare, dialect),
     records: recordReads(prepare, dialect),
+    filings: filingReads(prepare, dialect),
     heldFilings: heldFilingReads(prepare, dialect),
     reinsertions: reinsertionReads(prepare, dialect),
     disputes: disputeReads(prepare, dialect),
@@ -132,8 +134,9 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     splits: { ...reads.splits, ...splitWrites(prepare, dialect) },
     matchingWeights: { ...reads.matchingWeights, ...matchingWeightsWrites(prepare) },
     roster: reads.roster,
-    reports: { ...reads.reports, ...reportWrites(prepare) },
+    reports: { ...reads.reports, ...reportWrites(prepare, dialect) },
     records: { ...reads.records, ...recordWrites(prepare) },
+    filings: reads.filings,
     heldFilings: { ...reads.heldFilings, ...heldFilingWrites(prepare) },
     reinsertions: { ...reads.reinsertions, ...reinsertionWrites(prepare) },
     disputes: { ...reads.disputes, ...disputeWrites(prepare, dialect) },

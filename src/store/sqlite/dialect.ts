@@ -1,5 +1,5 @@
 import { FIRST_CHECK } from '../sql/inquiries/inquiry-rows.ts';
-import type { Dialect } from '../sql/query.ts';
+import { type Dialect, membersOf } from '../sql/query.ts';
 
 export const DIALECT: Dialect = {
   // Transactions run one after the other.
@@ -7,6 +7,8 @@ export const DIALECT: Dialect = {
   below: (column, value) => `${column.group} = ${value.group} AND ${column.number} < ${value.number}`,
   nextRecordNumber: `UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'reports' RETURNING seq AS number`,
   anyOf: (column, select) => `${column} IN (${select})`,
+  list: (columns, select) =>
+    `(SELECT json_group_array(json_object(${membersOf(columns)})) FROM (${select}) AS item)`,
   objects: (json, name, fields) => {
     const columns = Object.keys(fields).map((field) => `value ->> '${field}' AS ${field}`);
     return `(SELECT ${columns.join(', ')} FROM json_each(${json})) AS ${name}`;

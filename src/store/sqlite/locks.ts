@@ -14,6 +14,7 @@ export const NO_LOCKS: Locks = {
   apiKeys: nothing,
   identifiers: nothing,
   rosterName: nothing,
+  matchedRenter: async () => ({ includes: () => true }),
   renter: nothing,
   renters: nothing,
   dailyLookups: nothing,

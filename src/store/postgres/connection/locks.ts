@@ -1,4 +1,5 @@
 import { ApiError } from '../../../errors.ts';
+import { forMatches, matchValues } from '../../sql/filing/renter-match.ts';
 import type { Prepare } from '../../sql/query.ts';
 import type { Locks } from '../../store.ts';
 import { errorCode, type Send } from './pool.ts';
@@ -48,6 +49,9 @@ export function transactionLocks(prepare: Prepare, seed: string): Locks {
     `SELECT merged_into AS kept FROM renters WHERE id IN (SELECT json_array_elements_text(?))
      ORDER BY number FOR NO KEY UPDATE`,
   );
+  const matched = forMatches((number) =>
+    prepare<{ id: string }>(`SELECT id FROM renters WHERE number = ${number} FOR NO KEY UPDATE`),
+  );
   const renterNumber = row('renters WHERE number = ?');
   /** Locks the renters that profiles were merged into, which are known only once the profiles are locked. */
   async function lockKept(locked: readonly { kept: number | null }[]): Promise<void> {
@@ -86,6 +90,9 @@ export function transactionLocks(prepare: Prepare, seed: string): Locks {
     },
     async rosterName(organizationId, name) {
       await advisory.get(`name ${name} of ${organizationId}`);
+    },
+    async matchedRenter(match) {
+      return (await matched(match).all(...matchValues(match))).map(({ id }) => id);
     },
     async renter(id) {
       await lockKept(await profile.all(id));

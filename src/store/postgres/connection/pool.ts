@@ -76,6 +76,8 @@ export function openPool(
     ...options,
     Client: connectionsTo(new Hosts(url, options, role)),
     max: most,
+    // A transaction sends statements without waiting for the results of earlier ones: see `Pipeline`.
+    pipeline: true,
     connectionTimeoutMillis: connectWaitMs,
     query_timeout: responseWaitMs,
     ...(!closesIdle && { idleTimeoutMillis: 0 }),
@@ -179,8 +181,16 @@ export function statementOf(text: string, namedStatements: boolean): Statement {
   return { text, name: createHash('sha256').update(text).digest('hex').slice(0, 24) };
 }
 
-/** Returns the function that prepares the queries which both engines share. */
-export function preparer(send: Send, namedStatements: boolean): Prepare {
+/**
+ * Returns the function that prepares the queries which both engines share.
+ *
+ * @param post sends a statement whose result is not needed; by default waits for it
+ */
+export function preparer(
+  send: Send,
+  namedStatements: boolean,
+  post: (statement: Statement) => unknown = send,
+): Prepare {
   return <Row>(sql: string, rowAs: RowAs = 'object') => {
     const statement: Statement = {
       ...statementOf(numbered(sql), namedStatements),
@@ -191,6 +201,9 @@ export function preparer(send: Send, namedStatements: boolean): Prepare {
       get: async (...values: Value[]) => (await execute(values)).rows[0] as Row | undefined,
       all: async (...values: Value[]) => (await execute(values)).rows as Row[],
       run: async (...values: Value[]) => (await execute(values)).rowCount ?? 0,
+      write: async (...values: Value[]) => {
+        await post({ ...statement, values });
+      },
     };
   };
 }

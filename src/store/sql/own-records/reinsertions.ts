@@ -1,7 +1,7 @@
 import type { Reinsertion, ReinsertionReads, ReinsertionWrites, RemovedRecord } from '../../store.ts';
 import { columnsOf, NUMBERS, selected } from '../columns.ts';
 import { type Dialect, insertInto, limited, type Prepare, type Value } from '../query.ts';
-import { REMOVED_ROW, type RemovedRow, removedOf } from '../records.ts';
+import { REMOVED_FIELDS, type RemovedRow, removedOf } from '../records.ts';
 import { renterIds } from '../renter-rows.ts';
 
 const REINSERTION = columnsOf<Reinsertion>({
@@ -17,18 +17,36 @@ const REINSERTION = columnsOf<Reinsertion>({
   toldAt: 'told_at',
 });
 
-export function reinsertionReads(prepare: Prepare, dialect: Dialect): ReinsertionReads {
+interface Repeatable {
+  organizationId: string;
+  undoMs: string;
+  limit: number;
+}
+
+/** Returns the select of the removed records of a renter with these IDs that a filing must not repeat: see `listRepeatable`. */
+export function selectRepeatable(ids: string, { organizationId, undoMs, limit }: Repeatable): string {
   // The renter is searched in an index, not the organization, which may have changed many records.
   // A correction without an actor and a reason was made by a dispute.
   // By reason: an organization that withdraws records of its own does not push the others out of the limit.
-  const repeatable = limited((limit) =>
-    prepare<RemovedRow>(
-      `${REMOVED_ROW} WHERE renter_id IN (${renterIds('?1')}) AND organization_id || '' = ?2
-       AND (reason IN ('upheld', 'rejected', 'blocked') OR (reason = 'corrected' AND actor IS NULL AND said IS NULL) OR (reason = 'withdrawn' AND removed_at >= filed_at + ?3)
-         OR (reason IN ('corrected', 'settled') AND EXISTS (SELECT 1 FROM removed_records b
-           WHERE b.kind = removed_records.kind AND b.id = removed_records.id AND b.reason = 'blocked')))
-     ORDER BY reason = 'blocked' DESC, reason = 'withdrawn', removed_at DESC, id DESC LIMIT ${limit}`,
-    ),
+  return `SELECT ${REMOVED_FIELDS.join(', ')} FROM removed_records
+    WHERE renter_id IN (${ids}) AND organization_id || '' = ${organizationId}
+      AND (reason IN ('upheld', 'rejected', 'blocked') OR (reason = 'corrected' AND actor IS NULL AND said IS NULL)
+        OR (reason = 'withdrawn' AND removed_at >= filed_at + ${undoMs})
+        OR (reason IN ('corrected', 'settled') AND EXISTS (SELECT 1 FROM removed_records b
+          WHERE b.kind = removed_records.kind AND b.id = removed_records.id AND b.reason = 'blocked')))
+    ORDER BY reason = 'blocked' DESC, reason = 'withdrawn', removed_at DESC, id DESC LIMIT ${limit}`;
+}
+
+/** Returns the records of rows that `selectRepeatable` selected. All versions of a blocked record are blocked. */
+export function repeatableOf(rows: readonly RemovedRow[]): RemovedRecord[] {
+  const found = rows.map(removedOf);
+  const blocked = new Set(found.filter(({ reason }) => reason === 'blocked').map(idOf));
+  return found.map((record) => (blocked.has(idOf(record)) ? { ...record, reason: 'blocked' } : record));
+}
+
+export function reinsertionReads(prepare: Prepare, dialect: Dialect): ReinsertionReads {
+  const listRepeatable = limited((limit) =>
+    prepare<RemovedRow>(selectRepeatable(renterIds('?1'), { organizationId: '?2', undoMs: '?3', limit })),
   );
   const reinsertions = (where: string) =>
     prepare<Value[]>(
@@ -43,9 +61,7 @@ export function reinsertionReads(prepare: Prepare, dialect: Dialect): Reinsertio
   const read = (row: Value[]) => REINSERTION.read(row, 0);
   return {
     async listRepeatable(organizationId, renterId, undoMs, limit) {
-      const found = (await repeatable(limit).all(renterId, organizationId, undoMs)).map(removedOf);
-      const blocked = new Set(found.filter(({ reason }) => reason === 'blocked').map(idOf));
-      return found.map((record) => (blocked.has(idOf(record)) ? { ...record, reason: 'blocked' } : record));
+      return repeatableOf(await listRepeatable(limit).all(renterId, organizationId, undoMs));
     },
     async listOf(recordIds) {
       return recordIds.length === 0 ? [] : (await ofRecords.all(JSON.stringify(recordIds))).map(read);
@@ -73,7 +89,7 @@ export function reinsertionWrites(prepare: Prepare): ReinsertionWrites {
   const finish = prepare('UPDATE reinsertions SET mail_due_at = NULL, told_at = ? WHERE filing = ?');
   return {
     async add(reinsertion) {
-      await add.run(...REINSERTION.values(reinsertion), reinsertion.certifiedAt);
+      await add.write(...REINSERTION.values(reinsertion), reinsertion.certifiedAt);
     },
     async takeUntold(at, until) {
       for (;;) {

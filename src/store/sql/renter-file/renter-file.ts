@@ -177,13 +177,13 @@ export function renterFileWrites(prepare: Prepare): RenterFileWrites {
   );
   const takeOff = prepare('UPDATE proofs SET license_taken = NULL, on_profile = 0 WHERE id = ?');
   const confirmLicense = prepare(
-    'UPDATE proofs SET license_taken = NULL WHERE renter = ? AND license_taken = ?',
+    `UPDATE proofs SET license_taken = NULL WHERE ${OF_RENTER} AND license_taken = ?`,
   );
   const confirmAddress = prepare(
-    'UPDATE proofs SET address_taken = 0 WHERE renter = ? AND address_taken = 1',
+    `UPDATE proofs SET address_taken = 0 WHERE ${OF_RENTER} AND address_taken = 1`,
   );
   const confirmBirth = prepare(
-    'UPDATE proofs SET date_of_birth_taken = 0 WHERE renter = ? AND date_of_birth_taken = 1',
+    `UPDATE proofs SET date_of_birth_taken = 0 WHERE ${OF_RENTER} AND date_of_birth_taken = 1`,
   );
   const addRequest = prepare(
     insertInto('correction_requests', ['id', 'renter', 'said', 'email', 'asked_with', 'asked_at']),
@@ -237,10 +237,9 @@ export function renterFileWrites(prepare: Prepare): RenterFileWrites {
       await takeOff.run(verificationId);
     },
     async confirm(renterId, { licenses, address, dateOfBirth }) {
-      const renter = await numberOf(renterId);
-      for (const license of licenses) await confirmLicense.run(renter, license);
-      if (address) await confirmAddress.run(renter);
-      if (dateOfBirth) await confirmBirth.run(renter);
+      for (const license of licenses) await confirmLicense.write(renterId, license);
+      if (address) await confirmAddress.write(renterId);
+      if (dateOfBirth) await confirmBirth.write(renterId);
     },
     async addRequest(renterId, { id, said, email, askedWith, askedAt }) {
       await addRequest.run(id, await numberOf(renterId), said, email, askedWith, askedAt);

@@ -172,7 +172,7 @@ export function deliveryWrites(prepare: Prepare, dialect: Dialect): DeliveryWrit
   );
   return {
     async enqueue(delivery) {
-      await enqueue.run(...valuesOf(delivery));
+      await enqueue.write(...valuesOf(delivery));
     },
     async lockDue(at, limit, exceptOrganizations) {
       return (await due.all(at, JSON.stringify(exceptOrganizations), limit)).map(deliveryOf);

@@ -87,7 +87,7 @@ export function eventWrites(prepare: Prepare, dialect: Dialect): EventWrites {
   );
   return {
     async add({ id, organizationId, event, body, createdAt }, isWaiting = false) {
-      await add.run(id, organizationId, event, body, createdAt, Number(isWaiting));
+      await add.write(id, organizationId, event, body, createdAt, Number(isWaiting));
     },
     async markDelivered(id, at) {
       await markDelivered.run(at, id);

@@ -1,5 +1,12 @@
-import type { QueuedNotice, Webhook, WebhookNotice, WebhookReads, WebhookWrites } from '../../store.ts';
-import type { Dialect, Prepare } from '../query.ts';
+import type {
+  QueuedNotice,
+  Receiver,
+  Webhook,
+  WebhookNotice,
+  WebhookReads,
+  WebhookWrites,
+} from '../../store.ts';
+import { type Dialect, limited, type Prepare } from '../query.ts';
 
 interface WebhookRow {
   url: string;
@@ -11,6 +18,10 @@ interface WebhookRow {
   retries: number;
   failing_since: number | null;
   turned_off_at: number | null;
+}
+
+interface ReceiverRow extends WebhookRow {
+  pending: number;
 }
 
 interface NoticeRow {
@@ -34,10 +45,19 @@ function webhookOf(row: WebhookRow): Webhook {
   };
 }
 
+const WEBHOOK =
+  'url, updated_at, events, secrets, header_name, header_value, retries, failing_since, turned_off_at';
+
+const NO_RECEIVER: Receiver = { webhook: undefined, pending: 0 };
+
 export function webhookReads(prepare: Prepare): WebhookReads {
-  const find = prepare<WebhookRow>(
-    `SELECT url, updated_at, events, secrets, header_name, header_value, retries, failing_since, turned_off_at
-     FROM webhooks WHERE organization_id = ?`,
+  const find = prepare<WebhookRow>(`SELECT ${WEBHOOK} FROM webhooks WHERE organization_id = ?`);
+  const findReceiver = limited((most) =>
+    prepare<ReceiverRow>(
+      `SELECT ${WEBHOOK}, (SELECT count(*) FROM (SELECT 1 FROM deliveries
+         WHERE status = 'pending' AND organization_id = ?1 AND attempts = 0 LIMIT ${most}) AS found) AS pending
+       FROM webhooks WHERE organization_id = ?1`,
+    ),
   );
   const withWaiting = prepare<{ id: string }>(
     // Not a join, which might read all undelivered events.
@@ -49,6 +69,10 @@ export function webhookReads(prepare: Prepare): WebhookReads {
     async find(organizationId) {
       const row = await find.get(organizationId);
       return row && webhookOf(row);
+    },
+    async findReceiver(organizationId, most) {
+      const row = await findReceiver(most).get(organizationId);
+      return row === undefined ? NO_RECEIVER : { webhook: webhookOf(row), pending: row.pending };
     },
     async listWithWaitingEvents() {
       return (await withWaiting.all()).map(({ id }) => id);

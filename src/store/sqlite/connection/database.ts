@@ -121,6 +121,7 @@ export interface SqliteQuery<Row> extends Query<Row> {
   get(...values: Value[]): Row | undefined;
   all(...values: Value[]): Row[];
   run(...values: Value[]): number;
+  write(...values: Value[]): void;
 }
 
 export type SqlitePrepare = (<Row = Record<string, never>>(sql: string, rowAs?: RowAs) => SqliteQuery<Row>) &
@@ -163,6 +164,15 @@ export function preparer(db: DatabaseSync, beforeEach: () => void = () => {}, is
           beforeEach();
           statement ??= prepared();
           return Number(statement.run(...values).changes);
+        } catch (error) {
+          throw faultOf(error);
+        }
+      },
+      write(...values) {
+        try {
+          beforeEach();
+          statement ??= prepared();
+          statement.run(...values);
         } catch (error) {
           throw faultOf(error);
         }

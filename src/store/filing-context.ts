@@ -41,6 +41,7 @@ export interface FilingContext {
   adverseFilings: readonly number[];
   /** When the organization filed its newest incidents that count, at most as many as count in the score. */
   countedIncidents: readonly number[];
+  /** Whether the organization has filed a report on `contractId` that counts. */
   hasContract: boolean;
   /** Those of `incidentIds` that the organization filed about the renter. */
   ownIncidentIds: readonly string[];

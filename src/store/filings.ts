@@ -86,8 +86,6 @@ export interface ReportReads {
    * at most 10,000. Reports that are held for review are among them.
    */
   listAlike(organizationId: string, stated: readonly StatedReport[]): Promise<AlikeReport[]>;
-  /** Whether the organization has filed a report that counts on this contract about this renter. */
-  hasContract(renterId: string, organizationId: string, contractId: string): Promise<boolean>;
   /** Returns the industries in the organization's newest `newest` reports, the most frequent first. */
   industriesOf(organizationId: string, newest: number): Promise<string[]>;
   /** Returns at most `limit` reports about a renter with a number below `before`, the newest first. */
@@ -142,8 +140,6 @@ export type OwnIncident = Pick<Incident, 'id' | 'type' | 'industry' | 'filedAt'>
 export type IncidentFiling = Pick<Incident, 'id' | 'organizationId' | 'filedAt'>;
 
 export interface IncidentReads {
-  /** Returns those of the IDs that are incidents that the organization filed about this renter. */
-  findOwnIds(organizationId: string, renterId: string, ids: readonly string[]): Promise<string[]>;
   /** Returns the types of the organization's newest `newest` incidents, the most frequent first. */
   typesOf(organizationId: string, newest: number): Promise<string[]>;
   /** Returns at most `limit` incidents that the organization filed about this renter, the newest first. */

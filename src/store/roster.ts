@@ -42,8 +42,6 @@ export interface RosterReads {
   search(organizationId: string, identifier: Identifier, limit: number): Promise<RosterRow[]>;
   /** Finds a renter's entry on the roster. */
   find(organizationId: string, renterId: string): Promise<Omit<RosterRow, 'renter'> | undefined>;
-  /** Returns when the organization filed its newest adverse filings about a renter, as far as they are stored. */
-  adverseFilings(organizationId: string, renterId: string): Promise<number[]>;
   /** Whether the renter is on the roster of another organization. */
   isOnAnother(organizationId: string, renterId: string): Promise<boolean>;
   /** Counts the renters on the roster, up to `most`. */

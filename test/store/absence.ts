@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { IdentifierKind, Reads } from '../../src/store/store.ts';
-import { delivery, type NewStores } from './fixtures.ts';
+import { contextOf, delivery, type NewStores } from './fixtures.ts';
 
 const KINDS: IdentifierKind[] = ['member_id', 'email', 'phone', 'license', 'name'];
+
+/** What is on file about nobody. */
+const NO_CONTEXT = {
+  ...{ renter: undefined, isShared: false, isMemberIdTaken: false, details: undefined },
+  ...{ adverseFilings: [], countedIncidents: [], hasContract: false, ownIncidentIds: [] },
+  ...{ asserted: [], identifiers: [], licenseHolders: [], removed: [] },
+};
 
 const ABSENT: [method: string, read: (reads: Reads) => Promise<unknown>, expected: unknown][] = [
   ['organizations.find', ({ organizations }) => organizations.find('org_none'), undefined],
@@ -32,8 +39,12 @@ const ABSENT: [method: string, read: (reads: Reads) => Promise<unknown>, expecte
   ['renters.findByPhoneAndName', ({ renters }) => renters.findByPhoneAndName('1', 'none'), undefined],
   ['renters.findOnRosterByName', ({ renters }) => renters.findOnRosterByName('org_none', 'none', 10), []],
   ['renters.listRoster', ({ renters }) => renters.listRoster('org_none', 10), []],
-  ['reports.hasContract', ({ reports }) => reports.hasContract('ren_none', 'org_none', 'none'), false],
-  ['incidents.findOwnIds', ({ incidents }) => incidents.findOwnIds('org_none', 'ren_none', ['inc_none']), []],
+  [
+    'filings.readContext',
+    (reads) => contextOf(reads, 'org_none', 'ren_none', { contractId: 'none', incidentIds: ['inc_none'] }),
+    NO_CONTEXT,
+  ],
+  ['filings.findMatched', ({ filings }) => filings.findMatched({ by: 'id', id: 'ren_none' }), undefined],
   [
     'idempotencyRecords.find',
     ({ idempotencyRecords }) => idempotencyRecords.find('org_none', 'frm_none'),

@@ -10,12 +10,15 @@ import type {
   CheckRecord,
   Delivery,
   FiguresReport,
+  FilingContext,
+  FilingQuestion,
   Identifier,
   Incident,
   KeyUsage,
   LabelsReport,
   LoggedCheck,
   Organization,
+  Reads,
   Renter,
   Staff,
   Store,
@@ -269,4 +272,28 @@ export async function readAll<Row>(read: (after: Row | undefined) => Promise<Row
     if (page.length === 0) return rows;
     rows.push(...page);
   }
+}
+
+/** Returns what a filing of an organization about a renter reads. */
+export function contextOf(
+  { filings }: Pick<Reads, 'filings'>,
+  organizationId: string,
+  renterId: string,
+  asked: Partial<FilingQuestion> = {},
+): Promise<FilingContext> {
+  const nothing = { contractId: null, incidentIds: [], hasIncidents: false, stated: [] };
+  const match = { by: 'id', id: renterId } as const;
+  return filings.readContext({ organizationId, match, ...nothing, memberId: 'none', undoMs: 0, ...asked });
+}
+
+/** Returns whether a filing finds an incident of the organization, and its report on the contract 'C-1'. */
+export async function linkedOnFile(
+  reads: Pick<Reads, 'filings'>,
+  organizationId: string,
+  renterId: string,
+  incidentId: string,
+) {
+  const asked = { contractId: 'C-1', incidentIds: [incidentId] };
+  const { ownIncidentIds, hasContract } = await contextOf(reads, organizationId, renterId, asked);
+  return { incidents: ownIncidentIds, contract: hasContract };
 }

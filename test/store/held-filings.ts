@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HeldRecord, Store } from '../../src/store/store.ts';
 import {
+  contextOf,
   idsOf,
   incident,
   labelsReport,
@@ -78,7 +79,7 @@ export function heldFilingContract(newStores: NewStores): void {
       incidents: idsOf(await incidents.listOfRenter(renterId, 'counted', undefined, 9)),
       filings: idsOf(await incidents.listFilings(renterId, 9)),
       own: idsOf(await incidents.listOwn(organizationId, renterId, 'counted', 9)),
-      hasContract: await reports.hasContract(renterId, organizationId, 'C-1'),
+      hasContract: (await contextOf(store, organizationId, renterId, { contractId: 'C-1' })).hasContract,
       lastReportAt: (await store.roster.find(organizationId, renterId))?.lastReportAt ?? null,
     });
     const some = [counted.id];
@@ -147,13 +148,13 @@ export function heldFilingContract(newStores: NewStores): void {
   test('the times of adverse filings are those of one organization and one renter', async (t) => {
     const { store } = await newStores(t);
     const { organizationId, renterId } = await network(store);
-    const times = () => store.roster.adverseFilings(organizationId, renterId);
+    const times = async (by = organizationId) => (await contextOf(store, by, renterId)).adverseFilings;
     assert.deepEqual(await times(), []);
     await store.transaction((tx) =>
       tx.renters.putAdverseFilings(organizationId, renterId, [3, 1_700_000_000_000]),
     );
     assert.deepEqual(await times(), [3, 1_700_000_000_000]);
-    assert.deepEqual(await store.roster.adverseFilings('org_none', renterId), []);
+    assert.deepEqual(await times('org_none'), []);
     await store.transaction((tx) =>
       tx.renters.enterRoster({ organizationId, renterId, newIncidents: 0, at: 9 }),
     );

@@ -5,7 +5,14 @@ import { DEFAULT_LABELS } from '../../src/rules/scoring/report-score.ts';
 import { openPool } from '../../src/store/postgres/connection/pool.ts';
 import { makePartitions } from '../../src/store/postgres/schema/month-partitions.ts';
 import { openPostgresStore } from '../../src/store/postgres/store.ts';
-import type { CheckExport, Identifier, ReportExport, Store } from '../../src/store/store.ts';
+import type {
+  CheckExport,
+  Identifier,
+  RenterMatch,
+  ReportExport,
+  Store,
+  Transaction,
+} from '../../src/store/store.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { BY_OPERATOR } from '../support/renters.ts';
 import { until } from '../support/until.ts';
@@ -140,7 +147,6 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
   await store.heldFilings.listOpenAbout(organizationId, renterId);
   await store.heldFilings.listOfOrganization(organizationId, 20);
   await store.heldFilings.listUntold(0, 50);
-  await store.roster.adverseFilings(organizationId, renterId);
   await store.keys.listActive(organizationId, Date.now());
   await store.keys.findCreationTime(organizationId, 'live', 10);
   await store.deliveries.list(organizationId, 20);
@@ -156,9 +162,7 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
   await store.transaction(async (tx) => {
     const renter = await tx.renters.findByPhoneAndName(`${n}`, `renter ${n}`);
     assert.ok(renter);
-    await tx.renters.findOnRosterByName(organizationId, `renter ${n}`, 2);
-    await tx.reports.hasContract(renter.id, organizationId, 'C');
-    await tx.incidents.findOwnIds(organizationId, renter.id, [`inc_${n}`]);
+    await readForFiling(tx, n, renter.id);
     await tx.incidents.create(incident(renter.id, organizationId));
     await tx.reports.create(figuresReport(renter.id, organizationId));
     await tx.usage.countFilings(organizationId, 0, { reports: 1, incidents: 1 });
@@ -181,6 +185,39 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
     await webhooks.takeNotice(1, () => 2);
   });
   await readUsage(store, organizationId);
+}
+
+/** Calls the methods that a filing calls before it writes. */
+async function readForFiling({ locks, filings, webhooks }: Transaction, n: number, renterId: string) {
+  const organizationId = `org_${n}`;
+  const name = `renter ${n}`;
+  const stated = [
+    { kind: 'email', value: `r${n}@example.com` },
+    { kind: 'license', value: `L${n}` },
+    { kind: 'address', value: '1 Elm' },
+  ] as const;
+  const asked = {
+    contractId: 'C',
+    incidentIds: [`inc_${n}`],
+    hasIncidents: true,
+    memberId: 'MB-0',
+    undoMs: 1,
+  };
+  const matches: RenterMatch[] = [
+    { by: 'id', id: renterId },
+    { by: 'email', email: `r${n}@example.com` },
+    { by: 'phone', phone: `${n}`, name, inOrder: null },
+    { by: 'name', organizationId, name, inOrder: null },
+    { by: 'email', email: 'nobody@example.com' },
+  ];
+  for (const match of matches) {
+    await locks.matchedRenter(match);
+    const isKnown = match.by !== 'email' || !match.email.startsWith('nobody');
+    const { renter } = await filings.readContext({ organizationId, match, stated, ...asked });
+    assert.equal(renter?.id, isKnown ? renterId : undefined, match.by);
+    assert.equal((await filings.findMatched(match))?.id, renter?.id);
+  }
+  await webhooks.findReceiver(organizationId, 1_000);
 }
 
 /** Calls the methods that the dashboard's usage pages call. */

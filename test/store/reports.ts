@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Report, Store } from '../../src/store/store.ts';
 import {
+  contextOf,
   figuresReport,
   idsOf,
   incident,
@@ -83,7 +84,8 @@ export function reportContract(newStores: NewStores): void {
       [neighbourId, ownId, 'C-3', true],
       [renterId, ownId, 'C-3', false],
     ] as const) {
-      assert.equal(await store.reports.hasContract(of, by, contractId), known, `${of} ${by} ${contractId}`);
+      const { hasContract } = await contextOf(store, by, of, { contractId });
+      assert.equal(hasContract, known, `${of} ${by} ${contractId}`);
     }
   });
 
@@ -101,7 +103,7 @@ export function reportContract(newStores: NewStores): void {
     });
     const all = [...idsOf([first, second, foreign, byOther]), 'inc_none'];
     const find = async (of: string, ids: string[], by = ownId) =>
-      (await store.incidents.findOwnIds(by, of, ids)).toSorted();
+      (await contextOf(store, by, of, { incidentIds: ids })).ownIncidentIds.toSorted();
     assert.deepEqual(await find(renterId, all), idsOf([first, second]).toSorted());
     assert.deepEqual(await find(renterId, [second.id]), [second.id], 'only the requested ones');
     assert.deepEqual(await find(neighbourId, all), [foreign.id]);
@@ -127,6 +129,7 @@ export function reportContract(newStores: NewStores): void {
     const again = await file(store, figuresReport(renterId, ownId));
     assert.equal(again, number + 1);
     await store.transaction(({ reports }) => reports.linkIncidents(again, ids));
-    assert.deepEqual((await store.incidents.findOwnIds(ownId, renterId, ids)).toSorted(), ids.toSorted());
+    const { ownIncidentIds } = await contextOf(store, ownId, renterId, { incidentIds: ids });
+    assert.deepEqual(ownIncidentIds.toSorted(), ids.toSorted());
   });
 }

@@ -9,6 +9,7 @@ import {
   incident,
   key,
   labelsReport,
+  linkedOnFile,
   type NewStores,
   organization,
   putOrganization,
@@ -53,8 +54,7 @@ async function writeEverything(tx: Transaction) {
     holder: await reads.keys.findHolder(ownKey.hash),
     renter: await reads.renters.findFirst([name], own.id),
     roster: await reads.renters.listRoster(own.id, 10),
-    incidents: await reads.incidents.findOwnIds(own.id, created.id, [filed.id]),
-    contract: await reads.reports.hasContract(created.id, own.id, 'C-1'),
+    ...(await linkedOnFile(reads, own.id, created.id, filed.id)),
     webhook: await reads.webhooks.find(own.id),
     deliveries: (await reads.deliveries.list(own.id, 10)).map(({ status }) => status),
   });

@@ -20,9 +20,6 @@ interface OwnIncidentRow {
 }
 
 export function incidentReads(prepare: Prepare, dialect: Dialect): IncidentReads {
-  const findOwn = prepare(
-    `SELECT 1 FROM incidents WHERE id = ? AND organization_id = ? AND renter = ${renterNumber('?')}`,
-  );
   const types = prepare<{ type: string }>(
     `SELECT type FROM
        (SELECT type FROM incidents WHERE organization_id = ? ORDER BY filed_at DESC LIMIT ?) AS newest
@@ -69,13 +66,6 @@ export function incidentReads(prepare: Prepare, dialect: Dialect): IncidentReads
     async listOwn(organizationId, renterId, scope, limit) {
       const rows = await own[scope](limit).all(renterId, organizationId);
       return rows.map(({ filed_at: filedAt, ...rest }) => ({ ...rest, filedAt }));
-    },
-    async findOwnIds(organizationId, renterId, ids) {
-      const found: string[] = [];
-      for (const id of ids) {
-        if ((await findOwn.get(id, organizationId, renterId)) !== undefined) found.push(id);
-      }
-      return found;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ReportReads, ReportWrites, StatedReport } from '../store.ts';
-import { counts, recordsInScope } from './held-filings.ts';
+import { recordsInScope } from './held-filings.ts';
 import type { Dialect, Prepare } from './query.ts';
 import {
   insertRecord,
@@ -13,10 +13,6 @@ import {
 import { renterNumber } from './renter-rows.ts';
 
 export function reportReads(prepare: Prepare, dialect: Dialect): ReportReads {
-  const hasContract = prepare(
-    `SELECT 1 FROM reports WHERE renter = ${renterNumber('?')}
-       AND organization_id = ? AND contract_id = ? AND ${counts('reports.id')} LIMIT 1`,
-  );
   const industries = prepare<{ industry: string }>(
     `SELECT industry FROM
        (SELECT industry FROM reports WHERE organization_id = ?
@@ -45,9 +41,6 @@ export function reportReads(prepare: Prepare, dialect: Dialect): ReportReads {
     async findRentersOfIndustry(organizationId, industry, renterIds) {
       const rows = await rentersOfIndustry.all(JSON.stringify(renterIds), organizationId, industry);
       return rows.map(({ id }) => id);
-    },
-    async hasContract(renterId, organizationId, contractId) {
-      return (await hasContract.get(renterId, organizationId, contractId)) !== undefined;
     },
     async industriesOf(organizationId, newest) {
       return (await industries.all(organizationId, newest)).map(({ industry }) => industry);

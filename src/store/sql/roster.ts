@@ -64,14 +64,7 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
     `SELECT count(*) AS count FROM
        (SELECT 1 FROM roster WHERE organization_id = ? AND number % ${SAMPLE} = 0 LIMIT ?) AS sampled`,
   );
-  const adverse = prepare<{ adverse_filed_at: string }>(
-    `SELECT adverse_filed_at FROM roster WHERE organization_id = ? AND renter = ${renterNumber('?')}`,
-  );
   return {
-    async adverseFilings(organizationId, renterId) {
-      const times = (await adverse.get(organizationId, renterId))?.adverse_filed_at ?? '';
-      return times === '' ? [] : times.split(',').map(Number);
-    },
     async list(organizationId, before = Number.MAX_SAFE_INTEGER, limit) {
       return (await list(limit).all(organizationId, before)).map(rosterRowOf);
     },

@@ -34,6 +34,7 @@ import type { SealedText } from './sign-in/seal.ts';
 import { makeCertificationReminders } from './staff/certification-reminders.ts';
 import type { Store } from './store/store.ts';
 import { resolverOf } from './webhooks/address.ts';
+import { PROCESS_BUDGET } from './webhooks/delivery-budget.ts';
 import { makeDeliveryHeaders } from './webhooks/delivery-headers.ts';
 import { type Dispatcher, makeDispatcher, POLL_MS } from './webhooks/dispatcher.ts';
 import { makeForgetEvents } from './webhooks/event-log.ts';
@@ -116,6 +117,7 @@ export function wireJobs({
     makeHeaders: makeDeliveryHeaders(sealed, isWorld),
     log,
     onFinished: (result) => metrics.countDelivery(result),
+    budget: PROCESS_BUDGET,
     pollMs: POLL_MS,
     clock,
     random: Math.random,

@@ -160,10 +160,15 @@ export interface DeliveryReads {
 export interface DeliveryWrites {
   enqueue(delivery: Delivery): Promise<void>;
   /**
-   * Locks and returns at most `limit` pending deliveries that are due, the longest due first, without those of the excluded
-   * organizations and those that another transaction has locked.
+   * Locks and returns at most `limit` pending deliveries that are due, the longest due first, at most `each` of an organization, without
+   * those of the excluded organizations and those that another transaction has locked. Reads no others.
    */
-  lockDue(at: number, limit: number, exceptOrganizations: readonly string[]): Promise<Delivery[]>;
+  lockDue(
+    at: number,
+    limit: number,
+    each: number,
+    exceptOrganizations: readonly string[],
+  ): Promise<Delivery[]>;
   /**
    * Stores that an attempt begins, at this URL. Returns the delivery as it is then, or undefined if it is no longer
    * pending.

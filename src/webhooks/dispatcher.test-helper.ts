@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeliveryOutcome, Store } from '../store/store.ts';
 import type { DeliveryResult } from './attempts.ts';
+import type { DeliveryBudget } from './delivery-budget.ts';
 import { DELIVERY_HEADERS } from './delivery-headers.ts';
 import { type DispatcherDependencies, makeDispatcher } from './dispatcher.ts';
 import type { TestStore } from './store.test-helper.ts';
@@ -16,6 +17,9 @@ export const DELIVERED: DeliveryOutcome = {
   error: null,
   durationMs: 5,
 };
+
+/** A budget for tests of other limits. */
+const UNLIMITED: DeliveryBudget = { take: (wanted) => wanted, giveBack() {}, waitMs: 0 };
 
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const latest = performance.now() + DEADLINE_MS;
@@ -41,6 +45,7 @@ export function dispatcherOn(
     makeHeaders: async () => DELIVERY_HEADERS,
     random: () => 0.5,
     onFinished: (result) => finished.push(result),
+    budget: UNLIMITED,
     pollMs: NEVER_MS,
     clock: Date.now,
     alone: true,

@@ -226,6 +226,33 @@ test('nothing is sent for a webhook that was removed, or whose secret cannot be 
   assert.match((await errors[1]) ?? '', /^not sent: a secret can no longer be read/);
 });
 
+test('however many deliveries of a hanging receiver wait, those of others are found without reading them', async (t) => {
+  const opened = await openTestStore(t, ['org_1', 'org_2', 'org_3']);
+  const { store } = opened;
+  const [of1, of2, of3] = ['org_1', 'org_2', 'org_3'].map((organization, place) =>
+    ids(`${'abc'[place]}`, 3).map((id) => pendingDelivery(id, organization)),
+  );
+  await enqueue(
+    store,
+    [of1, of2, of3].flatMap((some) => some ?? []),
+  );
+  const db = new DatabaseSync(opened.path);
+  t.after(() => db.close());
+  db.exec(`WITH RECURSIVE series (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM series WHERE i < 20000)
+    INSERT INTO deliveries (id, organization_id, event, url, body, status, created_at, due_at)
+    SELECT 'a_0' || i, 'org_1', 'x', 'x', '{}', 'pending', 0, 0 FROM series`);
+  const found = await store.transaction(({ deliveries }) => deliveries.lockDue(0, 64, 4, ['org_1']));
+  assert.deepEqual(
+    found.map(({ id }) => id),
+    [...ids('b', 3), ...ids('c', 3)],
+  );
+  const oldest = await store.transaction(({ deliveries }) => deliveries.lockDue(0, 3, 4, []));
+  assert.deepEqual(
+    oldest.map(({ organizationId }) => organizationId),
+    ['org_1', 'org_1', 'org_1'],
+  );
+});
+
 test('a receiver that hangs through all retries does not delay others', async (t) => {
   const opened = await openTestStore(t, ['org_1', 'org_2']);
   const { store } = opened;

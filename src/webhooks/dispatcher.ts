@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BackgroundJob } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
-import type { Delivery, DeliveryOutcome, Store, Webhook } from '../store/store.ts';
+import type { Delivery, DeliveryOutcome, Store, Transaction, Webhook } from '../store/store.ts';
 import { type DeliveryResult, finishAttempt } from './attempts.ts';
+import type { DeliveryBudget } from './delivery-budget.ts';
 import type { MakeDeliveryHeaders } from './delivery-headers.ts';
 import type { SendDelivery } from './sender.ts';
 
@@ -25,6 +26,8 @@ export interface DispatcherDependencies {
   log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
   /** Called after each attempt whose outcome is stored. */
   onFinished: (result: DeliveryResult) => void;
+  /** Limits how many deliveries start. */
+  budget: DeliveryBudget;
   pollMs: number;
   clock: Clock;
   /** Returns a number from 0 to 1. */
@@ -55,7 +58,7 @@ interface Claimed {
  * the process dies in between, the attempt failed. Waits while the store is unavailable.
  */
 export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher {
-  const { store, send, makeHeaders, log, onFinished, pollMs, clock, random, alone } = dependencies;
+  const { store, send, makeHeaders, log, onFinished, budget, pollMs, clock, random, alone } = dependencies;
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   const runningOf = new Map<string, number>();
@@ -91,11 +94,21 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
     return result !== undefined;
   }
 
-  /** Starts as many deliveries as the limits allow. Returns false if there were none to start. */
+  /** Starts as many deliveries as the limits and the budget allow. Returns false if there were none to start. */
   async function sendSome(): Promise<boolean> {
     const room = MOST_AT_ONCE - running.size;
     if (room === 0 || job.isStopping) return false;
-    const claimed = await claim(room);
+    const taken = budget.take(room);
+    if (taken === 0) {
+      await job.pause(budget.waitMs);
+      return !job.isStopping;
+    }
+    let claimed: Claimed[] = [];
+    try {
+      claimed = await claim(taken);
+    } finally {
+      budget.giveBack(taken - claimed.length);
+    }
     for (const each of claimed) track(each);
     return claimed.length > 0;
   }
@@ -113,12 +126,16 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
     });
   }
 
+  function lockDue(deliveries: Transaction['deliveries'], room: number): Promise<Delivery[]> {
+    return deliveries.lockDue(clock(), room, MOST_AT_ONCE_PER_ORGANIZATION, busyOrganizations());
+  }
+
   /** Reads and claims in one transaction, so that it sees deliveries committed just before. */
   function claim(room: number): Promise<Claimed[]> {
     return store.transaction(async ({ deliveries, webhooks }) => {
       const claimed: Claimed[] = [];
       const found = new Map<string, Webhook | undefined>();
-      for (const pending of withinLimits(await deliveries.lockDue(clock(), room, busyOrganizations()))) {
+      for (const pending of withinLimits(await lockDue(deliveries, room))) {
         const { organizationId, attemptedAt, url } = pending;
         if (!found.has(organizationId)) found.set(organizationId, await webhooks.find(organizationId));
         const webhook = found.get(organizationId);

@@ -53,7 +53,9 @@ async function storeWithWebhook(t: Parameters<typeof openTestStore>[0]): Promise
 test('report.submitted has exactly the data of specification 6', async (t) => {
   const store = await storeWithWebhook(t);
   assert.equal(await enqueueIn(store, REPORT), true);
-  const [delivery, ...others] = await store.transaction(({ deliveries }) => deliveries.lockDue(0, 10, []));
+  const [delivery, ...others] = await store.transaction(({ deliveries }) =>
+    deliveries.lockDue(0, 10, 10, []),
+  );
   assert.equal(others.length, 0);
   const { id, eventId, body, ...rest } = delivery ?? assert.fail('nothing waits');
   assert.match(id, /^dlv_/);
@@ -99,7 +101,7 @@ for (const [score, status] of [
   test(`a risk score of ${score} is '${status}'`, async (t) => {
     const store = await storeWithWebhook(t);
     await enqueueIn(store, { ...REPORT, score });
-    const [delivery] = await store.transaction(({ deliveries }) => deliveries.lockDue(0, 1, []));
+    const [delivery] = await store.transaction(({ deliveries }) => deliveries.lockDue(0, 1, 1, []));
     assert.equal(JSON.parse(delivery?.body ?? '').data.eligibilityStatus, status);
   });
 }
@@ -107,7 +109,7 @@ for (const [score, status] of [
 test('leaves out an absent name and e-mail', async (t) => {
   const store = await storeWithWebhook(t);
   await enqueueIn(store, { ...REPORT, renterEmail: null, renterName: null });
-  const [delivery] = await store.transaction(({ deliveries }) => deliveries.lockDue(0, 1, []));
+  const [delivery] = await store.transaction(({ deliveries }) => deliveries.lockDue(0, 1, 1, []));
   const { data } = JSON.parse(delivery?.body ?? '');
   assert.equal('renterEmail' in data, false);
   assert.equal('renterName' in data, false);
@@ -116,7 +118,7 @@ test('leaves out an absent name and e-mail', async (t) => {
 test('an organization without a webhook gets no delivery', async (t) => {
   const store = await storeWithWebhook(t);
   assert.equal(await enqueueIn(store, { ...REPORT, organizationId: 'org_2' }), false);
-  assert.deepEqual(await store.transaction(({ deliveries }) => deliveries.lockDue(0, 1, [])), []);
+  assert.deepEqual(await store.transaction(({ deliveries }) => deliveries.lockDue(0, 1, 1, [])), []);
 });
 
 test('an event is never sent if its transaction fails', async (t) => {
@@ -126,7 +128,7 @@ test('an event is never sent if its transaction fails', async (t) => {
     throw new Error('the filing fails');
   });
   await assert.rejects(filing, /the filing fails/);
-  assert.deepEqual(await store.transaction(({ deliveries }) => deliveries.lockDue(0, 1, [])), []);
+  assert.deepEqual(await store.transaction(({ deliveries }) => deliveries.lockDue(0, 1, 1, [])), []);
 });
 
 test('identity.check has exactly the data of specification 6, without an absent e-mail', async (t) => {
@@ -134,7 +136,7 @@ test('identity.check has exactly the data of specification 6, without an absent 
   const check = { renterId: 'ren_1', result: 'clear', flags: [], checkedAt: FILED_AT } as const;
   const told = await store.transaction((tx) => emitIdentityCheck(tx, newId, 'org_1', null, check));
   assert.equal(told, true);
-  const [delivery] = await store.transaction(({ deliveries }) => deliveries.lockDue(0, 10, []));
+  const [delivery] = await store.transaction(({ deliveries }) => deliveries.lockDue(0, 10, 10, []));
   assert.deepEqual(JSON.parse(delivery?.body ?? ''), {
     event: 'identity.check',
     orgId: 'org_1',

@@ -104,7 +104,7 @@ export function absenceContract(newStores: NewStores): void {
   test('changing something absent returns a value and changes nothing', async (t) => {
     const { store } = await newStores(t);
     assert.equal(await store.transaction(({ keys }) => keys.revoke('key_none', 1)), false);
-    assert.deepEqual(await store.transaction(({ deliveries }) => deliveries.lockDue(0, 10, [])), []);
+    assert.deepEqual(await store.transaction(({ deliveries }) => deliveries.lockDue(0, 10, 10, [])), []);
     await store.transaction(async ({ deliveries, events, webhooks }) => {
       const none = delivery('org_none');
       const failed = { status: 'failed', httpStatus: null, error: 'it hung up', durationMs: 1 } as const;

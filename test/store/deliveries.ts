@@ -34,7 +34,7 @@ const finish = (store: Store, delivery: Delivery, outcome: DeliveryOutcome) =>
   store.transaction(({ deliveries }) => deliveries.finish(delivery, outcome));
 
 const lockDue = (store: Store, at = 0) =>
-  store.transaction(({ deliveries }) => deliveries.lockDue(at, ALL, []));
+  store.transaction(({ deliveries }) => deliveries.lockDue(at, ALL, ALL, []));
 
 const find = (store: Store, { organizationId, id }: Delivery) => store.deliveries.find(organizationId, id);
 
@@ -89,11 +89,13 @@ export function deliveryContract(newStores: NewStores): void {
       [ALL, ['org_none'], waiting],
     ] as const) {
       assert.deepEqual(
-        await store.transaction(({ deliveries }) => deliveries.lockDue(9, limit, except)),
+        await store.transaction(({ deliveries }) => deliveries.lockDue(9, limit, ALL, except)),
         found,
         `${limit} without ${except}`,
       );
     }
+    const oneEach = await store.transaction(({ deliveries }) => deliveries.lockDue(9, ALL, 1, []));
+    assert.deepEqual(oneEach, at(0, 1, 2));
   });
 
   test('pending deliveries are counted by organization, up to a limit, apart from those that wait for a retry', async (t) => {

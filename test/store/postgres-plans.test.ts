@@ -173,7 +173,7 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
     await tx.renters.enterRoster({ organizationId, renterId: renter.id, newIncidents: 1, at: 1 });
   });
   await store.transaction(async ({ deliveries, events, webhooks }) => {
-    await deliveries.lockDue(0, 10, [organizationId]);
+    await deliveries.lockDue(0, 10, 10, [organizationId]);
     await deliveries.lockInterrupted(0, 1);
     await deliveries.failPending(organizationId, null, 'retried');
     await deliveries.retryNow(organizationId, 0);

@@ -200,8 +200,22 @@ test('on SQLite, no query of deliveries and events reads a whole table, and due 
       [],
       sql,
     );
-    if (/due_at <= /.test(sql)) assert.match(details.join(), /INDEX due_deliveries \(due_at<\?\)/);
-    if (/ORDER BY (due_at|created_at)/.test(sql)) assert.doesNotMatch(details.join(), /B-TREE FOR ORDER/);
+    if (/due_at <= \?$/m.test(sql))
+      assert.match(
+        details.join(),
+        /^SEARCH deliveries USING INDEX pending_deliveries_in_order \(organization_id=\? AND due_at<\?\)$/,
+      );
+    if (sql.includes('RECURSIVE')) {
+      const reads = details.filter((detail) => /deliveries|^S.* d /.test(detail));
+      // Only the organizations are sorted, by their oldest delivery.
+      assert.ok(reads.length === 4 && reads.every((read) => /^SEARCH .* INDEX /.test(read)), details.join());
+    } else if (/ORDER BY (due_at|created_at)/.test(sql))
+      assert.doesNotMatch(details.join(), /B-TREE FOR ORDER/);
+    if (sql.startsWith('DELETE FROM deliveries'))
+      assert.ok(
+        details.filter((detail) => detail.includes('INDEX ended_deliveries')).length === 2,
+        details.join(),
+      );
     count++;
     return {} as never;
   };

@@ -136,14 +136,43 @@ export function deliveryReads(prepare: Prepare, dialect: Dialect): DeliveryReads
   };
 }
 
+type LockDue = (...of: Parameters<DeliveryWrites['lockDue']>) => Promise<DeliveryRow[]>;
+
+/**
+ * Returns a function that locks due deliveries. It jumps from organization to organization in an index, so that thousands of
+ * deliveries of one that is excluded are not read.
+ */
+function dueDeliveries(prepare: Prepare, dialect: Dialect): LockDue {
+  const PENDING = "SELECT min(organization_id) FROM deliveries WHERE status = 'pending'";
+  const organizations = prepare<{ id: string }>(
+    `WITH RECURSIVE pending (id) AS (
+       ${PENDING} UNION ALL SELECT (${PENDING} AND organization_id > p.id) FROM pending p WHERE p.id IS NOT NULL)
+     SELECT p.id FROM pending p JOIN deliveries d ON d.id = (
+       SELECT id FROM deliveries WHERE status = 'pending' AND organization_id = p.id ORDER BY due_at, id LIMIT 1)
+     WHERE p.id NOT IN (${dialect.elements('?2')}) AND d.due_at <= ?1 ORDER BY d.due_at, d.id LIMIT ?3`,
+  );
+  const ofOrganization = prepare<DeliveryRow>(
+    `${SELECT} WHERE status = 'pending' AND organization_id = ? AND due_at <= ?
+     ORDER BY due_at, id LIMIT ? ${dialect.skipLocked('deliveries')}`,
+  );
+  return async (at, limit, each, exceptOrganizations) => {
+    const found: DeliveryRow[] = [];
+    for (const { id } of await organizations.all(at, JSON.stringify(exceptOrganizations), limit))
+      found.push(...(await ofOrganization.all(id, at, each)));
+    return found.sort(byDueTime).slice(0, limit);
+  };
+}
+
+function byDueTime(one: DeliveryRow, other: DeliveryRow): number {
+  return one.due_at - other.due_at || (one.id < other.id ? -1 : 1);
+}
+
 /** Sets the result of an attempt, in columns whose parameters are ?1 to ?4. */
 const RESULT = 'status = ?1, http_status = ?2, error = ?3, duration_ms = ?4';
 
 export function deliveryWrites(prepare: Prepare, dialect: Dialect): DeliveryWrites {
   const skipLocked = dialect.skipLocked('deliveries');
-  const due = prepare<DeliveryRow>(`${SELECT}
-     WHERE status = 'pending' AND due_at <= ? AND organization_id NOT IN (${dialect.elements('?')})
-     ORDER BY due_at, id LIMIT ? ${skipLocked}`);
+  const due = dueDeliveries(prepare, dialect);
   const interrupted = prepare<DeliveryRow>(`${SELECT}
      WHERE status = 'sending' AND claimed_at < ? ORDER BY claimed_at, id LIMIT ? ${skipLocked}`);
   const enqueue = prepare(insertInto('deliveries', COLUMNS));
@@ -159,9 +188,11 @@ export function deliveryWrites(prepare: Prepare, dialect: Dialect): DeliveryWrit
   const retry = prepare(
     `UPDATE deliveries SET ${RESULT}, due_at = ?7 WHERE id = ?5 AND attempts = ?6 AND status = 'sending'`,
   );
-  const forget =
-    prepare(`DELETE FROM deliveries WHERE organization_id = ?1 AND status IN ('delivered', 'failed') AND id <=
-       (SELECT id FROM deliveries WHERE organization_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`);
+  const ended = "organization_id = ?1 AND status IN ('delivered', 'failed')";
+  const forget = prepare(
+    `DELETE FROM deliveries WHERE ${ended} AND id <=
+       (SELECT id FROM deliveries WHERE ${ended} ORDER BY id DESC LIMIT 1 OFFSET ?2)`,
+  );
   const failPending = prepare(
     `UPDATE deliveries SET status = 'failed', error = coalesce(?1, error)
      WHERE organization_id = ?2 AND status = 'pending' AND attempts >= ?3`,
@@ -174,8 +205,8 @@ export function deliveryWrites(prepare: Prepare, dialect: Dialect): DeliveryWrit
     async enqueue(delivery) {
       await enqueue.write(...valuesOf(delivery));
     },
-    async lockDue(at, limit, exceptOrganizations) {
-      return (await due.all(at, JSON.stringify(exceptOrganizations), limit)).map(deliveryOf);
+    async lockDue(at, limit, each, exceptOrganizations) {
+      return (await due(at, limit, each, exceptOrganizations)).map(deliveryOf);
     },
     async claim(delivery, url, at) {
       const failures = failuresBefore(delivery);

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BUSY_RATE, deliveryBudget } from './delivery-budget.ts';
+import { DELIVERED, dispatcherOn, ids, until } from './dispatcher.test-helper.ts';
+import { enqueue, openTestStore, pendingDelivery } from './store.test-helper.ts';
+
+/** Returns a budget on a clock that the test moves, in a process that is as busy as the test says. */
+function budgetOn(utilization: number) {
+  const process = { nowMs: 0, utilization };
+  const budget = deliveryBudget({
+    monotonicMs: () => process.nowMs,
+    utilization: () => process.utilization,
+  });
+  /** Takes all that it gives in so many seconds. */
+  const takeFor = (seconds: number) => {
+    let taken = 0;
+    for (const end = process.nowMs + seconds * 1_000; process.nowMs < end; process.nowMs += budget.waitMs)
+      taken += budget.take(1_000);
+    return taken;
+  };
+  return { process, budget, takeFor };
+}
+
+test('while the process is busy, fifty deliveries a second may start', () => {
+  const { takeFor } = budgetOn(0.95);
+  assert.equal(BUSY_RATE, 50);
+  assert.equal(takeFor(10), 500);
+});
+
+test('while the process has time, the rate rises to a thousand a second, and it falls within half a second of the first request', () => {
+  const { process, takeFor } = budgetOn(0.2);
+  takeFor(1);
+  assert.equal(takeFor(10), 10_000);
+  process.utilization = 1;
+  takeFor(0.5);
+  assert.equal(takeFor(10), 500);
+});
+
+test('what is not used is not saved for a burst, and what is given back can be used', () => {
+  const { process, budget } = budgetOn(1);
+  process.nowMs += 60_000;
+  assert.equal(budget.take(1_000), 5);
+  budget.giveBack(2);
+  assert.equal(budget.take(1_000), 2);
+  assert.equal(budget.take(1_000), 0);
+});
+
+test('a dispatcher whose budget is used up waits, and then sends in order', async (t) => {
+  const opened = await openTestStore(t, ['org_1']);
+  const { process, budget } = budgetOn(1);
+  const expected = ids('dlv', 12);
+  await enqueue(
+    opened.store,
+    expected.map((id) => pendingDelivery(id, 'org_1')),
+  );
+  const sent: string[] = [];
+  const { dispatcher, finished } = dispatcherOn(opened, {
+    budget: { ...budget, waitMs: 1 },
+    send: async ({ body }) => {
+      sent.push(JSON.parse(body).id);
+      return DELIVERED;
+    },
+  });
+  dispatcher.start();
+  for (const most of [5, 10, 12]) {
+    await until(`${most} are sent`, () => finished.length === most);
+    assert.equal(budget.take(1), most === 12 ? 1 : 0);
+    assert.deepEqual(sent, expected.slice(0, most));
+    process.nowMs += 100;
+  }
+});

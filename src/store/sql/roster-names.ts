@@ -13,7 +13,9 @@ const INSERT = `INSERT INTO roster_names (organization_id, name, renter)
 export function rosterNames(prepare: Prepare) {
   return {
     /** Follows a new entry: organization, renter. */
-    entered: prepare(`${INSERT} WHERE o.organization_id = ? AND o.renter = ${renterNumber('?')} ON CONFLICT DO NOTHING`),
+    entered: prepare(
+      `${INSERT} WHERE o.organization_id = ? AND o.renter = ${renterNumber('?')} ON CONFLICT DO NOTHING`,
+    ),
     /** Follows a new name: renter, name. */
     added: prepare(`${INSERT} WHERE o.renter = ${renterNumber('?')} AND i.value = ? ON CONFLICT DO NOTHING`),
     /** Follows the removal of a name: renter, name. A test world may have kept it. */

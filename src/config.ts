@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
-import { hostAddresses } from './database-url.ts';
+import { isPostgresUrl } from './database-url.ts';
 import { ApiError } from './errors.ts';
 import { readOperator, readRightsSummaries } from './operator.ts';
 import { type DocumentQuota, documentQuota } from './rules/disputes/document-quota.ts';
@@ -172,19 +172,6 @@ function readReadUrl(value: string | undefined, { engine }: DatabaseConfig): str
   throw wrong(
     'READ_URL must be postgres://user:password@host/database, with commas between several hosts, each with its own port.',
   );
-}
-
-function isPostgresUrl(value: string): boolean {
-  return /^postgres(ql)?:\/\/./.test(value) && hostAddresses(value).every(isHostAddress);
-}
-
-/**
- * Returns whether an address names a host. An empty host means the driver's default and is valid only
- * alone.
- */
-function isHostAddress(address: string, _index: number, { length }: string[]): boolean {
-  const host = URL.parse(address)?.hostname;
-  return host !== undefined && (host !== '' || length === 1);
 }
 
 function readPublicUrl(value: string | undefined): string | undefined {

@@ -162,7 +162,7 @@ interface FiledAtOnce {
  */
 async function enterOnFile(
   tx: Pick<FilingTransaction, 'renters'>,
-  { renter, isNew, adverseFilings, countedIncidents }: OpenProfile,
+  { renter, isNew, isOnRoster, adverseFilings, countedIncidents }: OpenProfile,
   { filing, person, summary, incidents, outstandingBalanceCents }: FiledAtOnce,
 ): Promise<HoldCause | undefined> {
   const { organizationId, filedAt: at } = filing;
@@ -182,7 +182,9 @@ async function enterOnFile(
   const profile = person === undefined || !counts ? renter : withShown(renter, person);
   const stored = { ...profile, summary: counts ? after : before };
   await (isNew ? tx.renters.create(stored) : tx.renters.update(stored));
-  await tx.renters.enterRoster({ organizationId, renterId, newIncidents: counts ? incidents.length : 0, at });
+  const newIncidents = counts ? incidents.length : 0;
+  if (!isOnRoster || newIncidents > 0)
+    await tx.renters.enterRoster({ organizationId, renterId, newIncidents, at });
   if (adverse)
     await tx.renters.putAdverseFilings(organizationId, renterId, withAdverseFiling(adverseFilings, at));
   return cause;

@@ -37,6 +37,8 @@ export interface FilingContext {
   isShared: boolean;
   /** Whether a renter has `memberId`. Not told if the renter is on file. */
   isMemberIdTaken: boolean;
+  /** Whether the renter is on the organization's roster. */
+  isOnRoster: boolean;
   /** When the organization filed its newest adverse filings about the renter, as the roster entry stores it. */
   adverseFilings: readonly number[];
   /** When the organization filed its newest incidents that count, at most as many as count in the score. */

@@ -7,7 +7,7 @@ const KINDS: IdentifierKind[] = ['member_id', 'email', 'phone', 'license', 'name
 
 /** What is on file about nobody. */
 const NO_CONTEXT = {
-  ...{ renter: undefined, isShared: false, isMemberIdTaken: false, details: undefined },
+  ...{ renter: undefined, isOnRoster: false, isShared: false, isMemberIdTaken: false, details: undefined },
   ...{ adverseFilings: [], countedIncidents: [], hasContract: false, ownIncidentIds: [] },
   ...{ asserted: [], identifiers: [], licenseHolders: [], removed: [] },
 };

@@ -14,6 +14,7 @@ const MOST_LICENSE_HOLDERS = 11;
 
 /** Lists are JSON arrays of objects. */
 type ContextRow = [
+  /** `null` if the renter is not on the roster. */
   adverseFilings: string | null,
   isShared: number,
   isMemberIdTaken: number,
@@ -118,6 +119,7 @@ export function filingReads(prepare: Prepare, dialect: Dialect): FilingReads {
         renter: known[0] === null ? undefined : renterOf(known),
         isShared: shared > 0,
         isMemberIdTaken: taken === 1,
+        isOnRoster: adverse !== null,
         adverseFilings: adverse === null || adverse === '' ? [] : adverse.split(',').map(Number),
         countedIncidents: listOf<{ at: number }>(counted).map(({ at }) => at),
         hasContract: hasContract === 1,

@@ -152,9 +152,6 @@ test('a network moves to distributed logs and back, and is backed up while no se
     [...LOGS].sort(),
   );
   assert.deepEqual((await diagnose(command)).findings, []);
-  const server = await serve(t, database);
-  assert.match(await command.apiError('backup', backup), /is in use .*: stop the servers first\.$/);
-  await server.stop();
   await json('backup', backup);
   await json('move', '--from', database.url, '--to', second.url);
   const digest = digestOf(first.path);
@@ -166,4 +163,10 @@ test('a network moves to distributed logs and back, and is backed up while no se
     [...LOGS].sort(),
   );
   assert.deepEqual((await diagnose(command)).findings, []);
+  const server = await serve(t, database);
+  assert.match(
+    await command.apiError('backup', join(folder, 'beside.db')),
+    /is in use .*: stop the servers first\.$/,
+  );
+  await server.stop();
 });

@@ -25,6 +25,11 @@ const NOT_SUPPORTED = '0A000';
  */
 const NOT_SUPPORTED_NOW = ['get_relation_info', 'RevalidateCachedQuery'];
 
+const INTERNAL_ERROR = 'XX000';
+
+/** The functions of Citus that report a lost connection to a worker as an internal error. Nothing was committed then. */
+const WORKER_LOST = ['MarkRemoteTransactionFailed', 'CheckRemoteTransactionsHealth'];
+
 /**
  * A named statement is missing or already exists, behind a pooler that does not support prepared statements.
  */
@@ -44,6 +49,7 @@ function isUnreachable(error: unknown): boolean {
     return !(error instanceof TypeError || error instanceof RangeError);
   const { code = '', routine = '' } = error;
   if (code === NOT_SUPPORTED) return NOT_SUPPORTED_NOW.includes(routine);
+  if (code === INTERNAL_ERROR) return WORKER_LOST.includes(routine);
   return [...NOT_NOW, ...NAMELESS].some((known) => code.startsWith(known));
 }
 

@@ -8,6 +8,7 @@ import type {
   FiguresReport,
   HeldFilingReads,
   Incident,
+  IncidentFacts,
   IncidentReads,
   Inquirer,
   LabelsReport,
@@ -15,6 +16,7 @@ import type {
   NumberedReport,
   ReinsertionReads,
   Renter,
+  ReportFacts,
   ReportReads,
 } from '../store/store.ts';
 import type { FindRenter } from './find-renter.ts';
@@ -35,30 +37,39 @@ const MOST_SCORED_EVENTS = 500;
 /** Most incidents that are looked at to find those that count in the score, the newest. */
 const MOST_INCIDENTS_COUNTED = 10_000;
 
-interface ReportEvent {
+type ReportTimes = Pick<NumberedReport, 'filedAt' | 'unpaid' | 'damaged'>;
+type IncidentTimes = Pick<NumberedIncident, 'filedAt' | 'type'>;
+
+interface ReportEvent<Filed extends ReportTimes> {
   kind: 'report';
   at: number;
   unpaid: boolean;
   damaged: boolean;
-  report: NumberedReport;
+  report: Filed;
 }
 
-interface IncidentEvent {
+interface IncidentEvent<Filed extends IncidentTimes> {
   kind: 'incident';
   at: number;
   type: string;
-  incident: NumberedIncident;
+  incident: Filed;
 }
 
 /** A report or an incident. */
-type RenterEvent = ReportEvent | IncidentEvent;
+type RenterEvent = ReportEvent<NumberedReport> | IncidentEvent<NumberedIncident>;
 
 /** An event that is known to count in the score or not. */
-type CountedEvent = ReportEvent | (IncidentEvent & { counted: boolean });
+type CountedEvent = ReportEvent<ReportFacts> | (IncidentEvent<IncidentFacts> & { counted: boolean });
 
-export interface EventReads {
-  reports: Pick<ReportReads, 'listOfRenter'>;
-  incidents: Pick<IncidentReads, 'listOfRenter' | 'listFilings'>;
+/** What scoring and charting need of the records of a renter. */
+export interface FactReads {
+  reports: Pick<ReportReads, 'listFacts'>;
+  incidents: Pick<IncidentReads, 'listFacts'>;
+}
+
+export interface EventReads extends FactReads {
+  reports: Pick<ReportReads, 'listFacts' | 'listOfRenter'>;
+  incidents: Pick<IncidentReads, 'listFacts' | 'listOfRenter'>;
 }
 
 /**
@@ -66,11 +77,11 @@ export interface EventReads {
  * its order, even if the clocks of several servers differed. In the order of filing, an incident follows the
  * report that it was filed with.
  */
-export function mergeEvents(
-  reports: readonly NumberedReport[],
-  incidents: readonly NumberedIncident[],
-): RenterEvent[] {
-  const events: RenterEvent[] = [];
+export function mergeEvents<Reported extends ReportTimes, Happened extends IncidentTimes>(
+  reports: readonly Reported[],
+  incidents: readonly Happened[],
+): (ReportEvent<Reported> | IncidentEvent<Happened>)[] {
+  const events: (ReportEvent<Reported> | IncidentEvent<Happened>)[] = [];
   let [nextReport, nextIncident] = [0, 0];
   for (;;) {
     const [report, incident] = [reports[nextReport], incidents[nextIncident]];
@@ -93,13 +104,13 @@ export interface ScoredEvents {
 }
 
 /** Returns the score after each of the newest events of a renter that count. */
-export async function readScoredEvents(reads: EventReads, renter: Renter): Promise<ScoredEvents> {
-  const [reports, incidents, filings] = await Promise.all([
-    reads.reports.listOfRenter(renter.id, 'counted', undefined, reportsNeededFor(MOST_SCORED_EVENTS)),
-    reads.incidents.listOfRenter(renter.id, 'counted', undefined, MOST_SCORED_EVENTS + 1),
-    reads.incidents.listFilings(renter.id, MOST_INCIDENTS_COUNTED),
+export async function readScoredEvents(reads: FactReads, renter: Renter): Promise<ScoredEvents> {
+  const [reports, allIncidents] = await Promise.all([
+    reads.reports.listFacts(renter.id, reportsNeededFor(MOST_SCORED_EVENTS)),
+    reads.incidents.listFacts(renter.id, MOST_INCIDENTS_COUNTED),
   ]);
-  const counted = new Set([...countedIncidents(filings)].map(({ id }) => id));
+  const counted = new Set([...countedIncidents(allIncidents)].map(({ id }) => id));
+  const incidents = allIncidents.slice(0, MOST_SCORED_EVENTS + 1);
   const oldest = incidents.at(-1)?.id ?? '';
   const countedBefore = [...counted].filter((id) => id < oldest).length;
   const events = mergeEvents(reports, incidents)
@@ -205,7 +216,9 @@ export function makeReadRenterHistory(
 }
 
 /** Returns the ID of the record. */
-export function keyOf(event: RenterEvent): string {
+export function keyOf(
+  event: { kind: 'report'; report: { id: string } } | { kind: 'incident'; incident: { id: string } },
+): string {
   return event.kind === 'report' ? event.report.id : event.incident.id;
 }
 

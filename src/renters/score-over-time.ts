@@ -1,7 +1,7 @@
 import type { Inquire } from '../admission/inquire.ts';
 import type { Inquirer, RecordKind } from '../store/store.ts';
 import type { FindRenter } from './find-renter.ts';
-import { type EventReads, readScoredEvents } from './history.ts';
+import { type FactReads, readScoredEvents } from './history.ts';
 
 /** The score after a report or an incident. */
 interface ScorePoint {
@@ -33,7 +33,7 @@ export type ReadScoreOverTime = (inquirer: Inquirer, renterId: string) => Promis
  * Throws `not_found` for any other renter, also for one on its roster.
  */
 export function makeReadScoreOverTime(
-  reads: EventReads,
+  reads: FactReads,
   findRenter: FindRenter,
   inquire: Inquire,
 ): ReadScoreOverTime {

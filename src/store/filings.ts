@@ -95,6 +95,8 @@ export interface ReportReads {
     before: number | undefined,
     limit: number,
   ): Promise<NumberedReport[]>;
+  /** Returns the facts of the newest `limit` reports about a renter that count, the newest first. */
+  listFacts(renterId: string, limit: number): Promise<ReportFacts[]>;
   /** Returns those of the renters that the organization filed a report about in this industry. */
   findRentersOfIndustry(
     organizationId: string,
@@ -136,8 +138,9 @@ export type NumberedIncident = Incident & { number: number };
 /** An incident as shown to the organization that filed it. */
 export type OwnIncident = Pick<Incident, 'id' | 'type' | 'industry' | 'filedAt'>;
 
-/** Who filed an incident, and when. */
-export type IncidentFiling = Pick<Incident, 'id' | 'organizationId' | 'filedAt'>;
+/** What affects the score of a renter, and who filed it when. */
+export type IncidentFacts = Pick<Incident, 'id' | 'organizationId' | 'filedAt' | 'type'>;
+export type ReportFacts = Pick<Report, 'id' | 'organizationId' | 'filedAt' | 'unpaid' | 'damaged'>;
 
 export interface IncidentReads {
   /** Returns the types of the organization's newest `newest` incidents, the most frequent first. */
@@ -156,8 +159,8 @@ export interface IncidentReads {
     before: string | undefined,
     limit: number,
   ): Promise<NumberedIncident[]>;
-  /** Returns who filed the newest `limit` incidents of a renter that count, and when, the newest first. */
-  listFilings(renterId: string, limit: number): Promise<IncidentFiling[]>;
+  /** Returns the facts of the newest `limit` incidents of a renter that count, the newest first. */
+  listFacts(renterId: string, limit: number): Promise<IncidentFacts[]>;
 }
 
 export interface IncidentWrites {

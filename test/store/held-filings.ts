@@ -77,7 +77,7 @@ export function heldFilingContract(newStores: NewStores): void {
     const read = async () => ({
       reports: idsOf(await reports.listOfRenter(renterId, 'counted', undefined, 9)),
       incidents: idsOf(await incidents.listOfRenter(renterId, 'counted', undefined, 9)),
-      filings: idsOf(await incidents.listFilings(renterId, 9)),
+      filings: idsOf(await incidents.listFacts(renterId, 9)),
       own: idsOf(await incidents.listOwn(organizationId, renterId, 'counted', 9)),
       hasContract: (await contextOf(store, organizationId, renterId, { contractId: 'C-1' })).hasContract,
       lastReportAt: (await store.roster.find(organizationId, renterId))?.lastReportAt ?? null,

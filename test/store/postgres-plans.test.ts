@@ -129,7 +129,8 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
   await store.reports.listOfRenter(renterId, 'counted', undefined, 520);
   await store.reports.findRentersOfIndustry(organizationId, 'automotive', [renterId]);
   await store.incidents.listOfRenter(renterId, 'all', undefined, 501);
-  await store.incidents.listFilings(renterId, 10_000);
+  await store.incidents.listFacts(renterId, 10_000);
+  await store.reports.listFacts(renterId, 520);
   await store.records.listAged({ day: '2019-11-23', filedAt: 1 }, 20);
   for (const filter of [
     {},

@@ -76,6 +76,12 @@ export function renterEventContract(newStores: NewStores): void {
     const own = expected.filter(({ organizationId }) => organizationId === ownId);
     assert.deepEqual(await filedBy(ownId), own);
     assert.deepEqual([await filedBy(ownId, otherId), await filedBy()], [expected, []]);
+    assert.deepEqual(
+      await store.reports.listFacts(renterId, 3),
+      first.map(({ id, organizationId, filedAt, unpaid, damaged }) => {
+        return { id, organizationId, filedAt, unpaid, damaged };
+      }),
+    );
   });
 
   test('incidents about a renter are listed as filed, newest first, in pages', async (t) => {
@@ -101,8 +107,10 @@ export function renterEventContract(newStores: NewStores): void {
     const own = expected.filter(({ organizationId }) => organizationId === ownId);
     assert.deepEqual([await filedBy(ownId), await filedBy()], [own, []]);
     assert.deepEqual(
-      await store.incidents.listFilings(renterId, 2),
-      expected.slice(0, 2).map(({ id, organizationId, filedAt }) => ({ id, organizationId, filedAt })),
+      await store.incidents.listFacts(renterId, 2),
+      expected
+        .slice(0, 2)
+        .map(({ id, organizationId, filedAt, type }) => ({ id, organizationId, filedAt, type })),
     );
   });
 

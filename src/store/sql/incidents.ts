@@ -1,6 +1,6 @@
 import type { IncidentReads, IncidentWrites } from '../store.ts';
 import { counts, recordsInScope } from './held-filings.ts';
-import { type Dialect, LAST_ID, limited, type Prepare } from './query.ts';
+import { type Dialect, LAST_ID, limited, type Prepare, type Value } from './query.ts';
 import {
   INCIDENT_COLUMNS,
   INCIDENT_ROW,
@@ -44,18 +44,15 @@ export function incidentReads(prepare: Prepare, dialect: Dialect): IncidentReads
     'i',
     dialect,
   );
-  const filings = prepare<{ id: string; organization_id: string; filed_at: number }>(
-    `SELECT id, organization_id, filed_at FROM incidents
+  const facts = prepare<Value[]>(
+    `SELECT id, organization_id, filed_at, type FROM incidents
      WHERE renter = ${renterNumber('?')} AND ${counts('incidents.id')} ORDER BY id DESC LIMIT ?`,
+    'array',
   );
   return {
-    async listFilings(renterId, limit) {
-      const rows = await filings.all(renterId, limit);
-      return rows.map(({ id, organization_id: organizationId, filed_at: filedAt }) => ({
-        id,
-        organizationId,
-        filedAt,
-      }));
+    async listFacts(renterId, limit) {
+      const rows = (await facts.all(renterId, limit)) as [string, string, number, string][];
+      return rows.map(([id, organizationId, filedAt, type]) => ({ id, organizationId, filedAt, type }));
     },
     async listOfRenter(renterId, scope, before = LAST_ID, limit) {
       return (await ofRenter(scope, renterId, before, limit)).map(incidentOf);

@@ -1,6 +1,6 @@
 import type { ReportReads, ReportWrites, StatedReport } from '../store.ts';
-import { recordsInScope } from './held-filings.ts';
-import type { Dialect, Prepare } from './query.ts';
+import { counts, recordsInScope } from './held-filings.ts';
+import type { Dialect, Prepare, Value } from './query.ts';
 import {
   insertRecord,
   REPORT_COLUMNS,
@@ -29,6 +29,11 @@ export function reportReads(prepare: Prepare, dialect: Dialect): ReportReads {
     'p',
     dialect,
   );
+  const facts = prepare<Value[]>(
+    `SELECT id, organization_id, filed_at, unpaid, damaged FROM reports
+     WHERE renter = ${renterNumber('?')} AND ${counts('reports.id')} ORDER BY number DESC LIMIT ?`,
+    'array',
+  );
   const rentersOfIndustry = prepare<{ id: string }>(
     `SELECT id FROM renters r WHERE id IN (${dialect.elements('?')}) AND EXISTS
        (SELECT 1 FROM reports p WHERE p.renter = r.number AND p.organization_id = ? AND p.industry = ?)`,
@@ -37,6 +42,12 @@ export function reportReads(prepare: Prepare, dialect: Dialect): ReportReads {
     ...alikeReads(prepare, dialect),
     async listOfRenter(renterId, scope, before = Number.MAX_SAFE_INTEGER, limit) {
       return (await ofRenter(scope, renterId, before, limit)).map(reportOf);
+    },
+    async listFacts(renterId, limit) {
+      const rows = (await facts.all(renterId, limit)) as [string, string, number, number, number][];
+      return rows.map(([id, organizationId, filedAt, unpaid, damaged]) => {
+        return { id, organizationId, filedAt, unpaid: unpaid === 1, damaged: damaged === 1 };
+      });
     },
     async findRentersOfIndustry(organizationId, industry, renterIds) {
       const rows = await rentersOfIndustry.all(JSON.stringify(renterIds), organizationId, industry);

@@ -62,6 +62,8 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   const runningOf = new Map<string, number>();
+  /** Organizations that had their turn, so that a long queue of some does not hold up the deliveries of others. */
+  const served = new Set<string>();
   /** When deliveries that were cut off were last looked for. */
   let recoveredAt: number | undefined;
 
@@ -126,8 +128,14 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
     });
   }
 
-  function lockDue(deliveries: Transaction['deliveries'], room: number): Promise<Delivery[]> {
-    return deliveries.lockDue(clock(), room, MOST_AT_ONCE_PER_ORGANIZATION, busyOrganizations());
+  /** Returns due deliveries of organizations that had no turn yet or, if there are none, begins the next turn. */
+  async function lockDue(deliveries: Transaction['deliveries'], room: number): Promise<Delivery[]> {
+    const lock = (except: string[]) =>
+      deliveries.lockDue(clock(), room, MOST_AT_ONCE_PER_ORGANIZATION, except);
+    const found = served.size === 0 ? [] : await lock([...busyOrganizations(), ...served]);
+    if (found.length > 0) return found;
+    served.clear();
+    return lock(busyOrganizations());
   }
 
   /** Reads and claims in one transaction, so that it sees deliveries committed just before. */
@@ -153,6 +161,7 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
 
   function track(claimed: Claimed): void {
     const { organizationId } = claimed.delivery;
+    served.add(organizationId);
     runningOf.set(organizationId, (runningOf.get(organizationId) ?? 0) + 1);
     const attempt = sendAndFinish(claimed).then(() => {
       running.delete(attempt);

@@ -117,9 +117,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     area: 'reporting: two renters with the same name on a roster are treated as one',
-    file: 'src/reporting/person.ts',
-    find: 'return another === undefined ? one : undefined;',
-    replace: 'return one ?? another;',
+    file: 'src/store/sql/filing/renter-match.ts',
+    find: 'CASE count(*) WHEN 1 THEN min(renter) END',
+    replace: 'min(renter)',
     tests: ['test/api/matching.test.ts'],
   },
   {
@@ -491,14 +491,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'roster: a new entry is not found by name',
     file: 'src/store/sql/renters.ts',
-    find: 'await names.entered.run(organizationId, renter);',
+    find: 'await names.entered.write(organizationId, renterId);',
     replace: '',
     tests: ['test/store/sqlite.test.ts'],
   },
   {
     area: 'roster: a removed name still finds the renter',
     file: 'src/store/sql/assertions.ts',
-    find: "if (kind === 'name') await names.removed.run(renter, value);",
+    find: "if (kind === 'name') await names.removed.write(renterId, value);",
     replace: '',
     tests: ['test/store/sqlite.test.ts'],
   },

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { batchReads } from '../../src/store/sql/checks/batches.ts';
 import { checkLogReads } from '../../src/store/sql/checks/check-log.ts';
 import { filingReads } from '../../src/store/sql/filing/filing-context.ts';
+import { importReads } from '../../src/store/sql/imports.ts';
 import { incidentReads } from '../../src/store/sql/incidents.ts';
 import { ownRecordReads } from '../../src/store/sql/own-records/own-records.ts';
 import { reinsertionReads } from '../../src/store/sql/own-records/reinsertions.ts';
@@ -80,6 +81,27 @@ test('on SQLite, a roster is searched, counted and estimated by its own rows, in
     const steps = plan.filter((step) => step !== 'SCAN n' || !plan.includes('CO-ROUTINE n'));
     assert.doesNotMatch(steps.join(), /SCAN (n|o|i|r|roster|roster_names|identifiers)\b|B-TREE/);
   }
+});
+
+test('on SQLite, rows of an import find what they repeat by their e-mail, and the next import by its claim', (t) => {
+  const db = new DatabaseSync(':memory:');
+  t.after(() => db.close());
+  migrate(db, 0);
+  const plans: string[] = [];
+  const prepare = (sql: string) => {
+    if (!/JOIN identifiers d|claimed_until <=/.test(sql)) return {};
+    const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
+    plans.push(...steps.map(({ detail }) => String(detail)).filter((step) => step.startsWith('SEARCH')));
+    return {};
+  };
+  reportReads(prepare as never, DIALECT);
+  importReads(prepare as never, DIALECT);
+  assert.deepEqual(plans, [
+    'SEARCH d USING PRIMARY KEY (kind=? AND value=?)',
+    'SEARCH p USING INDEX reports_of_renter (renter=?)',
+    'SEARCH i USING INDEX running_imports (claimed_until<?)',
+    'SEARCH e USING INDEX imports_of_organization (organization_id=? AND id<?)',
+  ]);
 });
 
 test('on SQLite, records that are too old are read from the indexes of their age, in order', (t) => {

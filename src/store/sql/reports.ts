@@ -88,10 +88,13 @@ const MOST_ALIKE = 10_000;
 function alikeReads(prepare: Prepare, dialect: Dialect): Pick<ReportReads, 'listAlike'> {
   const { place: _, email: __, ...compared } = STATED;
   const same = Object.keys(compared).map((name) => `AND p.${name} IS NOT DISTINCT FROM s.${name}`);
+  // CROSS JOIN fixes the join order in SQLite, which would otherwise compare each stated report with all e-mails. The renter is
+  // searched in an index, not the organization, which may have filed many reports.
   const alike = prepare<AlikeRow>(
     `SELECT s.place, p.number, p.filed_at, p.renter_name FROM ${dialect.objects('?1', 's', STATED)}
-     JOIN identifiers d ON d.kind = 'email' AND d.value = s.email
-     JOIN reports p ON p.renter = d.renter AND p.organization_id = ?2 ${same.join(' ')} ORDER BY p.number LIMIT ${MOST_ALIKE}`,
+     CROSS JOIN identifiers d CROSS JOIN reports p
+     WHERE d.kind = 'email' AND d.value = s.email AND p.renter = d.renter AND p.organization_id || '' = ?2 ${same.join(' ')}
+     ORDER BY p.number LIMIT ${MOST_ALIKE}`,
   );
   const incidentTypes = prepare<{ report_number: number; type: string }>(
     `SELECT l.report_number, i.type FROM report_incidents l JOIN incidents i ON i.id = l.incident_id

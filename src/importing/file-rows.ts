@@ -2,12 +2,13 @@ import { recordAction } from '../audit/audit.ts';
 import { ApiError, type ErrorCode } from '../errors.ts';
 import { type LabelsInput, putLabelsReport } from '../reporting/file-labels-report.ts';
 import type { EventReportingDependencies } from '../reporting/filing.ts';
+import { normalizePerson } from '../reporting/person.ts';
 import { dayText } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { RowError } from '../rules/text/import-fields.ts';
-import type { Import, ImportRow, StaffMember, Transaction } from '../store/store.ts';
+import type { Import, ReportReads, StaffMember, Transaction } from '../store/store.ts';
 import { roomFor } from './event-room.ts';
-import { findOnFile } from './find-repeats.ts';
+import { makeRepeatFinder } from './find-repeats.ts';
 import { importOf } from './imports.ts';
 import { removedText } from './mark-removed.ts';
 import type { ReadRow } from './read-row.ts';
@@ -35,15 +36,13 @@ export type DoGroup = (
   rejected: ReadonlyMap<number, RowError>,
 ) => Promise<GroupOutcome>;
 
-/** Thrown when the use case rejects a row that passed validation. Nothing of its group is written then. */
-export class RowRejected extends Error {
-  readonly row: number;
-  readonly reason: RowError;
+/** Thrown when the use case rejects rows that passed validation. Nothing of their group is written then. */
+export class RowsRejected extends Error {
+  readonly reasons: ReadonlyMap<number, RowError>;
 
-  constructor(row: number, text: string) {
-    super(text);
-    this.row = row;
-    this.reason = { field: null, error: text };
+  constructor(reasons: ReadonlyMap<number, RowError>) {
+    super('rows of an import are rejected');
+    this.reasons = reasons;
   }
 }
 
@@ -59,54 +58,106 @@ interface FileGroupDependencies extends Pick<EventReportingDependencies, 'newId'
 export function makeFileGroup(dependencies: FileGroupDependencies): DoGroup {
   const { readRow, clock } = dependencies;
 
-  /** Files a row. Returns whether an event was enqueued. */
-  async function file(tx: Transaction, of: Import, row: ImportRow, input: LabelsInput): Promise<boolean> {
-    try {
-      if (!of.withRepeats) await rejectRepeat(tx, of, input);
-      const put = await putLabelsReport(tx, of.organizationId, input, {
-        ...dependencies,
-        at: clock(),
-        certified: undefined,
-      });
-      await tx.imports.fileRow(of.id, row.number, put.filed.reportId);
-      return put.queued;
-    } catch (error) {
-      if (!(error instanceof ApiError) || !REJECTED.includes(error.code)) throw error;
-      throw new RowRejected(row.number, removedText(error));
+  /**
+   * Files valid rows. Rows about different people are filed at the same time, so that PostgreSQL gets their statements
+   * together. Rejects those that repeat another one. Returns how many were filed, and whether an event was enqueued.
+   */
+  async function file(
+    tx: Transaction,
+    of: Import,
+    rows: readonly ValidRow[],
+  ): Promise<{ filed: number; queued: boolean }> {
+    const byPerson = Map.groupBy(rows, ({ input }) => normalizePerson(input.person).email);
+    // All at once and in one order, so that two imports about the same people do not deadlock.
+    await tx.locks.identifiers([...byPerson.keys()].map((value) => ({ kind: 'email', value })));
+    const repeats = of.withRepeats ? undefined : await findRepeats(tx.reports, of.organizationId, rows);
+    const options = { ...dependencies, at: clock(), certified: undefined };
+    const rejected = new Map<number, RowError>();
+    let [filed, queued] = [0, false];
+    async function fileOne({ number, input }: ValidRow): Promise<void> {
+      const onFile = repeats?.find(number);
+      if (onFile !== undefined) {
+        await tx.imports.rejectRow(of.id, number, [{ field: null, error: repeatText(onFile) }]);
+        return;
+      }
+      try {
+        const put = await putLabelsReport(tx, of.organizationId, input, options);
+        await tx.imports.fileRow(of.id, number, put.filed.reportId);
+        repeats?.passed(number, { recordId: put.filed.recordId, filedAt: options.at });
+        queued ||= put.queued;
+        filed++;
+      } catch (error) {
+        if (!(error instanceof ApiError) || !REJECTED.includes(error.code)) throw error;
+        rejected.set(number, { field: null, error: removedText(error) });
+      }
     }
+    const ended = await Promise.allSettled(
+      [...byPerson.values()].map(async (ofOne) => {
+        for (const row of ofOne) await fileOne(row);
+      }),
+    );
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
+    if (rejected.size > 0) throw new RowsRejected(rejected);
+    return { filed, queued };
   }
 
   return async (tx, of, staff, rejected) => {
     const { id, organizationId } = of;
     const waiting = await tx.imports.listWaiting(id);
     const room = await roomFor('report.submitted', tx, organizationId, waiting.length);
-    if (room === 0 && waiting.length > 0) return { next: 'waits', queued: false };
-    const done = { filed: 0, rejected: 0 };
-    let queued = false;
-    for (const row of waiting.slice(0, room)) {
-      const reading = readRow(row.cells, of.mapping, of.headers.length);
-      const reason = rejected.get(row.number);
+    if (room <= 0 && waiting.length > 0) return { next: 'waits', queued: false };
+    const rows = waiting.slice(0, room);
+    const valid: ValidRow[] = [];
+    for (const { number, cells } of rows) {
+      const reading = readRow(cells, of.mapping, of.headers.length);
+      const reason = rejected.get(number);
       const errors = 'errors' in reading ? reading.errors : reason && [reason];
-      if (errors !== undefined) {
-        await tx.imports.rejectRow(id, row.number, errors);
-        done.rejected++;
-      } else if ('input' in reading) {
-        queued = (await file(tx, of, row, reading.input)) || queued;
-        done.filed++;
-      }
+      if (errors !== undefined) await tx.imports.rejectRow(id, number, errors);
+      else if ('input' in reading) valid.push({ number, input: reading.input });
     }
+    const { filed, queued } = await file(tx, of, valid);
     const at = clock();
-    await tx.imports.count(id, done, at);
+    await tx.imports.count(id, { filed, rejected: rows.length - filed }, at);
     if (!(await tx.imports.finish(id, at))) return { next: 'more', queued };
     await recordAction(tx, { staff, at }, 'import.filed', await importOf(tx.imports, organizationId, id));
     return { next: 'done', queued };
   };
 }
 
-/** Throws `repeated` for a report that is on file already. An earlier row of the file is on file by then. */
-async function rejectRepeat({ reports }: Transaction, of: Import, input: LabelsInput): Promise<void> {
-  const [onFile] = await findOnFile(reports, of.organizationId, [input]);
-  if (onFile === undefined) return;
-  const text = `repeats ${recordId(onFile.number)}, which you filed on ${dayText(onFile.filedAt)}`;
-  throw new ApiError('repeated', text);
+interface ValidRow {
+  number: number;
+  input: LabelsInput;
 }
+
+interface OnFile {
+  recordId: string;
+  filedAt: number;
+}
+
+/** Finds which rows repeat a report on file or one another. */
+async function findRepeats(
+  reports: Pick<ReportReads, 'listAlike'>,
+  organizationId: string,
+  rows: readonly ValidRow[],
+) {
+  const repeats = await makeRepeatFinder(reports, organizationId).find(rows);
+  /** The report that says what a row says, by the number of the row. */
+  const onFile = new Map<number, OnFile>();
+  for (const [row, repeat] of repeats)
+    if ('number' in repeat) onFile.set(row, { recordId: recordId(repeat.number), filedAt: repeat.filedAt });
+  const firstOf = (row: number) => {
+    const repeat = repeats.get(row);
+    return repeat !== undefined && 'row' in repeat ? repeat.row : row;
+  };
+  return {
+    /** Returns the report on file that a row repeats. */
+    find: (row: number) => onFile.get(firstOf(row)),
+    /** Remembers that a row was filed. */
+    passed(row: number, report: OnFile): void {
+      onFile.set(firstOf(row), report);
+    },
+  };
+}
+
+const repeatText = (report: OnFile) =>
+  `repeats ${report.recordId}, which you filed on ${dayText(report.filedAt)}`;

@@ -4,7 +4,7 @@ import type { Clock } from '../ids.ts';
 import { Pacer } from '../pacer.ts';
 import type { RowError } from '../rules/text/import-fields.ts';
 import type { DueImport, Import, StaffMember, Store, Transaction } from '../store/store.ts';
-import { type DoGroup, type GroupOutcome, RowRejected } from './file-rows.ts';
+import { type DoGroup, type GroupOutcome, RowsRejected } from './file-rows.ts';
 import { LEASE_MS, TURN_MS } from './limits.ts';
 
 /** The interval at which the job looks for imports that nobody woke it for, such as those of a server that died. */
@@ -87,7 +87,7 @@ export class ImportJob extends BackgroundJob {
     }
   }
 
-  /** Does the next rows in one transaction. If the use case rejects one of them, does the others again, without it. */
+  /** Does the next rows in one transaction. If the use case rejects some of them, does the others again. */
   async #doGroup(due: Import, claim: { from: number; until: number }): Promise<Next> {
     const { store, onEvent } = this.#dependencies;
     const rejected = new Map<number, RowError>();
@@ -97,8 +97,8 @@ export class ImportJob extends BackgroundJob {
         if (queued) onEvent();
         return next;
       } catch (error) {
-        if (!(error instanceof RowRejected)) throw error;
-        rejected.set(error.row, error.reason);
+        if (!(error instanceof RowsRejected)) throw error;
+        for (const [row, reason] of error.reasons) rejected.set(row, reason);
       }
     }
   }

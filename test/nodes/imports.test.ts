@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { Random } from '../../src/seeding/random.ts';
+import { begun, csvOf, filed, step, uploaded } from '../dashboard/import-calls.ts';
+import { pageCall, type StaffClient, staffOf } from '../support/dashboard.ts';
+import { newPostgresDatabase } from '../support/database.ts';
+import { startServerProcess } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+/** With `IMPORT_KILLS=20` as many as a release is tested with. */
+const KILLS = Number(process.env.IMPORT_KILLS ?? 3);
+const ROWS = 6_000;
+
+const database = await newPostgresDatabase();
+const start = () => startServerProcess({ database });
+const nodes = [await start(), await start()];
+after(async () => {
+  await Promise.all(nodes.map((node) => node.stop()));
+  await database.remove();
+});
+
+test('two nodes, one of which is killed again and again, file each row of two imports once', async () => {
+  const [first] = nodes;
+  assert.ok(first);
+  const random = new Random(2026);
+  /** The node that is not killed next. */
+  let other = 0;
+  /** Returns a client of a staff member at that node. */
+  const there = (staff: StaffClient): StaffClient => {
+    const node = nodes[other] ?? assert.fail();
+    return { ...staff, call: pageCall(node, staff.cookie) };
+  };
+  const imports: { staff: StaffClient; id: string }[] = [];
+  // Of two organizations, so that both nodes have work.
+  for (const name of ['Large', 'Other']) {
+    const staff = await staffOf(first, { role: 'member' });
+    const imported = await uploaded(staff, csvOf(ROWS, name));
+    await begun(staff, imported);
+    imports.push({ staff, id: imported.id });
+  }
+  async function filedRows(): Promise<number> {
+    const states = await Promise.all(imports.map(({ staff, id }) => step(there(staff), id, '')));
+    return states.reduce((sum, { body }) => sum + body.filed, 0);
+  }
+  for (let kills = 0; kills < KILLS; kills++) {
+    const before = await filedRows();
+    const some = Math.min(before + random.between(1, ROWS / 3), 2 * ROWS);
+    await until('some rows are filed', async () => (await filedRows()) >= some);
+    const victim = 1 - other;
+    await nodes[victim]?.stop('SIGKILL');
+    nodes[victim] = await start();
+    other = victim;
+  }
+  for (const { staff, id } of imports) {
+    const done = await filed(there(staff), id);
+    assert.deepEqual([done.state, done.filed, done.rejected], ['done', ROWS, 0]);
+  }
+  const [counts] = await database.rows<Record<string, string>>(
+    `SELECT (SELECT count(*) FROM reports) AS reports, (SELECT count(DISTINCT renter_email) FROM reports) AS renters,
+       (SELECT count(*) FROM import_rows w JOIN reports p ON p.id = w.report_id WHERE w.state = 'filed') AS rows,
+       (SELECT count(*) FROM events) AS events,
+       (SELECT count(*) FROM audit_log WHERE action = 'import.filed') AS ends`,
+  );
+  const each = String(2 * ROWS);
+  assert.deepEqual(
+    Object.fromEntries(Object.entries(counts ?? {}).map(([name, count]) => [name, String(count)])),
+    { reports: each, renters: each, rows: each, events: each, ends: '2' },
+  );
+});

@@ -1,4 +1,5 @@
 import type { StaffClient } from '../../test/support/dashboard.ts';
+import { until } from '../../test/support/until.ts';
 
 /** IDs of imports in each lasting state. */
 export interface MadeUpImports {
@@ -48,15 +49,17 @@ export async function makeImports({ call }: StaffClient): Promise<MadeUpImports>
     await call('PUT', `/dashboard/imports/${id}/mapping`, { body: mapped });
     return id;
   }
+  const read = async (id: string) => (await call('GET', `/dashboard/imports/${id}`)).body;
   async function begin(id: string): Promise<void> {
-    const { mapping } = (await call('GET', `/dashboard/imports/${id}`)).body;
+    const { mapping } = await read(id);
     await call('POST', `/dashboard/imports/${id}/begin`, { body: { mapping } });
-    await call('POST', `/dashboard/imports/${id}/file`);
   }
   const doneImportId = await upload('leases-2025.csv', rowsOf(80, 'done'));
   await begin(doneImportId);
-  const stoppedImportId = await upload('leases-2026-first-half.csv', rowsOf(450, 'half'));
+  await until('it is filed', async () => (await read(doneImportId)).state === 'done');
+  const stoppedImportId = await upload('leases-2026-first-half.csv', rowsOf(6_000, 'half'));
   await begin(stoppedImportId);
+  await until('some rows are filed', async () => (await read(stoppedImportId)).filed > 0);
   await call('POST', `/dashboard/imports/${stoppedImportId}/stop`);
   const openImportId = await upload('leases-2026-second-half.csv', rowsOf(120, 'open'));
   return { openImportId, stoppedImportId, doneImportId };

@@ -21,7 +21,7 @@ export const DIALECT: Dialect = {
   // Some 10 ms, in which other checks of the organization wait for its balance.
   answeredAtOnce: 100,
   // Some 100 ms, in which other filings about the same renters wait.
-  filedAtOnce: 200,
+  filedAtOnce: 100,
 };
 
 /** The dialect where Citus distributes the logs. A query over all of their shards cannot lock rows, or join local tables. */

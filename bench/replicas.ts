@@ -3,6 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { hashKey } from '../src/keys/keys.ts';
+import { admitter } from '../src/store/postgres/admission.ts';
+import { checkRecorder } from '../src/store/postgres/checks.ts';
+import { openPool, poolSender } from '../src/store/postgres/connection/pool.ts';
+import type { ReplicaLookups } from '../src/store/postgres/replica-lookups.ts';
+import { NETWORK } from '../src/store/postgres/transactions.ts';
+import type { CheckRecord } from '../src/store/store.ts';
 import { clientOf } from '../test/support/client.ts';
 import { type Cluster, newCluster } from '../test/support/cluster.ts';
 import { until } from '../test/support/until.ts';
@@ -17,7 +24,8 @@ const HELP = `npm run bench:replicas -- [options]
 Seeds a network on a temporary PostgreSQL with one streaming replica, starts two servers on it, one with READ_URL, and sends
 checks in blocks to one and the other in turns. Compares the CPU time of all processes of the primary for a check, with that
 of the process that sends the log to the replica, and without what the background jobs of both servers take by the second.
-Then the same with a report for every 50 checks. Linux only.
+Then the same with a report for every 50 checks. Before that, sends the statements of checks in groups of a fixed size, without
+a server. Linux only.
 Exit code: 1 if the primary's CPU time of a check with READ_URL is more than half of that without, in the median of all pairs.
 
   --renters N   number of renters (default 10000)
@@ -29,6 +37,21 @@ Exit code: 1 if the primary's CPU time of a check with READ_URL is more than hal
 const MOST_SHARE = 0.5;
 /** Some seconds: much longer than it takes to begin and end a block. */
 const CHECKS = 8_192;
+/** Checks in a group: of a quiet node, of one at full load, and the most. */
+const GROUP_SIZES = [16, 64, 256];
+const GROUP_CHECKS = 4_096;
+const ROUNDS = 9;
+const CHECK: Omit<CheckRecord, 'organizationId' | 'at' | 'requestId'> = {
+  keyId: 'key_bench',
+  identifier: 'email',
+  renterId: 'ren_bench',
+  recommendation: 'APPROVED',
+  score: 900,
+  purpose: null,
+  batchId: null,
+  reference: null,
+  inputs: null,
+};
 /** How long the CPU time of the background jobs is measured. */
 const IDLE_MS = 5_000;
 const CHECKS_PER_REPORT = 50;
@@ -83,6 +106,55 @@ interface Side {
   p50Ms: number[];
 }
 
+/** Prints what the statements of groups of checks cost the primary, if it finds the renters and if it does not. */
+async function measureStatements(url: string, key: string, emails: readonly string[], postmaster: number) {
+  const pool = openPool(url, { most: 1 });
+  const send = poolSender(pool);
+  const hash = hashKey(key);
+  const holder = await send({ text: 'SELECT organization_id FROM api_keys WHERE hash = $1', values: [hash] });
+  // Answers at once in place of a replica.
+  const elsewhere = { isAsked: true, find: async () => [] } as unknown as ReplicaLookups;
+  const record = checkRecorder(send, true, NETWORK.lockSeed);
+  const sides = [admitter(send, true), admitter(send, true, elsewhere)];
+  let sent = 0;
+  for (const size of GROUP_SIZES) {
+    const costs: [number[], number[]] = [[], []];
+    for (let round = -2; round < ROUNDS; round++) {
+      for (const [side, admit] of sides.entries()) {
+        const before = timesOf(postmaster);
+        for (let group = 0; group < GROUP_CHECKS / size; group++) {
+          const requests = Array.from({ length: size }, () => {
+            const value = emails[sent++ % emails.length] ?? '';
+            return {
+              hash,
+              at: Date.now(),
+              isAddressAllowed: true,
+              identifiers: [{ kind: 'email', value } as const],
+            };
+          });
+          await admit(requests);
+          const organizationId = String(holder.rows[0]?.organization_id);
+          await record(
+            requests.map(({ at }, index) => ({
+              ...CHECK,
+              organizationId,
+              at,
+              requestId: `bench_${sent}_${index}`,
+            })),
+          );
+        }
+        if (round >= 0) costs[side as 0 | 1].push(spentUs(before, timesOf(postmaster)) / GROUP_CHECKS);
+      }
+    }
+    const [onPrimary, onReplica] = costs;
+    const share = median(onReplica.map((us, round) => us / (onPrimary[round] ?? 0)));
+    print(
+      `statements in groups of ${size}: ${median(onPrimary).toFixed(1)} µs/check of the primary, ${median(onReplica).toFixed(1)} without finding, ${share.toFixed(2)}`,
+    );
+  }
+  await pool.end();
+}
+
 async function measure(primary: Cluster, replica: Cluster, workDir: string): Promise<boolean> {
   await primary.runSql('CREATE DATABASE network');
   const databaseUrl = primary.urlOf('network');
@@ -96,6 +168,7 @@ async function measure(primary: Cluster, replica: Cluster, workDir: string): Pro
   });
   const pids = [await postmasterOf(primary), await postmasterOf(replica)] as const;
   const emails = sampledEmails(Number(values.renters));
+  await measureStatements(databaseUrl, key, emails, pids[0]);
   const pathOf = (i: number) => `/v1/renter/check?email=${emails[i % emails.length]}`;
   const log = join(workDir, 'server.log');
   const servers = [

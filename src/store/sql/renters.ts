@@ -71,8 +71,8 @@ export function renterReads(prepare: Prepare, { anyOf, elements }: Dialect): Ren
      JOIN renters r ON r.number = p.renter
      ORDER BY p.precedence, p.renter LIMIT 1`);
   const namedOnRoster = limited((limit) =>
-    renters(`(SELECT n.renter FROM ${onRosterByName('?1', '?2')} LIMIT ${limit}) n
-     JOIN renters r ON r.number = n.renter ORDER BY n.renter`),
+    renters(`(SELECT n.renter FROM ${onRosterByName('?1', '?2')} LIMIT ${limit}) AS named
+     JOIN renters r ON r.number = named.renter ORDER BY named.renter`),
   );
   const newestOnRoster = limited((limit) =>
     renters(`roster o JOIN renters r ON r.number = o.renter

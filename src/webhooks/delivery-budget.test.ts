@@ -6,10 +6,13 @@ import { enqueue, openTestStore, pendingDelivery } from './store.test-helper.ts'
 
 /** Returns a budget on a clock that the test moves, in a process that is as busy as the test says. */
 function budgetOn(utilization: number) {
-  const process = { nowMs: 0, utilization };
+  const process = { nowMs: 0, utilization, pauses: [] as number[] };
   const budget = deliveryBudget({
     monotonicMs: () => process.nowMs,
     utilization: () => process.utilization,
+    pause: async (ms) => {
+      process.pauses.push(ms);
+    },
   });
   /** Takes all that it gives in so many seconds. */
   const takeFor = (seconds: number) => {
@@ -34,6 +37,21 @@ test('while the process has time, the rate rises to a thousand a second, and it 
   process.utilization = 1;
   takeFor(0.5);
   assert.equal(takeFor(10), 500);
+});
+
+test('while the process is busy, all that wait for a turn get it together, and otherwise at once', async () => {
+  const { process, budget } = budgetOn(1);
+  await budget.turn();
+  assert.deepEqual(process.pauses, []);
+  process.nowMs += 100;
+  await Promise.all([budget.turn(), budget.turn(), budget.turn()]);
+  assert.deepEqual(process.pauses, [100]);
+  await budget.turn();
+  assert.deepEqual(process.pauses, [100, 100]);
+  process.utilization = 0.1;
+  process.nowMs += 100;
+  await budget.turn();
+  assert.equal(process.pauses.length, 2);
 });
 
 test('what is not used is not saved for a burst, and what is given back can be used', () => {

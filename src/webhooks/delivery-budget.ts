@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /**
- * Deliveries a second while the process is busy. A delivery takes it about a millisecond and its two commits as long again, so
- * that requests keep nine tenths of their rate.
+ * Deliveries a second while the process is busy. A delivery takes it about a millisecond, and those that begin or end in a tenth of
+ * a second share a commit, so that requests keep nine tenths of their rate.
  */
 export const BUSY_RATE = 50;
 
@@ -19,6 +21,11 @@ export interface DeliveryBudget {
   take(wanted: number): number;
   /** Gives back what was taken and not used. */
   giveBack(count: number): void;
+  /**
+   * Resolves when deliveries may be written: at once, but while the process is busy together with all others that wait, so that they
+   * share a commit.
+   */
+  turn(): Promise<void>;
   /** The time until more may start, in milliseconds. */
   readonly waitMs: number;
 }
@@ -28,13 +35,16 @@ interface DeliveryBudgetOptions {
   monotonicMs: () => number;
   /** Returns the share of the time since the last call in which the event loop ran code. */
   utilization: () => number;
+  pause: (ms: number) => Promise<void>;
 }
 
 /**
  * Returns a budget that adapts: its rate doubles every tenth of a second while the process has time, and halves while it is busy,
  * down to `BUSY_RATE`.
  */
-export function deliveryBudget({ monotonicMs, utilization }: DeliveryBudgetOptions): DeliveryBudget {
+export function deliveryBudget({ monotonicMs, utilization, pause }: DeliveryBudgetOptions): DeliveryBudget {
+  let isBusy = false;
+  let nextTurn: Promise<void> | undefined;
   let rate = BUSY_RATE;
   let left = (rate * EVERY_MS) / 1_000;
   let setAt = monotonicMs();
@@ -42,7 +52,7 @@ export function deliveryBudget({ monotonicMs, utilization }: DeliveryBudgetOptio
   function refill(): void {
     const now = monotonicMs();
     if (now - setAt < EVERY_MS) return;
-    const isBusy = utilization() > BUSY;
+    isBusy = utilization() > BUSY;
     rate = isBusy ? Math.max(BUSY_RATE, rate / 2) : Math.min(MOST_RATE, rate * 2);
     left = (rate * EVERY_MS) / 1_000;
     setAt = now;
@@ -57,6 +67,14 @@ export function deliveryBudget({ monotonicMs, utilization }: DeliveryBudgetOptio
     },
     giveBack(count) {
       left += count;
+    },
+    async turn() {
+      refill();
+      if (!isBusy) return;
+      nextTurn ??= pause(EVERY_MS).finally(() => {
+        nextTurn = undefined;
+      });
+      await nextTurn;
     },
     waitMs: EVERY_MS,
   };
@@ -77,4 +95,5 @@ export function loopUtilization(): () => number {
 export const PROCESS_BUDGET: DeliveryBudget = deliveryBudget({
   monotonicMs: () => performance.now(),
   utilization: loopUtilization(),
+  pause: (ms) => pause(ms),
 });

@@ -19,7 +19,12 @@ export const DELIVERED: DeliveryOutcome = {
 };
 
 /** A budget for tests of other limits. */
-const UNLIMITED: DeliveryBudget = { take: (wanted) => wanted, giveBack() {}, waitMs: 0 };
+const UNLIMITED: DeliveryBudget = {
+  take: (wanted) => wanted,
+  giveBack() {},
+  turn: async () => {},
+  waitMs: 0,
+};
 
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const latest = performance.now() + DEADLINE_MS;

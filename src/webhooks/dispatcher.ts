@@ -100,6 +100,7 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
   async function sendSome(): Promise<boolean> {
     const room = MOST_AT_ONCE - running.size;
     if (room === 0 || job.isStopping) return false;
+    await budget.turn();
     const taken = budget.take(room);
     if (taken === 0) {
       await job.pause(budget.waitMs);
@@ -194,6 +195,7 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
   /** Stores the outcome, with retries. Returns undefined if the dispatcher stops before that succeeds. */
   async function stored(delivery: Delivery, outcome: DeliveryOutcome): Promise<DeliveryResult | undefined> {
     const ended = { delivery, outcome, at: clock(), random: random() };
+    await budget.turn();
     for (;;) {
       try {
         return await store.transaction((tx) => finishAttempt(tx, ended));

@@ -9,8 +9,8 @@ import type { Reads } from './store/store.ts';
 
 /** The thread that reads exports, with its own connection to the database. Started by `serve.ts`. */
 
-/** A niceness that leaves six sevenths of a core to a request that competes for it. */
-const NICENESS = 8;
+/** A niceness that leaves three quarters of a core to requests that compete for it. A core that they leave idle is used in full. */
+const NICENESS = 5;
 
 /** Lowers the priority of this thread. Linux only: elsewhere, threads have the priority of their process. */
 function lowerPriority(): void {

@@ -10,8 +10,8 @@ import { digestOf } from './digest.ts';
 
 /** Enough renters for several transactions. */
 const MANY = 20_000;
-/** The largest file in bytes. A transaction needs some 9 MiB. */
-const ROOM = 12 * 2 ** 20;
+/** The largest file in bytes. A transaction needs some 11 MiB. */
+const ROOM = 16 * 2 ** 20;
 
 function countOf(databasePath: string, table: string): number {
   return rows<{ count: number }>(databasePath, `SELECT count(*) AS count FROM ${table}`)[0]?.count ?? 0;

@@ -15,6 +15,7 @@ export const DIALECT: Dialect = {
     return `json_to_recordset(${json}) AS ${name} (${columns.join(', ')})`;
   },
   firstCheck: FIRST_CHECK,
+  unindexed: (column) => column,
   elements: (json) => `SELECT json_array_elements_text(${json})`,
   // Takes some 100 ms, and no request waits for it. A slow database may take up to 5 s.
   indexedAtOnce: 20_000,

@@ -55,6 +55,8 @@ export interface Dialect {
   anyOf(column: string, select: string): string;
   /** Selects the time of the first check at or after `?`; null if there is none. */
   firstCheck: string;
+  /** A column that SQLite must not search by in an index: https://sqlite.org/optoverview.html#disqualifying_where_clause_terms_using_unary_ */
+  unindexed(column: string): string;
   /** Select of the elements of a JSON array of strings. */
   elements(json: string): string;
   /** Expression: the rows of a select with these columns as a JSON array of objects, in their order; a text. */

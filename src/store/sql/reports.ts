@@ -93,7 +93,7 @@ function alikeReads(prepare: Prepare, dialect: Dialect): Pick<ReportReads, 'list
   const alike = prepare<AlikeRow>(
     `SELECT s.place, p.number, p.filed_at, p.renter_name FROM ${dialect.objects('?1', 's', STATED)}
      CROSS JOIN identifiers d CROSS JOIN reports p
-     WHERE d.kind = 'email' AND d.value = s.email AND p.renter = d.renter AND p.organization_id || '' = ?2 ${same.join(' ')}
+     WHERE d.kind = 'email' AND d.value = s.email AND p.renter = d.renter AND ${dialect.unindexed('p.organization_id')} = ?2 ${same.join(' ')}
      ORDER BY p.number LIMIT ${MOST_ALIKE}`,
   );
   const incidentTypes = prepare<{ report_number: number; type: string }>(

@@ -14,6 +14,7 @@ export const DIALECT: Dialect = {
     return `(SELECT ${columns.join(', ')} FROM json_each(${json})) AS ${name}`;
   },
   firstCheck: FIRST_CHECK,
+  unindexed: (column) => `+${column}`,
   elements: (json) => `SELECT value FROM json_each(${json})`,
   // Some 10 ms, in which nobody else writes and the process does nothing else.
   indexedAtOnce: 3_000,

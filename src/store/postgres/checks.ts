@@ -4,7 +4,8 @@ import { RESPONSE_COLUMNS, replaceExpired } from '../sql/idempotency-records.ts'
 import { INQUIRY_COLUMNS } from '../sql/inquiries/inquiry-rows.ts';
 import { dayOf, TIER } from '../sql/usage.ts';
 import type { CheckRecord, Store, StoredResponse } from '../store.ts';
-import { isBroken, type Send, statementOf, uncertain } from './connection/pool.ts';
+import { isBroken, uncertain } from './connection/outages.ts';
+import { type Send, statementOf } from './connection/pool.ts';
 
 /** How often, and for how long, to retry a group if it is unknown whether it was recorded. */
 const MOST_TRIES = 3;

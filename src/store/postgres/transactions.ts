@@ -4,18 +4,15 @@ import type { Dialect } from '../sql/query.ts';
 import { transactionOn } from '../sql/repositories.ts';
 import type { Transaction } from '../store.ts';
 import { transactionLocks } from './connection/locks.ts';
+import { again, isBroken, Unreachable, uncertain } from './connection/outages.ts';
 import { Pipeline } from './connection/pipeline.ts';
 import {
-  again,
   clientSender,
   connectionOf,
-  isBroken,
   poolSender,
   preparer,
   type Send,
   type Statement,
-  Unreachable,
-  uncertain,
 } from './connection/pool.ts';
 import { DIALECT } from './dialect.ts';
 

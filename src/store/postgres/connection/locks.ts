@@ -2,7 +2,8 @@ import { ApiError } from '../../../errors.ts';
 import { forMatches, matchValues } from '../../sql/filing/renter-match.ts';
 import type { Prepare } from '../../sql/query.ts';
 import type { Locks } from '../../store.ts';
-import { errorCode, type Send } from './pool.ts';
+import { errorCode } from './outages.ts';
+import type { Send } from './pool.ts';
 
 /** PostgreSQL's code for a lock that was not available within `lock_timeout`: lock_not_available. */
 const NOT_LOCKED = '55P03';

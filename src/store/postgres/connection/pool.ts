@@ -7,8 +7,6 @@ import { Hosts, PRIMARY, reasonOf, type ServerRole } from './hosts.ts';
 import { connectionsTo } from './hosts-client.ts';
 import { again, errorCode, isLost, translated } from './outages.ts';
 
-export { again, errorCode, isBroken, Unreachable, uncertain } from './outages.ts';
-
 /**
  * Connections of one node. Grouped statements make a few connections carry a high load, and a PostgreSQL
  * server typically allows only a few hundred in all.

@@ -12,10 +12,10 @@ import {
 import { organizationReads, organizationWrites } from '../../sql/organizations.ts';
 import { patient } from '../connection/command-wait.ts';
 import { lockSchema } from '../connection/locks.ts';
+import { errorCode } from '../connection/outages.ts';
 import {
   clientSender,
   type DatabaseOptions,
-  errorCode,
   openedPool,
   poolSender,
   preparer,

@@ -1,5 +1,6 @@
 import { readConfig } from '../src/config.ts';
 import { openStore } from '../src/open-store.ts';
+import { BLOCKING_KEYS_VERSION } from '../src/rules/identity/matching/blocking-keys.ts';
 import type { Store } from '../src/store/store.ts';
 import { runSql } from '../test/support/cluster.ts';
 import { rows, write } from '../test/support/rows.ts';
@@ -16,6 +17,8 @@ export interface GrowthData {
   large: Participant;
   /** An organization with few renters. */
   small: Participant;
+  /** The key of one that only checks. Pages of its staff would read the checks of the last minutes. */
+  checkKey: string;
   /** The renter that half of these checks are about. */
   known: { renterId: string; email: string };
 }
@@ -68,6 +71,12 @@ export class Sql {
       SELECT ${values.join(', ')} FROM series CROSS JOIN (${one}) AS t`);
   }
 
+  /** Marks all renters as compared with the network, which a server would otherwise do beside the measurements. */
+  async markCompared(): Promise<void> {
+    await this.#run(`INSERT INTO identity_walk (walk, walked, keys_version, began_at)
+      VALUES ('renters', (SELECT max(number) FROM renters), ${BLOCKING_KEYS_VERSION}, 0)`);
+  }
+
   async #run(sql: string): Promise<void> {
     if (this.#path === undefined) await runSql(this.#url, sql);
     else write(this.#path, sql);
@@ -85,12 +94,14 @@ export async function prepareGrowth(databaseUrl: string, renters: number): Promi
   const smallKey = await createKey(databaseUrl, 'Small');
   const [newest] = await sql.rows<{ id: string }>("SELECT id FROM organizations WHERE name = 'Small'");
   const small = { organizationId: newest?.id ?? '', key: smallKey };
+  const checkKey = await createKey(databaseUrl, 'Checking');
   const store = await openStore(readConfig({ DATABASE_URL: databaseUrl }).database);
   const found = await store.renters.findFirst([{ kind: 'email', value: KNOWN_EMAIL }], organizationId);
   if (found === undefined) throw new Error(`${KNOWN_EMAIL} is not on file`);
   const known = { renterId: found.renter.id, email: KNOWN_EMAIL };
+  await sql.markCompared();
   await addChecks(store, sql, { organizationId, renterId: known.renterId, count: renters });
-  return { databaseUrl, store, renters, emails: sampledEmails(renters), large, small, known };
+  return { databaseUrl, store, renters, emails: sampledEmails(renters), large, small, checkKey, known };
 }
 
 /** Adds checks of an organization: half of them about one renter, and the others about nobody. */

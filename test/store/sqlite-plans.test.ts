@@ -156,7 +156,7 @@ test('on SQLite, the filings of a period are read from its days, not from the re
   assert.deepEqual(plans, ['SEARCH filing_days USING PRIMARY KEY (organization_id=? AND day>? AND day<?)']);
 });
 
-test('on SQLite, a contract of a renter is one entry of an index, and a page of a history reads only its records', async (t) => {
+test('on SQLite, a filing reads one entry for its contract and the incidents of its renter, and a page of a history only its records', async (t) => {
   const db = new DatabaseSync(':memory:');
   t.after(() => db.close());
   migrate(db, 0);
@@ -167,7 +167,10 @@ test('on SQLite, a contract of a renter is one entry of an index, and a page of 
     )
       return {} as never;
     const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
-    plans.add(String(steps.find(({ detail }) => /^SEARCH (p|i) USING INDEX/.test(String(detail)))?.detail));
+    const records = steps
+      .map(({ detail }) => String(detail))
+      .filter((step) => / INDEX (reports|incidents)_/.test(step));
+    for (const step of records) plans.add(step);
     return { get: () => undefined } as never;
   };
   const match = { by: 'email', email: 'ann@example.com' } as const;
@@ -187,6 +190,8 @@ test('on SQLite, a contract of a renter is one entry of an index, and a page of 
     [...plans],
     [
       'SEARCH p USING INDEX reports_of_contract (organization_id=? AND contract_id=? AND renter=?)',
+      'SEARCH i USING INDEX incidents_of_renter (renter=?)',
+      'SEARCH i USING INDEX incidents_of_renter (renter=? AND id=?)',
       'SEARCH p USING INDEX reports_of_renter (renter=? AND number<?)',
       'SEARCH i USING INDEX incidents_of_renter (renter=? AND id<?)',
     ],

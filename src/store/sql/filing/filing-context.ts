@@ -31,8 +31,15 @@ type ContextRow = [
 
 const PARAMETERS = 8;
 
-/** Selects a `ContextRow`. What the filing does not need is not looked for. */
-function contextOf(matched: string, isShared: string, { list, objects, elements }: Dialect): string {
+/**
+ * Selects a `ContextRow`. What the filing does not need is not looked for. Records are searched by their renter, not by the
+ * organization, which may have filed a million: the sum keeps the order from being read from an index of the organization.
+ */
+function contextOf(
+  matched: string,
+  isShared: string,
+  { list, objects, elements, unindexed }: Dialect,
+): string {
   const stated = objects('?3', 's', { kind: 'text', value: 'text' });
   const when = (select: string) => `CASE WHEN EXISTS (${select}) THEN 1 ELSE 0 END`;
   const columns = [
@@ -44,7 +51,8 @@ function contextOf(matched: string, isShared: string, { list, objects, elements 
     list(
       ['at'],
       `SELECT i.filed_at AS at FROM incidents i WHERE CAST(?5 AS bigint) = 1 AND i.renter = m.number
-       AND i.organization_id = ?1 AND ${counts('i.id')} ORDER BY i.filed_at DESC, i.id DESC LIMIT ${MOST_COUNTED_INCIDENTS}`,
+       AND ${unindexed('i.organization_id')} = ?1 AND ${counts('i.id')}
+       ORDER BY i.filed_at + 0 DESC, i.id DESC LIMIT ${MOST_COUNTED_INCIDENTS}`,
     ),
     list(
       ['id'],

@@ -4,6 +4,7 @@ import { type Client, clientOf } from '../test/support/client.ts';
 import { staffOf } from '../test/support/dashboard.ts';
 import { organizationMaker } from '../test/support/organization.ts';
 import { renterSession } from '../test/support/portal.ts';
+import { readDownload, type Visitor } from './download.ts';
 import { type GrowthData, Sql } from './growth-data.ts';
 import { type RowResult, runRow } from './measure.ts';
 import type { Settings } from './prepare.ts';
@@ -32,12 +33,6 @@ const SMALL_ROSTER = 20;
 const PARALLEL = 16;
 /** A comparison takes some milliseconds. */
 const MOST_COMPARING_MS = 120_000;
-const MIB = 2 ** 20;
-
-/** Calls the pages of an organization, or of a renter. */
-interface Visitor {
-  cookie: string;
-}
 
 /** Measures the endpoints and pages whose cost could grow with a network, on a server of their own. */
 export async function measureGrowth(data: GrowthData, settings: Settings): Promise<Figure[]> {
@@ -200,42 +195,13 @@ class GrowthRows {
     const before = residentMiB(this.#server.pid);
     let most = before;
     const startedAt = performance.now();
-    const rows = await this.#read(visitor, path, rowMark, () => {
+    const rows = await readDownload(this.#site().url + path, visitor, rowMark, () => {
       most = Math.max(most, residentMiB(this.#server.pid));
     });
     const seconds = (performance.now() - startedAt) / 1000;
     this.#settings.say(`${name}: ${rows} rows in ${seconds.toFixed(1)} s`);
     this.#add(`${name}, a row`, (seconds / rows) * 1e6, 'µs');
     this.#add(`${name}, memory`, most - before, 'MiB', false);
-  }
-
-  /** Reads a download to its end, or until it is aborted. Returns how often the mark of a row is in it. */
-  async #read(
-    { cookie }: Visitor,
-    path: string,
-    mark: string,
-    each: () => void,
-    signal?: AbortSignal,
-  ): Promise<number> {
-    const { url } = this.#site();
-    const response = await fetch(url + path, { headers: { cookie }, ...(signal && { signal }) });
-    if (response.status !== 200 || response.body === null)
-      throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
-    let found = 0;
-    let read = 0;
-    let end = '';
-    for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
-      const text = end + part;
-      for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + mark.length)) found++;
-      // The mark may be cut between two parts, but not be counted twice.
-      end = mark.length === 1 ? '' : text.slice(-(mark.length - 1));
-      read += part.length;
-      if (read > MIB) {
-        read = 0;
-        each();
-      }
-    }
-    return found;
   }
 
   /** Measures checks while something else runs, as a share of the rate without it. `begin` returns what ends the other thing. */
@@ -258,7 +224,13 @@ class GrowthRows {
     const ended = new AbortController();
     const exporting = (async () => {
       while (!ended.signal.aborted)
-        await this.#read(staff, '/dashboard/exports/checks.csv', '\n', () => {}, ended.signal);
+        await readDownload(
+          `${this.#site().url}/dashboard/exports/checks.csv`,
+          staff,
+          '\n',
+          () => {},
+          ended.signal,
+        );
     })().catch((error) => {
       if (!ended.signal.aborted) throw error;
     });

@@ -4,6 +4,7 @@ import { after, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { makeExportRows } from '../../src/exporting/export-rows.ts';
 import { makeReadCsv } from '../../src/exporting/read-csv.ts';
+import { EMPTY_SUMMARY } from '../../src/rules/scoring/renter-summary.ts';
 import { labelsReport } from '../store/fixtures.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';
@@ -45,24 +46,7 @@ async function putReports(
       phone: null,
       verificationLevel: 'UNVERIFIED',
       createdAt: 1,
-      summary: {
-        reports: 0,
-        rentals: 0,
-        unpaidReports: 0,
-        damagedReports: 0,
-        owedCents: 0,
-        recentUnpaid: 0,
-        recentDamaged: 0,
-        incidents: 0,
-        countedIncidents: 0,
-        lastIncidentAt: null,
-        incidentFlags: [],
-        fraudReported: false,
-        openDisputes: 0,
-        identityFlags: [],
-        hiddenFlags: [],
-        fraudAlertUntil: null,
-      },
+      summary: EMPTY_SUMMARY,
     }),
   );
   for (let from = 0; from < count; from += 500) {

@@ -25,6 +25,11 @@ export const BY_IDENTIFIER = `identifiers i JOIN renters r ON r.number = i.rente
 /** Maximum number of renters read for one phone: more share only a placeholder such as 000-0000. */
 export const MOST_PHONE_SHARERS = 1_000;
 
+/** FROM items: the renters `p` with a phone and a name. */
+export const withPhoneAndName = (phone: string, name: string) => `(SELECT renter, precedence FROM identifiers
+    WHERE kind = 'phone' AND value = ${phone} ORDER BY precedence, renter LIMIT ${MOST_PHONE_SHARERS}) AS p
+  JOIN identifiers n ON n.kind = 'name' AND n.value = ${name} AND n.renter = p.renter`;
+
 /** FROM and ORDER BY of the renters `n` with a name on an organization's roster. */
 export const onRosterByName = (organizationId: string, name: string) =>
   `roster_names n WHERE n.organization_id = ${organizationId} AND n.name = ${name} ORDER BY n.renter`;
@@ -64,10 +69,7 @@ export function renterReads(prepare: Prepare, { anyOf, elements }: Dialect): Ren
      WHERE kind = 'name' AND (value, precedence, renter) > (?, ?, ?) AND value < ? ORDER BY value, precedence, renter LIMIT ${NAMES_PER_READ}`,
   );
   const byNumber = renters('renters r WHERE r.number = ?');
-  const byPhoneAndName =
-    renters(`(SELECT renter, precedence FROM identifiers WHERE kind = 'phone' AND value = ?
-       ORDER BY precedence, renter LIMIT ${MOST_PHONE_SHARERS}) p
-     JOIN identifiers n ON n.kind = 'name' AND n.value = ? AND n.renter = p.renter
+  const byPhoneAndName = renters(`${withPhoneAndName('?', '?')}
      JOIN renters r ON r.number = p.renter
      ORDER BY p.precedence, p.renter LIMIT 1`);
   const namedOnRoster = limited((limit) =>

@@ -1,23 +1,17 @@
 import type { RenterMatch } from '../../store.ts';
 import type { Value } from '../query.ts';
 import { renterNumber } from '../renter-rows.ts';
-import { MOST_PHONE_SHARERS, onRosterByName } from '../renters.ts';
+import { onRosterByName, withPhoneAndName } from '../renters.ts';
 
 const withEmail = (
   email: string,
 ) => `(SELECT i.renter FROM identifiers i WHERE i.kind = 'email' AND i.value = ${email}
   ORDER BY i.precedence, i.renter LIMIT 1)`;
 
-/** FROM and ORDER BY of the renters `p` with a phone and a name. */
-const byPhoneAndName = (phone: string, name: string) => `(SELECT renter, precedence FROM identifiers
-    WHERE kind = 'phone' AND value = ${phone} ORDER BY precedence, renter LIMIT ${MOST_PHONE_SHARERS}) AS p
-  JOIN identifiers n ON n.kind = 'name' AND n.value = ${name} AND n.renter = p.renter
-  ORDER BY p.precedence, p.renter`;
+const firstWithPhoneAndName = (phone: string, name: string) =>
+  `(SELECT p.renter FROM ${withPhoneAndName(phone, name)} ORDER BY p.precedence, p.renter LIMIT 1)`;
 
-const withPhoneAndName = (phone: string, name: string) =>
-  `(SELECT p.renter FROM ${byPhoneAndName(phone, name)} LIMIT 1)`;
-
-/** Of two renters with the name on the roster, the filing is about neither. */
+/** Matches a renter only if no other one on the roster has the name. */
 function onlyOnRoster(organization: string, name: string, inOrder: string): string {
   const named = (value: string) => `SELECT n.renter FROM ${onRosterByName(organization, value)} LIMIT 2`;
   return `(SELECT CASE count(*) WHEN 1 THEN min(renter) END FROM (
@@ -31,7 +25,7 @@ const NUMBERS: Record<RenterMatch['by'], (first: string, second: string, third: 
   id: renterNumber,
   email: withEmail,
   phone: (phone, name, inOrder) =>
-    `coalesce(${withPhoneAndName(phone, name)}, ${withPhoneAndName(phone, inOrder)})`,
+    `coalesce(${firstWithPhoneAndName(phone, name)}, ${firstWithPhoneAndName(phone, inOrder)})`,
   name: onlyOnRoster,
 };
 

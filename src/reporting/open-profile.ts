@@ -27,7 +27,7 @@ interface ProfileDependencies {
   randomBytes: RandomBytes;
 }
 
-/** The renter whom a filing is about, and what is on file about it. */
+/** The renter that a filing is about, and what is on file about them. */
 export interface OpenProfile extends FilingContext {
   renter: Renter;
   /** Whether the renter is not stored yet. The caller stores it. */
@@ -107,7 +107,7 @@ async function lockedContext(
   }
 }
 
-/** Locks the one of several renters with the e-mail whom the filing is about, and reads what is on file. */
+/** Several renters have the e-mail: finds and locks the one that the filing is about, and reads what is on file. */
 async function contextOfShared(
   { locks, renters, filings }: ProfileTransaction,
   question: FilingQuestion,

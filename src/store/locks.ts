@@ -38,7 +38,7 @@ export interface Locks {
   /** The renters with this name on an organization's roster, even if there are none yet. */
   rosterName(organizationId: string, name: string): Promise<void>;
   /**
-   * The renter whom a filing is about, if there is one. Returns the locked ones: none if the renter was found only after this
+   * The renter that a filing is about, if there is one. Returns the locked ones: none if the renter was found only after this
    * lock had been asked for.
    */
   matchedRenter(match: RenterMatch): Promise<{ includes(renterId: string): boolean }>;

@@ -130,7 +130,7 @@ test('three machines with Patroni lose nothing and file nothing twice, whatever 
     async ({ synchronous, primary }, resumed) => {
       synchronous.remove();
       await resumed();
-      machines.replace(synchronous, primary);
+      await machines.replace(synchronous, primary);
       synchronous.start();
     },
   );

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   closeSync,
+  existsSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -125,9 +126,10 @@ export class Machine {
     for (const pid of descendants(this.#postmaster())) kill(pid, 'SIGKILL');
   }
 
-  /** Returns the output of etcd, Patroni and PostgreSQL so far. */
+  /** Returns the output of etcd, Patroni and PostgreSQL so far, which is empty before the machine is started. */
   log(): string {
-    return readFileSync(join(this.#folder, 'log'), 'utf8');
+    const path = join(this.#folder, 'log');
+    return existsSync(path) ? readFileSync(path, 'utf8') : '';
   }
 
   /** Returns the three machines as this one sees them, or none if it is down. */

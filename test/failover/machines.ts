@@ -56,6 +56,18 @@ function filledIn(file: string, replacements: Record<string, string>): string {
   );
 }
 
+/** Changes the members of etcd. Returns false if it is to be repeated: the others have just found each other again. */
+async function acceptsChange(by: Machine, command: string[]): Promise<boolean> {
+  try {
+    by.etcdctl(...command);
+    return true;
+  } catch (error) {
+    if (!(error as Error).message.includes('unhealthy cluster')) throw error;
+    await pause(POLL_MS);
+    return false;
+  }
+}
+
 export interface Machines {
   /** The URL of the database of the network, with the three hosts. */
   url: string;
@@ -66,7 +78,7 @@ export interface Machines {
   /** Makes a standby the primary, with the documented command. */
   switchover(from: Machine, to: Machine): void;
   /** Puts a new machine in the place of one that is lost, with the documented commands on another one. */
-  replace(lost: Machine, by: Machine): void;
+  replace(lost: Machine, by: Machine): Promise<void>;
   remove(): void;
 }
 
@@ -154,16 +166,18 @@ export async function startMachines(): Promise<Machines> {
       const args = ['switchover', '--leader', from.name, '--candidate', to.name, '--force'];
       execFileSync('patronictl', ['-c', from.config, ...args], { stdio: 'pipe' });
     },
-    replace(lost, by) {
+    async replace(lost, by) {
       const [id = ''] =
         by
           .etcdctl('member', 'list')
           .split('\n')
           .find((line) => line.includes(lost.name))
           ?.split(',') ?? [];
-      by.etcdctl('member', 'remove', id);
-      const address = `${network}.${machines.indexOf(lost) + 1}`;
-      by.etcdctl('member', 'add', lost.name, `--peer-urls=http://${address}:${peer}`);
+      await until('etcd removes the lost member', () => acceptsChange(by, ['member', 'remove', id]));
+      const url = `http://${network}.${machines.indexOf(lost) + 1}:${peer}`;
+      await until('etcd adds the new member', () =>
+        acceptsChange(by, ['member', 'add', lost.name, `--peer-urls=${url}`]),
+      );
       lost.setUp('existing');
     },
     remove() {

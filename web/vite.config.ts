@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { namesOfFiles } from './chunks.ts';
 import { precompress } from './precompress.ts';
+import { removeUnusedStyles } from './unused-styles.ts';
 
 /** `npm run dev` shows the pages as they are written, on the data of a server that runs beside it. */
 const DEV_SERVER = process.env.SCREENING_URL ?? 'http://127.0.0.1:8080';
@@ -20,15 +22,41 @@ const portalPages: Plugin = {
   },
 };
 
-export default defineConfig({
+// Renters load none of the staff's pages.
+const input = ENTRIES.map((entry) => join(import.meta.dirname, entry));
+
+/** Builds the pages without writing them, to find out which pages share a module, and returns the file for each module. */
+async function filesOfModules(): Promise<Map<string, string>> {
+  const { output } = (await build({
+    configFile: false,
+    root: import.meta.dirname,
+    plugins: [react()],
+    build: { write: false, minify: false, rolldownOptions: { input } },
+    logLevel: 'error',
+  })) as Rolldown.RolldownOutput;
+  return namesOfFiles(output);
+}
+
+async function codeSplitting(): Promise<Rolldown.CodeSplittingOptions> {
+  const files = await filesOfModules();
+  return {
+    groups: [
+      { debugName: 'shared', name: (id) => files.get(id) ?? null, includeDependenciesRecursively: false },
+    ],
+  };
+}
+
+export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
   // The server puts the nonce of each answer in its place.
   html: { cspNonce: 'CSP_NONCE' },
-  plugins: [portalPages, react(), precompress()],
+  plugins: [portalPages, react(), removeUnusedStyles(), precompress()],
   build: {
     outDir: 'dist',
-    // Renters load none of the staff's pages.
-    rolldownOptions: { input: ENTRIES.map((entry) => join(import.meta.dirname, entry)) },
+    rolldownOptions: {
+      input,
+      ...(command === 'build' && { output: { codeSplitting: await codeSplitting() } }),
+    },
     emptyOutDir: true,
     // Everything is a file of this origin: the policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
@@ -43,4 +71,4 @@ export default defineConfig({
       ]),
     ),
   },
-});
+}));

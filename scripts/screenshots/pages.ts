@@ -200,23 +200,36 @@ export async function openScreenshot(
   screenshotCase: ScreenshotCase,
   options: PageOptions = {},
 ): Promise<Page> {
-  const { server, owner, newcomer, member } = dashboard;
-  const staff = screenshotCase.empty ? newcomer : screenshotCase.denied ? member : owner;
-  const viewer = screenshotCase.renter === undefined ? staff : dashboard.renters[screenshotCase.renter];
-  const page = screenshotCase.signedOut
-    ? await newPage(browser, server, options)
-    : await signedInPage(browser, server, viewer, options);
+  const page = await pageOfViewer(browser, dashboard, screenshotCase, options);
   try {
-    await page.goto(
-      typeof screenshotCase.address === 'string' ? screenshotCase.address : screenshotCase.address(dashboard),
-    );
-    if (screenshotCase.press !== undefined)
-      await page.getByRole('button', { name: screenshotCase.press, exact: true }).click();
-    await page.locator(screenshotCase.waitFor).first().waitFor();
-    await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+    await showCase(page, dashboard, screenshotCase);
     return page;
   } catch (error) {
     await page.context().close();
     throw error;
   }
+}
+
+/** Opens an empty page with the session of the viewer. */
+export function pageOfViewer(
+  browser: Browser,
+  { server, owner, newcomer, member, renters }: MadeUpDashboard,
+  { empty, denied, renter, signedOut }: ScreenshotCase,
+  options: PageOptions = {},
+): Promise<Page> {
+  if (signedOut) return newPage(browser, server, options);
+  const staff = empty ? newcomer : denied ? member : owner;
+  return signedInPage(browser, server, renter === undefined ? staff : renters[renter], options);
+}
+
+/** Goes to the address of a case, and waits until the page shows its data. */
+export async function showCase(
+  page: Page,
+  dashboard: MadeUpDashboard,
+  { address, press, waitFor }: ScreenshotCase,
+): Promise<void> {
+  await page.goto(typeof address === 'string' ? address : address(dashboard), { waitUntil: 'commit' });
+  if (press !== undefined) await page.getByRole('button', { name: press, exact: true }).click();
+  await page.locator(waitFor).first().waitFor();
+  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
 }

@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { makeQueryClient, Providers } from './providers.tsx';
 import { makeRouter } from './router.tsx';
+import { ME } from './session.ts';
 import { signInAgain } from './sign-in-again.ts';
 import { theme } from './theme.ts';
 
@@ -15,6 +16,9 @@ const router = makeRouter(queryClient);
 
 /** Matches the paths of pages for signed-out users. */
 const SIGNED_OUT = /^\/(sign-in|invitation)(\/|$)/;
+
+// The layout needs it, and its script is still loading.
+if (!SIGNED_OUT.test(router.state.location.pathname)) void queryClient.prefetchQuery(ME);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

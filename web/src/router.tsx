@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { PageAddress } from '../../src/http/page-addresses.ts';
 import { EmptyState } from './components/empty-state.tsx';
 import { Anchor } from './components/link.tsx';
-import { Layout } from './layout/layout.tsx';
 import { SignedOutLayout } from './layout/signed-out.tsx';
 import { BASE_PATH } from './mode.ts';
 import { type PageEntry, pageRouter } from './page-router.tsx';
@@ -43,9 +43,15 @@ const SIGNED_OUT_PAGES = [
 /** The path of a staff page, in which `$name` is a parameter. */
 export type StaffAddress = (typeof PAGES | typeof SIGNED_OUT_PAGES)[number][0];
 
+/** The pages for signed-out users do without it. */
+const Layout = lazyRouteComponent(() => import('./layout/layout.tsx'), 'Layout');
+
 export function makeRouter(queryClient: QueryClient) {
-  const pages = { layout: Layout, pages: PAGES, signedOutPages: SIGNED_OUT_PAGES, notFound: NotFound };
-  return pageRouter<StaffAddress>(pages, queryClient, BASE_PATH);
+  return pageRouter<StaffAddress>(
+    { layout: Layout, pages: PAGES, signedOutPages: SIGNED_OUT_PAGES, notFound: NotFound },
+    queryClient,
+    BASE_PATH,
+  );
 }
 
 const TITLE = 'There is nothing at this address';

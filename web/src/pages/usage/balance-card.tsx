@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Box, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BalanceResponse } from '../../../../src/http/dashboard/usage.ts';
 import { Count } from '../../components/figures.tsx';
@@ -12,12 +12,19 @@ export function BalanceCard() {
   const balance = useQuery(BALANCE);
   return (
     <Paper component="section" aria-label="Balance">
-      <QueryStates query={balance} skeleton={<Skeleton h={96} />}>
+      <QueryStates query={balance} skeleton={<BalanceSkeleton />}>
         {(response) => <Balance {...response} />}
       </QueryStates>
     </Paper>
   );
 }
+
+/** As high as the balance and its warning, so that nothing below moves. */
+const BalanceSkeleton = () => (
+  <Box h={{ base: 336, md: 104 }}>
+    <Skeleton h="100%" />
+  </Box>
+);
 
 function Balance(balance: BalanceResponse) {
   const { credits, warning, creditFloor } = balance;

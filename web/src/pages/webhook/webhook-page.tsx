@@ -65,7 +65,8 @@ function Webhook() {
           </>
         )}
       </QueryStates>
-      <Events />
+      {/* They would move down when the settings are loaded. */}
+      {!webhook.isPending && <Events />}
     </Page>
   );
 }

@@ -1,0 +1,52 @@
+import type { Rolldown } from 'vite';
+
+/** An application: its entry, and the names of what it loads. */
+const APPLICATIONS = ['staff', 'renter'] as const;
+
+const applicationOf = (root: Rolldown.OutputChunk) =>
+  /\/src\/portal\/|portal\.html$/.test(root.facadeModuleId ?? '') ? 'renter' : 'staff';
+
+/** The pages of a first visit. They load at once what they share with others, and nothing that only others share. */
+const isFirstPage = (root: Rolldown.OutputChunk) => /\/sign-in\//.test(root.facadeModuleId ?? '');
+
+/**
+ * Returns the name of the file for each module, from a build with a file for each combination of pages. Modules that an
+ * application loads at its start, or that several of its pages share, are in one file. So a page loads few files, and little that
+ * it does not need. A module of one page has no name here: it is in the page's own file.
+ */
+export function namesOfFiles(output: Rolldown.RolldownOutput['output']): Map<string, string> {
+  const chunks = new Map(output.flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each]] : [])));
+  /** What loads a module: entries, and pages that are loaded when they are opened. */
+  const roots = new Map<string, Rolldown.OutputChunk[]>();
+  for (const root of chunks.values()) {
+    if (!root.isEntry && !root.isDynamicEntry) continue;
+    for (const name of loadedWith(root.fileName, chunks)) {
+      for (const id of chunks.get(name)?.moduleIds ?? []) roots.set(id, [...(roots.get(id) ?? []), root]);
+    }
+  }
+  return new Map(
+    [...roots].flatMap(([id, loading]) => (loading.length === 1 ? [] : [[id, nameFor(loading)]])),
+  );
+}
+
+/** Returns a file, and what it imports without waiting. */
+function loadedWith(
+  name: string,
+  chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
+  loaded = new Set<string>(),
+): Set<string> {
+  if (loaded.has(name)) return loaded;
+  loaded.add(name);
+  for (const imported of chunks.get(name)?.imports ?? []) loadedWith(imported, chunks, loaded);
+  return loaded;
+}
+
+function nameFor(roots: readonly Rolldown.OutputChunk[]): string {
+  const parts = APPLICATIONS.map((application) => {
+    const own = roots.filter((root) => applicationOf(root) === application);
+    if (own.length === 0) return [];
+    const isFirst = own.some(({ isEntry }) => isEntry) || (own.length > 1 && own.some(isFirstPage));
+    return `${application}-${isFirst ? 'start' : 'pages'}`;
+  });
+  return parts.flat().join('-');
+}

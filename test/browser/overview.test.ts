@@ -112,9 +112,9 @@ async function labelsFit(page: Page, title: string): Promise<boolean> {
     page.evaluate<{ x: number; y: number; width: number }[]>(
       `[...document.querySelectorAll('section[aria-label="${title}"] ${selector}')].map((one) => one.getBoundingClientRect().toJSON())`,
     );
-  const days = await boxes('.recharts-xAxis-tick-labels text');
-  const [frame] = await boxes('svg.recharts-surface');
-  const figures = await boxes('.recharts-yAxis-tick-labels text');
+  const days = await boxes('text[data-day]');
+  const [frame] = await boxes('svg');
+  const figures = await boxes('[data-value] text');
   const last = days.at(-1);
   if (frame === undefined || last === undefined || days.length < 4) return false;
   const middles = days.map(({ x, width }) => x + width / 2);

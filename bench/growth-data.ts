@@ -1,11 +1,10 @@
 import { readConfig } from '../src/config.ts';
 import { openStore } from '../src/open-store.ts';
-import { BLOCKING_KEYS_VERSION } from '../src/rules/identity/matching/blocking-keys.ts';
 import type { Store } from '../src/store/store.ts';
 import { runSql } from '../test/support/cluster.ts';
 import { rows, write } from '../test/support/rows.ts';
 import { createKey, createKeyOf } from './prepare.ts';
-import { sampledEmails } from './sample.ts';
+import { MARK_COMPARED, sampledEmails } from './sample.ts';
 
 /** A seeded database, with what no interface creates in so large a number. */
 export interface GrowthData {
@@ -71,10 +70,8 @@ export class Sql {
       SELECT ${values.join(', ')} FROM series CROSS JOIN (${one}) AS t`);
   }
 
-  /** Marks all renters as compared with the network, which a server would otherwise do beside the measurements. */
   async markCompared(): Promise<void> {
-    await this.#run(`INSERT INTO identity_walk (walk, walked, keys_version, began_at)
-      VALUES ('renters', (SELECT max(number) FROM renters), ${BLOCKING_KEYS_VERSION}, 0)`);
+    await this.#run(MARK_COMPARED);
   }
 
   async #run(sql: string): Promise<void> {

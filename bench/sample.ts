@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BLOCKING_KEYS_VERSION } from '../src/rules/identity/matching/blocking-keys.ts';
 
 /** Sample size: enough that a row does not read the same few pages of the database over and over. */
 const SAMPLE_SIZE = 20_000;
@@ -35,6 +36,10 @@ export function sampledEmails(renters: number): string[] {
 function emailOf(number: number): string {
   return `renter${number}@seed.example`;
 }
+
+/** Marks all renters as compared with the network, which a server would otherwise do beside the measurements. */
+export const MARK_COMPARED = `INSERT INTO identity_walk (walk, walked, keys_version, began_at)
+  VALUES ('renters', (SELECT max(number) FROM renters), ${BLOCKING_KEYS_VERSION}, 0)`;
 
 /** Reads the sample from the database file. Throws if the file does not contain exactly `renters` renters. */
 export function readSample(path: string, renters: number): SampledRenter[] {

@@ -25,7 +25,7 @@ import type {
   Identifier,
   IdentifierKind,
   Match,
-  Renter,
+  MatchedRenter,
   RenterReads,
   Store,
 } from '../store/store.ts';
@@ -44,7 +44,7 @@ interface CheckResultBase extends Advice {
 
 export interface FoundResult extends CheckResultBase {
   found: true;
-  renter: Renter;
+  renter: MatchedRenter;
   score: number;
   matchMethod: IdentifierKind;
   flags: string[];
@@ -165,7 +165,7 @@ const MOST_NAMES = 20;
  * other names of the renter read.
  */
 async function isUnlikeName(
-  { id, fullName }: Renter,
+  { id, fullName }: MatchedRenter,
   identifiers: readonly Identifier[],
   renters: CheckDependencies['renters'],
 ): Promise<boolean> {

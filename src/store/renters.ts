@@ -25,13 +25,16 @@ export interface Renter {
   summary: RenterSummary;
 }
 
+/** What a check needs of a renter. */
+export type MatchedRenter = Omit<Renter, 'email' | 'phone' | 'createdAt'>;
+
 /** A renter found by an organization. */
 export interface Match {
   /** The identifier that found the renter. */
   identifier: Identifier;
   /** Whether another renter has the identifier, too. */
   shared: boolean;
-  renter: Renter;
+  renter: MatchedRenter;
   /** The number of incidents that the requesting organization filed about this renter. */
   ownIncidents: number;
 }

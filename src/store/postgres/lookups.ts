@@ -1,4 +1,4 @@
-import { RENTER_ROW, type RenterRow, renterOf } from '../sql/renter-rows.ts';
+import { MATCHED_ROW, matchedOf, type RenterRow } from '../sql/renter-rows.ts';
 import type { Identifier, Match } from '../store.ts';
 import { type Send, type Statement, statementOf } from './connection/pool.ts';
 
@@ -17,7 +17,7 @@ export type FindRenters = (identifiers: readonly PlacedIdentifier[]) => Promise<
 
 /** Select list of `foundBy`: a JSON array of `FoundRenter`. */
 export const FOUND_RENTERS = `json_agg(json_build_array(s.position, cardinality(found.numbers) > 1, coalesce(own.incidents, 0),
-        ${RENTER_ROW}))`;
+        ${MATCHED_ROW}))`;
 
 /**
  * Joins the renter with an identifier `s`, and the number of incidents that an organization filed about the renter.
@@ -64,7 +64,7 @@ export function matchesOf(
       const match = found.get(position);
       if (match === undefined) continue;
       const [shared, ownIncidents, ...row] = match;
-      return { identifier: { kind, value }, shared, renter: renterOf(row), ownIncidents };
+      return { identifier: { kind, value }, shared, renter: matchedOf(row), ownIncidents };
     }
     return undefined;
   });

@@ -1,6 +1,25 @@
-import type { Renter } from '../store.ts';
+import type { MatchedRenter, Renter } from '../store.ts';
 import { CODES, columnsOf, FLAG, selected } from './columns.ts';
 import type { Prepare, Value } from './query.ts';
+
+const SUMMARY = {
+  reports: 'reports',
+  rentals: 'rentals',
+  unpaidReports: 'unpaid_reports',
+  damagedReports: 'damaged_reports',
+  owedCents: 'owed_cents',
+  recentUnpaid: 'recent_unpaid',
+  recentDamaged: 'recent_damaged',
+  incidents: 'incidents',
+  countedIncidents: 'counted_incidents',
+  lastIncidentAt: 'last_incident_at',
+  incidentFlags: ['incident_flags', CODES],
+  fraudReported: ['fraud_reported', FLAG],
+  openDisputes: 'open_disputes',
+  identityFlags: ['identity_flags', CODES],
+  hiddenFlags: ['hidden_flags', CODES],
+  fraudAlertUntil: 'fraud_alert_until',
+} as const;
 
 /** All columns of `renters` except the number, which the database assigns, and those that a merge writes. */
 const RENTER = columnsOf<Renter>({
@@ -11,24 +30,16 @@ const RENTER = columnsOf<Renter>({
   phone: 'phone',
   verificationLevel: 'verification_level',
   createdAt: 'created_at',
-  summary: {
-    reports: 'reports',
-    rentals: 'rentals',
-    unpaidReports: 'unpaid_reports',
-    damagedReports: 'damaged_reports',
-    owedCents: 'owed_cents',
-    recentUnpaid: 'recent_unpaid',
-    recentDamaged: 'recent_damaged',
-    incidents: 'incidents',
-    countedIncidents: 'counted_incidents',
-    lastIncidentAt: 'last_incident_at',
-    incidentFlags: ['incident_flags', CODES],
-    fraudReported: ['fraud_reported', FLAG],
-    openDisputes: 'open_disputes',
-    identityFlags: ['identity_flags', CODES],
-    hiddenFlags: ['hidden_flags', CODES],
-    fraudAlertUntil: 'fraud_alert_until',
-  },
+  summary: SUMMARY,
+});
+
+/** The columns that a check needs. */
+const MATCHED = columnsOf<MatchedRenter>({
+  id: 'id',
+  memberId: 'member_id',
+  fullName: 'full_name',
+  verificationLevel: 'verification_level',
+  summary: SUMMARY,
 });
 
 export const RENTER_COLUMNS = RENTER.names;
@@ -36,17 +47,24 @@ export const RENTER_COLUMNS = RENTER.names;
 /** Returns the values of `RENTER_COLUMNS`, in the same order. */
 export const renterValues = RENTER.values;
 
-/** A row that `RENTER_ROW` selects, as an array, which SQLite returns faster than an object. */
+/** A row that `RENTER_ROW` or `MATCHED_ROW` selects, as an array, which SQLite returns faster than an object. */
 export type RenterRow = [number: number, mergedInto: number | null, ...renter: Value[]];
 
 /** The expressions that a query selects of a renter `r`, for `renterOf`. */
 export const RENTER_ROW = selected('r', ['number', 'merged_into', ...RENTER_COLUMNS]);
+
+/** The expressions that a query selects of a renter `r`, for `matchedOf`. */
+export const MATCHED_ROW = selected('r', ['number', 'merged_into', ...MATCHED.names]);
 
 /** Returns the number of the renter that a profile was merged into, or `null`. */
 export const mergedInto = ([, into]: RenterRow) => into;
 
 export function renterOf(row: RenterRow): Renter {
   return RENTER.read(row, 2);
+}
+
+export function matchedOf(row: RenterRow): MatchedRenter {
+  return MATCHED.read(row, 2);
 }
 
 /**

@@ -2,6 +2,8 @@ import type { Renter, RenterDetails, RenterReads, RenterWrites } from '../store.
 import { assertionWrites, IS_DETAIL } from './assertions.ts';
 import { type Dialect, insertInto, limited, type Prepare } from './query.ts';
 import {
+  MATCHED_ROW,
+  matchedOf,
   mergedInto,
   RENTER_COLUMNS,
   RENTER_ROW,
@@ -57,7 +59,6 @@ const NAMES_PER_READ = 20;
 export function renterReads(prepare: Prepare, { anyOf, elements }: Dialect): RenterReads {
   const renters = (sql: string) => prepare<RenterRow>(`SELECT ${RENTER_ROW} FROM ${sql}`, 'array');
   const firstByIdentifier = limited((limit) => renters(`${BY_IDENTIFIER} LIMIT ${limit}`));
-  const firstTwo = firstByIdentifier(2);
   const byMemberId = renters('renters r WHERE r.member_id = ?');
   const byId = renters('renters r WHERE r.id = ?');
   const byAny = prepare<{ id: string }>(
@@ -69,6 +70,10 @@ export function renterReads(prepare: Prepare, { anyOf, elements }: Dialect): Ren
      WHERE kind = 'name' AND (value, precedence, renter) > (?, ?, ?) AND value < ? ORDER BY value, precedence, renter LIMIT ${NAMES_PER_READ}`,
   );
   const byNumber = renters('renters r WHERE r.number = ?');
+  const matched = (sql: string) => prepare<RenterRow>(`SELECT ${MATCHED_ROW} FROM ${sql}`, 'array');
+  const firstTwoMatched = matched(`${BY_IDENTIFIER} LIMIT 2`);
+  const matchedByMemberId = matched('renters r WHERE r.member_id = ?');
+  const matchedByNumber = matched('renters r WHERE r.number = ?');
   const byPhoneAndName = renters(`${withPhoneAndName('?', '?')}
      JOIN renters r ON r.number = p.renter
      ORDER BY p.precedence, p.renter LIMIT 1`);
@@ -99,9 +104,9 @@ export function renterReads(prepare: Prepare, { anyOf, elements }: Dialect): Ren
    * Returns the renter, or the kept one if it was merged. Only merged renters take a second read: those found
    * by ID or member ID, or while a merge is in progress.
    */
-  async function kept(row: RenterRow | undefined): Promise<RenterRow | undefined> {
+  async function kept(row: RenterRow | undefined, find = byNumber): Promise<RenterRow | undefined> {
     const into = row && mergedInto(row);
-    return typeof into === 'number' ? byNumber.get(into) : row;
+    return typeof into === 'number' ? find.get(into) : row;
   }
   /** Replaces merged renters by the kept ones, each once. */
   async function allKept(rows: readonly RenterRow[]): Promise<Renter[]> {
@@ -119,11 +124,12 @@ export function renterReads(prepare: Prepare, { anyOf, elements }: Dialect): Ren
         const { kind, value } = identifier;
         // The second row only shows that the identifier is shared.
         const [found, other] = await (kind === 'member_id'
-          ? byMemberId.all(value)
-          : firstTwo.all(kind, value));
-        const row = found !== undefined && mergedInto(found) !== null ? await kept(found) : found;
+          ? matchedByMemberId.all(value)
+          : firstTwoMatched.all(kind, value));
+        const row =
+          found !== undefined && mergedInto(found) !== null ? await kept(found, matchedByNumber) : found;
         if (row === undefined) continue;
-        const renter = renterOf(row);
+        const renter = matchedOf(row);
         const shared = other !== undefined;
         // Most renters have no incidents, and need no second query.
         if (renter.summary.incidents === 0) return { identifier, shared, renter, ownIncidents: 0 };

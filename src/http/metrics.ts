@@ -3,6 +3,7 @@ import { ALERT_KINDS, type AlertKind } from '../rules/organizations/alert-thresh
 import type { Recommendation } from '../rules/scoring/recommendation.ts';
 import type { CommitReport, LookupOutcome, QueueName } from '../store/store.ts';
 import { versionOf } from '../version.ts';
+import { RequestDurations } from './request-durations.ts';
 
 /** A metric with its values, in the form that processes exchange. */
 export type MetricFamily = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number];
@@ -17,18 +18,10 @@ export interface Peers {
   collect(): Promise<MetricFamily[]>;
 }
 
-type RequestChild = Histogram.Internal<'method' | 'route' | 'status'>;
-
 /** The metrics for Prometheus at `/metrics`: counts and durations, no personal data. */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #requests = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the arrival of a request until its response is sent, by route',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [this.#registry],
-  });
+  readonly #requests = new RequestDurations(this.#registry);
   readonly #testRequests = new Counter({
     name: 'test_requests_total',
     help: 'Requests with test keys, by status. They are in no other metric',
@@ -93,12 +86,6 @@ export class Metrics {
     help: 'Renters on file that were not compared yet since an upgrade changed the comparison: the same number in every process',
     registers: [this.#registry],
   });
-  /**
-   * Children of `#requests` by route, method and status. Finding a child by its labels costs more than
-   * counting.
-   */
-  readonly #requestChildren = new Map<string, Map<string, Map<number, RequestChild>>>();
-
   readonly #peers: Peers | undefined;
 
   /**
@@ -122,11 +109,7 @@ export class Metrics {
 
   /** @param route the pattern of the route, never the requested URL, which may contain personal data */
   countRequest(method: string, route: string, status: number, durationMs: number): void {
-    this.#requestChildren
-      .getOrInsertComputed(route, () => new Map())
-      .getOrInsertComputed(method, () => new Map())
-      .getOrInsertComputed(status, () => this.#requests.labels({ method, route, status: String(status) }))
-      .observe(durationMs / 1000);
+    this.#requests.observe({ method, route, status }, durationMs / 1000);
   }
 
   /** Counts a request with a test key. */

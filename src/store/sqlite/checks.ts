@@ -28,9 +28,9 @@ export function admitter(reads: Pick<Reads, 'keys' | 'renters'>, snapshot: TurnS
     const isUsable =
       holder.apiAccess && !isExpired(holder, at) && (holder.allowedAddresses === null || isAddressAllowed);
     if (!isUsable) return { holder, isUsable, ...NOT_COUNTED, match: undefined };
-    const { requests, resetsInMs } = windows.count(holder.keyId);
+    const { requests, resetsInMs } = windows.count(holder.keyId, at);
     const ofOrganization =
-      requests <= requestsPerMinute(holder) ? windows.count(windowOf(holder)) : undefined;
+      requests <= requestsPerMinute(holder) ? windows.count(windowOf(holder), at) : undefined;
     // A test key finds nobody in the network.
     const match =
       identifiers.length === 0 || holder.mode === 'test'

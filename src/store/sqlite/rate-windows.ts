@@ -23,9 +23,12 @@ export class RateWindows {
   #windows = new Map<string, Window>();
   #sweptAt = 0;
 
-  /** Counts a request in the window with this ID. */
-  count(id: string): Counted {
-    const now = Date.now();
+  /**
+   * Counts a request in the window with this ID.
+   *
+   * @param now epoch milliseconds
+   */
+  count(id: string, now: number): Counted {
     this.#sweep(now);
     let window = this.#windows.get(id);
     if (window === undefined || window.endsAt <= now) {

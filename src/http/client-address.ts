@@ -58,8 +58,7 @@ const familyOf = (address: string) => (address.includes(':') ? 'ipv6' : 'ipv4');
 function canonical(address: string): string | undefined {
   const version = isIP(address);
   if (version !== 6) return version === 4 ? address : undefined;
-  // A zone, such as %eth0, names an interface of this machine and is not part of the address.
-  return shortened(address.replace(/%.*/, ''));
+  return shortened(address);
 }
 
 /** Shortening takes a tenth of the time of a check, and most requests come from few clients. 1,000 addresses take 0.1 MB. */
@@ -68,8 +67,10 @@ const kept = new Map<string, string>();
 
 function shortened(address: string): string {
   if (kept.size >= MOST_KEPT) kept.clear();
-  return kept.getOrInsertComputed(address, () =>
+  return kept.getOrInsertComputed(address, () => {
+    // A zone, such as %eth0, names an interface of this machine and is not part of the address.
+    const zoneless = address.replace(/%.*/, '');
     // A socket for IPv4 and IPv6 reports IPv4 addresses with this prefix.
-    new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, ''),
-  );
+    return new SocketAddress({ address: zoneless, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '');
+  });
 }

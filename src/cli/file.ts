@@ -7,7 +7,7 @@ import { readParts } from '../portal/file-parts.ts';
 import { makeFileRequests, makeListOwnFileRequests } from '../portal/file-requests.ts';
 import { makeListInquiries, makeListUnbilledInquiries } from '../portal/inquiries.ts';
 import { makeListOwnNotices } from '../portal/own-notices.ts';
-import { makeListOwnRecords } from '../portal/own-records.ts';
+import { makeOpenOwnRecords } from '../portal/own-records.ts';
 import { filePdf } from '../portal/pdf/file-pdf.ts';
 import { makeReadOwnFile } from '../portal/read-own-file.ts';
 import { makeReadOperator } from '../portal/rights.ts';
@@ -273,7 +273,7 @@ function wholeParts(
     {
       store,
       readOwnFile: makeReadOwnFile(store, Date.now),
-      listOwnRecords: makeListOwnRecords(store),
+      openOwnRecords: makeOpenOwnRecords(store),
       listOwnDisputes: makeListOwnDisputes(store),
       listInquiries: makeListInquiries(store.inquiries, Date.now),
       listUnbilledInquiries: makeListUnbilledInquiries(store.inquiries),

@@ -34,7 +34,7 @@ import type { ListInquiries, ListUnbilledInquiries, SeenInquiry } from './inquir
 import { type NamedOrganization, NamedOrganizations } from './named-organizations.ts';
 import { type OwnAssertion, readOwnAssertions } from './own-assertions.ts';
 import type { ListOwnNotices, OwnNotice } from './own-notices.ts';
-import type { ListOwnRecords, OwnRecord } from './own-records.ts';
+import { type OpenOwnRecords, type OwnRecord, RECORDS_A_READ } from './own-records.ts';
 import { listRemoved, type OwnRemoved, ownRemoved } from './own-removed.ts';
 import type { OwnFile, ReadOwnFile } from './read-own-file.ts';
 import type { ReadOperator } from './rights.ts';
@@ -100,7 +100,7 @@ export interface FileParts {
 
 export interface FilePartsDependencies {
   readOwnFile: ReadOwnFile;
-  listOwnRecords: ListOwnRecords;
+  openOwnRecords: OpenOwnRecords;
   listOwnDisputes: ListOwnDisputes;
   listInquiries: ListInquiries;
   listUnbilledInquiries: ListUnbilledInquiries;
@@ -124,7 +124,7 @@ export async function readParts(
   opened: OpenFile,
   madeAt: number,
 ): Promise<FileParts> {
-  const { readOwnFile, listOwnRecords, listOwnDisputes, listInquiries, listUnbilledInquiries } = dependencies;
+  const { readOwnFile, openOwnRecords, listOwnDisputes, listInquiries, listUnbilledInquiries } = dependencies;
   const { listOwnFileRequests, listOwnNotices, store } = dependencies;
   const { renterFile } = store;
   const { renterId, filedBy } = opened;
@@ -133,6 +133,7 @@ export async function readParts(
   const removed = await listRemoved(store.records, { renterId, filedBy }, MOST_REMOVED);
   const assertions = await readOwnAssertions(store.assertions, opened, nameOf);
   const file = await readOwnFile(opened);
+  const readRecords = await openOwnRecords(opened);
   const check = await store.identity.newestCheck(renterId);
   // Read before anything is sent, so that the renter gets the error while inquiries are being indexed.
   const firstInquiries = await listInquiries(renterId);
@@ -144,7 +145,7 @@ export async function readParts(
     identityCheck: check === undefined ? null : seenCheck(file, check),
     records: named.of(
       pagesOf(async (after: HistoryCursor | undefined) => {
-        const { records, next } = await listOwnRecords(opened, after);
+        const { records, next } = await readRecords(after, RECORDS_A_READ);
         return { rows: records, next };
       }),
     ),
@@ -152,10 +153,7 @@ export async function readParts(
     removed: named.of(
       pagesOf(async (after: number | undefined) => {
         const { rows, next } = await slicesOf(removed)(after);
-        return {
-          rows: await Promise.all(rows.map((row) => ownRemoved(row, store.heldFilings, nameOf))),
-          next,
-        };
+        return { rows: await ownRemoved(rows, store.heldFilings, nameOf), next };
       }),
     ),
     disputes: pagesOf(async (after: string | undefined) => {

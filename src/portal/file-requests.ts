@@ -8,7 +8,7 @@ import type { DisputeReason } from '../rules/disputes/disputes.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
 import type { Appeal, Dispute, FileRequest, FileRequestReads, Store, Transaction } from '../store/store.ts';
 import type { OpenFile } from './file-scope.ts';
-import { makeListOwnRecords, type OwnRecord } from './own-records.ts';
+import { makeOpenOwnRecords, type OwnRecord, RECORDS_A_READ } from './own-records.ts';
 
 /** Requests on a page. */
 const PAGE_REQUESTS = 25;
@@ -78,7 +78,7 @@ export function makeFileRequests({ store, newId, clock }: FileRequestDependencie
   const steps = { store, newId, clock, onTask: () => {}, onEvent: () => {} };
   const fileDispute = makeFileDispute(steps);
   const appealDispute = makeAppealDispute(steps);
-  const listOwnRecords = makeListOwnRecords(store);
+  const openRecords = makeOpenOwnRecords(store);
 
   async function find(id: string): Promise<FileRequest> {
     const found = await store.fileRequests.find(id);
@@ -94,9 +94,10 @@ export function makeFileRequests({ store, newId, clock }: FileRequestDependencie
   }
 
   async function findRecord(renter: DisputingRenter, wanted: string): Promise<OwnRecord> {
+    const readRecords = await openRecords(renter);
     let after: HistoryCursor | undefined;
     do {
-      const { records, next } = await listOwnRecords(renter, after);
+      const { records, next } = await readRecords(after, RECORDS_A_READ);
       const found = records.find(({ recordId }) => recordId === wanted);
       if (found !== undefined) return found;
       after = next ?? undefined;

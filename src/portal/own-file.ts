@@ -30,6 +30,7 @@ import {
   type ListOwnRecords,
   makeFindOwnRecord,
   makeListOwnRecords,
+  makeOpenOwnRecords,
 } from './own-records.ts';
 import { type ListOwnRemoved, makeListOwnRemoved } from './own-removed.ts';
 import { makeReadOwnFile, type ReadOwnFile } from './read-own-file.ts';
@@ -87,7 +88,6 @@ export function makeOwnFile({
   onChange,
 }: OwnFileFoundation): OwnFileUseCases {
   const readOwnFile = makeReadOwnFile(store, clock);
-  const listOwnRecords = makeListOwnRecords(store);
   const readOpenFile = makeReadOpenFile(store);
   const listOwnNotices = makeListOwnNotices(store.adverseActions);
   const listOwnFileRequests = makeListOwnFileRequests(store.fileRequests);
@@ -96,7 +96,7 @@ export function makeOwnFile({
     listOwnEmails: makeListOwnEmails(store, readOpenFile),
     detachOwnEmail: makeDetachOwnEmail(store, readOpenFile, newId, clock),
     readOwnFile,
-    listOwnRecords,
+    listOwnRecords: makeListOwnRecords(store),
     findOwnRecord: makeFindOwnRecord(store),
     listOwnRemoved: makeListOwnRemoved(store),
     writeStatement: makeWriteStatement(store, newId, clock),
@@ -112,7 +112,7 @@ export function makeOwnFile({
     takeFile: makeTakeFile({
       ...disputes,
       readOwnFile,
-      listOwnRecords,
+      openOwnRecords: makeOpenOwnRecords(store),
       listInquiries,
       listUnbilledInquiries,
       listOwnFileRequests,

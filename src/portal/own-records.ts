@@ -38,6 +38,9 @@ import type { OpenFile } from './file-scope.ts';
 /** Records on a page. Each is shown completely. */
 const PAGE_RECORDS = 25;
 
+/** Records that one read of a whole file takes: some hundred kilobytes at most if each has long notes. */
+export const RECORDS_A_READ = 100;
+
 /** A complete record. The renter may see who filed it, and every word. 15 U.S.C. 1681g(a)(1) and (2). */
 export type OwnRecord = OwnRecordHead & RecordContent;
 
@@ -72,35 +75,42 @@ export type ListOwnRecords = (file: Opened, after: HistoryCursor | undefined) =>
 interface OwnRecordReads extends EventReads {
   renters: Pick<RenterReads, 'findById'>;
   organizations: Pick<OrganizationReads, 'find'>;
-  disputes: Pick<DisputeReads, 'listOfRecord'>;
+  disputes: Pick<DisputeReads, 'listNewestOf'>;
   heldFilings: Pick<HeldFilingReads, 'listOf'>;
   reinsertions: Pick<ReinsertionReads, 'listOf'>;
 }
 
 /** Returns the use case that lists the reports and incidents that a session opens, also those held for review, newest first. */
 export function makeListOwnRecords(reads: OwnRecordReads): ListOwnRecords {
-  return async (file, after) => {
+  const openRecords = makeOpenOwnRecords(reads);
+  return async (file, after) => (await openRecords(file))(after, PAGE_RECORDS);
+}
+
+/** Reads at most `limit` records behind a position. */
+type ReadOwnRecords = (after: HistoryCursor | undefined, limit: number) => Promise<OwnRecordPage>;
+
+/** Reads what all pages of a file's records need, and returns a function that reads the pages. */
+export type OpenOwnRecords = (file: Opened) => Promise<ReadOwnRecords>;
+
+export function makeOpenOwnRecords(reads: OwnRecordReads): OpenOwnRecords {
+  return async (file) => {
     const { renterId, filedBy } = file;
     const renter = await reads.renters.findById(renterId);
-    if (renter === undefined) return { records: [], next: null };
+    if (renter === undefined) return async () => ({ records: [], next: null });
     const scope = filedBy === undefined ? 'all' : { filedBy };
-    const [reports, incidents, scored] = await Promise.all([
-      reads.reports.listOfRenter(renterId, scope, after?.report, PAGE_RECORDS + 1),
-      reads.incidents.listOfRenter(renterId, scope, after?.incident, PAGE_RECORDS + 1),
-      readScoredEvents(reads, renter),
-    ]);
-    const effects = effectsOf(scored);
-    const events = mergeEvents(reports, incidents);
-    const shown = events.slice(0, PAGE_RECORDS);
-    const reviews = await reviewsOf(reads.heldFilings, shown.map(keyOf));
-    const certified = await certifiedOf(reads.reinsertions, shown.map(keyOf));
+    const seen = { file, effects: effectsOf(await readScoredEvents(reads, renter)) };
     const nameOf = nameOrganizations(reads.organizations);
-    const records = shown.map((event) =>
-      ownRecord(reads.disputes, event, { file, effects, reviews, certified, nameOf }),
-    );
-    return {
-      records: await Promise.all(records),
-      next: events.length > PAGE_RECORDS ? cursorBehind(shown, after) : null,
+    return async (after, limit) => {
+      const [reports, incidents] = await Promise.all([
+        reads.reports.listOfRenter(renterId, scope, after?.report, limit + 1),
+        reads.incidents.listOfRenter(renterId, scope, after?.incident, limit + 1),
+      ]);
+      const events = mergeEvents(reports, incidents);
+      const shown = events.slice(0, limit);
+      return {
+        records: await ownRecords(reads, shown, { ...seen, nameOf }),
+        next: events.length > limit ? cursorBehind(shown, after) : null,
+      };
     };
   };
 }
@@ -123,10 +133,10 @@ export function makeFindOwnRecord(
     const isOpen = found !== undefined && opensRecordsOf(file, partsOf(found).organizationId);
     if (!isOpen || renter === undefined) throw new ApiError('not_found', NO_SUCH_RECORD);
     const effects = effectsOf(await readScoredEvents(reads, renter));
-    const reviews = await reviewsOf(reads.heldFilings, [id]);
-    const certified = await certifiedOf(reads.reinsertions, [id]);
     const nameOf = nameOrganizations(reads.organizations);
-    return ownRecord(reads.disputes, found, { file, effects, reviews, certified, nameOf });
+    const [record] = await ownRecords(reads, [found], { file, effects, nameOf });
+    if (record === undefined) throw new ApiError('not_found', NO_SUCH_RECORD);
+    return record;
   };
 }
 
@@ -136,34 +146,41 @@ function effectsOf({ events }: ScoredEvents): Effects {
   return new Map(events.map(({ event, score, change, cause }) => [keyOf(event), { score, change, cause }]));
 }
 
-interface RecordContext {
+interface FileContext {
   file: Opened;
   effects: Effects;
-  reviews: ReadonlyMap<string, Review>;
-  certified: ReadonlyMap<string, Certified>;
   nameOf: (organizationId: string) => Promise<string>;
 }
 
-async function ownRecord(
-  disputes: OwnRecordReads['disputes'],
-  record: FiledRecord,
-  { file, effects, reviews, certified, nameOf }: RecordContext,
-): Promise<OwnRecord> {
-  const { id, filedAt, organizationId, number, ...content } = partsOf(record);
-  const [dispute] = await disputes.listOfRecord(record.kind, id, 1);
-  return {
-    id,
-    recordId: recordId(number),
-    filedAt,
-    filedBy: await nameOf(organizationId),
-    organizationId,
-    effect: effects.get(id) ?? null,
-    dispute:
-      dispute === undefined || !ownBy(file)(dispute)
-        ? null
-        : { id: dispute.id, status: dispute.status, deadlineAt: dispute.deadlineAt },
-    review: reviews.get(id) ?? null,
-    certified: certified.get(id) ?? null,
-    ...content,
-  };
+/** Returns records as their renter sees them. Reads what belongs to them for all at once. */
+async function ownRecords(
+  reads: Pick<OwnRecordReads, 'heldFilings' | 'reinsertions' | 'disputes'>,
+  records: readonly FiledRecord[],
+  { file, effects, nameOf }: FileContext,
+): Promise<OwnRecord[]> {
+  const ids = records.map(keyOf);
+  const [reviews, certified, newest] = await Promise.all([
+    reviewsOf(reads.heldFilings, ids),
+    certifiedOf(reads.reinsertions, ids),
+    reads.disputes.listNewestOf(ids),
+  ]);
+  const disputes = new Map(newest.filter(ownBy(file)).map((one) => [`${one.kind} ${one.record}`, one]));
+  return Promise.all(
+    records.map(async (record) => {
+      const { id, filedAt, organizationId, number, ...content } = partsOf(record);
+      const dispute = disputes.get(`${record.kind} ${id}`);
+      return {
+        id,
+        recordId: recordId(number),
+        filedAt,
+        filedBy: await nameOf(organizationId),
+        organizationId,
+        effect: effects.get(id) ?? null,
+        dispute: dispute ? { id: dispute.id, status: dispute.status, deadlineAt: dispute.deadlineAt } : null,
+        review: reviews.get(id) ?? null,
+        certified: certified.get(id) ?? null,
+        ...content,
+      };
+    }),
+  );
 }

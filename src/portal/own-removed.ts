@@ -34,19 +34,24 @@ export async function listRemoved(
   return filedBy === undefined ? found : found.filter(({ reason }) => reason !== 'blocked');
 }
 
-/** Returns a removed record as the renter sees it: without the names of the organization's staff. */
+/** Returns removed records as the renter sees them: without the names of the organization's staff. */
 export async function ownRemoved(
-  removed: RemovedRecord,
+  records: readonly RemovedRecord[],
   heldFilings: Pick<HeldFilingReads, 'listOf'>,
   nameOf: (id: string) => Promise<string>,
-): Promise<OwnRemoved> {
-  const { reason, removedAt } = removed;
-  const { id, organizationId, number, filedAt, ...content } = partsOf(removed);
-  const filedBy = await nameOf(organizationId);
-  const [held] = reason === 'rejected' ? await heldFilings.listOf([id]) : [];
-  const said = held?.reason ?? removed.said;
-  const head = { recordId: recordId(number), filedAt, filedBy, organizationId };
-  return { ...head, reason, removedAt, said, ...content };
+): Promise<OwnRemoved[]> {
+  const rejected = records.filter(({ reason }) => reason === 'rejected').map((record) => partsOf(record).id);
+  const held = new Map((await heldFilings.listOf(rejected)).map(({ id, reason }) => [id, reason]));
+  return Promise.all(
+    records.map(async (removed) => {
+      const { reason, removedAt } = removed;
+      const { id, organizationId, number, filedAt, ...content } = partsOf(removed);
+      const said = (reason === 'rejected' ? held.get(id) : null) ?? removed.said;
+      const filedBy = await nameOf(organizationId);
+      const head = { recordId: recordId(number), filedAt, filedBy, organizationId };
+      return { ...head, reason, removedAt, said, ...content };
+    }),
+  );
 }
 
 interface Reads {
@@ -67,7 +72,7 @@ export function makeListOwnRemoved({ records, heldFilings, organizations }: Read
   return async (file) => {
     const found = await listRemoved(records, file, PAGE_REMOVED + 1);
     const nameOf = nameOrganizations(organizations);
-    const shown = found.slice(0, PAGE_REMOVED).map((removed) => ownRemoved(removed, heldFilings, nameOf));
-    return { rows: await Promise.all(shown), more: found.length > PAGE_REMOVED };
+    const rows = await ownRemoved(found.slice(0, PAGE_REMOVED), heldFilings, nameOf);
+    return { rows, more: found.length > PAGE_REMOVED };
   };
 }

@@ -100,6 +100,8 @@ export interface DisputeReads {
   find(id: string): Promise<Dispute | undefined>;
   /** Returns at most `limit` disputes of a record, the newest first. */
   listOfRecord(kind: RecordKind, record: string, limit: number): Promise<Dispute[]>;
+  /** Returns the newest dispute of each of these records that has one, in no order. */
+  listNewestOf(records: readonly string[]): Promise<Dispute[]>;
   /**
    * Returns at most `limit` disputes of a renter that are older than the ID `before`, the newest first: those of records
    * that `filedBy` filed, and those that the renter filed with the e-mail `filedWith`.

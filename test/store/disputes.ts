@@ -93,6 +93,21 @@ export function disputeContract(newStores: NewStores): void {
     ]);
   });
 
+  test('the newest dispute of each of several records is found at once', async (t) => {
+    const { store, put } = await network(newStores, t);
+    await put({ record: 'rep_1', status: 'rejected' });
+    const newest = [
+      await put({ record: 'rep_1', status: 'withdrawn' }),
+      await put({ record: 'rep_1', kind: 'incident' }),
+      await put({ record: 'inc_1', kind: 'incident' }),
+    ];
+    await put({ record: 'rep_2' });
+    const byId = (one: Dispute, other: Dispute) => (one.id < other.id ? -1 : 1);
+    const found = await store.disputes.listNewestOf(['rep_1', 'rep_none', 'inc_1']);
+    assert.deepEqual(found.toSorted(byId), newest.toSorted(byId));
+    assert.deepEqual(await store.disputes.listNewestOf([]), []);
+  });
+
   test('open disputes are listed by deadline, in pages, separately from ended ones', async (t) => {
     const { store, organizationId, renterId, put } = await network(newStores, t);
     const late = await put({ deadlineAt: 300 });

@@ -2,15 +2,17 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { idMaker } from '../../src/ids.ts';
+import { makeOpenOwnRecords } from '../../src/portal/own-records.ts';
 import { makeFileFiguresReport } from '../../src/reporting/file-figures-report.ts';
 import { makeFileIncident } from '../../src/reporting/file-incident.ts';
 import { makeFileLabelsReport } from '../../src/reporting/file-labels-report.ts';
 import { openPostgresStore } from '../../src/store/postgres/store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { newPostgresDatabase, type TestDatabase } from '../support/database.ts';
+import { wholeFile } from '../support/portal.ts';
 import { NAMED_STATEMENTS } from '../support/postgres.ts';
 import { type DatabaseProxy, startProxy } from '../support/proxy.ts';
-import { putOrganization, webhookSettings } from './fixtures.ts';
+import { labelsReport, putOrganization, putRenters, renter, several, webhookSettings } from './fixtures.ts';
 
 const clock = Date.now;
 const newId = idMaker(clock);
@@ -144,4 +146,22 @@ test('a certified filing that repeats a removed record and raises an alert takes
   }
   const [alert] = await store.alerts.list('open', undefined, 1);
   assert.deepEqual([alert?.kind, alert?.figures], ['reinsertions', { reinserted: 3 }]);
+});
+
+test("a page of a renter's file takes five round trips, however many records it has", async () => {
+  const about = renter();
+  await putRenters(store, [about]);
+  await store.transaction(async ({ reports }) => {
+    for (const report of several(100, () => labelsReport(about.id, organizationId, null)))
+      await reports.create(report);
+  });
+  const readRecords = await makeOpenOwnRecords(store)(wholeFile(about.id));
+  // Connects, and finds the name of the organization.
+  await readRecords(undefined, 1);
+  for (const limit of [1, 100]) {
+    const before = proxy.roundTrips();
+    const { records } = await readRecords(undefined, limit);
+    assert.equal(records.length, limit);
+    assert.equal(proxy.roundTrips() - before, 5);
+  }
 });

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
+import { makeOpenOwnRecords, RECORDS_A_READ } from '../../src/portal/own-records.ts';
+import type { HistoryCursor } from '../../src/renters/history.ts';
 import { checkLogReads } from '../../src/store/sql/checks/check-log.ts';
 import { exportReads } from '../../src/store/sql/exports.ts';
 import { reachReads } from '../../src/store/sql/inquiries/reach.ts';
-import type { Prepare } from '../../src/store/sql/query.ts';
+import type { Prepare, Query, RowAs } from '../../src/store/sql/query.ts';
+import { readsOn } from '../../src/store/sql/repositories.ts';
 import { preparer } from '../../src/store/sqlite/connection/database.ts';
 import { DIALECT } from '../../src/store/sqlite/dialect.ts';
 import { migrate } from '../../src/store/sqlite/schema/migrate.ts';
+import { wholeFile } from '../support/portal.ts';
 
 /** Rows of each table. Those of a page must not depend on it. */
 const ROWS = 1_000;
@@ -28,16 +32,30 @@ function openCounted() {
   db.exec(`INSERT INTO reports (number, id, variant, renter, organization_id, damage, score, unpaid, damaged, filed_at)
     ${rows} SELECT i + 1, 'rep_' || i, 'figures', 1, 'org_1', '[]', 900, 0, 0, i FROM n`);
   let visited = 0;
+  let statements = 0;
   db.function('visited', () => {
     visited++;
     return 1;
   });
   const prepareOn: Prepare = preparer(db);
-  const prepare: Prepare = (sql, rowAs) =>
-    prepareOn(
-      sql.replaceAll(/WHERE (?:[cp]\.)?organization_id = \?1/g, (where) => `${where} AND visited()`),
-      rowAs,
+  const prepare = <Row>(sql: string, rowAs?: RowAs): Query<Row> => {
+    const counted = sql.replaceAll(
+      /WHERE (?:[cp]\.)?organization_id = \?1/g,
+      (where) => `${where} AND visited()`,
     );
+    const query = prepareOn<Row>(counted, rowAs);
+    return {
+      ...query,
+      get(...values) {
+        statements++;
+        return query.get(...values);
+      },
+      all(...values) {
+        statements++;
+        return query.all(...values);
+      },
+    };
+  };
   return {
     db,
     prepare,
@@ -46,10 +64,15 @@ function openCounted() {
       await read();
       return visited;
     },
+    async statementsOf(read: () => Promise<unknown>): Promise<number> {
+      statements = 0;
+      await read();
+      return statements;
+    },
   };
 }
 
-const { db, prepare, visitsOf } = openCounted();
+const { db, prepare, visitsOf, statementsOf } = openCounted();
 after(() => db.close());
 
 test('on SQLite, a page of an export reads only its own rows, wherever in the period it is', async () => {
@@ -89,4 +112,20 @@ test('on SQLite, the reach of an organization is found from checks that are not 
   const { findReach } = reachReads(prepare, DIALECT);
   const visited = await visitsOf(() => findReach('org_1', ['ren_2', 'ren_3'], ROWS));
   assert.equal(visited, PAGE);
+});
+
+test('on SQLite, a file of 1,000 reports is read by five statements for each page, and four in all', async () => {
+  const openRecords = makeOpenOwnRecords(readsOn(prepare, DIALECT));
+  const numbers = new Set<string>();
+  const statements = await statementsOf(async () => {
+    const readRecords = await openRecords(wholeFile('ren_1'));
+    let after: HistoryCursor | undefined;
+    do {
+      const { records, next } = await readRecords(after, RECORDS_A_READ);
+      for (const { recordId } of records) numbers.add(recordId);
+      after = next ?? undefined;
+    } while (after !== undefined);
+  });
+  assert.equal(numbers.size, ROWS);
+  assert.equal(statements, 5 * (ROWS / RECORDS_A_READ) + 4);
 });

@@ -32,6 +32,11 @@ export function disputeReads(prepare: Prepare, dialect: Dialect): DisputeReads {
     );
   const find = disputes('d.id = ?');
   const ofRecord = disputes('d.record = ? AND d.record_kind = ? ORDER BY d.id DESC LIMIT ?');
+  const newestOf = disputes(
+    `${dialect.anyOf('d.record', dialect.elements('?'))}
+       AND NOT EXISTS (SELECT 1 FROM disputes n
+         WHERE n.record = d.record AND n.record_kind = d.record_kind AND n.id > d.id)`,
+  );
   const ofRenter = (filedBy: string) =>
     disputes(`d.renter = ${renterNumber('?1')} AND d.id < ?2 ${filedBy} ORDER BY d.id DESC LIMIT ?3`);
   const ofAnybody = ofRenter('');
@@ -103,6 +108,9 @@ export function disputeReads(prepare: Prepare, dialect: Dialect): DisputeReads {
     },
     async listOfRecord(kind, record, limit) {
       return (await ofRecord.all(record, kind, limit)).map(disputeOf);
+    },
+    async listNewestOf(records) {
+      return records.length === 0 ? [] : (await newestOf.all(JSON.stringify(records))).map(disputeOf);
     },
     async listOfRenter(renterId, before = LAST_ID, limit, { filedBy, filedWith = '' } = {}) {
       const rows =

@@ -4,7 +4,11 @@ import type { Rolldown } from 'vite';
 const APPLICATIONS = ['staff', 'renter'] as const;
 
 const applicationOf = (root: Rolldown.OutputChunk) =>
-  /\/src\/portal\/|portal\.html$/.test(root.facadeModuleId ?? '') ? 'renter' : 'staff';
+  /\/src\/(portal|texts)\/|portal\.html$/.test(root.facadeModuleId ?? '') ? 'renter' : 'staff';
+
+/** Every page of the portal needs the texts of its language. */
+const isStart = ({ isEntry, facadeModuleId }: Rolldown.OutputChunk) =>
+  isEntry || /\/src\/texts\//.test(facadeModuleId ?? '');
 
 /** The pages of a first visit. They load at once what they share with others, and nothing that only others share. */
 const isFirstPage = (root: Rolldown.OutputChunk) => /\/sign-in\//.test(root.facadeModuleId ?? '');
@@ -45,7 +49,7 @@ function nameFor(roots: readonly Rolldown.OutputChunk[]): string {
   const parts = APPLICATIONS.map((application) => {
     const own = roots.filter((root) => applicationOf(root) === application);
     if (own.length === 0) return [];
-    const isFirst = own.some(({ isEntry }) => isEntry) || (own.length > 1 && own.some(isFirstPage));
+    const isFirst = own.some(isStart) || (own.length > 1 && own.some(isFirstPage));
     return `${application}-${isFirst ? 'start' : 'pages'}`;
   });
   return parts.flat().join('-');

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { namesOfFiles } from './chunks.ts';
+import { portalLanguages } from './portal-languages.ts';
 import { precompress } from './precompress.ts';
 import { removeUnusedStyles } from './unused-styles.ts';
 
@@ -37,6 +38,12 @@ async function filesOfModules(): Promise<Map<string, string>> {
   return namesOfFiles(output);
 }
 
+/** The texts of each language have the same file name. */
+function chunkFileNames({ facadeModuleId }: Rolldown.PreRenderedChunk): string {
+  const language = /\/src\/texts\/(\w+)\/pages\.ts$/.exec(facadeModuleId ?? '')?.[1];
+  return language === undefined ? 'assets/[name]-[hash].js' : `assets/texts-${language}-[hash].js`;
+}
+
 async function codeSplitting(): Promise<Rolldown.CodeSplittingOptions> {
   const files = await filesOfModules();
   return {
@@ -50,12 +57,12 @@ export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
   // The server puts the nonce of each answer in its place.
   html: { cspNonce: 'CSP_NONCE' },
-  plugins: [portalPages, react(), removeUnusedStyles(), precompress()],
+  plugins: [portalPages, react(), portalLanguages(), removeUnusedStyles(), precompress()],
   build: {
     outDir: 'dist',
     rolldownOptions: {
       input,
-      ...(command === 'build' && { output: { codeSplitting: await codeSplitting() } }),
+      ...(command === 'build' && { output: { chunkFileNames, codeSplitting: await codeSplitting() } }),
     },
     emptyOutDir: true,
     // Everything is a file of this origin: the policy allows no data: scripts or fonts.

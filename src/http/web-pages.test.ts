@@ -31,7 +31,7 @@ function serverOf(pages: string) {
 
 const app = serverOf(dist);
 
-writeFileSync(join(dist, 'portal.html'), 'portal');
+writeFileSync(join(dist, 'portal.en.html'), 'portal');
 
 for (const url of ['/', '/keys', '/renters/ren_1', '/sign-in/reset?token=t', '/invitation?token=t']) {
   test(`${url} is a page with a nonce for style elements and scripts only in files`, async () => {

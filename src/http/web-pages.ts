@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from '../texts/languages.ts';
 import { NOT_BUILT, securityHeaders, sendFile, undefinedIfMissing, YEAR_S } from './built-file.ts';
 import { PAGE_AREAS, PORTAL_AREAS } from './page-addresses.ts';
 
@@ -42,6 +43,12 @@ export function asksForPage({ method, headers, url }: FastifyRequest): boolean {
   return looks && headers.accept?.includes('text/html') === true && !DATA.test(url);
 }
 
+/** Returns the name of the HTML for a request: the portal's is in the renter's language. */
+function htmlFor({ url, headers }: FastifyRequest): string {
+  if (!PORTAL.test(url)) return 'index.html';
+  return `portal.${languageOf(headers.cookie, headers['accept-language'])}.html`;
+}
+
 /**
  * Sends the HTML of the pages. The router in the browser selects the page by the path, or shows "not found".
  */
@@ -52,10 +59,7 @@ export async function sendPage(
   dist = DIST,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
-  const html = await readFile(
-    join(dist, PORTAL.test(request.url) ? 'portal.html' : 'index.html'),
-    'utf8',
-  ).catch(undefinedIfMissing);
+  const html = await readFile(join(dist, htmlFor(request)), 'utf8').catch(undefinedIfMissing);
   return reply
     .code(html === undefined ? 503 : status)
     .headers(securityHeaders(request, `'nonce-${nonce}'`))

@@ -2,6 +2,7 @@ import type { DashboardRoutes } from '../../src/http/dashboard/routes.ts';
 import type { PortalRoutes } from '../../src/http/portal/routes.ts';
 import type { Input, ResponseOf } from '../../src/http/route.ts';
 import { inMode } from './mode.ts';
+import { t } from './texts.ts';
 
 /** An error response of the server, or a failure to reach it. `message` can be shown to users. */
 export class ApiError extends Error {
@@ -176,13 +177,13 @@ async function readResponse(response: Response): Promise<unknown> {
   const { error, field } = (body ?? {}) as { error?: string; field?: string };
   throw new ApiError(
     response.status,
-    error ?? `The server answered ${response.status}. Try again in a minute.`,
+    error ?? t('shared.serverAnswered', { status: response.status }),
     field,
     requestId,
   );
 }
 
 function unreachable(method: string): string {
-  const what = navigator.onLine ? 'The server cannot be reached.' : 'You are offline.';
-  return method === 'GET' ? what : `${what} What you entered is still here; try again.`;
+  const what = t(navigator.onLine ? 'shared.unreachable' : 'shared.youAreOffline');
+  return method === 'GET' ? what : t('shared.inputIsKept', { problem: what });
 }

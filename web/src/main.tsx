@@ -3,11 +3,16 @@ import './fonts.css';
 import './global.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { shared } from '../../src/texts/en/shared.ts';
+import { makeTexts } from '../../src/texts/texts.ts';
 import { makeQueryClient, Providers } from './providers.tsx';
 import { makeRouter } from './router.tsx';
 import { ME } from './session.ts';
 import { signInAgain } from './sign-in-again.ts';
+import { showTexts } from './texts.ts';
 import { theme } from './theme.ts';
+
+showTexts(makeTexts('en', { shared }));
 
 const queryClient = makeQueryClient(() =>
   signInAgain(router, queryClient, { home: '/', signInPage: '/sign-in', signedOut: SIGNED_OUT }),

@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { EmptyState } from './components/empty-state.tsx';
 import { SignedOutLayout } from './layout/signed-out.tsx';
+import { t } from './texts.ts';
 
 /** A page: its path, in which `$name` is a parameter, and a function that loads it when it is opened. */
 export type PageEntry<Address extends string> = readonly [
@@ -96,11 +97,11 @@ export function pageRouter<Address extends string>(
 function Crash({ error }: ErrorComponentProps) {
   return (
     <EmptyState
-      title="This page could not be shown"
+      title={t('shared.notShown')}
       level={1}
-      action={<Button onClick={() => location.reload()}>Load it again</Button>}
+      action={<Button onClick={() => location.reload()}>{t('shared.reload')}</Button>}
     >
-      {error instanceof Error ? error.message : String(error)}. Nothing that was saved is lost.
+      {t('shared.nothingLost', { problem: error instanceof Error ? error.message : String(error) })}
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '../texts.ts';
 import { FormError } from './form.tsx';
 
 interface ConfirmActionProps {
@@ -28,13 +29,18 @@ export function ConfirmAction({ title, consequence, confirm, onConfirm, children
         act.reset();
         open();
       })}
-      <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={title}
+        closeButtonProps={{ 'aria-label': t('shared.close') }}
+      >
         <Stack gap="md">
           <Text component="div">{consequence}</Text>
           <FormError error={act.error} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={close} disabled={act.isPending}>
-              Cancel
+              {t('shared.cancel')}
             </Button>
             <Button color="red" loading={act.isPending} onClick={() => act.mutate()}>
               {confirm}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
+import { t } from '../texts.ts';
 import classes from './file-drop.module.css';
 
 interface FileDropProps {
@@ -46,7 +47,7 @@ export function FileDrop({ label, accept, kinds = accept, mostBytes, onFile }: F
         <FileUp size={20} aria-hidden />
         <span>{label}</span>
         <Text component="span" fz="sm" c="dimmed">
-          Choose a file or drop it here: {kinds}, at most {Math.round(mostBytes / MEBIBYTE)} MB
+          {t('shared.dropFile', { kinds, megabytes: Math.round(mostBytes / MEBIBYTE) })}
         </Text>
         <input
           id={id}
@@ -76,10 +77,9 @@ function toApiError(
   mostBytes: number,
 ): string | undefined {
   if (!accept.split(',').some((ending) => name.toLowerCase().endsWith(ending.trim()))) {
-    return `${name} is not a file of the kind ${kinds}.`;
+    return t('shared.wrongKind', { name, kinds });
   }
-  if (size === 0) return `${name} is empty.`;
-  if (size > mostBytes)
-    return `${name} is larger than ${Math.round(mostBytes / MEBIBYTE)} MB: split it, or make it smaller.`;
+  if (size === 0) return t('shared.emptyFile', { name });
+  if (size > mostBytes) return t('shared.largeFile', { name, megabytes: Math.round(mostBytes / MEBIBYTE) });
   return undefined;
 }

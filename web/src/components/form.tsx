@@ -2,6 +2,7 @@ import { Alert, Button, type ButtonProps, Group } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api.ts';
+import { t } from '../texts.ts';
 
 /** Shows the server's error for a form, which keeps its input. `<FormError error={send.error} />` */
 export function FormError({ error }: { error: Error | null }) {
@@ -10,7 +11,7 @@ export function FormError({ error }: { error: Error | null }) {
   return (
     <Alert color="red" icon={<CircleAlert size={16} aria-hidden />} role="alert">
       {error.message}
-      {requestId !== undefined && ` Request ${requestId}.`}
+      {requestId !== undefined && ` ${t('shared.request', { id: requestId })}.`}
     </Alert>
   );
 }

@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useId } from 'react';
+import { t } from '../texts.ts';
 import classes from './page.module.css';
 
 interface PageProps {
@@ -14,7 +15,7 @@ interface PageProps {
 /** The layout of every page: title, purpose, primary action and content. */
 export function Page({ title, description, action, children }: PageProps) {
   useEffect(() => {
-    document.title = `${title} · Renter screening`;
+    document.title = `${title} · ${t('shared.product')}`;
   }, [title]);
   return (
     <Stack gap="lg" className={classes.page ?? ''}>

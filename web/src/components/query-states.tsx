@@ -2,6 +2,7 @@ import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { CircleAlert, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api.ts';
+import { t } from '../texts.ts';
 import { EmptyState } from './empty-state.tsx';
 
 interface QueryStatesProps<Data> {
@@ -22,7 +23,7 @@ export function QueryStates<Data>({ query, skeleton, isEmpty, empty, children }:
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
   if (error !== null) return <ErrorState error={error} onRetry={() => void query.refetch()} />;
   return (
-    <div role="status" aria-label="Loading">
+    <div role="status" aria-label={t('shared.loading')}>
       {skeleton ?? <LineSkeleton />}
     </div>
   );
@@ -34,13 +35,13 @@ export function QueryStates<Data>({ query, skeleton, isEmpty, empty, children }:
 export function ErrorState({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   const { status = 0, requestId } = error instanceof ApiError ? error : {};
   if (status === 403) return <Denied reason={error.message} />;
-  if (status === 404) return <EmptyState title="There is nothing here">{error.message}</EmptyState>;
+  if (status === 404) return <EmptyState title={t('shared.nothingHere')}>{error.message}</EmptyState>;
   const mayRetry = onRetry !== undefined && (status === 0 || status >= 500 || status === 429);
   return (
     <Alert
       color="red"
       icon={<CircleAlert size={16} aria-hidden />}
-      title="This could not be loaded"
+      title={t('shared.notLoaded')}
       role="alert"
     >
       <Stack gap="xs" align="flex-start">
@@ -48,12 +49,12 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry?: () => v
         <Group gap="md">
           {mayRetry && (
             <Button variant="default" onClick={onRetry}>
-              Try again
+              {t('shared.tryAgain')}
             </Button>
           )}
           {requestId !== undefined && (
             <Text fz="xs" c="dimmed">
-              Request {requestId}
+              {t('shared.request', { id: requestId })}
             </Text>
           )}
         </Group>
@@ -65,7 +66,7 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry?: () => v
 /** Shown when a role may not do or see something. */
 export function Denied({ reason }: { reason: string }) {
   return (
-    <EmptyState title="This is not open to you">
+    <EmptyState title={t('shared.notOpen')}>
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <Lock size={16} aria-hidden />
         <span>{reason}</span>

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { DAY_MS } from '../../../src/rules/text/days.ts';
+import { t, texts, timeText } from '../texts.ts';
 
 interface TimeProps {
   /** Epoch milliseconds; null shows `never`. */
@@ -13,38 +14,28 @@ interface TimeProps {
   never?: string;
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const SECONDS = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const INSTANT = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZoneName: 'short',
-});
-const AGO = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
+const SECONDS = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+const INSTANT = { weekday: 'short', ...DAY, ...SECONDS, timeZoneName: 'short' } as const;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Formats a time as a day in the viewer's time zone: '21 Nov 2026'. */
-export const dayText = (at: number): string => DAY.format(at);
+export const dayText = (at: number): string => timeText(at, DAY);
 
 /** Shows a time in the viewer's time zone, with the exact instant on hover. */
-export function Time({ at, relative = false, exact = false, never = 'Never' }: TimeProps) {
+export function Time({ at, relative = false, exact = false, never = t('shared.never') }: TimeProps) {
   const now = useNow(relative);
   if (at === null) return <span>{never}</span>;
   const text = relative
     ? agoText(at, now)
     : exact
-      ? `${DAY.format(at)}, ${(exact === 'seconds' ? SECONDS : CLOCK).format(at)}`
-      : DAY.format(at);
+      ? `${dayText(at)}, ${timeText(at, exact === 'seconds' ? SECONDS : CLOCK)}`
+      : dayText(at);
   return (
-    <Tooltip label={INSTANT.format(at)}>
+    <Tooltip label={timeText(at, INSTANT)}>
       <time dateTime={new Date(at).toISOString()} className="figures">
         {text}
       </time>
@@ -54,11 +45,12 @@ export function Time({ at, relative = false, exact = false, never = 'Never' }: T
 
 function agoText(at: number, now: number): string {
   const ms = now - at;
-  if (Math.abs(ms) >= 7 * DAY_MS) return DAY.format(at);
-  if (Math.abs(ms) >= DAY_MS) return AGO.format(-Math.round(ms / DAY_MS), 'day');
-  if (Math.abs(ms) >= HOUR_MS) return AGO.format(-Math.round(ms / HOUR_MS), 'hour');
-  if (Math.abs(ms) >= MINUTE_MS) return AGO.format(-Math.round(ms / MINUTE_MS), 'minute');
-  return 'just now';
+  const ago = new Intl.RelativeTimeFormat(texts().language, { numeric: 'auto' });
+  if (Math.abs(ms) >= 7 * DAY_MS) return dayText(at);
+  if (Math.abs(ms) >= DAY_MS) return ago.format(-Math.round(ms / DAY_MS), 'day');
+  if (Math.abs(ms) >= HOUR_MS) return ago.format(-Math.round(ms / HOUR_MS), 'hour');
+  if (Math.abs(ms) >= MINUTE_MS) return ago.format(-Math.round(ms / MINUTE_MS), 'minute');
+  return t('shared.justNow');
 }
 
 /** Returns the current time. With `ticking` it updates every minute. */

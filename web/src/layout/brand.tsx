@@ -1,11 +1,12 @@
 import { Group, Text } from '@mantine/core';
+import { t } from '../texts.ts';
 
 /** The logo with the name of the network. */
 export function Brand() {
   return (
     <Group gap="xs" wrap="nowrap">
       <Mark />
-      <Text fw={600}>Renter screening</Text>
+      <Text fw={600}>{t('shared.product')}</Text>
     </Group>
   );
 }

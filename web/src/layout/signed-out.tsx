@@ -1,6 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { t } from '../texts.ts';
 import { Brand } from './brand.tsx';
 import classes from './layout.module.css';
 
@@ -28,7 +29,7 @@ interface CardProps {
 /** The single card of a page for signed-out users. */
 export function Card({ title, description, children }: CardProps) {
   useEffect(() => {
-    document.title = `${title} · Renter screening`;
+    document.title = `${title} · ${t('shared.product')}`;
   }, [title]);
   return (
     <Stack gap="lg">

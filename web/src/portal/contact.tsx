@@ -2,12 +2,12 @@ import { Anchor, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ContactDetails, contactLines } from '../../../src/rules/organizations/contact-details.ts';
 import { UserText } from '../components/text.tsx';
+import { rich, t } from '../texts.ts';
 
 /** Shows how to reach an organization by letter and telephone. */
 export function ContactLines({ contact }: { contact: ContactDetails }) {
   const lines = contactLines(contact);
-  if (lines.length === 0)
-    return <Text fz="sm">No address or telephone on file. Ask the network for them.</Text>;
+  if (lines.length === 0) return <Text fz="sm">{t('frame.noContact')}</Text>;
   return lines.map((line) => (
     <Text key={line} fz="sm">
       <UserText>{line}</UserText>
@@ -26,7 +26,10 @@ export function ContactButton({ organization, contact }: ContactButtonProps) {
   return (
     <>
       <Anchor component="button" type="button" inherit onClick={toggle} aria-expanded={opened}>
-        Contact<VisuallyHidden> {organization}</VisuallyHidden>
+        {rich('frame.contact', {
+          organization,
+          hidden: (content) => <VisuallyHidden>{content}</VisuallyHidden>,
+        })}
       </Anchor>
       {opened && <ContactLines contact={contact} />}
     </>

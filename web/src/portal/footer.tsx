@@ -2,7 +2,14 @@ import { Anchor, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { languageName } from '../../../src/rules/organizations/operator-details.ts';
-import { call } from '../api.ts';
+import {
+  LANGUAGE_COOKIE,
+  LANGUAGE_NAMES,
+  type Language,
+  OFFERED_LANGUAGES,
+} from '../../../src/texts/languages.ts';
+import { call, type ResponseTo } from '../api.ts';
+import { rich, t, texts } from '../texts.ts';
 import classes from './layout.module.css';
 
 const OPERATOR = queryOptions({
@@ -11,6 +18,8 @@ const OPERATOR = queryOptions({
   // It changes only when the server is started again.
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+type OperatorResponse = ResponseTo<'GET /portal/api/operator'>;
 
 /** Shows a telephone number, as a link unless it contains words, such as an extension. */
 function Telephone({ children }: { children: string }) {
@@ -25,11 +34,19 @@ function Telephone({ children }: { children: string }) {
 /** Shows who runs the network, how to reach them, and links to the renter's rights. */
 export function Footer() {
   const { data } = useQuery(OPERATOR);
-  if (data === undefined) return null;
-  const { name, postalAddress, telephone, email, rights } = data;
   return (
     <Text component="footer" className={classes.footer ?? ''} c="dimmed" fz="sm">
-      {name !== null && <p>{name} runs this network.</p>}
+      {data !== undefined && <Operator operator={data} />}
+      {OFFERED_LANGUAGES.length > 1 && <Languages />}
+    </Text>
+  );
+}
+
+function Operator({ operator }: { operator: OperatorResponse }) {
+  const { name, postalAddress, telephone, email, rights } = operator;
+  return (
+    <>
+      {name !== null && <p>{t('frame.operator', { name })}</p>}
       {postalAddress !== null && <p>{postalAddress}</p>}
       {(telephone !== null || email !== null) && (
         <p>
@@ -43,16 +60,56 @@ export function Footer() {
         </p>
       )}
       <p>
-        {rights.length > 1 && 'Your rights under the Fair Credit Reporting Act: '}
-        {rights.map(({ language, url }, place) => (
-          <Fragment key={language}>
-            {place > 0 && ' · '}
-            <Anchor inherit href={url} {...(rights.length > 1 && { hrefLang: language, lang: language })}>
-              {rights.length > 1 ? languageName(language) : 'Your rights under the Fair Credit Reporting Act'}
-            </Anchor>
-          </Fragment>
-        ))}
+        {rights.length === 1
+          ? rights.map(({ url }) => (
+              <Anchor key={url} inherit href={url}>
+                {t('frame.rights')}
+              </Anchor>
+            ))
+          : rich('frame.rightsIn', { languages: <RightsLinks rights={rights} /> })}
       </p>
-    </Text>
+    </>
+  );
+}
+
+function RightsLinks({ rights }: Pick<OperatorResponse, 'rights'>) {
+  return rights.map(({ language, url }, place) => (
+    <Fragment key={language}>
+      {place > 0 && ' · '}
+      <Anchor inherit href={url} hrefLang={language} lang={language}>
+        {languageName(language)}
+      </Anchor>
+    </Fragment>
+  ));
+}
+
+/** A year. The choice is kept as long as a renter may come back for. */
+const KEPT_SECONDS = 365 * 24 * 60 * 60;
+
+/** Keeps the chosen language in a cookie, which mails and pages before signing in follow, and shows the page in it. */
+function choose(language: Language): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is missing in Firefox before 140
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/portal; max-age=${KEPT_SECONDS}; samesite=lax${secure}`;
+  location.reload();
+}
+
+/** The languages other than that of the page, each with its own name. */
+function Languages() {
+  return (
+    <p>
+      {OFFERED_LANGUAGES.filter((language) => language !== texts().language).map((language) => (
+        <Anchor
+          key={language}
+          component="button"
+          type="button"
+          inherit
+          lang={language}
+          onClick={() => choose(language)}
+        >
+          {LANGUAGE_NAMES[language]}
+        </Anchor>
+      ))}
+    </p>
   );
 }

@@ -10,6 +10,7 @@ import { Brand } from '../layout/brand.tsx';
 import shared from '../layout/layout.module.css';
 import { Offline } from '../layout/offline.tsx';
 import { useFocusOnPageChange } from '../layout/use-focus-on-page-change.ts';
+import { t } from '../texts.ts';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
 import { Navigation } from './navigation.tsx';
@@ -38,7 +39,7 @@ export function PortalLayout() {
   return (
     <div className={classes.frame}>
       <a className={shared.skip} href="#content">
-        Skip to content
+        {t('frame.skip')}
       </a>
       <header className={classes.header}>
         <div className={classes.top}>
@@ -51,7 +52,7 @@ export function PortalLayout() {
             aria-expanded={opened}
             aria-controls={NAVIGATION_ID}
           >
-            Menu
+            {t('frame.menu')}
           </Button>
         </div>
         <Navigation id={NAVIGATION_ID} opened={opened} />

@@ -3,10 +3,22 @@ import '../fonts.css';
 import '../global.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { LANGUAGES, type Language } from '../../../src/texts/languages.ts';
+import { makeTexts } from '../../../src/texts/texts.ts';
 import { makeQueryClient, Providers } from '../providers.tsx';
 import { signInAgain } from '../sign-in-again.ts';
+import { showTexts } from '../texts.ts';
 import { roomyTheme } from '../theme.ts';
 import { makePortalRouter } from './router.tsx';
+
+/** Each language is a file of its own, which the page of that language preloads. */
+const LOADS = {
+  en: () => import('../../../src/texts/en/pages.ts'),
+  es: () => import('../../../src/texts/es/pages.ts'),
+} satisfies Record<Language, () => Promise<unknown>>;
+
+const language = LANGUAGES.find((one) => one === document.documentElement.lang) ?? 'en';
+showTexts(makeTexts(language, (await LOADS[language]()).default));
 
 const queryClient = makeQueryClient(() =>
   signInAgain(router, queryClient, { home: '/portal', signInPage: '/portal/sign-in', signedOut: SIGNED_OUT }),

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { FormError } from '../components/form.tsx';
+import { t } from '../texts.ts';
 
 /** The button below a list that loads the next page. */
 export function More({ list }: { list: UseInfiniteQueryResult }) {
@@ -9,7 +10,7 @@ export function More({ list }: { list: UseInfiniteQueryResult }) {
       {list.data !== undefined && <FormError error={list.error} />}
       {list.hasNextPage && (
         <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show earlier ones
+          {t('frame.showEarlier')}
         </Button>
       )}
     </>

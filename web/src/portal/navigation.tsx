@@ -2,25 +2,32 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, type RegisteredRouter, useLocation, useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
+import type { TextKey } from '../../../src/texts/texts.ts';
 import { call } from '../api.ts';
 import { forgetSession } from '../sign-in-again.ts';
+import { t } from '../texts.ts';
 import classes from './layout.module.css';
 
 /** The pages in the order in which renters need them. */
-const ENTRIES: [to: keyof RegisteredRouter['routesByPath'], label: string][] = [
-  ['/portal', 'My file'],
-  ['/portal/look-ups', 'Who looked me up'],
-  ['/portal/decisions', 'Decisions about me'],
-  ['/portal/disputes', 'Disputes'],
-  ['/portal/proof', 'Prove who I am'],
-  ['/portal/take-file', 'Take my file'],
+const ENTRIES: [to: keyof RegisteredRouter['routesByPath'], label: TextKey][] = [
+  ['/portal', 'frame.myFile'],
+  ['/portal/look-ups', 'frame.inquiries'],
+  ['/portal/decisions', 'frame.decisions'],
+  ['/portal/disputes', 'frame.disputes'],
+  ['/portal/proof', 'frame.identity'],
+  ['/portal/take-file', 'frame.download'],
 ];
 
 /** The links to all pages, and sign-out. On a phone it opens below the header. */
 export function Navigation({ id, opened }: { id: string; opened: boolean }) {
   const { pathname } = useLocation();
   return (
-    <nav id={id} aria-label="Pages" className={classes.navigation} data-opened={opened || undefined}>
+    <nav
+      id={id}
+      aria-label={t('frame.pages')}
+      className={classes.navigation}
+      data-opened={opened || undefined}
+    >
       <ul>
         {ENTRIES.map(([to, label]) => (
           <li key={to}>
@@ -30,7 +37,7 @@ export function Navigation({ id, opened }: { id: string; opened: boolean }) {
               aria-current={isAt(pathname, to) ? 'page' : undefined}
               activeOptions={{ exact: true }}
             >
-              {label}
+              {t(label)}
             </Link>
           </li>
         ))}
@@ -62,7 +69,7 @@ function SignOut() {
       loading={signOut.isPending}
       onClick={() => signOut.mutate()}
     >
-      Sign out
+      {t('frame.signOut')}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import type { PortalAddress } from '../../../src/http/page-addresses.ts';
 import { LinkButton } from '../components/link.tsx';
 import { Card, SignedOutLayout } from '../layout/signed-out.tsx';
 import { type PageEntry, pageRouter } from '../page-router.tsx';
+import { t } from '../texts.ts';
 import { Footer } from './footer.tsx';
 import { PortalLayout } from './layout.tsx';
 
@@ -45,8 +46,8 @@ export function makePortalRouter(queryClient: QueryClient) {
 function NotFound() {
   return (
     <SignedOutLayout>
-      <Card title="There is nothing at this address" description="The link may be old, or mistyped.">
-        <LinkButton to="/portal">Go to my file</LinkButton>
+      <Card title={t('frame.notFound')} description={t('frame.notFoundText')}>
+        <LinkButton to="/portal">{t('frame.goToMyFile')}</LinkButton>
       </Card>
     </SignedOutLayout>
   );

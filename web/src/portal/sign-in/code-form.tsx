@@ -2,6 +2,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
+import { t } from '../../texts.ts';
 import { useEnter } from '../session.ts';
 
 /** The form for the code from the mail. Without `email` it also asks for the e-mail. */
@@ -27,7 +28,7 @@ export function CodeForm({ email }: { email?: string }) {
           <TextInput
             name="email"
             type="email"
-            label="E-mail"
+            label={t('signIn.email')}
             autoComplete="email"
             required
             withAsterisk={false}
@@ -35,7 +36,7 @@ export function CodeForm({ email }: { email?: string }) {
         )}
         <TextInput
           name="code"
-          label="Code"
+          label={t('signIn.code')}
           placeholder="1234 5678"
           autoComplete="one-time-code"
           inputMode="numeric"
@@ -46,7 +47,7 @@ export function CodeForm({ email }: { email?: string }) {
         />
         <FormError error={open.error} />
         <SubmitButton pending={open.isPending} fullWidth variant="default">
-          Open my file
+          {t('signIn.open')}
         </SubmitButton>
       </Stack>
     </form>

@@ -5,6 +5,7 @@ import { ApiError, call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { LinkButton } from '../../components/link.tsx';
 import { Card } from '../../layout/signed-out.tsx';
+import { t } from '../../texts.ts';
 import { useEnter } from '../session.ts';
 
 /**
@@ -20,21 +21,21 @@ export default function LinkPage() {
   });
   if (token === '' || (open.error instanceof ApiError && open.error.status === 400)) {
     return (
-      <Card title="This link opens nothing any more">
+      <Card title={t('signIn.expired')}>
         <Text role="alert">
-          {token === '' || open.error === null ? 'A part of the link is missing.' : open.error.message}
+          {token === '' || open.error === null ? t('signIn.incomplete') : open.error.message}
         </Text>
         <LinkButton to="/portal/sign-in" fullWidth>
-          Send me a new link
+          {t('signIn.sendNewLink')}
         </LinkButton>
       </Card>
     );
   }
   return (
-    <Card title="Open my renter file" description="On a device that others use, sign out when you are done.">
+    <Card title={t('signIn.ready')} description={t('signIn.readyText')}>
       <FormError error={open.error} />
       <Button fullWidth loading={open.isPending} onClick={() => open.mutate()}>
-        Open my file
+        {t('signIn.open')}
       </Button>
     </Card>
   );

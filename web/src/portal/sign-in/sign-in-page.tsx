@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '../../api.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { Card } from '../../layout/signed-out.tsx';
+import { rich, t } from '../../texts.ts';
 import { CodeForm } from './code-form.tsx';
 
 /**
@@ -22,17 +23,14 @@ export default function SignInPage() {
   if (ask.isSuccess) return <MailSent email={ask.data} onBack={ask.reset} />;
   if (hasCode) {
     return (
-      <Card title="Type your code" description="It is in the e-mail, below the link.">
+      <Card title={t('signIn.typeCode')} description={t('signIn.typeCodeText')}>
         <CodeForm />
-        <TextButton onClick={() => setHasCode(false)}>Ask for a new e-mail</TextButton>
+        <TextButton onClick={() => setHasCode(false)}>{t('signIn.askAgain')}</TextButton>
       </Card>
     );
   }
   return (
-    <Card
-      title="See my renter file"
-      description="See what is on file about you, and who looked you up. You need no password: we send you a link by e-mail."
-    >
+    <Card title={t('signIn.title')} description={t('signIn.description')}>
       <form
         method="post"
         onSubmit={(event) => {
@@ -44,25 +42,28 @@ export default function SignInPage() {
           <TextInput
             name="email"
             type="email"
-            label="E-mail"
-            description="One that you gave when you rented something."
+            label={t('signIn.email')}
+            description={t('signIn.emailHint')}
             autoComplete="email"
             required
             withAsterisk={false}
           />
           <FormError error={ask.error} />
           <SubmitButton pending={ask.isPending} fullWidth>
-            Send me a link
+            {t('signIn.sendLink')}
           </SubmitButton>
         </Stack>
       </form>
-      <TextButton onClick={() => setHasCode(true)}>I have a code already</TextButton>
+      <TextButton onClick={() => setHasCode(true)}>{t('signIn.haveCode')}</TextButton>
       <Text c="dimmed" fz="sm">
         {/* The staff's pages are a separate application. */}
-        You work for a rental firm?{' '}
-        <Anchor inherit href="/sign-in">
-          Sign in here
-        </Anchor>
+        {rich('signIn.forStaff', {
+          link: (content) => (
+            <Anchor inherit href="/sign-in">
+              {content}
+            </Anchor>
+          ),
+        })}
       </Text>
     </Card>
   );
@@ -82,19 +83,20 @@ const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: t
 /** Explains what to do until the mail arrives, with a form for its code. */
 function MailSent({ email, onBack }: { email: string; onBack: () => void }) {
   return (
-    <Card title="Look into your mail">
+    <Card title={t('signIn.sent')}>
       <Text ref={focus} tabIndex={-1} style={{ outline: 'none' }} role="status">
-        If <b>{email}</b> is on a file, an e-mail is on its way. Open the link in it: it works once, for 15
-        minutes.
+        {rich('signIn.sentText', { email, b: (content) => <b>{content}</b> })}
       </Text>
-      <Text c="dimmed">If you read your e-mail on another device, enter the code from the e-mail here.</Text>
+      <Text c="dimmed">{t('signIn.otherDevice')}</Text>
       <CodeForm email={email} />
       <Text c="dimmed">
-        No mail after a few minutes? Look into the spam folder, or{' '}
-        <Anchor component="button" type="button" onClick={onBack}>
-          try another e-mail
-        </Anchor>
-        .
+        {rich('signIn.noMail', {
+          link: (content) => (
+            <Anchor component="button" type="button" onClick={onBack}>
+              {content}
+            </Anchor>
+          ),
+        })}
       </Text>
     </Card>
   );

@@ -1,0 +1,4 @@
+import type pages from './en/pages.ts';
+
+/** All texts by area and name. English is the original: its placeholders are those of every language. */
+export type Catalogue = typeof pages;

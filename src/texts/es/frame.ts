@@ -1,0 +1,62 @@
+import type { frame as englishFrame, signIn as englishSignIn } from '../en/frame.ts';
+import type { Translation } from '../texts.ts';
+
+export const frame: Translation<typeof englishFrame> = {
+  title: 'Mi expediente de alquiler',
+  needsScript:
+    'Para mostrar su expediente, esta página necesita JavaScript. Actívelo en su navegador y vuelva a cargar la página, o pida su expediente al operador de la red por carta o por teléfono.',
+  skip: 'Ir al contenido',
+  menu: 'Menú',
+  pages: 'Páginas',
+  myFile: 'Mi expediente',
+  inquiries: 'Quién me consultó',
+  decisions: 'Decisiones sobre mí',
+  disputes: 'Disputas',
+  identity: 'Verificar mi identidad',
+  download: 'Descargar mi expediente',
+  signOut: 'Cerrar sesión',
+  language: 'Idioma',
+  showEarlier: 'Ver anteriores',
+  notFound: 'No hay nada en esta dirección',
+  notFoundText: 'Es posible que el enlace sea antiguo o esté mal escrito.',
+  goToMyFile: 'Ir a mi expediente',
+  operator: '{name} administra esta red.',
+  rights: 'Sus derechos según la Ley de Informe Justo de Crédito (FCRA)',
+  rightsIn: 'Sus derechos según la Ley de Informe Justo de Crédito (FCRA): {languages}',
+  contact: 'Contacto<hidden> de {organization}</hidden>',
+  noContact: 'No hay dirección ni teléfono registrados. Pídalos a la red.',
+  partOpen: 'Está viendo una parte de su expediente',
+  partOpenText:
+    'Aquí ve lo que las organizaciones registraron con {email} y quiénes le consultaron. Además, {records, plural, one {# registro} other {# registros}} de {organizations, plural, one {# organización} other {# organizaciones}} también {records, plural, one {cuenta} other {cuentan}} en su puntaje. Para proteger sus datos, solo {records, plural, one {lo} other {los}} mostramos después de que verifique su identidad.',
+  nothingOpen: 'Este correo electrónico todavía no abre su expediente',
+  nothingOpenText:
+    'Ninguna organización registró nada con {email}. Se agregó después a un expediente. Si el expediente es suyo, verifique su identidad, o inicie sesión con otro correo electrónico y confirme este allí.',
+  needLicense: 'Necesita su licencia de conducir. Le tomará unos minutos.',
+};
+
+export const signIn: Translation<typeof englishSignIn> = {
+  title: 'Ver mi expediente de alquiler',
+  description:
+    'Vea qué información hay registrada sobre usted y quién la consultó. No necesita contraseña: le enviamos un enlace por correo electrónico.',
+  email: 'Correo electrónico',
+  emailHint: 'Uno que haya dado al alquilar algo.',
+  sendLink: 'Enviarme un enlace',
+  haveCode: 'Ya tengo un código',
+  forStaff: '¿Trabaja para una empresa de alquiler? <link>Inicie sesión aquí</link>',
+  typeCode: 'Escriba su código',
+  typeCodeText: 'Está en el correo electrónico, debajo del enlace.',
+  askAgain: 'Pedir un correo nuevo',
+  sent: 'Revise su correo electrónico',
+  sentText:
+    'Si <b>{email}</b> figura en un expediente, le llegará un correo electrónico en breve. Abra el enlace que contiene: funciona una sola vez, durante 15 minutos.',
+  otherDevice: 'Si lee su correo en otro dispositivo, escriba aquí el código que aparece en el mensaje.',
+  noMail:
+    '¿No le ha llegado nada después de unos minutos? Revise la carpeta de correo no deseado o <link>pruebe con otro correo electrónico</link>.',
+  code: 'Código',
+  open: 'Abrir mi expediente',
+  expired: 'Este enlace ya no es válido',
+  incomplete: 'Falta una parte del enlace.',
+  sendNewLink: 'Enviarme un enlace nuevo',
+  ready: 'Abrir mi expediente de alquiler',
+  readyText: 'Si comparte este dispositivo, cierre la sesión cuando termine.',
+};

@@ -1,0 +1,25 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { Translation } from '../texts.ts';
+import { blocks } from './blocks.ts';
+import { decisions, download, identity, inquiries } from './decisions.ts';
+import { disputes } from './disputes.ts';
+import { file } from './file.ts';
+import { frame, signIn } from './frame.ts';
+import { records, score } from './records.ts';
+import { shared } from './shared.ts';
+
+/** All texts of the portal's pages, by area. */
+export default {
+  shared,
+  frame,
+  signIn,
+  file,
+  records,
+  score,
+  disputes,
+  blocks,
+  decisions,
+  inquiries,
+  identity,
+  download,
+} satisfies Translation<Catalogue>;

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { LANGUAGES, type Language } from '../src/texts/languages.ts';
+
+const TEXTS_FOLDER = join(import.meta.dirname, '..', 'src', 'texts');
+
+/** The chunk with the texts of a language. */
+const TEXTS = /\/src\/texts\/(\w+)\/pages\.ts$/;
+
+/**
+ * Writes the HTML of the portal once for each language, as `portal.es.html`: with its `lang`, its title and its text for
+ * browsers without scripts. It preloads the texts, which the entry would ask for only after it is loaded itself.
+ */
+export function portalLanguages(): Plugin {
+  return {
+    name: 'portal-languages',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const html = bundle['portal.html'];
+      if (html?.type !== 'asset') this.error('there is no portal.html');
+      for (const language of LANGUAGES) {
+        const chunk = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && TEXTS.exec(file.facadeModuleId ?? '')?.[1] === language,
+        );
+        if (chunk === undefined) this.error(`there are no texts in ${language}`);
+        const source = await localized(String(html.source), language, chunk.fileName);
+        this.emitFile({ type: 'asset', fileName: `portal.${language}.html`, source });
+      }
+    },
+  };
+}
+
+async function localized(html: string, language: Language, file: string): Promise<string> {
+  const { frame } = (await import(
+    join(TEXTS_FOLDER, language, 'frame.ts')
+  )) as typeof import('../src/texts/en/frame.ts');
+  return html
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(/<title>.*<\/title>/, `<title>${frame.title}</title>`)
+    .replace(/<noscript>.*<\/noscript>/, `<noscript>${frame.needsScript}</noscript>`)
+    .replace(
+      '</head>',
+      `  <link rel="modulepreload" crossorigin href="/${file}" nonce="CSP_NONCE">\n  </head>`,
+    );
+}

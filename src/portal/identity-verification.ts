@@ -10,6 +10,7 @@ import {
   type FiledIdentity,
   isAddress,
   isAsFiled,
+  LICENSE_RULE,
   licenseFault,
 } from '../rules/identity/identity-verification.ts';
 import { normalizeLicense } from '../rules/identity/normalization.ts';
@@ -176,13 +177,21 @@ export async function readVerifications(
   return found.filter(({ givenAt }) => isSentSince(file, givenAt));
 }
 
+const LICENSE_FAULTS = {
+  format: `must have ${LICENSE_RULE}`,
+  placeholder: 'looks like a placeholder, such as 00000 or 12345',
+} as const;
+
 function tidyVerification(
   { license, dateOfBirth, address, consentVersion }: VerificationInput,
   nowMs: number,
 ): VerificationInput {
   const fault = licenseFault(license);
   if (fault !== undefined) {
-    throw new ApiError('invalid', `license ${fault}. Enter it as it is printed on the license.`);
+    throw new ApiError(
+      'invalid',
+      `license ${LICENSE_FAULTS[fault]}. Enter it as it is printed on the license.`,
+    );
   }
   if (!isAddress(address)) throw new ApiError('invalid', `address must be ${ADDRESS_RULE}.`);
   if (!isDateOfBirth(dateOfBirth, nowMs)) {

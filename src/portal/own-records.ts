@@ -52,7 +52,7 @@ interface OwnRecordHead {
   filedBy: string;
   organizationId: string;
   /** How it changed the score; `null` if it is held for review or older than the newest 500. */
-  effect: Pick<ScoredEvent, 'score' | 'change' | 'cause'> | null;
+  effect: Pick<ScoredEvent, 'score' | 'change' | 'cause' | 'why'> | null;
   /** Its newest dispute; `null` if there is none that the session sees. */
   dispute: Pick<Dispute, 'id' | 'status' | 'deadlineAt'> | null;
   /** The operator's review; `null` if it was never held. */
@@ -140,10 +140,12 @@ export function makeFindOwnRecord(
   };
 }
 
-type Effects = ReadonlyMap<string, Pick<ScoredEvent, 'score' | 'change' | 'cause'>>;
+type Effects = ReadonlyMap<string, Pick<ScoredEvent, 'score' | 'change' | 'cause' | 'why'>>;
 
 function effectsOf({ events }: ScoredEvents): Effects {
-  return new Map(events.map(({ event, score, change, cause }) => [keyOf(event), { score, change, cause }]));
+  return new Map(
+    events.map(({ event, score, change, cause, why }) => [keyOf(event), { score, change, cause, why }]),
+  );
 }
 
 interface FileContext {

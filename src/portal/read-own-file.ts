@@ -3,9 +3,10 @@ import { MOST_ASSERTIONS } from '../rules/identity/attestation.ts';
 import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import type { CheckInputs } from '../rules/scoring/check-inputs.ts';
+import type { ScoreFacts } from '../rules/scoring/reasons.ts';
 import { type Components, componentsOf, compositeOf, rentScoreOf } from '../rules/scoring/rent-score.ts';
 import { hasFraudAlert, identityFlagsFor } from '../rules/scoring/renter-summary.ts';
-import { HIGHEST_SCORE, type Reason, scoreReasons } from '../rules/scoring/score-reasons.ts';
+import { HIGHEST_SCORE, type Reason, scoreFacts, scoreReasons } from '../rules/scoring/score-reasons.ts';
 import type { Comparison } from '../rules/text/own-file-words.ts';
 import type {
   Assertion,
@@ -40,6 +41,8 @@ export interface OwnFile {
   highestScore: number;
   /** Why the score is lower, with the largest reason first. 15 U.S.C. 1681g(f). */
   reasons: readonly Reason[];
+  /** The counts that the reasons mention. */
+  facts: ScoreFacts;
   composite: number;
   components: Components;
   summary: Pick<CheckInputs['summary'], 'reports' | 'rentals' | 'incidents' | 'countedIncidents'> & {
@@ -152,6 +155,7 @@ function scoreOf(renter: Renter, { opens, filedBy }: OpenFile, comparison: Compa
     score: rentScoreOf(summary, verified),
     highestScore: HIGHEST_SCORE,
     reasons: scoreReasons(summary, verified, 'rentScore'),
+    facts: scoreFacts(summary, verified, 'rentScore'),
     composite: compositeOf(components),
     components,
     summary: {

@@ -15,6 +15,11 @@ type MessageOf<Key extends TextKey> = Key extends `${infer Area extends keyof Ca
     : never
   : never;
 
+/** The key of a text without placeholders and tags. */
+export type SimpleTextKey = {
+  [Key in TextKey]: keyof RichValues<Key, never> extends never ? Key : never;
+}[TextKey];
+
 /** The names of the tags of a text, such as `link` in `<link>Contact</link>`. */
 type TagsOf<Message extends string> = Message extends `${string}</${infer Tag}>${infer Rest}`
   ? Tag | TagsOf<Rest>

@@ -61,7 +61,7 @@ test('a renter sees that a record does not count yet, and can dispute it', async
   const page = await signedInPage(browser, server, renter);
   await page.goto('/portal');
   await page.getByText('Does not count yet').waitFor();
-  await page.getByText('The operator of the network looks at it before it counts.').waitFor();
+  await page.getByText('The operator of the network reviews this record before it counts.').waitFor();
   await page.getByRole('link', { name: /^Dispute this: RB-/ }).waitFor();
   await assertAccessible(page, 'portal file: held record');
 });

@@ -38,7 +38,7 @@ journey('a victim of identity theft asks for a block, and the record is gone fro
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'ftc-report.pdf', mimeType: 'application/pdf', buffer: PDF });
-  await page.getByLabel('What the operator should know').fill('I have never been there.');
+  await page.getByLabel('Anything the operator should know').fill('I have never been there.');
   await page.getByRole('checkbox', { name: /^I declare that these records/ }).check();
   await button(page, 'Send the request').click();
   const card = page.getByRole('article').filter({ hasText: recordId });
@@ -50,7 +50,7 @@ journey('a victim of identity theft asks for a block, and the record is gone fro
   assert.ok(open);
   await makeDecideBlocks(server.store, Date.now).accept(open.id);
   await page.reload();
-  await card.getByText('The records are off your file since').waitFor();
+  await card.getByText('The records have been off your file since').waitFor();
   await assertAccessible(page, 'portal blocks: accepted');
   assert.deepEqual((await check()).flags, []);
   const again = await organization.call('POST', '/v1/reports', {

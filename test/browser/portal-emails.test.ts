@@ -52,12 +52,12 @@ test('a renter whose e-mail opens a part reads what is closed, and how it opens'
   await assertAccessible(page, 'portal file: a part');
   await page.getByRole('link', { name: 'Prove who I am' }).last().waitFor();
   await page.getByRole('region', { name: 'You see a part of your file' }).getByRole('link').click();
-  await page.getByLabel("Driver's license number").fill('d-471 936');
+  await page.getByLabel('Driver’s license number').fill('d-471 936');
   await page.getByLabel('Date of birth').fill('1990-01-31');
   await page.getByRole('textbox', { name: 'Address' }).fill('1 Main St\nSpringfield, OR 97477');
   await page.getByRole('checkbox').check();
   await button(page, 'Send').click();
-  await heading(page, 'A person is reviewing your data').waitFor();
+  await heading(page, 'A person is reviewing your details').waitFor();
   await assertAccessible(page, 'portal identity: waits for the operator');
 });
 

@@ -66,8 +66,8 @@ journey(
     await page.goto('/portal');
     const record = page.getByRole('listitem').filter({ hasText: recordId });
     await record.getByText('Something left to pay, no damage').waitFor();
-    await button(page, 'Show all that it says').first().waitFor();
-    await record.getByRole('button', { name: 'Show all that it says' }).click();
+    await button(page, 'Show all details').first().waitFor();
+    await record.getByRole('button', { name: 'Show all details' }).click();
     await record.getByText('Jordan <b>Réyes</b>').waitFor();
     await record.getByText('Housing').waitFor();
     await page.getByText('$450.00').first().waitFor();
@@ -103,7 +103,7 @@ journey(
     await page.getByText('notes.txt is not a file of the kind').waitFor();
     await file.setInputFiles({ name: `ايصال ${MARKUP}.png`, mimeType: 'image/png', buffer: PNG });
     await page.getByRole('list', { name: 'Documents' }).getByRole('link').nth(1).waitFor();
-    await page.getByLabel('What else is there to know?').fill('And here is the receipt.');
+    await page.getByLabel('What else should we know?').fill('And here is the receipt.');
     await button(page, 'Add it').click();
     // In the timeline, not in the field.
     await page.getByRole('listitem').getByText('And here is the receipt.').waitFor();
@@ -111,33 +111,33 @@ journey(
     await assertAccessible(page, 'portal dispute: rejected document');
 
     await page.goto('/portal/proof');
-    await page.getByLabel("Driver's license number").fill('d-471 936');
+    await page.getByLabel('Driver’s license number').fill('d-471 936');
     await page.getByLabel('Date of birth').fill('1990-01-31');
     await page.getByRole('textbox', { name: 'Address' }).fill('1 Main St\nSpringfield, OR 97477');
     await button(page, 'Send').click();
-    await page.getByText('Without your consent it cannot be compared.').waitFor();
+    await page.getByText('Without your consent, we cannot compare your details.').waitFor();
     await page.getByRole('checkbox').check();
     await assertFits(page);
     await button(page, 'Send').click();
     await page.locator('[role=status]:focus').waitFor();
-    await page.getByText('A person is reviewing your data').waitFor();
-    await page.getByLabel("Driver's license number").fill('555');
+    await page.getByText('A person is reviewing your details').waitFor();
+    await page.getByLabel('Driver’s license number').fill('555');
     await button(page, 'Send').click();
     await page.getByText('The license number must have 4 to 20 letters and digits').waitFor();
     await page.getByText('An address has a street with its number').waitFor();
-    await page.getByLabel("Driver's license number").fill('D1234567');
+    await page.getByLabel('Driver’s license number').fill('D1234567');
     await page.getByText('The license number looks like a placeholder, such as 00000 or 12345.').waitFor();
     await assertAccessible(page, 'portal identity: errors');
 
     await page.goto('/portal/take-file');
-    await link(page, 'Take it as PDF').waitFor();
+    await link(page, 'Download as PDF').waitFor();
     await assertFits(page);
-    const [json] = await Promise.all([page.waitForEvent('download'), link(page, 'Take it as JSON').click()]);
+    const [json] = await Promise.all([page.waitForEvent('download'), link(page, 'Download as JSON').click()]);
     assert.match(json.suggestedFilename(), /^my-file-MB-\w{8}-\d{4}-\d\d-\d\d\.json$/);
     const downloaded = JSON.parse(await readFile(await json.path(), 'utf8'));
     assert.equal(downloaded.disputes[0].record, reportId);
     assert.equal(downloaded.proofs[0].license, 'd-471 936');
-    const [pdf] = await Promise.all([page.waitForEvent('download'), link(page, 'Take it as PDF').click()]);
+    const [pdf] = await Promise.all([page.waitForEvent('download'), link(page, 'Download as PDF').click()]);
     assert.match((await readFile(await pdf.path())).toString('latin1'), /^%PDF-1\.7[\s\S]*%%EOF\s*$/);
   },
 );
@@ -148,13 +148,13 @@ test('a statement has a word limit, is shown to staff with the profile and with 
   await page.goto('/portal');
   await button(page, 'Write a statement').click();
   await page.getByLabel('In your own words').fill('word '.repeat(101));
-  await page.getByText('These are 101 words: 1 too many.').waitFor();
+  await page.getByText('Your statement has 101 words. Remove 1 word.').waitFor();
   await assertAccessible(page, 'portal statement: too long');
   await button(page, 'Save').click();
   assert.equal(await page.evaluate('document.activeElement.name'), 'text');
   await page.getByLabel('In your own words').fill(`${MARKUP} دفعت كل شيء`);
   await button(page, 'Save').click();
-  await button(page, 'Take it back').waitFor();
+  await button(page, 'Remove it').waitFor();
   await assertFits(page);
 
   const [onRoster] = await server.store.renters.listRoster(organization.id, 1);
@@ -166,7 +166,7 @@ test('a statement has a word limit, is shown to staff with the profile and with 
   await button(staff, 'Check').click();
   await heading(staff, "The renter's statement").waitFor();
 
-  await button(page, 'Take it back').click();
+  await button(page, 'Remove it').click();
   await button(page, 'Write a statement').waitFor();
   await staff.goto(`/renters/${onRoster?.id}`);
   await heading(staff, 'Profile').waitFor();
@@ -215,12 +215,12 @@ test('a renter disputes a record from the file, finds the dispute in the list, a
   await button(page, 'Send the dispute').click();
   await heading(page, `Dispute of ${recordId}`).waitFor();
   await page.goto('/portal/disputes');
-  await page.getByRole('article').getByText('Waits for an answer').waitFor();
+  await page.getByRole('article').getByText('Waiting for a response').waitFor();
   await assertFits(page);
   await page.getByRole('article').getByRole('link').click();
-  await button(page, 'Take the dispute back').click();
+  await button(page, 'Withdraw the dispute').click();
   await assertAccessible(page, 'portal dispute: confirmation');
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click();
   await page.getByText('You withdrew the dispute. The record stays as it is.').waitFor();
 });
 

@@ -40,7 +40,7 @@ async function requestLink(page: Page, email: string): Promise<ReceivedMail> {
   const before = mail.count(email);
   await page.getByLabel('E-mail').fill(email);
   await button(page, 'Send me a link').click();
-  await heading(page, 'Look into your mail').waitFor();
+  await heading(page, 'Check your e-mail').waitFor();
   return mail.newest(email, before);
 }
 
@@ -80,7 +80,7 @@ journey('on a phone, a renter signs in with the mailed link, visits each page, a
     ['Decisions about me', '/portal/decisions'],
     ['Disputes', '/portal/disputes'],
     ['Prove who I am', '/portal/proof'],
-    ['Take my file', '/portal/take-file'],
+    ['Download my file', '/portal/take-file'],
     ['My file', '/portal'],
   ] as const) {
     const menu = button(page, 'Menu');
@@ -127,7 +127,7 @@ test('a renter whose link was already used sees a page that offers a new one, wh
   const late = await newPage(browser, server, { viewport: NARROW });
   await late.goto(link);
   await button(late, 'Open my file').click();
-  await heading(late, 'This link opens nothing any more').waitFor();
+  await heading(late, 'This link has expired').waitFor();
   await late.getByText('This link was already used or is older than 15 minutes.').waitFor();
   await assertFits(late);
   await assertAccessible(late, 'portal link: used');
@@ -137,7 +137,7 @@ test('a renter whose link was already used sees a page that offers a new one, wh
   await heading(late, 'My file').waitFor();
 
   await late.goto('/portal/sign-in/link');
-  await heading(late, 'This link opens nothing any more').waitFor();
+  await heading(late, 'This link has expired').waitFor();
 });
 
 test('the code of a mail that is read on another device opens the requested page', async () => {
@@ -172,7 +172,7 @@ test('an ended session leads to the sign-in page with the way back, and staff ha
   const ben = await renterOf(server);
   const page = await signedInPage(browser, server, ben, { viewport: NARROW });
   await page.goto('/portal/take-file');
-  await heading(page, 'Take my file').waitFor();
+  await heading(page, 'Download my file').waitFor();
   assert.equal((await ben.call('POST', '/portal/api/sign-out')).status, 200);
   await page.reload();
   await page.waitForURL('**/portal/sign-in?next=%2Fportal%2Ftake-file');

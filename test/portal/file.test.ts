@@ -83,7 +83,11 @@ test('each record shows who filed it, its full content, its effect on the score,
   assert.deepEqual([disputed.id, disputed.recordId], [reportId, recordId]);
   assert.equal(disputed.filedBy, `Organization ${organization.id}`);
   assert.equal(disputed.content.outstandingBalanceCents, 45_000);
-  assert.match(disputed.effect.cause, /payment history .* falls from 1000 to 0/);
+  const { changes } = disputed.effect.why;
+  assert.deepEqual(
+    changes.find(({ part }: { part: string }) => part === 'paymentHistory'),
+    { part: 'paymentHistory', from: 1000, to: 0 },
+  );
   assert.deepEqual([disputed.dispute.id, disputed.dispute.status], [id, 'open']);
   assert.match(incident.recordId, /^RB-/);
 });

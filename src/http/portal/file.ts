@@ -47,6 +47,15 @@ const OWN_FILE = Type.Object({
   highestScore: SCORE,
   /** Why the score is lower, with the largest reason first. 15 U.S.C. 1681g(f). */
   reasons: Type.Array(REASON),
+  /** The counts that the reasons mention. */
+  facts: Type.Object({
+    reports: COUNT,
+    unpaid: COUNT,
+    damaged: COUNT,
+    incidents: COUNT,
+    countedIncidents: COUNT,
+    components: COMPONENTS,
+  }),
   composite: SCORE,
   components: COMPONENTS,
   summary: Type.Object({
@@ -74,6 +83,25 @@ const OWN_FILE = Type.Object({
 
 export type OwnFileResponse = Static<typeof OWN_FILE>;
 
+/** Why a record changed the score, as data: the page has the words. */
+const WHY = Type.Union([
+  Type.Object({ kind: Type.Literal('incident'), counted: Type.Boolean(), atZero: Type.Boolean() }),
+  Type.Object({
+    kind: Type.Literal('report'),
+    unpaid: Type.Boolean(),
+    damaged: Type.Boolean(),
+    changes: Type.Array(
+      Type.Object({
+        part: Type.Enum(['paymentHistory', 'assetCondition', 'identityVerified', 'networkStanding']),
+        from: SCORE,
+        to: SCORE,
+      }),
+    ),
+    replaces: Type.Boolean(),
+    atZero: Type.Boolean(),
+  }),
+]);
+
 const RECORD_HEAD = {
   id: Type.String(),
   recordId: Type.String(),
@@ -83,7 +111,7 @@ const RECORD_HEAD = {
   /** How to reach the organization. */
   contact: CONTACT_DETAILS,
   /** How it changed the score; `null` if it is older than the newest 500. */
-  effect: nullable(Type.Object({ score: SCORE, change: Type.Integer(), cause: Type.String() })),
+  effect: nullable(Type.Object({ score: SCORE, change: Type.Integer(), why: WHY })),
   /** Its newest dispute. */
   dispute: nullable(
     Type.Object({ id: Type.String(), status: Type.Enum([...DISPUTE_STATUSES]), deadlineAt: TIME }),
@@ -218,7 +246,17 @@ async function presentRecords(app: PortalApp, records: readonly OwnRecord[]) {
 
 function presentRecord(record: OwnRecord, contact: ContactDetails): Sendable<OwnRecordResponse> {
   const { id, recordId, filedAt, filedBy, effect, dispute, review, certified } = record;
-  const head = { id, recordId, filedAt, filedBy, contact, effect, dispute, review, certified };
+  const head = {
+    id,
+    recordId,
+    filedAt,
+    filedBy,
+    contact,
+    effect: effect && { score: effect.score, change: effect.change, why: effect.why },
+    dispute,
+    review,
+    certified,
+  };
   return record.kind === 'incident'
     ? { ...head, kind: record.kind, content: pick(INCIDENT, record.content) }
     : { ...head, kind: record.kind, content: pickReport(REPORT, record.content) };

@@ -26,10 +26,9 @@ test('a license has 4 to 20 letters and digits, at least one digit, and is not a
 });
 
 test('the fault of a license says whether its format is wrong or it is a placeholder', () => {
-  for (const text of ['', '555', 'abcdefg', '0'.repeat(21)])
-    assert.match(licenseFault(text) ?? '', /^must have 4 to 20/, text);
+  for (const text of ['', '555', 'abcdefg', '0'.repeat(21)]) assert.equal(licenseFault(text), 'format', text);
   for (const text of ['0000', '12345678', 'D1234567', 'd-111 1'])
-    assert.match(licenseFault(text) ?? '', /placeholder/, text);
+    assert.equal(licenseFault(text), 'placeholder', text);
   assert.equal(licenseFault('D-4471 09'), undefined);
 });
 

@@ -32,17 +32,14 @@ export function licenseCharacters(license: string): string {
   return normalizeLicense(license).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/**
- * Returns what is wrong with a license number, to follow the name of the field; `undefined` if nothing is. `555` and
- * `xxx` break the format, `D1234567` is a placeholder.
- */
-export function licenseFault(text: string): string | undefined {
+/** Returns what is wrong with a license number. `555` and `xxx` break the format, `D1234567` is a placeholder. */
+export function licenseFault(text: string): 'format' | 'placeholder' | undefined {
   const license = licenseCharacters(text);
   const length = [...license].length;
   if (length < LEAST_LICENSE_CHARACTERS || length > MOST_LICENSE_CHARACTERS || !/\d/.test(license)) {
-    return `must have ${LICENSE_RULE}`;
+    return 'format';
   }
-  return isPlaceholderLicense(license) ? 'looks like a placeholder, such as 00000 or 12345' : undefined;
+  return isPlaceholderLicense(license) ? 'placeholder' : undefined;
 }
 
 /** Returns whether a text may be a license number. */

@@ -22,6 +22,28 @@ export interface ScoredEvent<Event extends ScoreEvent = ScoreEvent> {
   change: number;
   /** The reason for the change, in words. */
   cause: string;
+  /** The same as data, for texts in other words and languages. */
+  why: ScoreCause;
+}
+
+/** Why a record changed the score. `atZero`: the score is at its floor. */
+export type ScoreCause =
+  | { kind: 'incident'; counted: boolean; atZero: boolean }
+  | {
+      kind: 'report';
+      unpaid: boolean;
+      damaged: boolean;
+      changes: readonly PartChange[];
+      /** Whether an older report no longer counts, because of this one. */
+      replaces: boolean;
+      atZero: boolean;
+    };
+
+/** How one component of the score changed, 0 to 1000. */
+interface PartChange {
+  part: keyof Components;
+  from: number;
+  to: number;
 }
 
 /**
@@ -50,7 +72,8 @@ export function scoreHistory<Event extends ScoreEvent>(
     summary = summaryAfter(before, event);
     const score = rentScoreOf(summary, verified);
     const change = score - rentScoreOf(before, verified);
-    return { event, score, change, cause: causeOf(event, before, summary, verified) };
+    const why = causeOf(event, before, summary, verified);
+    return { event, score, change, cause: causeText(why), why };
   });
 }
 
@@ -59,19 +82,30 @@ function summaryAfter(summary: RenterSummary, event: ScoreEvent): RenterSummary 
   return withReport(summary, { ...event, outstandingBalanceCents: null, newRental: true });
 }
 
-function causeOf(event: ScoreEvent, before: RenterSummary, now: RenterSummary, verified: boolean): string {
-  const score = rentScoreOf(now, verified);
-  if (event.kind === 'incident') {
-    if (!event.counted) return `An incident that takes no points. ${INCIDENT_LIMIT}`;
-    return score > 0
-      ? 'An incident takes 100 points.'
-      : 'An incident takes 100 points; a score does not fall below 0.';
-  }
+function causeOf(
+  event: ScoreEvent,
+  before: RenterSummary,
+  now: RenterSummary,
+  verified: boolean,
+): ScoreCause {
+  const atZero = rentScoreOf(now, verified) === 0;
+  if (event.kind === 'incident') return { kind: 'incident', counted: event.counted, atZero };
+  const { unpaid, damaged } = event;
   const changes = changesBetween(componentsOf(before, verified), componentsOf(now, verified));
-  if (changes.length === 0) return `${reportWords(event)}: no part of the score changes.`;
-  const dropped = before.reports >= SCORED_REPORTS ? ' Only the newest 20 reports count.' : '';
-  const floor = score === 0 ? ' Incidents keep the score at 0.' : '';
-  return `${reportWords(event)}: ${changes.join('; ')}.${dropped}${floor}`;
+  return { kind: 'report', unpaid, damaged, changes, replaces: before.reports >= SCORED_REPORTS, atZero };
+}
+
+function causeText(why: ScoreCause): string {
+  if (why.kind === 'incident') {
+    if (!why.counted) return `An incident that takes no points. ${INCIDENT_LIMIT}`;
+    return why.atZero
+      ? 'An incident takes 100 points; a score does not fall below 0.'
+      : 'An incident takes 100 points.';
+  }
+  if (why.changes.length === 0) return `${reportWords(why)}: no part of the score changes.`;
+  const dropped = why.replaces ? ' Only the newest 20 reports count.' : '';
+  const floor = why.atZero ? ' Incidents keep the score at 0.' : '';
+  return `${reportWords(why)}: ${why.changes.map(changeText).join('; ')}.${dropped}${floor}`;
 }
 
 function reportWords({ unpaid, damaged }: { unpaid: boolean; damaged: boolean }): string {
@@ -86,12 +120,13 @@ const NAMES: Record<keyof typeof WEIGHTS_PERCENT, string> = {
   networkStanding: 'network standing',
 };
 
-function changesBetween(before: Components, now: Components): string[] {
-  const keys = Object.keys(NAMES) as (keyof typeof NAMES)[];
-  return keys.flatMap((key) => {
-    const [from, to] = [before[key].score, now[key].score];
-    if (from === to) return [];
-    const verb = to > from ? 'rises' : 'falls';
-    return `${NAMES[key]} (${WEIGHTS_PERCENT[key]}% of the score) ${verb} from ${from} to ${to}`;
-  });
+function changesBetween(before: Components, now: Components): PartChange[] {
+  return (Object.keys(NAMES) as (keyof typeof NAMES)[])
+    .map((part) => ({ part, from: before[part].score, to: now[part].score }))
+    .filter(({ from, to }) => from !== to);
+}
+
+function changeText({ part, from, to }: PartChange): string {
+  const verb = to > from ? 'rises' : 'falls';
+  return `${NAMES[part]} (${WEIGHTS_PERCENT[part]}% of the score) ${verb} from ${from} to ${to}`;
 }

@@ -32,17 +32,8 @@ export function scoreReasons(
   verified: boolean,
   counts: 'rentScore' | 'composite',
 ): Reason[] {
-  const components = componentsOf(summary, verified);
-  const { reports, recentUnpaid, recentDamaged, incidents } = summary;
-  const countedIncidents = counts === 'rentScore' ? summary.countedIncidents : 0;
-  const facts: ScoreFacts = {
-    reports,
-    unpaid: bitCount(recentUnpaid),
-    damaged: bitCount(recentDamaged),
-    incidents,
-    countedIncidents,
-    components,
-  };
+  const facts = scoreFacts(summary, verified, counts);
+  const { components, countedIncidents } = facts;
   const below = compositeOf(components) - POINTS_PER_INCIDENT * countedIncidents;
   const losses = lossesOf(components);
   const points: Record<ScoreReasonCode, number> = {
@@ -57,6 +48,23 @@ export function scoreReasons(
     .map((code) => ({ code, text: REASONS[code].text(facts), points: points[code] }))
     .filter(({ points }) => points !== 0)
     .sort((one, other) => one.points - other.points);
+}
+
+/** Returns the counts and components that the reasons mention. */
+export function scoreFacts(
+  summary: ScoredSummary,
+  verified: boolean,
+  counts: 'rentScore' | 'composite',
+): ScoreFacts {
+  const { reports, recentUnpaid, recentDamaged, incidents } = summary;
+  return {
+    reports,
+    unpaid: bitCount(recentUnpaid),
+    damaged: bitCount(recentDamaged),
+    incidents,
+    countedIncidents: counts === 'rentScore' ? summary.countedIncidents : 0,
+    components: componentsOf(summary, verified),
+  };
 }
 
 /**

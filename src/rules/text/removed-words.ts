@@ -10,3 +10,4 @@ export const REMOVED_WORDS = {
 } as const;
 
 export const REMOVAL_REASONS = Object.keys(REMOVED_WORDS) as (keyof typeof REMOVED_WORDS)[];
+export type RemovalReason = (typeof REMOVAL_REASONS)[number];

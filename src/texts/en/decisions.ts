@@ -9,7 +9,7 @@ export const decisions = {
     'If you were turned down and got no notice, ask the organization why. “Who looked me up” shows who checked you.',
   closed: 'You can see decisions when your whole file is open',
   closedText: 'Your e-mail opens a part of the file. Prove who you are, and you see the decisions too.',
-  decidedOn: 'Decided on {day} · Notice <id>{id}</id>',
+  decidedOn: 'Decided on {day} · Notice {id}',
   read: 'Read the notice',
   hide: 'Hide the notice',
   actionDenied: 'Your application was denied.',

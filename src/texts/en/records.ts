@@ -6,8 +6,8 @@ export const records = {
   noneText:
     'When an organization files a report or an incident about you, it appears here. You see who filed it, when, and how it changes your score.',
   doesNotCountYet: 'Does not count yet',
-  report: 'Report <id>{recordId}</id>, filed by {organization} on {day}',
-  incident: 'Incident <id>{recordId}</id>, filed by {organization} on {day}',
+  report: 'Report {recordId}, filed by {organization} on {day}',
+  incident: 'Incident {recordId}, filed by {organization} on {day}',
   effectUnknown: 'Many records were filed after this one, so its effect on your score is not shown.',
   noEffect: 'Did not change your score',
   gave: 'Added {points, plural, one {# point} other {# points}}',

@@ -17,7 +17,7 @@ export const decisions: Translation<typeof englishDecisions> = {
   closed: 'Podrá ver las decisiones cuando todo su expediente esté abierto',
   closedText:
     'Su correo electrónico abre una parte del expediente. Verifique su identidad y verá también las decisiones.',
-  decidedOn: 'Se decidió el {day} · Aviso <id>{id}</id>',
+  decidedOn: 'Se decidió el {day} · Aviso {id}',
   read: 'Leer el aviso',
   hide: 'Ocultar el aviso',
   actionDenied: 'Su solicitud fue rechazada.',

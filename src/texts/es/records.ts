@@ -8,8 +8,8 @@ export const records: Translation<typeof englishRecords> = {
   noneText:
     'Cuando una organización registre un reporte o un incidente sobre usted, aparecerá aquí. Verá quién lo registró, cuándo y cómo cambia su puntaje.',
   doesNotCountYet: 'Todavía no cuenta',
-  report: 'Reporte <id>{recordId}</id>, registrado por {organization} el {day}',
-  incident: 'Incidente <id>{recordId}</id>, registrado por {organization} el {day}',
+  report: 'Reporte {recordId}, registrado por {organization} el {day}',
+  incident: 'Incidente {recordId}, registrado por {organization} el {day}',
   effectUnknown:
     'Después de este se hicieron muchos registros, por lo que no se muestra su efecto en su puntaje.',
   noEffect: 'No cambió su puntaje',

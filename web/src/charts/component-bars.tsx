@@ -10,13 +10,18 @@ const NAMES: Record<keyof Components, string> = {
 
 interface ComponentBarsProps {
   components: Components;
-  names?: Readonly<Record<keyof Components, string>>;
-  /** Texts for the labels, in place of those of the API. */
-  labels?: Readonly<Record<Components[keyof Components]['label'], string>>;
+  /** Returns the name of a component, in place of that for staff. */
+  nameOf?: (component: keyof Components) => string;
+  /** Returns the text of a label, in place of that of the API. */
+  labelOf?: (label: Components[keyof Components]['label']) => string;
 }
 
 /** Shows the four components of a score as bars from 0 to 1000, with their weights. */
-export function ComponentBars({ components, names = NAMES, labels }: ComponentBarsProps) {
+export function ComponentBars({
+  components,
+  nameOf = (component) => NAMES[component],
+  labelOf = (label) => label,
+}: ComponentBarsProps) {
   return (
     <dl className={classes.components}>
       {(Object.keys(NAMES) as (keyof Components)[]).map((name) => {
@@ -24,14 +29,14 @@ export function ComponentBars({ components, names = NAMES, labels }: ComponentBa
         return (
           <div key={name} className={classes.component}>
             <dt>
-              {names[name]} <span className={classes.weight}>{WEIGHTS_PERCENT[name]}%</span>
+              {nameOf(name)} <span className={classes.weight}>{WEIGHTS_PERCENT[name]}%</span>
             </dt>
             <dd>
               <span className={classes.track} aria-hidden>
                 <span className={classes.fill} style={{ width: `${(100 * score) / SCORE_MAX}%` }} />
               </span>
               <span className={classes.score}>{score}</span>
-              <span className={classes.label}>{labels?.[label] ?? label}</span>
+              <span className={classes.label}>{labelOf(label)}</span>
             </dd>
           </div>
         );

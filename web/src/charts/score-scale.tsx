@@ -2,30 +2,55 @@ import { adviceForScore, type RiskTier } from '../../../src/rules/scoring/recomm
 import { SCORE_MAX } from '../../../src/rules/scoring/rent-score.ts';
 import classes from './score-scale.module.css';
 
-const BANDS: { from: number; tier: RiskTier; word: string }[] = [
+/** A band of the scale: the first score of a tier. */
+interface Band {
+  from: number;
+  tier: ShownTier;
+  word: string;
+}
+
+/** The tiers of scores. Without a record there is no score. */
+export type ShownTier = Exclude<RiskTier, 'UNKNOWN'>;
+
+const BANDS: readonly [Band, ...Band[]] = [
   { from: 0, tier: 'CRITICAL', word: 'Critical' },
   { from: 400, tier: 'HIGH', word: 'High' },
   { from: 600, tier: 'MODERATE', word: 'Moderate' },
   { from: 800, tier: 'LOW', word: 'Low' },
 ];
 
+const [LOWEST] = BANDS;
+
+interface ScaleWords {
+  /** Returns the word for a band of the scale. */
+  band(tier: ShownTier): string;
+  /** Returns a band with its first and last score. */
+  range(band: string, from: number, to: number): string;
+  /** Returns the score in words. */
+  score(band: string): string;
+}
+
 interface ScoreScaleProps {
   score: number;
-  /** Texts for the four bands, from the lowest, in place of the names of the tiers. */
-  words?: readonly [string, string, string, string];
+  /** The words for renters, in place of the names of the tiers. */
+  words?: ScaleWords;
 }
 
 /** Shows a score as a mark on the scale from 0 to 1000 with the bands of the four tiers. */
 export function ScoreScale({ score, words }: ScoreScaleProps) {
   const { riskTier } = adviceForScore(score);
   const here = BANDS.findIndex(({ tier }) => tier === riskTier);
-  const wordOf = (band: number) => words?.[band] ?? BANDS[band]?.word ?? '';
-  const word = wordOf(here);
+  const wordOf = ({ tier, word }: Band) => words?.band(tier) ?? word;
+  const word = wordOf(BANDS[here] ?? LOWEST);
+  const [from, to] = [BANDS[here]?.from ?? 0, (BANDS[here + 1]?.from ?? SCORE_MAX + 1) - 1];
   return (
     <div
       className={classes.scale}
       role="img"
-      aria-label={`Score ${score} of ${SCORE_MAX}: ${words === undefined ? 'in the tier ' : ''}${word.toLowerCase()}. Higher is better.`}
+      aria-label={
+        words?.score(word) ??
+        `Score ${score} of ${SCORE_MAX}: in the tier ${word.toLowerCase()}. Higher is better.`
+      }
     >
       <svg className={classes.bar} viewBox={`0 0 ${SCORE_MAX} 24`} preserveAspectRatio="none" aria-hidden>
         {BANDS.map(({ from, tier }, index) => {
@@ -35,17 +60,18 @@ export function ScoreScale({ score, words }: ScoreScaleProps) {
         <line className={classes.mark} x1={score} x2={score} y1="0" y2="24" />
       </svg>
       <div className={classes.words} aria-hidden>
-        {BANDS.map(({ from, tier }, index) => {
+        {BANDS.map((band, index) => {
+          const { from, tier } = band;
           const to = BANDS[index + 1]?.from ?? SCORE_MAX;
           return (
             <span key={tier} data-here={tier === riskTier || undefined} style={{ flexGrow: to - from }}>
-              {from} <span className={classes.word}>{wordOf(index)}</span>
+              {from} <span className={classes.word}>{wordOf(band)}</span>
             </span>
           );
         })}
       </div>
       <div className={classes.here} aria-hidden>
-        {word}: {BANDS[here]?.from} to {(BANDS[here + 1]?.from ?? SCORE_MAX + 1) - 1}
+        {words?.range(word, from, to) ?? `${word}: ${from} to ${to}`}
       </div>
     </div>
   );

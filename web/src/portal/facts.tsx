@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import type { RecordFact } from '../../../src/texts/own-file-words.ts';
 import { UserText } from '../components/text.tsx';
+import { t } from '../texts.ts';
 import classes from './facts.module.css';
 
 /** Shows names and values, side by side if there is room. */
@@ -16,19 +18,11 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** Shows the given values with their names, without those that are `null`. */
-export function WrittenFacts({
-  facts,
-}: {
-  facts: readonly (readonly [name: string, value: string | null])[];
-}) {
-  return facts.map(
-    ([name, value]) =>
-      value !== null &&
-      value !== '' && (
-        <Fact key={name} name={name}>
-          <UserText lines>{value}</UserText>
-        </Fact>
-      ),
-  );
+/** Shows the facts of a record. */
+export function RecordFacts({ facts }: { facts: readonly RecordFact[] }) {
+  return facts.map(({ key, value }) => (
+    <Fact key={key} name={t(key)}>
+      <UserText lines>{value}</UserText>
+    </Fact>
+  ));
 }

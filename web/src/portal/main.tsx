@@ -18,7 +18,6 @@ const LOADS = {
 } satisfies Record<Language, () => Promise<unknown>>;
 
 const language = LANGUAGES.find((one) => one === document.documentElement.lang) ?? 'en';
-showTexts(makeTexts(language, (await LOADS[language]()).default));
 
 const queryClient = makeQueryClient(() =>
   signInAgain(router, queryClient, { home: '/portal', signInPage: '/portal/sign-in', signedOut: SIGNED_OUT }),
@@ -30,8 +29,12 @@ const SIGNED_OUT = /^\/portal\/sign-in(\/|$)/;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('portal.html has no #root');
-createRoot(root).render(
-  <Providers theme={roomyTheme} queryClient={queryClient}>
-    <RouterProvider router={router} />
-  </Providers>,
-);
+// Not with a top-level await: modules that wait are bundled into many more files.
+void LOADS[language]().then(({ default: catalogue }) => {
+  showTexts(makeTexts(language, catalogue));
+  createRoot(root).render(
+    <Providers theme={roomyTheme} queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+});

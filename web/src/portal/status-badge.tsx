@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { DisputeStatus } from '../../../src/rules/disputes/disputes.ts';
-import { APPEAL_WORDS, DISPUTE_STATUS_WORDS } from '../../../src/rules/text/own-file-words.ts';
+import { DISPUTE_STATUS_TEXTS } from '../../../src/texts/own-file-words.ts';
+import { t } from '../texts.ts';
 
 interface StatusBadgeProps {
   status: DisputeStatus;
@@ -12,7 +13,7 @@ export function StatusBadge({ status, appeal }: StatusBadgeProps) {
   const isAppealed = appeal != null && appeal.endedAt === null;
   return (
     <Badge variant="light" color="gray" tt="none">
-      {isAppealed ? APPEAL_WORDS.open : DISPUTE_STATUS_WORDS[status]}
+      {t(isAppealed ? 'records.statusAppealed' : DISPUTE_STATUS_TEXTS[status])}
     </Badge>
   );
 }

@@ -4,11 +4,11 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OwnBlockResponse } from '../../../../../src/http/portal/blocks.ts';
 import {
-  BLOCK_PROOFS,
   type BlockKind,
   type BlockStatus,
   MOST_BLOCK_DOCUMENTS,
 } from '../../../../../src/rules/disputes/blocks.ts';
+import type { SimpleTextKey } from '../../../../../src/texts/texts.ts';
 import { call } from '../../../api.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { FormError } from '../../../components/form.tsx';
@@ -17,10 +17,12 @@ import { Page } from '../../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { Id, Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { rich, t } from '../../../texts.ts';
 import lists from '../../list.module.css';
 import { More } from '../../more.tsx';
 import { DocumentDrop, Sending, type SendingDocument, sendDocument } from '../disputes/document-upload.tsx';
 import { BLOCKS_PATH, blockPath, OWN_BLOCKS } from './queries.ts';
+import { BLOCK_TEXTS } from './texts.ts';
 
 /** The page with the renter's requests to block records. */
 export default function BlocksPage() {
@@ -28,9 +30,9 @@ export default function BlocksPage() {
   const isOpen = list.data?.pages[0]?.isOpen === true;
   return (
     <Page
-      title="Block records"
-      description="If a record is there because somebody used your identity, or because of trafficking, you can ask the operator of the network to block it. A blocked record is off your file, and cannot be filed again."
-      action={isOpen && <LinkButton to="/portal/blocks/new">Ask for a block</LinkButton>}
+      title={t('blocks.title')}
+      description={t('blocks.description')}
+      action={isOpen && <LinkButton to="/portal/blocks/new">{t('blocks.ask')}</LinkButton>}
     >
       <QueryStates
         query={list}
@@ -41,7 +43,7 @@ export default function BlocksPage() {
         {({ pages }) => (
           <Stack gap="md" align="flex-start">
             <Unsent />
-            <ul className={lists.list} aria-label="Requests">
+            <ul className={lists.list} aria-label={t('blocks.requests')}>
               {pages
                 .flatMap(({ rows }) => rows)
                 .map((request) => (
@@ -59,24 +61,16 @@ export default function BlocksPage() {
 }
 
 function NoRequests() {
-  return (
-    <EmptyState title="You have asked for no block">
-      Choose the records, and add a document that proves what happened. The operator decides within four
-      business days. Only you and the operator see what you write, your documents, and the kind of crime. An
-      organization whose records are blocked after identity theft is told that this is the cause, as the law
-      requires.
-    </EmptyState>
-  );
+  return <EmptyState title={t('blocks.none')}>{t('blocks.noneText')}</EmptyState>;
 }
 
 function NotOpen() {
   return (
     <EmptyState
-      title="First prove who you are"
-      action={<LinkButton to="/portal/proof">Prove who I am</LinkButton>}
+      title={t('blocks.proveFirst')}
+      action={<LinkButton to="/portal/proof">{t('frame.identity')}</LinkButton>}
     >
-      Requests are only open to an e-mail that is confirmed for your whole file. If you can’t confirm one,
-      write to the operator of the network, named below.
+      {t('blocks.proveFirstText')}
     </EmptyState>
   );
 }
@@ -88,25 +82,23 @@ function Unsent() {
   return (
     <div role="alert">
       {unsent.map(({ name, why }) => (
-        <Prose key={name}>
-          <UserText>{name}</UserText> was not sent: {why} Add it below.
-        </Prose>
+        <Prose key={name}>{rich('blocks.unsent', { name: <UserText>{name}</UserText>, problem: why })}</Prose>
       ))}
     </div>
   );
 }
 
-const KIND_WORDS: Record<BlockKind, string> = {
-  identity_theft: 'Identity theft',
-  trafficking: 'Trafficking',
+const KINDS: Record<BlockKind, SimpleTextKey> = {
+  identity_theft: 'blocks.identityTheft',
+  trafficking: 'blocks.trafficking',
 };
 
-const STATUS_WORDS: Record<BlockStatus, string> = {
-  open: 'Open',
-  withdrawn: 'Withdrawn',
-  accepted: 'Blocked',
-  declined: 'Declined',
-  rescinded: 'No longer blocked',
+const STATUSES: Record<BlockStatus, SimpleTextKey> = {
+  open: 'blocks.open',
+  withdrawn: 'blocks.withdrawn',
+  accepted: 'blocks.accepted',
+  declined: 'blocks.declined',
+  rescinded: 'blocks.rescinded',
 };
 
 function RequestCard({ request }: { request: OwnBlockResponse }) {
@@ -116,29 +108,23 @@ function RequestCard({ request }: { request: OwnBlockResponse }) {
       <Stack gap="sm" align="flex-start">
         <Group justify="space-between" gap="xs" w="100%">
           <Title order={2}>
-            {KIND_WORDS[kind]}: <Id>{recordIds.join(', ')}</Id>
+            {rich('blocks.kindOf', { kind: t(KINDS[kind]), recordIds: <Id>{recordIds.join(', ')}</Id> })}
           </Title>
           <Badge variant="light" color="gray" tt="none">
-            {STATUS_WORDS[status]}
+            {t(STATUSES[status])}
           </Badge>
         </Group>
         <Text c="dimmed" component="div">
-          You asked on <Time at={requestedAt} />
+          {rich('blocks.askedOn', { day: <Time at={requestedAt} /> })}
         </Text>
         <StatusText request={request} />
-        {reason !== null && (
-          <Prose>
-            The reason: <UserText>{reason}</UserText>
-          </Prose>
-        )}
-        {said !== '' && (
-          <Prose>
-            You wrote: <UserText>{said}</UserText>
-          </Prose>
-        )}
+        {reason !== null && <Prose>{rich('blocks.reason', { reason: <UserText>{reason}</UserText> })}</Prose>}
+        {said !== '' && <Prose>{rich('blocks.wrote', { text: <UserText>{said}</UserText> })}</Prose>}
         {documents.length > 0 && (
           <Prose>
-            Your documents: <UserText>{documents.map(({ name }) => name).join(', ')}</UserText>
+            {rich('blocks.yourDocuments', {
+              names: <UserText>{documents.map(({ name }) => name).join(', ')}</UserText>,
+            })}
           </Prose>
         )}
         {status === 'open' && <OpenActions request={request} />}
@@ -147,29 +133,22 @@ function RequestCard({ request }: { request: OwnBlockResponse }) {
   );
 }
 
+const ENDS = {
+  withdrawn: 'blocks.withdrewOn',
+  declined: 'blocks.declinedOn',
+  rescinded: 'blocks.rescindedOn',
+} as const;
+
 function StatusText({ request: { status, dueAt, acceptedAt, endedAt } }: { request: OwnBlockResponse }) {
   if (status === 'open')
     return dueAt === null ? (
-      <Prose>The request is not complete: add a document. The four business days begin with it.</Prose>
+      <Prose>{t('blocks.incomplete')}</Prose>
     ) : (
-      <Text component="div">
-        The operator decides by <Time at={dueAt} /> at the latest
-      </Text>
+      <Text component="div">{rich('blocks.decidedBy', { day: <Time at={dueAt} /> })}</Text>
     );
   if (status === 'accepted')
-    return (
-      <Text component="div">
-        The records are off your file since <Time at={acceptedAt} />
-      </Text>
-    );
-  return (
-    <Text component="div">
-      {status === 'withdrawn' ? 'You withdrew it on ' : 'Decided on '}
-      <Time at={endedAt} />
-      {status === 'declined' && '. You can dispute a record that is wrong'}
-      {status === 'rescinded' && '. The records are on your file again'}
-    </Text>
-  );
+    return <Text component="div">{rich('blocks.blockedSince', { day: <Time at={acceptedAt} /> })}</Text>;
+  return <Text component="div">{rich(ENDS[status], { day: <Time at={endedAt} /> })}</Text>;
 }
 
 function OpenActions({ request: { id, kind, documents } }: { request: OwnBlockResponse }) {
@@ -189,14 +168,14 @@ function OpenActions({ request: { id, kind, documents } }: { request: OwnBlockRe
   });
   return (
     <>
-      {documents.length === 0 && <Prose>{BLOCK_PROOFS[kind]}</Prose>}
+      {documents.length === 0 && <Prose>{t(BLOCK_TEXTS[kind].proof)}</Prose>}
       {add.isPending && sending !== undefined && <Sending {...sending} />}
       {!add.isPending && documents.length < MOST_BLOCK_DOCUMENTS && (
         <DocumentDrop onFile={(file) => add.mutate(file)} />
       )}
       <FormError error={add.error ?? withdraw.error} />
       <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-        Withdraw the request
+        {t('blocks.withdraw')}
       </Button>
     </>
   );

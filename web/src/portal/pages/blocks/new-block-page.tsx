@@ -2,33 +2,18 @@ import { Checkbox, Input, Paper, Radio, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  BLOCK_DECLARATIONS,
-  BLOCK_PROOFS,
-  type BlockKind,
-  MOST_BLOCK_DOCUMENTS,
-} from '../../../../../src/rules/disputes/blocks.ts';
+import { type BlockKind, MOST_BLOCK_DOCUMENTS } from '../../../../../src/rules/disputes/blocks.ts';
 import { MOST_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
 import { call } from '../../../api.ts';
 import { FormError, focusFirst, SubmitButton } from '../../../components/form.tsx';
 import { Page } from '../../../components/page.tsx';
+import { t } from '../../../texts.ts';
 import { ChosenDocuments } from '../disputes/chosen-documents.tsx';
 import { Sending, type SendingDocument, sendDocuments } from '../disputes/document-upload.tsx';
 import type { ShownRecord } from '../file/record-card.tsx';
 import { RecordList } from '../file/records.tsx';
 import { BLOCKS_PATH, blockPath } from './queries.ts';
-
-const KIND_LABELS: Record<BlockKind, { label: string; description: string }> = {
-  identity_theft: {
-    label: 'Somebody used my identity',
-    description: 'The organizations are told that the records may be a result of identity theft.',
-  },
-  trafficking: {
-    label: 'I was a victim of trafficking',
-    description:
-      'Only the operator of the network learns of it. Organizations and e-mails never name the cause.',
-  },
-};
+import { BLOCK_TEXTS } from './texts.ts';
 
 /** The page for a new request to block records: what happened, which records, and the proof. */
 export default function NewBlockPage() {
@@ -40,19 +25,16 @@ export default function NewBlockPage() {
   const [sentOnce, setSentOnce] = useState(false);
   const { request, sending } = useRequestBlock();
   const errors = {
-    kind: kind === undefined && 'Choose what happened.',
-    record: chosen.length === 0 && 'Choose at least one record.',
-    declared: !declared && 'Confirm the declaration.',
+    kind: kind === undefined && t('blocks.chooseKind'),
+    record: chosen.length === 0 && t('blocks.chooseRecord'),
+    declared: !declared && t('blocks.confirmDeclaration'),
   };
-  const noFile = files.length === 0 && 'Add at least one document.';
+  const noFile = files.length === 0 && t('blocks.addProof');
   const isComplete = kind !== undefined && chosen.length > 0 && declared && files.length > 0;
   return (
-    <Page
-      title="Ask for a block"
-      description="The operator of the network decides within four business days."
-    >
+    <Page title={t('blocks.ask')} description={t('blocks.newDescription')}>
       <form
-        aria-label="Request"
+        aria-label={t('blocks.request')}
         onSubmit={(event) => {
           event.preventDefault();
           setSentOnce(true);
@@ -65,14 +47,14 @@ export default function NewBlockPage() {
             <Radio.Group
               name="kind"
               size="md"
-              label="What happened?"
+              label={t('blocks.whatHappened')}
               error={sentOnce && errors.kind}
               value={kind ?? null}
               onChange={(value) => setKind(value as BlockKind)}
             >
               <Stack gap="sm" my="xs">
-                {Object.entries(KIND_LABELS).map(([value, words]) => (
-                  <Radio key={value} value={value} {...words} />
+                {Object.entries(BLOCK_TEXTS).map(([value, { label, hint }]) => (
+                  <Radio key={value} value={value} label={t(label)} description={t(hint)} />
                 ))}
               </Stack>
             </Radio.Group>
@@ -80,7 +62,7 @@ export default function NewBlockPage() {
           <Input.Wrapper
             component="div"
             size="md"
-            label="Which records?"
+            label={t('blocks.whichRecords')}
             labelElement="div"
             error={sentOnce && errors.record}
           >
@@ -89,7 +71,7 @@ export default function NewBlockPage() {
               action={(record) => (
                 <Checkbox
                   name="record"
-                  label={`Block ${record.recordId}`}
+                  label={t('blocks.blockRecord', { recordId: record.recordId })}
                   checked={chosen.some(({ id }) => id === record.id)}
                   onChange={({ currentTarget: { checked } }) => {
                     const others = chosen.filter(({ id }) => id !== record.id);
@@ -105,8 +87,11 @@ export default function NewBlockPage() {
                 <Sending {...sending} />
               ) : (
                 <ChosenDocuments
-                  label="Proof"
-                  description={`${kind === undefined ? 'A document that proves what happened.' : BLOCK_PROOFS[kind]} Up to ${MOST_BLOCK_DOCUMENTS} documents. Only the operator sees them.`}
+                  label={t('blocks.proof')}
+                  description={t('blocks.proofHint', {
+                    proof: t(kind === undefined ? 'blocks.proofAny' : BLOCK_TEXTS[kind].proof),
+                    most: MOST_BLOCK_DOCUMENTS,
+                  })}
                   error={sentOnce && noFile}
                   files={files}
                   onChange={setFiles}
@@ -114,8 +99,8 @@ export default function NewBlockPage() {
               )}
               <Textarea
                 name="text"
-                label="What the operator should know, if anything"
-                description="Only the operator reads it."
+                label={t('blocks.operatorShouldKnow')}
+                description={t('blocks.onlyOperator')}
                 value={text}
                 onChange={(event) => setText(event.currentTarget.value)}
                 maxLength={MOST_CHARACTERS}
@@ -126,13 +111,13 @@ export default function NewBlockPage() {
               />
               <Checkbox
                 name="declared"
-                label={kind === undefined ? 'I declare that what I say is true.' : BLOCK_DECLARATIONS[kind]}
+                label={t(kind === undefined ? 'blocks.declare' : BLOCK_TEXTS[kind].declaration)}
                 error={sentOnce && errors.declared}
                 checked={declared}
                 onChange={(event) => setDeclared(event.currentTarget.checked)}
               />
               <FormError error={request.error} />
-              <SubmitButton pending={request.isPending}>Send the request</SubmitButton>
+              <SubmitButton pending={request.isPending}>{t('blocks.send')}</SubmitButton>
             </Stack>
           </Paper>
         </Stack>

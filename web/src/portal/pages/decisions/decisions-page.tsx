@@ -4,6 +4,7 @@ import { call } from '../../../api.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Page } from '../../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
+import { t } from '../../../texts.ts';
 import lists from '../../list.module.css';
 import { More } from '../../more.tsx';
 import { useMe } from '../../session.ts';
@@ -14,10 +15,7 @@ const PATH = '/portal/api/notices';
 /** The page with the notices of what organizations decided because of a check. */
 export default function DecisionsPage() {
   return (
-    <Page
-      title="Decisions about me"
-      description="When an organization turns you down or asks for stricter terms because of your file, it must tell you. These are the notices you were sent, and what you can do about them."
-    >
+    <Page title={t('decisions.title')} description={t('decisions.description')}>
       <Notices />
     </Page>
   );
@@ -39,20 +37,15 @@ function Notices() {
       isEmpty={({ pages }) => pages.every(({ rows }) => rows.length === 0)}
       empty={
         opens === 'whole' ? (
-          <EmptyState title="No organization sent you a decision">
-            If you were turned down and got no notice, ask the organization why. “Who looked me up” shows who
-            checked you.
-          </EmptyState>
+          <EmptyState title={t('decisions.none')}>{t('decisions.noneText')}</EmptyState>
         ) : (
-          <EmptyState title="Decisions are in the whole file">
-            Your e-mail opens a part of the file. Prove who you are, and you see the decisions too.
-          </EmptyState>
+          <EmptyState title={t('decisions.closed')}>{t('decisions.closedText')}</EmptyState>
         )
       }
     >
       {({ pages }) => (
         <Stack gap="md" align="flex-start">
-          <ul className={lists.list} aria-label="Decisions">
+          <ul className={lists.list} aria-label={t('decisions.list')}>
             {pages
               .flatMap(({ rows }) => rows)
               .map((notice) => (

@@ -1,12 +1,12 @@
 import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { OwnNoticeResponse } from '../../../../../src/http/portal/notices.ts';
-import { ADVERSE_ACTIONS } from '../../../../../src/rules/adverse-actions/adverse-action.ts';
-import { noticeStatusText } from '../../../../../src/rules/adverse-actions/notice-text.ts';
+import { ACTION_TEXTS, statusText } from '../../../../../src/texts/notice-words.ts';
 import { LinkButton } from '../../../components/link.tsx';
 import { NoticeSections } from '../../../components/notice-sections.tsx';
 import { Id, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { rich, t, texts } from '../../../texts.ts';
 
 /** Shows a decision: who decided what, where it stands, the notice, and how to dispute the records. */
 export function NoticeCard({ notice }: { notice: OwnNoticeResponse }) {
@@ -21,24 +21,24 @@ export function NoticeCard({ notice }: { notice: OwnNoticeResponse }) {
             <UserText>{organization}</UserText>
           </Title>
           <Text c="dimmed" component="div">
-            Decided on <Time at={madeAt} /> · Notice <Id>{id}</Id>
+            {rich('decisions.decidedOn', { day: <Time at={madeAt} />, id: <Id>{id}</Id> })}
           </Text>
         </Stack>
         <Stack gap={4}>
-          <Text fw={600}>{ADVERSE_ACTIONS[action]}</Text>
+          <Text fw={600}>{t(ACTION_TEXTS[action])}</Text>
           <Text component="div">
-            <UserText>{noticeStatusText(notice)}</UserText>
+            <UserText>{statusText(texts(), notice)}</UserText>
           </Text>
         </Stack>
         {opened && <NoticeSections sections={sections} level={3} />}
         <Group gap="sm">
           {!isWithdrawn && (
             <LinkButton to="/portal/disputes/new" variant="default">
-              Dispute a record
+              {t('disputes.disputeRecord')}
             </LinkButton>
           )}
           <Anchor component="button" type="button" onClick={toggle} aria-expanded={opened}>
-            {opened ? 'Hide the notice' : 'Read the notice'}
+            {t(opened ? 'decisions.hide' : 'decisions.read')}
           </Anchor>
         </Group>
       </Stack>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { MOST_DOCUMENTS } from '../../../../../src/rules/disputes/document-kind.ts';
 import { sizeText } from '../../../components/figures.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
+import { t } from '../../../texts.ts';
 import lists from '../../list.module.css';
 import { DocumentDrop } from './document-upload.tsx';
 
@@ -35,7 +36,7 @@ export function ChosenDocuments({
     >
       <Stack gap="sm" mt="xs">
         {files.length > 0 && (
-          <ul className={lists.list} aria-label="Documents to send">
+          <ul className={lists.list} aria-label={t('disputes.documentsToSend')}>
             {files.map((file) => (
               <li key={`${file.name} ${file.size}`}>
                 <Group justify="space-between" gap="xs" wrap="nowrap">
@@ -49,10 +50,10 @@ export function ChosenDocuments({
                     variant="default"
                     flex="none"
                     leftSection={<X size={16} aria-hidden />}
-                    aria-label={`Leave out ${file.name}`}
+                    aria-label={t('disputes.leaveOutFile', { name: file.name })}
                     onClick={() => onChange(files.filter((other) => other !== file))}
                   >
-                    Leave out
+                    {t('disputes.leaveOut')}
                   </Button>
                 </Group>
               </li>
@@ -62,7 +63,7 @@ export function ChosenDocuments({
         {files.length < MOST_DOCUMENTS ? (
           <DocumentDrop onFile={(file) => !isChosen(file) && onChange([...files, file])} />
         ) : (
-          <Prose>You can send {MOST_DOCUMENTS} documents.</Prose>
+          <Prose>{t('disputes.mostToSend', { most: MOST_DOCUMENTS })}</Prose>
         )}
       </Stack>
     </Input.Wrapper>

@@ -1,13 +1,15 @@
 import { Paper, Radio, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { DISPUTE_REASONS, type DisputeReason } from '../../../../../src/rules/disputes/disputes.ts';
+import type { DisputeReason } from '../../../../../src/rules/disputes/disputes.ts';
 import { MOST_DOCUMENTS } from '../../../../../src/rules/disputes/document-kind.ts';
 import { MOST_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
 import { FormError, focusFirst, SubmitButton } from '../../../components/form.tsx';
+import { t } from '../../../texts.ts';
 import { RecordCard, type ShownRecord } from '../file/record-card.tsx';
 import { ChosenDocuments } from './chosen-documents.tsx';
 import { Sending } from './document-upload.tsx';
 import { useFileDispute } from './use-file-dispute.ts';
+import { DISPUTE_REASON_TEXTS } from './words.ts';
 
 /** The form for a dispute, with documents. It keeps its input after an error. */
 export function DisputeForm({ record }: { record: ShownRecord }) {
@@ -17,15 +19,15 @@ export function DisputeForm({ record }: { record: ShownRecord }) {
   const [sentOnce, setSentOnce] = useState(false);
   const { file, sending } = useFileDispute(record);
   const errors = {
-    reason: reason === undefined && 'Choose what is wrong.',
-    text: reason === 'other' && text.trim() === '' && 'Say in your own words what is wrong.',
+    reason: reason === undefined && t('disputes.chooseReason'),
+    text: reason === 'other' && text.trim() === '' && t('disputes.sayInOwnWords'),
   };
   return (
     <Stack gap="lg">
       <RecordCard record={record} level={2} whole />
       <Paper p="lg">
         <form
-          aria-label="Dispute"
+          aria-label={t('disputes.form')}
           onSubmit={(event) => {
             event.preventDefault();
             setSentOnce(true);
@@ -37,21 +39,21 @@ export function DisputeForm({ record }: { record: ShownRecord }) {
             <Radio.Group
               name="reason"
               size="md"
-              label="What is wrong?"
+              label={t('disputes.whatIsWrong')}
               error={sentOnce && errors.reason}
               value={reason ?? null}
               onChange={(value) => setReason(value as DisputeReason)}
             >
               <Stack gap="sm" my="xs">
-                {Object.entries(DISPUTE_REASONS).map(([value, label]) => (
-                  <Radio key={value} value={value} label={label} />
+                {Object.entries(DISPUTE_REASON_TEXTS).map(([value, key]) => (
+                  <Radio key={value} value={value} label={t(key)} />
                 ))}
               </Stack>
             </Radio.Group>
             <Textarea
               name="text"
-              label="What happened, in your own words"
-              description="The organization that filed the record reads it."
+              label={t('disputes.whatHappened')}
+              description={t('disputes.organizationReads')}
               error={sentOnce && errors.text}
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
@@ -65,14 +67,14 @@ export function DisputeForm({ record }: { record: ShownRecord }) {
               <Sending {...sending} />
             ) : (
               <ChosenDocuments
-                label="Documents, if you have any"
-                description={`A receipt, a letter, a photo: up to ${MOST_DOCUMENTS}. The organization that filed the record sees them.`}
+                label={t('disputes.documentsIfAny')}
+                description={t('disputes.documentsHint', { most: MOST_DOCUMENTS })}
                 files={files}
                 onChange={setFiles}
               />
             )}
             <FormError error={file.error} />
-            <SubmitButton pending={file.isPending}>Send the dispute</SubmitButton>
+            <SubmitButton pending={file.isPending}>{t('disputes.sendDispute')}</SubmitButton>
           </Stack>
         </form>
       </Paper>

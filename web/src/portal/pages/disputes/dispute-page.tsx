@@ -2,13 +2,14 @@ import { Button, Paper, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { OwnDisputeResponse } from '../../../../../src/http/portal/disputes.ts';
-import { DISPUTE_REASONS, isAppealable, isOpen } from '../../../../../src/rules/disputes/disputes.ts';
+import { isAppealable, isOpen } from '../../../../../src/rules/disputes/disputes.ts';
 import { call } from '../../../api.ts';
 import { ConfirmAction } from '../../../components/confirm-action.tsx';
 import { Page, Part } from '../../../components/page.tsx';
 import { QueryStates } from '../../../components/query-states.tsx';
 import { UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { rich, t, texts } from '../../../texts.ts';
 import { ContactLines } from '../../contact.tsx';
 import { Fact, Facts } from '../../facts.tsx';
 import { StatusBadge } from '../../status-badge.tsx';
@@ -16,7 +17,7 @@ import { Documents } from './documents.tsx';
 import { DISPUTES_PATH, disputeQuery } from './queries.ts';
 import { TextForm } from './text-form.tsx';
 import { Timeline } from './timeline.tsx';
-import { additionWords, nextWords } from './words.ts';
+import { additionText, DISPUTE_REASON_TEXTS, nextText } from './words.ts';
 
 /** The page of a dispute: status, history, and forms for additions. */
 export default function DisputePage() {
@@ -25,7 +26,9 @@ export default function DisputePage() {
   const { data } = dispute;
   return (
     <Page
-      title={data === undefined ? 'Dispute' : `Dispute of ${data.recordId}`}
+      title={
+        data === undefined ? t('disputes.dispute') : t('disputes.disputeOf', { recordId: data.recordId })
+      }
       description={data && <StatusBadge status={data.status} appeal={data.appeal} />}
     >
       <QueryStates query={dispute}>{(response) => <Content dispute={response} />}</QueryStates>
@@ -39,34 +42,34 @@ function Content({ dispute }: { dispute: OwnDisputeResponse }) {
   return (
     <Stack gap="xl">
       <RenterSummary dispute={dispute} />
-      <Part title="Documents">
+      <Part title={t('disputes.documents')}>
         <Documents dispute={dispute} />
       </Part>
       {open && (
-        <Part title="Add something">
+        <Part title={t('disputes.addSomething')}>
           <TextForm
-            name="Add something"
-            label="What else is there to know?"
-            description={additionWords(dispute, Date.now())}
-            missing="Write what there is to know. Documents are added above."
-            submit="Add it"
+            name={t('disputes.addSomething')}
+            label={t('disputes.whatElse')}
+            description={additionText(texts(), dispute, Date.now())}
+            missing={t('disputes.addMissing')}
+            submit={t('disputes.add')}
             send={(text) => call('POST /portal/api/disputes/:id/texts', { params: { id }, body: { text } })}
           />
         </Part>
       )}
       {isAppealable(dispute) && dispute.appeal === null && dispute.isOnFile && (
-        <Part title="Appeal">
+        <Part title={t('disputes.appeal')}>
           <TextForm
-            name="Appeal"
-            label="Why is the decision wrong?"
-            description="You can appeal once. The network that keeps this file then looks at both sides and decides within 15 days. If it does not, it is decided for you."
-            missing="Write why the decision is wrong."
-            submit="Send the appeal"
+            name={t('disputes.appeal')}
+            label={t('disputes.whyWrong')}
+            description={t('disputes.appealHint')}
+            missing={t('disputes.appealMissing')}
+            submit={t('disputes.sendAppeal')}
             send={(text) => call('POST /portal/api/disputes/:id/appeal', { params: { id }, body: { text } })}
           />
         </Part>
       )}
-      <Part title="What happened">
+      <Part title={t('disputes.history')}>
         <Timeline entries={dispute.entries} />
       </Part>
       {open && <Withdraw dispute={dispute} />}
@@ -79,35 +82,35 @@ function RenterSummary({ dispute }: { dispute: OwnDisputeResponse }) {
   return (
     <Paper p="lg">
       <Stack gap="md">
-        <Text fw={600}>{nextWords(dispute)}</Text>
+        <Text fw={600}>{nextText(texts(), dispute)}</Text>
         <Facts>
           {isOpen(status) ? (
-            <Fact name="Decided by">
-              <Time at={deadlineAt} /> at the latest
+            <Fact name={t('disputes.decidedByName')}>
+              {rich('disputes.atTheLatest', { day: <Time at={deadlineAt} /> })}
             </Fact>
           ) : (
-            <Fact name="Ended on">
+            <Fact name={t('disputes.endedOnName')}>
               <Time at={endedAt} />
             </Fact>
           )}
-          <Fact name="Filed by">
+          <Fact name={t('disputes.filedByName')}>
             <UserText>{organization}</UserText>
             <ContactLines contact={contact} />
           </Fact>
-          <Fact name="What is wrong">{DISPUTE_REASONS[reason]}</Fact>
+          <Fact name={t('disputes.reasonName')}>{t(DISPUTE_REASON_TEXTS[reason])}</Fact>
           {said !== '' && (
-            <Fact name="What you said">
+            <Fact name={t('disputes.saidName')}>
               <UserText lines>{said}</UserText>
             </Fact>
           )}
           {answer !== null && (
-            <Fact name="The answer">
+            <Fact name={t('disputes.answerName')}>
               <UserText lines>{answer}</UserText>
             </Fact>
           )}
           {dispute.appeal?.endedAt === null && (
-            <Fact name="Appeal decided by">
-              <Time at={dispute.appeal.deadlineAt} /> at the latest
+            <Fact name={t('disputes.appealDecidedBy')}>
+              {rich('disputes.atTheLatest', { day: <Time at={dispute.appeal.deadlineAt} /> })}
             </Fact>
           )}
         </Facts>
@@ -125,15 +128,15 @@ function Withdraw({ dispute: { id, recordId } }: { dispute: OwnDisputeResponse }
   }
   return (
     <ConfirmAction
-      title={`Take back the dispute of ${recordId}?`}
-      consequence="The record stays as it is, and is no longer marked as disputed. You can dispute it again later."
-      confirm="Take it back"
+      title={t('disputes.withdrawOf', { recordId })}
+      consequence={t('disputes.withdrawConsequence')}
+      confirm={t('disputes.withdraw')}
       onConfirm={withdraw}
     >
       {(open) => (
         <div>
           <Button variant="default" onClick={open}>
-            Take the dispute back
+            {t('disputes.withdrawDispute')}
           </Button>
         </div>
       )}

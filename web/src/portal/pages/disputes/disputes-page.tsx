@@ -1,31 +1,34 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OwnDisputeLine } from '../../../../../src/http/portal/disputes.ts';
-import { DISPUTE_REASONS, isOpen } from '../../../../../src/rules/disputes/disputes.ts';
+import { isOpen } from '../../../../../src/rules/disputes/disputes.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Anchor, LinkButton } from '../../../components/link.tsx';
 import { Page } from '../../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { Id, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { rich, t } from '../../../texts.ts';
 import lists from '../../list.module.css';
 import { More } from '../../more.tsx';
 import { StatusBadge } from '../../status-badge.tsx';
 import { OWN_DISPUTES } from './queries.ts';
+import { DISPUTE_REASON_TEXTS } from './words.ts';
 
 /** The list of the renter's disputes. */
 export default function DisputesPage() {
   return (
     <Page
-      title="Disputes"
-      description="What you say is wrong in your file, and the outcome. A dispute is free."
-      action={<LinkButton to="/portal/disputes/new">Dispute a record</LinkButton>}
+      title={t('disputes.title')}
+      description={t('disputes.description')}
+      action={<LinkButton to="/portal/disputes/new">{t('disputes.disputeRecord')}</LinkButton>}
     >
       <Stack gap="lg" align="flex-start">
         <Disputes />
         <Text component="div">
-          Is a record there because somebody used your identity, or because of trafficking?{' '}
-          <Anchor to="/portal/blocks">Ask to block it</Anchor>
+          {rich('disputes.askToBlock', {
+            link: (content) => <Anchor to="/portal/blocks">{content}</Anchor>,
+          })}
         </Text>
       </Stack>
     </Page>
@@ -39,16 +42,11 @@ function Disputes() {
       query={list}
       skeleton={<LineSkeleton lines={6} />}
       isEmpty={({ pages }) => pages.every(({ rows }) => rows.length === 0)}
-      empty={
-        <EmptyState title="You have no disputes">
-          If a report or an incident about you is wrong, you can dispute it. The organization that filed it
-          has 30 days to answer. If it does not answer, the record is removed.
-        </EmptyState>
-      }
+      empty={<EmptyState title={t('disputes.none')}>{t('disputes.noneText')}</EmptyState>}
     >
       {({ pages }) => (
         <Stack gap="md" align="flex-start">
-          <ul className={lists.list} aria-label="Disputes">
+          <ul className={lists.list} aria-label={t('disputes.title')}>
             {pages
               .flatMap(({ rows }) => rows)
               .map((dispute) => (
@@ -73,24 +71,21 @@ function DisputeCard({ dispute }: { dispute: OwnDisputeLine }) {
         <Group justify="space-between" gap="xs">
           <Title order={2}>
             <Anchor to="/portal/disputes/$id" params={{ id }}>
-              <Id>{recordId}</Id>: {DISPUTE_REASONS[reason]}
+              <Id>{recordId}</Id>: {t(DISPUTE_REASON_TEXTS[reason])}
             </Anchor>
           </Title>
           <StatusBadge status={status} appeal={dispute.appeal} />
         </Group>
         <Text c="dimmed" component="div">
-          Filed by <UserText>{organization}</UserText>. You disputed it on <Time at={filedAt} />
+          {rich('disputes.filedBy', {
+            organization: <UserText>{organization}</UserText>,
+            day: <Time at={filedAt} />,
+          })}
         </Text>
         <Text component="div">
-          {isOpen(status) || isAppealed ? (
-            <>
-              Decided by <Time at={dispute.appeal?.deadlineAt ?? deadlineAt} /> at the latest
-            </>
-          ) : (
-            <>
-              Ended on <Time at={endedAt} />
-            </>
-          )}
+          {isOpen(status) || isAppealed
+            ? rich('disputes.decidedBy', { day: <Time at={dispute.appeal?.deadlineAt ?? deadlineAt} /> })
+            : rich('disputes.endedOn', { day: <Time at={endedAt} /> })}
         </Text>
       </Stack>
     </Paper>

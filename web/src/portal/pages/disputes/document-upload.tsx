@@ -3,14 +3,15 @@ import { MOST_DOCUMENT_BYTES } from '../../../../../src/rules/disputes/document-
 import { ApiError, withParameters } from '../../../api.ts';
 import { FileDrop } from '../../../components/file-drop.tsx';
 import { UserText } from '../../../components/text.tsx';
+import { rich, t } from '../../../texts.ts';
 
 /** Lets the renter choose one document of an accepted kind. */
 export function DocumentDrop({ onFile }: { onFile: (file: File) => void }) {
   return (
     <FileDrop
-      label="Add a document or a photo"
+      label={t('disputes.addDocument')}
       accept=".pdf,.png,.jpg,.jpeg,.webp"
-      kinds="PDF, PNG, JPEG or WebP"
+      kinds={t('disputes.documentKinds')}
       mostBytes={MOST_DOCUMENT_BYTES}
       onFile={onFile}
     />
@@ -26,11 +27,9 @@ export interface SendingDocument {
 export function Sending({ name, percent }: SendingDocument) {
   return (
     <Stack gap={4} role="status" w="100%">
-      <Text component="div">
-        Sending <UserText>{name}</UserText>: {percent}%
-      </Text>
+      <Text component="div">{rich('disputes.sending', { name: <UserText>{name}</UserText>, percent })}</Text>
       <Progress.Root>
-        <Progress.Section value={percent} aria-label="Sent" />
+        <Progress.Section value={percent} aria-label={t('disputes.sent')} />
       </Progress.Root>
     </Stack>
   );
@@ -72,8 +71,7 @@ export function sendDocument<Response>(
       if (request.status === 200) resolve(request.response);
       else reject(toApiError(request));
     };
-    const cut = () =>
-      reject(new ApiError(0, 'The file did not arrive. Look at your connection, and try again.'));
+    const cut = () => reject(new ApiError(0, t('disputes.notArrived')));
     request.onerror = cut;
     request.ontimeout = cut;
     request.send(file);
@@ -111,5 +109,5 @@ export async function sendDocuments<Response>(
 
 function toApiError({ status, response }: XMLHttpRequest): ApiError {
   const { error } = (response ?? {}) as { error?: string };
-  return new ApiError(status, error ?? `The server answered ${status}. Try again in a minute.`);
+  return new ApiError(status, error ?? t('shared.serverAnswered', { status }));
 }

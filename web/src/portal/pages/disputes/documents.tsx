@@ -10,6 +10,7 @@ import { sizeText } from '../../../components/figures.tsx';
 import { FormError } from '../../../components/form.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { rich, t } from '../../../texts.ts';
 import lists from '../../list.module.css';
 import { DocumentDrop, Sending, sendDocument } from './document-upload.tsx';
 import { disputePath, disputeQuery } from './queries.ts';
@@ -21,16 +22,19 @@ export function Documents({ dispute }: { dispute: OwnDisputeResponse }) {
   return (
     <Paper p="lg">
       <Stack gap="md">
-        {documents.length === 0 && !isOpen(status) && <Text>There are none.</Text>}
+        {documents.length === 0 && !isOpen(status) && <Text>{t('disputes.noDocuments')}</Text>}
         {documents.length > 0 && (
-          <ul className={lists.list} aria-label="Documents">
+          <ul className={lists.list} aria-label={t('disputes.documents')}>
             {documents.map((document) => (
               <li key={document.id}>
                 <Anchor href={`${disputePath(id)}/documents/${document.id}`} download>
                   <UserText>{document.name}</UserText>
                 </Anchor>
                 <Text c="dimmed" fz="sm" component="div">
-                  {sizeText(document.bytes)}, added on <Time at={document.addedAt} exact />
+                  {rich('disputes.addedOn', {
+                    size: sizeText(document.bytes),
+                    time: <Time at={document.addedAt} exact />,
+                  })}
                 </Text>
               </li>
             ))}
@@ -38,7 +42,7 @@ export function Documents({ dispute }: { dispute: OwnDisputeResponse }) {
         )}
         {mayAdd && <Unsent documents={documents} />}
         {mayAdd && <AddDocument id={id} />}
-        {isOpen(status) && !mayAdd && <Prose>A dispute takes {MOST_DOCUMENTS} documents.</Prose>}
+        {isOpen(status) && !mayAdd && <Prose>{t('disputes.mostDocuments', { most: MOST_DOCUMENTS })}</Prose>}
       </Stack>
     </Paper>
   );
@@ -72,18 +76,13 @@ function Unsent({ documents }: Pick<OwnDisputeResponse, 'documents'>) {
   const missing = unsent.filter(({ name }) => documents.every((document) => document.name !== name));
   if (missing.length === 0) return null;
   return (
-    <Alert
-      color="red"
-      role="alert"
-      icon={<CircleAlert size={16} aria-hidden />}
-      title="The dispute was sent; a document was not"
-    >
+    <Alert color="red" role="alert" icon={<CircleAlert size={16} aria-hidden />} title={t('disputes.unsent')}>
       {missing.map(({ name, why }) => (
         <div key={name}>
           <UserText>{name}</UserText>: {why}
         </div>
       ))}
-      Add it again here.
+      {t('disputes.addAgain')}
     </Alert>
   );
 }

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../../components/link.tsx';
 import { Page } from '../../../components/page.tsx';
 import { QueryStates } from '../../../components/query-states.tsx';
+import { rich, t } from '../../../texts.ts';
 import { ownRecordQuery } from '../file/queries.ts';
 import { DisputeLink, RecordList } from '../file/records.tsx';
 import { DisputeForm } from './dispute-form.tsx';
@@ -14,7 +15,7 @@ export default function NewDisputePage() {
     return <ForRecord kind={kind} id={record} />;
   }
   return (
-    <Page title="Dispute a record" description="Choose what is wrong.">
+    <Page title={t('disputes.disputeRecord')} description={t('disputes.chooseRecord')}>
       <RecordList level={2} action={(each) => <DisputeLink record={each} />} />
     </Page>
   );
@@ -24,13 +25,10 @@ function ForRecord({ kind, id }: { kind: 'report' | 'incident'; id: string }) {
   const record = useQuery(ownRecordQuery(kind, id));
   return (
     <Page
-      title="Dispute a record"
-      description={
-        <>
-          Say what is wrong. We tell the organization that filed it, and it has 30 days to answer.{' '}
-          <Anchor to="/portal/disputes/new">Choose another record</Anchor>
-        </>
-      }
+      title={t('disputes.disputeRecord')}
+      description={rich('disputes.sayWhatIsWrong', {
+        link: (content) => <Anchor to="/portal/disputes/new">{content}</Anchor>,
+      })}
     >
       <QueryStates query={record}>{(response) => <DisputeForm record={response} />}</QueryStates>
     </Page>

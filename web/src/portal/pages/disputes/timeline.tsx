@@ -2,8 +2,9 @@ import { Paper, Stack, Text } from '@mantine/core';
 import type { OwnDisputeResponse } from '../../../../../src/http/portal/disputes.ts';
 import { UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { texts } from '../../../texts.ts';
 import lists from '../../list.module.css';
-import { entryWords, SAID } from './words.ts';
+import { entryText, SAID } from './words.ts';
 
 /** Shows the history of a dispute, the oldest entry first. */
 export function Timeline({ entries }: Pick<OwnDisputeResponse, 'entries'>) {
@@ -14,7 +15,7 @@ export function Timeline({ entries }: Pick<OwnDisputeResponse, 'entries'>) {
           // Entries are only added at the end, so the index is a stable key.
           <li key={place}>
             <Stack gap={0}>
-              <Text>{entryWords(entry)}</Text>
+              <Text>{entryText(texts(), entry)}</Text>
               {entry.said !== null && SAID.includes(entry.what) && <UserText lines>{entry.said}</UserText>}
               <Text c="dimmed" fz="sm" component="div">
                 <Time at={entry.at} exact />

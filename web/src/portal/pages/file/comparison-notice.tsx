@@ -1,19 +1,20 @@
 import { Paper, Stack, Text } from '@mantine/core';
-import { COMPARISON_WORDS, type Comparison } from '../../../../../src/rules/text/own-file-words.ts';
+import type { Comparison } from '../../../../../src/rules/text/own-file-words.ts';
 import { LinkButton } from '../../../components/link.tsx';
 import { Part } from '../../../components/page.tsx';
 import { Prose } from '../../../components/text.tsx';
+import { t } from '../../../texts.ts';
 
 /** Says that the network compares the renter's file, and how the renter can prove who they are. */
 export function ComparisonNotice({ comparison }: { comparison: Comparison }) {
-  const { title, text } = COMPARISON_WORDS[comparison];
+  const isOtherFile = comparison === 'other_file';
   return (
-    <Part title={title}>
+    <Part title={t(isOtherFile ? 'score.otherFile' : 'score.twoPeople')}>
       <Paper p="lg">
         <Stack gap="sm" align="flex-start">
-          <Prose>{text}</Prose>
-          <Text c="dimmed">You need your driver’s license. It takes a few minutes.</Text>
-          <LinkButton to="/portal/proof">Prove who I am</LinkButton>
+          <Prose>{t(isOtherFile ? 'score.otherFileText' : 'score.twoPeopleText')}</Prose>
+          <Text c="dimmed">{t('frame.needLicense')}</Text>
+          <LinkButton to="/portal/proof">{t('frame.identity')}</LinkButton>
         </Stack>
       </Paper>
     </Part>

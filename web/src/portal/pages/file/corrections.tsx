@@ -9,6 +9,7 @@ import { Part } from '../../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
 import { dayText, Time } from '../../../components/time.tsx';
+import { rich, t } from '../../../texts.ts';
 import lists from '../../list.module.css';
 import { EMAILS_PATH, OWN_REQUESTS, REQUESTS_PATH } from './queries.ts';
 
@@ -16,7 +17,7 @@ import { EMAILS_PATH, OWN_REQUESTS, REQUESTS_PATH } from './queries.ts';
 export function Corrections() {
   const requests = useQuery(OWN_REQUESTS);
   return (
-    <Part title="Something of that is wrong">
+    <Part title={t('file.corrections')}>
       <Paper p="lg">
         <Stack gap="lg">
           <RequestForm />
@@ -49,7 +50,7 @@ function RequestForm() {
     <Box
       component="form"
       w="100%"
-      aria-label="Ask for a correction"
+      aria-label={t('file.askCorrection')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -59,14 +60,11 @@ function RequestForm() {
       }}
     >
       <Stack gap="md" align="flex-start">
-        <Prose>
-          A wrong name, phone, e-mail or address: say what is wrong and what is right. The organizations that
-          rented to you see it, and can correct it. To correct a wrong report or incident, dispute it above.
-        </Prose>
+        <Prose>{t('file.correctionText')}</Prose>
         <Textarea
           name="text"
-          label="What is wrong, and what is right"
-          error={sentOnce && isEmpty && 'Say what is wrong, and what is right.'}
+          label={t('file.whatIsWrong')}
+          error={sentOnce && isEmpty && t('file.sayWhatIsWrong')}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           maxLength={MOST_REQUEST_CHARACTERS}
@@ -79,8 +77,8 @@ function RequestForm() {
         <TextInput
           name="email"
           type="email"
-          label="Another e-mail that you want on your file"
-          description="Leave it empty if your e-mails are right. It opens nothing before you confirm it under My e-mails."
+          label={t('file.anotherEmail')}
+          description={t('file.anotherEmailHint')}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
           maxLength={MOST_EMAIL_CHARACTERS}
@@ -88,7 +86,7 @@ function RequestForm() {
           w="100%"
         />
         <FormError error={send.error} />
-        <SubmitButton pending={send.isPending}>Ask for a correction</SubmitButton>
+        <SubmitButton pending={send.isPending}>{t('file.askCorrection')}</SubmitButton>
       </Stack>
     </Box>
   );
@@ -97,27 +95,25 @@ function RequestForm() {
 function Requests({ rows }: OwnRequestsResponse) {
   if (rows.length === 0) return null;
   return (
-    <ul className={lists.list} aria-label="What you asked for">
+    <ul className={lists.list} aria-label={t('file.requests')}>
       {rows.map(({ id, said, email, askedAt, doneAt, doneBy }) => (
         <li key={id}>
           <Stack gap={4}>
             {said !== '' && <UserText lines>{said}</UserText>}
             {email !== null && (
-              <Text component="div">
-                E-mail to add: <UserText>{email}</UserText>
-              </Text>
+              <Text component="div">{rich('file.emailToAdd', { email: <UserText>{email}</UserText> })}</Text>
             )}
             <Group gap="xs">
               <Badge variant="light" color="gray" tt="none">
-                {doneAt === null ? 'Open' : `Done on ${dayText(doneAt)}`}
+                {doneAt === null ? t('file.open') : t('file.doneOn', { day: dayText(doneAt) })}
               </Badge>
               <Text c="dimmed" fz="sm" component="div">
-                Asked on <Time at={askedAt} />
-                {doneBy !== null && (
-                  <>
-                    , done by <UserText>{doneBy}</UserText>
-                  </>
-                )}
+                {doneBy === null
+                  ? rich('file.askedOn', { day: <Time at={askedAt} /> })
+                  : rich('file.askedAndDone', {
+                      day: <Time at={askedAt} />,
+                      organization: <UserText>{doneBy}</UserText>,
+                    })}
               </Text>
             </Group>
           </Stack>

@@ -2,39 +2,38 @@ import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnEmailsResponse } from '../../../../../src/http/portal/emails.ts';
+import type { SimpleTextKey as TextKey } from '../../../../../src/texts/texts.ts';
 import { call } from '../../../api.ts';
 import { FormError, SubmitButton } from '../../../components/form.tsx';
 import { Part } from '../../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
+import { t } from '../../../texts.ts';
 import lists from '../../list.module.css';
 import { ME, useMe } from '../../session.ts';
 import { EMAILS_PATH, OWN_EMAILS } from './queries.ts';
 
 type OwnEmail = OwnEmailsResponse['rows'][number];
 
-const OPENS: Record<OwnEmail['opens'], string> = {
-  whole: 'Opens your file',
-  part: 'Opens a part of your file',
-  nothing: 'Opens nothing until you confirm it',
-  wanted: 'You asked for it. It opens nothing until you confirm it',
-  detached: 'You removed it. It opens nothing. Organizations stated it, so they can still find you by it',
+const OPENS: Record<OwnEmail['opens'], TextKey> = {
+  whole: 'file.opensWhole',
+  part: 'file.opensPart',
+  nothing: 'file.opensNothing',
+  wanted: 'file.opensWanted',
+  detached: 'file.opensDetached',
 };
 
 /** Shows the e-mails that open the file, and lets the renter confirm or remove them. */
 export function Emails() {
   const emails = useQuery(OWN_EMAILS);
   return (
-    <Part title="My e-mails">
+    <Part title={t('file.myEmails')}>
       <Paper p="lg">
         <Stack gap="lg">
-          <Prose>
-            Anybody who can read one of these mailboxes can open your file. Remove an e-mail that others can
-            read, or that you no longer use.
-          </Prose>
+          <Prose>{t('file.myEmailsText')}</Prose>
           <QueryStates query={emails} skeleton={<LineSkeleton lines={2} />}>
             {({ rows }) => (
-              <ul className={lists.list} aria-label="E-mails">
+              <ul className={lists.list} aria-label={t('file.emails')}>
                 {rows.map((row) => (
                   <li key={row.email}>
                     <Email row={row} />
@@ -75,22 +74,17 @@ function Email({ row: { email, opens } }: { row: OwnEmail }) {
     <Stack gap="xs">
       <UserText>{email}</UserText>
       <Text c="dimmed">
-        {OPENS[opens]}
-        {email === me.email && '. You are signed in with it'}
+        {email === me.email ? t('file.signedInWithIt', { opens: t(OPENS[opens]) }) : t(OPENS[opens])}
       </Text>
       {asked === 'code' && <CodeForm email={email} onDone={close} />}
       {asked === 'removal' && (
-        <Prose>
-          It will no longer open anything, and everybody who is signed in with it is signed out
-          {email === me.email && ', you too'}. If an organization filed a report with it, organizations can
-          still find your records by it.
-        </Prose>
+        <Prose>{t(email === me.email ? 'file.removeOwnEmailText' : 'file.removeEmailText')}</Prose>
       )}
       <FormError error={send.error ?? detach.error} />
       <Group gap="sm">
         {isConfirmable && asked === undefined && (
           <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
-            Confirm it
+            {t('file.confirmEmail')}
           </Button>
         )}
         {opens !== 'wanted' &&
@@ -98,15 +92,15 @@ function Email({ row: { email, opens } }: { row: OwnEmail }) {
           (asked === 'removal' ? (
             <>
               <Button color="red" loading={detach.isPending} onClick={() => detach.mutate()}>
-                Remove this e-mail
+                {t('file.removeThisEmail')}
               </Button>
               <Button variant="default" onClick={close}>
-                Cancel
+                {t('shared.cancel')}
               </Button>
             </>
           ) : (
             <Button variant="default" onClick={() => setAsked('removal')}>
-              Remove it
+              {t('file.removeEmail')}
             </Button>
           ))}
       </Group>
@@ -119,17 +113,17 @@ function CodeForm({ email, onDone }: { email: string; onDone: () => void }) {
   const confirm = useChange(() => call('POST /portal/api/emails/confirm', { body: { email, code } }), onDone);
   return (
     <form
-      aria-label="Confirm an e-mail"
+      aria-label={t('file.confirmEmailForm')}
       onSubmit={(event) => {
         event.preventDefault();
         confirm.mutate();
       }}
     >
       <Stack gap="sm" align="flex-start">
-        <Prose>We sent a code to this e-mail. Enter it here.</Prose>
+        <Prose>{t('file.codeSent')}</Prose>
         <TextInput
           name="code"
-          label="Code"
+          label={t('signIn.code')}
           placeholder="1234 5678"
           autoComplete="one-time-code"
           inputMode="numeric"
@@ -141,7 +135,7 @@ function CodeForm({ email, onDone }: { email: string; onDone: () => void }) {
           withAsterisk={false}
         />
         <FormError error={confirm.error} />
-        <SubmitButton pending={confirm.isPending}>Confirm</SubmitButton>
+        <SubmitButton pending={confirm.isPending}>{t('file.confirm')}</SubmitButton>
       </Stack>
     </form>
   );

@@ -6,6 +6,7 @@ import { Page, Part } from '../../../components/page.tsx';
 import { QueryStates } from '../../../components/query-states.tsx';
 import { Id, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { rich, t } from '../../../texts.ts';
 import { useMe } from '../../session.ts';
 import { ComparisonNotice } from './comparison-notice.tsx';
 import { Corrections } from './corrections.tsx';
@@ -23,11 +24,11 @@ export default function FilePage() {
   const file = useQuery(OWN_FILE);
   return (
     <Page
-      title="My file"
-      description="What organizations in this network filed about you, and what it does to your score."
+      title={t('file.title')}
+      description={t('file.description')}
       action={
         <LinkButton to="/portal/take-file" variant="default">
-          Take my file
+          {t('frame.download')}
         </LinkButton>
       }
     >
@@ -45,17 +46,21 @@ function Who() {
     <Paper p="lg">
       <Stack gap="xs">
         <Text fw={600} component="div">
-          {fullName === null ? 'No name is on file' : <UserText>{fullName}</UserText>}
+          {fullName === null ? t('file.noName') : <UserText>{fullName}</UserText>}
         </Text>
         <Group gap="xs">
-          <Text c="dimmed">Member ID</Text>
+          <Text c="dimmed">{t('file.memberId')}</Text>
           <Id>{memberId ?? ''}</Id>
         </Group>
-        <Text component="div">
-          <Text c="dimmed" span>
-            Signed in with
-          </Text>{' '}
-          <UserText>{email}</UserText>
+        <Text c="dimmed" component="div">
+          {rich('file.signedInWith', {
+            email: <UserText>{email}</UserText>,
+            value: (content) => (
+              <Text c="var(--mantine-color-text)" span>
+                {content}
+              </Text>
+            ),
+          })}
         </Text>
       </Stack>
     </Paper>
@@ -66,12 +71,10 @@ function Content({ file }: { file: OwnFileResponse }) {
   return (
     <Stack gap="xl">
       {file.fraud !== null && (
-        <Part title="The network says that you committed fraud">
+        <Part title={t('file.fraud')}>
           <Paper p="lg">
-            <UserText lines>{file.fraud.reason ?? 'The reason opens with your whole file.'}</UserText>
-            <Text c="dimmed">
-              Decided on <Time at={file.fraud.decidedAt} />. If this is wrong, write to the network.
-            </Text>
+            <UserText lines>{file.fraud.reason ?? t('file.fraudClosed')}</UserText>
+            <Text c="dimmed">{rich('file.fraudDecided', { day: <Time at={file.fraud.decidedAt} /> })}</Text>
           </Paper>
         </Part>
       )}

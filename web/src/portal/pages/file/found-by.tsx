@@ -1,10 +1,11 @@
 import { Box, Group, Paper, Stack, Text } from '@mantine/core';
 import { BadgeCheck, Info } from 'lucide-react';
 import type { OwnFileResponse } from '../../../../../src/http/portal/file.ts';
-import { dayWords } from '../../../../../src/rules/text/own-file-words.ts';
+import { dayOf } from '../../../../../src/texts/own-file-words.ts';
 import { Anchor } from '../../../components/link.tsx';
 import { Part } from '../../../components/page.tsx';
 import { UserText } from '../../../components/text.tsx';
+import { rich, t, texts } from '../../../texts.ts';
 import { Fact, Facts } from '../../facts.tsx';
 import lists from '../../list.module.css';
 
@@ -12,19 +13,19 @@ import lists from '../../list.module.css';
 export function FoundBy({ file }: { file: OwnFileResponse }) {
   const { names, emails, phones, licenses } = file.identifiers;
   return (
-    <Part title="By what I am found">
+    <Part title={t('file.details')}>
       <Paper p="lg">
         <Stack gap="md">
           <Verification verified={file.verified} />
           <Facts>
-            <Values name="Names" values={names} />
-            <Values name="E-mails" values={emails} />
-            <Values name="Phones" values={phones} />
-            <Values name="Licenses" values={licenses} />
-            <Values name="Address" values={file.address === null ? [] : [file.address]} />
+            <Values name={t('file.names')} values={names} />
+            <Values name={t('file.emails')} values={emails} />
+            <Values name={t('file.phones')} values={phones} />
+            <Values name={t('file.licenses')} values={licenses} />
+            <Values name={t('file.address')} values={file.address === null ? [] : [file.address]} />
             <Values
-              name="Date of birth"
-              values={file.dateOfBirth === null ? [] : [dayWords(file.dateOfBirth)]}
+              name={t('file.dateOfBirth')}
+              values={file.dateOfBirth === null ? [] : [dayOf(texts(), file.dateOfBirth)]}
             />
           </Facts>
         </Stack>
@@ -37,7 +38,7 @@ function Values({ name, values }: { name: string; values: readonly string[] }) {
   return (
     <Fact name={name}>
       {values.length === 0 ? (
-        <Text c="dimmed">Not on file</Text>
+        <Text c="dimmed">{t('file.notOnFile')}</Text>
       ) : (
         <ul className={lists.plain}>
           {values.map((value) => (
@@ -58,14 +59,11 @@ function Verification({ verified }: { verified: boolean }) {
         {verified ? <BadgeCheck size={16} aria-hidden /> : <Info size={16} aria-hidden />}
       </Box>
       <Text>
-        {verified ? (
-          'It was checked that this file is yours.'
-        ) : (
-          <>
-            It was not checked yet that this file is yours. A verified identity raises your score.{' '}
-            <Anchor to="/portal/proof">Prove who I am</Anchor>
-          </>
-        )}
+        {verified
+          ? t('file.verified')
+          : rich('file.unverified', {
+              link: (content) => <Anchor to="/portal/proof">{content}</Anchor>,
+            })}
       </Text>
     </Group>
   );

@@ -6,6 +6,7 @@ import { Anchor } from '../../../components/link.tsx';
 import { Part } from '../../../components/page.tsx';
 import { Prose } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { rich, t } from '../../../texts.ts';
 import { useMe } from '../../session.ts';
 import { OWN_FILE } from './queries.ts';
 
@@ -13,13 +14,9 @@ import { OWN_FILE } from './queries.ts';
 export function FraudAlertPart({ until }: { until: number | null }) {
   const { opens } = useMe();
   return (
-    <Part title="Fraud alert">
+    <Part title={t('file.fraudAlert')}>
       <Paper p="lg">
-        {opens === 'whole' ? (
-          <Alert until={until} />
-        ) : (
-          <Prose>You can set a fraud alert when your whole file is open.</Prose>
-        )}
+        {opens === 'whole' ? <Alert until={until} /> : <Prose>{t('file.fraudAlertClosed')}</Prose>}
       </Paper>
     </Part>
   );
@@ -35,27 +32,23 @@ function Alert({ until }: { until: number | null }) {
   });
   return (
     <Stack gap="md" align="flex-start">
-      <Prose>
-        If somebody may be using your name, turn on an alert. For one year, every check asks the organization
-        to verify your identity with a document. Your score stays the same.
-      </Prose>
+      <Prose>{t('file.fraudAlertText')}</Prose>
       {until !== null && (
-        <Text component="div">
-          The alert is on until <Time at={until} />.
-        </Text>
+        <Text component="div">{rich('file.fraudAlertUntil', { day: <Time at={until} /> })}</Text>
       )}
       <Text component="div">
-        If somebody already used it, you can also{' '}
-        <Anchor to="/portal/blocks">ask to block the records</Anchor>.
+        {rich('file.fraudAlertBlock', {
+          link: (content) => <Anchor to="/portal/blocks">{content}</Anchor>,
+        })}
       </Text>
       <FormError error={set.error} />
       <Group gap="sm">
         <Button variant="default" loading={set.isPending} onClick={() => set.mutate(true)}>
-          {until === null ? 'Turn on' : 'Renew for a year'}
+          {t(until === null ? 'file.turnOn' : 'file.renew')}
         </Button>
         {until !== null && (
           <Button variant="default" loading={set.isPending} onClick={() => set.mutate(false)}>
-            End the alert
+            {t('file.endAlert')}
           </Button>
         )}
       </Group>

@@ -3,18 +3,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OwnRecordResponse } from '../../../../../src/http/portal/file.ts';
-import {
-  certifiedWords,
-  changeWords,
-  MAIN_FACTS,
-  recordFacts,
-  recordTitle,
-  reviewWords,
-} from '../../../../../src/rules/text/own-file-words.ts';
+import { recordFacts, recordTitle, reviewText } from '../../../../../src/texts/own-file-words.ts';
+import { causeText, changeText } from '../../../../../src/texts/score-words.ts';
 import { Id, Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { rich, t, texts } from '../../../texts.ts';
 import { ContactButton } from '../../contact.tsx';
-import { Facts, WrittenFacts } from '../../facts.tsx';
+import { Facts, RecordFacts as ShownFacts } from '../../facts.tsx';
 import { StatusBadge } from '../../status-badge.tsx';
 
 export type ShownRecord = OwnRecordResponse;
@@ -39,7 +34,7 @@ export function RecordCard({ record, action, level = 3, whole = false }: RecordC
         <Stack gap={4}>
           <Group justify="space-between" align="flex-start" gap="xs">
             <Title order={level}>
-              <UserText>{recordTitle(content)}</UserText>
+              <UserText>{recordTitle(texts(), content)}</UserText>
             </Title>
             <Group gap="xs">
               {isHeld && (
@@ -49,27 +44,30 @@ export function RecordCard({ record, action, level = 3, whole = false }: RecordC
                   tt="none"
                   leftSection={<Hourglass size={14} aria-hidden />}
                 >
-                  Does not count yet
+                  {t('records.doesNotCountYet')}
                 </Badge>
               )}
               {dispute !== null && <StatusBadge status={dispute.status} />}
             </Group>
           </Group>
           <Text c="dimmed" component="div">
-            {kind === 'report' ? 'Report' : 'Incident'} <Id>{recordId}</Id>, filed by{' '}
-            <UserText>{filedBy}</UserText> on <Time at={filedAt} /> ·{' '}
-            <ContactButton organization={filedBy} contact={contact} />
+            {rich(kind === 'report' ? 'records.report' : 'records.incident', {
+              recordId: <Id>{recordId}</Id>,
+              organization: <UserText>{filedBy}</UserText>,
+              day: <Time at={filedAt} />,
+            })}{' '}
+            · <ContactButton organization={filedBy} contact={contact} />
           </Text>
         </Stack>
         <Stack gap={4}>
-          {review !== null && <Prose>{reviewWords(review)}</Prose>}
+          {review !== null && <Prose>{reviewText(texts(), review)}</Prose>}
           {certified !== null && <Certified certified={certified} />}
           {isHeld ? null : effect === null ? (
-            <Text>So much was filed since that its effect on your score is not told.</Text>
+            <Text>{t('records.effectUnknown')}</Text>
           ) : (
             <>
-              <Text fw={600}>{changeWords(effect.change)}</Text>
-              <Prose>{effect.cause}</Prose>
+              <Text fw={600}>{changeText(texts(), effect.change)}</Text>
+              <Prose>{causeText(texts(), effect.why)}</Prose>
             </>
           )}
         </Stack>
@@ -84,11 +82,16 @@ export function RecordCard({ record, action, level = 3, whole = false }: RecordC
 function Certified({ certified }: { certified: NonNullable<ShownRecord['certified']> }) {
   return (
     <>
-      <Prose>{certifiedWords(certified)} Its words:</Prose>
+      <Prose>
+        {t('records.certified', {
+          recordIds: certified.repeats.join(', '),
+          day: texts().day(certified.at),
+        })}
+      </Prose>
       <Prose>
         <UserText>{certified.said}</UserText>
       </Prose>
-      <Prose>You can dispute it, or add a statement to your file.</Prose>
+      <Prose>{t('records.youCanDispute')}</Prose>
     </>
   );
 }
@@ -98,18 +101,18 @@ function Certified({ certified }: { certified: NonNullable<ShownRecord['certifie
  */
 function RecordFacts({ content, whole }: { content: ShownRecord['content']; whole: boolean }) {
   const [opened, { toggle }] = useDisclosure(whole);
-  const facts = recordFacts(content).filter(([, value]) => value !== null && value !== '');
-  const main = facts.filter(([name]) => MAIN_FACTS.has(name));
+  const facts = recordFacts(texts(), content);
+  const main = facts.filter(({ isMain }) => isMain);
   return (
     <>
       {(opened || main.length > 0) && (
         <Facts>
-          <WrittenFacts facts={opened ? facts : main} />
+          <ShownFacts facts={opened ? facts : main} />
         </Facts>
       )}
       {!whole && facts.length > main.length && (
         <Anchor component="button" type="button" ta="left" onClick={toggle} aria-expanded={opened}>
-          {opened ? 'Show less' : 'Show all that it says'}
+          {t(opened ? 'records.showLess' : 'records.showAll')}
         </Anchor>
       )}
     </>

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { LinkButton } from '../../../components/link.tsx';
 import { Part } from '../../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
+import { t } from '../../../texts.ts';
 import lists from '../../list.module.css';
 import { More } from '../../more.tsx';
 import { OWN_RECORDS } from './queries.ts';
@@ -14,7 +15,7 @@ import { RecordCard, type ShownRecord } from './record-card.tsx';
 /** Shows all reports and incidents, each with a link to dispute it. */
 export function Records() {
   return (
-    <Part title="Reports and incidents">
+    <Part title={t('records.title')}>
       <RecordList action={(record) => <DisputeLink record={record} />} />
     </Part>
   );
@@ -36,15 +37,14 @@ export function RecordList({ action, level = 3 }: RecordListProps) {
       skeleton={<LineSkeleton lines={6} />}
       isEmpty={({ pages }) => pages.every(({ rows }) => rows.length === 0)}
       empty={
-        <EmptyState title="Nothing is on file about you" level={level}>
-          When an organization files a report or an incident about you, it appears here. You see who filed it,
-          when, and how it changes your score.
+        <EmptyState title={t('records.none')} level={level}>
+          {t('records.noneText')}
         </EmptyState>
       }
     >
       {({ pages }) => (
         <Stack gap="md" align="flex-start">
-          <ul className={lists.list} aria-label="Records">
+          <ul className={lists.list} aria-label={t('records.list')}>
             {pages
               .flatMap(({ rows }) => rows)
               .map((record) => (
@@ -66,7 +66,7 @@ export function DisputeLink({ record: { kind, id, recordId, dispute } }: { recor
     <>
       {dispute !== null && (
         <LinkButton to="/portal/disputes/$id" params={{ id: dispute.id }} variant="default">
-          See the dispute
+          {t('records.seeDispute')}
         </LinkButton>
       )}
       {(dispute === null || !isOpen(dispute.status)) && (
@@ -74,9 +74,9 @@ export function DisputeLink({ record: { kind, id, recordId, dispute } }: { recor
           to="/portal/disputes/new"
           search={{ kind, record: id }}
           variant="default"
-          aria-label={`Dispute this: ${recordId}`}
+          aria-label={t('records.disputeThisRecord', { recordId })}
         >
-          Dispute this
+          {t('records.disputeThis')}
         </LinkButton>
       )}
     </>

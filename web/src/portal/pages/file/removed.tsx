@@ -1,12 +1,12 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RemovedResponse } from '../../../../../src/http/portal/removed.ts';
-import { MAIN_FACTS, recordFacts, recordTitle } from '../../../../../src/rules/text/own-file-words.ts';
-import { REMOVED_WORDS } from '../../../../../src/rules/text/removed-words.ts';
+import { REMOVED_TEXTS, recordFacts, recordTitle } from '../../../../../src/texts/own-file-words.ts';
 import { Part } from '../../../components/page.tsx';
 import { Id, Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
-import { Facts, WrittenFacts } from '../../facts.tsx';
+import { rich, t, texts } from '../../../texts.ts';
+import { Facts, RecordFacts } from '../../facts.tsx';
 import lists from '../../list.module.css';
 import { OWN_REMOVED } from './queries.ts';
 
@@ -15,20 +15,17 @@ export function Removed() {
   const { data } = useQuery(OWN_REMOVED);
   if (data === undefined || data.rows.length === 0) return null;
   return (
-    <Part title="Removed and changed records">
+    <Part title={t('records.removed')}>
       <Stack gap="md">
-        <Prose>
-          These are records that were removed, and earlier versions of records that changed. They do not count
-          in your score. The current version of a changed record does.
-        </Prose>
-        <ul className={lists.list} aria-label="Removed and changed records">
+        <Prose>{t('records.removedText')}</Prose>
+        <ul className={lists.list} aria-label={t('records.removed')}>
           {data.rows.map((removed) => (
             <li key={`${removed.recordId} ${removed.removedAt}`}>
               <RemovedCard removed={removed} />
             </li>
           ))}
         </ul>
-        {data.more && <Text>“Take my file” contains older ones, too.</Text>}
+        {data.more && <Text>{t('records.olderRemoved')}</Text>}
       </Stack>
     </Part>
   );
@@ -36,34 +33,31 @@ export function Removed() {
 
 function RemovedCard({ removed }: { removed: RemovedResponse }) {
   const { kind, recordId, filedBy, filedAt, reason, removedAt, said, content } = removed;
-  const facts = recordFacts(content).filter(
-    ([name, value]) => value !== null && value !== '' && MAIN_FACTS.has(name),
-  );
+  const facts = recordFacts(texts(), content).filter(({ isMain }) => isMain);
   return (
     <Paper component="article" p="lg">
       <Stack gap="md">
         <Stack gap={4}>
           <Title order={3}>
-            <UserText>{recordTitle(content)}</UserText>
+            <UserText>{recordTitle(texts(), content)}</UserText>
           </Title>
           <Text c="dimmed" component="div">
-            {kind === 'report' ? 'Report' : 'Incident'} <Id>{recordId}</Id>, filed by{' '}
-            <UserText>{filedBy}</UserText> on <Time at={filedAt} />
+            {rich(kind === 'report' ? 'records.report' : 'records.incident', {
+              recordId: <Id>{recordId}</Id>,
+              organization: <UserText>{filedBy}</UserText>,
+              day: <Time at={filedAt} />,
+            })}
           </Text>
         </Stack>
         <Stack gap={4}>
           <Text fw={600} component="div">
-            <Time at={removedAt} />: {REMOVED_WORDS[reason]}
+            <Time at={removedAt} />: {t(REMOVED_TEXTS[reason])}
           </Text>
-          {said !== null && (
-            <Prose>
-              Reason: <UserText>{said}</UserText>
-            </Prose>
-          )}
+          {said !== null && <Prose>{rich('records.reason', { reason: <UserText>{said}</UserText> })}</Prose>}
         </Stack>
         {facts.length > 0 && (
           <Facts>
-            <WrittenFacts facts={facts} />
+            <RecordFacts facts={facts} />
           </Facts>
         )}
       </Stack>

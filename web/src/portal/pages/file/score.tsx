@@ -1,46 +1,70 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { OwnFileResponse } from '../../../../../src/http/portal/file.ts';
+import type { Components } from '../../../../../src/rules/scoring/rent-score.ts';
 import { SCORE_MAX } from '../../../../../src/rules/scoring/rent-score.ts';
-import { COMPONENT_LABEL_WORDS, COMPONENT_WORDS } from '../../../../../src/rules/text/own-file-words.ts';
+import {
+  labelText as labelIn,
+  partName as nameIn,
+  reasonText,
+} from '../../../../../src/texts/score-words.ts';
+import type { SimpleTextKey } from '../../../../../src/texts/texts.ts';
 import { ComponentBars } from '../../../charts/component-bars.tsx';
-import { ScoreScale } from '../../../charts/score-scale.tsx';
+import { ScoreScale, type ShownTier } from '../../../charts/score-scale.tsx';
 import { changeText } from '../../../components/figures.tsx';
 import { Part } from '../../../components/page.tsx';
 import { Prose } from '../../../components/text.tsx';
+import { rich, t, texts } from '../../../texts.ts';
 import lists from '../../list.module.css';
 import classes from './file.module.css';
 
-/** The texts for the bands of the scale, from the lowest. */
-const BANDS = ['Low', 'Fair', 'Good', 'Very good'] as const;
+const PARTS = ['paymentHistory', 'assetCondition', 'identityVerified', 'networkStanding'] as const;
 
-const NAMES = {
-  paymentHistory: COMPONENT_WORDS.paymentHistory.name,
-  assetCondition: COMPONENT_WORDS.assetCondition.name,
-  identityVerified: COMPONENT_WORDS.identityVerified.name,
-  networkStanding: COMPONENT_WORDS.networkStanding.name,
-};
+const BANDS = {
+  CRITICAL: 'file.bandCritical',
+  HIGH: 'file.bandHigh',
+  MODERATE: 'file.bandModerate',
+  LOW: 'file.bandLow',
+} as const satisfies Record<ShownTier, SimpleTextKey>;
+
+/** Renters read their risk in words: to staff, `Low` alone is the name of the best tier. */
+const bandText = (tier: ShownTier): string => t(BANDS[tier]);
+
+const partName = (part: keyof Components): string => nameIn(texts(), part);
+
+const labelText = (label: Components[keyof Components]['label']): string => labelIn(texts(), label);
 
 /** Shows the score, its deductions and its components. */
 export function Score({ file }: { file: OwnFileResponse }) {
   return (
-    <Part title="My score">
+    <Part title={t('file.score')}>
       <Paper p="lg">
         <Stack gap="lg">
           <Stack gap="xs">
             <Text component="p">
-              <span className={classes.score}>{file.score}</span> of {SCORE_MAX}
+              {rich('file.scoreOf', {
+                score: file.score,
+                highest: SCORE_MAX,
+                b: (content) => <span className={classes.score}>{content}</span>,
+              })}
             </Text>
-            <ScoreScale score={file.score} words={BANDS} />
+            <ScoreScale
+              score={file.score}
+              words={{
+                band: bandText,
+                range: (band, from, to) => t('file.bandRange', { band, from, to }),
+                score: (band) => t('file.scoreInWords', { score: file.score, highest: SCORE_MAX, band }),
+              }}
+            />
           </Stack>
           <Reasons file={file} />
           <Stack gap="xs">
-            <Title order={3}>The parts of the score</Title>
-            <Prose>The bar shows how full each part is. The percentage is how much the part weighs.</Prose>
-            <ComponentBars components={file.components} names={NAMES} labels={COMPONENT_LABEL_WORDS} />
+            <Title order={3}>{t('file.scoreParts')}</Title>
+            <Prose>{t('file.scorePartsText')}</Prose>
+            <ComponentBars components={file.components} nameOf={partName} labelOf={labelText} />
             <ul className={classes.words}>
-              {Object.values(COMPONENT_WORDS).map(({ name, text }) => (
-                <li key={name}>
-                  <b>{name}.</b> {text}
+              {PARTS.map((part) => (
+                <li key={part}>
+                  <b>{partName(part)}.</b> {t(`score.${part}Text`)}
                 </li>
               ))}
             </ul>
@@ -51,19 +75,18 @@ export function Score({ file }: { file: OwnFileResponse }) {
   );
 }
 
-function Reasons({ file: { reasons, highestScore } }: { file: OwnFileResponse }) {
+function Reasons({ file: { reasons, facts, highestScore } }: { file: OwnFileResponse }) {
   return (
     <Stack gap="xs">
-      <Title order={3}>Why it is this score</Title>
+      <Title order={3}>{t('file.whyScore')}</Title>
       <Prose>
-        The most that anybody reaches is {highestScore}.{' '}
-        {reasons.length === 0 ? 'Nothing takes anything from yours.' : 'From that:'}
+        {t(reasons.length === 0 ? 'file.nothingLowers' : 'file.highest', { highest: highestScore })}
       </Prose>
       <ul className={lists.list}>
-        {reasons.map(({ code, text, points }) => (
+        {reasons.map(({ code, points }) => (
           <li key={code}>
             <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
-              <Text>{text}</Text>
+              <Text>{reasonText(texts(), code, facts)}</Text>
               <Text fw={600} className="figures">
                 {changeText(points)}
               </Text>

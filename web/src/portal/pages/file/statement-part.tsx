@@ -12,6 +12,7 @@ import { FormError, focusFirst, SubmitButton } from '../../../components/form.ts
 import { Part } from '../../../components/page.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { rich, t } from '../../../texts.ts';
 import { useMe } from '../../session.ts';
 import { OWN_FILE } from './queries.ts';
 
@@ -24,20 +25,17 @@ export function StatementPart({ statement }: { statement: Statement }) {
   const { opens } = useMe();
   if (opens !== 'whole')
     return (
-      <Part title="My statement">
+      <Part title={t('file.statement')}>
         <Paper p="lg">
-          <Prose>You can read and write your statement when your whole file is open.</Prose>
+          <Prose>{t('file.statementClosed')}</Prose>
         </Paper>
       </Part>
     );
   return (
-    <Part title="My statement">
+    <Part title={t('file.statement')}>
       <Paper p="lg">
         <Stack gap="md" align="flex-start">
-          <Prose>
-            You can add up to {MOST_STATEMENT_WORDS} words to your file. Organizations that look you up on the
-            pages of this network can read them.
-          </Prose>
+          <Prose>{t('file.statementText', { most: MOST_STATEMENT_WORDS })}</Prose>
           {writing ? (
             <StatementForm before={statement?.said ?? ''} write={write} onClose={() => setWriting(false)} />
           ) : (
@@ -77,13 +75,13 @@ function Share({ sharedAt }: { sharedAt: number | null }) {
   if (sharedAt !== null)
     return (
       <Text c="dimmed" fz="sm" component="div">
-        Organizations that checked you in the 12 months before <Time at={sharedAt} /> were notified of it.
+        {rich('file.statementShared', { day: <Time at={sharedAt} /> })}
       </Text>
     );
   return (
     <>
       <Button variant="default" loading={share.isPending} onClick={() => share.mutate()}>
-        Notify organizations
+        {t('file.notifyOrganizations')}
       </Button>
       <FormError error={share.error} />
     </>
@@ -100,7 +98,7 @@ function Written({ statement, write, onWrite }: WrittenProps) {
   if (statement === null) {
     return (
       <Button variant="default" onClick={onWrite}>
-        Write a statement
+        {t('file.writeStatement')}
       </Button>
     );
   }
@@ -108,16 +106,16 @@ function Written({ statement, write, onWrite }: WrittenProps) {
     <>
       <UserText lines>{statement.said}</UserText>
       <Text c="dimmed" fz="sm" component="div">
-        Written on <Time at={statement.writtenAt} />
+        {rich('file.writtenOn', { day: <Time at={statement.writtenAt} /> })}
       </Text>
       <Share sharedAt={statement.sharedAt} />
       <FormError error={write.error} />
       <Group gap="sm">
         <Button variant="default" onClick={onWrite}>
-          Change it
+          {t('file.changeStatement')}
         </Button>
         <Button variant="default" loading={write.isPending} onClick={() => write.mutate('')}>
-          Take it back
+          {t('file.removeStatement')}
         </Button>
       </Group>
     </>
@@ -136,13 +134,13 @@ function StatementForm({ before, write, onClose }: StatementFormProps) {
   const [sentOnce, setSentOnce] = useState(false);
   const error =
     words > MOST_STATEMENT_WORDS
-      ? `These are ${words} words: ${words - MOST_STATEMENT_WORDS} too many.`
-      : sentOnce && text.trim() === '' && 'Write something, or cancel.';
+      ? t('file.tooManyWords', { words, over: words - MOST_STATEMENT_WORDS })
+      : sentOnce && text.trim() === '' && t('file.emptyStatement');
   return (
     <Box
       component="form"
       w="100%"
-      aria-label="My statement"
+      aria-label={t('file.statement')}
       onSubmit={(event) => {
         event.preventDefault();
         setSentOnce(true);
@@ -154,8 +152,8 @@ function StatementForm({ before, write, onClose }: StatementFormProps) {
     >
       <Stack gap="md" align="flex-start">
         <Textarea
-          label="In your own words"
-          description={`${words} of ${MOST_STATEMENT_WORDS} words`}
+          label={t('file.ownWords')}
+          description={t('file.wordsOf', { words, most: MOST_STATEMENT_WORDS })}
           name="text"
           error={error}
           value={text}
@@ -168,9 +166,9 @@ function StatementForm({ before, write, onClose }: StatementFormProps) {
         />
         <FormError error={write.error} />
         <Group gap="sm">
-          <SubmitButton pending={write.isPending}>Save</SubmitButton>
+          <SubmitButton pending={write.isPending}>{t('file.save')}</SubmitButton>
           <Button variant="default" onClick={onClose} disabled={write.isPending}>
-            Cancel
+            {t('shared.cancel')}
           </Button>
         </Group>
       </Stack>

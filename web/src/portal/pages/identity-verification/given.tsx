@@ -2,11 +2,12 @@ import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { BadgeCheck, CircleAlert, Hourglass } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { OwnVerificationsResponse } from '../../../../../src/http/portal/identity-verification.ts';
-import { dayWords } from '../../../../../src/rules/text/own-file-words.ts';
+import { dayOf } from '../../../../../src/texts/own-file-words.ts';
 import { UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { t, texts } from '../../../texts.ts';
 import { Fact, Facts } from '../../facts.tsx';
-import { WORDS } from './words.tsx';
+import { nextText, OUTCOMES } from './words.tsx';
 
 const ICONS = { good: BadgeCheck, waiting: Hourglass, todo: CircleAlert } as const;
 
@@ -27,7 +28,7 @@ export function Given({
   }, [newest?.id]);
   const result = outcome?.result ?? (verified ? 'verified' : undefined);
   if (result === undefined) return null;
-  const { title, mood, next } = WORDS[result];
+  const { title, mood } = OUTCOMES[result];
   const Icon = ICONS[mood];
   return (
     <Paper p="lg" role="status" ref={box} tabIndex={-1}>
@@ -36,21 +37,21 @@ export function Given({
           <Box flex="none">
             <Icon size={16} aria-hidden />
           </Box>
-          <Title order={2}>{title}</Title>
+          <Title order={2}>{t(title)}</Title>
         </Group>
-        <Text component="div">{next(outcome?.differs ?? [])}</Text>
+        <Text component="div">{nextText(result, outcome?.differs ?? [])}</Text>
         {outcome?.reason != null && <UserText lines>{outcome.reason}</UserText>}
-        {verified && result !== 'verified' && <Text>Your identity stays verified as it was.</Text>}
+        {verified && result !== 'verified' && <Text>{t('identity.staysVerified')}</Text>}
         {newest !== undefined && (
           <Facts>
-            <Fact name="Given on">
+            <Fact name={t('identity.givenOn')}>
               <Time at={newest.givenAt} exact />
             </Fact>
-            <Fact name="License">
+            <Fact name={t('identity.licenseName')}>
               <UserText>{newest.license}</UserText>
             </Fact>
-            <Fact name="Date of birth">{dayWords(newest.dateOfBirth)}</Fact>
-            <Fact name="Address">
+            <Fact name={t('identity.dateOfBirth')}>{dayOf(texts(), newest.dateOfBirth)}</Fact>
+            <Fact name={t('identity.address')}>
               <UserText lines>{newest.address}</UserText>
             </Fact>
           </Facts>

@@ -7,18 +7,16 @@ import {
   latestBirth,
 } from '../../../../../src/rules/identity/date-of-birth.ts';
 import {
-  ADDRESS_RULE,
-  CONSENT,
   CONSENT_VERSION,
   isAddress,
-  LICENSE_RULE,
   licenseFault,
 } from '../../../../../src/rules/identity/identity-verification.ts';
 import { MOST_ADDRESS_CHARACTERS, MOST_NUMBER_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
-import { dayWords } from '../../../../../src/rules/text/own-file-words.ts';
+import { dayOf } from '../../../../../src/texts/own-file-words.ts';
 import { call } from '../../../api.ts';
 import { FormError, focusFirst, SubmitButton } from '../../../components/form.tsx';
 import { Prose } from '../../../components/text.tsx';
+import { t, texts } from '../../../texts.ts';
 import { FILE_PATH } from '../file/queries.ts';
 import { VERIFICATIONS_PATH } from './queries.ts';
 
@@ -44,19 +42,22 @@ export function VerificationForm({ onGiven = () => {} }: { onGiven?: () => void 
   });
   const change = (some: Partial<typeof EMPTY>) => setFields((before) => ({ ...before, ...some }));
   const wrongLicense = licenseFault(fields.license);
+  const day = (name: string) => dayOf(texts(), name);
   const errors = {
-    license: wrongLicense !== undefined && `The license number ${wrongLicense}.`,
+    license:
+      wrongLicense !== undefined &&
+      t(wrongLicense === 'format' ? 'identity.licenseFormat' : 'identity.licensePlaceholder'),
     dateOfBirth:
       !isDateOfBirth(fields.dateOfBirth, Date.now()) &&
-      `A day from ${dayWords(EARLIEST_BIRTH)} to ${dayWords(latestBirth(Date.now()))}.`,
-    address: !isAddress(fields.address) && `An address has ${ADDRESS_RULE}.`,
-    consent: !consents && 'Without your consent it cannot be compared.',
+      t('identity.dateOfBirthError', { first: day(EARLIEST_BIRTH), last: day(latestBirth(Date.now())) }),
+    address: !isAddress(fields.address) && t('identity.addressError'),
+    consent: !consents && t('identity.consentError'),
   };
   const shown = (field: keyof typeof errors) => sentOnce && errors[field];
   return (
     <Paper p="lg">
       <form
-        aria-label="Prove who I am"
+        aria-label={t('identity.title')}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -68,8 +69,8 @@ export function VerificationForm({ onGiven = () => {} }: { onGiven?: () => void 
         <Stack gap="md" align="flex-start">
           <TextInput
             name="license"
-            label="Driver's license number"
-            description={`As it is printed: ${LICENSE_RULE}. Spaces and hyphens do not matter.`}
+            label={t('identity.license')}
+            description={t('identity.licenseHint')}
             error={shown('license')}
             value={fields.license}
             onChange={(event) => change({ license: event.currentTarget.value })}
@@ -81,7 +82,7 @@ export function VerificationForm({ onGiven = () => {} }: { onGiven?: () => void 
           />
           <TextInput
             name="dateOfBirth"
-            label="Date of birth"
+            label={t('identity.dateOfBirth')}
             error={shown('dateOfBirth')}
             type="date"
             value={fields.dateOfBirth}
@@ -94,8 +95,8 @@ export function VerificationForm({ onGiven = () => {} }: { onGiven?: () => void 
           />
           <Textarea
             name="address"
-            label="Address"
-            description="Street, city, state and ZIP code."
+            label={t('identity.address')}
+            description={t('identity.addressHint')}
             error={shown('address')}
             value={fields.address}
             onChange={(event) => change({ address: event.currentTarget.value })}
@@ -109,17 +110,17 @@ export function VerificationForm({ onGiven = () => {} }: { onGiven?: () => void 
             withAsterisk={false}
           />
           <Stack gap="xs">
-            <Prose>{CONSENT}</Prose>
+            <Prose>{t('identity.consent')}</Prose>
             <Checkbox
               name="consent"
               error={shown('consent')}
-              label="I have read this, and consent"
+              label={t('identity.consentLabel')}
               checked={consents}
               onChange={(event) => setConsents(event.currentTarget.checked)}
             />
           </Stack>
           <FormError error={give.error} />
-          <SubmitButton pending={give.isPending}>Send</SubmitButton>
+          <SubmitButton pending={give.isPending}>{t('identity.send')}</SubmitButton>
         </Stack>
       </form>
     </Paper>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Page } from '../../../components/page.tsx';
 import { QueryStates } from '../../../components/query-states.tsx';
 import { Prose } from '../../../components/text.tsx';
+import { t } from '../../../texts.ts';
 import { Given } from './given.tsx';
 import { useOwnVerifications } from './queries.ts';
 import { VerificationForm } from './verification-form.tsx';
@@ -11,10 +12,7 @@ import { VerificationForm } from './verification-form.tsx';
 export default function VerificationPage() {
   const verifications = useOwnVerifications();
   return (
-    <Page
-      title="Prove who I am"
-      description="Your license, date of birth and address show that this file is yours. A verified identity opens all of it, and raises your score."
-    >
+    <Page title={t('identity.title')} description={t('identity.description')}>
       <QueryStates query={verifications}>
         {(response) => (
           <>
@@ -33,12 +31,9 @@ function VerifyAgain() {
   if (opened) return <VerificationForm onGiven={() => setOpened(false)} />;
   return (
     <Stack gap="sm" align="flex-start">
-      <Prose>
-        Did you move, get a new license, or mistype something? Enter your data again: it replaces what you
-        entered before. What organizations put on your file stays.
-      </Prose>
+      <Prose>{t('identity.againText')}</Prose>
       <Button variant="default" onClick={() => setOpened(true)}>
-        Enter it again
+        {t('identity.again')}
       </Button>
     </Stack>
   );

@@ -6,16 +6,14 @@ import { Page } from '../../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { UserText } from '../../../components/text.tsx';
 import { useShownAtOnce } from '../../../hooks/use-shown-at-once.ts';
+import { rich, t } from '../../../texts.ts';
 import { useMe } from '../../session.ts';
 import { Checks, Copies, OtherInquiries } from './inquiry-list.tsx';
 
 /** The page with all inquiries of the renter. */
 export default function InquiriesPage() {
   return (
-    <Page
-      title="Who looked me up"
-      description="Every organization that saw something about you: those that checked you and what they were told, and those that looked you up without a check."
-    >
+    <Page title={t('inquiries.title')} description={t('inquiries.description')}>
       <InquiryMails />
       <Stack gap="xl">
         <Checks />
@@ -47,12 +45,10 @@ function InquiryMails() {
         {(response) => (
           <Stack gap="sm">
             <Switch
-              label="E-mail me when somebody checks me"
-              description={
-                <>
-                  To <UserText>{response.email ?? email}</UserText>, one mail an hour at most.
-                </>
-              }
+              label={t('inquiries.mailMe')}
+              description={rich('inquiries.mailTo', {
+                email: <UserText>{response.email ?? email}</UserText>,
+              })}
               checked={wanted}
               disabled={want.isPending}
               onChange={(event) => setWanted(event.currentTarget.checked)}

@@ -1,17 +1,20 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { groupInquiries, inquiryWords, unbilledWords } from '../../../../../src/rules/identity/inquiries.ts';
+import { groupInquiries } from '../../../../../src/rules/identity/inquiries.ts';
 import type { ContactDetails } from '../../../../../src/rules/organizations/contact-details.ts';
+import { SCORE_MAX } from '../../../../../src/rules/scoring/rent-score.ts';
 import { call } from '../../../api.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Part } from '../../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { rich, t } from '../../../texts.ts';
 import { ContactButton } from '../../contact.tsx';
 import { More } from '../../more.tsx';
 import classes from './inquiries.module.css';
+import { checkText, unbilledText } from './inquiry-text.tsx';
 
 const CHECKS = '/portal/api/inquiries';
 const OTHERS = '/portal/api/inquiries/others';
@@ -24,6 +27,8 @@ const PAGES = {
   refetchOnWindowFocus: false,
 };
 
+const exactTime = (at: number) => <Time at={at} exact />;
+
 /** Shows the checks that found the renter. */
 export function Checks() {
   const list = useInfiniteQuery({
@@ -33,21 +38,26 @@ export function Checks() {
     ...PAGES,
   });
   return (
-    <Part title="Checked you">
+    <Part title={t('inquiries.checked')}>
       <InquiryList
         list={list}
         linesOf={(checks) => checks}
-        name="Checks"
+        name={t('inquiries.checks')}
         empty={
-          <EmptyState title="Nobody has checked you" level={3}>
-            When an organization does, it is listed here: who it was, when, and what it was told. Switch
-            e-mails on to hear of it at once.
+          <EmptyState title={t('inquiries.noChecks')} level={3}>
+            {t('inquiries.noChecksText')}
           </EmptyState>
         }
       >
         {(check) => (
-          <Inquiry {...check} words={inquiryWords(check)}>
-            {check.score !== null && <>, your score was {check.score} of 1000</>}
+          <Inquiry {...check} text={checkText(check)}>
+            {check.score === null
+              ? exactTime(check.at)
+              : rich('inquiries.yourScore', {
+                  time: exactTime(check.at),
+                  score: check.score,
+                  highest: SCORE_MAX,
+                })}
           </Inquiry>
         )}
       </InquiryList>
@@ -64,26 +74,26 @@ export function OtherInquiries() {
     ...PAGES,
   });
   return (
-    <Part title="Looked you up">
+    <Part title={t('inquiries.lookedUp')}>
       <InquiryList
         list={list}
         linesOf={(inquiries) => groupInquiries(inquiries)}
-        name="Other inquiries"
+        name={t('inquiries.others')}
         empty={
-          <EmptyState title="Nobody has looked you up" level={3}>
-            When an organization finds you in a search, or opens your score, profile or history, it is listed
-            here.
+          <EmptyState title={t('inquiries.noOthers')} level={3}>
+            {t('inquiries.noOthersText')}
           </EmptyState>
         }
       >
         {(group) => (
-          <Inquiry {...group} words={unbilledWords(group)}>
-            {group.count > 1 && (
-              <>
-                {' '}
-                ({group.count} requests since <Time at={group.firstAt} exact />)
-              </>
-            )}
+          <Inquiry {...group} text={unbilledText(group)}>
+            {group.count === 1
+              ? exactTime(group.at)
+              : rich('inquiries.requestsSince', {
+                  time: exactTime(group.at),
+                  count: group.count,
+                  first: exactTime(group.firstAt),
+                })}
           </Inquiry>
         )}
       </InquiryList>
@@ -102,26 +112,28 @@ export function Copies() {
   const isEmpty = list.data?.pages.every(({ rows }) => rows.length === 0) ?? !list.isError;
   if (isEmpty) return null;
   return (
-    <Part title="Copies of your file">
-      <InquiryList list={list} linesOf={(copies) => copies} name="Copies" empty={null}>
-        {({ medium, sendTo, requestedAt, identifiedBy, printedAt }) => (
-          <>
-            <Text component="p">
-              A copy was requested by {medium}, for <UserText>{sendTo}</UserText>.
-            </Text>
-            <Text c="dimmed" fz="sm" component="div">
-              <Time at={requestedAt} exact />
-              {printedAt === null ? ' · not sent' : ' · printed '}
-              {printedAt !== null && <Time at={printedAt} exact />}
-              {identifiedBy !== null && (
-                <>
-                  {' '}
-                  · identified by <UserText>{identifiedBy}</UserText>
-                </>
-              )}
-            </Text>
-          </>
-        )}
+    <Part title={t('inquiries.copies')}>
+      <InquiryList list={list} linesOf={(copies) => copies} name={t('inquiries.copiesList')} empty={null}>
+        {({ medium, sendTo, requestedAt, identifiedBy, printedAt }) => {
+          const copy =
+            printedAt === null
+              ? rich('inquiries.notSent', { time: exactTime(requestedAt) })
+              : rich('inquiries.printed', { time: exactTime(requestedAt), printed: exactTime(printedAt) });
+          return (
+            <>
+              <Text component="p">
+                {rich(medium === 'post' ? 'inquiries.copyByPost' : 'inquiries.copyByTelephone', {
+                  address: <UserText>{sendTo}</UserText>,
+                })}
+              </Text>
+              <Text c="dimmed" fz="sm" component="div">
+                {identifiedBy === null
+                  ? copy
+                  : rich('inquiries.identified', { copy, means: <UserText>{identifiedBy}</UserText> })}
+              </Text>
+            </>
+          );
+        }}
       </InquiryList>
     </Part>
   );
@@ -168,21 +180,17 @@ function InquiryList<Row, Line>({ list, linesOf, name, empty, children }: Inquir
 interface InquiryProps {
   organization: string;
   contact: ContactDetails;
-  at: number;
   /** What the organization did. */
-  words: string;
-  /** Follows the time. */
-  children?: ReactNode;
+  text: ReactNode;
+  /** When. */
+  children: ReactNode;
 }
 
-function Inquiry({ organization, contact, at, words, children }: InquiryProps) {
+function Inquiry({ organization, contact, text, children }: InquiryProps) {
   return (
     <>
-      <Text component="p">
-        <UserText>{organization}</UserText> {words}.
-      </Text>
+      <Text component="p">{text}</Text>
       <Text c="dimmed" fz="sm" component="div">
-        <Time at={at} exact />
         {children} · <ContactButton organization={organization} contact={contact} />
       </Text>
     </>

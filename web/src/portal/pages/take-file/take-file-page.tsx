@@ -3,22 +3,19 @@ import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Page } from '../../../components/page.tsx';
 import { Prose } from '../../../components/text.tsx';
+import { t } from '../../../texts.ts';
 
 /** The page to download the file. */
 export default function TakeFilePage() {
   return (
-    <Page
-      title="Take my file"
-      description="Everything that is on file about you, to keep: with everybody who looked you up. It is free, as often as you like."
-    >
-      <Format title="To read and print" format="pdf" button="Take it as PDF">
-        A document with headings and tables, which programs that read aloud can follow. Of a very long file it
-        has the newest 1,000 entries of a kind, and counts the others.
+    <Page title={t('download.title')} description={t('download.description')}>
+      <Format title={t('download.pdf')} format="pdf" button={t('download.pdfButton')}>
+        {t('download.pdfText')}
       </Format>
-      <Format title="For another program" format="json" button="Take it as JSON">
-        All of it, as data. Its format is described, and keeps to its version.
+      <Format title={t('download.json')} format="json" button={t('download.jsonButton')}>
+        {t('download.jsonText')}
       </Format>
-      <Text c="dimmed">The file tells a lot about you. Keep it where nobody else reads it.</Text>
+      <Text c="dimmed">{t('download.keepSafe')}</Text>
     </Page>
   );
 }

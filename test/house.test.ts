@@ -164,6 +164,17 @@ const RULES: Rule[] = [
     never: ['nodemailer'],
   },
   {
+    name: 'texts import only rules and the library of their format',
+    of: 'texts/**',
+    only: ['rules/**', 'texts/**', 'intl-messageformat', '@schummar/icu-type-parser'],
+  },
+  {
+    name: 'only texts import the library of their format',
+    of: '**',
+    except: 'texts/**',
+    never: ['intl-messageformat', '@schummar/*'],
+  },
+  {
     name: 'only the command imports the command',
     of: '**',
     except: 'cli/**',
@@ -252,6 +263,8 @@ for (const [file, target] of [
   ['sign-in/password.ts', 'otpauth'],
   ['sign-in/reset.ts', 'nodemailer'],
   ['ids.ts', 'fast-check'],
+  ['texts/own-file-words.ts', 'portal/own-records.ts'],
+  ['mail/texts.ts', 'intl-messageformat'],
 ] as const) {
   test(`an import of ${target} by src/${file} is forbidden`, () => {
     assert.ok(RULES.some((rule) => breaks(rule, { file, target })));

@@ -190,7 +190,12 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
   { name: 'portal-proof', address: '/portal/proof', waitFor: 'h1', renter: 'known' },
   { name: 'portal-proof-empty', address: '/portal/proof', waitFor: 'form', renter: 'unknown' },
   { name: 'portal-not-found', address: '/portal/proof/nowhere', waitFor: 'h1', renter: 'known' },
-  { name: 'portal-take-file', address: '/portal/take-file', waitFor: 'text=Take it as PDF', renter: 'known' },
+  {
+    name: 'portal-take-file',
+    address: '/portal/take-file',
+    waitFor: 'text=Download as PDF',
+    renter: 'known',
+  },
 ];
 
 /** Opens a page as its viewer and waits until it shows its data. Closes it on failure. */

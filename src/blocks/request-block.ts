@@ -38,7 +38,7 @@ interface BlockInput {
   records: readonly { kind: RecordKind; id: string }[];
   /** The renter's words; '' for none. */
   text: string;
-  /** Whether the renter declares what `BLOCK_DECLARATIONS` says. */
+  /** Whether the renter declares what the page says (`blocks.declare…` of the texts). */
   declared: boolean;
 }
 

@@ -1,5 +1,7 @@
 import type { FastifyError } from 'fastify';
 import { ApiError, type ErrorCode } from '../errors.ts';
+import { errorText } from '../texts/error-text.ts';
+import type { Language } from '../texts/languages.ts';
 import type { ErrorBody } from './api/route.ts';
 
 /** The text for unexpected errors. No other detail of the error leaves the process. */
@@ -46,11 +48,16 @@ interface ErrorContext {
   /** The address of the API reference. */
   docsUrl: string;
   errorBodies?: Record<number, ErrorBody> | undefined;
+  /** The language of the caller: English by default. */
+  language?: Language;
 }
 
 /** Returns the body of an error response. All its shapes are defined here. Specification 5.7 and 7. */
-export function errorBody(apiError: ApiError, { requestId, docsUrl, errorBodies }: ErrorContext): object {
-  const error = apiError.message;
+export function errorBody(
+  apiError: ApiError,
+  { requestId, docsUrl, errorBodies, language = 'en' }: ErrorContext,
+): object {
+  const error = errorText(language, apiError.status, apiError.message);
   switch (errorBodies?.[apiError.status]) {
     case 'bare':
       return { error };

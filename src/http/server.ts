@@ -10,6 +10,7 @@ import { ApiError } from '../errors.ts';
 import { requestIdMaker } from '../ids.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { Store } from '../store/store.ts';
+import { languageOf } from '../texts/languages.ts';
 import { type Api, registerApi } from './api/register.ts';
 import { badHttpResponder } from './bad-http.ts';
 import { makeClientAddress } from './client-address.ts';
@@ -194,6 +195,7 @@ function observer({ metrics, requestLog, log }: ServerDependencies): onSendHookH
 function errorSender({ log, docsUrl }: ServerDependencies) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const apiError = toApiError(error, request.routeOptions.bodyLimit);
+    const { cookie, 'accept-language': accepted } = request.headers;
     const requestId = request.id;
     if (apiError.status >= 500 && !(apiError instanceof SimulatedError))
       log.error(
@@ -201,6 +203,8 @@ function errorSender({ log, docsUrl }: ServerDependencies) {
         'request failed',
       );
     const errorBodies = request.routeOptions.config?.endpoint?.errorBodies;
+    // Only renters have a choice: all other responses are in English.
+    const language = request.url.startsWith('/portal/') ? languageOf(cookie, accepted) : 'en';
     // The error is not the file that the route was about to send.
     reply.removeHeader('content-disposition');
     reply
@@ -211,7 +215,7 @@ function errorSender({ log, docsUrl }: ServerDependencies) {
       .header('x-content-type-options', 'nosniff')
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send(errorBody(apiError, { requestId, docsUrl: docsUrl(), errorBodies }));
+      .send(errorBody(apiError, { requestId, docsUrl: docsUrl(), errorBodies, language }));
   };
 }
 

@@ -9,6 +9,7 @@ import type {
 } from '../rules/scoring/report-score.ts';
 import { dayNamed } from '../rules/text/days.ts';
 import type { RemovalReason } from '../rules/text/removed-words.ts';
+import { incidentTypes } from './en/records.ts';
 import type { SimpleTextKey, Texts } from './texts.ts';
 
 /** Words for the records on a renter's file, on the pages and in the PDF: simple and without blame. */
@@ -145,9 +146,24 @@ function industryText({ t }: Texts, industry: string): string {
   return key === undefined ? capitalized(codeText(industry)) : t(key);
 }
 
+const INCIDENT_TYPES: ReadonlyMap<string, SimpleTextKey> = new Map(
+  (Object.keys(incidentTypes) as (keyof typeof incidentTypes)[]).map((name) => [
+    incidentTypes[name].toLowerCase(),
+    `incidentTypes.${name}`,
+  ]),
+);
+
+/** Returns the type of an incident: in the language of the texts if it is a common one. */
+function incidentType({ t }: Texts, type: string): string {
+  const words = codeText(type);
+  const key = INCIDENT_TYPES.get(words.toLowerCase());
+  return key === undefined ? words : t(key);
+}
+
 /** Returns a short title of a record, from its labels, or from its figures if they are more specific. */
-export function recordTitle({ t }: Texts, content: RecordContent): string {
-  if (isIncident(content)) return codeText(content.type);
+export function recordTitle(texts: Texts, content: RecordContent): string {
+  if (isIncident(content)) return incidentType(texts, content.type);
+  const { t } = texts;
   return t('records.titlePayment', {
     payment: t(paymentTitle(content)),
     condition: t(conditionTitle(content)),
@@ -209,7 +225,7 @@ function factsOf(
   const industry = content.industry && industryText(texts, content.industry);
   if (isIncident(content)) {
     return [
-      ['records.factWhat', codeText(content.type)],
+      ['records.factWhat', incidentType(texts, content.type)],
       ['records.factBusiness', industry],
       ['records.factDetails', content.details],
       ['records.factHappenedOn', day(content.occurredOn)],

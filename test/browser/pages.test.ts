@@ -5,8 +5,17 @@ import { after, test } from 'node:test';
 import { makeUpDashboard } from '../../scripts/screenshots/dashboard.ts';
 import { openScreenshot, SCREENSHOT_CASES } from '../../scripts/screenshots/pages.ts';
 import { PAGE_AREAS } from '../../src/http/page-addresses.ts';
-import { assertAccessibleNow, NARROW, openBrowser, type Page, setColorScheme } from '../support/browser.ts';
+import {
+  assertAccessibleNow,
+  NARROW,
+  newPage,
+  openBrowser,
+  type Page,
+  setColorScheme,
+  signedInPage,
+} from '../support/browser.ts';
 import { PAGE_STATES } from '../support/page-states.ts';
+import { showPseudoLocale, untranslatedOn } from '../support/pseudo-locale.ts';
 
 const dashboard = await makeUpDashboard();
 const browser = await openBrowser();
@@ -73,3 +82,28 @@ async function assertHeadings(page: Page): Promise<void> {
     assert.ok(level <= (levels[place - 1] ?? 0) + 1, levels.join(' '));
   }
 }
+
+/** The pages of the portal, without those that a button opens by its English name. */
+const PORTAL_CASES = SCREENSHOT_CASES.filter(
+  ({ name, press }) => name.startsWith('portal-') && press === undefined,
+);
+
+test('every text of the portal is in Spanish, and its pages fit and are accessible with long ones', async (t) => {
+  for (const { name, address, renter } of PORTAL_CASES) {
+    const { server, renters } = dashboard;
+    const page =
+      renter === undefined
+        ? await newPage(browser, server, { viewport: NARROW })
+        : await signedInPage(browser, server, renters[renter], { viewport: NARROW });
+    t.after(() => page.context().close());
+    const data = await showPseudoLocale(page, server);
+    await page.goto(typeof address === 'string' ? address : address(dashboard));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+    assert.equal(await page.locator('html').getAttribute('lang'), 'es');
+    assert.deepEqual(await untranslatedOn(page, data), [], name);
+    await assertAccessibleNow(page, name);
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    assert.ok(width <= NARROW.width, `${name}: ${width} px wide`);
+  }
+});

@@ -1,4 +1,8 @@
-/** Texts of requests to block records. */
+/**
+ * Texts of requests to block records. The law says what a renter sends as proof: for identity theft 15 U.S.C. 1681a(q)(4), for
+ * trafficking 12 CFR 1022.142(b)(6)(i). It also says what a renter declares: 15 U.S.C. 1681c-2(a)(4), and that the items are
+ * identified as resulting from trafficking, 12 CFR 1022.142(b)(6)(ii).
+ */
 export const blocks = {
   title: 'Block records',
   description:

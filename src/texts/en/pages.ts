@@ -3,7 +3,7 @@ import { decisions, download, identity, inquiries } from './decisions.ts';
 import { disputes } from './disputes.ts';
 import { file } from './file.ts';
 import { frame, signIn } from './frame.ts';
-import { records, score } from './records.ts';
+import { incidentTypes, records, score } from './records.ts';
 import { shared } from './shared.ts';
 
 /** All texts of the portal's pages, by area. */
@@ -14,6 +14,7 @@ export default {
   file,
   records,
   score,
+  incidentTypes,
   disputes,
   blocks,
   decisions,

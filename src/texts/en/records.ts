@@ -152,3 +152,20 @@ export const score = {
   twoPeopleText:
     'The records on your file may be about you and somebody else who uses the same e-mail. You have done nothing wrong. The network is looking into it. You can prove who you are, and dispute a record that is not about you.',
 } as const;
+
+/** The incident types that the forms suggest. Organizations can write any other, which stays as it was written. */
+export const incidentTypes = {
+  lateReturn: 'Late return',
+  latePayment: 'Late payment',
+  propertyDamage: 'Property damage',
+  contractViolation: 'Contract violation',
+  unauthorizedUse: 'Unauthorized use',
+  noiseComplaint: 'Noise complaint',
+  returnedDirty: 'Returned dirty',
+  noShow: 'No show',
+  abandoned: 'Abandoned',
+  theft: 'Theft',
+  eviction: 'Eviction',
+  identityFraud: 'Identity fraud',
+  paymentFraud: 'Payment fraud',
+} as const;

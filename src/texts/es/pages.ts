@@ -1,11 +1,11 @@
-import type { Catalogue } from '../catalogue.ts';
+import type english from '../en/pages.ts';
 import type { Translation } from '../texts.ts';
 import { blocks } from './blocks.ts';
 import { decisions, download, identity, inquiries } from './decisions.ts';
 import { disputes } from './disputes.ts';
 import { file } from './file.ts';
 import { frame, signIn } from './frame.ts';
-import { records, score } from './records.ts';
+import { incidentTypes, records, score } from './records.ts';
 import { shared } from './shared.ts';
 
 /** All texts of the portal's pages, by area. */
@@ -16,10 +16,11 @@ export default {
   file,
   records,
   score,
+  incidentTypes,
   disputes,
   blocks,
   decisions,
   inquiries,
   identity,
   download,
-} satisfies Translation<Catalogue>;
+} satisfies Translation<typeof english>;

@@ -1,4 +1,8 @@
-import type { records as englishRecords, score as englishScore } from '../en/records.ts';
+import type {
+  incidentTypes as englishIncidentTypes,
+  records as englishRecords,
+  score as englishScore,
+} from '../en/records.ts';
 import type { Translation } from '../texts.ts';
 
 export const records: Translation<typeof englishRecords> = {
@@ -155,4 +159,20 @@ export const score: Translation<typeof englishScore> = {
   twoPeople: 'Su expediente puede ser sobre dos personas',
   twoPeopleText:
     'Los registros de su expediente pueden ser sobre usted y sobre otra persona que usa el mismo correo electrónico. Usted no ha hecho nada malo. La red lo está investigando. Puede verificar su identidad y disputar un registro que no sea sobre usted.',
+};
+
+export const incidentTypes: Translation<typeof englishIncidentTypes> = {
+  lateReturn: 'Devolución tardía',
+  latePayment: 'Pago atrasado',
+  propertyDamage: 'Daños a la propiedad',
+  contractViolation: 'Incumplimiento del contrato',
+  unauthorizedUse: 'Uso no autorizado',
+  noiseComplaint: 'Queja por ruido',
+  returnedDirty: 'Devuelto sucio',
+  noShow: 'No se presentó',
+  abandoned: 'Abandono',
+  theft: 'Robo',
+  eviction: 'Desalojo',
+  identityFraud: 'Fraude de identidad',
+  paymentFraud: 'Fraude de pago',
 };

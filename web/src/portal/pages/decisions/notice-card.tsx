@@ -4,7 +4,7 @@ import type { OwnNoticeResponse } from '../../../../../src/http/portal/notices.t
 import { ACTION_TEXTS, statusText } from '../../../../../src/texts/notice-words.ts';
 import { LinkButton } from '../../../components/link.tsx';
 import { NoticeSections } from '../../../components/notice-sections.tsx';
-import { Id, UserText } from '../../../components/text.tsx';
+import { Id, Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich, t, texts } from '../../../texts.ts';
 
@@ -30,7 +30,12 @@ export function NoticeCard({ notice }: { notice: OwnNoticeResponse }) {
             <UserText>{statusText(texts(), notice)}</UserText>
           </Text>
         </Stack>
-        {opened && <NoticeSections sections={sections} level={3} />}
+        {opened && texts().language !== 'en' && <Prose>{t('decisions.inEnglish')}</Prose>}
+        {opened && (
+          <div lang="en">
+            <NoticeSections sections={sections} level={3} />
+          </div>
+        )}
         <Group gap="sm">
           {!isWithdrawn && (
             <LinkButton to="/portal/disputes/new" variant="default">

@@ -1,0 +1,4 @@
+import { errors, failures } from './errors.ts';
+
+/** All texts that only the server needs, by area. */
+export default { errors, failures };

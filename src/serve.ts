@@ -84,7 +84,7 @@ export async function startServer(
   const readOperator = makeReadOperator(config.operator, config.rightsSummaries, baseUrl);
   const mailer = makeMailer({
     ...config.mail,
-    renterFooter: () => renterFooter(readOperator()),
+    renterFooter: (language) => renterFooter(readOperator(), language),
     onAttempt: (isSent) => metrics.countMail(isSent),
     log,
   });
@@ -140,7 +140,7 @@ export async function startServer(
       baseUrl,
       readReport,
       sealed,
-      renterFooter: () => renterFooter(readOperator()),
+      renterFooter: (language) => renterFooter(readOperator(), language),
       newId,
       log,
     }),

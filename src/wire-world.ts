@@ -11,6 +11,7 @@ import type { SealedText } from './sign-in/seal.ts';
 import { captureMails } from './test-mode/capture-mails.ts';
 import type { WireWorld } from './test-mode/open-world.ts';
 import { makeTriggerEvent } from './test-mode/trigger-event.ts';
+import type { Language } from './texts/languages.ts';
 import { wireJobs } from './wire-jobs.ts';
 import { wireUseCases } from './wire-use-cases.ts';
 
@@ -20,7 +21,7 @@ interface WorldFoundation {
   readReport: ReadReport;
   /** Encrypts the secrets of its webhook, as those of the network. */
   sealed: SealedText;
-  renterFooter: () => string;
+  renterFooter: (language: Language) => string;
   newId: NewId;
   log: Logger;
 }

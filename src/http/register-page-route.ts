@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
+import { languageOf } from '../texts/languages.ts';
 import type { ClientAddress } from './client-address.ts';
 import { type Download, sendDownload } from './download.ts';
 import { rejectUnsafeData } from './json-body.ts';
@@ -98,6 +99,7 @@ function baseOf(request: FastifyRequest, reply: FastifyReply): PageRequest & Any
     cookies: request.headers.cookie ?? '',
     userAgent: request.headers['user-agent'] ?? '',
     host: request.headers.host ?? '',
+    language: languageOf(request.headers.cookie, request.headers['accept-language']),
     setCookies: (cookies) => reply.header('set-cookie', [...cookies]),
   };
 }

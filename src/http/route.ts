@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { Language } from '../texts/languages.ts';
 import type { Download } from './download.ts';
 
 /**
@@ -110,6 +111,8 @@ export interface PageRequest {
   userAgent: string;
   /** The Host header; empty without one. */
   host: string;
+  /** The language that the caller reads. */
+  language: Language;
   /** Sets cookies of the response. Each is a complete Set-Cookie header. */
   setCookies(cookies: readonly string[]): void;
 }

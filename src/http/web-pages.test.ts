@@ -32,6 +32,7 @@ function serverOf(pages: string) {
 const app = serverOf(dist);
 
 writeFileSync(join(dist, 'portal.en.html'), 'portal');
+writeFileSync(join(dist, 'portal.es.html'), 'portal en español');
 
 for (const url of ['/', '/keys', '/renters/ren_1', '/sign-in/reset?token=t', '/invitation?token=t']) {
   test(`${url} is a page with a nonce for style elements and scripts only in files`, async () => {
@@ -64,6 +65,15 @@ for (const url of ['/portal', '/portal?x=1', '/portal/sign-in/link?token=t', '/p
     assert.equal(headers['referrer-policy'], 'same-origin');
   });
 }
+
+test('the portal is in the language of the cookie or else of the browser, and the dashboard in English', async () => {
+  const page = async (url: string, headers: Record<string, string>) =>
+    (await app.inject({ url, headers })).body;
+  assert.equal(await page('/portal', { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }), 'portal en español');
+  assert.equal(await page('/portal/disputes', { cookie: 'language=es' }), 'portal en español');
+  assert.equal(await page('/portal', { cookie: 'language=en', 'accept-language': 'es' }), 'portal');
+  assert.match(await page('/keys', { cookie: 'language=es', 'accept-language': 'es' }), /^<script nonce/);
+});
 
 for (const [accepted, encoding, body] of [
   ['gzip, deflate, br, zstd', 'br', 'brotli'],

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { ALWAYS } from '../log-limit.ts';
+import type { Language } from '../texts/languages.ts';
 import { findProblem, SEND_TIMEOUT_MS } from './transport.ts';
 
 /** A plain text mail. */
@@ -7,8 +8,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** Whether it goes to a renter: then the mailer adds who runs the network, and the renter's rights. */
-  toRenter?: true;
+  /** The language, if it goes to a renter: then the mailer adds who runs the network, and the renter's rights. */
+  toRenter?: Language;
 }
 
 export interface Mailer {
@@ -46,7 +47,7 @@ interface MailerOptions {
   smtpUrl: string | undefined;
   from: string;
   /** Returns what each mail to a renter ends with. */
-  renterFooter: () => string;
+  renterFooter: (language: Language) => string;
   log: Logger;
   /** Called after each attempt to send a mail. */
   onAttempt: (isSent: boolean) => void;
@@ -66,7 +67,9 @@ export function makeMailer(options: MailerOptions): Mailer {
   const deliver = smtpUrl === undefined ? printToLog(log) : sendBySmtp(smtpUrl, from, timeoutMs);
 
   async function attempt({ toRenter, ...mail }: Mail): Promise<boolean> {
-    const reason = await deliver(toRenter ? { ...mail, text: `${mail.text}\n${renterFooter()}\n` } : mail);
+    const reason = await deliver(
+      toRenter === undefined ? mail : { ...mail, text: `${mail.text}\n${renterFooter(toRenter)}\n` },
+    );
     if (reason !== undefined) log.error({ reason }, 'A mail could not be sent');
     return reason === undefined;
   }

@@ -1,18 +1,23 @@
 import { inquiryWords } from '../rules/identity/inquiries.ts';
 import type { Role } from '../rules/staff/roles.ts';
 import { dayText, momentText } from '../rules/text/days.ts';
+import { textsIn } from '../texts/all.ts';
+import type { Language } from '../texts/languages.ts';
+import type { Texts } from '../texts/texts.ts';
 import type { Mail } from './mailer.ts';
-
-const SIGNATURE = 'This e-mail was sent by a renter screening network. Nobody reads replies to it.';
 
 /** Returns a mail with these paragraphs and the signature. */
 export function mail(to: string, subject: string, ...paragraphs: string[]): Mail {
-  return { to, subject: oneLine(subject), text: `${[...paragraphs, SIGNATURE].join('\n\n')}\n` };
+  return signed(textsIn('en'), to, subject, paragraphs);
 }
 
 /** Returns a mail to a renter. The mailer adds who runs the network. */
 export function renterMail(to: string, subject: string, ...paragraphs: string[]): Mail {
-  return { ...mail(to, subject, ...paragraphs), toRenter: true };
+  return { ...mail(to, subject, ...paragraphs), toRenter: 'en' };
+}
+
+function signed({ t }: Texts, to: string, subject: string, paragraphs: readonly string[]): Mail {
+  return { to, subject: oneLine(subject), text: `${[...paragraphs, t('mails.signature')].join('\n\n')}\n` };
 }
 
 /** Removes line breaks, so that a name cannot add a header to the mail. */
@@ -88,27 +93,30 @@ interface RenterSignInText {
 }
 
 /** Returns the sign-in mail for a renter, who may not know the network. */
-export function renterSignInMail({ to, link, code }: RenterSignInText): Mail {
-  return renterMail(
-    to,
-    'Your link to your renter file',
-    'Hello,',
-    `Use this link to open your renter file. The link works once, for 15 minutes:\n${link}`,
-    `To read it on another device, enter this code there instead:\n${code.slice(0, 4)} ${code.slice(4)}`,
-    'If you did not ask for this, ignore this e-mail: your file cannot be opened without the link or the code. We never ask you for the code, so do not give it to anybody.',
-  );
+export function renterSignInMail(language: Language, { to, link, code }: RenterSignInText): Mail {
+  const texts = textsIn(language);
+  const { t } = texts;
+  const paragraphs = [
+    t('mails.hello'),
+    `${t('mails.link')}\n${link}`,
+    `${t('mails.linkCode')}\n${codeText(code)}`,
+    t('mails.linkIgnore'),
+  ];
+  return { ...signed(texts, to, t('mails.linkSubject'), paragraphs), toRenter: language };
 }
 
 /** Returns the mail with the code that confirms an e-mail for a renter's file. */
-export function emailConfirmationMail({ to, code }: { to: string; code: string }): Mail {
-  return renterMail(
-    to,
-    'Confirm this e-mail for your renter file',
-    'Hello,',
-    `Somebody wants this e-mail address to open a renter file. If it was you, enter this code on the page where you asked for it. It works once, for 15 minutes:\n${code.slice(0, 4)} ${code.slice(4)}`,
-    'If it was not you, ignore this e-mail: nothing changes without the code. We never ask you for the code, so do not give it to anybody.',
-  );
+export function emailConfirmationMail(
+  language: Language,
+  { to, code }: Omit<RenterSignInText, 'link'>,
+): Mail {
+  const texts = textsIn(language);
+  const { t } = texts;
+  const paragraphs = [t('mails.hello'), `${t('mails.code')}\n${codeText(code)}`, t('mails.codeIgnore')];
+  return { ...signed(texts, to, t('mails.codeSubject'), paragraphs), toRenter: language };
 }
+
+const codeText = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;
 
 interface CertificationEndsText {
   to: string;

@@ -6,6 +6,7 @@ import { confirmEmail } from '../renters/confirm-email.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { tokenKey } from '../sign-in/sessions.ts';
 import type { Transaction } from '../store/store.ts';
+import type { Language } from '../texts/languages.ts';
 import type { RenterSignInContext } from './context.ts';
 import { useCode } from './open-session.ts';
 import { codeHash, newCode } from './request-link.ts';
@@ -17,7 +18,7 @@ export interface ConfirmEmail {
    * `not_found` for any other, `conflict` if it opens as much as the session, and `rate_limited` for too many
    * mails to it.
    */
-  sendConfirmation(file: OpenFile, email: string): Promise<void>;
+  sendConfirmation(file: OpenFile, email: string, language: Language): Promise<void>;
   /**
    * Confirms the e-mail with the code: from then on it opens what the session opens. Throws `invalid` for a
    * code that is wrong, was used or has expired, `rate_limited` after too many failures, and `conflict` if the
@@ -36,14 +37,14 @@ export function makeConfirmEmail(context: RenterSignInContext): ConfirmEmail {
   const { store, clock, newId, mailer, limits, slowDown, secret } = context;
   const readOpenFile = makeReadOpenFile(store);
   return {
-    async sendConfirmation(file, given) {
+    async sendConfirmation(file, given, language) {
       const email = normalizeEmail(given);
       await checkConfirmable(store, readOpenFile, file, email);
       await limits.codesToEmail.take(email);
       const identifier = confirmationKey(file, email);
       const { code, link } = newCode({ id: newId('rln'), email, identifier, at: clock() }, await secret());
       await store.transaction(({ renterSignIn }) => renterSignIn.createLink(link));
-      await mailer.send(emailConfirmationMail({ to: email, code }));
+      await mailer.send(emailConfirmationMail(language, { to: email, code }));
     },
 
     async confirmEmail(file, given, code) {

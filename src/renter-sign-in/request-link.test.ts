@@ -60,7 +60,7 @@ test('requesting a link writes equally much after the response, whether or not t
   const ask = async (email: string) => {
     now++;
     const before = commits();
-    await signIn.requestLink({ address: '::1', cookies: '', userAgent: '' }, email);
+    await signIn.requestLink({ address: '::1', cookies: '', userAgent: '' }, email, 'en');
     await signIn.idle();
     return commits() - before;
   };

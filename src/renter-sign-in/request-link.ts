@@ -7,6 +7,7 @@ import { EMAIL } from '../rules/text/email.ts';
 import type { Visitor } from '../sign-in/cookies.ts';
 import { newToken, tokenKey } from '../sign-in/sessions.ts';
 import type { NewRenterLink, Transaction } from '../store/store.ts';
+import type { Language } from '../texts/languages.ts';
 import { LINK_MINUTES, MOST_LINKS, type RenterSignInContext } from './context.ts';
 
 /**
@@ -23,11 +24,11 @@ const MOST_PENDING_FROM_ADDRESS = 25;
 
 export interface LinkRequests {
   /**
-   * Mails a link and a code to an e-mail that is on file. Resolves at once and does the rest later, so that the response
+   * Mails a link and a code, in this language, to an e-mail that is on file. Resolves at once and does the rest later, so that the response
    * does not reveal whether the e-mail is on file. Throws `invalid` for a malformed e-mail, and `rate_limited` for too many
    * requests for one e-mail. Throws `unavailable` while too many are in progress, in all or from one network address.
    */
-  requestLink(visitor: Visitor, email: string): Promise<void>;
+  requestLink(visitor: Visitor, email: string, language: Language): Promise<void>;
   /** Resolves when all pending requests are done. */
   idle(): Promise<void>;
 }
@@ -37,7 +38,7 @@ export function makeLinkRequests(context: RenterSignInContext): LinkRequests {
   /** The requests in progress, each with its network address. */
   const pending = new Map<Promise<void>, string>();
   return {
-    async requestLink({ address }, given) {
+    async requestLink({ address }, given, language) {
       const email = normalizeEmail(given);
       if (!EMAIL.test(email)) {
         throw new ApiError('invalid', 'Enter the complete e-mail address, such as name@example.com.');
@@ -50,7 +51,7 @@ export function makeLinkRequests(context: RenterSignInContext): LinkRequests {
       const counted = limits.mailsToEmail.take(email);
       const work: Promise<void> = counted
         .then(
-          () => mailLink(context, email).catch(onFailure),
+          () => mailLink(context, email, language).catch(onFailure),
           () => {},
         )
         .finally(() => pending.delete(work));
@@ -68,7 +69,7 @@ export function makeLinkRequests(context: RenterSignInContext): LinkRequests {
  * same time for all e-mails. The same rows are written in as many commits, because on an embedded database
  * the next request waits for them, and its time would reveal which e-mails are on file.
  */
-async function mailLink(context: RenterSignInContext, email: string): Promise<void> {
+async function mailLink(context: RenterSignInContext, email: string, language: Language): Promise<void> {
   const { store, newId, clock, mailer, baseUrl } = context;
   // Counts the links of all servers.
   if ((await store.renterSignIn.countLinks(email, clock())) >= MOST_LINKS) return;
@@ -83,7 +84,7 @@ async function mailLink(context: RenterSignInContext, email: string): Promise<vo
   });
   if (!isOnFile) return;
   const link = `${baseUrl()}/portal/sign-in/link?token=${token}`;
-  await mailer.send(renterSignInMail({ to: email, link, code }));
+  await mailer.send(renterSignInMail(language, { to: email, link, code }));
 }
 
 /** Creates the link and the code of a mail. Either one opens the portal, once. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Store } from '../store/store.ts';
+import type { Language } from '../texts/languages.ts';
 
 /** Mails that a world keeps: a list to look at. */
 const MAILS_KEPT = 200;
@@ -13,12 +14,12 @@ const MAILS_KEPT = 200;
 export function captureMails(
   store: Pick<Store, 'transaction'>,
   clock: Clock,
-  renterFooter: () => string,
+  renterFooter: (language: Language) => string,
 ): Mailer {
   return {
     reachesPeople: true,
     async send({ to, subject, text, toRenter }) {
-      const body = toRenter ? `${text}\n${renterFooter()}\n` : text;
+      const body = toRenter === undefined ? text : `${text}\n${renterFooter(toRenter)}\n`;
       const mail = { at: clock(), recipient: to, subject, body };
       try {
         await store.transaction(({ capturedMails }) => capturedMails.add(mail, MAILS_KEPT));

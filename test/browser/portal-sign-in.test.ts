@@ -220,3 +220,25 @@ test('the sign-in pages of renters and of staff link to each other', async () =>
   await heading(page, 'Sign in').waitFor();
   await assertFits(page);
 });
+
+journey('a renter switches to Spanish on the sign-in page, and the choice stays', async () => {
+  const page = await newPage(browser, server, { viewport: NARROW });
+  await page.goto('/portal/sign-in');
+  await heading(page, 'See my renter file').waitFor();
+  await button(page, 'Español').click();
+  await heading(page, 'Ver mi expediente de alquiler').waitFor();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'es');
+  await assertFits(page);
+  const email = await someoneOnFile();
+  await page.getByLabel('Correo electrónico').fill(email);
+  await button(page, 'Enviarme un enlace').click();
+  await heading(page, 'Revise su correo electrónico').waitFor();
+  const { subject, text } = await mail.newest(email);
+  assert.equal(subject, 'Su enlace a su expediente de alquiler');
+  await page.goto(linkIn({ text } as ReceivedMail));
+  await button(page, 'Abrir mi expediente').click();
+  await heading(page, 'Mi expediente').waitFor();
+  await button(page, 'English').click();
+  await heading(page, 'My file').waitFor();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+});

@@ -183,3 +183,27 @@ test('a link is rejected once its e-mail is no longer on a file', async () => {
   assertRejected(await withLink(tokenIn(sent)), /^This e-mail is no longer on any file/);
   assert.deepEqual(await server.store.renterSignIn.listSessions(email, 9), []);
 });
+
+test('mail and errors are in the language that the renter chose, and the API is in English', async () => {
+  const { email } = await someoneOnFile('Ana Ruiz');
+  const ask = (body: object, headers: Record<string, string>) =>
+    server.call('POST', '/portal/api/sign-in/link', { body, headers: { origin: server.url, ...headers } });
+  assert.equal((await ask({ email }, { 'accept-language': 'es-US,es;q=0.9' })).status, 200);
+  const sent = await mail.newest(email);
+  assert.equal(sent.subject, 'Su enlace a su expediente de alquiler');
+  assert.match(sent.text, /funciona una sola vez, durante 15 minutos/);
+  assert.match(sent.text, /Sus derechos según la Ley de Informe Justo de Crédito/);
+  assert.doesNotMatch(sent.text, /\b(the|your|this)\b/i);
+
+  const wrong = await ask({ email: 'ana' }, { cookie: 'language=es' });
+  assert.deepEqual(
+    [wrong.status, wrong.body.error],
+    [400, 'Escriba la dirección completa, por ejemplo nombre@example.com.'],
+  );
+  const closed = await server.call('GET', '/portal/api/file', { headers: { 'accept-language': 'es' } });
+  assert.equal(closed.body.error, 'Su sesión se cerró. Pida un enlace nuevo para iniciar sesión.');
+  const api = await server.call('GET', '/v1/ping', {
+    headers: { 'accept-language': 'es', cookie: 'language=es' },
+  });
+  assert.match(api.body.error, /key/i);
+});

@@ -34,8 +34,8 @@ export const emailRoutes = [
     needs: 'whole',
     body: Type.Object({ email: EMAIL }),
     response: DONE,
-  }).handledBy(async ({ renter, body }, app) => {
-    await app.signIn.sendConfirmation(renter, body.email);
+  }).handledBy(async ({ renter, body, language }, app) => {
+    await app.signIn.sendConfirmation(renter, body.email, language);
     return {};
   }),
 

@@ -17,7 +17,7 @@ export const renterSignInRoutes = [
     body: Type.Object({ email: EMAIL }),
     response: DONE,
   }).handledBy(async ({ body, ...visitor }, app) => {
-    await app.signIn.requestLink(visitor, body.email);
+    await app.signIn.requestLink(visitor, body.email, visitor.language);
     return {};
   }),
 

@@ -24,6 +24,8 @@ function writer(t: TestContext) {
     onCommit: () => {},
   });
   return {
+    db,
+    works,
     insert: (text: string, conflict = 'ABORT') =>
       works.write(async () => void db.prepare(`INSERT OR ${conflict} INTO notes VALUES (?)`).run(text)),
     notes: () =>
@@ -55,4 +57,16 @@ test('an error that ends the whole transaction rejects the whole group, and noth
   assert.deepEqual(notes(), []);
   await insert('c');
   assert.deepEqual(notes(), ['c'], 'and the next group is written');
+});
+
+test('a transaction without company runs without a savepoint, and one that fails writes nothing', async (t) => {
+  const { db, works, insert, notes } = writer(t);
+  const failing = works.write(async () => {
+    db.prepare('INSERT INTO notes VALUES (?)').run('a');
+    assert.throws(() => db.exec('ROLLBACK TO one'), /no such savepoint/);
+    throw new Error('rejected');
+  });
+  await assert.rejects(failing, /rejected/);
+  await insert('b');
+  assert.deepEqual(notes(), ['b']);
 });

@@ -7,11 +7,16 @@ export type Work = () => Promise<void>;
 
 /**
  * Returns a function that runs each `Work` of a group in its own savepoint, so one that fails rolls back only
- * itself.
+ * itself. One that has no company needs none: it fails with the transaction of the group. With a savepoint, SQLite copies each page
+ * before it changes, and looks through all copies at the end of many statements, which would be most of the work of a long transaction.
  */
 export function workGroupWriter(db: DatabaseSync): (group: readonly Work[]) => Promise<Failures> {
   return async (group) => {
     const failures = new Map<number, unknown>();
+    if (group.length === 1) {
+      await group[0]?.();
+      return failures;
+    }
     for (const [index, work] of group.entries()) {
       try {
         await attempt(db, work);

@@ -59,6 +59,33 @@ export function makeFindProgress(
   };
 }
 
+type NewImport = Pick<
+  Import,
+  'id' | 'organizationId' | 'userId' | 'actor' | 'fileName' | 'contentHash' | 'headers' | 'mapping' | 'rows'
+>;
+
+/** Returns an import of which nothing has been filed, uploaded at `at`. */
+export function newImport(uploaded: NewImport, at: number): Import {
+  return {
+    ...uploaded,
+    state: 'open',
+    kept: true,
+    filed: 0,
+    rejected: 0,
+    createdAt: at,
+    changedAt: at,
+    begunBy: null,
+    begunAt: null,
+    withRepeats: false,
+    withdrawn: 0,
+    leftOnFile: 0,
+    undoActor: null,
+    undoReason: null,
+    runBy: null,
+    stopReason: null,
+  };
+}
+
 /** Returns an import with samples of its columns. */
 export async function withSamples(
   imports: Pick<ImportReads, 'rows'>,

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { guessedColumns } from '../rules/text/import-fields.ts';
-import type { Import, ImportState, Staff, Store } from '../store/store.ts';
-import { type FoundImport, withSamples } from './imports.ts';
+import type { ImportState, Staff, Store } from '../store/store.ts';
+import { type FoundImport, newImport, withSamples } from './imports.ts';
 import { KEPT_DONE, MOST_LINES, MOST_NAME_CHARACTERS, MOST_UNFINISHED } from './limits.ts';
 import { parseCsv } from './parse-csv.ts';
 
@@ -42,32 +42,10 @@ export function makeUploadFile({ store, newId, clock }: UploadFileDependencies):
       }
       if ((await imports.countUnfinished(organizationId)) >= MOST_UNFINISHED) throw tooMany();
       const remembered = await imports.findMapping(organizationId, headers);
-      const found: Import = {
-        id: newId('imp'),
-        organizationId,
-        userId,
-        actor: name,
-        fileName: tidyFileName(fileName),
-        contentHash,
-        headers,
-        mapping: remembered ?? { columns: guessedColumns(headers), industryType: null },
-        state: 'open',
-        kept: true,
-        rows: rows.length,
-        filed: 0,
-        rejected: 0,
-        createdAt: at,
-        changedAt: at,
-        begunBy: null,
-        begunAt: null,
-        withRepeats: false,
-        withdrawn: 0,
-        leftOnFile: 0,
-        undoActor: null,
-        undoReason: null,
-        runBy: null,
-        stopReason: null,
-      };
+      const mapping = remembered ?? { columns: guessedColumns(headers), industryType: null };
+      const by = { organizationId, userId, actor: name };
+      const file = { fileName: tidyFileName(fileName), contentHash, headers, mapping, rows: rows.length };
+      const found = newImport({ id: newId('imp'), ...by, ...file }, at);
       await imports.create(found, rows);
       await imports.forgetBeyond(organizationId, KEPT_DONE, MOST_LINES);
       return withSamples(imports, found, same);

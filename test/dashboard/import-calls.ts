@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ImportResponse } from '../../src/http/dashboard/import-responses.ts';
+import { newImport } from '../../src/importing/imports.ts';
 import { DAY_MS } from '../../src/rules/text/days.ts';
 import type { Import } from '../../src/store/store.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
@@ -79,7 +80,7 @@ export async function holdImports(
   organizationId: string,
 ): Promise<() => Promise<void>> {
   const id = `imp_ ${organizationId}`;
-  const older: Import = {
+  const uploaded = {
     id,
     organizationId,
     userId: 'usr_other',
@@ -88,23 +89,9 @@ export async function holdImports(
     contentHash: id,
     headers: ['E-mail'],
     mapping: { columns: { renterEmail: 0 }, industryType: null },
-    state: 'filing',
-    kept: true,
     rows: 1,
-    filed: 0,
-    rejected: 0,
-    createdAt: Date.now(),
-    changedAt: Date.now(),
-    begunBy: null,
-    begunAt: null,
-    withRepeats: false,
-    withdrawn: 0,
-    leftOnFile: 0,
-    undoActor: null,
-    undoReason: null,
-    runBy: null,
-    stopReason: null,
   };
+  const older: Import = { ...newImport(uploaded, Date.now()), state: 'filing' };
   await store.transaction(async ({ imports }) => {
     await imports.create(older, [{ number: 2, cells: ['x'] }]);
     await imports.postpone(id, Date.now() + DAY_MS);

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { idMaker } from '../../src/ids.ts';
+import { newImport } from '../../src/importing/imports.ts';
 import type { Import, ImportState, Store } from '../../src/store/store.ts';
 import { idsOf, type NewStores, putOrganization, several } from './fixtures.ts';
 
 let nowMs = 1_700_000_000_000;
 const newId = idMaker(() => ++nowMs);
 
-function newImport(organizationId: string, fields: Partial<Import> = {}): Import {
-  return {
+function anImport(organizationId: string, fields: Partial<Import> = {}): Import {
+  const uploaded = {
     id: newId('imp'),
     organizationId,
     userId: 'usr_1',
@@ -17,24 +18,9 @@ function newImport(organizationId: string, fields: Partial<Import> = {}): Import
     contentHash: 'abc',
     headers: ['E-mail', 'Név', ''],
     mapping: { columns: { renterEmail: 0, renterName: 1 }, industryType: 'residential' },
-    state: 'open',
-    kept: true,
     rows: 3,
-    filed: 0,
-    rejected: 0,
-    createdAt: nowMs,
-    changedAt: nowMs,
-    begunBy: null,
-    begunAt: null,
-    withRepeats: false,
-    withdrawn: 0,
-    leftOnFile: 0,
-    undoActor: null,
-    undoReason: null,
-    runBy: null,
-    stopReason: null,
-    ...fields,
   };
+  return { ...newImport(uploaded, nowMs), ...fields };
 }
 
 /** How an import is begun. */
@@ -45,7 +31,7 @@ const rowsFrom = (count: number) =>
 
 /** Creates an import with as many rows as its `rows` field says. */
 async function put(store: Store, organizationId: string, fields: Partial<Import> = {}): Promise<Import> {
-  const created = newImport(organizationId, fields);
+  const created = anImport(organizationId, fields);
   await store.transaction(({ imports }) => imports.create(created, rowsFrom(created.rows)));
   return created;
 }

@@ -1,33 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { Random } from '../../src/seeding/random.ts';
-import { newPostgresDatabase } from '../support/database.ts';
-import { startServerProcess } from '../support/server.ts';
 import { until } from '../support/until.ts';
+import { twoNodes } from './two-nodes.ts';
 
 /** With `BATCH_KILLS=20` as many as a release is tested with. */
 const KILLS = Number(process.env.BATCH_KILLS ?? 4);
 const ROWS = 4_000;
 
-const database = await newPostgresDatabase();
-const start = () => startServerProcess({ database });
-const nodes = [await start(), await start()];
-after(async () => {
-  await Promise.all(nodes.map((node) => node.stop()));
-  await database.remove();
-});
+const { database, other, kill } = await twoNodes();
 
 test('two nodes, one of which is killed again and again, answer and bill each row once', async () => {
-  const [first] = nodes;
-  assert.ok(first);
-  const { id: organizationId, key } = await first.newOrganization();
+  const { id: organizationId, key } = await other().newOrganization();
   const random = new Random(2026);
   const batches: string[] = [];
-  /** The node that is not killed next. */
-  let other = 0;
-  const call = (method: string, path: string, body?: object) => {
-    return nodes[other]?.call(method, path, { key, ...(body && { body }) }) ?? assert.fail();
-  };
+  const call = (method: string, path: string, body?: object) =>
+    other().call(method, path, { key, ...(body && { body }) });
   const read = async (id: string) => (await call('GET', `/v1/checks/batch?limit=0&batch_id=${id}`)).body;
   async function send(): Promise<string> {
     const checks = Array.from({ length: ROWS }, (_, row) => ({ email: `row${row}@nodes.example` }));
@@ -47,10 +35,7 @@ test('two nodes, one of which is killed again and again, answer and bill each ro
     const before = await answeredIn(running);
     const some = before + random.between(1, ROWS / 2);
     await until('some rows are answered', async () => (await answeredIn(running)) >= Math.min(some, ROWS));
-    const victim = 1 - other;
-    await nodes[victim]?.stop('SIGKILL');
-    nodes[victim] = await start();
-    other = victim;
+    await kill();
   }
   async function answeredIn(ids: readonly string[]): Promise<number> {
     const states = await Promise.all(ids.map(read));

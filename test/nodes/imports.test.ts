@@ -1,39 +1,25 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { Random } from '../../src/seeding/random.ts';
 import { begun, csvOf, filed, step, uploaded } from '../dashboard/import-calls.ts';
 import { pageCall, type StaffClient, staffOf } from '../support/dashboard.ts';
-import { newPostgresDatabase } from '../support/database.ts';
-import { startServerProcess } from '../support/server.ts';
 import { until } from '../support/until.ts';
+import { twoNodes } from './two-nodes.ts';
 
 /** With `IMPORT_KILLS=20` as many as a release is tested with. */
 const KILLS = Number(process.env.IMPORT_KILLS ?? 3);
 const ROWS = 6_000;
 
-const database = await newPostgresDatabase();
-const start = () => startServerProcess({ database });
-const nodes = [await start(), await start()];
-after(async () => {
-  await Promise.all(nodes.map((node) => node.stop()));
-  await database.remove();
-});
+const { database, other, kill } = await twoNodes();
 
 test('two nodes, one of which is killed again and again, file each row of two imports once', async () => {
-  const [first] = nodes;
-  assert.ok(first);
   const random = new Random(2026);
-  /** The node that is not killed next. */
-  let other = 0;
-  /** Returns a client of a staff member at that node. */
-  const there = (staff: StaffClient): StaffClient => {
-    const node = nodes[other] ?? assert.fail();
-    return { ...staff, call: pageCall(node, staff.cookie) };
-  };
+  /** Returns a client of a staff member at the node that is not killed next. */
+  const there = (staff: StaffClient): StaffClient => ({ ...staff, call: pageCall(other(), staff.cookie) });
   const imports: { staff: StaffClient; id: string }[] = [];
   // Of two organizations, so that both nodes have work.
   for (const name of ['Large', 'Other']) {
-    const staff = await staffOf(first, { role: 'member' });
+    const staff = await staffOf(other(), { role: 'member' });
     const imported = await uploaded(staff, csvOf(ROWS, name));
     await begun(staff, imported);
     imports.push({ staff, id: imported.id });
@@ -46,10 +32,7 @@ test('two nodes, one of which is killed again and again, file each row of two im
     const before = await filedRows();
     const some = Math.min(before + random.between(1, ROWS / 3), 2 * ROWS);
     await until('some rows are filed', async () => (await filedRows()) >= some);
-    const victim = 1 - other;
-    await nodes[victim]?.stop('SIGKILL');
-    nodes[victim] = await start();
-    other = victim;
+    await kill();
   }
   for (const { staff, id } of imports) {
     const done = await filed(there(staff), id);

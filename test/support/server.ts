@@ -52,28 +52,29 @@ const { DATABASE_NAMED_STATEMENTS } = process.env;
  */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const { database, dispose } = await databaseFor(options);
-  const config = readConfig({
-    PORT: '0',
-    DATABASE_URL: database.url,
-    DATABASE_NAMED_STATEMENTS,
-    ...options.env,
-  });
-  let log = '';
-  const write = (line: string) => {
-    log += line;
-  };
-  const app = await startApp(config, { log: loggerTo({ write }, config.logLevel), newId });
-  const { close, ...server } = await testServer(app.url, database);
+  const here = await startHere({ DATABASE_URL: database.url, ...options.env });
+  const { close, ...server } = await testServer(here.url, database);
   return {
     ...server,
-    log: () => log,
+    log: here.log,
     async stop() {
       close();
-      await app.close();
+      await here.stop();
       await server.store.close();
       await dispose();
     },
   };
+}
+
+/** Starts the server inside this process with only this environment, on its own port. */
+export async function startHere(env: NodeJS.ProcessEnv): Promise<Pick<TestServer, 'url' | 'log' | 'stop'>> {
+  const config = readConfig({ PORT: '0', DATABASE_NAMED_STATEMENTS, ...env });
+  let log = '';
+  const write = (line: string) => {
+    log += line;
+  };
+  const { url, close } = await startApp(config, { log: loggerTo({ write }, config.logLevel), newId });
+  return { url, log: () => log, stop: close };
 }
 
 /** Starts the server in a process of its own, as an operator does, and waits until it listens. */

@@ -96,11 +96,11 @@ test('three machines with Patroni lose nothing and file nothing twice, whatever 
     });
 
   await duringTraffic('switchover', async ({ primary, synchronous }) => {
-    machines.switchover(primary, synchronous);
+    await machines.switchover(primary, synchronous);
     assert.equal((await machines.whole()).primary, synchronous);
   });
   await duringTraffic('machine of the primary killed and started again', async ({ primary }, resumed) => {
-    machines.leadEtcd(primary);
+    await machines.leadEtcd(primary);
     primary.signal('SIGKILL');
     await readiness(503);
     await until('the log says why', () => nodes.every(({ out }) => NO_PRIMARY.test(out())));
@@ -114,7 +114,7 @@ test('three machines with Patroni lose nothing and file nothing twice, whatever 
     await resumed();
   });
   await duringTraffic('machine of the primary frozen for 40 s', async ({ primary }) => {
-    machines.leadEtcd(primary);
+    await machines.leadEtcd(primary);
     primary.signal('SIGSTOP');
     await pause(FROZEN_MS);
     primary.signal('SIGCONT');

@@ -151,12 +151,28 @@ export class Machine {
     return execFileSync('etcdctl', args, { env, encoding: 'utf8', stdio: 'pipe' });
   }
 
-  /** Returns the ID of this machine's etcd, and of the one that leads the three. */
+  /** Returns the ID of this machine's etcd, and of the one that leads the three. Throws while none leads. */
   etcdIds(): { id: string; leaderId: string } {
-    const [, id = '', leaderId = ''] =
-      /"member_id":(\d+).*"leader":(\d+)/.exec(this.etcdctl('endpoint', 'status', '--write-out=json')) ?? [];
+    const status = this.etcdctl('endpoint', 'status', '--write-out=json');
+    const [, id, leaderId] = /"member_id":(\d+).*"leader":(\d+)/.exec(status) ?? [];
+    if (id === undefined || leaderId === undefined) throw new Error(`etcd has no leader: ${status}`);
     const toHex = (decimal: string) => BigInt(decimal).toString(16);
     return { id: toHex(id), leaderId: toHex(leaderId) };
+  }
+
+  /** Returns whether etcd here has a member with this URL. */
+  etcdHas(peerUrl: string): boolean {
+    return this.#etcdMember(peerUrl) !== undefined;
+  }
+
+  removeFromEtcd(peerUrl: string): void {
+    this.etcdctl('member', 'remove', this.#etcdMember(peerUrl)?.split(',')[0] ?? '');
+  }
+
+  #etcdMember(peerUrl: string): string | undefined {
+    return this.etcdctl('member', 'list')
+      .split('\n')
+      .find((line) => line.includes(`${peerUrl},`));
   }
 
   /** Runs SQL here as the administrator. */

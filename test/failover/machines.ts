@@ -56,15 +56,25 @@ function filledIn(file: string, replacements: Record<string, string>): string {
   );
 }
 
-/** Changes the members of etcd. Returns false if it is to be repeated: the others have just found each other again. */
-async function acceptsChange(by: Machine, command: string[]): Promise<boolean> {
+/**
+ * Gives a command until it has had its effect. After an outage, etcd and Patroni reject commands until their members have been
+ * connected for some seconds.
+ */
+async function repeatUntil(what: string, isDone: () => boolean | Promise<boolean>, command: () => void) {
+  let rejection: unknown;
   try {
-    by.etcdctl(...command);
-    return true;
+    await until(what, async () => {
+      try {
+        if (await isDone()) return true;
+        command();
+      } catch (error) {
+        rejection = error;
+      }
+      await pause(POLL_MS);
+      return false;
+    });
   } catch (error) {
-    if (!(error as Error).message.includes('unhealthy cluster')) throw error;
-    await pause(POLL_MS);
-    return false;
+    throw new Error(`${(error as Error).message}; ${rejection}`, { cause: rejection });
   }
 }
 
@@ -74,9 +84,9 @@ export interface Machines {
   /** Waits until there is one primary, one synchronous standby and another standby, which keep up. */
   whole(): Promise<Roles>;
   /** Makes the etcd of a machine the leader of the three, so that the loss of this machine takes longest. */
-  leadEtcd(machine: Machine): void;
+  leadEtcd(machine: Machine): Promise<void>;
   /** Makes a standby the primary, with the documented command. */
-  switchover(from: Machine, to: Machine): void;
+  switchover(from: Machine, to: Machine): Promise<void>;
   /** Puts a new machine in the place of one that is lost, with the documented commands on another one. */
   replace(lost: Machine, by: Machine): Promise<void>;
   remove(): void;
@@ -157,26 +167,35 @@ export async function startMachines(): Promise<Machines> {
   return {
     url: `postgres://network:${password}@${hosts.join(',')}/network`,
     whole,
-    leadEtcd(machine) {
-      const { id } = machine.etcdIds();
-      const leader = machines.find((each) => each.etcdIds().id === machine.etcdIds().leaderId);
-      if (leader !== machine) leader?.etcdctl('move-leader', id);
-    },
-    switchover(from, to) {
-      const args = ['switchover', '--leader', from.name, '--candidate', to.name, '--force'];
-      execFileSync('patronictl', ['-c', from.config, ...args], { stdio: 'pipe' });
-    },
+    leadEtcd: (machine) =>
+      repeatUntil(
+        `the etcd of ${machine.name} leads`,
+        () => machine.etcdIds().id === machine.etcdIds().leaderId,
+        () => {
+          const { id, leaderId } = machine.etcdIds();
+          machines.find((each) => each.etcdIds().id === leaderId)?.etcdctl('move-leader', id);
+        },
+      ),
+    switchover: (from, to) =>
+      repeatUntil(
+        `${to.name} is the primary`,
+        async () => (await to.members()).some(({ name, role }) => name === to.name && role === 'leader'),
+        () => {
+          const args = ['switchover', '--leader', from.name, '--candidate', to.name, '--force'];
+          execFileSync('patronictl', ['-c', from.config, ...args], { stdio: 'pipe' });
+        },
+      ),
     async replace(lost, by) {
-      const [id = ''] =
-        by
-          .etcdctl('member', 'list')
-          .split('\n')
-          .find((line) => line.includes(lost.name))
-          ?.split(',') ?? [];
-      await until('etcd removes the lost member', () => acceptsChange(by, ['member', 'remove', id]));
       const url = `http://${network}.${machines.indexOf(lost) + 1}:${peer}`;
-      await until('etcd adds the new member', () =>
-        acceptsChange(by, ['member', 'add', lost.name, `--peer-urls=${url}`]),
+      await repeatUntil(
+        'etcd removed the lost member',
+        () => !by.etcdHas(url),
+        () => by.removeFromEtcd(url),
+      );
+      await repeatUntil(
+        'etcd added the new member',
+        () => by.etcdHas(url),
+        () => by.etcdctl('member', 'add', lost.name, `--peer-urls=${url}`),
       );
       lost.setUp('existing');
     },

@@ -23,15 +23,15 @@ export function portalLanguages(): Plugin {
         const chunk = Object.values(bundle).find(
           (file) => file.type === 'chunk' && TEXTS.exec(file.facadeModuleId ?? '')?.[1] === language,
         );
-        if (chunk === undefined) this.error(`there are no texts in ${language}`);
-        const source = await localized(String(html.source), language, chunk.fileName);
+        if (chunk?.type !== 'chunk') this.error(`there are no texts in ${language}`);
+        const source = await localized(String(html.source), language, [chunk.fileName, ...chunk.imports]);
         this.emitFile({ type: 'asset', fileName: `portal.${language}.html`, source });
       }
     },
   };
 }
 
-async function localized(html: string, language: Language, file: string): Promise<string> {
+async function localized(html: string, language: Language, files: readonly string[]): Promise<string> {
   const { frame } = (await import(
     join(TEXTS_FOLDER, language, 'frame.ts')
   )) as typeof import('../src/texts/en/frame.ts');
@@ -39,8 +39,8 @@ async function localized(html: string, language: Language, file: string): Promis
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/<title>.*<\/title>/, `<title>${frame.title}</title>`)
     .replace(/<noscript>.*<\/noscript>/, `<noscript>${frame.needsScript}</noscript>`)
-    .replace(
-      '</head>',
-      `  <link rel="modulepreload" crossorigin href="/${file}" nonce="CSP_NONCE">\n  </head>`,
-    );
+    .replace('</head>', `${files.map(preload).join('')}  </head>`);
 }
+
+const preload = (file: string) =>
+  `  <link rel="modulepreload" crossorigin href="/${file}" nonce="CSP_NONCE">\n  `;

@@ -44,11 +44,18 @@ function chunkFileNames({ facadeModuleId }: Rolldown.PreRenderedChunk): string {
   return language === undefined ? 'assets/[name]-[hash].js' : `assets/texts-${language}-[hash].js`;
 }
 
+const isText = (id: string) => /\/src\/texts\/\w+\/\w+\.ts$/.test(id);
+
 async function codeSplitting(): Promise<Rolldown.CodeSplittingOptions> {
   const files = await filesOfModules();
   return {
     groups: [
-      { debugName: 'shared', name: (id) => files.get(id) ?? null, includeDependenciesRecursively: false },
+      {
+        debugName: 'shared',
+        // Otherwise renters would load what staff load first, for the few English texts that both have.
+        name: (id) => (isText(id) ? null : (files.get(id) ?? null)),
+        includeDependenciesRecursively: false,
+      },
     ],
   };
 }

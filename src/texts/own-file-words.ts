@@ -9,7 +9,6 @@ import type {
 } from '../rules/scoring/report-score.ts';
 import { dayNamed } from '../rules/text/days.ts';
 import type { RemovalReason } from '../rules/text/removed-words.ts';
-import { incidentTypes } from './en/records.ts';
 import type { SimpleTextKey, Texts } from './texts.ts';
 
 /** Words for the records on a renter's file, on the pages and in the PDF: simple and without blame. */
@@ -146,12 +145,22 @@ function industryText({ t }: Texts, industry: string): string {
   return key === undefined ? capitalized(codeText(industry)) : t(key);
 }
 
-const INCIDENT_TYPES: ReadonlyMap<string, SimpleTextKey> = new Map(
-  (Object.keys(incidentTypes) as (keyof typeof incidentTypes)[]).map((name) => [
-    incidentTypes[name].toLowerCase(),
-    `incidentTypes.${name}`,
-  ]),
-);
+/** The common types of incidents, as organizations write them. */
+const INCIDENT_TYPES: ReadonlyMap<string, SimpleTextKey> = new Map([
+  ['late return', 'incidentTypes.lateReturn'],
+  ['late payment', 'incidentTypes.latePayment'],
+  ['property damage', 'incidentTypes.propertyDamage'],
+  ['contract violation', 'incidentTypes.contractViolation'],
+  ['unauthorized use', 'incidentTypes.unauthorizedUse'],
+  ['noise complaint', 'incidentTypes.noiseComplaint'],
+  ['returned dirty', 'incidentTypes.returnedDirty'],
+  ['no show', 'incidentTypes.noShow'],
+  ['abandoned', 'incidentTypes.abandoned'],
+  ['theft', 'incidentTypes.theft'],
+  ['eviction', 'incidentTypes.eviction'],
+  ['identity fraud', 'incidentTypes.identityFraud'],
+  ['payment fraud', 'incidentTypes.paymentFraud'],
+]);
 
 /** Returns the type of an incident: in the language of the texts if it is a common one. */
 function incidentType({ t }: Texts, type: string): string {

@@ -11,7 +11,7 @@ import type {
 import { counted } from './counts.ts';
 import { dayNamed, dayText } from './days.ts';
 
-/** Words for the renter's file, on the pages and in the PDF: simple and without blame. */
+/** English words for the renter's file, in the PDF and for the operator. The pages have those of `texts/own-file-words.ts`. */
 
 /** Why something is left out of a file that an e-mail opens only in part. */
 export const LEFT_OUT =
@@ -55,17 +55,6 @@ export const COMPONENT_WORDS: Record<keyof Components, { name: string; text: str
     name: 'Network standing',
     text: 'Full, less 150 for each of your newest 20 reports with something left to pay.',
   },
-};
-
-/** Words for the label of a component. */
-export const COMPONENT_LABEL_WORDS: Record<Components[keyof Components]['label'], string> = {
-  Excellent: 'Very good',
-  Good: 'Good',
-  Poor: 'Low',
-  Verified: 'Verified',
-  Unverified: 'Not verified yet',
-  'Good Standing': 'Nothing left to pay',
-  'Has Outstanding Balances': 'Something left to pay',
 };
 
 export const DISPUTE_STATUS_WORDS: Record<DisputeStatus, string> = {
@@ -247,17 +236,6 @@ function adviceWords(advice: ReportRecommendation, renter: RenterWord): string {
     blacklist: `Not to rent to ${renter} at all`,
   }[advice];
 }
-
-/** Names of the most important facts of a record. The others describe who and where. */
-export const MAIN_FACTS: ReadonlySet<string> = new Set([
-  'Charged',
-  'Paid',
-  'Left to pay',
-  'Payment',
-  'Condition',
-  'Damage',
-  'Details',
-]);
 
 /** Returns all facts of a record by name; a fact that is not given is `null`. */
 export function recordFacts(

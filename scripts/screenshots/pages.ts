@@ -160,7 +160,7 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
   {
     name: 'portal-statement',
     address: '/portal',
-    press: 'Change it',
+    press: 'Change the statement',
     waitFor: 'form[aria-label="My statement"]',
     renter: 'known',
   },

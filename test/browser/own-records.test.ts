@@ -111,7 +111,7 @@ journey('paid later: the score follows, and the renter sees the payment and the 
 
   const { page: portal, onFile, removed } = await portalPage(owing.renterEmail);
   await onFile.getByText('Nothing left to pay, no damage').waitFor();
-  await removed.getByText('You paid later; this is what it said before').waitFor();
+  await removed.getByText('You paid later. This is what it said before').waitFor();
   await removed.getByText('Paid by transfer.').waitFor();
   await removed.getByText('$450.00').waitFor();
   await assertAccessible(portal, 'portal file: former version');

@@ -47,7 +47,7 @@ test('a renter whose e-mail opens a part reads what is closed, and how it opens'
   });
   await page.goto('/portal');
   await heading(page, 'You see a part of your file').waitFor();
-  await page.getByText('1 other record of 1 organization is on file').waitFor();
+  await page.getByText('1 other record from 1 organization also counts in your score.').waitFor();
   await page.getByText('You can read and write your statement when your whole file is open.').waitFor();
   await assertAccessible(page, 'portal file: a part');
   await page.getByRole('link', { name: 'Prove who I am' }).last().waitFor();

@@ -71,7 +71,7 @@ journey(
     await record.getByText('Jordan <b>Réyes</b>').waitFor();
     await record.getByText('Housing').waitFor();
     await page.getByText('$450.00').first().waitFor();
-    await page.getByText(/payment history \(40% of the score\) falls from 1000 to 0/).waitFor();
+    await page.getByText(/Payment history \(40% of the score\) falls from 1000 to 0/).waitFor();
     await page.getByText(email).first().waitFor();
     await assertFits(page);
     await assertAccessible(page, 'portal file: whole record');
@@ -124,7 +124,7 @@ journey(
     await page.getByLabel('Driver’s license number').fill('555');
     await button(page, 'Send').click();
     await page.getByText('The license number must have 4 to 20 letters and digits').waitFor();
-    await page.getByText('An address has a street with its number').waitFor();
+    await page.getByText('Enter an address with a street and its number').waitFor();
     await page.getByLabel('Driver’s license number').fill('D1234567');
     await page.getByText('The license number looks like a placeholder, such as 00000 or 12345.').waitFor();
     await assertAccessible(page, 'portal identity: errors');
@@ -154,7 +154,7 @@ test('a statement has a word limit, is shown to staff with the profile and with 
   assert.equal(await page.evaluate('document.activeElement.name'), 'text');
   await page.getByLabel('In your own words').fill(`${MARKUP} دفعت كل شيء`);
   await button(page, 'Save').click();
-  await button(page, 'Remove it').waitFor();
+  await button(page, 'Remove the statement').waitFor();
   await assertFits(page);
 
   const [onRoster] = await server.store.renters.listRoster(organization.id, 1);
@@ -166,7 +166,7 @@ test('a statement has a word limit, is shown to staff with the profile and with 
   await button(staff, 'Check').click();
   await heading(staff, "The renter's statement").waitFor();
 
-  await button(page, 'Remove it').click();
+  await button(page, 'Remove the statement').click();
   await button(page, 'Write a statement').waitFor();
   await staff.goto(`/renters/${onRoster?.id}`);
   await heading(staff, 'Profile').waitFor();

@@ -122,7 +122,7 @@ test('a renter without inquiries is told so, and switches mails about them on an
   }
   await assertAccessible(page, 'portal inquiries: none');
   const mails = page.getByRole('switch', { name: 'E-mail me when somebody checks me' });
-  await page.getByText(`To ${ana.email}, one mail an hour at most.`).waitFor();
+  await page.getByText(`To ${ana.email}, one e-mail an hour at most.`).waitFor();
   assert.equal(await mails.isChecked(), false);
   for (const email of [ana.email, undefined]) {
     await mails.press('Space');

@@ -32,8 +32,8 @@ export const file: Translation<typeof english> = {
   notifyOrganizations: 'Avisar a las organizaciones',
   writeStatement: 'Escribir una declaración',
   writtenOn: 'Escrita el {day}',
-  changeStatement: 'Cambiarla',
-  removeStatement: 'Retirarla',
+  changeStatement: 'Cambiar la declaración',
+  removeStatement: 'Retirar la declaración',
   tooManyWords:
     'Su declaración tiene {words} palabras. Quite {over, plural, one {# palabra} other {# palabras}}.',
   emptyStatement: 'Escriba algo o cancele.',

@@ -60,14 +60,15 @@ export function makeSeeRenters({ assertions, findReach }: SeeRentersDependencies
     const reachOf = await findReach(organizationId, ids);
     const masked = ids.filter((id) => !seesContact(reachOf(id)));
     const own = await assertions.listOwn(organizationId, masked);
-    return renters.map((renter) => {
-      const reach = reachOf(renter.id);
-      const summary = isWithinReach(reach) ? renter.summary : null;
-      if (seesContact(reach)) return { ...renter, summary, seesContact: true };
-      const contact = maskedContact(renter, isOneOf(own.get(renter.id) ?? []));
-      return { ...renter, ...contact, summary, seesContact: false };
-    });
+    return renters.map((renter) => seenRenter(renter, reachOf(renter.id), isOneOf(own.get(renter.id) ?? [])));
   };
+}
+
+/** Returns what an organization sees of a renter on its roster: see `makeSeeRenters`. */
+export function seenRenter(renter: Renter, reach: Reach, isOwn: IsOwn): RosterRenter {
+  const summary = isWithinReach(reach) ? renter.summary : null;
+  if (seesContact(reach)) return { ...renter, summary, seesContact: true };
+  return { ...renter, ...maskedContact(renter, isOwn), summary, seesContact: false };
 }
 
 /** Returns e-mail and phone of a renter, masked unless the organization asserted them itself. */

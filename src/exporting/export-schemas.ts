@@ -1,6 +1,6 @@
-import { type FindReach, isWithinReach, type SeenRenter, type SeeRenters } from '../admission/reach.ts';
+import { type FindReach, isWithinReach, type SeenRenter, seenRenter } from '../admission/reach.ts';
 import type { Clock } from '../ids.ts';
-import { makeSeeRows, type SeenRow } from '../roster/seen-rows.ts';
+import { type SeenRow, seenRow } from '../roster/seen-rows.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import { REACH_MS } from '../rules/organizations/reach.ts';
 import { eligibilityStatusForRiskScore } from '../rules/scoring/eligibility.ts';
@@ -33,7 +33,7 @@ export interface ExportSchema<Row> {
   at(row: Row): number;
 }
 
-export type ExportStore = Pick<Reads, 'roster' | 'exports' | 'inquiries' | 'assertions'>;
+export type ExportStore = Pick<Reads, 'exports' | 'inquiries'>;
 
 /** All amounts are in the currency of the network. */
 const CURRENCY = 'USD';
@@ -59,8 +59,7 @@ const withinReach =
  * Exports what the organization may see of its roster. Summaries cover the whole network, as in GET /renters.
  * Specification 2.1.
  */
-export function rosterSchema({ roster }: ExportStore, seeRenters: SeeRenters): ExportSchema<SeenRow> {
-  const see = makeSeeRows(seeRenters);
+export function rosterSchema({ exports }: ExportStore, clock: Clock): ExportSchema<SeenRow> {
   return {
     columns: [
       ['renter_id', ({ renter }) => renter.id],
@@ -79,8 +78,13 @@ export function rosterSchema({ roster }: ExportStore, seeRenters: SeeRenters): E
       ['last_report_at', ({ lastReportAt }) => isoTime(lastReportAt)],
       ['added_at', ({ addedAt }) => isoTime(addedAt)],
     ],
-    read: async (organizationId, _period, after, limit) =>
-      see(organizationId, await roster.list(organizationId, after?.place, limit)),
+    async read(organizationId, _period, after, limit) {
+      const rows = await exports.roster(organizationId, clock(), after?.place, limit);
+      return rows.map((row) => {
+        const isOwn = ({ value }: { value: string }) => row.ownContact.includes(value);
+        return seenRow(organizationId, row, seenRenter(row.renter, row.reach, isOwn));
+      });
+    },
     at: ({ addedAt }) => addedAt,
   };
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { makeFindReach, makeSeeRenters } from '../admission/reach.ts';
+import { makeFindReach } from '../admission/reach.ts';
 import type { Clock } from '../ids.ts';
 import { dayName } from '../rules/text/days.ts';
 import type { Period } from '../store/store.ts';
@@ -41,11 +41,10 @@ interface ReadCsvDependencies {
  */
 export function makeReadCsv({ store, clock, mostRows = MOST_EXPORT_ROWS }: ReadCsvDependencies): ReadCsv {
   const findReach = makeFindReach(store.inquiries, clock);
-  const seeRenters = makeSeeRenters({ ...store, findReach });
   return (request) => {
     switch (request.kind) {
       case 'roster':
-        return csvOf(rosterSchema(store, seeRenters), request, mostRows);
+        return csvOf(rosterSchema(store, clock), request, mostRows);
       case 'reports':
         return csvOf(reportSchema(store), request, mostRows);
       case 'checks':

@@ -19,11 +19,19 @@ export function makeSeeRows(seeRenters: SeeRenters): SeeRows {
       rows.map(({ renter }) => renter),
     );
     const byId = new Map(seen.map((renter) => [renter.id, renter]));
-    return rows.flatMap(({ renter: { id }, lastReportAt, ...row }) => {
-      const renter = byId.get(id);
-      if (renter === undefined) return [];
-      if (renter.summary === null) return { ...row, renter, flags: [], lastReportAt: null };
-      return { ...row, renter, flags: flagsOf(renter.summary, organizationId), lastReportAt };
+    return rows.flatMap((row) => {
+      const renter = byId.get(row.renter.id);
+      return renter === undefined ? [] : seenRow(organizationId, row, renter);
     });
   };
+}
+
+/** Returns a row of a roster as its organization sees it, from what it sees of the renter. */
+export function seenRow(
+  organizationId: string,
+  { place, addedAt, lastReportAt }: Omit<RosterRow, 'renter'>,
+  renter: RosterRenter,
+): SeenRow {
+  if (renter.summary === null) return { place, addedAt, renter, flags: [], lastReportAt: null };
+  return { place, addedAt, renter, flags: flagsOf(renter.summary, organizationId), lastReportAt };
 }

@@ -1,5 +1,14 @@
 import type { CheckPlace, LoggedCheck, Period } from './billing.ts';
 import type { NumberedReport } from './filings.ts';
+import type { Reach } from './inquiries.ts';
+import type { RosterRow } from './roster.ts';
+
+/** A row of a roster for export, with what decides what of it the organization sees. */
+export interface RosterExport extends RosterRow {
+  reach: Reach;
+  /** The e-mails and phones that the organization asserted of the renter, normalized. */
+  ownContact: readonly string[];
+}
 
 /** A report for export: as the organization wrote it, with the renter that it is about. */
 export type ReportExport = NumberedReport & {
@@ -23,6 +32,13 @@ export interface CheckExport extends LoggedCheck {
  * pages.
  */
 export interface ExportReads {
+  /** Returns at most `limit` rows of a roster with a place below `before`, the latest added first. */
+  roster(
+    organizationId: string,
+    now: number,
+    before: number | undefined,
+    limit: number,
+  ): Promise<RosterExport[]>;
   /** Returns at most `limit` reports after `after`. */
   reports(
     organizationId: string,

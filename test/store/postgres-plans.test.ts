@@ -8,6 +8,7 @@ import { openPostgresStore } from '../../src/store/postgres/store.ts';
 import type {
   CheckExport,
   Identifier,
+  InquiryPlace,
   RenterMatch,
   ReportExport,
   Store,
@@ -16,7 +17,7 @@ import type {
 import { startPostgres } from '../support/postgres.ts';
 import { BY_OPERATOR } from '../support/renters.ts';
 import { until } from '../support/until.ts';
-import { admit, check, figuresReport, incident, keyUsage, readAll } from './fixtures.ts';
+import { admit, check, figuresReport, incident, keyUsage, readAll, several } from './fixtures.ts';
 
 const server = await startPostgres();
 after(() => server.stop());
@@ -512,4 +513,52 @@ test('the pages of an export read each row of the period once, and none outside 
     // A few more for each page, where the one before ended.
     assert.ok(entries >= exported && entries < exported * 1.1, `${entries} entries`);
   }
+});
+
+/** Adds many checks of one organization, each about another renter and not indexed, and many indexed ones about one renter. */
+async function fillLookups(pool: pg.Pool, from: number): Promise<void> {
+  const numbers = `FROM generate_series(1, ${MANY}) i`;
+  await pool.query(
+    `INSERT INTO lookup_gathering (log, gathered_until, closed_until) VALUES ('check_log', $1, $1)`,
+    [from],
+  );
+  await pool.query(`INSERT INTO check_log (organization_id, at, request_id, key_id, identifier, renter_id, recommendation)
+    SELECT 'org_1', ${from} + i, 'req_' || i, 'key_1', 'email', 'ren_' || i, 'APPROVED' ${numbers}`);
+  await pool.query(
+    `INSERT INTO lookup_runs (run, checks) SELECT run, ${MANY} FROM generate_series(1, 4) run`,
+  );
+  await pool.query(`INSERT INTO lookups (run, renter_id, at, request_id, organization_id, identifier, recommendation)
+    SELECT 1 + i % 4, 'ren_1', i, 'req_' || i, 'org_1', 'email', 'APPROVED' ${numbers}`);
+}
+
+test('checks that are not indexed yet are read once for the reach of many renters', async (t) => {
+  const { pool, options } = await filled(t);
+  const from = Date.now();
+  await fillLookups(pool, from);
+  await pool.query('VACUUM ANALYZE check_log, lookups');
+  const store = await openPostgresStore(options);
+  const before = await entriesRead(pool, ['check_log%']);
+  const renters = several(200, (index) => (index < 100 ? `ren_${index + 1}` : `ren_none_${index}`));
+  const reach = await store.inquiries.findReach('org_1', renters, from);
+  assert.equal([...reach.values()].filter(({ checked }) => checked).length, 100);
+  await closeCounted(store, pool);
+  const read = (await entriesRead(pool, ['check_log%'])) - before;
+  assert.ok(read <= 2 * MANY, `${read} entries`);
+});
+
+test('a page of the inquiries of a renter with thousands reads no more than a page of each segment', async (t) => {
+  const { pool, options } = await filled(t);
+  await fillLookups(pool, Date.now());
+  const store = await openPostgresStore(options);
+  const before = await entriesRead(pool, ['lookups%']);
+  const pages = 10;
+  let after: InquiryPlace | undefined;
+  for (let page = 0; page < pages; page++) {
+    const { rows, next } = await store.inquiries.list('ren_1', after, 50);
+    assert.equal(rows.length, 50);
+    after = next ?? undefined;
+  }
+  await closeCounted(store, pool);
+  const read = (await entriesRead(pool, ['lookups%'])) - before;
+  assert.ok(read <= pages * 4 * 51, `${read} entries`);
 });

@@ -76,7 +76,7 @@ const { db, prepare, visitsOf, statementsOf } = openCounted();
 after(() => db.close());
 
 test('on SQLite, a page of an export reads only its own rows, wherever in the period it is', async () => {
-  const { checks, reports } = exportReads(prepare);
+  const { checks, reports } = exportReads(prepare, DIALECT);
   const { list } = checkLogReads(prepare);
   for (const at of [undefined, 600, 310]) {
     const check = at === undefined ? undefined : { at, requestId: `req_${at}` };
@@ -95,7 +95,7 @@ test('on SQLite, a page of an export reads only its own rows, wherever in the pe
 });
 
 test('on SQLite, all pages of an export read each row of the period once', async () => {
-  const { checks } = exportReads(prepare);
+  const { checks } = exportReads(prepare, DIALECT);
   let pages = 0;
   const visited = await visitsOf(async () => {
     for (let read = await checks('org_1', PERIOD, undefined, PAGE); read.length > 0; pages++)

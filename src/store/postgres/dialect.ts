@@ -14,6 +14,8 @@ export const DIALECT: Dialect = {
     const columns = Object.entries(fields).map(([field, type]) => `${field} ${type}`);
     return `json_to_recordset(${json}) AS ${name} (${columns.join(', ')})`;
   },
+  joinFirst: (table, as, { where, order }) =>
+    `CROSS JOIN LATERAL (SELECT * FROM ${table} ${as} WHERE ${where} ORDER BY ${order}) AS ${as}`,
   firstCheck: FIRST_CHECK,
   unindexed: (column) => column,
   elements: (json) => `SELECT json_array_elements_text(${json})`,

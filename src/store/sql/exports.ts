@@ -1,11 +1,19 @@
-import type { CheckExport, ExportReads, NumberedReport } from '../store.ts';
+import { REACH_MS } from '../../rules/organizations/reach.ts';
+import type { CheckExport, ExportReads, RosterExport } from '../store.ts';
 import { CHECK_ROW, checkOf } from './checks/check-log.ts';
-import type { Prepare, Value } from './query.ts';
+import { reachOfEntry } from './inquiries/reach.ts';
+import { type Dialect, limited, type Prepare, type Value } from './query.ts';
 import { REPORT_ROW, type ReportRow, reportOf } from './record-rows.ts';
+import { RENTER_ROW, type RenterRow } from './renter-rows.ts';
+import { entriesBelow, lastReportAt, type PlaceRow, rosterRowOf } from './roster.ts';
 
-/** Number of reports whose incidents are read by one query. */
-const REPORTS_PER_QUERY = 100;
-
+type ExportedRosterRow = [
+  filed: number,
+  checked: number,
+  shared: number,
+  ownContact: string | null,
+  ...row: [...PlaceRow, ...RenterRow],
+];
 type ExportedReportRow = [memberId: string, heldUntil: number | null, ...report: ReportRow];
 type ExportedCheckRow = [
   caller: string | null,
@@ -14,7 +22,20 @@ type ExportedCheckRow = [
   ...check: Value[],
 ];
 
-export function exportReads(prepare: Prepare): ExportReads {
+export function exportReads(prepare: Prepare, dialect: Dialect): ExportReads {
+  // Half the work of asking for the renters of a page, how each is within reach, and what was asserted, one after the other.
+  const roster = limited((limit) =>
+    prepare<ExportedRosterRow>(
+      `SELECT ${reachOfEntry(dialect)},
+         (SELECT string_agg(s.value, '\n') FROM assertions s
+          WHERE s.renter = a.kept AND s.kind IN ('email', 'phone') AND s.organization_id = ?1),
+         a.number, a.added_at, ${lastReportAt('a.kept')}, ${RENTER_ROW}
+       FROM (SELECT e.number, e.added_at, e.incidents, e.organization_id, e.renter AS kept, k.id AS renter_id
+         FROM (${entriesBelow(dialect, limit, '?3')}) e JOIN renters k ON k.number = e.renter) a
+       JOIN renters r ON r.number = a.kept ORDER BY a.number DESC`,
+      'array',
+    ),
+  );
   // The single-column bounds are redundant, but both engines use them to find the start and end in the index. There is only
   // one upper bound: SQLite begins to read at the first of several, and each page would read all previous ones again.
   const reports = prepare<ExportedReportRow>(
@@ -25,46 +46,55 @@ export function exportReads(prepare: Prepare): ExportReads {
      ORDER BY p.filed_at DESC, p.number DESC LIMIT ?5`,
     'array',
   );
-  const incidents = prepare<{ report_number: number; type: string }>(
+  const incidents = prepare<[reportNumber: number, type: string]>(
     `SELECT l.report_number, i.type FROM report_incidents l JOIN incidents i ON i.id = l.incident_id
-     WHERE l.report_number IN (${Array(REPORTS_PER_QUERY).fill('?').join(', ')})
+     WHERE ${dialect.anyOf('l.report_number', `SELECT number FROM ${dialect.objects('?', 'n', { number: 'bigint' })}`)}
      ORDER BY l.report_number, i.id`,
+    'array',
   );
+  // The page is read before it is joined: with old statistics, PostgreSQL would join the whole period, and sort it then. For a
+  // limit that it does not know, it reads the index in its order.
   const checks = prepare<ExportedCheckRow>(
     `SELECT coalesce(k.name, u.name), r.member_id, r.full_name, ${CHECK_ROW}
-     FROM check_log c LEFT JOIN api_keys k ON k.id = c.key_id LEFT JOIN users u ON u.id = c.key_id
-       LEFT JOIN renters r ON r.id = c.renter_id
-     WHERE c.organization_id = ?1 AND c.at >= ?2 AND c.at <= ?3 AND (c.at, c.request_id) < (?3, ?4)
-     ORDER BY c.at DESC, c.request_id DESC LIMIT ?5`,
+     FROM (SELECT * FROM check_log
+       WHERE organization_id = ?1 AND at >= ?2 AND at <= ?3 AND (at, request_id) < (?3, ?4)
+       ORDER BY at DESC, request_id DESC LIMIT ?5) c
+     LEFT JOIN api_keys k ON k.id = c.key_id LEFT JOIN users u ON u.id = c.key_id
+     LEFT JOIN renters r ON r.id = c.renter_id
+     ORDER BY c.at DESC, c.request_id DESC`,
     'array',
   );
 
   /** Returns the types of the incidents that are linked to reports, by report number. */
-  async function typesOf(reports: readonly NumberedReport[]): Promise<Map<number, string[]>> {
+  async function typesOf(numbers: readonly number[]): Promise<Map<number, string[]>> {
     const types = new Map<number, string[]>();
-    for (let from = 0; from < reports.length; from += REPORTS_PER_QUERY) {
-      const numbers = reports.slice(from, from + REPORTS_PER_QUERY).map(({ number }) => number);
-      // Pads the list to its fixed length: no report has the number 0.
-      const padding = Array<number>(REPORTS_PER_QUERY - numbers.length).fill(0);
-      for (const { report_number, type } of await incidents.all(...numbers, ...padding)) {
-        types.getOrInsertComputed(report_number, () => []).push(type);
-      }
+    for (const [number, type] of await incidents.all(JSON.stringify(numbers.map((number) => ({ number }))))) {
+      types.getOrInsertComputed(number, () => []).push(type);
     }
     return types;
   }
 
   return {
+    async roster(organizationId, now, before = Number.MAX_SAFE_INTEGER, limit) {
+      return (await roster(limit).all(organizationId, now - REACH_MS, before)).map(rosterExportOf);
+    },
     async reports(organizationId, { fromMs, toMs }, after = { filedAt: toMs, number: 0 }, limit) {
       const rows = await reports.all(organizationId, fromMs, after.filedAt, after.number, limit);
-      const read = rows.map(([memberId, heldUntil, ...row]) => ({ ...reportOf(row), memberId, heldUntil }));
-      const types = await typesOf(read);
-      return read.map((report) => ({ ...report, incidents: types.get(report.number) ?? [] }));
+      const types = await typesOf(rows.map(([, , number]) => number));
+      return rows.map(([memberId, heldUntil, ...row]) => {
+        return { ...reportOf(row), memberId, heldUntil, incidents: types.get(row[0]) ?? [] };
+      });
     },
     async checks(organizationId, { fromMs, toMs }, after = { at: toMs, requestId: '' }, limit) {
       const rows = await checks.all(organizationId, fromMs, after.at, after.requestId, limit);
       return rows.map(checkExportOf);
     },
   };
+}
+
+function rosterExportOf([filed, checked, shared, own, ...row]: ExportedRosterRow): RosterExport {
+  const reach = { filed: filed === 1, checked: checked === 1, shared: shared === 1 };
+  return { ...rosterRowOf(row), reach, ownContact: own === null ? [] : own.split('\n') };
 }
 
 function checkExportOf(row: ExportedCheckRow): CheckExport {

@@ -53,6 +53,11 @@ export interface Dialect {
    * once for each value, including its further columns. Otherwise PostgreSQL might read the whole index.
    */
   anyOf(column: string, select: string): string;
+  /**
+   * Joins each row before it with the first rows of a table in an order that an index has. `order` ends with a limit for each
+   * of them, which SQLite does not need: it reads no more rows than the whole query returns. PostgreSQL might read and sort all.
+   */
+  joinFirst(table: string, as: string, clauses: { where: string; order: string }): string;
   /** Selects the time of the first check at or after `?`; null if there is none. */
   firstCheck: string;
   /** A column that SQLite must not search by in an index: https://sqlite.org/optoverview.html#disqualifying_where_clause_terms_using_unary_ */

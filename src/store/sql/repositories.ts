@@ -109,7 +109,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     planRequests: planRequestReads(prepare),
     certifications: certificationReads(prepare),
     renameRequests: renameRequestReads(prepare),
-    exports: exportReads(prepare),
+    exports: exportReads(prepare, dialect),
     alerts: alertReads(prepare),
     activity: activityReads(prepare, dialect),
     queues: queueReads(prepare),

@@ -5,11 +5,14 @@ import { RENTER_ROW, type RenterRow, renterNumber, renterOf } from './renter-row
 import { LAST_CODE_POINT, MOST_PHONE_SHARERS } from './renters.ts';
 
 /**
- * Select list for a `PlaceRow`. An index on renter and number makes finding the newest report cheap. Reports that are
- * held for review do not count.
+ * Returns the subquery for when the newest report about a renter was filed. An index on renter and number makes finding it cheap.
+ * Reports that are held for review do not count.
  */
-const PLACE = `o.number, o.added_at, (SELECT filed_at FROM reports p
-  WHERE p.renter = o.renter AND ${counts('p.id')} ORDER BY p.number DESC LIMIT 1)`;
+export const lastReportAt = (renter: string) => `(SELECT filed_at FROM reports p
+  WHERE p.renter = ${renter} AND ${counts('p.id')} ORDER BY p.number DESC LIMIT 1)`;
+
+/** Select list for a `PlaceRow`. */
+const PLACE = `o.number, o.added_at, ${lastReportAt('o.renter')}`;
 
 /**
  * One in this many entries is in the index of samples: those whose number it divides. Numbers rise with the entries of all
@@ -17,16 +20,18 @@ const PLACE = `o.number, o.added_at, (SELECT filed_at FROM reports p
  */
 const SAMPLE = 20;
 
-type PlaceRow = [place: number, addedAt: number, lastReportAt: number | null];
+/** Returns the select of at most `limit` entries of the roster of `?1` with a number below a parameter, the latest first. */
+export const entriesBelow = (dialect: Dialect, limit: number, number = '?2') =>
+  `SELECT * FROM roster WHERE ${dialect.below({ group: 'organization_id', number: 'number' }, { group: '?1', number })}
+   ORDER BY organization_id DESC, number DESC LIMIT ${limit}`;
+
+export type PlaceRow = [place: number, addedAt: number, lastReportAt: number | null];
 
 export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
   const rows = (from: string) =>
     prepare<[...PlaceRow, ...RenterRow]>(`SELECT ${PLACE}, ${RENTER_ROW} FROM ${from}`, 'array');
-  const columns = { group: 'organization_id', number: 'number' };
   const list = limited((limit) =>
-    rows(`(SELECT * FROM roster WHERE ${dialect.below(columns, { group: '?1', number: '?2' })}
-       ORDER BY organization_id DESC, number DESC LIMIT ${limit}) o
-     JOIN renters r ON r.number = o.renter ORDER BY o.number DESC`),
+    rows(`(${entriesBelow(dialect, limit)}) o JOIN renters r ON r.number = o.renter ORDER BY o.number DESC`),
   );
   const byMemberId = rows(`renters m JOIN renters r ON r.number = coalesce(m.merged_into, m.number)
     JOIN roster o ON o.organization_id = ? AND o.renter = r.number WHERE m.member_id = ?`);
@@ -96,7 +101,10 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
   };
 }
 
-function rosterRowOf([place, addedAt, lastReportAt, ...renter]: [...PlaceRow, ...RenterRow]): RosterRow {
+export function rosterRowOf([place, addedAt, lastReportAt, ...renter]: [
+  ...PlaceRow,
+  ...RenterRow,
+]): RosterRow {
   return { place, addedAt, lastReportAt, renter: renterOf(renter) };
 }
 

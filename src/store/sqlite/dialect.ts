@@ -13,6 +13,7 @@ export const DIALECT: Dialect = {
     const columns = Object.keys(fields).map((field) => `value ->> '${field}' AS ${field}`);
     return `(SELECT ${columns.join(', ')} FROM json_each(${json})) AS ${name}`;
   },
+  joinFirst: (table, as, { where }) => `CROSS JOIN ${table} ${as} ON ${where}`,
   firstCheck: FIRST_CHECK,
   unindexed: (column) => `+${column}`,
   elements: (json) => `SELECT value FROM json_each(${json})`,

@@ -6,7 +6,7 @@ import type { InquiryOutcome, InquiryReads, InquiryRecord, InquiryWrites } from 
 import { alertWrites } from '../alerts.ts';
 import type { Dialect, Prepare } from '../query.ts';
 import { nameSearches } from './name-searches.ts';
-import { checkedNow, IDS, reachOf, withKeptRenter } from './reach.ts';
+import { checkedNow, isAmong, reachOf, withKeptRenter } from './reach.ts';
 import { inquiryLog } from './unbilled-inquiries.ts';
 
 /** Days before today whose renters are kept: an alert compares a day with the mean of those before. */
@@ -51,8 +51,8 @@ interface Budget {
 function askedStatement(dialect: Dialect): string {
   const { filed, checked, late } = reachOf(dialect);
   const organizations = `SELECT q.organization_id FROM ${dialect.objects('?1', 'q', ASKED)}`;
-  const logged = `CASE WHEN EXISTS (SELECT 1 FROM (${IDS}) i WHERE (a.organization_id, i.id) IN (
-    ${checkedNow('c.organization_id, c.renter_id', dialect.anyOf('c.organization_id', organizations))})) THEN 1 ELSE 0 END`;
+  const now = checkedNow('c.organization_id, c.renter_id', dialect.anyOf('c.organization_id', organizations));
+  const logged = `CASE WHEN ${isAmong('(a.organization_id, i.id)', now)} THEN 1 ELSE 0 END`;
   const shown = `SELECT 1 FROM renters_shown s
     WHERE s.organization_id = a.organization_id AND s.day = a.day AND s.renter_id = a.renter_id`;
   return `SELECT a.organization_id, a.day, a.renter_id, coalesce((${filed}), (${checked}), (${late}), ${logged})

@@ -80,12 +80,16 @@ function beginningOf(run: number): InquiryPlace {
  */
 function listStatement(dialect: Dialect, limit: number): string {
   const since = `coalesce(${INDEXED_UNTIL}, 0)`;
+  const ofRun = {
+    where: `l.run = r.run AND l.renter_id = ?1 AND ${behind('l')}`,
+    order: newest('l', limit),
+  };
   return `WITH logged AS (
       SELECT ${inquiryColumns('c')} ${stretch(dialect, since)} AND ${behind('c')} AND c.renter_id = ?1
       ORDER BY ${newest('c', limit)}
     ), in_index AS (
-      SELECT ${inquiryColumns('l')} FROM lookup_runs r CROSS JOIN lookups l
-      WHERE r.run >= ?5 AND r.run <= ?2 AND l.run = r.run AND l.renter_id = ?1 AND ${behind('l')}
+      SELECT ${inquiryColumns('l')} FROM lookup_runs r ${dialect.joinFirst('lookups', 'l', ofRun)}
+      WHERE r.run >= ?5 AND r.run <= ?2
       ORDER BY r.run DESC, ${newest('l', limit)}
     ), late AS (
       SELECT ${inquiryColumns('l')} FROM late_lookups l

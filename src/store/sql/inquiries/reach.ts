@@ -6,9 +6,11 @@ import { FIRST_PRECEDENCE, LAST_CODE_POINT } from '../renters.ts';
 
 /**
  * Condition: a check `c` of the log was made since `?2` and is not indexed yet. One lower bound: SQLite begins to read at the
- * first of several, and would read a year of the log.
+ * first of several, and would read a year of the log. The upper bound, which no check reaches, makes PostgreSQL expect few
+ * rows: without it, it expects a third of the log, and reads all of it.
  */
-const NOT_INDEXED = `c.at >= coalesce((SELECT CASE WHEN gathered_until > ?2 THEN gathered_until END FROM lookup_gathering), ?2)`;
+const NOT_INDEXED = `c.at >= coalesce((SELECT CASE WHEN gathered_until > ?2 THEN gathered_until END FROM lookup_gathering), ?2)
+  AND c.at < ${Number.MAX_SAFE_INTEGER}`;
 
 /** FROM item: the objects of a JSON array that have a `renter_id`, as rows `a` with the `kept` renter, for `reachOf`. */
 export function withKeptRenter(objects: string, columns: string): string {
@@ -23,23 +25,28 @@ export function withKeptRenter(objects: string, columns: string): string {
  * @param kept the number of the renter, or of the one that it was merged into
  */
 export const filedAbout = (kept: string) => `SELECT 1 FROM roster o
-    WHERE o.organization_id = a.organization_id AND o.renter = ${kept} AND (o.incidents > 0 OR EXISTS (
+    WHERE o.organization_id = a.organization_id AND o.renter = ${kept} AND ${hasRecords('o', 'o.renter')} LIMIT 1`;
+
+/** Condition: the organization of an entry of a roster filed a record about its renter that counts. */
+const hasRecords = (entry: string, renter: string) => `(${entry}.incidents > 0 OR EXISTS (
       SELECT 1 FROM reports p
-      WHERE p.renter = o.renter AND p.organization_id = a.organization_id AND ${counts('p.id')})) LIMIT 1`;
+      WHERE p.renter = ${renter} AND p.organization_id = ${entry}.organization_id AND ${counts('p.id')}))`;
+
+/** Select of all IDs of the renter of a row `a` whose `renter_id` is that of the renter that was kept. */
+const IDS_OF_KEPT = 'SELECT a.renter_id AS id UNION ALL SELECT id FROM renters WHERE merged_into = a.kept';
 
 /** Select of all IDs of the renter of a row `a`, including those of profiles merged into it. */
-export const IDS = `SELECT a.renter_id AS id UNION ALL SELECT id FROM renters WHERE number = a.kept
-   UNION ALL SELECT id FROM renters WHERE merged_into = a.kept`;
+const IDS = `${IDS_OF_KEPT} UNION ALL SELECT id FROM renters WHERE number = a.kept`;
 
 /**
  * Returns the subqueries for how a renter, in a row `a` with the `kept` renter, is within reach of its organization since `?2`,
  * except by checks that are not indexed yet. `LIMIT 1` makes PostgreSQL use the index in each of them.
  */
-export function reachOf({ anyOf }: Dialect) {
+export function reachOf({ anyOf }: Dialect, ids = IDS) {
   const checked = `SELECT 1 FROM checked_renters c
-    WHERE c.organization_id = a.organization_id AND ${anyOf('c.renter_id', IDS)} AND c.checked_at >= ?2 LIMIT 1`;
+    WHERE c.organization_id = a.organization_id AND ${anyOf('c.renter_id', ids)} AND c.checked_at >= ?2 LIMIT 1`;
   const late = `SELECT 1 FROM late_lookups c
-    WHERE ${anyOf('c.renter_id', IDS)} AND c.at >= ?2 AND c.organization_id = a.organization_id LIMIT 1`;
+    WHERE ${anyOf('c.renter_id', ids)} AND c.at >= ?2 AND c.organization_id = a.organization_id LIMIT 1`;
   return { filed: filedAbout('a.kept'), checked, late };
 }
 
@@ -50,17 +57,40 @@ export function reachOf({ anyOf }: Dialect) {
 export const checkedNow = (columns: string, ofOrganizations: string) => `SELECT ${columns} FROM check_log c
   WHERE ${ofOrganizations} AND ${NOT_INDEXED} AND c.renter_id IS NOT NULL`;
 
+/**
+ * Condition: a select returns an ID of the renter of a row `a`. `IS TRUE` keeps PostgreSQL from joining the select, which would
+ * read it again for each row.
+ *
+ * @param found what the select returns, from the ID `i.id`
+ */
+export const isAmong = (found: string, select: string, ids = IDS) =>
+  `EXISTS (SELECT 1 FROM (${ids}) i WHERE (${found} IN (${select})) IS TRUE)`;
+
 /** Those of the organization `?1`. */
 const CHECKED_NOW = checkedNow('c.renter_id', 'c.organization_id = ?1');
 
+/**
+ * Returns the expressions for how the renter of a row `a` is within reach of the organization `?1` since `?2`, as the columns
+ * `filed`, `checked` and `shared`.
+ *
+ * @param filed select that finds a row if the organization filed about the renter
+ */
+function reachColumns(dialect: Dialect, filed: string, ids: string): string {
+  const { checked, late } = reachOf(dialect, ids);
+  const others = 'SELECT 1 FROM roster o WHERE o.renter = a.kept AND o.organization_id <> ?1 LIMIT 1';
+  return `coalesce((${filed}), 0) AS filed, coalesce((${checked}), (${late}),
+      CASE WHEN ${isAmong('i.id', CHECKED_NOW, ids)} THEN 1 ELSE 0 END) AS checked,
+    coalesce((${others}), 0) AS shared`;
+}
+
+/** The same for a row that is an entry of the roster of `?1`, with the renter that was kept and its ID. */
+export const reachOfEntry = (dialect: Dialect): string =>
+  reachColumns(dialect, `SELECT 1 WHERE ${hasRecords('a', 'a.kept')}`, IDS_OF_KEPT);
+
 /** Returns the query for how each of the renters in `?3` is within reach of the organization `?1` since `?2`. */
 function reachStatement(dialect: Dialect): string {
-  const { filed, checked, late } = reachOf(dialect);
-  const others = 'SELECT 1 FROM roster o WHERE o.renter = a.kept AND o.organization_id <> ?1 LIMIT 1';
   const asked = dialect.objects('?3', 'e', { renter_id: 'text' });
-  return `SELECT a.renter_id, coalesce((${filed}), 0) AS filed, coalesce((${checked}), (${late}),
-      CASE WHEN EXISTS (SELECT 1 FROM (${IDS}) i WHERE i.id IN (${CHECKED_NOW})) THEN 1 ELSE 0 END)
-      AS checked, coalesce((${others}), 0) AS shared
+  return `SELECT a.renter_id, ${reachColumns(dialect, filedAbout('a.kept'), IDS)}
     FROM ${withKeptRenter(asked, 'CAST(?1 AS text) AS organization_id')}`;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { csvText } from './csv.ts';
+import { csvText, isoTime } from './csv.ts';
 
 /** Texts of characters that matter to readers of CSV. */
 const CELL = fc.string({ unit: fc.constantFrom(...'ab ,;"\'\t\r\n=+-@＝é北') });
@@ -40,4 +40,13 @@ test('a text changes only before a formula, and is quoted only for a delimiter, 
     [null, ''],
   ] as const)
     assert.equal(csvText([[cell]]), `${text}\r\n`);
+});
+
+test('a time is written like a Date, in any order of days', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e13 }), (atMs) => {
+      assert.equal(isoTime(atMs), new Date(atMs).toISOString());
+    }),
+  );
+  assert.equal(isoTime(null), null);
 });

@@ -30,7 +30,12 @@ import { lastIdPages, pagesOf, ROWS_A_READ, slicesOf } from './file-pages.ts';
 import type { ListOwnFileRequests, OwnFileRequest } from './file-requests.ts';
 import { type OpenFile, shownTo } from './file-scope.ts';
 import { type OwnVerification, ownVerification, readVerifications } from './identity-verification.ts';
-import type { ListInquiries, ListUnbilledInquiries, SeenInquiry } from './inquiries.ts';
+import {
+  INQUIRIES_A_READ,
+  type ListInquiries,
+  type ListUnbilledInquiries,
+  type SeenInquiry,
+} from './inquiries.ts';
 import { type NamedOrganization, NamedOrganizations } from './named-organizations.ts';
 import { type OwnAssertion, readOwnAssertions } from './own-assertions.ts';
 import type { ListOwnNotices, OwnNotice } from './own-notices.ts';
@@ -136,7 +141,7 @@ export async function readParts(
   const readRecords = await openOwnRecords(opened);
   const check = await store.identity.newestCheck(renterId);
   // Read before anything is sent, so that the renter gets the error while inquiries are being indexed.
-  const firstInquiries = await listInquiries(renterId);
+  const firstInquiries = await listInquiries(renterId, undefined, INQUIRIES_A_READ);
   return {
     madeAt,
     operator: dependencies.readOperator(),
@@ -188,7 +193,7 @@ export async function readParts(
     fileRequests: pagesOf((before: string | undefined) => listOwnFileRequests(opened, before)),
     inquiries: named.of(
       pagesOf(async (after: InquiryPlace | undefined) =>
-        after === undefined ? firstInquiries : listInquiries(renterId, after),
+        after === undefined ? firstInquiries : listInquiries(renterId, after, INQUIRIES_A_READ),
       ),
     ),
     unbilledInquiries: named.of(

@@ -9,6 +9,9 @@ import type { Inquiry, InquiryPlace, InquiryReads, UnbilledInquiry } from '../st
 /** Inquiries on a page. */
 const PAGE_INQUIRIES = 50;
 
+/** Inquiries that one read of a whole file takes. A page of 50 would take four times the statements. */
+export const INQUIRIES_A_READ = 200;
+
 /**
  * Reads for a page, of 1,000 segments each. That is enough for a network of a billion checks; beyond it the
  * page is short.
@@ -34,19 +37,20 @@ export type SeenInquiry = Inquiry & { tier: RiskTier };
 export type ListInquiries = (
   renterId: string,
   after?: InquiryPlace,
+  limit?: number,
 ) => Promise<Page<SeenInquiry, InquiryPlace>>;
 
 export function makeListInquiries(
   inquiries: Pick<InquiryReads, 'list' | 'indexedUntil'>,
   clock: Clock,
 ): ListInquiries {
-  return async (renterId, after) => {
+  return async (renterId, after, limit = PAGE_INQUIRIES) => {
     const indexedUntil = await inquiries.indexedUntil();
     if (indexedUntil === undefined || indexedUntil < clock() - MOST_WAITING_MS) {
       const text = 'The list of who looked you up is being prepared. Try again in a few minutes.';
       throw new ApiError('unavailable', text);
     }
-    const { rows, next } = await readPage(inquiries, renterId, after);
+    const { rows, next } = await readPage(inquiries, renterId, after, limit);
     return {
       rows: rows.map((row) => ({ ...row, tier: tierOfCheck(row.recommendation, row.score) })),
       next,
@@ -74,13 +78,14 @@ async function readPage(
   inquiries: Pick<InquiryReads, 'list'>,
   renterId: string,
   after: InquiryPlace | undefined,
+  limit: number,
 ): Promise<Page<Inquiry, InquiryPlace>> {
   const found: Inquiry[] = [];
   for (let reads = 1, behind = after; ; reads++) {
-    const { rows, next } = await inquiries.list(renterId, behind, PAGE_INQUIRIES);
+    const { rows, next } = await inquiries.list(renterId, behind, limit);
     found.push(...rows);
-    if (next === null || found.length >= PAGE_INQUIRIES || reads === MOST_READS) {
-      const page = pageOf(found, PAGE_INQUIRIES, placeOf);
+    if (next === null || found.length >= limit || reads === MOST_READS) {
+      const page = pageOf(found, limit, placeOf);
       return { rows: page.rows, next: page.next ?? next };
     }
     behind = next;

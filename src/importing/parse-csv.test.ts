@@ -108,3 +108,18 @@ test('drops the column of errors that an export of rejected rows adds', async ()
     [['Jo'], ['Ann', 'surplus'], ['Bo']],
   );
 });
+
+test('a file is parsed in parts, and others get their turn in between', async () => {
+  const rows = 10_000;
+  let [turns, isDone] = [0, false];
+  const count = () => {
+    turns++;
+    if (!isDone) setImmediate(count);
+  };
+  count();
+  // The parser finds the open quotation mark once it has parsed what comes before.
+  const content = `Name\n${'Ann Mary Lee, of 12 Harbor Street\n'.repeat(rows)}"`;
+  await assert.rejects(parseCsv(content), /never closed/);
+  isDone = true;
+  assert.ok(turns >= rows / 500, `${turns} turns`);
+});

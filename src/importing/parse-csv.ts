@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { ApiError } from '../errors.ts';
@@ -23,12 +24,12 @@ const DELIMITERS = [',', ';', '\t'] as const;
 /** The header of the column that lists the errors in a download of rejected rows. */
 export const ERROR_HEADER = 'error';
 
-/**
- * How much is written to the parser at once, and how much is read from it before other requests get their
- * turn.
- */
-const CHUNK_BYTES = 64 * 1024;
-const ROWS_A_TURN = 500;
+/** How much is written to the parser at once: some milliseconds, in which the process does nothing else. */
+const PART_BYTES = 16 * 1024;
+
+/** How much is read from the parser before other requests get their turn. */
+const BYTES_A_TURN = 64 * 1024;
+const ROWS_A_TURN = 250;
 
 /** A record of the parser, with the numbers of records and lines before it. */
 interface Parsed {
@@ -59,7 +60,7 @@ export async function parseCsv(text: string, mostRows = MOST_ROWS): Promise<CsvF
       const number = info.records + info.empty_lines;
       if (record.length > MOST_COLUMNS + 1) throw tooWide(number);
       rows.push({ number, cells: record.map(unescaped) });
-      if (rows.length - turn.rows >= ROWS_A_TURN || info.bytes - turn.bytes >= CHUNK_BYTES) {
+      if (rows.length - turn.rows >= ROWS_A_TURN || info.bytes - turn.bytes >= BYTES_A_TURN) {
         turn = { rows: rows.length, bytes: info.bytes };
         await nextTurn();
       }
@@ -85,12 +86,14 @@ function recordsOf(text: string): AsyncIterable<Parsed> {
     skip_empty_lines: true,
     max_record_size: MOST_ROW_BYTES,
   });
-  // Written as bytes, because splitting the string could split a surrogate pair.
+  // A stream that has ended parses all that was written at once. So the next part is only written when the one before it was read.
+  return Readable.from(partsOf(text), { objectMode: false }).pipe(parser);
+}
+
+/** Yields the bytes of a text: splitting the string could split a surrogate pair. */
+function* partsOf(text: string): Generator<Buffer> {
   const bytes = Buffer.from(text);
-  for (let from = 0; from < bytes.length; from += CHUNK_BYTES)
-    parser.write(bytes.subarray(from, from + CHUNK_BYTES));
-  parser.end();
-  return parser;
+  for (let from = 0; from < bytes.length; from += PART_BYTES) yield bytes.subarray(from, from + PART_BYTES);
 }
 
 /** Returns the delimiter that is most frequent in the first row, outside quotes. */

@@ -360,6 +360,25 @@ async function entriesRead(pool: pg.Pool, tables: readonly string[]): Promise<nu
   return Number(rows[0].read);
 }
 
+test('the next import and the queues are found without reading the earlier imports of an organization', async (t) => {
+  const { pool, options } = await filled(t);
+  // The newest of five thousand is being filed, and the others are done.
+  await pool.query(`INSERT INTO imports (id, organization_id, user_id, actor, file_name, content_hash, headers, mapping, state,
+      kept, row_count, filed, rejected, created_at, changed_at, claimed_until)
+    SELECT 'imp_' || to_char(i, 'FM0000'), 'org_1', 'usr_1', '', 'x.csv', i::text, '[]', '{}',
+      CASE i WHEN ${MANY} THEN 'filing' ELSE 'done' END, 0, 1, 0, 0, i, i, 0 FROM generate_series(1, ${MANY}) i`);
+  await pool.query('VACUUM ANALYZE imports');
+  const store = await openPostgresStore(options);
+  const before = await entriesRead(pool, ['imports']);
+  for (let round = 1; round <= 10; round++) {
+    assert.equal((await store.imports.findDue(round))?.due.id, `imp_${MANY}`);
+    assert.equal((await store.queues.oldest()).find(({ name }) => name === 'imports')?.at, 0);
+    assert.equal(await store.imports.isBehindAnother({ id: `imp_${MANY}`, organizationId: 'org_1' }), false);
+  }
+  await closeCounted(store, pool);
+  assert.ok((await entriesRead(pool, ['imports'])) - before < 100);
+});
+
 test('a phone that thousands of renters have takes a check two entries of the index', async (t) => {
   const { pool, options } = await filled(t);
   await pool.query(`INSERT INTO identifiers (kind, value, precedence, renter)

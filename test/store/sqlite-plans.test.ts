@@ -100,7 +100,7 @@ test('on SQLite, rows of an import find what they repeat by their e-mail, and th
     'SEARCH d USING PRIMARY KEY (kind=? AND value=?)',
     'SEARCH p USING INDEX reports_of_renter (renter=?)',
     'SEARCH i USING INDEX running_imports (claimed_until<?)',
-    'SEARCH e USING INDEX imports_of_organization (organization_id=? AND id<?)',
+    'SEARCH e USING INDEX running_imports_of_organization (organization_id=? AND id<?)',
   ]);
 });
 

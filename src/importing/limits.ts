@@ -22,6 +22,12 @@ export const KEPT_MS = 30 * DAY_MS;
 /** Imports without rows that stay in an organization's list; enough for years. */
 export const MOST_LINES = 1_000;
 
+/** Most rows and letters that one transaction stores of a file: some 10 ms, in which an embedded database does nothing else. */
+export const ROWS_A_PART = 500;
+export const LETTERS_A_PART = 256 * 1024;
+/** A file is stored within seconds. If its import has not arrived by then, the server died. */
+export const ARRIVING_MS = 60 * 60_000;
+
 /** How long one import is worked on before that of another organization gets its turn. */
 export const TURN_MS = 1_000;
 /** A group of rows takes milliseconds, and at most 10 s: a process that has not claimed the next one by then has died. */

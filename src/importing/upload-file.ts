@@ -2,9 +2,16 @@ import { hash } from 'node:crypto';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { guessedColumns } from '../rules/text/import-fields.ts';
-import type { ImportState, Staff, Store } from '../store/store.ts';
+import type { ImportReads, ImportRow, ImportState, Staff, Store } from '../store/store.ts';
 import { type FoundImport, newImport, withSamples } from './imports.ts';
-import { KEPT_DONE, MOST_LINES, MOST_NAME_CHARACTERS, MOST_UNFINISHED } from './limits.ts';
+import {
+  KEPT_DONE,
+  LETTERS_A_PART,
+  MOST_LINES,
+  MOST_NAME_CHARACTERS,
+  MOST_UNFINISHED,
+  ROWS_A_PART,
+} from './limits.ts';
 import { parseCsv } from './parse-csv.ts';
 
 interface UploadedFile {
@@ -31,27 +38,65 @@ export function makeUploadFile({ store, newId, clock }: UploadFileDependencies):
   return async ({ organizationId, userId, name }, { fileName, content }) => {
     const { headers, rows } = await parseCsv(content);
     const contentHash = hash('sha256', content);
+    const id = newId('imp');
     const at = clock();
-    return store.transaction(async ({ locks, imports }) => {
-      // When the same file is uploaded twice at once, the second upload must find the import of the first.
+    const started = await store.transaction(async ({ locks, imports }) => {
       await locks.organization(organizationId);
-      const same = await imports.findSame(organizationId, contentHash);
-      if (same?.kept && !ENDED.includes(same.state)) {
-        const before = await imports.findSame(organizationId, contentHash, same.id);
-        return withSamples(imports, same, before);
-      }
+      const known = await findUnended(imports, organizationId, contentHash);
+      if (known !== undefined) return known;
       if ((await imports.countUnfinished(organizationId)) >= MOST_UNFINISHED) throw tooMany();
       const remembered = await imports.findMapping(organizationId, headers);
       const mapping = remembered ?? { columns: guessedColumns(headers), industryType: null };
       const by = { organizationId, userId, actor: name };
       const file = { fileName: tidyFileName(fileName), contentHash, headers, mapping, rows: rows.length };
-      const found = newImport({ id: newId('imp'), ...by, ...file }, at);
-      await imports.create(found, rows);
+      const found = newImport({ id, ...by, ...file }, at);
+      await imports.create({ ...found, kept: false }, []);
+      return found;
+    });
+    if ('found' in started) return started;
+    // Other requests and writers get their turn in between.
+    for (const part of partsOf(rows)) await store.transaction(({ imports }) => imports.addRows(id, part));
+    return store.transaction(async ({ locks, imports }) => {
+      // When the same file is uploaded twice at once, the one that is stored last becomes the import of the other one.
+      await locks.organization(organizationId);
+      const known = await findUnended(imports, organizationId, contentHash);
+      if (known !== undefined) {
+        await imports.remove(id);
+        return known;
+      }
+      const same = await imports.findSame(organizationId, contentHash);
+      await imports.arrive(id);
       await imports.forgetBeyond(organizationId, KEPT_DONE, MOST_LINES);
-      return withSamples(imports, found, same);
+      return withSamples(imports, started, same);
     });
   };
 }
+
+/** Returns the import of the same file that is not done yet, if there is one. */
+async function findUnended(
+  imports: ImportReads,
+  organizationId: string,
+  contentHash: string,
+): Promise<FoundImport | undefined> {
+  const same = await imports.findSame(organizationId, contentHash);
+  if (!same?.kept || ENDED.includes(same.state)) return undefined;
+  return withSamples(imports, same, await imports.findSame(organizationId, contentHash, same.id));
+}
+
+/** Yields the rows that one transaction stores. */
+function* partsOf(rows: readonly ParsedRow[]): Generator<ParsedRow[]> {
+  let [part, letters]: [ParsedRow[], number] = [[], 0];
+  for (const row of rows) {
+    part.push(row);
+    for (const cell of row.cells) letters += cell.length;
+    if (part.length < ROWS_A_PART && letters < LETTERS_A_PART) continue;
+    yield part;
+    [part, letters] = [[], 0];
+  }
+  if (part.length > 0) yield part;
+}
+
+type ParsedRow = Pick<ImportRow, 'number' | 'cells'>;
 
 /** The states of an import with which nothing is left to do. */
 const ENDED: readonly ImportState[] = ['done', 'undone'];

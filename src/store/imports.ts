@@ -82,7 +82,7 @@ export interface ImportReads {
   findSame(organizationId: string, contentHash: string, except?: string): Promise<Import | undefined>;
   /** Returns the mapping of the newest import with these headers that was started. */
   findMapping(organizationId: string, headers: readonly string[]): Promise<ColumnMapping | undefined>;
-  /** Counts the imports that are neither done nor undone, and still have their rows. */
+  /** Counts the imports that are neither done nor undone, and still have their rows, and those that arrive. */
   countUnfinished(organizationId: string): Promise<number>;
   /**
    * Returns the import that is to be filed or undone and whose claim ended first, by `now`. Of the imports of an organization,
@@ -100,7 +100,12 @@ export interface ImportReads {
 }
 
 export interface ImportWrites {
+  /** Creates an import with its first rows. While it is not `kept`, rows of it arrive, and no read but `find` finds it. */
   create(created: Import, rows: readonly Pick<ImportRow, 'number' | 'cells'>[]): Promise<void>;
+  /** Adds rows to an import that arrives. */
+  addRows(id: string, rows: readonly Pick<ImportRow, 'number' | 'cells'>[]): Promise<void>;
+  /** Says that all rows of an import have arrived. */
+  arrive(id: string): Promise<void>;
   /** Stores the mapping. Returns false unless the import is open. */
   setMapping(id: string, mapping: ColumnMapping, at: number): Promise<boolean>;
   /** Replaces the cells of a waiting row. Returns false unless the import is open. */
@@ -153,6 +158,8 @@ export interface ImportWrites {
    * its rows. Returns false if there is none.
    */
   forgetOldest(before: number): Promise<boolean>;
+  /** Deletes an import that began to arrive before `before`: its server died. Returns false if there is none. */
+  forgetArriving(before: number): Promise<boolean>;
   /**
    * Deletes the rows of one finished import beyond the newest `keptDone`, and one import without rows beyond
    * the newest `lines`.

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { idMaker } from '../../src/ids.ts';
 import { newImport } from '../../src/importing/imports.ts';
+import { makeUploadFile } from '../../src/importing/upload-file.ts';
 import type { Import, ImportState, Store } from '../../src/store/store.ts';
 import { idsOf, type NewStores, putOrganization, several } from './fixtures.ts';
 
@@ -39,6 +40,64 @@ async function put(store: Store, organizationId: string, fields: Partial<Import>
 const numbersOf = (rows: readonly { number: number }[]) => rows.map(({ number }) => number);
 
 export function importContract(newStores: NewStores): void {
+  test('a file is stored in parts, and nobody sees its import before the last one', async (t) => {
+    const { store } = await newStores(t);
+    const { id: organizationId } = await putOrganization(store);
+    const parts: number[] = [];
+    const counting: Pick<Store, 'transaction'> = {
+      transaction: (work) =>
+        store.transaction((tx) => {
+          const addRows: typeof tx.imports.addRows = async (id, rows) => {
+            parts.push(rows.length);
+            assert.deepEqual(await tx.imports.list(organizationId, undefined, 10), []);
+            assert.equal(await tx.imports.countUnfinished(organizationId), 1);
+            await tx.imports.addRows(id, rows);
+          };
+          return work({ ...tx, imports: { ...tx.imports, addRows } });
+        }),
+    };
+    const staff = {
+      userId: 'usr_1',
+      organizationId,
+      role: 'member',
+      name: 'Ada',
+      email: 'a@x.example',
+    } as const;
+    const clock = () => nowMs;
+    const lines = [...several(1_200, (row) => `r${row}`), ...several(4, () => 'x'.repeat(200 * 1024))];
+    const content = `E-mail\n${lines.join('\n')}`;
+    const uploadWith = (on: Pick<Store, 'transaction'>) =>
+      makeUploadFile({ store: on, newId, clock })(staff, { fileName: 'x.csv', content });
+    const { found } = await uploadWith(counting);
+    assert.deepEqual(parts, [500, 500, 202, 2]);
+    assert.deepEqual(await store.imports.find(organizationId, found.id), { ...found, kept: true });
+    assert.equal((await store.imports.rows(found.id, {}, 2_000)).length, lines.length);
+    assert.equal((await uploadWith(store)).found.id, found.id);
+  });
+
+  test('the same file twice at once is one import, and one that never arrived is forgotten', async (t) => {
+    const { store } = await newStores(t);
+    const { id: organizationId } = await putOrganization(store);
+    const staff = {
+      userId: 'usr_1',
+      organizationId,
+      role: 'member',
+      name: 'Ada',
+      email: 'a@x.example',
+    } as const;
+    const upload = makeUploadFile({ store, newId, clock: () => nowMs });
+    const file = { fileName: 'x.csv', content: `E-mail\n${several(700, (row) => `r${row}`).join('\n')}` };
+    const [one, two] = await Promise.all([upload(staff, file), upload(staff, file)]);
+    assert.equal(one.found.id, two.found.id);
+    assert.equal((await store.imports.list(organizationId, undefined, 10)).length, 1);
+
+    const lost = await put(store, organizationId, { kept: false, changedAt: 500 });
+    const forget = (before: number) => store.transaction(({ imports }) => imports.forgetArriving(before));
+    assert.deepEqual([await forget(500), await forget(501), await forget(501)], [false, true, false]);
+    assert.equal(await store.imports.find(organizationId, lost.id), undefined);
+    assert.ok(await store.imports.find(organizationId, one.found.id));
+  });
+
   test('an import is found as created, only by its organization', async (t) => {
     const { store } = await newStores(t);
     const [own, other] = [await putOrganization(store), await putOrganization(store)];

@@ -15,6 +15,9 @@ const ROWS_PER_INSERT = 50;
 /** Condition that the background job has something to do with an import: as in the index `running_imports`. */
 const running = (i: string) => `${i}.state IN ('filing', 'undoing') AND ${i}.stop_reason IS NULL`;
 
+/** Condition that an import has arrived: rows of one that is open and not kept are still being stored. */
+const ARRIVED = "(state <> 'open' OR kept = 1)";
+
 const behind = (i: string) =>
   `EXISTS (SELECT 1 FROM imports e WHERE e.organization_id = ${i}.organization_id AND e.id < ${i}.id AND ${running('e')})`;
 
@@ -25,16 +28,17 @@ export function importReads(prepare: Prepare, { filedAtOnce }: Dialect): ImportR
   const imports = (rest: string) =>
     prepare<ImportTableRow>(`SELECT ${IMPORT_COLUMNS.join(', ')} FROM imports WHERE ${rest}`);
   const find = imports('id = ? AND organization_id = ?');
-  const newest = imports('organization_id = ? AND id < ? ORDER BY id DESC LIMIT ?');
+  const newest = imports(`organization_id = ? AND id < ? AND ${ARRIVED} ORDER BY id DESC LIMIT ?`);
   const ofContent = imports(
-    `organization_id = ? AND content_hash = ? AND id <> ? AND (state <> 'undone' OR left_on_file > 0)
+    `organization_id = ? AND content_hash = ? AND id <> ? AND (state <> 'undone' OR left_on_file > 0) AND ${ARRIVED}
      ORDER BY id DESC LIMIT 1`,
   );
   const ofHeaders = imports(
     "organization_id = ? AND headers = ? AND state <> 'open' ORDER BY id DESC LIMIT 1",
   );
   const unfinished = prepare<{ count: number }>(
-    "SELECT count(*) AS count FROM imports WHERE organization_id = ? AND state NOT IN ('done', 'undone') AND kept = 1",
+    `SELECT count(*) AS count FROM imports
+     WHERE organization_id = ? AND state NOT IN ('done', 'undone') AND (kept = 1 OR state = 'open')`,
   );
   const due = prepare<ImportTableRow & { claimed_until: number }>(
     `SELECT ${IMPORT_COLUMNS.join(', ')}, claimed_until FROM imports i
@@ -101,6 +105,14 @@ export function importWrites(prepare: Prepare): ImportWrites {
     );
   const addMany = insertRows(ROWS_PER_INSERT);
   const addOne = insertRows(1);
+  async function addRows(id: string, rows: Parameters<ImportWrites['addRows']>[1]): Promise<void> {
+    const whole = rows.length - (rows.length % ROWS_PER_INSERT);
+    const values = ({ number, cells }: (typeof rows)[number]) => [id, number, JSON.stringify(cells)];
+    for (let from = 0; from < whole; from += ROWS_PER_INSERT)
+      await addMany.run(...rows.slice(from, from + ROWS_PER_INSERT).flatMap(values));
+    for (const row of rows.slice(whole)) await addOne.run(...values(row));
+  }
+  const arrive = prepare("UPDATE imports SET kept = 1 WHERE id = ? AND state = 'open'");
   const setMapping = prepare(
     "UPDATE imports SET mapping = ?, changed_at = ? WHERE id = ? AND state = 'open'",
   );
@@ -146,16 +158,11 @@ export function importWrites(prepare: Prepare): ImportWrites {
     ...importUndoing(prepare),
     async create(created, rows) {
       await create.run(...importValues(created), created.changedAt);
-      const whole = rows.length - (rows.length % ROWS_PER_INSERT);
-      const values = ({ number, cells }: (typeof rows)[number]) => [
-        created.id,
-        number,
-        JSON.stringify(cells),
-      ];
-      for (let from = 0; from < whole; from += ROWS_PER_INSERT) {
-        await addMany.run(...rows.slice(from, from + ROWS_PER_INSERT).flatMap(values));
-      }
-      for (const row of rows.slice(whole)) await addOne.run(...values(row));
+      await addRows(created.id, rows);
+    },
+    addRows,
+    async arrive(id) {
+      await arrive.run(id);
     },
     async setMapping(id, mapping, at) {
       return (await setMapping.run(JSON.stringify(mapping), at, id)) === 1;
@@ -251,11 +258,14 @@ function importPruning(prepare: Prepare) {
   const old = prepare<{ id: string; state: ImportState }>(
     `${KEPT} changed_at < ? ORDER BY changed_at LIMIT 1`,
   );
+  const arriving = prepare<{ id: string }>(
+    "SELECT id FROM imports WHERE state = 'open' AND kept = 0 AND changed_at < ? ORDER BY changed_at LIMIT 1",
+  );
   const done = prepare<{ id: string; state: ImportState }>(
     `${KEPT} organization_id = ? AND state IN ('done', 'undone') ORDER BY id DESC LIMIT 1 OFFSET ?`,
   );
   const line = prepare<{ id: string }>(
-    'SELECT id FROM imports WHERE organization_id = ? AND kept = 0 ORDER BY id DESC LIMIT 1 OFFSET ?',
+    `SELECT id FROM imports WHERE organization_id = ? AND kept = 0 AND ${ARRIVED} ORDER BY id DESC LIMIT 1 OFFSET ?`,
   );
   async function forget(id: string): Promise<void> {
     await removeRows.run(id);
@@ -272,6 +282,11 @@ function importPruning(prepare: Prepare) {
     async forgetOldest(before: number): Promise<boolean> {
       const found = await old.get(before);
       if (found !== undefined) await forgetRows(found);
+      return found !== undefined;
+    },
+    async forgetArriving(before: number): Promise<boolean> {
+      const found = await arriving.get(before);
+      if (found !== undefined) await forget(found.id);
       return found !== undefined;
     },
     async forgetBeyond(organizationId: string, keptDone: number, lines: number): Promise<void> {

@@ -21,6 +21,6 @@ export const DIALECT: Dialect = {
   indexedAtOnce: 3_000,
   // Some 3 ms, in which the process does nothing else.
   answeredAtOnce: 50,
-  // Some 10 ms, in which nobody else writes and the process does nothing else.
+  // Some 20 ms, in which nobody else writes and the process does nothing else.
   filedAtOnce: 50,
 };

@@ -18,7 +18,7 @@ import { UndoImport } from './undo.tsx';
 /** Shows an import whose filing has begun: its progress, and the result of its rows. */
 export function Begun({ imported }: { imported: ImportResponse }) {
   useReloadWhenDone(imported);
-  const { id, state, kept, rejected, leftOnFile, mapping } = imported;
+  const { id, state, kept, rejected, leftOnFile, mapping, stopReason } = imported;
   const hasResult = kept && (state === 'done' || state === 'stopped');
   // The summary of the preview is out of date.
   const summary = useQuery({ ...summaryQuery(id), enabled: hasResult, staleTime: 0 });
@@ -28,7 +28,7 @@ export function Begun({ imported }: { imported: ImportResponse }) {
       <Paper>
         <Stack gap="md">
           <State imported={imported} held={held} />
-          <Steps imported={imported} />
+          {(state !== 'undoing' || stopReason !== null) && <Steps imported={imported} />}
           <UndoImport imported={imported} />
         </Stack>
       </Paper>

@@ -17,26 +17,26 @@ export type NewId = (prefix: IdPrefix) => string;
 export function idMaker(clock: Clock): NewId {
   let lastMs = 0;
   let count = 0;
-  const random = pooledBytes(12);
+  const random = pooledRandomBytes();
   return (prefix) => {
     const nowMs = clock();
     if (nowMs > lastMs) {
       lastMs = nowMs;
       count = 0;
     }
-    return timeOrderedId(prefix, lastMs, count++, random());
+    return timeOrderedId(prefix, lastMs, count++, random(12));
   };
 }
 
-/** How many times random bytes are taken from what is drawn at once. Drawing a few costs 20 times as much as taking them. */
-const DRAWN_TOGETHER = 100;
+/** Random bytes that are drawn at once. Drawing a few costs 20 times as much as taking them. */
+const DRAWN_TOGETHER = 1_200;
 
-/** Returns a function that returns `count` random bytes, which are valid until it is called again. */
-function pooledBytes(count: number): () => Uint8Array {
-  const pool = new Uint8Array(count * DRAWN_TOGETHER);
+/** Returns a function that returns `count` random bytes, at most `DRAWN_TOGETHER`, which are valid until it is called again. */
+export function pooledRandomBytes(): RandomBytes {
+  const pool = new Uint8Array(DRAWN_TOGETHER);
   let used = pool.length;
-  return () => {
-    if (used === pool.length) {
+  return (count) => {
+    if (used + count > pool.length) {
       randomFillSync(pool);
       used = 0;
     }

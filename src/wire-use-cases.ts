@@ -13,7 +13,7 @@ import { makeExportRows } from './exporting/export-rows.ts';
 import type { ReadCsv } from './exporting/read-csv.ts';
 import type { StaffUseCases } from './http/dashboard/use-cases.ts';
 import type { Metrics } from './http/metrics.ts';
-import type { Clock, NewId } from './ids.ts';
+import { type Clock, type NewId, pooledRandomBytes } from './ids.ts';
 import { makeImporting } from './importing/importing.ts';
 import type { ReadReport } from './importing/read-row.ts';
 import { makeCreateKey } from './keys/create-key.ts';
@@ -86,6 +86,8 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
   const { allowPrivateWebhooks, adverseActionWork, batchJob, operator, baseUrl, newId, clock } = foundation;
   const { requireCertification, sealed, waitingEvents, importJob } = foundation;
   const reporting = { store, newId, clock, randomBytes, onEvent: () => dispatcher.wake() };
+  // For member IDs. Each filing draws one, in case the renter is not on file.
+  const filing = { ...reporting, randomBytes: pooledRandomBytes() };
   const nameCallers = makeNameCallers(store);
   const inquire = makeInquire(store, clock);
   const findReach = makeFindReach(store.inquiries, clock);
@@ -139,8 +141,8 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     score: makeScore(store.renters, inquire, clock),
     search: makeSearch(findRenters),
     listRenters: makeListRenters(store.renters, seeRenters),
-    fileFiguresReport: makeFileFiguresReport(reporting),
-    fileLabelsReport: makeFileLabelsReport(reporting),
+    fileFiguresReport: makeFileFiguresReport(filing),
+    fileLabelsReport: makeFileLabelsReport(filing),
     fileIncident: makeFileIncident(reporting),
     listOwnRecords: makeListOwnRecords(store.records),
     ...changeOwnRecords,

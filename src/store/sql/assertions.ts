@@ -39,7 +39,8 @@ export function precedenceOf(filers: number, firstAt: number): number {
   return firstAt - FILER_WEIGHT * Math.min(filers, MOST_FILERS);
 }
 
-const FILERS = "count(DISTINCT CASE source WHEN 'filing' THEN organization_id END)";
+// An organization has one assertion of a kind, value and source about a renter.
+const FILERS = "count(CASE source WHEN 'filing' THEN 1 END)";
 
 /** An identifier that was asserted only by held filings comes last. */
 const FIRST_AT = `coalesce(min(CASE WHEN source IN ('held', 'detached') THEN NULL ELSE at END), min(at) + ${FILER_WEIGHT})`;

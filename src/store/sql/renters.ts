@@ -189,9 +189,9 @@ export function renterReads(prepare: Prepare, { anyOf, elements }: Dialect): Ren
 
 export function renterWrites(prepare: Prepare): RenterWrites {
   const create = prepare(insertInto('renters', RENTER_COLUMNS));
-  // Does not set the ID, which never changes: setting it would rewrite its index entry.
-  const changing = RENTER_COLUMNS.map((column, index) => `${column} = ?${index + 1}`).slice(1);
-  const update = prepare(`UPDATE renters SET ${changing.join(', ')} WHERE id = ?1`);
+  // Does not set ID and member ID, which never change: SQLite would rewrite their index entries.
+  const [, , ...changing] = RENTER_COLUMNS;
+  const update = prepare(`UPDATE renters SET ${changing.join(' = ?, ')} = ? WHERE id = ?`);
   const putDetails = prepare(
     `INSERT INTO renter_details (renter, address, date_of_birth, version, updated_at) VALUES (${renterNumber('?')}, ?, ?, ?, ?)
      ON CONFLICT (renter) DO UPDATE SET address = excluded.address, date_of_birth = excluded.date_of_birth,
@@ -217,7 +217,8 @@ export function renterWrites(prepare: Prepare): RenterWrites {
       await create.write(...renterValues(renter));
     },
     async update(renter) {
-      await update.write(...renterValues(renter));
+      const [id = null, , ...values] = renterValues(renter);
+      await update.write(...values, id);
     },
     ...assertionWrites(prepare),
     async putDetails(renterId, { address, dateOfBirth, version, updatedAt }) {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { translated } from '../connection/database.ts';
+import { preparer } from '../connection/database.ts';
 import type { Failures } from './group-writer.ts';
 
 /** One transaction of a use case, within the transaction of a group. */
@@ -11,6 +11,7 @@ export type Work = () => Promise<void>;
  * before it changes, and looks through all copies at the end of many statements, which would be most of the work of a long transaction.
  */
 export function workGroupWriter(db: DatabaseSync): (group: readonly Work[]) => Promise<Failures> {
+  const attempt = savepoints(db);
   return async (group) => {
     const failures = new Map<number, unknown>();
     if (group.length === 1) {
@@ -19,7 +20,7 @@ export function workGroupWriter(db: DatabaseSync): (group: readonly Work[]) => P
     }
     for (const [index, work] of group.entries()) {
       try {
-        await attempt(db, work);
+        await attempt(work);
       } catch (error) {
         // A full disk may end the whole transaction. Then the earlier writes of the group are lost as well.
         if (!db.isTransaction) throw error;
@@ -30,14 +31,21 @@ export function workGroupWriter(db: DatabaseSync): (group: readonly Work[]) => P
   };
 }
 
-async function attempt(db: DatabaseSync, work: Work): Promise<void> {
-  translated(() => db.exec('SAVEPOINT one'));
-  try {
-    await work();
-  } catch (error) {
-    if (db.isTransaction) translated(() => db.exec('ROLLBACK TO one'));
-    throw error;
-  } finally {
-    if (db.isTransaction) translated(() => db.exec('RELEASE one'));
-  }
+/** Returns a function that runs a `Work` in a savepoint, and rolls back to it if the work fails. */
+function savepoints(db: DatabaseSync): (work: Work) => Promise<void> {
+  const prepare = preparer(db, undefined, true);
+  const begin = prepare('SAVEPOINT one');
+  const undo = prepare('ROLLBACK TO one');
+  const end = prepare('RELEASE one');
+  return async (work) => {
+    begin.write();
+    try {
+      await work();
+    } catch (error) {
+      if (db.isTransaction) undo.write();
+      throw error;
+    } finally {
+      if (db.isTransaction) end.write();
+    }
+  };
 }

@@ -138,7 +138,7 @@ export async function assertPerson(
   {
     renter: { id: renterId },
     asserted,
-    identifiers,
+    hasLicense,
     details,
     licenseHolders,
   }: FilingContext & { renter: Renter },
@@ -158,7 +158,7 @@ export async function assertPerson(
   // The check also depends on who stated something: two organizations can verify an identity, for example.
   if (!statedBy(normalized).some(isNew)) return;
   const license = { kind: 'license', value: normalized.license } as const;
-  const isLicenseNew = license.value !== '' && isNew(license) && !identifiers.some(isSame(license));
+  const isLicenseNew = license.value !== '' && isNew(license) && !hasLicense;
   await queueChecks(tx.identity, [renterId, ...(isLicenseNew ? licenseHolders : [])], by.at);
 }
 

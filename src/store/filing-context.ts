@@ -1,6 +1,6 @@
 import type { Asserted, AssertionSource } from './assertions.ts';
 import type { RemovedRecord } from './records.ts';
-import type { Identifier, Renter, RenterDetails } from './renters.ts';
+import type { Renter, RenterDetails } from './renters.ts';
 
 /**
  * How the renter of a filing is found. By an e-mail, the first in the order of `findFirst`. By a phone, the one who also has the
@@ -41,7 +41,7 @@ export interface FilingContext {
   isOnRoster: boolean;
   /** When the organization filed its newest adverse filings about the renter, as the roster entry stores it. */
   adverseFilings: readonly number[];
-  /** When the organization filed its newest incidents that count, at most as many as count in the score. */
+  /** When the organization filed its newest incidents that count, at most as many as count in the score. Empty without `hasIncidents`. */
   countedIncidents: readonly number[];
   /** Whether the organization has filed a report on `contractId` that counts. */
   hasContract: boolean;
@@ -49,8 +49,9 @@ export interface FilingContext {
   ownIncidentIds: readonly string[];
   /** What of `stated` the organization asserted before. */
   asserted: readonly (Asserted & { source: AssertionSource })[];
-  /** The identifiers of `stated` that the renter has. */
-  identifiers: readonly Identifier[];
+  /** Whether the renter has the stated license. */
+  hasLicense: boolean;
+  /** Of the profile, if an address, a date of birth or a license is stated. */
   details: RenterDetails | undefined;
   /** IDs of renters with the stated license. */
   licenseHolders: readonly string[];

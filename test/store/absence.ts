@@ -9,7 +9,7 @@ const KINDS: IdentifierKind[] = ['member_id', 'email', 'phone', 'license', 'name
 const NO_CONTEXT = {
   ...{ renter: undefined, isOnRoster: false, isShared: false, isMemberIdTaken: false, details: undefined },
   ...{ adverseFilings: [], countedIncidents: [], hasContract: false, ownIncidentIds: [] },
-  ...{ asserted: [], identifiers: [], licenseHolders: [], removed: [] },
+  ...{ asserted: [], hasLicense: false, licenseHolders: [], removed: [] },
 };
 
 const ABSENT: [method: string, read: (reads: Reads) => Promise<unknown>, expected: unknown][] = [

@@ -183,7 +183,9 @@ test('on SQLite, a filing reads one entry for its contract and the incidents of 
     hasIncidents: true,
   };
   // There is nothing to read, only plans.
-  await assert.rejects(filingReads(prepare, DIALECT).readContext({ ...filing, incidentIds: [], undoMs: 0 }));
+  await assert.rejects(
+    filingReads(prepare, DIALECT).readContext({ ...filing, incidentIds: ['inc_1'], undoMs: 0 }),
+  );
   reportReads(prepare, DIALECT);
   incidentReads(prepare, DIALECT);
   assert.deepEqual(

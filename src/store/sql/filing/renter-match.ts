@@ -20,7 +20,7 @@ function onlyOnRoster(organization: string, name: string, inOrder: string): stri
       WHERE NOT EXISTS (SELECT 1 FROM ${onRosterByName(organization, name)})) AS named)`;
 }
 
-/** The SQL of the number of the matched renter, `null` if there is none, from the values of the match. */
+/** The SQL of `matchedNumber`, from the values of the match. */
 const NUMBERS: Record<RenterMatch['by'], (first: string, second: string, third: string) => string> = {
   id: renterNumber,
   email: withEmail,
@@ -43,20 +43,20 @@ export function matchValues(match: RenterMatch): Value[] {
   }
 }
 
+/** The SQL of the first value of a match. Parameters of a statement begin with the values of the match. */
+export const FIRST_VALUE = 'CAST(?1 AS text)';
+
+/** Returns the SQL of the number of the matched renter, `null` if there is none. */
+export function matchedNumber(by: RenterMatch['by']): string {
+  return NUMBERS[by](FIRST_VALUE, 'CAST(?2 AS text)', 'CAST(?3 AS text)');
+}
+
 /**
  * Returns a function that prepares a statement once for each way to match.
  *
- * @param prepareFor prepares the statement, from the SQL of the number of the matched renter and of the first value of the match
- * @param others how many parameters of the statement come before those of the match
+ * @param prepareFor prepares the statement, from the SQL of the number of the matched renter
  */
-export function forMatches<Query>(
-  prepareFor: (matched: string, by: RenterMatch['by'], first: string) => Query,
-  others = 0,
-): (match: RenterMatch) => Query {
-  const parameter = (place: number) => `CAST(?${others + place} AS text)`;
+export function forMatches<Query>(prepareFor: (matched: string) => Query): (match: RenterMatch) => Query {
   const prepared = new Map<RenterMatch['by'], Query>();
-  return ({ by }) =>
-    prepared.getOrInsertComputed(by, () =>
-      prepareFor(NUMBERS[by](parameter(1), parameter(2), parameter(3)), by, parameter(1)),
-    );
+  return ({ by }) => prepared.getOrInsertComputed(by, () => prepareFor(matchedNumber(by)));
 }

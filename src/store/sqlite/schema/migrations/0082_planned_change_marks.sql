@@ -1,0 +1,1 @@
+-- Nothing changes here: only PostgreSQL has change marks.

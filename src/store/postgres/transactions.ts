@@ -13,6 +13,7 @@ import {
   preparer,
   type Send,
   type Statement,
+  statementOf,
 } from './connection/pool.ts';
 import { DIALECT } from './dialect.ts';
 
@@ -28,17 +29,19 @@ const RESOLVE_RETRY_MS = 100;
  * statements, and COMMIT together with the last ones if the transaction is marked by then.
  *
  * @param schema the schema of the tables, if it is not that of the network
+ * @param namedStatements whether to keep the statement that marks the transaction prepared
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient, running: RunningTransaction) => Promise<T>,
   schema?: string,
+  namedStatements = false,
 ): Promise<T> {
   const client = await connectionOf(pool);
   const running = runningOn(client);
   let done: { result: T; mark: Mark } | undefined;
   try {
-    running.begin(schema);
+    running.begin(schema, namedStatements);
     done = { result: await work(client, running), mark: await running.mark() };
     await running.commit();
     client.release();
@@ -78,14 +81,16 @@ function runningOn(client: pg.PoolClient): RunningTransaction {
 class RunningTransaction {
   readonly #pipeline: Pipeline;
   #mark: Promise<Mark> | undefined;
+  #marks: Marks = MARKS;
 
   constructor(client: pg.PoolClient) {
     this.#pipeline = new Pipeline(client);
   }
 
-  begin(schema: string | undefined): void {
+  begin(schema: string | undefined, namedStatements: boolean): void {
     this.#pipeline.reset();
     this.#mark = undefined;
+    this.#marks = namedStatements ? NAMED_MARKS : MARKS;
     // Does not rely on the server's default: a read after a lock must see what was committed before the lock.
     const text = `BEGIN ISOLATION LEVEL READ COMMITTED${schema === undefined ? '' : `; ${inSchema(schema)}`}`;
     this.#pipeline.post({ text });
@@ -98,18 +103,18 @@ class RunningTransaction {
   /** Sends a statement that takes a lock. A transaction with a lock will write, so it is marked together with the lock. */
   readonly lock: Send = (statement) => {
     const locked = this.send(statement);
-    this.#mark ??= this.#markWith(MARK_BEFORE_WRITES);
+    this.#mark ??= this.#markWith(this.#marks.beforeWrites);
     return locked;
   };
 
   /** Returns the mark. COMMIT must be sent only when the mark has arrived. */
   async mark(): Promise<Mark> {
     this.#pipeline.rejectFailed();
-    return this.#mark ?? this.#markWith(MARK_AFTER_WRITES);
+    return this.#mark ?? this.#markWith(this.#marks.afterWrites);
   }
 
-  #markWith(text: string): Promise<Mark> {
-    const mark = this.send({ text }).then(({ rows }) => rows[0] as Mark);
+  #markWith(statement: Statement): Promise<Mark> {
+    const mark = this.send(statement).then(({ rows }) => rows[0] as Mark);
     // Another statement of the transaction reports the error.
     mark.catch(() => {});
     return mark;
@@ -144,12 +149,28 @@ interface Mark {
   recovered: string | null;
 }
 
-const MARK_AFTER_WRITES = `SELECT pg_current_xact_id_if_assigned()::text AS id,
+const AFTER_WRITES = `SELECT pg_current_xact_id_if_assigned()::text AS id,
   pg_current_wal_insert_lsn()::text AS position, pg_last_wal_replay_lsn()::text AS recovered`;
 
 /** The message is the first record of the transaction in the log. The function returns where it ends. */
-const MARK_BEFORE_WRITES = `SELECT pg_logical_emit_message(true, 'renter-screening', '')::text AS position,
+const BEFORE_WRITES = `SELECT pg_logical_emit_message(true, 'renter-screening', '')::text AS position,
   pg_current_xact_id()::text AS id, pg_last_wal_replay_lsn()::text AS recovered`;
+
+/** The statements that mark a transaction. */
+interface Marks {
+  beforeWrites: Statement;
+  afterWrites: Statement;
+}
+
+function marksOf(namedStatements: boolean): Marks {
+  return {
+    beforeWrites: statementOf(BEFORE_WRITES, namedStatements),
+    afterWrites: statementOf(AFTER_WRITES, namedStatements),
+  };
+}
+
+const MARKS = marksOf(false);
+const NAMED_MARKS = marksOf(true);
 
 /**
  * A server that has recovered since, but not up to the mark, has lost the transaction and may have reused its
@@ -207,6 +228,7 @@ export function transactor(pool: pg.Pool, namedStatements: boolean, place: Schem
             ),
           ),
         place.schema,
+        namedStatements,
       ),
     );
   };

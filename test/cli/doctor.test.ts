@@ -203,7 +203,7 @@ test('finds filings by day that differ from the records on file', async (t) => {
     command.databasePath,
     `DELETE FROM filing_days WHERE organization_id = ${busiest} AND day = (SELECT max(day) FROM filing_days
        WHERE organization_id = ${busiest});
-     INSERT INTO filing_days SELECT id, 1, 0, 1 FROM organizations WHERE id = ${busiest}`,
+     INSERT INTO filing_days SELECT id, 1, 0, 1, 0 FROM organizations WHERE id = ${busiest}`,
   );
   await assertFails(command, 'filings', /^org_\w+ has 2 wrong days\.$/);
 });

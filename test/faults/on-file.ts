@@ -75,7 +75,8 @@ const WRONG_FILINGS = `WITH filed AS (
     FROM (SELECT organization_id, filed_at, 'r' AS kind FROM reports
       UNION ALL SELECT organization_id, filed_at, 'i' FROM incidents) GROUP BY 1, 2
   ), counted AS (
-    SELECT organization_id, date(day / 1000, 'unixepoch') AS day, reports, incidents FROM filing_days
+    SELECT organization_id, date(day / 1000, 'unixepoch') AS day, sum(reports) AS reports, sum(incidents) AS incidents
+    FROM filing_days GROUP BY 1, 2
   )
   SELECT organization_id || ' has a wrong number of filings on ' || day AS value
   FROM filed f FULL JOIN counted c USING (organization_id, day)

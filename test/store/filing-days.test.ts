@@ -18,3 +18,15 @@ test(`on ${ENGINES[0]?.[0]}, filings by day are counted from the records on file
     ['org_1 0 1 0', 'org_1 86400000 2 1', 'org_2 86400000 1 0', 'org_2 172800000 0 1'],
   );
 });
+
+test(`on ${ENGINES[0]?.[0]}, filings by day are kept when days get parts`, async (t) => {
+  const before = `CREATE TABLE filing_days (organization_id text NOT NULL, day bigint NOT NULL, reports bigint NOT NULL,
+      incidents bigint NOT NULL, PRIMARY KEY (organization_id, day));
+    INSERT INTO filing_days VALUES ('org_1', 0, 1, 2), ('org_2', 86400000, 3, 0);`;
+  const read = 'SELECT organization_id, day, reports, incidents, part FROM filing_days ORDER BY organization_id';
+  const rows = await migrated(t, { migration: '0083_filing_day_parts', before, read });
+  assert.deepEqual(
+    rows.map((row) => row.map(String).join(' ')),
+    ['org_1 0 1 2 0', 'org_2 86400000 3 0 0'],
+  );
+});

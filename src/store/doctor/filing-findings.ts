@@ -7,7 +7,8 @@ const filed = (table: string) =>
   `SELECT ${dayOf('filed_at')} AS day, count(*) AS filed FROM ${table} WHERE organization_id = ?1 GROUP BY 1`;
 
 /** Counts the days of an organization whose counted filings differ from its records on file. */
-const WRONG_DAYS = `WITH kept AS (SELECT day, reports, incidents FROM filing_days WHERE organization_id = ?1)
+const WRONG_DAYS = `WITH kept AS (SELECT day, sum(reports) AS reports, sum(incidents) AS incidents
+    FROM filing_days WHERE organization_id = ?1 GROUP BY day)
   SELECT count(*) AS count FROM (${filed('reports')}) AS r FULL JOIN (${filed('incidents')}) AS i USING (day)
     FULL JOIN kept USING (day)
   WHERE coalesce(r.filed, 0) <> coalesce(reports, 0) OR coalesce(i.filed, 0) <> coalesce(incidents, 0)`;

@@ -1,7 +1,7 @@
 import { startOfDay } from '../../rules/text/days.ts';
 import type { RenterHistory } from '../history.ts';
 import type { FiledRecord, UsageWrites } from '../store.ts';
-import { insertInto, type Prepare, type Value } from './query.ts';
+import { type Dialect, insertInto, type Prepare, type Value } from './query.ts';
 
 export const FILING_DAYS = {
   table: 'filing_days',
@@ -9,14 +9,22 @@ export const FILING_DAYS = {
 } as const;
 
 /** Ends an INSERT of rows of `filing_days`: adds them to those that exist. */
-export const ADD_TO_DAY = `ON CONFLICT (organization_id, day) DO UPDATE
+export const ADD_TO_DAY = `ON CONFLICT (organization_id, day, part) DO UPDATE
   SET reports = filing_days.reports + excluded.reports, incidents = filing_days.incidents + excluded.incidents`;
 
 /** Inserts or adds to the row of one organization and day. */
 export const COUNT_FILINGS = `${insertInto(FILING_DAYS.table, FILING_DAYS.columns)} ${ADD_TO_DAY}`;
 
-export function usageWrites(prepare: Prepare): UsageWrites {
-  const count = prepare(COUNT_FILINGS);
+/** Prepares the statement that counts in the part of a day that belongs to the transaction. */
+function countInPart(prepare: Prepare, { writer }: Dialect) {
+  const { table, columns } = FILING_DAYS;
+  return prepare(
+    `INSERT INTO ${table} (${columns.join(', ')}, part) VALUES (?, ?, ?, ?, ${writer}) ${ADD_TO_DAY}`,
+  );
+}
+
+export function usageWrites(prepare: Prepare, dialect: Dialect): UsageWrites {
+  const count = countInPart(prepare, dialect);
   return {
     async countFilings(organizationId, filedAt, { reports, incidents }) {
       await count.write(organizationId, startOfDay(filedAt), reports, incidents);
@@ -25,16 +33,12 @@ export function usageWrites(prepare: Prepare): UsageWrites {
 }
 
 /** Returns a function that takes a removed record off the filings of its day. */
-export function filingDiscount(prepare: Prepare): (record: FiledRecord) => Promise<void> {
-  // A day that was counted too low, as doctor reports, must not prevent a removal.
-  const discount = prepare(
-    `UPDATE filing_days SET reports = reports - ?3, incidents = incidents - ?4
-     WHERE organization_id = ?1 AND day = ?2 AND reports >= ?3 AND incidents >= ?4`,
-  );
+export function filingDiscount(prepare: Prepare, dialect: Dialect): (record: FiledRecord) => Promise<void> {
+  const count = countInPart(prepare, dialect);
   return async (record) => {
     const { organizationId, filedAt } = record.kind === 'report' ? record.report : record.incident;
-    const [reports, incidents] = record.kind === 'report' ? [1, 0] : [0, 1];
-    await discount.run(organizationId, startOfDay(filedAt), reports, incidents);
+    const [reports, incidents] = record.kind === 'report' ? [-1, 0] : [0, -1];
+    await count.write(organizationId, startOfDay(filedAt), reports, incidents);
   };
 }
 

@@ -201,9 +201,9 @@ const ARCHIVED = [
   ...['version', 'content', 'actor', 'said'],
 ];
 
-export function recordWrites(prepare: Prepare): RecordWrites {
+export function recordWrites(prepare: Prepare, dialect: Dialect): RecordWrites {
   const numberOf = renterNumbers(prepare);
-  const discount = filingDiscount(prepare);
+  const discount = filingDiscount(prepare, dialect);
   const keep = prepare(insertInto('removed_records', ARCHIVED));
   const last = prepare<{ at: number | null }>(
     'SELECT max(removed_at) AS at FROM removed_records WHERE kind = ? AND id = ?',
@@ -253,6 +253,6 @@ export function recordWrites(prepare: Prepare): RecordWrites {
       const { number, renterId } = after.incident;
       await updateIncident.run(...incidentValues(await numberOf(renterId), after.incident), number);
     },
-    ...blockedRecordWrites(prepare),
+    ...blockedRecordWrites(prepare, dialect),
   };
 }

@@ -25,7 +25,8 @@ export function usageReads(prepare: Prepare): UsageReads {
      ORDER BY day, caller, tier LIMIT ?7`,
   );
   const filings = prepare<DayFilings>(
-    `SELECT day, reports, incidents FROM filing_days WHERE ${period} AND reports + incidents > 0 ORDER BY day`,
+    `SELECT day, CAST(sum(reports) AS bigint) AS reports, CAST(sum(incidents) AS bigint) AS incidents
+     FROM filing_days WHERE ${period} GROUP BY day HAVING sum(reports + incidents) > 0 ORDER BY day`,
   );
   const began = prepare<{ checks: number; reports: number }>(
     `SELECT CASE WHEN EXISTS (SELECT 1 FROM usage_days WHERE organization_id = ?1) THEN 1 ELSE 0 END AS checks,

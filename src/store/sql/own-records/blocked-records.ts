@@ -1,7 +1,7 @@
 import type { RecordReads, RecordWrites } from '../../store.ts';
 import { usageWrites } from '../filing-days.ts';
 import { NOTE } from '../merges/identifier-moves.ts';
-import { insertInto, type Prepare } from '../query.ts';
+import { type Dialect, insertInto, type Prepare } from '../query.ts';
 import {
   INCIDENT_COLUMNS,
   incidentValues,
@@ -31,10 +31,11 @@ export function blockedRecordReads(prepare: Prepare): Pick<RecordReads, 'findBlo
 /** Restores blocked records. The archived rows are deleted, so that the records have the versions that they had. */
 export function blockedRecordWrites(
   prepare: Prepare,
+  dialect: Dialect,
 ): Pick<RecordWrites, 'restore' | 'markRemoved' | 'restoreLinks'> {
   const { findBlocked } = blockedRecordReads(prepare);
   const numberOf = renterNumbers(prepare);
-  const { countFilings } = usageWrites(prepare);
+  const { countFilings } = usageWrites(prepare, dialect);
   const unarchive = prepare("DELETE FROM removed_records WHERE kind = ? AND id = ? AND reason = 'blocked'");
   const mark = prepare('UPDATE removed_records SET reason = ? WHERE kind = ? AND id = ? AND reason = ?');
   const insertReport = prepare(insertInto('reports', ['number', ...REPORT_COLUMNS]));

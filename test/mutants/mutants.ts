@@ -307,8 +307,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'exporting: each page of checks reads those of the pages before it',
     file: 'src/store/sql/exports.ts',
-    find: 'c.at >= ?2 AND c.at <= ?3',
-    replace: 'c.at >= ?2 AND c.at < 9007199254740991 AND c.at <= ?3',
+    find: ' at >= ?2 AND at <= ?3',
+    replace: ' at >= ?2 AND at < 9007199254740991 AND at <= ?3',
     tests: ['test/store/rows-read.test.ts'],
   },
   {

@@ -23,7 +23,8 @@ test(`on ${ENGINES[0]?.[0]}, filings by day are kept when days get parts`, async
   const before = `CREATE TABLE filing_days (organization_id text NOT NULL, day bigint NOT NULL, reports bigint NOT NULL,
       incidents bigint NOT NULL, PRIMARY KEY (organization_id, day));
     INSERT INTO filing_days VALUES ('org_1', 0, 1, 2), ('org_2', 86400000, 3, 0);`;
-  const read = 'SELECT organization_id, day, reports, incidents, part FROM filing_days ORDER BY organization_id';
+  const read =
+    'SELECT organization_id, day, reports, incidents, part FROM filing_days ORDER BY organization_id';
   const rows = await migrated(t, { migration: '0083_filing_day_parts', before, read });
   assert.deepEqual(
     rows.map((row) => row.map(String).join(' ')),

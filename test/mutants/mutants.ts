@@ -377,8 +377,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'store: an edit counts as a filing when a check chooses between renters with one identifier',
     file: 'src/store/sql/assertions.ts',
-    find: "CASE source WHEN 'filing' THEN organization_id END",
-    replace: "CASE WHEN source IN ('filing', 'edit') THEN organization_id END",
+    find: "CASE source WHEN 'filing' THEN 1 END",
+    replace: "CASE WHEN source IN ('filing', 'edit') THEN 1 END",
     tests: ['test/store/sqlite.test.ts'],
   },
   {

@@ -6,6 +6,7 @@ import type { Identifier } from '../../src/store/store.ts';
 import {
   admit,
   key,
+  matchedOf,
   type NewStores,
   putOrganization,
   putRenters,
@@ -161,7 +162,7 @@ export function admissionContract(newStores: NewStores): void {
     await store.transaction(({ renters }) =>
       renters.enterRoster({ organizationId: filing.id, renterId: found.id, newIncidents: 2, at: 1 }),
     );
-    const match = { shared: false, renter: found, ownIncidents: 2 };
+    const match = { shared: false, renter: matchedOf(found), ownIncidents: 2 };
     const cases: [string, Identifier[], object | undefined][] = [
       [filingKey.hash, [phone], { identifier: phone, ...match }],
       [filingKey.hash, [], undefined],
@@ -171,7 +172,7 @@ export function admissionContract(newStores: NewStores): void {
       [
         filingKey.hash,
         [member, phone],
-        { identifier: member, shared: false, renter: neighbour, ownIncidents: 0 },
+        { identifier: member, shared: false, renter: matchedOf(neighbour), ownIncidents: 0 },
       ],
       [filingKey.hash, [unknown, name], { identifier: name, ...match, shared: true }],
     ];

@@ -17,6 +17,7 @@ import type {
   KeyUsage,
   LabelsReport,
   LoggedCheck,
+  MatchedRenter,
   Organization,
   Reads,
   Renter,
@@ -89,6 +90,11 @@ export function key(organizationId: string, fields: Partial<ApiKey> = {}): ApiKe
 /** Returns usage of a key: this many requests, the last of them at this time. */
 export function keyUsage(keyId: string, at: number, requests = 1, address = '192.0.2.1'): KeyUsage {
   return { keyId, requests, last: { at, address }, rejected: null };
+}
+
+/** Returns what a check finds of a renter. */
+export function matchedOf({ id, memberId, fullName, verificationLevel, summary }: Renter): MatchedRenter {
+  return { id, memberId, fullName, verificationLevel, summary };
 }
 
 /** Admits a request with the key of this hash, now. */

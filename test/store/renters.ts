@@ -5,6 +5,7 @@ import type { Identifier, Renter } from '../../src/store/store.ts';
 import { BY_OPERATOR } from '../support/renters.ts';
 import {
   idsOf,
+  matchedOf,
   type NewStores,
   putOrganization,
   putRenters,
@@ -111,7 +112,7 @@ export function renterContract(newStores: NewStores): void {
         assert.deepEqual(await store.renters.findFirst([identifier], id), {
           identifier,
           shared: false,
-          renter: found,
+          renter: matchedOf(found),
           ownIncidents,
         });
       }

@@ -71,7 +71,7 @@ const UNMARKED = `(() => {
     if (rest.trim() !== '') found.push(rest.trim());
   }
   for (const element of document.querySelectorAll('[aria-label], [placeholder], [alt], [title]')) {
-    if (hidden(element)) continue;
+    if (hidden(element) || element.closest('[aria-hidden=true]') !== null) continue;
     for (const name of ['aria-label', 'placeholder', 'alt', 'title']) {
       const text = element.getAttribute(name) ?? '';
       if (text !== '' && !text.includes('${OPEN}')) found.push(text);

@@ -15,9 +15,9 @@ import { median } from './slices.ts';
 
 const HELP = `npm run bench:distributed -- [options]
 
-Needs an installed PostgreSQL with Citus: see docs/scale.md. Seeds two networks, one on a PostgreSQL with Citus whose logs
-are on that server, and one on a coordinator and two workers with distributed logs. Sends checks by e-mail to the server
-of each in turns, and prints the rates, the times, and the CPU time of all processes of PostgreSQL. Linux only.
+Needs an installed PostgreSQL with Citus: see docs/distributed-logs.md. Seeds two networks, one on a PostgreSQL with
+Citus whose logs are on that server, and one on a coordinator and two workers with distributed logs. Sends checks by
+e-mail to the server of each in turns, and prints the rates, the times, and the CPU time of all processes of PostgreSQL. Linux only.
 
   --renters N      number of renters (default 10000)
   --rounds N       measured rounds (default 5)

@@ -101,6 +101,7 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
     const room = MOST_AT_ONCE - running.size;
     if (room === 0 || job.isStopping) return false;
     await budget.turn();
+    if (job.isStopping) return false;
     const taken = budget.take(room);
     if (taken === 0) {
       await job.pause(budget.waitMs);

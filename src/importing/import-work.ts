@@ -81,7 +81,7 @@ export class ImportJob extends BackgroundJob {
       }
     } catch (error) {
       // If the store is unavailable, the next round tries again.
-      if (error instanceof ApiError) throw error;
+      if (error instanceof ApiError && error.isOutage) throw error;
       log.error({ err: error, import: due.id }, 'an import could not be continued');
       await postpone(clock() + LEASE_MS);
     }

@@ -31,7 +31,8 @@ export class RateWindows {
   count(id: string, now: number): Counted {
     this.#sweep(now);
     let window = this.#windows.get(id);
-    if (window === undefined || window.endsAt <= now) {
+    // A window that ends later than a new one was opened before the clock was set back.
+    if (window === undefined || window.endsAt <= now || window.endsAt > now + WINDOW_MS) {
       window = { endsAt: now + WINDOW_MS, requests: 0 };
       this.#windows.set(id, window);
     }

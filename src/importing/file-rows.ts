@@ -24,16 +24,20 @@ export interface GroupOutcome {
   queued: boolean;
 }
 
-/**
- * Does the next rows of an import in the caller's transaction, which has claimed it, for a staff member.
- *
- * @param rejected the rows that cannot be filed, although they are valid, and why
- */
+/** What earlier attempts to do the same rows found. Nothing of them was written. */
+export interface EarlierAttempts {
+  /** The rows that cannot be filed, although they are valid, and why. */
+  rejected: ReadonlyMap<number, RowError>;
+  /** Whether rows with different e-mails are about one renter, so that no two of the rows may be filed at the same time. */
+  oneByOne: boolean;
+}
+
+/** Does the next rows of an import in the caller's transaction, which has claimed it, for a staff member. */
 export type DoGroup = (
   tx: Transaction,
   of: Import,
   staff: StaffMember,
-  rejected: ReadonlyMap<number, RowError>,
+  earlier: EarlierAttempts,
 ) => Promise<GroupOutcome>;
 
 /** Thrown when the use case rejects rows that passed validation. Nothing of their group is written then. */
@@ -43,6 +47,16 @@ export class RowsRejected extends Error {
   constructor(reasons: ReadonlyMap<number, RowError>) {
     super('rows of an import are rejected');
     this.reasons = reasons;
+  }
+}
+
+/**
+ * Thrown when rows that were filed at the same time are about one renter, who has several e-mails. Each would have overwritten the
+ * renter summary of the other. Nothing of their group is written then.
+ */
+export class RenterShared extends Error {
+  constructor() {
+    super('rows of an import with different e-mails are about one renter');
   }
 }
 
@@ -60,21 +74,26 @@ export function makeFileGroup(dependencies: FileGroupDependencies): DoGroup {
 
   /**
    * Files valid rows. Rows about different people are filed at the same time, so that PostgreSQL gets their statements
-   * together. Rejects those that repeat another one. Returns how many were filed, and whether an event was enqueued.
+   * together, unless they are filed one by one. Rejects those that repeat another one. Returns how many were filed, and whether an
+   * event was enqueued. Throws `RenterShared` if two of these people are one renter.
    */
   async function file(
     tx: Transaction,
     of: Import,
     rows: readonly ValidRow[],
+    oneByOne: boolean,
   ): Promise<{ filed: number; queued: boolean }> {
-    const byPerson = Map.groupBy(rows, ({ input }) => normalizePerson(input.person).email);
+    const byPerson = Map.groupBy(rows, emailOf);
     // All at once and in one order, so that two imports about the same people do not deadlock.
     await tx.locks.identifiers([...byPerson.keys()].map((value) => ({ kind: 'email', value })));
     const repeats = of.withRepeats ? undefined : await findRepeats(tx.reports, of.organizationId, rows);
     const options = { ...dependencies, at: clock(), certified: undefined };
     const rejected = new Map<number, RowError>();
-    let [filed, queued] = [0, false];
-    async function fileOne({ number, input }: ValidRow): Promise<void> {
+    /** The e-mail of the rows about each renter. */
+    const emails = new Map<string, string>();
+    let [filed, queued, isShared] = [0, false, false];
+    async function fileOne(row: ValidRow): Promise<void> {
+      const { number, input } = row;
       const onFile = repeats?.find(number);
       if (onFile !== undefined) {
         await tx.imports.rejectRow(of.id, number, [{ field: null, error: repeatText(onFile) }]);
@@ -84,6 +103,7 @@ export function makeFileGroup(dependencies: FileGroupDependencies): DoGroup {
         const put = await putLabelsReport(tx, of.organizationId, input, options);
         await tx.imports.fileRow(of.id, number, put.filed.reportId);
         repeats?.passed(number, { recordId: put.filed.recordId, filedAt: options.at });
+        isShared ||= emails.getOrInsert(put.filed.renterId, emailOf(row)) !== emailOf(row);
         queued ||= put.queued;
         filed++;
       } catch (error) {
@@ -92,16 +112,17 @@ export function makeFileGroup(dependencies: FileGroupDependencies): DoGroup {
       }
     }
     const ended = await Promise.allSettled(
-      [...byPerson.values()].map(async (ofOne) => {
-        for (const row of ofOne) await fileOne(row);
+      (oneByOne ? [rows] : [...byPerson.values()]).map(async (some) => {
+        for (const row of some) await fileOne(row);
       }),
     );
     for (const one of ended) if (one.status === 'rejected') throw one.reason;
+    if (isShared && !oneByOne) throw new RenterShared();
     if (rejected.size > 0) throw new RowsRejected(rejected);
     return { filed, queued };
   }
 
-  return async (tx, of, staff, rejected) => {
+  return async (tx, of, staff, { rejected, oneByOne }) => {
     const { id, organizationId } = of;
     const waiting = await tx.imports.listWaiting(id);
     const room = await roomFor('report.submitted', tx, organizationId, waiting.length);
@@ -115,7 +136,7 @@ export function makeFileGroup(dependencies: FileGroupDependencies): DoGroup {
       if (errors !== undefined) await tx.imports.rejectRow(id, number, errors);
       else if ('input' in reading) valid.push({ number, input: reading.input });
     }
-    const { filed, queued } = await file(tx, of, valid);
+    const { filed, queued } = await file(tx, of, valid, oneByOne);
     const at = clock();
     await tx.imports.count(id, { filed, rejected: rows.length - filed }, at);
     if (!(await tx.imports.finish(id, at))) return { next: 'more', queued };
@@ -128,6 +149,8 @@ interface ValidRow {
   number: number;
   input: LabelsInput;
 }
+
+const emailOf = ({ input }: ValidRow) => normalizePerson(input.person).email;
 
 interface OnFile {
   recordId: string;

@@ -4,7 +4,13 @@ import type { Clock } from '../ids.ts';
 import { Pacer } from '../pacer.ts';
 import type { RowError } from '../rules/text/import-fields.ts';
 import type { DueImport, Import, StaffMember, Store, Transaction } from '../store/store.ts';
-import { type DoGroup, type GroupOutcome, RowsRejected } from './file-rows.ts';
+import {
+  type DoGroup,
+  type EarlierAttempts,
+  type GroupOutcome,
+  RenterShared,
+  RowsRejected,
+} from './file-rows.ts';
 import { LEASE_MS, TURN_MS } from './limits.ts';
 
 /** The interval at which the job looks for imports that nobody woke it for, such as those of a server that died. */
@@ -87,18 +93,25 @@ export class ImportJob extends BackgroundJob {
     }
   }
 
-  /** Does the next rows in one transaction. If the use case rejects some of them, does the others again. */
+  /**
+   * Does the next rows in one transaction. If the use case rejects some of them, does the others again. If two that were filed at the
+   * same time are about one renter, files them again one after the other.
+   */
   async #doGroup(due: Import, claim: { from: number; until: number }): Promise<Next> {
     const { store, onEvent } = this.#dependencies;
     const rejected = new Map<number, RowError>();
-    for (;;) {
+    for (let oneByOne = false; ; ) {
       try {
-        const { next, queued } = await store.transaction((tx) => this.#group(tx, due, claim, rejected));
+        const { next, queued } = await store.transaction((tx) =>
+          this.#group(tx, due, claim, { rejected, oneByOne }),
+        );
         if (queued) onEvent();
         return next;
       } catch (error) {
-        if (!(error instanceof RowsRejected)) throw error;
-        for (const [row, reason] of error.reasons) rejected.set(row, reason);
+        if (error instanceof RenterShared) oneByOne = true;
+        else if (error instanceof RowsRejected)
+          for (const [row, reason] of error.reasons) rejected.set(row, reason);
+        else throw error;
       }
     }
   }
@@ -107,7 +120,7 @@ export class ImportJob extends BackgroundJob {
     tx: Transaction,
     { id, organizationId }: Import,
     claim: { from: number; until: number },
-    rejected: ReadonlyMap<number, RowError>,
+    earlier: EarlierAttempts,
   ): Promise<{ next: Next; queued: boolean }> {
     const { clock, fileGroup, undoGroup } = this.#dependencies;
     const gone = { next: 'gone', queued: false } as const;
@@ -116,7 +129,7 @@ export class ImportJob extends BackgroundJob {
     if (of === undefined) return gone;
     const staff = of.runBy === null ? undefined : await tx.staff.find(of.runBy);
     if (staff !== undefined && hasAccess(staff)) {
-      return (of.state === 'filing' ? fileGroup : undoGroup)(tx, of, staff, rejected);
+      return (of.state === 'filing' ? fileGroup : undoGroup)(tx, of, staff, earlier);
     }
     if (of.state === 'filing') await tx.imports.stop(id, 'staff_disabled', clock());
     else await tx.imports.haltUndo(id, 'staff_disabled', clock());

@@ -20,6 +20,29 @@ import {
 const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
 after(() => server.stop());
 
+test('rows with different e-mails of one renter all count in the summary', async () => {
+  const { member, id: organizationId, api } = await newImporter(server);
+  const sent = { renterEmail: 'first@two-emails.example', renterName: 'Jo Ray', industryType: 'marine' };
+  assert.equal((await api('POST', '/v1/reports', { body: sent })).status, 200);
+  const find = () =>
+    server.store.renters.findFirst([{ kind: 'email', value: sent.renterEmail }], organizationId);
+  const renterId = (await find())?.renter.id ?? '';
+  const second = { kind: 'email', value: 'second@two-emails.example' } as const;
+  const by = { organizationId, source: 'filing', at: Date.now() } as const;
+  await server.store.transaction(({ renters }) => renters.addIdentifier(renterId, second, by));
+  const file = [
+    'E-mail,Name,Industry,Contract ID',
+    'first@two-emails.example,Jo Ray,marine,c-1',
+    'somebody@two-emails.example,Ann Lee,marine,c-2',
+    'second@two-emails.example,Jo Ray,marine,c-3',
+  ];
+  const imported = await uploaded(member, file.join('\n'));
+  await begun(member, imported);
+  assert.equal((await filed(member, imported.id)).filed, 3);
+  const summary = (await find())?.renter.summary;
+  assert.deepEqual([summary?.reports, summary?.rentals], [3, 3]);
+});
+
 test('an import can be stopped and resumed, but not discarded once it has begun (409)', async () => {
   const { member, id: organizationId } = await newImporter(server);
   const release = await holdImports(server, organizationId);

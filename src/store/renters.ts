@@ -56,8 +56,6 @@ export interface RenterReads {
   countByName(name: string, most: number): Promise<number>;
   /** Finds a renter with this phone and this name; of several the first by the phone, as in `findFirst`. */
   findByPhoneAndName(phone: string, name: string): Promise<Renter | undefined>;
-  /** Returns at most `limit` renters with this name on the organization's roster, the oldest first. */
-  findOnRosterByName(organizationId: string, name: string, limit: number): Promise<Renter[]>;
   /** Returns at most `limit` renters of the organization's roster, the latest added first. */
   listRoster(organizationId: string, limit: number): Promise<Renter[]>;
   /**

@@ -37,7 +37,6 @@ const ABSENT: [method: string, read: (reads: Reads) => Promise<unknown>, expecte
   ['renters.searchNamePrefix', ({ renters }) => renters.searchNamePrefix('n', 10), []],
   ['renters.countByName', ({ renters }) => renters.countByName('none', 10), 0],
   ['renters.findByPhoneAndName', ({ renters }) => renters.findByPhoneAndName('1', 'none'), undefined],
-  ['renters.findOnRosterByName', ({ renters }) => renters.findOnRosterByName('org_none', 'none', 10), []],
   ['renters.listRoster', ({ renters }) => renters.listRoster('org_none', 10), []],
   [
     'filings.readContext',

@@ -121,7 +121,8 @@ const RACES: Race[] = [
     async prepare() {
       const { id } = await putOrganization(store);
       const send = (on: Store) => file(on, id, { name: 'Only Name' });
-      const onFile = async () => (await store.renters.findOnRosterByName(id, 'only name', 9)).length;
+      const first = { name: 'only name', renter: 0 };
+      const onFile = async () => (await store.roster.searchNamePrefix(id, first.name, first, 9)).length;
       return { first: send, second: send, onFile };
     },
     withLock: { ends: BOTH_SUCCEED, onFile: 1 },

@@ -32,10 +32,6 @@ export const withPhoneAndName = (phone: string, name: string) => `(SELECT renter
     WHERE kind = 'phone' AND value = ${phone} ORDER BY precedence, renter LIMIT ${MOST_PHONE_SHARERS}) AS p
   JOIN identifiers n ON n.kind = 'name' AND n.value = ${name} AND n.renter = p.renter`;
 
-/** FROM and ORDER BY of the renters `n` with a name on an organization's roster. */
-export const onRosterByName = (organizationId: string, name: string) =>
-  `roster_names n WHERE n.organization_id = ${organizationId} AND n.name = ${name} ORDER BY n.renter`;
-
 /** A row of `renter_details`. */
 export interface DetailsRow {
   address: string | null;
@@ -77,10 +73,6 @@ export function renterReads(prepare: Prepare, { anyOf, elements }: Dialect): Ren
   const byPhoneAndName = renters(`${withPhoneAndName('?', '?')}
      JOIN renters r ON r.number = p.renter
      ORDER BY p.precedence, p.renter LIMIT 1`);
-  const namedOnRoster = limited((limit) =>
-    renters(`(SELECT n.renter FROM ${onRosterByName('?1', '?2')} LIMIT ${limit}) AS named
-     JOIN renters r ON r.number = named.renter ORDER BY named.renter`),
-  );
   const newestOnRoster = limited((limit) =>
     renters(`roster o JOIN renters r ON r.number = o.renter
      WHERE o.organization_id = ? ORDER BY o.number DESC LIMIT ${limit}`),
@@ -170,9 +162,6 @@ export function renterReads(prepare: Prepare, { anyOf, elements }: Dialect): Ren
     async findByPhoneAndName(phone, name) {
       const row = await kept(await byPhoneAndName.get(phone, name));
       return row && renterOf(row);
-    },
-    async findOnRosterByName(organizationId, name, limit) {
-      return allKept(await namedOnRoster(limit).all(organizationId, name));
     },
     async listRoster(organizationId, limit) {
       return (await newestOnRoster(limit).all(organizationId)).map(renterOf);

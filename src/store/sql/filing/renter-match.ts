@@ -1,7 +1,7 @@
 import type { RenterMatch } from '../../store.ts';
 import type { Value } from '../query.ts';
 import { renterNumber } from '../renter-rows.ts';
-import { onRosterByName, withPhoneAndName } from '../renters.ts';
+import { withPhoneAndName } from '../renters.ts';
 
 const withEmail = (
   email: string,
@@ -10,6 +10,10 @@ const withEmail = (
 
 const firstWithPhoneAndName = (phone: string, name: string) =>
   `(SELECT p.renter FROM ${withPhoneAndName(phone, name)} ORDER BY p.precedence, p.renter LIMIT 1)`;
+
+/** FROM and ORDER BY of the renters `n` with a name on an organization's roster. */
+const onRosterByName = (organizationId: string, name: string) =>
+  `roster_names n WHERE n.organization_id = ${organizationId} AND n.name = ${name} ORDER BY n.renter`;
 
 /** Matches a renter only if no other one on the roster has the name. */
 function onlyOnRoster(organization: string, name: string, inOrder: string): string {
@@ -46,7 +50,7 @@ export function matchValues(match: RenterMatch): Value[] {
 /** The SQL of the first value of a match. Parameters of a statement begin with the values of the match. */
 export const FIRST_VALUE = 'CAST(?1 AS text)';
 
-/** Returns the SQL of the number of the matched renter, `null` if there is none. */
+/** Returns the SQL of the number of the matched renter; `null` if nobody matches. */
 export function matchedNumber(by: RenterMatch['by']): string {
   return NUMBERS[by](FIRST_VALUE, 'CAST(?2 AS text)', 'CAST(?3 AS text)');
 }

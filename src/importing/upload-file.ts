@@ -72,7 +72,7 @@ export function makeUploadFile({ store, newId, clock }: UploadFileDependencies):
   };
 }
 
-/** Returns the import of the same file that is not done yet, if there is one. */
+/** Returns the unfinished import of the same file, or `undefined`. */
 async function findUnended(
   imports: ImportReads,
   organizationId: string,

@@ -77,7 +77,7 @@ export function makeRosterSearch(
     return seen.filter((row) => isShown(row, isOneOf(own.get(row.renter.id) ?? [])));
   }
 
-  /** Returns by ID those of the renters found by name whom the organization may find by it. */
+  /** Returns, by ID, the renters that the organization may find by the name by which they were found. */
   async function withName(
     organizationId: string,
     filters: RosterFilters,

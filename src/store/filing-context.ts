@@ -24,7 +24,7 @@ export interface FilingQuestion {
   incidentIds: readonly string[];
   /** Whether it files new incidents. */
   hasIncidents: boolean;
-  /** For the renter, if there is none yet. */
+  /** The member ID for a new renter. */
   memberId: string;
   /** Removed records that an organization withdrew within this time of their filing are left out. */
   undoMs: number;
@@ -33,9 +33,9 @@ export interface FilingQuestion {
 /** What a filing needs to know about its renter, read at once. */
 export interface FilingContext {
   renter: Renter | undefined;
-  /** Whether another renter has the e-mail, too: the operator has split a file. */
+  /** Whether another renter also has the e-mail, because the operator has split a file. */
   isShared: boolean;
-  /** Whether a renter has `memberId`. Not told if the renter is on file. */
+  /** Whether a renter has `memberId`. False if the renter is on file. */
   isMemberIdTaken: boolean;
   /** Whether the renter is on the organization's roster. */
   isOnRoster: boolean;

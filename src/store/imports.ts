@@ -41,8 +41,8 @@ export interface Import {
   undoActor: string | null;
   undoReason: string | null;
   /**
-   * The staff member for whom the background job files or undoes it: who began, resumed or undid it last. `null` if nobody
-   * did, or it was an earlier version.
+   * The staff member who last began, resumed or undid it. The background job works on their behalf. `null` before the import
+   * begins, or if an earlier version filed it.
    */
   runBy: string | null;
   /** Why the job stopped; `null` if it did not. Then it is `stopped`, or `undoing` but nothing is withdrawn. */
@@ -158,7 +158,7 @@ export interface ImportWrites {
    * its rows. Returns false if there is none.
    */
   forgetOldest(before: number): Promise<boolean>;
-  /** Deletes an import that began to arrive before `before`: its server died. Returns false if there is none. */
+  /** Deletes an import that began to arrive before `before`, because its server died. Returns false if none did. */
   forgetArriving(before: number): Promise<boolean>;
   /**
    * Deletes the rows of one finished import beyond the newest `keptDone`, and one import without rows beyond

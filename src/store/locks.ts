@@ -38,8 +38,8 @@ export interface Locks {
   /** The renters with this name on an organization's roster, even if there are none yet. */
   rosterName(organizationId: string, name: string): Promise<void>;
   /**
-   * The renter that a filing is about, if there is one. Returns the locked ones: none if the renter was found only after this
-   * lock had been asked for.
+   * The renter that a filing is about. Returns the locked ones: none if nobody matched when the lock was requested, even if
+   * somebody does afterwards.
    */
   matchedRenter(match: RenterMatch): Promise<{ includes(renterId: string): boolean }>;
   /**

@@ -130,7 +130,7 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
     });
   }
 
-  /** Returns due deliveries of organizations that had no turn yet or, if there are none, begins the next turn. */
+  /** Returns due deliveries of organizations that have not had their turn. If nothing of theirs is due, all get another turn. */
   async function lockDue(deliveries: Transaction['deliveries'], room: number): Promise<Delivery[]> {
     const lock = (except: string[]) =>
       deliveries.lockDue(clock(), room, MOST_AT_ONCE_PER_ORGANIZATION, except);

@@ -117,7 +117,7 @@ function whyStopped(reason: ImportResponse['stopReason']): string {
   if (reason === null) return '';
   return reason === 'upgraded'
     ? ' when the server was upgraded'
-    : ', because the person who started it has no access any more';
+    : ', because the person who started it no longer has access';
 }
 
 /** Shows the progress of an import that the server files or undoes. */

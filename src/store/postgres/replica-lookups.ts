@@ -32,7 +32,7 @@ export class ReplicaLookups {
   readonly #options: ReplicaOptions;
   #replica: Replica;
   #works = false;
-  /** How often in a row it failed. */
+  /** How often it failed since it last answered a group. A slow replica may still pass each try. */
   #failures = 0;
   #isClosed = false;
   #retry: NodeJS.Timeout | undefined;
@@ -89,6 +89,7 @@ export class ReplicaLookups {
     try {
       const found = await this.#replica.find(identifiers, marks);
       report(found === undefined ? 'behind' : 'found');
+      this.#answered();
       if (found === undefined) {
         this.#pausedUntil = performance.now() + Math.min(2 ** this.#behind++, LONGEST_PAUSE_MS);
       } else this.#behind = 0;
@@ -106,11 +107,14 @@ export class ReplicaLookups {
     try {
       await this.#replica.find([], '{}');
       this.#works = true;
-      if (this.#failures >= REPORTED_FAILURES) this.#options.onReplica?.(undefined);
-      this.#failures = 0;
     } catch (error) {
       this.#failed(error);
     }
+  }
+
+  #answered(): void {
+    if (this.#failures >= REPORTED_FAILURES) this.#options.onReplica?.(undefined);
+    this.#failures = 0;
   }
 
   /** Closes all connections, because the server behind them may be another one now, and tries again later. */

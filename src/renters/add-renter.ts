@@ -25,7 +25,7 @@ interface AddedRenter {
 export type AddRenter = (staff: Staff, person: Person, requestId: string) => Promise<AddedRenter>;
 
 /**
- * Adds a person to the organization's roster. Finds a renter on file by the rule for reports (`profileOf`):
+ * Adds a person to the organization's roster. Finds a renter on file by the rule for reports (`openProfile`):
  * never by a phone alone, and by a name alone only on the organization's own roster. Adding a renter on file is an
  * inquiry. Throws `invalid` without an e-mail or a name, and `daily_limit` beyond the daily lookups, whether or not the
  * renter is on file.

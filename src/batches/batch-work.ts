@@ -93,7 +93,7 @@ export class BatchJob extends BackgroundJob {
       if (this.isStopping) await store.transaction(({ batches }) => batches.postpone(due.id, clock()));
     } catch (error) {
       // If the store is unavailable, the next round tries again.
-      if (error instanceof ApiError) throw error;
+      if (error instanceof ApiError && error.isOutage) throw error;
       log.error({ err: error, batch: due.id }, 'a batch could not be continued');
       await store.transaction(({ batches }) => batches.postpone(due.id, clock() + LEASE_MS));
     }

@@ -54,8 +54,14 @@ export function makeUploadFile({ store, newId, clock }: UploadFileDependencies):
       return found;
     });
     if ('found' in started) return started;
-    // Other requests and writers get their turn in between.
-    for (const part of partsOf(rows)) await store.transaction(({ imports }) => imports.addRows(id, part));
+    try {
+      // Other requests and writers get their turn in between.
+      for (const part of partsOf(rows)) await store.transaction(({ imports }) => imports.addRows(id, part));
+    } catch (error) {
+      // Nobody sees it, and it would count as unfinished until it is deleted. During an outage, that is an hour later.
+      await store.transaction(({ imports }) => imports.remove(id)).catch(() => {});
+      throw error;
+    }
     return store.transaction(async ({ locks, imports }) => {
       // When the same file is uploaded twice at once, the one that is stored last becomes the import of the other one.
       await locks.organization(organizationId);

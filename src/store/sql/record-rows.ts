@@ -98,7 +98,11 @@ export function insertRecord(table: 'reports' | 'incidents', columns: readonly s
 /** Returns a function that takes the next number of a record. */
 export function recordNumbers(prepare: Prepare, { nextRecordNumber }: Dialect): () => Promise<number> {
   const next = prepare<{ number: number }>(nextRecordNumber);
-  return async () => (await next.get())?.number ?? 0;
+  return async () => {
+    const row = await next.get();
+    if (row === undefined) throw new Error('a statement that always returns a row returned none');
+    return row.number;
+  };
 }
 
 const INCIDENT = columnsOf<Omit<NumberedIncident, 'renterId'>>({

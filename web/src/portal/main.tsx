@@ -17,6 +17,12 @@ const LOADS = {
   es: () => import('../../../src/texts/es/pages.ts'),
 } satisfies Record<Language, () => Promise<unknown>>;
 
+/** Shown if the texts did not arrive. */
+const NOT_LOADED: Record<Language, string> = {
+  en: 'This page could not be loaded. Check your connection, and load it again.',
+  es: 'No se pudo cargar esta página. Revise su conexión y vuelva a cargarla.',
+};
+
 const language = LANGUAGES.find((one) => one === document.documentElement.lang) ?? 'en';
 
 const queryClient = makeQueryClient(() =>
@@ -30,11 +36,16 @@ const SIGNED_OUT = /^\/portal\/sign-in(\/|$)/;
 const root = document.getElementById('root');
 if (root === null) throw new Error('portal.html has no #root');
 // Not with a top-level await: modules that wait are bundled into many more files.
-void LOADS[language]().then(({ default: catalogue }) => {
-  showTexts(makeTexts(language, catalogue));
-  createRoot(root).render(
-    <Providers theme={roomyTheme} queryClient={queryClient}>
-      <RouterProvider router={router} />
-    </Providers>,
-  );
-});
+void LOADS[language]().then(
+  ({ default: catalogue }) => {
+    showTexts(makeTexts(language, catalogue));
+    createRoot(root).render(
+      <Providers theme={roomyTheme} queryClient={queryClient}>
+        <RouterProvider router={router} />
+      </Providers>,
+    );
+  },
+  () => {
+    root.textContent = NOT_LOADED[language];
+  },
+);

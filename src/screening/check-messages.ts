@@ -6,7 +6,7 @@ const MEANING: Record<RiskTier, string> = {
   LOW: 'Low risk: the record is good.',
   MODERATE: 'Moderate risk: rent on conditions, such as a deposit.',
   HIGH: 'High risk: review the record before you decide.',
-  CRITICAL: 'Critical risk: the record speaks against renting.',
+  CRITICAL: 'Critical risk: we do not recommend renting.',
   UNKNOWN: 'That is not the same as a good record.',
 };
 
@@ -46,7 +46,7 @@ export function foundMessage(
   const shared =
     sharers === 1
       ? ''
-      : ' At least one other renter also has it. Confirm by name that it is the same person.';
+      : ' At least one other renter also has it. Use the name to confirm that this is the same person.';
   const unlike = isUnlike ? ` ${UNLIKE_NAME}` : '';
   return `Renter found by ${MATCHED_BY[kind]}.${shared}${unlike} ${meaningOf(rated)}`;
 }
@@ -57,7 +57,7 @@ const UNLIKE_NAME =
 
 /** Put before the message while a fraud alert runs. 15 U.S.C. 1681c-1(h). */
 export const ALERTED =
-  'Fraud alert: before you rent, verify the identity of this person with a document. The renter asked for this.';
+  'Fraud alert: before you rent, verify this person’s identity with a document. The renter asked for this.';
 
 /** Added to the message if the file may be mixed. It takes nothing away from what is on file. */
 export const MIXED =
@@ -72,8 +72,8 @@ export function nameMatchMessage(rated: Rated, namesakes: number, most: number):
   const shared =
     namesakes === 1
       ? 'the only renter of this name'
-      : `${namesakes === most ? `at least ${most}` : namesakes} renters share it, and this is the one that the most organizations filed it for, or the first of them in a tie`;
-  return `Renter found by name alone: ${shared}. Confirm by e-mail, phone, license or member ID that it is the same person. ${meaningOf(rated)}`;
+      : `${namesakes === most ? `at least ${most}` : namesakes} renters share it. This is the one most organizations filed it for; in a tie, the first`;
+  return `Renter found by name alone: ${shared}. Confirm by e-mail, phone, license or member ID that this is the same person. ${meaningOf(rated)}`;
 }
 
 export function absentMessage(): string {

@@ -68,7 +68,7 @@ describe('whom a phone finds', () => {
     assert.equal(checked.score, alone.score);
     assert.match(
       checked.message,
-      /^Renter found by phone\. At least one other renter also has it\. Confirm by name that it is the same person\. /,
+      /^Renter found by phone\. At least one other renter also has it\. Use the name to confirm that this is the same person\. /,
     );
     assert.deepEqual(Object.keys(checked), Object.keys(await check(asking, phone)));
     const { match } = (await check(asking, phone, '&explain=true')).explanation;

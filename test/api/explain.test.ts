@@ -53,7 +53,7 @@ test('an explained check gives its reasons, its match and the version of the rul
     match: {
       identifier: 'email',
       strength: 'STRONG',
-      text: 'An e-mail address mostly belongs to one person. Compare the name.',
+      text: 'An e-mail address usually belongs to one person. Compare the name.',
       shared_by: null,
     },
   });
@@ -156,7 +156,7 @@ test('the explanation of an unknown renter says that nothing is on file, and why
   const { reasons, outcome, ...rest } = body.explanation;
   assert.deepEqual(rest, { rules_version: 2, highest_score: null, match: null });
   assert.deepEqual(codes(reasons), [['NOTHING_ON_FILE', 0]]);
-  assert.match(outcome, /APPROVED because nothing is known against .* UNKNOWN because nothing is known for/);
+  assert.match(outcome, /APPROVED because nothing negative .* UNKNOWN because nothing positive/);
   assert.deepEqual([body.found, body.data], [false, null]);
 });
 

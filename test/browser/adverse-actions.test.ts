@@ -40,7 +40,7 @@ journey(
   async () => {
     const { page, renter, admin, recordId } = await checkedPage();
     const denied = await scoreOn(page);
-    await page.getByText('Stricter terms count as well').waitFor();
+    await page.getByText('The same goes for stricter terms').waitFor();
     await button(page, 'Deny').click();
     await page
       .getByRole('region', { name: 'What the renter gets' })

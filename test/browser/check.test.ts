@@ -32,7 +32,7 @@ journey(
     await page.getByText('You have 1,240 left.').waitFor();
     await checkField(page).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('+1 555 010 0005');
-    assert.equal(await page.getByLabel('Understood as').inputValue(), 'phone');
+    assert.equal(await page.getByLabel('Search by').inputValue(), 'phone');
     await page.keyboard.press('Enter');
     await heading(page, 'Conditional').or(heading(page, 'Review required')).waitFor();
     const card = page.getByRole('region', { name: /Conditional|Review required/ });
@@ -41,7 +41,7 @@ journey(
       'Jordan <b>Réyes</b>',
       memberId,
       '505 of 1000',
-      'Together 505. No incident is on file',
+      '505 in total. No incidents are on file',
       'Owed$450.00',
       'Outstanding balance',
       'Phone matched. Families share phones',
@@ -62,11 +62,11 @@ test('a match by name warns that a name proves nothing, and a missing record is 
   await runCheck(page, 'jordan reyes');
   await heading(page, 'No record').waitFor();
   await runCheck(page, 'Jordan b Réyes b');
-  await page.getByText('A name alone proves nothing.').waitFor();
+  await page.getByText('A name alone does not identify anyone.').waitFor();
   await assertAccessible(page, 'check: matched by a name alone');
   await runCheck(page, 'D123-4567');
-  await page.getByText('Nobody on file has the license D123-4567.').waitFor();
-  await page.getByText('That is not the same as a good record').waitFor();
+  await page.getByText('No one on file has the license D123-4567.').waitFor();
+  await page.getByText('No record isn’t a good record').waitFor();
   const unknown = page.getByRole('img', { name: 'Tier: Unknown' });
   await unknown.nth(2).waitFor();
   assert.equal(await unknown.count(), 3, 'one in the card, two in the list');
@@ -82,7 +82,7 @@ test('a match by name warns that a name proves nothing, and a missing record is 
 
 test('the kind of identifier is recognized while typing, and can be changed', async () => {
   const { page } = await memberPage(browser, server, '/check');
-  const kind = page.getByLabel('Understood as');
+  const kind = page.getByLabel('Search by');
   for (const [text, understood] of [
     [EMAIL, 'email'],
     ['mb-12345678', 'member_id'],
@@ -96,7 +96,7 @@ test('the kind of identifier is recognized while typing, and can be changed', as
   await checkField(page).fill('0612345678');
   await kind.selectOption('License');
   await button(page, 'Check').click();
-  await page.getByText('Nobody on file has the license 0612345678.').waitFor();
+  await page.getByText('No one on file has the license 0612345678.').waitFor();
   await checkField(page).fill('');
   await checkField(page).fill('0612345678');
   assert.equal(await kind.inputValue(), 'phone', 'the choice was only for the previous text');
@@ -121,7 +121,7 @@ test('a double click makes one check, a retry after a lost response costs nothin
   assert.equal(await checksOf(server, organization), 2);
   await page.unroute('**/dashboard/check');
   await button(page, 'Check').click();
-  await page.getByText('Nobody on file has the e-mail').waitFor();
+  await page.getByText('No one on file has the e-mail').waitFor();
   assert.equal(await checksOf(server, organization), 2);
 
   await page.clock.install();
@@ -146,7 +146,7 @@ test('recent checks can be opened again at no cost, and are gone after a reload'
   const stored = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
   assert.equal(stored.includes('example.com') || stored.includes('Jordan'), false);
   await page.reload();
-  await recent.getByText('Your checks appear here').waitFor();
+  await recent.getByText('Recent checks appear here').waitFor();
 });
 
 test('only the card is printed, in light colors, with the name of the person who made the check', async () => {

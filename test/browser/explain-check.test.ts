@@ -45,7 +45,7 @@ for (const viewport of [{ width: 1280, height: 900 }, NARROW]) {
         .first()
         .waitFor();
     }
-    await details.getByText('An e-mail address mostly belongs to one person.').waitFor();
+    await details.getByText('An e-mail address usually belongs to one person.').waitFor();
     await assertAccessible(page, 'renter: explanation of a check');
     const address = page.url();
     await page.keyboard.press('Escape');

@@ -37,7 +37,7 @@ onEachEngine((fresh) => {
     assert.equal((await own()).fraudAlertEndsAt, fraudAlertEndsAt);
     const alerted = await checkAt(network, now);
     assert.deepEqual(alerted.flags, ['FRAUD_ALERT', 'OUTSTANDING_BALANCE']);
-    assert.match(alerted.message, /verify the identity of this person with a document/);
+    assert.match(alerted.message, /verify this person’s identity with a document/);
     assert.ok(alerted.message.endsWith(` ${before.message}`), alerted.message);
     assert.equal(alerted.score, before.score);
 

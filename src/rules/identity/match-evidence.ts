@@ -26,16 +26,16 @@ export interface MatchEvidence {
 type Evidence = Pick<MatchEvidence, 'strength' | 'text'>;
 
 const EVIDENCE: Record<Exclude<MatchEvidence['identifier'], 'name'>, Evidence> = {
-  renter_id: { strength: 'CERTAIN', text: 'A renter ID belongs to one person: this is the record.' },
-  member_id: { strength: 'CERTAIN', text: 'A member ID belongs to one person: this is the record.' },
+  renter_id: { strength: 'CERTAIN', text: 'A renter ID belongs to one person, so this is their record.' },
+  member_id: { strength: 'CERTAIN', text: 'A member ID belongs to one person, so this is their record.' },
   license: {
     strength: 'STRONG',
     text: 'A license number belongs to one person. Compare it with the document.',
   },
-  email: { strength: 'STRONG', text: 'An e-mail address mostly belongs to one person. Compare the name.' },
+  email: { strength: 'STRONG', text: 'An e-mail address usually belongs to one person. Compare the name.' },
   phone: {
     strength: 'MODERATE',
-    text: 'Families share phones, and numbers get new holders. Compare the name.',
+    text: 'Families share phones, and numbers are reassigned. Compare the name.',
   },
 };
 
@@ -51,16 +51,16 @@ export function evidenceOf(identifier: MatchEvidence['identifier'], sharers: num
     if (sharers === 1) return { identifier, strength, text, sharedBy: null };
     return { identifier, strength: 'MODERATE', text: `${SHARED} ${text}`, sharedBy: AT_LEAST_TWO };
   }
-  const text = `A name alone proves nothing. ${sharersText(sharers)} Check by e-mail, phone, license or member ID before you decide.`;
+  const text = `A name alone does not identify anyone. ${sharersText(sharers)} Check by e-mail, phone, license or member ID before you decide.`;
   return { identifier, strength: 'WEAK', text, sharedBy: sharers };
 }
 
 const SHARED =
-  'At least one other renter also has it. This is the renter that the most organizations filed it for. In a tie, it is the one who had it first.';
+  'At least one other renter also has it. This is the renter most organizations filed it for; in a tie, the first who had it.';
 
 function sharersText(sharers: number): string {
   if (sharers === 1)
-    return 'This is the only renter of the name on file, and need not be the person before you.';
+    return 'This is the only renter on file with this name, but may not be the applicant in front of you.';
   const many = sharers >= MOST_NAMESAKES ? `At least ${MOST_NAMESAKES}` : sharers;
-  return `${many} renters share it. This is the one that the most organizations filed it for. In a tie, it is the one who had it first.`;
+  return `${many} renters share it. This is the one most organizations filed it for; in a tie, the first who had it.`;
 }

@@ -79,9 +79,9 @@ function beside(characters: string): string[] {
 
 const TEXTS: Record<SimilarKind, string> = {
   email:
-    'A similar e-mail is on file: one character differs, or two are swapped. Ask how it is spelled, and check again.',
+    'A similar e-mail is on file: one character differs, or two are swapped. Ask how it is spelled and check again.',
   phone:
-    'A similar phone number is on file: one digit differs, or two are swapped. Ask for the number, and check again.',
+    'A similar phone number is on file: one digit differs, or two are swapped. Ask for the number and check again.',
 };
 
 /** Says that a similar identifier is on file, without saying which or whose. */

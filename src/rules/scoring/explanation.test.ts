@@ -103,7 +103,7 @@ test('the reasons state what is on file and how many points it takes', () => {
     reasons: [
       {
         code: 'DAMAGED_REPORTS',
-        text: '2 of 3 reports tell of damage. Asset condition, 30% of the score, is 333 of 1000.',
+        text: '2 of 3 reports mention damage. Asset condition, 30% of the score, is 333 of 1000.',
         points: -200,
       },
       {
@@ -140,7 +140,7 @@ test('only the newest 20 reports count, and no score falls below 0', () => {
   );
   assert.match(unpaid?.text ?? '', /^2 of the newest 20 reports are unpaid\./);
   assert.equal(balances?.code, 'OUTSTANDING_BALANCES');
-  assert.deepEqual(floor, { code: 'SCORE_FLOOR', text: 'A score does not fall below 0.', points: 290 });
+  assert.deepEqual(floor, { code: 'SCORE_FLOOR', text: 'Scores cannot go below 0.', points: 290 });
 });
 
 test('the outcome matches the recommendation on both sides of every boundary', () => {
@@ -206,7 +206,7 @@ test('a name is the weakest match, a shared identifier is no strong one, and bot
   const { strength, text } = evidenceOf('email', 2);
   assert.equal(strength, 'MODERATE');
   assert.match(text, /^At least one other renter also has it\./);
-  assert.match(evidenceOf('name', 1).text, /the only renter of the name on file/);
+  assert.match(evidenceOf('name', 1).text, /the only renter on file with this name/);
   assert.match(evidenceOf('name', 99).text, / 99 renters share it/);
   assert.match(evidenceOf('name', MOST_NAMESAKES).text, /At least 100 renters share it/);
 });

@@ -66,7 +66,7 @@ export function explainAbsent(similar: SimilarKind | null = null): Explanation {
     score: null,
     reasons: [NOTHING_ON_FILE],
     outcome:
-      'The recommendation is APPROVED because nothing is known against this person. The tier is UNKNOWN because nothing is known for this person either.',
+      'The recommendation is APPROVED because nothing negative is on file. The tier is UNKNOWN because nothing positive is on file either.',
     match: null,
     ...(similar !== null && { didYouMean: suggestionOf(similar) }),
   };

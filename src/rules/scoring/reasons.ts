@@ -54,7 +54,7 @@ export const REASONS = {
   DAMAGED_REPORTS: {
     component: 'assetCondition',
     text: ({ reports, damaged, components }) =>
-      `${countText(damaged, reports, 'tells', 'tell')} of damage. ${componentText('Asset condition', 'assetCondition', components)}`,
+      `${countText(damaged, reports, 'mentions', 'mention')} damage. ${componentText('Asset condition', 'assetCondition', components)}`,
   },
   UNVERIFIED_IDENTITY: {
     component: 'identityVerified',
@@ -66,7 +66,7 @@ export const REASONS = {
     text: ({ reports, unpaid, components }) =>
       `${countText(unpaid, reports, 'is', 'are')} unpaid; each takes ${POINTS_PER_UNPAID_REPORT}. ${componentText('Network standing', 'networkStanding', components)}`,
   },
-  SCORE_FLOOR: { component: null, text: () => 'A score does not fall below 0.' },
+  SCORE_FLOOR: { component: null, text: () => 'Scores cannot go below 0.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type ScoreReasonCode = keyof typeof REASONS;
@@ -74,7 +74,7 @@ export type ScoreReasonCode = keyof typeof REASONS;
 /** The only reason of a check that found no renter: there is no score to explain. */
 export const NOTHING_ON_FILE = {
   code: 'NOTHING_ON_FILE',
-  text: 'Nothing is on file under what was given, so there is no score.',
+  text: 'There is no record on file, so there is no score.',
   points: 0,
 } as const;
 

@@ -128,7 +128,7 @@ for (const [name, history, score, change, cause] of [
     [...Array(9).fill(incident), incident],
     0,
     -20,
-    'An incident takes 100 points; a score does not fall below 0.',
+    'An incident takes 100 points, but scores cannot go below 0.',
   ],
   [
     'a report that pushes the damaged one out of the newest 20',

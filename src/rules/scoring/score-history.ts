@@ -99,7 +99,7 @@ function causeText(why: ScoreCause): string {
   if (why.kind === 'incident') {
     if (!why.counted) return `An incident that takes no points. ${INCIDENT_LIMIT}`;
     return why.atZero
-      ? 'An incident takes 100 points; a score does not fall below 0.'
+      ? 'An incident takes 100 points, but scores cannot go below 0.'
       : 'An incident takes 100 points.';
   }
   if (why.changes.length === 0) return `${reportWords(why)}: no part of the score changes.`;

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { INCIDENT_LIMIT } from '../../../src/rules/scoring/reasons.ts';
+import { POINTS_PER_INCIDENT } from '../../../src/rules/scoring/rent-score.ts';
 import { Count } from './figures.tsx';
 
 interface Scored {
@@ -14,28 +15,21 @@ export function Deduction({ scored: { score, composite, summary } }: { scored: S
   if (incidents === 0) {
     return (
       <Text fz="sm" c="dimmed">
-        Together {composite}. No incident is on file, so this is the score.
+        {composite} in total. No incidents are on file, so this is the score.
       </Text>
     );
   }
   return (
     <Text fz="sm" c="dimmed">
-      Together {composite}, less 100 for{' '}
-      {incidents === 1 ? (
-        'the incident'
-      ) : (
+      {composite} minus {countedIncidents * POINTS_PER_INCIDENT} for <Count value={countedIncidents} />
+      {countedIncidents < incidents && (
         <>
-          each of <Count value={countedIncidents} />
-          {countedIncidents < incidents && (
-            <>
-              {' '}
-              of <Count value={incidents} />
-            </>
-          )}{' '}
-          incidents
+          {' '}
+          of <Count value={incidents} />
         </>
-      )}
-      {score === 0 ? ', and never below 0' : ''}: {score}.
+      )}{' '}
+      {incidents === 1 ? 'incident' : 'incidents'}
+      {composite < countedIncidents * POINTS_PER_INCIDENT ? '. Scores can’t go below 0.' : `: ${score}.`}
       {countedIncidents < incidents && ` ${INCIDENT_LIMIT}`}
     </Text>
   );

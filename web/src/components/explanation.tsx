@@ -33,7 +33,7 @@ export function ExplanationView({ explanation }: { explanation: Explanation }) {
         </section>
       )}
       <Text fz="sm" c="dimmed">
-        By version {rulesVersion} of the rules.
+        Version {rulesVersion} of the rules.
       </Text>
     </Stack>
   );

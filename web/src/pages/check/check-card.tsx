@@ -58,10 +58,10 @@ function Unsure({ check: { text, hasFraudAlert } }: { check: RecentCheck }) {
   return (
     <Text className={classes.prose ?? ''}>
       {hasFraudAlert &&
-        'Somebody with this name has set a fraud alert: verify the identity with a document before you rent. '}
-      Somebody named <UserText>{text}</UserText> has problems on file, but people share names. Ask for an
-      e-mail address, phone number or license, and check again by that. Until then the records are not shown,
-      and they are no reason to turn anybody down. Admins can change this on the organization page.
+        'Someone with this name has set a fraud alert: check an identity document before you rent. '}
+      Someone named <UserText>{text}</UserText> has problems on file, but people share names. Ask for an
+      e-mail address, phone number or license, and check again with it. Until then we hide the records: a name
+      alone is no reason to turn anyone down. Admins can change this on the organization page.
     </Text>
   );
 }
@@ -71,7 +71,7 @@ function Subject({ check: { record, kind, text } }: { check: RecentCheck }): Rea
   if (record === null) {
     return (
       <Text component="div">
-        Nobody on file has the {KIND_WORDS[kind]} <UserText>{text}</UserText>.
+        No one on file has the {KIND_WORDS[kind]} <UserText>{text}</UserText>.
       </Text>
     );
   }
@@ -103,12 +103,11 @@ function NoRecord({ check: { kind } }: { check: RecentCheck }) {
   return (
     <Stack gap="xs">
       <Text className={classes.prose ?? ''}>
-        No record found. That is not the same as a good record: nothing is known about this person. Decide as
-        you would without the network. The recommendation that your software gets is “approved”, with the tier
-        “unknown”.
+        No record isn’t a good record: we simply have no information about this person. Decide as you would
+        without the network. Your software gets the recommendation “approved” with the tier “unknown”.
       </Text>
       <Text className={classes.prose ?? ''}>
-        The person may be on file by something else: try {another}. After the rental, file a report, so that
+        The person may be on file under something else: try {another}. After the rental, file a report so that
         the next organization knows.
       </Text>
     </Stack>

@@ -64,7 +64,7 @@ export function CheckForm({ pending, onCheck }: CheckFormProps) {
         />
         <NativeSelect
           className={classes.kind ?? ''}
-          label="Understood as"
+          label="Search by"
           data={KINDS}
           value={kind}
           disabled={text === ''}
@@ -84,8 +84,8 @@ function Cost(): ReactNode {
   const { credits } = useMe().organization;
   return (
     <Text fz="sm" c="dimmed">
-      A check costs 1 credit, found or not. You have <Count value={credits} /> left
-      {credits > 0 ? '.' : ': checks still work, and what is below zero will be billed.'}
+      A check costs 1 credit, whether or not we find a record. You have <Count value={credits} /> left
+      {credits > 0 ? '.' : ': you can keep checking, and credits below zero are billed.'}
     </Text>
   );
 }

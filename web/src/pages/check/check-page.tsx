@@ -17,7 +17,7 @@ export default function CheckPage() {
   return (
     <Page
       title="Check a renter"
-      description="Shall you rent to this person? A check looks at what all organizations filed."
+      description="Should you rent to this person? We check reports from every organization in the network."
     >
       <div className={classes.form}>
         <CheckForm
@@ -43,9 +43,9 @@ export default function CheckPage() {
 
 function Hint() {
   return (
-    <EmptyState title="No check yet">
-      You will see a recommendation, the score with its reasons, and what is on file. Search by e-mail,
-      license or member ID: a name alone can find a different person.
+    <EmptyState title="No checks yet">
+      Your result will appear here: a recommendation, the score with its reasons, and what is on file. An
+      e-mail, license or member ID identifies one person; a name may match several.
     </EmptyState>
   );
 }

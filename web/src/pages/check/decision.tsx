@@ -43,8 +43,8 @@ export function Decision({ check, renterId }: { check: RecentCheck; renterId: st
         </Button>
       </Group>
       <Text fz="sm" c="dimmed" className={classes.prose ?? ''}>
-        If you deny because of this check, the law asks you to tell the renter. Stricter terms count as well:
-        a higher deposit, a guarantor or a higher rent. Not legal advice.
+        If you deny an applicant because of this check, the law requires you to tell them. The same goes for
+        stricter terms: a higher deposit, a guarantor or a higher rent. This is not legal advice.
       </Text>
       {choice !== undefined && (
         <NoticeForm

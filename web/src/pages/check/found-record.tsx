@@ -23,7 +23,7 @@ export function FoundRecord({ record }: { record: CheckedRecord }) {
         </Text>
         <ScoreScale score={score} />
       </Part>
-      <Part title="What the score rests on">
+      <Part title="What makes up this score">
         <ComponentBars components={components} />
         <Deduction scored={record} />
       </Part>
@@ -42,14 +42,14 @@ export function FoundRecord({ record }: { record: CheckedRecord }) {
         </Part>
       )}
       <RenterStatement id={record.renterId} />
-      <Part title="How surely it is this person">
+      <Part title="How confident we are">
         <Fact icon={<Info size={16} aria-hidden />}>
           {kindTitle(record.matchMethod)} matched. {matchWorth(record)}
         </Fact>
         <Fact icon={<BadgeCheck size={16} aria-hidden />}>
           {record.verified
-            ? 'The identity was verified by the network.'
-            : 'Nobody has verified the identity yet: look at a document.'}
+            ? 'The network has verified the identity.'
+            : 'The identity isn’t verified yet: check a document.'}
         </Fact>
       </Part>
     </>

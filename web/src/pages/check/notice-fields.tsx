@@ -42,7 +42,7 @@ export function NoticeFields({ values, isDenial, mayMail, onChange }: NoticeFiel
       )}
       <Textarea
         label="Explanation (optional)"
-        description="The renter reads it as you write it. Plain text without links."
+        description="The renter sees exactly what you write. Plain text, no links."
         autosize
         minRows={2}
         maxRows={8}
@@ -64,7 +64,7 @@ export function NoticeFields({ values, isDenial, mayMail, onChange }: NoticeFiel
               mayMail === false && 'The renter has not confirmed an e-mail address for the whole file.'
             }
           />
-          <Radio value="print" label="On paper: you print it and hand it over" />
+          <Radio value="print" label="On paper: you print it and hand it to the renter" />
         </Stack>
       </Radio.Group>
       <Checkbox

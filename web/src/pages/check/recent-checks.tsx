@@ -22,7 +22,7 @@ export function RecentChecks({ shown, onShow }: RecentChecksProps) {
         </Title>
         {recent.length === 0 ? (
           <Text fz="sm" c="dimmed">
-            Your checks appear here until you reload or sign out. Looking at them again costs nothing.
+            Recent checks appear here until you reload or sign out. Viewing them again is free.
           </Text>
         ) : (
           <ul className={classes.list}>

@@ -24,7 +24,7 @@ export function matchWorth({ matchMethod, sharers }: CheckedRecord): string {
 
 /** Returns a flag as words: `Late return`. */
 export function flagWords(flag: string): string {
-  if (flag === FRAUD_ALERT) return 'Fraud alert: verify the identity with a document';
+  if (flag === FRAUD_ALERT) return 'Fraud alert: check an identity document';
   const words = flag.toLowerCase().replace(/_+/g, ' ').trim();
   return words === '' ? flag : words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -133,7 +133,7 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
   { name: 'developers-empty', address: '/developers', waitFor: 'text=no API key yet', empty: true },
 
   { name: 'usage', address: '/usage', waitFor: 'role=table[name="Ledger"]' },
-  { name: 'usage-empty', address: '/usage', waitFor: 'text=No credits were granted', empty: true },
+  { name: 'usage-empty', address: '/usage', waitFor: 'text=No credits granted', empty: true },
   { name: 'usage-member', address: '/usage', waitFor: 'text=not open to you', denied: true },
   { name: 'team', address: '/team', waitFor: 'text=Chloé Martin' },
   { name: 'team-denied', address: '/team', waitFor: 'h1', denied: true },

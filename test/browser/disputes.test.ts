@@ -238,7 +238,7 @@ test('a notice is new until somebody marks it as seen', async () => {
   });
   const page = await signedInPage(browser, server, owner);
   await page.goto('/');
-  await page.getByText('A record about a renter that you checked has changed').waitFor();
+  await page.getByText('A record about a renter you checked has changed').waitFor();
   await page.getByRole('link', { name: 'See the notice', exact: true }).click();
   const notices = page.getByRole('list', { name: 'Notices' });
   await notices.getByText(`Report ${recordId} of`).waitFor();

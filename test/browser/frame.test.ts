@@ -142,11 +142,11 @@ test('a member gets no links to the pages of admins, and cannot open them', asyn
 test('on a phone the navigation opens and closes, and no page is wider than the screen', async () => {
   const page = await signedInPage(browser, server, owner, { viewport: NARROW });
   await page.goto('/');
-  await page.getByRole('button', { name: 'Open the navigation' }).click();
+  await page.getByRole('button', { name: 'Open navigation' }).click();
   await assertAccessible(page, 'navigation on a phone');
   await page.getByRole('link', { name: 'Developers', exact: true }).click();
   await heading(page, 'Developers').waitFor();
-  await page.getByRole('button', { name: 'Open the navigation' }).waitFor();
+  await page.getByRole('button', { name: 'Open navigation' }).waitFor();
   for (const path of ['/', '/sign-in', '/sign-in/forgotten', '/sign-in/reset?token=t', '/nothing']) {
     if (path === '/nothing') allowFaults(page, /404/);
     await page.goto(path);

@@ -139,7 +139,7 @@ test('a key is rotated: both work, the old one shows until when; without a grace
     .getByRole('row', { name: /^First.*Replaced/ })
     .or(page.getByRole('row', { name: /^First/ }).first())
     .waitFor();
-  await button(page, 'Close the details').click();
+  await button(page, 'Close details').click();
   await page
     .getByRole('row', { name: /^First.*Replaced/ })
     .getByRole('button', { name: 'Revoke First' })

@@ -82,7 +82,7 @@ test('each item that needs attention links to the page that fixes it, and a memb
     (await items.getByRole('link').allTextContents()).map((text) => text.trim()),
     [
       'See usage and billing',
-      'Look at the delivery',
+      'See the delivery',
       'See the limits',
       'See the keys',
       'See the keys',
@@ -92,9 +92,9 @@ test('each item that needs attention links to the page that fixes it, and a memb
   await items.getByText('“Spring trial”').waitFor();
   await items.getByText('“Front desk” by Bo Ek').waitFor();
   await items.getByText('4 of 5 used. The count starts again on').waitFor();
-  await items.getByText('they last for about 3 days').waitFor();
+  await items.getByText('Enough for about 3 days').waitFor();
   await assertAccessible(page, 'overview: attention');
-  await items.getByRole('link', { name: 'Look at the delivery' }).click();
+  await items.getByRole('link', { name: 'See the delivery' }).click();
   await page.getByRole('complementary', { name: 'Details' }).getByText('the server answered 500').waitFor();
 
   const member = await overviewOf(id, 'member');

@@ -142,7 +142,7 @@ test('a filter without matches searches 2,000 renters at a time, and says how fa
   const page = await office.open('/renters?flag=DAMAGE_REPORTED');
   await page.getByText('0 found, looked through 2,000 of 2,100').waitFor();
   await assertAccessible(page, 'renters: long search');
-  await button(page, 'Look further').click();
+  await button(page, 'Keep looking').click();
   await page.getByRole('heading', { name: 'No matching renters' }).waitFor();
 });
 

@@ -82,7 +82,7 @@ test('usage is shown by day, caller and tier for the period in the address', asy
   await page.goBack();
   await byCaller.getByText('30', { exact: true }).waitFor();
 
-  await period(page).selectOption('Other days');
+  await period(page).selectOption('Custom period');
   await page.getByLabel('From').fill(dayName(TODAY - DAY_MS));
   await byCaller.getByText('2', { exact: true }).waitFor();
   await page.getByLabel('From').fill(dayName(TODAY + DAY_MS));
@@ -94,7 +94,7 @@ test('days are UTC days in every time zone of the viewer', async () => {
   const { id } = await usedOrganization();
   for (const timezoneId of ['Pacific/Auckland', 'Pacific/Honolulu']) {
     const page = await pageOf('/usage?period=month', id, 'admin', { timezoneId });
-    await page.getByText('days of UTC').waitFor();
+    await page.getByText(/ – .+ \(UTC\)$/).waitFor();
     const newest = await table(page, 'Ledger').locator('tbody tr').first().innerText();
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(TODAY);
     assert.ok(newest.startsWith(day), `${newest} in ${timezoneId}`);
@@ -132,19 +132,19 @@ test('a credit warning is set, survives a reload, and is turned off', async () =
   const page = await pageOf('/usage', id);
   const balance = region(page, 'Balance');
   await balance.getByText('60', { exact: true }).waitFor();
-  await balance.getByText('At 1 check a day').waitFor();
-  const field = balance.getByLabel('Mail when fewer credits are left than');
+  await balance.getByText('at 1 check a day').waitFor();
+  const field = balance.getByLabel('E-mail us when we have fewer credits than');
   await field.fill('1500');
   await page.keyboard.press('Enter');
-  await balance.getByText('The balance is below it already').waitFor();
+  await balance.getByText('The balance is already below it').waitFor();
   await field.fill('50');
   await button(page, 'Save').click();
-  await balance.getByText('get one mail when fewer than 50 credits').waitFor();
+  await balance.getByText('get one e-mail when fewer than 50 credits').waitFor();
   await page.reload();
   assert.equal(await field.inputValue(), '50');
   await assertAccessible(page, 'usage: warning');
   await button(page, 'Turn off').click();
-  await balance.getByText('No mail is sent now').waitFor();
+  await balance.getByText('No warning is set').waitFor();
   assert.equal(await field.inputValue(), '');
   assert.equal(await server.store.billing.findWarning(id), undefined);
 });

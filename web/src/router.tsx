@@ -64,7 +64,7 @@ function NotFound() {
   return (
     <SignedOutLayout>
       <EmptyState title={TITLE} level={1}>
-        The link may be old, or mistyped. <Anchor to="/">Go to the overview</Anchor>
+        The link may be old or mistyped. <Anchor to="/">Go to the overview</Anchor>
       </EmptyState>
     </SignedOutLayout>
   );

@@ -47,7 +47,7 @@ export default function Chart({ label, kind, series, rows }: ChartProps) {
       <div ref={ref} className={classes.plot}>
         <svg
           role="img"
-          aria-label={`${label}, as a chart. The table shows its figures.`}
+          aria-label={`${label}, as a chart. The table has the figures.`}
           width={width}
           height={HEIGHT}
           onPointerMove={pointAt}

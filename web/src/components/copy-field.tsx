@@ -26,7 +26,7 @@ export function CopyField({ label, value, once = false }: CopyFieldProps) {
   );
   if (!once) return field;
   return (
-    <Alert color="accent" title="Copy this now: it is shown this once">
+    <Alert color="accent" title="Copy it now: we won’t show it again">
       <Stack gap="sm">{field}</Stack>
     </Alert>
   );

@@ -64,7 +64,7 @@ export function PagedTable<Name extends ListName>(props: PagedTableProps<Name>) 
             loading={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
-            {(pages.at(-1)?.rows.length ?? 0) > 0 ? 'Load more' : 'Look further'}
+            {(pages.at(-1)?.rows.length ?? 0) > 0 ? 'Load more' : 'Keep looking'}
           </Button>
         )}
       </Group>
@@ -75,7 +75,7 @@ export function PagedTable<Name extends ListName>(props: PagedTableProps<Name>) 
 function Shown({ count, isMore }: { count: number; isMore: boolean }) {
   return (
     <>
-      <Count value={count} /> {isMore ? 'shown, there are more' : 'in all'}
+      <Count value={count} /> {isMore ? 'shown; there are more' : 'in all'}
     </>
   );
 }

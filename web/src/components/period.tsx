@@ -14,7 +14,7 @@ const LABELS: Record<PeriodName, string> = {
   '90d': 'Last 90 days',
   month: 'This month',
   'last-month': 'Last month',
-  custom: 'Other days',
+  custom: 'Custom period',
 };
 
 interface Period extends PeriodDays {
@@ -53,7 +53,7 @@ export function PeriodFilter() {
         </>
       )}
       <Text fz="sm" c={wrong === undefined ? 'dimmed' : 'var(--mantine-color-error)'} role="status">
-        {wrong ?? `${dayOnlyText(from)} to ${dayOnlyText(to)}, days of UTC`}
+        {wrong ?? `${dayOnlyText(from)} – ${dayOnlyText(to)} (UTC)`}
       </Text>
     </Group>
   );

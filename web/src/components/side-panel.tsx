@@ -44,7 +44,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
         <Title order={2} ref={heading} tabIndex={-1} className={classes.title ?? ''}>
           {title}
         </Title>
-        <CloseButton onClick={onClose} aria-label="Close the details" />
+        <CloseButton onClick={onClose} aria-label="Close details" />
       </Group>
       {children}
     </aside>

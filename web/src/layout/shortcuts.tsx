@@ -29,11 +29,11 @@ export function useShortcuts({ onHelp }: { onHelp: () => void }): void {
 }
 
 const SHORTCUTS: [keys: string, does: string][] = [
-  ['/', 'Check a renter: go to its field'],
-  ['Esc', 'Close what was opened last'],
+  ['/', 'Check a renter'],
+  ['Esc', 'Close whatever you opened last'],
   ['↑ ↓', 'Move through the rows of a table'],
-  ['Enter', 'Open the chosen row beside the list'],
-  ['?', 'Show these shortcuts'],
+  ['Enter', 'Open the selected row beside the list'],
+  ['?', 'Show shortcuts'],
 ];
 
 export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -36,7 +36,7 @@ export function TestModeBand() {
       <Text fz="sm" fw={600} truncate>
         {isShared
           ? 'Test mode. This page is the same in both modes.'
-          : 'Test mode. Only test data is shown, and nothing is billed.'}
+          : 'Test mode. You see only test data, and nothing is billed.'}
       </Text>
     </div>
   );

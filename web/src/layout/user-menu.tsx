@@ -8,7 +8,7 @@ import type { Me } from '../session.ts';
 import { forgetSession } from '../sign-in-again.ts';
 
 const SCHEMES = [
-  { value: 'auto', label: 'As the system', icon: Monitor },
+  { value: 'auto', label: 'Match system', icon: Monitor },
   { value: 'light', label: 'Light', icon: Sun },
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const;

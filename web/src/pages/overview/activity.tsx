@@ -39,15 +39,15 @@ export function Activity({ usage, filings, balance }: ActivityProps) {
         {checks > 0 ? (
           <TimeSeries title="Checks by risk tier" kind="bars" series={TIER_SERIES} rows={tierRows(usage)} />
         ) : (
-          <EmptyState title="Nothing was checked on these days">Choose another period.</EmptyState>
+          <EmptyState title="No checks in this period">Choose another period.</EmptyState>
         )}
       </Paper>
       <Paper>
         {reports + incidents > 0 ? (
           <TimeSeries title="Filed" kind="bars" series={FILED} rows={filings.map(filedRow)} />
         ) : (
-          <EmptyState title="Nothing was filed on these days">
-            What you file is what the network knows: <Anchor to="/file/report">file a report</Anchor>.
+          <EmptyState title="Nothing filed in this period">
+            The network knows only what organizations file: <Anchor to="/file/report">file a report</Anchor>.
           </EmptyState>
         )}
       </Paper>

@@ -79,7 +79,7 @@ function wordsOf(item: AttentionItem): Words {
         icon: CirclePause,
         urgent: false,
         title: 'API access is off',
-        text: 'Every request with a key is rejected until the operator switches it on. On these pages you can work without it.',
+        text: 'Every request with a key is rejected until the operator turns it on. You can still work on these pages.',
         to: '/organization',
         next: 'Ask for API access',
       };
@@ -92,7 +92,7 @@ function creditWords(item: AttentionItem & { kind: 'credits' }): Words {
   if (creditFloor !== null && credits <= creditFloor) {
     return {
       ...shared,
-      title: 'Checks are stopped',
+      title: 'Checks have stopped',
       text: `${stoppedText(creditFloor)} Ask the operator of your network for credits.`,
     };
   }
@@ -114,7 +114,7 @@ function creditWords(item: AttentionItem & { kind: 'credits' }): Words {
     return {
       ...shared,
       title: few,
-      text: `At the rate of the last 7 days they last for ${days}. Ask the operator of your network for more.`,
+      text: `Enough for ${days} at the pace of the last 7 days. Ask the operator of your network for more.`,
     };
   }
   return {
@@ -122,8 +122,8 @@ function creditWords(item: AttentionItem & { kind: 'credits' }): Words {
     title: few,
     text: (
       <>
-        Fewer than your warning of <Count value={threshold ?? 0} />. Ask the operator of your network for
-        more.
+        Your balance is below your warning level of <Count value={threshold ?? 0} />. Ask the operator of your
+        network for more.
       </>
     ),
   };
@@ -139,8 +139,8 @@ function disputeWords({ open, firstDeadlineAt }: AttentionItem & { kind: 'disput
         : `Renters dispute ${counted(open, 'record')}${open === MOST_OPEN_COUNTED ? ' or more' : ''}`,
     text: (
       <>
-        {open === 1 ? 'Decide' : 'Decide the first'} by <Time at={firstDeadlineAt} />: what nobody decides is
-        decided for the renter.
+        {open === 1 ? 'Decide' : 'Decide the first'} by <Time at={firstDeadlineAt} />. If you don’t, the
+        renter wins the dispute.
       </>
     ),
     to: '/disputes',
@@ -153,7 +153,7 @@ function lookupWords({ used, limit, resetsAt }: AttentionItem & { kind: 'dailyLo
   return {
     icon: Search,
     urgent: none,
-    title: none ? 'All of today’s lookups are used' : 'Most of today’s lookups are used',
+    title: none ? 'You have used all of today’s lookups' : 'You have used most of today’s lookups',
     text: <LookupsText used={used} limit={limit} resetsAt={resetsAt} />,
     to: '/organization',
     next: 'See the limits',
@@ -182,7 +182,7 @@ function noticeWords({ unseen }: AttentionItem & { kind: 'notices' }): Words {
   if (unseen === 1) {
     return {
       ...shared,
-      title: 'A record about a renter that you checked has changed',
+      title: 'A record about a renter you checked has changed',
       text: 'It was removed or corrected after a dispute. The result of your check may be different now.',
       next: 'See the notice',
     };
@@ -190,7 +190,7 @@ function noticeWords({ unseen }: AttentionItem & { kind: 'notices' }): Words {
   const most = unseen === MOST_UNSEEN_COUNTED ? ' or more' : '';
   return {
     ...shared,
-    title: `${counted(unseen, 'record')}${most} about renters that you checked have changed`,
+    title: `${counted(unseen, 'record')}${most} about renters you checked have changed`,
     text: 'They were removed or corrected after a dispute. The results of your checks may be different now.',
     next: 'See the notices',
   };
@@ -200,14 +200,14 @@ function webhookWords({ failed, deliveryId, at, error }: AttentionItem & { kind:
   return {
     icon: Webhook,
     urgent: true,
-    title: failed === 1 ? 'The newest delivery failed' : `The newest ${failed} deliveries failed`,
+    title: failed === 1 ? 'The latest delivery failed' : `The latest ${failed} deliveries failed`,
     text: (
       <>
-        The last one, <Time at={at} relative />: {error ?? 'nobody answered'}.
+        The last one, <Time at={at} relative />: {error ?? 'no response'}.
       </>
     ),
     to: '/webhook',
     search: { delivery: deliveryId },
-    next: 'Look at the delivery',
+    next: 'See the delivery',
   };
 }

@@ -12,7 +12,7 @@ export function certificationWords({ required, endsAt }: AttentionItem & { kind:
     nextForMembers: 'See what to do',
   } as const;
   const stopped = required
-    ? 'Until there is one in force, nobody can be checked.'
+    ? 'You can’t check anyone until a certification is in force.'
     : 'The organization page says who can sign it.';
   if (endsAt === null || endsAt <= Date.now()) {
     return {
@@ -20,15 +20,15 @@ export function certificationWords({ required, endsAt }: AttentionItem & { kind:
       urgent: required,
       title:
         endsAt === null
-          ? 'The permissible purpose is not certified'
-          : 'The certification of purpose has ended',
+          ? 'Your permissible purpose isn’t certified'
+          : 'Your certification of purpose has ended',
       text: stopped,
     };
   }
   return {
     ...shared,
     urgent: false,
-    title: 'The certification of purpose ends soon',
+    title: 'Your certification of purpose ends soon',
     text: (
       <>
         It ends on <Time at={endsAt} />. An owner can sign it for another year.

@@ -34,12 +34,12 @@ export function unusedKeyWords({ names }: AttentionItem & { kind: 'keys' }): Wor
     urgent: false,
     title:
       names.length === 1
-        ? `A key was not used for ${UNUSED_AFTER_DAYS} days`
-        : `${names.length} keys were not used for ${UNUSED_AFTER_DAYS} days`,
+        ? `A key hasn’t been used for ${UNUSED_AFTER_DAYS} days`
+        : `${names.length} keys haven’t been used for ${UNUSED_AFTER_DAYS} days`,
     text: (
       <>
-        <UserText>{LIST.format(names.map((name) => `“${name}”`))}</UserText>. Revoke keys that you do not
-        need: anyone who finds one could use it.
+        <UserText>{LIST.format(names.map((name) => `“${name}”`))}</UserText>. Revoke keys you don’t need:
+        anyone who finds one could use it.
       </>
     ),
   };
@@ -53,13 +53,13 @@ export function rejectedKeyWords({ keys }: AttentionItem & { kind: 'rejectedKeys
     urgent: true,
     title:
       keys.length === 1
-        ? 'A key was used from an address that it does not allow'
-        : `${keys.length} keys were used from addresses that they do not allow`,
+        ? 'A key was used from an address it doesn’t allow'
+        : `${keys.length} keys were used from addresses they don’t allow`,
     text: (
       <>
         <UserText>{LIST.format(keys.map(({ name, address }) => `“${name}” from ${address}`))}</UserText>,{' '}
-        <Time at={first?.at ?? null} relative />. These requests were rejected. If the address is not yours,
-        somebody has the key: rotate it without a grace.
+        <Time at={first?.at ?? null} relative />. We rejected these requests. If the address isn’t yours, the
+        key has leaked: rotate it with no grace period.
       </>
     ),
   };

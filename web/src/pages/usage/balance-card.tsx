@@ -39,7 +39,7 @@ function Balance(balance: BalanceResponse) {
         </Text>
         <Text>{isStopped ? stoppedText(creditFloor) : lastingAtRateText(balance)}</Text>
         <Text fz="sm" c="dimmed">
-          The operator of your network grants credits: ask there for more. {floorText(creditFloor)}
+          Need more? Ask the operator of your network, who grants credits. {floorText(creditFloor)}
         </Text>
       </Stack>
       {useMay('admin') && <CreditWarningForm warning={warning} credits={credits} />}

@@ -18,17 +18,17 @@ type Left = Pick<BalanceResponse, 'credits' | 'lastsDays'>;
 
 /** Returns how long the credits will last: 'about 12 days'. */
 function lastingWords(lastsDays: number): string {
-  if (lastsDays > MOST_DAYS) return 'more than two years';
+  if (lastsDays > MOST_DAYS) return 'over two years';
   if (lastsDays === 0) return 'less than a day';
   return `about ${COUNT.format(lastsDays)} ${lastsDays === 1 ? 'day' : 'days'}`;
 }
 
 /** Returns how long the credits will last, as a sentence. */
 export function lastingText({ credits, lastsDays }: Left): string {
-  if (credits === 0) return 'None are left.';
-  if (credits < 0) return 'More was checked than was granted.';
-  if (lastsDays === null) return 'Nothing was checked in the last 7 days.';
-  return `They last for ${lastingWords(lastsDays)}.`;
+  if (credits === 0) return 'No credits left.';
+  if (credits < 0) return 'You have used more credits than you were granted.';
+  if (lastsDays === null) return 'No checks in the last 7 days.';
+  return `Enough for ${lastingWords(lastsDays)} at this pace.`;
 }
 
 /** Returns how long the credits will last, with the rate of checks. */
@@ -37,17 +37,17 @@ export function lastingAtRateText(balance: BalanceResponse): string {
   if (recentChecks === 0) return lastingText(balance);
   const checks = COUNT.format(recentChecks / WEEK_DAYS);
   const rate = `${checks} ${checks === '1' ? 'check' : 'checks'} a day, as in the last 7 days`;
-  if (credits <= 0 || lastsDays === null) return `${lastingText(balance)} The rate is ${rate}.`;
-  return `At ${rate}, they last for ${lastingWords(lastsDays)}.`;
+  if (credits <= 0 || lastsDays === null) return `${lastingText(balance)} Your pace: ${rate}.`;
+  return `Enough for ${lastingWords(lastsDays)} at ${rate}.`;
 }
 
 /** Returns what happens when no credits are left. */
 export function floorText(creditFloor: number | null): string {
-  if (creditFloor === null) return 'Checks continue below zero, and are still billed.';
-  return `Checks stop at a balance of ${COUNT.format(creditFloor)}.`;
+  if (creditFloor === null) return 'You can keep checking below zero; the extra is billed.';
+  return `Checks stop when the balance reaches ${COUNT.format(creditFloor)}.`;
 }
 
 /** Returns why checks are stopped: the balance is at the floor that the operator set, or below it. */
 export function stoppedText(creditFloor: number): string {
-  return `The balance has reached the ${COUNT.format(creditFloor)} credits at which the operator stops checks.`;
+  return `The balance has reached the operator’s limit of ${COUNT.format(creditFloor)} credits.`;
 }

@@ -33,7 +33,7 @@ export function CreditWarningForm({ warning, credits }: WarningProps) {
         <Title order={2}>Warning</Title>
         <Group gap="sm" align="flex-end">
           <NumberInput
-            label="Mail when fewer credits are left than"
+            label="E-mail us when we have fewer credits than"
             size="sm"
             value={typed}
             onChange={setTyped}
@@ -68,18 +68,18 @@ export function CreditWarningForm({ warning, credits }: WarningProps) {
 }
 
 function WarningState({ warning, credits }: WarningProps) {
-  if (warning === null) return 'No mail is sent now. With a warning, owners and admins get one.';
+  if (warning === null) return 'No warning is set. With one, owners and admins get an e-mail.';
   const { threshold, warnedAt } = warning;
   if (warnedAt === null && credits < threshold)
-    return 'The balance is below it already: owners and admins get a mail within a minute.';
+    return 'The balance is already below it: owners and admins get an e-mail within a minute.';
   if (warnedAt === null) {
     const left = `${counted(threshold, 'credit')} ${threshold === 1 ? 'is' : 'are'} left`;
-    return `Owners and admins get one mail when fewer than ${left}.`;
+    return `Owners and admins get one e-mail when fewer than ${left}.`;
   }
   return (
     <>
-      Fewer than <Count value={threshold} /> are left. Owners and admins got a mail on{' '}
-      <Time at={warnedAt} exact />; the next one comes when there were more again.
+      Fewer than <Count value={threshold} /> are left. Owners and admins got an e-mail on{' '}
+      <Time at={warnedAt} exact />; they get the next one after the balance has recovered and falls again.
     </>
   );
 }

@@ -29,7 +29,7 @@ const COLUMNS: Column<LedgerLine>[] = [
 ];
 
 function entryText({ kind, amount }: LedgerLine): string {
-  if (kind === 'checks') return 'Checks of the day';
+  if (kind === 'checks') return 'Checks that day';
   return amount > 0 ? 'Granted by the operator' : 'Taken back by the operator';
 }
 
@@ -40,7 +40,7 @@ export function Ledger() {
       <Group justify="space-between" gap="sm">
         <div>
           <Title order={2}>Ledger</Title>
-          <Text c="dimmed">How the balance came about. Checks are summed up by day of UTC.</Text>
+          <Text c="dimmed">How your balance changed. Checks are added up by day (UTC).</Text>
         </div>
         <Download path="/dashboard/ledger.csv">Download ledger</Download>
       </Group>
@@ -50,8 +50,8 @@ export function Ledger() {
         columns={COLUMNS}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title="No credits were granted or used yet">
-            Credits that the operator grants and the credits that your checks use each day appear here.
+          <EmptyState title="No credits granted or used yet">
+            Credits from the operator, and the credits your checks use each day, appear here.
           </EmptyState>
         }
       />

@@ -44,7 +44,7 @@ export function ByCaller({ callers, otherChecks, checks }: ByCallerProps) {
       <DataTable label="Usage by key and person" rows={callers} rowKey={({ id }) => id} columns={columns} />
       {otherChecks > 0 && (
         <Text fz="sm" c="dimmed">
-          Others made {counted(otherChecks, 'check')}. The download has all of them.
+          Others made {counted(otherChecks, 'check')}. Download the usage to see them all.
         </Text>
       )}
     </>
@@ -52,7 +52,7 @@ export function ByCaller({ callers, otherChecks, checks }: ByCallerProps) {
 }
 
 function Name({ id, kind, name }: CallerShare) {
-  if (id === '') return 'Before days were counted';
+  if (id === '') return 'Before daily counts began';
   return (
     <div>
       {kind === 'unknown' ? <Id>{id}</Id> : <UserText>{name}</UserText>}

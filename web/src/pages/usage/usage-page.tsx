@@ -7,7 +7,8 @@ import { Download } from './download.tsx';
 import { Ledger } from './ledger.tsx';
 import { Usage } from './usage.tsx';
 
-const DESCRIPTION = 'Each check takes one credit, by the API or on a page, whether somebody is found or not.';
+const DESCRIPTION =
+  'Each check costs one credit, through the API or on these pages, whether or not we find a record.';
 
 export default function UsagePage() {
   const isAdmin = useMay('admin');

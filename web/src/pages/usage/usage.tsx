@@ -28,8 +28,8 @@ export function Usage() {
           skeleton={<Skeleton h={320} />}
           isEmpty={({ checks }) => checks === 0}
           empty={
-            <EmptyState title="Nothing was checked on these days" action={<FirstCheck />}>
-              The credits of each check stand here: by day, by answer, and by who made it.
+            <EmptyState title="No checks in this period" action={<FirstCheck />}>
+              See where your credits go: by day, by risk tier, and by key or person.
             </EmptyState>
           }
         >

@@ -35,7 +35,7 @@ export function makeAddRenter({ store, newId, clock, randomBytes }: AddRenterDep
     const { organizationId, userId: callerId } = staff;
     const normalized = normalizePerson(person);
     const { email, name } = normalized;
-    if (email === '' && name === '') throw new ApiError('invalid', 'Give an e-mail or a name.');
+    if (email === '' && name === '') throw new ApiError('invalid', 'Enter an e-mail or a name.');
     const at = clock();
     return store.transaction(async (tx) => {
       const by = { organizationId, source: 'edit', at } as const;

@@ -142,10 +142,10 @@ test('staff stand by a decision that was handed over', async () => {
   await button(page, 'Deny').click();
   await button(page, 'Make PDF').click();
   await button(page, 'Handed over').click();
-  await button(page, 'We stand by it').click();
-  await heading(page, 'Stand by the decision').waitFor();
-  await button(page, 'We stand by it').click();
+  await button(page, 'Keep decision').click();
+  await heading(page, 'Keep the decision').waitFor();
+  await button(page, 'Keep decision').click();
   await notices(page)
-    .getByText(/^You stand by it/)
+    .getByText(/^Decision kept/)
     .waitFor();
 });

@@ -40,7 +40,7 @@ journey(
     await page.getByRole('link', { name: 'File a report' }).click();
     await heading(page, 'File a report').waitFor();
     assert.equal(await page.getByLabel('E-mail').inputValue(), EMAIL);
-    await page.getByText(`Goes to the record of Jordan <b>Réyes</b>, ${memberId}`).waitFor();
+    await page.getByText(`This report goes on file for Jordan <b>Réyes</b>, ${memberId}`).waitFor();
     const score = page.getByRole('complementary', { name: 'Score of this report' });
     await score.getByText('970 of 1000').waitFor();
     await page.getByLabel('Paid Late').check();
@@ -50,7 +50,7 @@ journey(
     await combobox(page, 'Industry').fill('residential');
     await page.getByLabel('Charged').fill('1,234.5');
     await page.getByLabel('Paid', { exact: true }).fill('$1,000');
-    await button(page, 'It is still owed').click();
+    await button(page, 'Use as amount owed').click();
     assert.equal(await page.getByLabel('Still owed').inputValue(), '234.50');
     await button(page, 'Add an incident').click();
     await combobox(page, 'Type').fill('Late return');
@@ -88,15 +88,15 @@ test('errors are shown at their fields, the first of them gets the focus, and no
     'Enter the industry.',
     'Enter an amount in dollars, such as 1,234.50.',
     'Enter 0 or more.',
-    'Enter what kind of incident it was, or remove it.',
-    '6 fields are not right yet.',
+    'Enter the type of incident, or remove it.',
+    '6 fields need your attention.',
   ]) {
     await page.getByText(text).waitFor();
   }
   assert.equal(await page.getByLabel('E-mail').evaluate((element) => element.matches(':focus')), true);
   await assertAccessible(page, 'report: errors');
   await page.getByLabel('Still owed').fill('12.34');
-  await page.getByText('5 fields are not right yet.').waitFor();
+  await page.getByText('5 fields need your attention.').waitFor();
   assert.equal(await reportsOf(organization), 0);
 });
 
@@ -178,7 +178,7 @@ test('in a report from figures, incidents, damage and a balance lower the score,
   await score.getByText('Recommendation: Denied').waitFor();
   await page.getByLabel('Recommendation').selectOption('Conditional');
   await score.getByText('in place of denied, as computed').waitFor();
-  await page.getByText('a new renter is made').waitFor();
+  await page.getByText('we’ll add a new renter').waitFor();
   await assertAccessible(page, 'report from figures: filled in');
   await button(page, 'File the report').click();
   await heading(page, 'Report filed').waitFor();
@@ -217,7 +217,7 @@ test('a draft survives a reload and a failed request, is filed once, and is dele
     await route.abort();
   });
   await button(page, 'File the report').click();
-  await page.getByText('What you typed is kept in this tab.').waitFor();
+  await page.getByText('We kept what you typed in this tab.').waitFor();
   await assertAccessible(page, 'report: not sent');
   assert.equal(await reportsOf(organization), 1);
   await page.unroute('**/dashboard/reports/labels');
@@ -256,7 +256,7 @@ test('the renter of an incident is found by an exact e-mail, free and masked, an
   assert.doesNotMatch(await found.innerText(), /low|moderate|high|critical/i, 'no tier');
   await assertAccessible(page, 'incident: renters found');
   await found.getByRole('button', { name: /Jordan/ }).click();
-  await button(page, 'Choose another').waitFor();
+  await button(page, 'Change renter').waitFor();
   await combobox(page, 'Industry').fill('residential');
   await combobox(page, 'Type').click();
   await page.getByRole('option', { name: 'Noise complaint' }).click();
@@ -290,7 +290,7 @@ test('an e-mail without a record is filled into the report form, and does not ap
   const { page } = await memberPage(browser, server, '/check');
   await runCheck(page, 'new.person@example.com');
   await page.getByRole('link', { name: 'File a report' }).click();
-  await page.getByText('Nobody on file has this e-mail: a new renter is made.').waitFor();
+  await page.getByText('No one on file has this e-mail: we’ll add a new renter.').waitFor();
   assert.equal(await page.getByLabel('E-mail').inputValue(), 'new.person@example.com');
   assert.equal(page.url(), `${server.url}/file/report`);
   await page.getByText('From figures').click();

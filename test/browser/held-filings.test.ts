@@ -43,8 +43,8 @@ test('staff see on the overview, the disputes page and the history what is held,
   await assertAccessible(page, 'disputes: held filings');
   await page.goto(`/renters/${renterId}`);
   await page.getByRole('heading', { name: 'Filed by your organization' }).waitFor();
-  await page.getByText('Held for review: it does not count yet.').waitFor();
-  await page.getByRole('heading', { name: 'Check this renter to see score and history' }).waitFor();
+  await page.getByText('Held for review, so it doesn’t count yet.').waitFor();
+  await page.getByRole('heading', { name: 'Check this renter to see their score and history' }).waitFor();
   await assertAccessible(page, 'renter: held record');
 
   await makeRejectFilings(server.store, Date.now)([filing], 'A <b>typing</b> error.');
@@ -76,5 +76,5 @@ test('whoever files by a form is told that it is held, and until when', async ()
   await page.getByLabel('Total Loss').check();
   await page.getByLabel('Still owed').fill('200,000');
   await page.getByRole('button', { name: 'File the report' }).click();
-  await page.getByText('It is held for review: it counts from').waitFor();
+  await page.getByText('It’s held for review. It counts from').waitFor();
 });

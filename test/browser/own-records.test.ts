@@ -49,7 +49,7 @@ journey(
     assert.deepEqual([ruined.summary.network_reports, ruined.summary.incidents], [1, 1]);
     await button(page, 'Undo').click();
     await heading(page, 'Filing undone').waitFor();
-    await page.getByText(/^RB-\w{5} and its incident are withdrawn, and no longer count\.$/).waitFor();
+    await page.getByText(/^RB-\w{5} and its incident are withdrawn and no longer count\.$/).waitFor();
     await assertAccessible(page, 'report: undone');
     assert.equal((await checkOf(other, email)).summary.network_reports, 0);
 
@@ -67,7 +67,7 @@ journey(
     await page.getByLabel('Reason').fill('We meant another person of this name.');
     await assertAccessible(page, 'renter: withdrawal');
     await button(page, 'Withdraw').click();
-    await page.getByText(`${recordId} and its incident are withdrawn, and no longer count.`).waitFor();
+    await page.getByText(`${recordId} and its incident are withdrawn and no longer count.`).waitFor();
     const { summary, score } = await checkOf(other, email);
     assert.deepEqual([summary.network_reports, summary.incidents, summary.outstanding_balance], [0, 0, 0]);
     assert.ok(score > ruined.score);

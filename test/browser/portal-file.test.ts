@@ -186,7 +186,7 @@ test('a correction request leads staff to the form that edits the profile, and t
   const [onRoster] = await server.store.renters.listRoster(organization.id, 1);
   const staff = await signedInPage(browser, server, member);
   await staff.goto(`/renters/${onRoster?.id}`);
-  const panel = staff.getByRole('region', { name: 'The renter asks for a correction' });
+  const panel = staff.getByRole('region', { name: 'The renter asked for a correction' });
   await panel.getByText('My phone is 503 555 0199.').waitFor();
   await assertAccessible(staff, 'renter: correction request');
   await panel.getByRole('button', { name: 'Correct', exact: true }).click();

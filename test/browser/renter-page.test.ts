@@ -99,7 +99,7 @@ test('a profile edit is saved, except for an e-mail that another renter has', as
   assert.equal(parametersOf(page).size, 0);
 
   await button(page, 'Correct').click();
-  await button(page, `Take ${added} away`).click();
+  await button(page, `Remove ${added}`).click();
   await button(page, 'Save').click();
   await page.getByText('Saved.').waitFor();
   assert.equal(await page.getByText(added).count(), 0);
@@ -151,9 +151,9 @@ test('a renter who was only added to the roster is shown masked, and a check ope
   await page.getByLabel('E-mail').fill(email);
   await button(page, 'Add to the roster').click();
   await page.getByRole('link', { name: 'Open the renter' }).click();
-  await page.getByRole('heading', { name: 'Check this renter to see score and history' }).waitFor();
+  await page.getByRole('heading', { name: 'Check this renter to see their score and history' }).waitFor();
   await page.getByText('•••4323').waitFor();
-  await page.getByText('You filed nothing about this renter').waitFor();
+  await page.getByText('You haven’t filed anything about this renter').waitFor();
   for (const absent of ['History', 'Score over time', 'Checks by your organization']) {
     assert.equal(await page.getByRole('heading', { name: absent, exact: true }).count(), 0, absent);
   }
@@ -177,7 +177,7 @@ test('a renter on several rosters is shown in full after a check, and what is on
   await office.file({ renter_name: 'Shared Person', renter_email: email });
   const id = await renterIdOf(office.organization, email);
   const page = await office.open(`/renters/${id}?edit=1`);
-  await page.getByText('Check this renter to see contact data in full').waitFor();
+  await page.getByText('Check this renter to see their contact details in full').waitFor();
   await page.getByText('•••4322').waitFor();
   await office.organization.call('GET', `/v1/renter/check?email=${email}`);
   await page.reload();

@@ -86,7 +86,7 @@ test('filters and the search narrow the list and are in the address', async () =
   await page.getByLabel('Tier', { exact: true }).selectOption('High');
   await row(page, /^Ann Good/).waitFor({ state: 'detached' });
   assert.equal(parametersOf(page).get('tier'), 'HIGH');
-  await page.getByText('1 found, looked through all').waitFor();
+  await page.getByText('1 found, all searched').waitFor();
   await page.goBack();
   await row(page, /^Ann Good/).waitFor();
 
@@ -140,7 +140,7 @@ test('a filter without matches searches 2,000 renters at a time, and says how fa
   const office = await newOffice(browser, server);
   await fillRoster(office, 2_100);
   const page = await office.open('/renters?flag=DAMAGE_REPORTED');
-  await page.getByText('0 found, looked through 2,000 of 2,100').waitFor();
+  await page.getByText('0 found, searched 2,000 of 2,100').waitFor();
   await assertAccessible(page, 'renters: long search');
   await button(page, 'Keep looking').click();
   await page.getByRole('heading', { name: 'No matching renters' }).waitFor();
@@ -174,20 +174,20 @@ test('a new renter is added to the roster, and a rejected form keeps what was ty
   await page.getByLabel('Phone').fill('555 0100');
   await assertAccessible(page, 'renters: new renter');
   await button(page, 'Add to the roster').click();
-  await page.getByText('Give an e-mail or a name.').waitFor();
+  await page.getByText('Enter an e-mail or a name.').waitFor();
   assert.equal(await page.getByLabel('Phone').inputValue(), '555 0100');
   await page.getByLabel('Name', { exact: true }).fill('Newly Added');
   await page.getByLabel('E-mail').fill(newEmail());
   await page.keyboard.press('Enter');
-  await page.getByText('Added. Nothing is on file about this person yet.').waitFor();
+  await page.getByText('Added. There is nothing on file about this person yet.').waitFor();
   const memberId = await page.getByText(/^MB-/).first().innerText();
   await row(page, /^Newly Added/).waitFor();
   await page.getByRole('link', { name: 'Open the renter' }).click();
   await page.getByRole('heading', { level: 1, name: 'Newly Added' }).waitFor();
-  await page.getByRole('heading', { name: 'Check this renter to see score and history' }).waitFor();
+  await page.getByRole('heading', { name: 'Check this renter to see their score and history' }).waitFor();
   await office.organization.call('GET', `/v1/renter/check?member_id=${memberId}`);
   await page.reload();
-  for (const empty of ['Nothing is on file yet', 'Nothing changed the score yet']) {
+  for (const empty of ['Nothing on file yet', 'No changes to the score yet']) {
     await page.getByRole('heading', { name: empty }).waitFor();
   }
   await assertAccessible(page, 'renter: nothing on file');

@@ -54,7 +54,7 @@ export function FiguresForm({ name, empty }: { name: string; empty: FiguresValue
         />
         <TagsInput
           label="Damage"
-          description="What was damaged. Press Enter after each."
+          description="Say what was damaged. Press Enter after each."
           value={values.damage}
           onChange={(damage) => change({ damage })}
           maxTags={MOST_ENTRIES}

@@ -94,8 +94,8 @@ export const UNDO = { reason: '', version: 1 };
 export function HeldText({ until }: { until: number }) {
   return (
     <>
-      It is held for review: it counts from <Time at={until} />, unless the operator of your network decides
-      before. Until then only you and the renter see it.
+      It’s held for review. It counts from <Time at={until} />, unless the operator of your network decides
+      earlier. Until then, only you and the renter see it.
     </>
   );
 }
@@ -128,8 +128,8 @@ export function FiledReportPanel({ filed, onAnother }: { filed: FiledReport; onA
         )}
       </Group>
       <Text c="dimmed" className={classes.prose ?? ''}>
-        {heldUntil === null ? 'It counts from now on.' : <HeldText until={heldUntil} />} Your webhook, if you
-        have one, gets report.submitted. If something in it is wrong, undo it within ten minutes and file it
+        {heldUntil === null ? 'It counts from now on.' : <HeldText until={heldUntil} />} If you have a
+        webhook, it gets report.submitted. Made a mistake? Undo the report within ten minutes and file it
         again.
       </Text>
     </Filed>

@@ -49,7 +49,7 @@ export function FilingForm({ filing, draft, submit, aside, children }: FilingFor
         {filing.isRepeated && (
           <Textarea
             label="Certification"
-            description="State that this is complete and accurate, and how you know. The renter is told, and sees it."
+            description="Confirm that this is complete and accurate, and say how you know. The renter is notified and sees your text."
             value={filing.certify}
             onChange={(event) => filing.setCertify(event.currentTarget.value)}
             autosize
@@ -60,19 +60,19 @@ export function FilingForm({ filing, draft, submit, aside, children }: FilingFor
         )}
         {wrong > 0 && (
           <Text c="var(--mantine-color-error)" role="alert">
-            {wrong === 1 ? 'One field is' : `${wrong} fields are`} not right yet.
+            {wrong === 1 ? 'One field needs' : `${wrong} fields need`} your attention.
           </Text>
         )}
         <Text fz="sm" c="dimmed" className={classes.prose ?? ''}>
-          What you file counts with the next check of this renter, and stays on file. What is adverse stays
-          for seven years from the day that you state, or from today if you state none.
+          This counts from the renter’s next check and stays on file. Negative information stays on file for
+          seven years from the day you enter, or from today if you leave it empty.
         </Text>
         <Group gap="sm">
           <SubmitButton pending={file.isPending}>{submit}</SubmitButton>
           {draft.isStarted && (
             <ConfirmAction
               title="Clear the form?"
-              consequence="What you typed is gone, also after a reload."
+              consequence="Everything you typed will be deleted."
               confirm="Clear"
               onConfirm={async () => startAnew()}
             >
@@ -98,7 +98,8 @@ function FailedFiling({ error, onStartAnew }: { error: Error | null; onStartAnew
       <FormError error={error} />
       {(status === 0 || status >= 500) && (
         <Text fz="sm" c="dimmed">
-          What you typed is kept in this tab. Send it again: it is filed once, even if the first try arrived.
+          We kept what you typed in this tab. Send it again: it is filed only once, even if the first try went
+          through.
         </Text>
       )}
       {status === 409 && (

@@ -94,8 +94,8 @@ export function LinkedIncidents({ linked, own, onChange }: LinkedIncidentsProps)
     <>
       {own.length > 0 && (
         <Checkbox.Group
-          label="Filed by you about this renter"
-          description="Tick what belongs to this rental: it is linked, and not counted again."
+          label="Your earlier incidents about this renter"
+          description="Tick those that belong to this rental. They are linked, not counted again."
           value={ticked}
           onChange={(ids) => onChange([...ids, ...others])}
         >
@@ -116,7 +116,7 @@ export function LinkedIncidents({ linked, own, onChange }: LinkedIncidentsProps)
       )}
       <TagsInput
         label="Incident IDs to link"
-        description="Of other incidents on file about this renter. Press Enter after each."
+        description="IDs of other incidents you filed about this renter. Press Enter after each."
         placeholder={others.length === 0 ? 'inc_…' : ''}
         value={others}
         onChange={(ids) => onChange([...ticked, ...ids.map((id) => id.trim())])}

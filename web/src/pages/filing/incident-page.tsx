@@ -34,7 +34,7 @@ export default function IncidentPage() {
   return (
     <Page
       title="File an incident"
-      description="One thing that happened with a renter on file. Each lowers the score by 100 points. The incidents of one organization lower it by at most 300 points in any 12 months."
+      description="Report one event about a renter on file. Each incident lowers the score by 100 points, up to 300 points per organization in any 12 months."
     >
       <ChosenRenter memberId={memberId}>
         {(about) => <IncidentForm key={memberId} memberId={memberId} about={about ?? null} />}
@@ -71,11 +71,11 @@ function IncidentForm({ memberId, about }: { memberId: string; about: RenterChoi
         <CopyField label="Incident ID" value={file.data.incidentId} />
         <Text c="dimmed" className={classes.prose ?? ''}>
           {file.data.heldUntil === null ? (
-            'The next check of the renter counts it.'
+            'It counts from the renter’s next check.'
           ) : (
             <HeldText until={file.data.heldUntil} />
           )}{' '}
-          The ID links it to a report.
+          Use this ID to link it to a report.
         </Text>
       </Filed>
     );
@@ -111,7 +111,7 @@ function IncidentForm({ memberId, about }: { memberId: string; about: RenterChoi
         </Row>
         <Textarea
           label="Details"
-          description="In plain words: when, what, and what it cost."
+          description="In plain words: what happened, when, and what it cost."
           value={values.details}
           onChange={(event) => change({ details: event.currentTarget.value })}
           error={problems.details}
@@ -142,7 +142,7 @@ function problemsOf({ renter, industry, type, details, more }: IncidentValues): 
   const problems: Problems = {};
   if (renter === null) problems.renter = 'Choose a renter.';
   if (industry.trim() === '') problems.industry = 'Enter the industry.';
-  if (type.trim() === '') problems.type = 'Enter what kind of incident it was.';
+  if (type.trim() === '') problems.type = 'Enter the type of incident.';
   if (details.trim() === '') problems.details = 'Enter what happened.';
   for (const name of INCIDENT_FIELD_NAMES.optional) {
     const problem = problemOf(INCIDENT_FIELDS[name], more[name] ?? '');

@@ -22,7 +22,7 @@ import { type LabelsValues, labelsBody, labelsProblems } from './values.ts';
 
 const LABELS = {
   paymentCompliance: { title: 'Payment', scores: PAYMENT_SCORES },
-  assetCondition: { title: 'Condition of what was rented', scores: ASSET_SCORES },
+  assetCondition: { title: 'Condition', scores: ASSET_SCORES },
   contractCompliance: { title: 'Contract', scores: CONTRACT_SCORES },
 } as const;
 const LABEL_NAMES = Object.keys(LABELS) as (keyof ComplianceLabels)[];
@@ -65,7 +65,7 @@ export function LabelsForm({ name, empty }: { name: string; empty: LabelsValues 
       <AmountFields values={values} problems={problems} onChange={change} />
       <Section
         title="Incidents"
-        description="Each new one lowers the renter’s score by 100, and can be seen by all."
+        description="Each new incident lowers the renter’s score by 100 points, and every organization sees it."
       >
         <NewIncidents
           incidents={values.incidents}

@@ -31,7 +31,7 @@ export function PersonFields({ values, problems, onChange, nameSuffices }: Perso
       <Row>
         <TextInput
           label="E-mail"
-          description={nameSuffices ? 'This or the name is required.' : undefined}
+          description={nameSuffices ? 'An e-mail or a name is required.' : undefined}
           inputWrapperOrder={EXPLAINED_BELOW}
           type="text"
           inputMode="email"
@@ -96,29 +96,31 @@ function OnFile({ values }: { values: ReportValues }) {
     <Text component="div" role="status" className={classes.onFile ?? ''}>
       {!enabled && (
         <Text span c="dimmed">
-          Enter an e-mail to see which renter this is about.
+          Enter an e-mail to see which renter this report is about.
         </Text>
       )}
       {enabled && response.isError && (
         <Text span c="dimmed">
-          The renter cannot be looked up now. You can still file.
+          We can’t look up the renter right now. You can still file.
         </Text>
       )}
       {enabled && renter === null && (
         <>
-          Nobody on file {person.email === '' ? 'is surely this person' : 'has this e-mail'}: a new renter is
-          made.
+          {person.email === ''
+            ? 'We can’t match this person to anyone on file'
+            : 'No one on file has this e-mail'}
+          : we’ll add a new renter.
         </>
       )}
       {enabled && renter !== undefined && renter !== null && (
         <>
-          Goes to the record of{' '}
+          This report goes on file for{' '}
           {renter.name === null ? 'a renter without a name' : <UserText>{renter.name}</UserText>},{' '}
           <Id>{renter.memberId}</Id> {renter.onFile !== null && <TierBadge tier={renter.onFile.tier} />}
           {renter.name !== null && differs(renter.name, person.name) && (
             <Text span c="dimmed">
               {' '}
-              The name that you typed is kept as another name of the same person.
+              The name you typed is added as another name for the same person.
             </Text>
           )}
         </>

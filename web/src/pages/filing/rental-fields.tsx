@@ -109,7 +109,7 @@ export function AmountFields({ values, problems, onChange }: FieldsProps) {
   return (
     <Section
       title="Amounts"
-      description="In dollars and cents, such as 1,250.00. Leave empty what you do not know."
+      description="In dollars and cents, such as 1,250.00. Leave empty what you don’t know."
     >
       <Row columns={3}>
         {AMOUNTS.map((name) => (
@@ -140,9 +140,9 @@ function Difference({ values, onUse }: { values: ReportValues; onUse: (dollars: 
   if (owed <= 0) return null;
   return (
     <Text fz="sm" c="dimmed">
-      Charged less paid is <Money cents={owed} />.{' '}
+      Charged minus paid is <Money cents={owed} />.{' '}
       <Anchor component="button" type="button" fz="sm" onClick={() => onUse(dollarsOfCents(owed))}>
-        It is still owed
+        Use as amount owed{' '}
       </Anchor>
     </Text>
   );

@@ -27,7 +27,7 @@ export function RenterChooser({ chosen, problem, onChoose }: RenterChooserProps)
       <Paper p="sm" className={classes.chosen ?? ''}>
         <Who renter={chosen} />
         <Button variant="default" onClick={() => onChoose(null)}>
-          Choose another
+          Change renter
         </Button>
       </Paper>
     );
@@ -43,7 +43,7 @@ function RenterSearch({ problem, onChoose }: Pick<RenterChooserProps, 'problem' 
     <Stack gap="xs">
       <TextInput
         label="Renter"
-        description="The beginning of a name finds renters on your roster. The exact e-mail, phone, license or member ID finds any renter. The renter sees that you looked. This costs no credit."
+        description="Type the start of a name to search your roster, or an exact e-mail, phone, license or member ID to find any renter. The renter sees that you searched. It’s free."
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={problem}
@@ -68,7 +68,9 @@ function RenterSearch({ problem, onChoose }: Pick<RenterChooserProps, 'problem' 
 function NobodyFound() {
   return (
     <Group gap="sm">
-      <Text>No renter found. An incident needs a renter on file; a report adds a new one.</Text>
+      <Text>
+        No renter found. You can file an incident only about a renter on file. A report adds a new renter.
+      </Text>
       <LinkButton to="/file/report" variant="default">
         File a report instead
       </LinkButton>
@@ -134,7 +136,7 @@ export function ChosenRenter({ memberId, children }: ChosenRenterProps) {
         <>
           {renter === undefined && (
             <Text role="status">
-              No renter has the member ID <Id>{memberId}</Id>. Choose the renter below.
+              There is no renter with the member ID <Id>{memberId}</Id>. Choose the renter below.
             </Text>
           )}
           {children(renter)}

@@ -25,7 +25,7 @@ export default function ReportPage() {
   return (
     <Page
       title="File a report"
-      description="How a rental went. Every organization that checks the renter sees it."
+      description="Say how a rental went. Every organization that checks the renter sees it."
     >
       <div className={classes.variants}>
         <SegmentedControl

@@ -46,7 +46,7 @@ export function ScorePanel({ score, parts, children }: ScorePanelProps) {
         </table>
         {children}
         <Text fz="sm" c="dimmed">
-          This is the score of the one report. A check weighs all reports about the renter.
+          This is the score of this report alone. A check weighs all reports about the renter.
         </Text>
       </Stack>
     </Paper>

@@ -88,8 +88,7 @@ export function labelsProblems(values: LabelsValues): Problems {
   if (values.renterEmail.trim() === '') problems.renterEmail = 'Enter the e-mail of the renter.';
   if (normalizeName(values.renterName) === '') problems.renterName = 'Enter the name.';
   for (const [index, { type }] of values.incidents.entries()) {
-    if (type.trim() === '')
-      problems[`incidents.${index}`] = 'Enter what kind of incident it was, or remove it.';
+    if (type.trim() === '') problems[`incidents.${index}`] = 'Enter the type of incident, or remove it.';
   }
   return problems;
 }
@@ -97,7 +96,7 @@ export function labelsProblems(values: LabelsValues): Problems {
 export function figuresProblems(values: FiguresValues): Problems {
   const problems = typedProblems(values);
   if (values.renterEmail.trim() === '' && normalizeName(values.renterName) === '') {
-    problems.renterEmail = 'Enter the e-mail, or a name below.';
+    problems.renterEmail = 'Enter an e-mail or a name.';
   }
   return problems;
 }

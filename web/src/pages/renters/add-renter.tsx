@@ -49,8 +49,8 @@ export function AddRenter({ onClose }: { onClose: () => void }) {
         >
           <Stack gap="md">
             <Text c="dimmed">
-              Give an e-mail, a name, or both. Who is on file with the e-mail is found by it; a name or a
-              phone alone finds nobody, for people share them.
+              Enter an e-mail, a name, or both. An e-mail finds a renter who is already on file; a name or
+              phone alone doesn’t, because people share them.
             </Text>
             <TextInput
               label="E-mail"
@@ -75,10 +75,10 @@ function Added({ renterId, memberId, wasOnFile, wasOnRoster }: AddRenterResponse
     <Stack gap="md" align="flex-start">
       <Alert color="gray" icon={<CircleCheck size={16} aria-hidden />} role="status">
         {wasOnRoster
-          ? 'This renter was on your roster already.'
+          ? 'This renter is already on your roster.'
           : wasOnFile
-            ? 'This person is on file with the network, and on your roster now.'
-            : 'Added. Nothing is on file about this person yet.'}{' '}
+            ? 'This person was already on file in the network and is now on your roster.'
+            : 'Added. There is nothing on file about this person yet.'}{' '}
         Member ID <Id>{memberId}</Id>
       </Alert>
       <LinkButton to="/renters/$id" params={{ id: renterId }}>

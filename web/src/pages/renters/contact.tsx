@@ -36,7 +36,7 @@ export function Contact({ renter }: { renter: RenterResponse }) {
         <Fact name="Address">{address === null ? 'None' : <UserText lines>{address.text}</UserText>}</Fact>
         <Fact name="Date of birth">{dateOfBirth === null ? 'Not known' : bornText(dateOfBirth)}</Fact>
         <Fact name="Identity">
-          {renter.verified ? 'Verified by the network' : 'Not verified: look at a document'}
+          {renter.verified ? 'Verified by the network' : 'Not verified: check a document'}
         </Fact>
         <Fact name="On your roster">
           {renter.addedAt === null ? (
@@ -56,13 +56,13 @@ export function Contact({ renter }: { renter: RenterResponse }) {
       {isContactMasked(renter) ? (
         <Text fz="sm" c="dimmed">
           {renter.addedAt === null
-            ? 'This renter is not on your roster, so contact data is shown in part. It is shown in full once you have added the renter.'
-            : 'Other organizations also have this renter on their roster. Check this renter to see contact data in full.'}
+            ? 'This renter isn’t on your roster, so you see only part of their contact details. Add the renter to see them in full.'
+            : 'Other organizations also have this renter on their roster. Check this renter to see their contact details in full.'}
         </Text>
       ) : (
         [...licenses, address, dateOfBirth].some((value) => value?.masked) && (
           <Text fz="sm" c="dimmed">
-            License, address and date of birth are shown in full only to the organization that added them.
+            Only the organization that added a license, address or date of birth sees it in full.
           </Text>
         )
       )}

@@ -43,7 +43,7 @@ export function CorrectForm({ entry, onClose }: { entry: OwnEntry; onClose: () =
   return (
     <RecordForm
       title={`Correct ${entry.recordId}`}
-      explanation="The next check counts the new values. The former version is kept, and the renter sees it."
+      explanation="The new values count from the next check. We keep the previous version, and the renter sees it."
       submit="Save the correction"
       needsReason
       isReady={isReady}

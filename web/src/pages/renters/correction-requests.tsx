@@ -27,7 +27,7 @@ export function CorrectionRequests({ renter }: { renter: RenterResponse }) {
   const open = (requests.data?.rows ?? []).filter(({ doneAt }) => doneAt === null);
   if (open.length === 0) return null;
   return (
-    <Part title="The renter asks for a correction">
+    <Part title="The renter asked for a correction">
       {open.map((request) => (
         <Request key={request.id} renter={renter} request={request} />
       ))}
@@ -52,7 +52,7 @@ function Request({ renter, request }: { renter: RenterResponse; request: Correct
         {request.said !== '' && <UserText lines>{request.said}</UserText>}
         {request.email !== null && (
           <Text component="div">
-            Wants this e-mail on the file: <UserText>{request.email}</UserText>
+            The renter wants this e-mail on file: <UserText>{request.email}</UserText>
           </Text>
         )}
         <Text c="dimmed" fz="sm" component="div">

@@ -42,7 +42,7 @@ export function EditForm({ renter, onClose }: EditFormProps) {
       <Stack gap="md">
         <TextInput
           label="Name"
-          description="Searches find the renter by the previous name, too."
+          description="We’ll still find the previous name."
           value={changes.name ?? renter.name ?? ''}
           onChange={(event) => change({ name: event.currentTarget.value })}
           readOnly={stays(renter.name)}
@@ -77,8 +77,8 @@ export function EditForm({ renter, onClose }: EditFormProps) {
         {renter.shared && (
           <Text fz="sm" c="dimmed">
             Another organization also has this renter on its roster. You can fill in empty fields and add
-            phones and licenses, but not change what is on file. An e-mail address gives access to the
-            renter’s own file: add one only if the renter gave it in a correction request.
+            phones and licenses, but not change what is on file. An e-mail gives access to the renter’s own
+            file, so add one only if the renter asked for it in a correction request.
           </Text>
         )}
         <FormError error={save.error} />

@@ -44,8 +44,8 @@ export function HistoryEntryView({ entry, incidents, onWithdrawn }: HistoryEntry
       {entry.own && entry.review !== null && <Review review={entry.review} />}
       {entry.own && entry.certified !== null && (
         <Text fz="sm" c="dimmed" component="div">
-          Repeats {entry.certified.repeats.join(', ')}, and was certified <Time at={entry.certified.at} />:{' '}
-          <UserText>{entry.certified.said}</UserText>
+          Repeats {entry.certified.repeats.join(', ')}, and was certified as accurate{' '}
+          <Time at={entry.certified.at} />: <UserText>{entry.certified.said}</UserText>
         </Text>
       )}
       {entry.own && entry.lastChange !== null && <LastChange change={entry.lastChange} />}
@@ -70,7 +70,7 @@ function Review({ review: { releaseAt, endedAt } }: { review: ReviewOfEntry }) {
     <Text fz="sm" component="div" className={classes.held ?? ''}>
       <Hourglass size={16} aria-hidden />
       <span>
-        Held for review: it does not count yet. The operator of your network decides by{' '}
+        Held for review, so it doesn’t count yet. The operator of your network decides by{' '}
         <Time at={releaseAt} />; then it is released.
       </span>
     </Text>
@@ -103,7 +103,7 @@ function ScoreEffect({ entry: { effect } }: { entry: HistoryLine }) {
   if (effect === null) return null;
   return (
     <Text component="div" className="figures">
-      {effect.change === 0 ? 'Score stays ' : `Score ${changeText(effect.change)}, to `}
+      {effect.change === 0 ? 'Score unchanged at ' : `Score ${changeText(effect.change)}, to `}
       <strong>{effect.score}</strong>
     </Text>
   );
@@ -126,7 +126,7 @@ function ReportFacts({ entry }: { entry: ReportEntry }) {
             <Fact name="Contract">{report.labels.contractCompliance}</Fact>
           </>
         ) : (
-          <Fact name="Recommended">{RECOMMENDATION_WORDS[report.recommendation]}</Fact>
+          <Fact name="Recommendation">{RECOMMENDATION_WORDS[report.recommendation]}</Fact>
         )}
         <Fact name="Report score">{report.score}</Fact>
         <Amount name="Outstanding" cents={report.outstandingBalanceCents} />
@@ -205,12 +205,7 @@ function Long({ name, children }: { name: string; children: string }): ReactNode
   return (
     <Facts stacked>
       <Fact name={name}>
-        <Spoiler
-          maxHeight={FOLDED_PX}
-          showLabel="Show all of it"
-          hideLabel="Show less"
-          transitionDuration={0}
-        >
+        <Spoiler maxHeight={FOLDED_PX} showLabel="Show more" hideLabel="Show less" transitionDuration={0}>
           <UserText lines>{children}</UserText>
         </Spoiler>
       </Fact>

@@ -50,7 +50,7 @@ export function History({ id, empty, onWithdrawn }: HistoryProps) {
       <FormError error={list.error} />
       <Group justify="space-between" gap="sm">
         <Text fz="sm" c="dimmed" role="status">
-          <Count value={entries.length} /> {list.hasNextPage ? 'shown, there are more' : 'in all'}
+          <Count value={entries.length} /> {list.hasNextPage ? 'shown; there are more' : 'in all'}
         </Text>
         {list.hasNextPage && (
           <Button

@@ -110,7 +110,7 @@ function OnFile({ value, isMasked, kind, renter, changes, onChange }: OnFileProp
         )}
         {!renter.shared && !isMasked && (
           <Action
-            label={gone ? `Keep ${value}` : `Take ${value} away`}
+            label={gone ? `Keep ${value}` : `Remove ${value}`}
             icon={gone ? <Undo2 size={16} aria-hidden /> : <Trash2 size={16} aria-hidden />}
             onClick={() =>
               onChange({

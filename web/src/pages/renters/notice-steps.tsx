@@ -38,13 +38,13 @@ export function NoticeSteps({ notice }: { notice: NoticeLine }) {
   if (open !== undefined) {
     return (
       <RecordForm
-        title={open === 'final' ? 'Stand by the decision' : 'Withdraw the decision'}
+        title={open === 'final' ? 'Keep the decision' : 'Withdraw the decision'}
         explanation={
           open === 'final'
-            ? 'The renter sees in the portal that you stand by it.'
+            ? 'The renter sees in the portal that you kept it.'
             : 'The renter sees in the portal that you withdrew it.'
         }
-        submit={open === 'final' ? 'We stand by it' : 'Withdraw'}
+        submit={open === 'final' ? 'Keep decision' : 'Withdraw'}
         needsReason={open === 'withdrawn' && status !== 'draft'}
         send={(reason) => take(open, reason)}
         onClose={() => {
@@ -81,7 +81,7 @@ export function NoticeSteps({ notice }: { notice: NoticeLine }) {
           PDF
         </Button>
         {step('sent', 'Handed over', <HandHelping size={16} aria-hidden />, () => handOver.mutate())}
-        {step('final', 'We stand by it', <Check size={16} aria-hidden />, () => setOpen('final'))}
+        {step('final', 'Keep decision', <Check size={16} aria-hidden />, () => setOpen('final'))}
         {step('withdrawn', 'Withdraw', <Undo2 size={16} aria-hidden />, () => setOpen('withdrawn'))}
       </Group>
       <FormError error={handOver.error} />

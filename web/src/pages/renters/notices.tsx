@@ -100,8 +100,8 @@ function Status({
   switch (status) {
     case 'draft':
       return medium === 'email'
-        ? 'Not sent yet: the e-mail is on its way. If it stays like this, print it.'
-        : 'Not handed over yet: print it, and give it to the renter.';
+        ? 'Not sent yet: the e-mail is on its way. If this doesn’t change, print the notice.'
+        : 'Not handed over yet. Print it and give it to the renter.';
     case 'sent':
       return (
         <>
@@ -111,14 +111,14 @@ function Status({
     case 'disputed':
       return (
         <>
-          Disputed {at}: the renter says that a record is wrong. When the dispute is decided, check the renter
-          again. Then stand by the decision, or withdraw it.
+          Disputed {at}: the renter says that a record is wrong. Once the dispute is decided, check the renter
+          again, then keep or withdraw your decision.
         </>
       );
     case 'final':
       return (
         <>
-          You stand by it, {at}
+          Decision kept {at}
           {because}
         </>
       );

@@ -16,7 +16,7 @@ const COLUMNS: Column<RenterCheckLine>[] = [
   { key: 'purpose', title: 'Purpose', cell: ({ purpose }) => purposeTitle(purpose ?? 'tenancy') },
   {
     key: 'answer',
-    title: 'Answer',
+    title: 'Result',
     cell: ({ recommendation, tier }) => <RecommendationBadge recommendation={recommendation} tier={tier} />,
   },
   {
@@ -48,8 +48,8 @@ export function OwnChecks({ id }: { id: string }) {
       openKey={open}
       onOpen={(check) => setAddress({ check: idOf(check) })}
       empty={
-        <EmptyState title="No check of this renter yet" level={3}>
-          Checks that your organization makes of this renter appear here.
+        <EmptyState title="No checks of this renter yet" level={3}>
+          Your organization’s checks of this renter appear here.
         </EmptyState>
       }
       status={(pages, isMore) => {

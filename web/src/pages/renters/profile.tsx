@@ -52,9 +52,9 @@ export function Profile({ renter }: { renter: RenterResponse }) {
 }
 
 const SHARED_TEXTS: Record<EditRenterResponse['sharedIdentifiers'][number]['kind'], string> = {
-  phone: 'That may be right, because families share phones.',
+  phone: 'This may be correct: families share phones.',
   license:
-    'A license belongs to one person. The operator of the network compares both renters. Look for a typing error.',
+    'A license belongs to one person, so look for a typo. The operator of the network compares both renters.',
 };
 
 function Saved({ sharedIdentifiers }: EditRenterResponse) {
@@ -78,7 +78,7 @@ function Saved({ sharedIdentifiers }: EditRenterResponse) {
             Another renter also has the {kind} {value}. {SHARED_TEXTS[kind]}
           </Text>
         ))}
-        <Text fz="sm">A check finds the renter that the most organizations filed it for.</Text>
+        <Text fz="sm">A check finds the renter most organizations filed it for.</Text>
       </Stack>
     </Alert>
   );

@@ -69,7 +69,7 @@ export function RecordForm(props: RecordFormProps) {
         {children}
         <Textarea
           label={needsReason ? 'Reason' : 'Reason (optional)'}
-          description="The renter sees it as you write it."
+          description="The renter sees exactly what you write."
           autosize
           minRows={2}
           maxRows={8}

@@ -139,9 +139,8 @@ function Records({ renter: { id }, onWithdrawn }: RecordsProps) {
           id={id}
           onWithdrawn={onWithdrawn}
           empty={
-            <EmptyState title="Nothing is on file yet" level={3}>
-              Reports and incidents of all organizations appear here: yours in full, and what happened from
-              others.
+            <EmptyState title="Nothing on file yet" level={3}>
+              Reports and incidents from all organizations appear here: yours in full, others in summary.
             </EmptyState>
           }
         />
@@ -161,7 +160,7 @@ function OwnRecords({ renter: { id }, onWithdrawn }: RecordsProps) {
         id={id}
         onWithdrawn={onWithdrawn}
         empty={
-          <EmptyState title="You filed nothing about this renter" level={3}>
+          <EmptyState title="You haven’t filed anything about this renter" level={3}>
             Your reports and incidents appear here.
           </EmptyState>
         }
@@ -174,9 +173,9 @@ function OwnRecords({ renter: { id }, onWithdrawn }: RecordsProps) {
 function NotChecked() {
   return (
     <Part title="Standing">
-      <EmptyState title="Check this renter to see score and history" level={3}>
-        This renter is on your roster. A check shows you for 365 days what other organizations filed. You also
-        see it once a report or an incident that you filed counts.
+      <EmptyState title="Check this renter to see their score and history" level={3}>
+        This renter is on your roster. A check shows you what other organizations filed, for 365 days. You
+        also see it once a report or incident of yours counts.
       </EmptyState>
     </Part>
   );
@@ -187,15 +186,15 @@ function OutOfReach() {
   return (
     <Page title="Renter not available">
       <EmptyState
-        title="This renter is outside your reach"
+        title="You can’t open this renter yet"
         action={
           <LinkButton to="/check" leftSection={<Search size={16} aria-hidden />}>
             Check a renter
           </LinkButton>
         }
       >
-        A renter’s page opens once you have filed a report or an incident about the renter, or for 365 days
-        after a check. <Anchor to="/renters">Go to your roster</Anchor>
+        You can open a renter’s page for 365 days after a check, or once you have filed a report or incident
+        about them. <Anchor to="/renters">Go to your roster</Anchor>
       </EmptyState>
     </Page>
   );

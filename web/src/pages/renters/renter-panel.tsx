@@ -36,7 +36,7 @@ function Summary({ renter }: { renter: RenterResponse }) {
       </LinkButton>
       {onFile === null ? (
         <Text c="dimmed">
-          Not checked in the last 365 days: a check shows score, flags and history.{' '}
+          Not checked in the last 365 days. Check this renter to see their score, flags and history.{' '}
           <Anchor to="/check" search={{ q: renter.memberId }}>
             Check this renter
           </Anchor>

@@ -28,7 +28,7 @@ export default function RentersPage() {
   return (
     <Page
       title="Renters"
-      description="Your roster: renters you filed about or added. Score and flags cover what all organizations filed, and appear once you have filed or checked."
+      description="Renters you’ve reported on or added. Score and flags cover reports from every organization, and appear once you have filed about or checked the renter."
       action={
         <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => show(ADDING)}>
           Add a renter

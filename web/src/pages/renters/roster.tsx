@@ -78,9 +78,7 @@ export function Roster({ openKey, onOpen }: RosterProps) {
       empty={
         q || isFiltered ? (
           <EmptyState title="No matching renters">
-            {q
-              ? 'Search by the beginning of a name, or by a whole e-mail, phone, license or member ID. '
-              : ''}
+            {q ? 'Search by the start of a name, or by a full e-mail, phone, license or member ID. ' : ''}
             The search covers only your roster.
           </EmptyState>
         ) : (
@@ -101,11 +99,11 @@ export function Roster({ openKey, onOpen }: RosterProps) {
           );
         return isMore ? (
           <>
-            {shown} found, looked through {scanned}
+            {shown} found, searched {scanned}
             {total !== null && <> of {total}</>}
           </>
         ) : (
-          <>{shown} found, looked through all</>
+          <>{shown} found, all searched</>
         );
       }}
     />
@@ -126,8 +124,8 @@ function NoRenters() {
         </Group>
       }
     >
-      Renters you file a report or incident about appear here, with tier, score and flags. You can also add
-      renters manually: their tier, score and flags appear once you have checked them.
+      Renters you report on or add appear here. Checks don’t add anyone. For renters you add, tier, score and
+      flags appear once you have checked them.
     </EmptyState>
   );
 }

@@ -17,7 +17,7 @@ type Point = ScoreResponse['points'][number];
 type NumberedPoint = Point & { number: number };
 
 const COLUMNS: Column<NumberedPoint>[] = [
-  { key: 'what', title: 'What and why', cell: (point) => <What {...point} /> },
+  { key: 'what', title: 'Event and reason', cell: (point) => <What {...point} /> },
   { key: 'at', title: 'Filed', cell: ({ at }) => <Time at={at} /> },
   { key: 'change', title: 'Change', align: 'right', cell: ({ change }) => changeText(change) },
   { key: 'score', title: 'Score', align: 'right', cell: ({ score }) => <Count value={score} /> },
@@ -36,8 +36,8 @@ export function ScoreOverTime({ id }: { id: string }) {
     <Part title={TITLE}>
       <QueryStates query={query} skeleton={<Skeleton h={320} />}>
         {() => (
-          <EmptyState title="Nothing changed the score yet" level={3}>
-            With the first report or incident a line begins here.
+          <EmptyState title="No changes to the score yet" level={3}>
+            The line begins with the first report or incident.
           </EmptyState>
         )}
       </QueryStates>
@@ -65,9 +65,12 @@ function ScoreChart({ points, isCut }: ScoreResponse) {
         rowKey={({ number }) => String(number)}
       />
       <Text fz="sm" c="dimmed">
-        {points.length > MOST_CAUSES && <>The newest {MOST_CAUSES} steps; the history below has all. </>}
-        {isCut && 'The line begins with the newest 500 reports and incidents. '}
-        The line shows the end of each day. The identity counts as it is verified today.
+        {points.length > MOST_CAUSES && (
+          <>The newest {MOST_CAUSES} changes; the history below has them all. </>
+        )}
+        {isCut && 'The line covers the newest 500 reports and incidents. '}
+        The line shows the score at the end of each day, as if the identity had always been verified as it is
+        today.
       </Text>
     </Stack>
   );

@@ -27,7 +27,7 @@ export function SettleForm({ entry, onClose }: { entry: ReportEntry; onClose: ()
   return (
     <RecordForm
       title={`Mark ${entry.recordId} as paid`}
-      explanation="The score follows at once. The report keeps its day, so a payment does not keep it on file longer."
+      explanation="The score changes at once. The report keeps its date, so a payment does not extend its time on file."
       submit="Mark as paid"
       needsReason={false}
       isReady={() => {
@@ -65,7 +65,7 @@ export function SettleForm({ entry, onClose }: { entry: ReportEntry; onClose: ()
 function dayProblem(day: string, occurredOn: string | null): string | undefined {
   if (!hasHappened(day, Date.now())) return 'Enter a day up to today (UTC).';
   if (occurredOn !== null && day < occurredOn)
-    return `The rental ended on ${dayWords(occurredOn)}. Enter a day from then on.`;
+    return `Enter a day on or after ${dayWords(occurredOn)}, when the rental ended.`;
   return undefined;
 }
 

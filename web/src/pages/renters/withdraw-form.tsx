@@ -37,7 +37,7 @@ export function WithdrawForm({ entry, incidents, isRecent, onClose, onWithdrawn 
   return (
     <RecordForm
       title={wasRecent ? `Undo ${entry.recordId}` : `Withdraw ${entry.recordId}`}
-      explanation="It leaves checks and scores at once. The renter’s file shows that it was withdrawn."
+      explanation="It no longer counts in checks and scores. The renter’s file shows that you withdrew it."
       submit={wasRecent ? 'Undo the filing' : 'Withdraw'}
       needsReason={!wasRecent}
       send={send}
@@ -60,7 +60,7 @@ export function WithdrawForm({ entry, incidents, isRecent, onClose, onWithdrawn 
 
 /** Returns a sentence that says what was withdrawn. */
 export function withdrawnText({ recordId, incidents }: WithdrawnRecord): string {
-  if (incidents === 0) return `${recordId} is withdrawn, and no longer counts.`;
+  if (incidents === 0) return `${recordId} is withdrawn and no longer counts.`;
   const them = incidents === 1 ? 'its incident' : `its ${incidents} incidents`;
-  return `${recordId} and ${them} are withdrawn, and no longer count.`;
+  return `${recordId} and ${them} are withdrawn and no longer count.`;
 }

@@ -28,7 +28,7 @@ export function flagsText(flags: readonly string[]): string {
 /** The name of each decision against a renter. */
 export const ACTION_TITLES: Record<AdverseAction, string> = {
   denied: 'Denied',
-  conditions: 'Approved on conditions',
+  conditions: 'Approved with conditions',
   higher_deposit: 'Higher deposit',
   guarantor: 'Guarantor',
   higher_rent: 'Higher rent',

@@ -92,7 +92,7 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
   {
     name: 'dispute-member',
     address: ({ disputeId }) => `/disputes?open=${disputeId}`,
-    waitFor: 'text=Admins and owners decide it',
+    waitFor: 'text=Admins and owners decide disputes',
     denied: true,
   },
   { name: 'import', address: '/import', waitFor: 'role=table[name="Imports"]' },

@@ -84,7 +84,7 @@ journey(
       .getByRole('table', { name: 'Disputes to decide' })
       .getByRole('button', { name: recordId })
       .click();
-    await filer.getByLabel('The renter is right: remove it').check();
+    await filer.getByLabel('The renter is right: remove the record').check();
     await button(filer, 'Decide').click();
     await button(filer, 'Remove the record').click();
     await filer.getByText('Upheld: the record is removed.').waitFor();

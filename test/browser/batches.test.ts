@@ -145,7 +145,7 @@ test('rows that the balance does not allow are not sent', async () => {
     organizations.update(organization.id, { creditFloor: -1 }),
   );
   await choose(page, 'two.csv', 'E-mail\na@portfolio.example\nb@portfolio.example');
-  await page.getByText('These rows cannot be checked now').waitFor();
+  await page.getByText('We can’t check these rows now').waitFor();
   await page.getByText('The batch has 2 rows, and the balance of 0 credits allows 1').waitFor();
   await assertAccessible(page, 'batches: too few credits');
   assert.equal(await button(page, 'Check 2 rows for 2 credits').isDisabled(), true);

@@ -53,17 +53,17 @@ journey(
     await details(page).getByText('<img src=x').first().waitFor();
     assert.equal(await details(page).locator('img, b').count(), 0, 'markup is shown as text');
 
-    await button(page, 'Take it up').click();
-    await details(page).getByText('Ada Ng took it up').waitFor();
+    await button(page, 'Start review').click();
+    await details(page).getByText('Ada Ng started the review').waitFor();
     await button(page, 'Decide').click();
-    await page.getByText('Choose what to decide.').waitFor();
-    await page.getByLabel('It is right as it is: reject the dispute').check();
+    await page.getByText('Choose a decision.').waitFor();
+    await page.getByLabel('The record is right: reject the dispute').check();
     await button(page, 'Decide').click();
-    await page.getByText('Say why: the renter is sent it.').waitFor();
+    await page.getByText('Enter a reason. We send it to the renter.').waitFor();
     await assertAccessible(page, 'dispute: rejection without a reason');
     await page.getByLabel('Reason').fill('No payment arrived.');
     await button(page, 'Decide').click();
-    await page.getByRole('dialog', { name: 'Reject it?' }).waitFor();
+    await page.getByRole('dialog', { name: 'Reject the dispute?' }).waitFor();
     await assertAccessible(page, 'dispute: confirmation');
     await button(page, 'Reject the dispute').click();
     await details(page).getByText('Rejected: the record stays.').waitFor();
@@ -80,9 +80,9 @@ journey(
 test('a correction changes only the fields that differ', async () => {
   const { page, id, check } = await disputePage();
   await page.goto(`/disputes?open=${id}`);
-  await page.getByLabel('The renter is right in part: correct it').check();
+  await page.getByLabel('The renter is partly right: correct the record').check();
   await button(page, 'Decide').click();
-  await page.getByText('Nothing is changed below').waitFor();
+  await page.getByText('You haven’t changed anything').waitFor();
   await page.getByLabel('Payment', { exact: true }).selectOption('Paid Late');
   await page.getByLabel('Still owed').fill('x');
   await button(page, 'Decide').click();
@@ -113,25 +113,25 @@ test('removing a report also removes its incidents, except those unchecked or di
     const incidentDispute = { kind: 'incident', record: noise.id, reason: 'not_mine', text: '' };
     assert.equal((await renter.call('POST', '/portal/api/disputes', { body: incidentDispute })).status, 200);
     await page.goto(`/disputes?open=${id}`);
-    const choice = page.getByRole('group', { name: 'Incidents that you filed with it' });
-    await page.getByLabel('It is right as it is: reject the dispute').check();
+    const choice = page.getByRole('group', { name: 'Incidents you filed with it' });
+    await page.getByLabel('The record is right: reject the dispute').check();
     assert.equal(await choice.count(), 0);
-    await page.getByLabel('The renter is right in part: correct it').check();
+    await page.getByLabel('The renter is partly right: correct the record').check();
     assert.equal(await choice.getByLabel('Late return').isChecked(), false);
-    await page.getByLabel('The renter is right: remove it').check();
+    await page.getByLabel('The renter is right: remove the record').check();
     assert.equal(await choice.getByLabel('Late return').isChecked(), true);
     assert.equal(await choice.getByLabel('Noise').isChecked(), false);
     assert.equal(await choice.getByLabel('Noise').isDisabled(), true);
-    await choice.getByText('It is disputed by itself: decide that dispute.').waitFor();
+    await choice.getByText('It has its own dispute: decide that one.').waitFor();
     await choice.getByLabel('xxx').uncheck();
     const tooWide = 'document.documentElement.scrollWidth > innerWidth';
     assert.equal(await page.evaluate<boolean>(tooWide), false);
     await assertAccessible(page, 'dispute: incidents to remove');
     await button(page, 'Decide').click();
-    await page.getByText('The incident that is chosen is taken off the file, too.').waitFor();
+    await page.getByText('The selected incident is also removed.').waitFor();
     await button(page, 'Remove the record').click();
     await details(page).getByText('Upheld: the record is removed.').waitFor();
-    await details(page).getByText('Ada Ng removed incidents that came with it').waitFor();
+    await details(page).getByText('Ada Ng removed incidents filed with the record').waitFor();
     const { flags, summary } = await check();
     assert.deepEqual([summary.incidents, flags.includes('LATE_RETURN')], [2, false]);
   }
@@ -166,7 +166,7 @@ test('the panel of a long dispute fits the window, keeps its heading in view, an
         return top < 222 && bottom > WIDE.height - 40 && bottom <= WIDE.height;
       });
     }
-    await page.getByLabel('The renter is right: remove it').check();
+    await page.getByLabel('The renter is right: remove the record').check();
     await button(page, 'Decide').click();
     await button(page, 'Remove the record').click();
     await details(page).getByText('Upheld: the record is removed.').waitFor();
@@ -180,7 +180,7 @@ test('the panel of a long dispute fits the window, keeps its heading in view, an
 test('an admin who decides second sees the earlier decision', async () => {
   const { page, id, admin } = await disputePage();
   await page.goto(`/disputes?open=${id}`);
-  await page.getByLabel('The renter is right: remove it').check();
+  await page.getByLabel('The renter is right: remove the record').check();
   await button(page, 'Decide').click();
   const body = { decision: 'reject', reason: 'Decided elsewhere.' };
   assert.equal((await admin.call('POST', `/dashboard/disputes/${id}/decision`, { body })).status, 200);
@@ -205,7 +205,7 @@ test('a member sees a dispute, but cannot open its documents or decide it', asyn
   const { member, id } = await disputePage();
   const page = await signedInPage(browser, server, member);
   await page.goto(`/disputes?open=${id}`);
-  await details(page).getByText('Admins and owners decide it').waitFor();
+  await details(page).getByText('Admins and owners decide disputes').waitFor();
   await details(page).getByText('Admins and owners can open it.').waitFor();
   assert.equal(await details(page).getByRole('link', { name: 'receipt' }).count(), 0);
   assert.equal(await button(page, 'Decide').count(), 0);
@@ -219,7 +219,7 @@ test('on a phone, a dispute with markup and long text fits the screen', async ()
     await page.getByRole('heading', { level: 1, name: 'Disputes' }).waitFor();
     if (address.includes('open')) {
       await details(page).getByText('<img src=x').first().waitFor();
-      await page.getByLabel('The renter is right in part: correct it').check();
+      await page.getByLabel('The renter is partly right: correct the record').check();
     }
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');
     assert.ok(width <= NARROW.width, `${width} px wide`);
@@ -244,14 +244,14 @@ test('a notice is new until somebody marks it as seen', async () => {
   await notices.getByText(`Report ${recordId} of`).waitFor();
   await notices.getByText('was removed.').waitFor();
   await notices.getByText('New:').waitFor();
-  await page.getByLabel('Also mail them to owners and admins').check();
+  await page.getByLabel('Also e-mail them to owners and admins').check();
   await assertAccessible(page, 'notices: a new one');
   await button(page, 'Mark all as seen').click();
   await notices.getByText('seen by Rae Oz').waitFor();
   assert.equal(await button(page, 'Mark all as seen').count(), 0);
   await page.reload();
   await notices.getByText('seen by Rae Oz').waitFor();
-  assert.equal(await page.getByLabel('Also mail them to owners and admins').isChecked(), true);
+  assert.equal(await page.getByLabel('Also e-mail them to owners and admins').isChecked(), true);
   await notices.getByRole('link', { name: 'Check again' }).click();
   await page.waitForURL(/\/check\?q=MB-/);
 });

@@ -49,7 +49,7 @@ test('staff see on the overview, the disputes page and the history what is held,
 
   await makeRejectFilings(server.store, Date.now)([filing], 'A <b>typing</b> error.');
   await page.goto('/disputes');
-  await item.getByText('The operator rejected it: it was removed, and never counted.').waitFor();
+  await item.getByText('The operator rejected it. It was removed and never counted.').waitFor();
   await item.getByText('A <b>typing</b> error.').waitFor();
   await page.goto('/');
   await page.getByRole('heading', { name: 'Overview' }).waitFor();

@@ -70,16 +70,16 @@ function leases(count: number): string {
 test('a file with bad rows is uploaded, mapped, previewed and filed', async () => {
   const { page, organization } = await staffPage('member', '/import');
   await page.getByText('No imports yet').waitFor();
-  await page.getByText('Which columns a file may have').click();
+  await page.getByText('Which columns can a file have?').click();
   await assertAccessible(page, 'import: columns explained');
 
   await choose(page, 'leases <b>.csv', leases(250));
   await page.getByRole('heading', { level: 1, name: 'leases <b>.csv' }).waitFor();
-  await page.getByText('First say which column holds: E-mail, Name, Industry.').waitFor();
+  await page.getByText('To see the preview, choose the column for: E-mail, Name, Industry.').waitFor();
   await assertAccessible(page, 'import: columns to choose');
   await column(page, 'E-mail').selectOption({ label: 'Contact (lease0@import.example)' });
   await column(page, 'Name').selectOption({ label: 'Who (Person 0)' });
-  await page.getByRole('combobox', { name: 'Industry of all rows' }).fill('residential');
+  await page.getByRole('combobox', { name: 'Industry for all rows' }).fill('residential');
   await page.getByText('250 rows can be filed; 3 rows have errors and will be left out.').waitFor();
   assert.equal(await reportsOf(organization.id), 0);
   const wrong = page.getByRole('table', { name: 'What is wrong' });
@@ -122,7 +122,7 @@ test('a file with bad rows is uploaded, mapped, previewed and filed', async () =
   await line.waitFor();
   assert.match((await line.textContent()) ?? '', /Done.*253.*250.*3.*Mo Clerk/);
   await choose(page, 'again.csv', leases(250));
-  await page.getByText('This very file was imported before').waitFor();
+  await page.getByText('You’ve already imported this file').waitFor();
   await page
     .getByText('0 rows can be filed; 250 rows repeat another row or a report on file and will be left out; 3')
     .waitFor();
@@ -173,8 +173,8 @@ test('faulty cells are corrected in the preview by keyboard, and the rows are fi
   await page.getByRole('combobox', { name: 'Payment of row 3' }).selectOption('Not Paid');
   await page.keyboard.press('Enter');
   await page.getByText('2 rows can be filed.').waitFor();
-  await page.getByText('No row has errors').waitFor();
-  const region = page.getByRole('region', { name: 'Rows of the file' });
+  await page.getByText('No rows with errors').waitFor();
+  const region = page.getByRole('region', { name: 'Rows in the file' });
   assert.equal(await region.evaluate((element) => element.matches(':focus')), true, 'the focus stays there');
   await column(page, 'Rows').selectOption('');
   await cell('Empty, edit Phone of row 3').click();
@@ -240,7 +240,7 @@ test('an import is stopped and continued by keyboard on a phone', async () => {
   await button(page, 'Stop').press('Enter');
   await page.getByText('0 reports filed, 150 rows left.').waitFor();
   await release();
-  await button(page, 'Go on').press('Enter');
+  await button(page, 'Continue').press('Enter');
   await page.getByText('150 reports filed.').waitFor();
   assert.equal(await reportsOf(organization.id), 150);
 });
@@ -274,7 +274,7 @@ test('the page follows an import again once the server can be reached', async ()
   await page.getByText('Waiting for another import').waitFor();
   allowFaults(page, /ERR_CONNECTION_REFUSED|Failed to load resource/);
   await page.route('**/dashboard/imports/*', (route) => route.abort('connectionrefused'));
-  await page.getByText('The server goes on, and this page follows when it is back.').waitFor();
+  await page.getByText('The import continues, and this page updates when the connection is back.').waitFor();
   await release();
   await until('it is filed', async () => (await reportsOf(organization.id)) === 1);
   await page.unroute('**/dashboard/imports/*');
@@ -348,7 +348,7 @@ test('the template and exports of what was filed can be downloaded', async () =>
   assert.match(reports, /,'=1\+1,export@import\.example,/);
   await page.getByLabel('To').fill('2020-01-01');
   await page.getByLabel('From').fill('2021-01-01');
-  await page.getByText('The first day is after the last one.').waitFor();
+  await page.getByText('The first day must not be after the last.').waitFor();
   await assertAccessible(page, 'export: wrong period');
   assert.equal(await button(page, 'Download reports').isDisabled(), true);
   await page.getByLabel('From').fill('2019-01-01');

@@ -19,7 +19,7 @@ const COLUMNS: Column<BatchLine>[] = [
     title: 'Name',
     cell: ({ id, name }) => (
       <Anchor to="/batches/$id" params={{ id }} inherit>
-        <UserText clamp={2}>{name ?? 'Without a name'}</UserText>
+        <UserText clamp={2}>{name ?? 'No name'}</UserText>
       </Anchor>
     ),
   },
@@ -47,7 +47,7 @@ export function BatchList() {
       isLive={({ status }) => status === 'running'}
       empty={
         <EmptyState title="No portfolio checks yet" level={3}>
-          Portfolio checks and their results are listed here for 30 days.
+          Portfolio checks and their results appear here for 30 days.
         </EmptyState>
       }
     />

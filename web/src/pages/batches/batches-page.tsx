@@ -14,7 +14,7 @@ export default function BatchesPage() {
   return (
     <Page
       title="Check a portfolio"
-      description="Checks all renters of a file. You see what it costs, and which rows have problems, before anything is checked."
+      description="Check every renter in a file. Before we check anything, you see the cost and which rows have problems."
       action={
         <Button
           component="a"

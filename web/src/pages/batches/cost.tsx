@@ -11,7 +11,7 @@ export function Cost({ ready, credits }: Pick<BatchPreviewResponse, 'ready' | 'c
       {counted(credits, 'credit')}
       {left >= 0 ? ' and will have at least ' : '. Your balance can fall to '}
       <Count value={left} />
-      {left >= 0 ? ' left.' : ', and you will be billed for the credits below zero.'}
+      {left >= 0 ? ' left.' : '; credits below zero are billed.'}
     </Text>
   );
 }

@@ -65,8 +65,8 @@ function Running({ batch: { id, rows, answered } }: { batch: BatchResponse }) {
       <Stack gap="md">
         <ProgressLine label="Checking renters" done={answered} total={rows} />
         <Text c="dimmed">
-          You can leave this page: the checks continue. If you cancel, rows that have been checked stay
-          billed, and the others cost nothing.
+          You can leave this page. The checks continue. If you cancel, you pay only for the rows already
+          checked.
         </Text>
         <FormError error={cancel.error} />
         <Group>
@@ -91,7 +91,7 @@ function Ended({ batch }: { batch: BatchResponse }) {
         </Stack>
       </Paper>
       {answered === 0 ? (
-        <EmptyState title="No row was checked">Nothing was billed.</EmptyState>
+        <EmptyState title="No rows checked">Nothing was billed.</EmptyState>
       ) : (
         <Part
           title="Results"

@@ -31,7 +31,7 @@ export function Problems({ rows, ready, problems }: BatchPreviewResponse) {
   return (
     <Part title="Rows with problems">
       <Text c="dimmed">
-        Correct them in your file and choose it again, or check the other rows now. Row 1 is the row of column
+        Correct them in your file and choose it again, or check the other rows now. Row 1 contains the column
         names.
       </Text>
       <DataTable

@@ -44,12 +44,12 @@ export function Preview({ file, onLeave }: PreviewProps) {
     <Stack gap="lg" aria-busy={preview.isPlaceholderData}>
       {file.isGuessed && (
         <Alert color="gray" icon={<Info size={16} aria-hidden />} title="The file is not UTF-8">
-          It was read as Windows-1252, as many spreadsheets write it. Look below whether letters such as é and
-          ü are right; if not, save the file as “CSV UTF-8” and choose it again.
+          We read it as Windows-1252, which many spreadsheets use. Check below that letters such as é and ü
+          are right. If not, save the file as “CSV UTF-8” and choose it again.
         </Alert>
       )}
       <Part title="Columns">
-        <Text c="dimmed">Choose the column for each field. A sample value is in brackets.</Text>
+        <Text c="dimmed">Match your columns. Sample values are in brackets.</Text>
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
           {BATCH_FIELD_NAMES.map((field) => (
             <ColumnSelect
@@ -116,7 +116,7 @@ function Run({ file, preview, columns, busy, onLeave }: RunProps) {
           <Alert
             color="yellow"
             icon={<CircleAlert size={16} aria-hidden />}
-            title="These rows cannot be checked now"
+            title="We can’t check these rows now"
           >
             {obstacle}
           </Alert>
@@ -125,11 +125,11 @@ function Run({ file, preview, columns, busy, onLeave }: RunProps) {
           <PurposeSelect
             purpose={purpose}
             onPurpose={setPurpose}
-            description="For all rows. It is logged, and each renter who is found sees it."
+            description="For all rows. We log it, and each renter we find sees it."
           />
           <TextInput
             label="Name"
-            description="Shown in the list of portfolio checks."
+            description="Appears in the list of portfolio checks."
             inputWrapperOrder={['label', 'input', 'description']}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}

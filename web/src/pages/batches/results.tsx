@@ -24,7 +24,7 @@ const TIERS = TIER_SERIES.map(({ name, label }) => ({ value: name, label }));
 const COLUMNS: Column<BatchResultLine>[] = [
   {
     key: 'asked',
-    title: 'Asked',
+    title: 'Looked up',
     cell: ({ asked: [first] }) => <UserText clamp={2}>{first?.text ?? ''}</UserText>,
   },
   {
@@ -84,7 +84,7 @@ export function Results({ id }: { id: string }) {
           openKey={open}
           onOpen={({ position }) => setAddress({ open: String(position) })}
           empty={
-            <EmptyState title="No row has this tier" level={3}>
+            <EmptyState title="No rows with this tier" level={3}>
               Choose another tier, or all.
             </EmptyState>
           }

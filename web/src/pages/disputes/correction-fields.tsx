@@ -16,7 +16,7 @@ export function CorrectionFields({ fields, values, problems, onChange }: Correct
   return (
     <Stack gap="sm">
       <Text fz="sm" c="dimmed">
-        Change what is wrong. Nothing may become worse for the renter.
+        Change what is wrong. A correction can’t make the record worse for the renter.
       </Text>
       {fields.map(({ name, field }) => (
         <CorrectionField
@@ -54,7 +54,7 @@ function CorrectionField({ field, value, problem, onChange }: CorrectionFieldPro
     return (
       <Textarea
         label={label}
-        description={kind === 'texts' && 'A line for each; none for no damage.'}
+        description={kind === 'texts' && 'One per line. Leave it empty if there was no damage.'}
         error={problem}
         maxLength={kind === 'texts' ? undefined : MOST_CHARACTERS}
         autosize

@@ -11,25 +11,24 @@ import type { Decision } from './queries.ts';
 
 type Choice = 'remove' | 'correct' | 'reject';
 
-const WHO_IS_NOTIFIED =
-  'The renter is told, and so is everyone who checked the renter in the last 12 months.';
+const WHO_IS_NOTIFIED = 'We notify the renter and everyone who checked the renter in the last 12 months.';
 
 const CONSEQUENCES: Record<Choice, { title: string; confirm: string; consequence: string }> = {
   remove: {
-    title: 'Uphold it, and remove the record?',
+    title: 'Uphold the dispute and remove the record?',
     confirm: 'Remove the record',
-    consequence: `The record is taken off the file and no longer counts in any score. ${WHO_IS_NOTIFIED}`,
+    consequence: `The record is removed from the file and no longer counts in any score. ${WHO_IS_NOTIFIED}`,
   },
   correct: {
-    title: 'Uphold it, and correct the record?',
+    title: 'Uphold the dispute and correct the record?',
     confirm: 'Correct the record',
-    consequence: `The record says what you entered, and the score changes at once. ${WHO_IS_NOTIFIED}`,
+    consequence: `The record changes to what you entered, and the score changes at once. ${WHO_IS_NOTIFIED}`,
   },
   reject: {
-    title: 'Reject it?',
+    title: 'Reject the dispute?',
     confirm: 'Reject the dispute',
     consequence:
-      'The record stays as it is. The renter is sent your reason, and may add a statement to the file.',
+      'The record stays as it is. We send the renter your reason. The renter can add a statement to the file.',
   },
 };
 
@@ -37,8 +36,8 @@ function consequenceOf(choice: Choice, incidents: number): string {
   const { consequence } = CONSEQUENCES[choice];
   if (choice === 'reject' || incidents === 0) return consequence;
   return incidents === 1
-    ? `${consequence} The incident that is chosen is taken off the file, too.`
-    : `${consequence} The ${incidents} incidents that are chosen are taken off the file, too.`;
+    ? `${consequence} The selected incident is also removed.`
+    : `${consequence} The ${incidents} selected incidents are also removed.`;
 }
 
 interface DecisionFormProps {
@@ -59,9 +58,9 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
 
   /** Returns the body to send, or shows the errors and returns `undefined`. */
   function read(): Decision | undefined {
-    if (choice === undefined) return show({ choice: 'Choose what to decide.' });
+    if (choice === undefined) return show({ choice: 'Choose a decision.' });
     if (choice === 'reject') {
-      if (reason.trim() === '') return show({ reason: 'Say why: the renter is sent it.' });
+      if (reason.trim() === '') return show({ reason: 'Enter a reason. We send it to the renter.' });
       return { decision: 'reject', reason };
     }
     const upheld: Decision = { decision: 'uphold', reason, ...(chosen.length > 0 && { incidents: chosen }) };
@@ -69,7 +68,7 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
     const read = correctionOf<NonNullable<Decision['correction']>>(fields, values);
     if ('problems' in read) return show(read.problems);
     if (Object.keys(read.correction).length === 0 && chosen.length === 0)
-      return show({ choice: 'Nothing is changed below: change what is wrong, or remove the record.' });
+      return show({ choice: 'You haven’t changed anything. Change what is wrong, or remove the record.' });
     return { ...upheld, correction: read.correction };
   }
   function show(found: typeof problems): undefined {
@@ -82,7 +81,7 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
         Decide
       </Title>
       <Radio.Group
-        label={`What becomes of ${recordId}?`}
+        label={`What’s your decision on ${recordId}?`}
         value={choice ?? ''}
         onChange={(value) => {
           setChoice(value as Choice);
@@ -93,9 +92,11 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
         error={problems.choice}
       >
         <Stack gap="xs" mt="xs">
-          <Radio value="remove" label="The renter is right: remove it" />
-          {report !== undefined && <Radio value="correct" label="The renter is right in part: correct it" />}
-          <Radio value="reject" label="It is right as it is: reject the dispute" />
+          <Radio value="remove" label="The renter is right: remove the record" />
+          {report !== undefined && (
+            <Radio value="correct" label="The renter is partly right: correct the record" />
+          )}
+          <Radio value="reject" label="The record is right: reject the dispute" />
         </Stack>
       </Radio.Group>
       {choice === 'correct' && fields !== undefined && values !== undefined && (
@@ -111,7 +112,7 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
       )}
       <Textarea
         label="Reason"
-        description="The renter is sent it as you write it."
+        description="We send the renter exactly what you write."
         autosize
         minRows={3}
         maxRows={10}

@@ -78,7 +78,7 @@ function Details(dispute: DisputeResponse) {
         <DecisionForm dispute={dispute} onDecide={decide.mutateAsync} />
       )}
       {isOpen(dispute.status) && !mayDecide && (
-        <Text c="dimmed">Admins and owners decide it: tell one of them what you know.</Text>
+        <Text c="dimmed">Admins and owners decide disputes. Tell one of them what you know.</Text>
       )}
       <Timeline entries={dispute.entries} />
     </Stack>
@@ -116,10 +116,10 @@ function TakeUp({ id }: { id: string }) {
         loading={review.isPending}
         onClick={() => review.mutate()}
       >
-        Take it up
+        Start review
       </Button>
       <Text fz="sm" c="dimmed">
-        The renter then sees that it is under review.
+        The renter sees that the dispute is under review.
       </Text>
       <FormError error={review.error} />
     </Stack>

@@ -18,7 +18,7 @@ export default function DisputesPage() {
   return (
     <Page
       title="Disputes"
-      description="What renters say is wrong with what you filed. What nobody decides in time is decided for the renter."
+      description="What renters dispute in your records. If you don’t decide in time, the renter wins the dispute."
     >
       <Queue />
       <HeldFilings />
@@ -39,15 +39,15 @@ const SHARED: Column<DisputeLine>[] = [
 
 const OPEN: Column<DisputeLine>[] = [
   ...SHARED,
-  { key: 'reason', title: 'Says', cell: ({ reason }) => REASON_WORDS[reason], secondary: true },
+  { key: 'reason', title: 'Reason', cell: ({ reason }) => REASON_WORDS[reason], secondary: true },
   { key: 'status', title: 'Status', cell: ({ status }) => <StatusWord status={status} /> },
   { key: 'deadline', title: 'Decide by', cell: ({ deadlineAt }) => <Deadline at={deadlineAt} /> },
 ];
 
 const ENDED: Column<DisputeLine>[] = [
   ...SHARED,
-  { key: 'end', title: 'End', cell: endWords },
-  { key: 'at', title: 'When', cell: ({ endedAt }) => <Time at={endedAt} relative /> },
+  { key: 'end', title: 'Outcome', cell: endWords },
+  { key: 'at', title: 'Ended', cell: ({ endedAt }) => <Time at={endedAt} relative /> },
 ];
 
 /** Lists the open disputes by deadline, or the ended ones. */
@@ -90,7 +90,11 @@ function Queue() {
 
 function NoDisputes({ isEnded }: { isEnded: boolean }) {
   if (isEnded)
-    return <EmptyState title="No decided disputes">Disputes appear here after the decision.</EmptyState>;
+    return (
+      <EmptyState title="No ended disputes">
+        Disputes appear here once they are decided or withdrawn.
+      </EmptyState>
+    );
   return (
     <EmptyState title="Nothing to decide">
       When a renter disputes a report or incident that you filed, it appears here, and your owners and admins

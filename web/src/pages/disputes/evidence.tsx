@@ -29,7 +29,7 @@ export function Evidence(dispute: DisputeResponse) {
         <Title order={3} id="record-says">
           {isOnFile ? 'The record says' : 'The record said'}
         </Title>
-        {record === null ? <Text c="dimmed">It is not kept any more.</Text> : <RecordFacts {...record} />}
+        {record === null ? <Text c="dimmed">We no longer keep it.</Text> : <RecordFacts {...record} />}
       </Stack>
     </>
   );

@@ -16,8 +16,8 @@ const CAUSE_WORDS: Record<HoldCause, string> = {
 
 const OUTCOME_WORDS: Record<HoldOutcome, string> = {
   released: 'The operator released it, and it counts.',
-  expired: 'Nobody decided in time, so it was released and counts.',
-  rejected: 'The operator rejected it: it was removed, and never counted.',
+  expired: 'No one decided in time, so it was released and counts.',
+  rejected: 'The operator rejected it. It was removed and never counted.',
   removed: 'It was removed while it was held.',
 };
 
@@ -34,8 +34,8 @@ export function HeldFilings() {
         Held for review
       </Title>
       <Prose>
-        The operator of your network looks at these filings before they count. Until then only you and the
-        renter see them. A filing that nobody decides within 5 days is released.
+        The operator of your network reviews these filings before they count. Until then, only you and the
+        renter see them. Without a decision, a filing is released after 5 days.
       </Prose>
       <Paper p={0}>
         <ul className={classes.notices} aria-label="Held filings">

@@ -23,8 +23,8 @@ export const withoutOwnDispute = (incidents: readonly IncidentOfReport[]): strin
 export function IncidentChoice({ incidents, chosen, onChange }: IncidentChoiceProps) {
   return (
     <Checkbox.Group
-      label="Incidents that you filed with it"
-      description="Those that are chosen are taken off the file, too."
+      label="Incidents you filed with it"
+      description="Selected incidents are also removed from the file."
       value={chosen}
       onChange={onChange}
     >
@@ -48,6 +48,6 @@ function isDisputedNow({ dispute }: IncidentOfReport): boolean {
 }
 
 function disputeText(incident: IncidentOfReport): string {
-  if (isDisputedNow(incident)) return '. It is disputed by itself: decide that dispute.';
+  if (isDisputedNow(incident)) return '. It has its own dispute: decide that one.';
   return incident.dispute === 'rejected' ? '. Its own dispute was rejected.' : '';
 }

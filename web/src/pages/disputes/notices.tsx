@@ -32,9 +32,9 @@ export function Notices() {
         Notices
       </Title>
       <Prose>
-        You checked these renters in the 12 months before their file changed: a record was removed or
-        corrected, or the renter added a statement. If you still deal with the renter, check again, because
-        the result may be different now.
+        You checked these renters within 12 months before their file changed: a record was removed or
+        corrected, or the renter added a statement. The result may be different now, so check again if you
+        still deal with the renter.
       </Prose>
       {list.isPending && <Skeleton h={120} role="status" aria-label="Loading" />}
       {list.error !== null && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
@@ -42,7 +42,7 @@ export function Notices() {
         <>
           <Controls {...first} />
           {first.rows.length === 0 ? (
-            <EmptyState title="No notices yet">They appear here as soon as something changes.</EmptyState>
+            <EmptyState title="No notices yet">Notices appear here as soon as something changes.</EmptyState>
           ) : (
             <Paper p={0}>
               <ul className={classes.notices} aria-label="Notices">
@@ -87,7 +87,7 @@ function Controls({ rows: [newest], unseen, isMailed }: NoticesResponse) {
     <>
       <Group justify="space-between" gap="sm">
         <Checkbox
-          label="Also mail them to owners and admins"
+          label="Also e-mail them to owners and admins"
           checked={mailed}
           disabled={!mayMail}
           onChange={(event) => setMailed(event.currentTarget.checked)}
@@ -162,5 +162,5 @@ function changeWords({ outcome, incidentsRemoved }: NoticeLine): string {
   if (outcome === 'statement') return 'added a statement to the file.';
   const what = outcome === 'corrected' ? 'was corrected' : 'was removed';
   if (incidentsRemoved === 0) return `${what}.`;
-  return `${what}, and ${incidentsRemoved === 1 ? 'an incident that came with it was' : `${incidentsRemoved} incidents that came with it were`} removed, too.`;
+  return `${what}, and ${incidentsRemoved === 1 ? 'an incident filed with it was' : `${incidentsRemoved} incidents filed with it were`} also removed.`;
 }

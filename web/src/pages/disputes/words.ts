@@ -14,9 +14,9 @@ export const STATUS_WORDS: Record<DisputeStatus, string> = {
 export const REASON_WORDS: Record<keyof typeof DISPUTE_REASONS, string> = {
   not_mine: 'Not about them',
   did_not_happen: 'Did not happen',
-  already_paid: 'Has paid it',
+  already_paid: 'Already paid',
   wrong_amount: 'Wrong amount',
-  not_damaged: 'Did not damage it',
+  not_damaged: 'Did not cause the damage',
   other: 'Something else',
 };
 
@@ -24,22 +24,22 @@ const ENTRY_WORDS: Record<DisputeEntryLine['what'], string> = {
   filed: 'The renter filed the dispute',
   text_added: 'The renter added',
   document_added: 'The renter added a document',
-  extended: 'The deadline moved by 15 days, because the renter added something',
+  extended: 'The deadline moved by 15 days because the renter added something',
   organization_told: 'Your owners and admins got an e-mail',
   renter_told: 'The renter got an e-mail',
-  reviewed: 'took it up',
-  upheld: 'upheld it',
-  incidents_removed: 'removed incidents that came with it',
-  rejected: 'rejected it',
-  withdrawn: 'The renter took it back',
-  expired: 'The deadline passed: it is decided for the renter',
-  notices_made: 'Organizations that checked the renter were told',
+  reviewed: 'started the review',
+  upheld: 'upheld the dispute',
+  incidents_removed: 'removed incidents filed with the record',
+  rejected: 'rejected the dispute',
+  withdrawn: 'The renter withdrew the dispute',
+  expired: 'The deadline passed, so the renter won the dispute',
+  notices_made: 'Organizations that checked the renter were notified',
   appealed: 'The renter appealed',
   appeal_upheld: 'The operator upheld the appeal',
   appeal_rejected: 'The operator rejected the appeal',
   filing_rejected: 'The operator rejected the filing, so the dispute is upheld',
   record_removed: 'The operator removed the record, so the dispute is upheld',
-  appeal_expired: 'The deadline of the appeal passed: it is decided for the renter',
+  appeal_expired: 'The appeal deadline passed, so the renter won the appeal',
 };
 
 /**

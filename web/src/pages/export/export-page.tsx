@@ -12,19 +12,18 @@ const FILES = [
   {
     kind: 'roster',
     title: 'Roster',
-    about:
-      'Your renters with their current summary in the network, sorted by the day when they entered your roster.',
+    about: 'Your renters with their current summary in the network, in the order they joined your roster.',
   },
   {
     kind: 'reports',
     title: 'Reports',
-    about: 'The reports that your organization filed, as it wrote them, with scores and incident types.',
+    about: 'The reports your organization filed, as you wrote them, with scores and incident types.',
   },
   {
     kind: 'checks',
     title: 'Checks',
     about:
-      'The checks of your organization: who checked which renter, when, and the result. Each check uses one credit.',
+      'Your organization’s checks: who checked which renter, when, and the result. Each check costs one credit.',
   },
 ] as const;
 
@@ -33,7 +32,7 @@ export default function ExportPage() {
     <Export />
   ) : (
     <Page title="Export">
-      <Denied reason="An export holds everybody's data at once, so it is for admins and owners: ask one of your organization." />
+      <Denied reason="An export contains everyone’s data at once, so only admins and owners can download it. Ask one in your organization." />
     </Page>
   );
 }
@@ -55,8 +54,8 @@ function Export() {
         />
         <Text c={isPeriod ? 'dimmed' : 'var(--mantine-color-error)'} role={isPeriod ? undefined : 'alert'}>
           {isPeriod
-            ? 'Both days are included; days are in UTC. Without them everything is exported.'
-            : 'The first day is after the last one.'}
+            ? 'Both days are included, in UTC. Leave them empty to export everything.'
+            : 'The first day must not be after the last.'}
         </Text>
       </Stack>
       <SimpleGrid cols={{ base: 1, md: 3 }}>
@@ -77,9 +76,9 @@ function Export() {
         ))}
       </SimpleGrid>
       <Text c="dimmed" maw="68ch">
-        A file holds at most 1,000,000 rows. A longer one ends with a line that names a day: export again up
-        to that day for the rest. Cells that begin with =, +, - or @ have an apostrophe before them, so that
-        no spreadsheet takes them for a formula.
+        A file has at most 1,000,000 rows. If there are more, the last line names a day: export again up to
+        that day to get the rest. Cells that begin with =, +, - or @ get a leading apostrophe, so that
+        spreadsheets don’t read them as formulas.
       </Text>
     </Page>
   );

@@ -43,7 +43,7 @@ export function Begun({ imported }: { imported: ImportResponse }) {
             <DownloadErrors id={id} />
           </Group>
           <Text c="dimmed">
-            Correct them in the downloaded file and upload it. Rows that are filed are not in it.
+            Correct them in the downloaded file and upload it. It doesn’t contain the filed rows.
           </Text>
           <Rows id={id} mapping={mapping} show="errors" />
         </Stack>
@@ -140,14 +140,16 @@ function Running({ imported }: { imported: ImportResponse }) {
         </Text>
       </Stack>
       {error === null ? (
-        <Text c="dimmed">You can leave this page: the server goes on.</Text>
+        <Text c="dimmed">You can leave this page. The import continues.</Text>
       ) : (
-        <Text role="alert">{error.message} The server goes on, and this page follows when it is back.</Text>
+        <Text role="alert">
+          {error.message} The import continues, and this page updates when the connection is back.
+        </Text>
       )}
       {waitsFor === 'webhook' && (
         <Notice title="Waiting for your webhook">
-          500 events are waiting to be delivered, one for each report. It continues when your server receives
-          them.{' '}
+          500 events are waiting to be delivered, one for each report. The import continues once your server
+          accepts them.{' '}
           <Anchor to="/webhook" inherit>
             See the deliveries
           </Anchor>
@@ -155,7 +157,7 @@ function Running({ imported }: { imported: ImportResponse }) {
       )}
       {waitsFor === 'import' && (
         <Notice title="Waiting for another import">
-          The imports of an organization run one after the other, in the order in which they were uploaded.{' '}
+          Your imports run one at a time, in the order you uploaded them.{' '}
           <Anchor to="/import" inherit>
             See the imports
           </Anchor>
@@ -212,7 +214,7 @@ function Steps({ imported }: { imported: ImportResponse }) {
         )}
         {(state === 'stopped' || (state === 'undoing' && stopReason !== null)) && kept && (
           <Button loading={change.isPending} onClick={() => change.mutate('resume')}>
-            Go on
+            Continue
           </Button>
         )}
         {state === 'stopped' && !kept && <Text>The remaining rows were deleted.</Text>}

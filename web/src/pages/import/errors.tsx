@@ -21,7 +21,7 @@ const COLUMNS: Column<ErrorKind>[] = [
   },
   {
     key: 'first',
-    title: 'First in row',
+    title: 'First row',
     align: 'right',
     cell: ({ firstRow }) => <Count value={firstRow} />,
     sort: ({ firstRow }) => firstRow,

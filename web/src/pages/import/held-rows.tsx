@@ -19,7 +19,7 @@ const COLUMNS: Column<ImportRowLine>[] = [
   { key: 'row', title: 'Row', align: 'right', cell: ({ number }) => <Count value={number} /> },
   {
     key: 'state',
-    title: 'State',
+    title: 'Status',
     cell: ({ held }) =>
       held && (
         <span className={classes.iconText}>
@@ -40,7 +40,7 @@ export function HeldRows({ id }: { id: string }) {
         Held for review
       </Title>
       <Text c="dimmed">
-        The operator of your network looks at these reports before they count.{' '}
+        The operator of your network reviews these reports before they count.{' '}
         <Anchor to="/disputes" inherit>
           See why they are held
         </Anchor>
@@ -54,8 +54,8 @@ export function HeldRows({ id }: { id: string }) {
         columns={COLUMNS}
         rowKey={({ number }) => String(number)}
         empty={
-          <EmptyState title="No report is held" level={3}>
-            Each was released or rejected.
+          <EmptyState title="No reports are held" level={3}>
+            All were released or rejected.
           </EmptyState>
         }
       />

@@ -9,7 +9,7 @@ import { Time } from '../../components/time.tsx';
 import { isRunning } from './queries.ts';
 
 const STATES: Record<ImportLine['state'], string> = {
-  open: 'Not begun',
+  open: 'Not started',
   filing: 'Being filed',
   stopped: 'Stopped',
   done: 'Done',
@@ -27,12 +27,12 @@ const COLUMNS: Column<ImportLine>[] = [
       </Anchor>
     ),
   },
-  { key: 'state', title: 'State', cell: ({ state }) => STATES[state] },
+  { key: 'state', title: 'Status', cell: ({ state }) => STATES[state] },
   { key: 'rows', title: 'Rows', align: 'right', cell: ({ rows }) => <Count value={rows} /> },
   { key: 'filed', title: 'Filed', align: 'right', cell: ({ filed }) => <Count value={filed} /> },
   { key: 'rejected', title: 'Rejected', align: 'right', cell: ({ rejected }) => <Count value={rejected} /> },
-  { key: 'actor', title: 'Brought by', cell: ({ actor }) => <UserText>{actor}</UserText> },
-  { key: 'at', title: 'Brought', cell: ({ createdAt }) => <Time at={createdAt} relative /> },
+  { key: 'actor', title: 'Uploaded by', cell: ({ actor }) => <UserText>{actor}</UserText> },
+  { key: 'at', title: 'Uploaded', cell: ({ createdAt }) => <Time at={createdAt} relative /> },
 ];
 
 /** Lists earlier imports, the newest first. */
@@ -46,8 +46,8 @@ export function ImportList() {
       isLive={isRunning}
       empty={
         <EmptyState title="No imports yet" level={3}>
-          Each file that is brought here has a line, with what became of its rows. The rows themselves are
-          forgotten 30 days after the last change; filed reports stay on record.
+          Your imports appear here with the outcome of their rows. We delete the rows 30 days after the last
+          change; filed reports stay on record.
         </EmptyState>
       }
     />

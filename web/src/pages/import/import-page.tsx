@@ -18,7 +18,7 @@ export default function ImportPage() {
   return (
     <Page
       title="Import"
-      description="Brings reports from a CSV file. You see what each row would be filed as before anything is filed."
+      description="File reports from a CSV file. You see a preview of every row before anything is filed."
       action={
         <Button
           component="a"
@@ -54,12 +54,12 @@ const COLUMNS: Column<ImportField>[] = [
 function ColumnHelp() {
   return (
     <details className={classes.details}>
-      <summary>Which columns a file may have</summary>
+      <summary>Which columns can a file have?</summary>
       <Stack gap="sm" mt="sm">
         <Text c="dimmed" className={classes.prose ?? ''}>
-          Call and order them as you like: you say which is which before anything is filed, and that is
-          remembered for the next file. Columns of other names are left out. Commas, semicolons or tabs may
-          stand between them.
+          Use any names and any order. You match the columns before anything is filed, and we remember your
+          choice for the next file. We ignore columns you don’t match. Separate columns with commas,
+          semicolons or tabs.
         </Text>
         <DataTable
           label="Columns of a file"

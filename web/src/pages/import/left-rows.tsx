@@ -7,7 +7,7 @@ import { Anchor } from '../../components/link.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 
 const COLUMNS: Column<ImportRowLine>[] = [
-  { key: 'why', title: 'Why it was left', cell: ({ errors }) => errors.map(({ error }) => error).join(' ') },
+  { key: 'why', title: 'Reason', cell: ({ errors }) => errors.map(({ error }) => error).join(' ') },
   { key: 'row', title: 'Row', align: 'right', cell: ({ number }) => <Count value={number} /> },
 ];
 
@@ -19,7 +19,7 @@ export function LeftRows({ id }: { id: string }) {
         Not withdrawn
       </Title>
       <Text c="dimmed">
-        A dispute needs its own decision.{' '}
+        A disputed report needs a decision first.{' '}
         <Anchor to="/disputes" inherit>
           See the disputes
         </Anchor>
@@ -32,7 +32,7 @@ export function LeftRows({ id }: { id: string }) {
         columns={COLUMNS}
         rowKey={({ number }) => String(number)}
         empty={
-          <EmptyState title="Nothing was left" level={3}>
+          <EmptyState title="No rows left" level={3}>
             Every report was withdrawn.
           </EmptyState>
         }

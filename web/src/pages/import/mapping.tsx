@@ -44,7 +44,7 @@ export function Mapping({ imported }: { imported: ImportResponse }) {
         <Title order={2} id="columns">
           Columns
         </Title>
-        <Text c="dimmed">Choose the column for each field. A sample value is in brackets.</Text>
+        <Text c="dimmed">Match your columns. Sample values are in brackets.</Text>
       </div>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
         {IMPORT_FIELD_NAMES.map((field) => (
@@ -78,8 +78,8 @@ function OneIndustry({ value, onValue }: { value: string | null; onValue: (value
   const send = useDebouncedCallback((text: string) => onValue(text.trim() || null), TYPING_MS);
   return (
     <Autocomplete
-      label="Industry of all rows"
-      description="For a file without a column for it."
+      label="Industry for all rows"
+      description="If the file has no column for it."
       inputWrapperOrder={['label', 'input', 'description']}
       data={industries}
       value={typed}

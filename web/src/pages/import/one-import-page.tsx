@@ -47,7 +47,7 @@ export default function OneImportPage() {
 function Origin({ rows, actor, createdAt }: ImportResponse) {
   return (
     <>
-      {counted(rows, 'row')}, brought by <UserText>{actor}</UserText> on <Time at={createdAt} exact />
+      {counted(rows, 'row')}, uploaded by <UserText>{actor}</UserText> on <Time at={createdAt} exact />
     </>
   );
 }
@@ -62,15 +62,16 @@ function Open({ imported }: { imported: ImportResponse }) {
     <Stack gap="lg">
       {encoding === 'Windows-1252' && (
         <Alert color="gray" icon={<Info size={16} aria-hidden />} title="The file is not UTF-8">
-          It was read as Windows-1252, as many spreadsheets write it. Look below whether letters such as é and
-          ü are right; if not, save the file as “CSV UTF-8” and upload it again.
+          We read it as Windows-1252, which many spreadsheets use. Check below that letters such as é and ü
+          are right. If not, save the file as “CSV UTF-8” and upload it again.
         </Alert>
       )}
       {same !== null && isOnFile(same) && <Filed before={same} />}
       <Mapping imported={imported} />
       {missing.length > 0 ? (
-        <Alert color="gray" icon={<Info size={16} aria-hidden />} title="The preview follows">
-          First say which column holds: {missing.map((field) => IMPORT_FIELDS[field].label).join(', ')}.
+        <Alert color="gray" icon={<Info size={16} aria-hidden />} title="Match your columns first">
+          To see the preview, choose the column for:{' '}
+          {missing.map((field) => IMPORT_FIELDS[field].label).join(', ')}.
         </Alert>
       ) : (
         <Preview imported={imported} again={again} onAgain={setAgain} />
@@ -85,9 +86,9 @@ function Filed({ before }: { before: ImportLine }) {
     <Alert
       color="yellow"
       icon={<CircleAlert size={16} aria-hidden />}
-      title="This very file was imported before"
+      title="You’ve already imported this file"
     >
-      {counted(before.filed, 'report')} of it {before.filed === 1 ? 'was' : 'were'} filed on{' '}
+      {counted(before.filed, 'report')} {before.filed === 1 ? 'was' : 'were'} filed from it on{' '}
       <Time at={before.changedAt} exact />.{' '}
       <Anchor to="/import/$id" params={{ id: before.id }} inherit c="inherit">
         See that import

@@ -41,7 +41,7 @@ export function Preview({ imported, again, onAgain }: PreviewProps) {
                     checked={again}
                     onChange={(event) => onAgain(event.currentTarget.checked)}
                     label={againText(response)}
-                    description="Two reports on one rental count as two in the score of the renter."
+                    description="Two reports about one rental count twice in the renter’s score."
                   />
                 )}
                 <Steps imported={imported} summary={response} again={again} />
@@ -72,7 +72,7 @@ const repeatsText = (repeats: number) =>
   `${counted(repeats, 'row')} ${repeats === 1 ? 'repeats' : 'repeat'} another row or a report on file`;
 
 function againText({ repeats }: ImportSummaryResponse): string {
-  if (repeats === 0) return 'File these reports a second time, though they are on record';
+  if (repeats === 0) return 'File these reports again, although they are already on record';
   return repeats === 1 ? 'Also file the repeated row' : `Also file the ${counted(repeats, 'repeated row')}`;
 }
 
@@ -84,8 +84,7 @@ function Errors({ id, errors }: ImportSummaryResponse & { id: string }) {
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
         <Text c="dimmed">
-          Correct the cells in the rows below, or file the other rows now and correct these later in the
-          downloaded file.
+          Correct the cells below, or file the other rows now and correct these later in the downloaded file.
         </Text>
         <DownloadErrors id={id} />
       </Group>
@@ -150,8 +149,8 @@ function Steps({ imported, summary: { changedAt, ready, repeats, withErrors }, a
 function consequenceOf(reports: number, withErrors: number, repeats: number): string {
   const effect =
     reports === 1
-      ? 'It is on record in the whole network at once and changes the score of its renter. You can undo the import today; after that, an admin can.'
-      : 'They are on record in the whole network at once and change the scores of their renters. You can undo the import today; after that, an admin can.';
+      ? 'The report counts in the whole network at once and changes the renter’s score. You can undo the import today; after that, an admin can.'
+      : 'The reports count in the whole network at once and change the renters’ scores. You can undo the import today; after that, an admin can.';
   const left = [
     ...(withErrors === 0 ? [] : [`${counted(withErrors, 'row')} with errors`]),
     ...(repeats === 0 ? [] : [`${counted(repeats, 'row')} that ${repeats === 1 ? 'repeats' : 'repeat'}`]),

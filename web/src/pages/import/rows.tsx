@@ -52,12 +52,12 @@ export function Rows({ id, mapping, show }: RowsProps) {
     <Stack
       gap="sm"
       component="section"
-      aria-label="Rows of the file"
+      aria-label="Rows in the file"
       tabIndex={-1}
       className={classes.rows ?? ''}
     >
       {show === undefined && (
-        <Text c="dimmed">Select a value to correct it here. Enter saves it, Escape cancels.</Text>
+        <Text c="dimmed">Select a value to correct it. Press Enter to save or Escape to cancel.</Text>
       )}
       {show === undefined && <Filters fields={[{ name: 'show', label: 'Rows', options: FILTERS }]} />}
       <PagedTable
@@ -68,7 +68,7 @@ export function Rows({ id, mapping, show }: RowsProps) {
         columns={columnsOf(id, mapping)}
         rowKey={({ number }) => String(number)}
         empty={
-          <EmptyState title={shown === 'repeats' ? 'No row repeats another' : 'No row has errors'} level={3}>
+          <EmptyState title={shown === 'repeats' ? 'No repeated rows' : 'No rows with errors'} level={3}>
             Every row can be filed.
           </EmptyState>
         }

@@ -50,5 +50,5 @@ function explanationOf({ rows, filed, rejected }: ImportResponse): string {
     left === 0
       ? ''
       : ` ${counted(left, 'row')} that ${left === 1 ? 'is' : 'are'} not filed yet will be deleted.`;
-  return `The reports leave checks and scores, with the incidents that were filed with them. The files of the renters show that they were withdrawn, and why. A report with an open dispute or appeal stays, and so does one that a dispute corrected.${waiting}`;
+  return `The reports, and the incidents filed with them, no longer count in checks and scores. The renters’ files show that they were withdrawn, and why. Reports with an open dispute or appeal stay, as do reports corrected after a dispute.${waiting}`;
 }

@@ -41,7 +41,7 @@ export function Upload() {
         </Paper>
       ) : (
         <FileDrop
-          label="A CSV file of at most 20,000 rows; its first row names the columns"
+          label="A CSV file with up to 20,000 rows. The first row contains the column names"
           accept=".csv, .tsv, .txt"
           mostBytes={MOST_BYTES}
           onFile={(file) => send.mutate(file)}

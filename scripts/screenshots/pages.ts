@@ -38,7 +38,7 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
     signedOut: true,
   },
   { name: 'test-mode', address: '/test', waitFor: 'role=note[name="Test mode"]' },
-  { name: 'test-mode-keys', address: '/test/keys', waitFor: 'text=A test key works on your test world' },
+  { name: 'test-mode-keys', address: '/test/keys', waitFor: 'text=A test key works in your test world' },
   { name: 'portal-sign-in', address: '/portal/sign-in', waitFor: 'form', signedOut: true },
   { name: 'portal-link', address: '/portal/sign-in/link?token=none', waitFor: 'h1', signedOut: true },
 
@@ -121,7 +121,7 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
     address: ({ failedDeliveryId }) => `/webhook?delivery=${failedDeliveryId}`,
     waitFor: 'text=Send again',
   },
-  { name: 'webhook-empty', address: '/webhook', waitFor: 'text=Nothing was sent yet', empty: true },
+  { name: 'webhook-empty', address: '/webhook', waitFor: 'text=Nothing sent yet', empty: true },
   { name: 'webhook-denied', address: '/webhook', waitFor: 'text=not open to you', denied: true },
   { name: 'keys', address: '/keys', waitFor: 'text=Front desk' },
   { name: 'keys-details', address: ({ keyId }) => `/keys?key=${keyId}`, waitFor: 'text=Rotate' },

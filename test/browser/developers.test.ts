@@ -45,7 +45,7 @@ test('every code example shows the server address, the preview of the chosen key
 
 test('a session token is shown until a reload, and can create a key', async () => {
   const { page } = await developersPage('admin');
-  await page.getByRole('button', { name: 'Make a token' }).click();
+  await page.getByRole('button', { name: 'Create a token' }).click();
   const field = page.getByLabel('Session token', { exact: true }).and(page.locator('input'));
   await field.waitFor();
   await assertAccessible(page, 'developers: session token');
@@ -55,17 +55,17 @@ test('a session token is shown until a reload, and can create a key', async () =
   assert.equal(status, 201);
   assert.equal((await server.call('GET', '/v1/ping', { key: body.key })).status, 200);
   await page.reload();
-  await page.getByRole('button', { name: 'Make a token' }).waitFor();
+  await page.getByRole('button', { name: 'Create a token' }).waitFor();
   assert.equal((await page.content()).includes(token), false);
 });
 
 test('in test mode the commands create a test key, and say that nothing is billed', async () => {
   const { page } = await developersPage('admin');
   await page.goto('/test/developers');
-  await page.getByText('2. Check a renter. Costs nothing in test mode.').waitFor();
+  await page.getByText('2. Check a renter. Free in test mode.').waitFor();
   await page.getByText('svc_test_YOUR_KEY').first().waitFor();
   assert.doesNotMatch(await page.locator('main').innerText(), /svc_live_|one credit/);
-  await page.getByRole('button', { name: 'Make a token' }).click();
+  await page.getByRole('button', { name: 'Create a token' }).click();
   const command = page.locator('figure', { hasText: 'Create a test key with it' }).locator('pre');
   const { stdout } = await run('sh', ['-c', (await command.textContent()) ?? '']);
   assert.match(JSON.parse(stdout).key, /^svc_test_/);

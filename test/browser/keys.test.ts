@@ -54,7 +54,7 @@ test('a new key can be copied, works in the API, and stops working as soon as it
 
   await button(page, 'Revoke Front desk').click();
   const dialog = page.getByRole('dialog', { name: 'Revoke “Front desk”?' });
-  await dialog.getByText('Requests with it fail at once.').waitFor();
+  await dialog.getByText('Requests with this key fail at once.').waitFor();
   await assertAccessible(page, 'keys: confirmation of revoking');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
@@ -98,10 +98,10 @@ test('a key is limited to scopes, a day and addresses, and its details show them
   const days = ((expiresAt ?? 0) - Date.parse('2031-01-31T23:59:59Z')) / DAY_MS;
   assert.ok(Math.abs(days) < 1, `${days} days`);
 
-  await page.getByRole('row', { name: /^Reports.*Read what you have; 2 addresses; until/ }).waitFor();
+  await page.getByRole('row', { name: /^Reports.*Read your data; 2 addresses; until/ }).waitFor();
   await button(page, 'Reports').click();
   const panel = page.getByRole('complementary', { name: 'Details' });
-  for (const text of ['Read what you have', '203.0.113.24/32', '127.0.0.0/8', 'by Ada Ng'])
+  for (const text of ['Read your data', '203.0.113.24/32', '127.0.0.0/8', 'by Ada Ng'])
     await panel.getByText(text).first().waitFor();
 });
 
@@ -130,10 +130,10 @@ test('a key is rotated: both work, the old one shows until when; without a grace
   await assertAccessible(page, 'keys: rotated');
   await button(page, 'I have stored it').click();
   await page
-    .getByRole('row', { name: /^First.*Replaced: works until/ })
+    .getByRole('row', { name: /^First.*Replaced, works until/ })
     .getByRole('button', { name: 'First', exact: true })
     .click();
-  await panel.getByText('It was replaced').waitFor();
+  await panel.getByText('This key was replaced').waitFor();
   assert.equal(await panel.getByRole('button', { name: 'Rotate' }).count(), 0);
   await page
     .getByRole('row', { name: /^First.*Replaced/ })
@@ -150,7 +150,7 @@ test('a key is rotated: both work, the old one shows until when; without a grace
   await button(page, 'First').click();
   await panel.getByLabel('The old key works for').selectOption('0 hours (the key was leaked)');
   await panel.getByRole('button', { name: 'Rotate and stop the old key' }).click();
-  await page.getByText('Requests with it fail at once. You get a new key.').waitFor();
+  await page.getByText('Requests with the old key fail at once. You get a new key.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate', exact: true }).click();
   await page.getByText('The old key no longer works.').waitFor();
   const next = await page.getByLabel('API key', { exact: true }).inputValue();

@@ -40,7 +40,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Deliveries' }).loc
 test('once the address is set, a test event arrives there, and its delivery opens beside the list', async (t) => {
   const receiver = await receiverFor(t);
   const { page, organization } = await webhookPage();
-  await page.getByText('Set the address first.').waitFor();
+  await page.getByText('Set the URL first.').waitFor();
   await address(page).fill(receiver.url);
   await page.keyboard.press('Enter');
   await button(page, 'Send a test event').click();
@@ -118,7 +118,7 @@ test('the filter and the open delivery are in the address', async (t) => {
 test('a rejected address stays in the form, with the reason', async () => {
   const { page } = await webhookPage();
   await address(page).fill('ftp://example.com/hook');
-  await button(page, 'Set the webhook').click();
+  await button(page, 'Set up the webhook').click();
   await page.getByText('The address must start with https://').waitFor();
   assert.equal(await address(page).getAttribute('aria-invalid'), 'true');
   await assertAccessible(page, 'webhook: rejected address');
@@ -133,7 +133,7 @@ test('the webhook is removed after a confirmation that says what will happen', a
   await dialog.getByText('No more events are sent.').waitFor();
   await assertAccessible(page, 'webhook: confirmation');
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await button(page, 'Set the webhook').waitFor();
+  await button(page, 'Set up the webhook').waitFor();
   assert.equal(await button(page, 'Send a test event').count(), 0);
   assert.equal(await address(page).inputValue(), '');
 });
@@ -142,19 +142,19 @@ test('deliveries are signed, retried and limited from the page, the secret is sh
   const receiver = await receiverFor(t);
   const { page, organization } = await webhookPage();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByText('Each event is sent once').waitFor();
+  await page.getByText('We send each event once').waitFor();
   await address(page).fill(receiver.url);
   for (const name of ['Sign deliveries', 'Retry failed deliveries', 'Send a custom header'])
     await page.getByRole('switch', { name }).check();
   for (const event of ['report.submitted', 'dispute.filed', 'identity.check'])
     await page.getByRole('checkbox', { name: event }).uncheck();
   await page.getByLabel('Header name').fill('X-Gateway-Token');
-  await button(page, 'Set the webhook').click();
+  await button(page, 'Set up the webhook').click();
   await page.getByText('Choose at least one of report.submitted').waitFor();
-  await page.getByText('Enter the value of the header.').waitFor();
+  await page.getByText('Enter the header value.').waitFor();
   await page.getByRole('checkbox', { name: 'report.submitted' }).check();
   await page.getByLabel('Header value').and(page.locator('input')).fill('gateway-secret');
-  await button(page, 'Set the webhook').click();
+  await button(page, 'Set up the webhook').click();
   const secret = page.getByLabel('Signing secret', { exact: true });
   const first = await secret.inputValue();
   await button(page, 'Copy: Signing secret').click();
@@ -163,20 +163,20 @@ test('deliveries are signed, retried and limited from the page, the secret is sh
   await assertAccessible(page, 'webhook: new secret');
   await button(page, 'I have stored it').click();
   await page.reload();
-  await page.getByText('A failed delivery is retried').waitFor();
+  await page.getByText('We retry failed deliveries').waitFor();
   assert.ok(!(await page.content()).includes(first));
   assert.ok(!(await page.content()).includes('gateway-secret'));
   assert.equal(await page.getByLabel('Header name').inputValue(), 'X-Gateway-Token');
   assert.equal(await page.getByRole('checkbox', { name: 'dispute.filed' }).isChecked(), false);
 
-  await page.getByLabel('The old secret also signs for').selectOption('72 hours');
+  await page.getByLabel('Keep signing with the old secret for').selectOption('72 hours');
   await button(page, 'Rotate').click();
   const second = await secret.inputValue();
   assert.notEqual(second, first);
   await page.getByText('deliveries are also signed with the old secret').first().waitFor();
   await button(page, 'I have stored it').click();
   await button(page, 'Send a test event').click();
-  await details(page).getByText('The signature is not shown here').waitFor();
+  await details(page).getByText('We don’t show the signature here').waitFor();
   const { headers, text } = await until('the test event arrives', () => receiver.received[0]);
   assert.equal(headers['x-gateway-token'], 'gateway-secret');
   assert.equal(String(headers['webhook-signature']).split(' ').length, 2);
@@ -190,7 +190,7 @@ test('deliveries are signed, retried and limited from the page, the secret is sh
   await until('the first attempt arrives', () => receiver.received.length === 2);
   await page.reload();
   await rows(page).getByText('Attempt 1 failed: the server answered 500').waitFor();
-  await page.getByText('Every attempt fails').waitFor();
+  await page.getByText('Every delivery is failing').waitFor();
   await page.getByLabel('Since').fill('2026-01-01T00:00');
   await button(page, 'Resend').click();
   await page.getByRole('status').getByText('1 event is being resent.').waitFor();

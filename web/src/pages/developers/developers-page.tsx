@@ -20,7 +20,7 @@ export default function DevelopersPage() {
   return (
     <Page
       title="Developers"
-      description="Have your own software check renters and file reports."
+      description="Check renters and file reports from your own software."
       action={
         <Button component="a" href="/docs/" leftSection={<BookOpen size={16} aria-hidden />}>
           Documentation

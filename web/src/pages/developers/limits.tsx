@@ -13,36 +13,41 @@ interface ErrorLine {
 
 /** The errors of the API, by section 7 of the specification. */
 const ERRORS: ErrorLine[] = [
-  { status: 400, meaning: 'Something is missing or malformed', advice: 'The text names the field' },
+  { status: 400, meaning: 'Something is missing or malformed', advice: 'Fix the field named in the error' },
   {
     status: 401,
     meaning: 'The key is missing, unknown or revoked, or API access is off',
-    advice: 'Look at API keys',
+    advice: 'See API keys',
   },
-  { status: 403, meaning: 'The key may not do this, or not from this address', advice: 'Use another key' },
-  { status: 404, meaning: 'There is no such thing', advice: 'A check never says so: it has found: false' },
+  {
+    status: 403,
+    meaning: 'The key isn’t allowed to do this, or not from this address',
+    advice: 'Use another key',
+  },
+  { status: 404, meaning: 'Not found', advice: 'A check never says so: it has found: false' },
   {
     status: 409,
-    meaning: 'The record has changed or is disputed, or repeats a removed one: the text says which',
-    advice: 'Read it again first',
+    meaning: 'The record has changed, is disputed, or repeats a removed one. The error says which',
+    advice: 'Read it again, then retry',
   },
-  { status: 413, meaning: 'The body is too large', advice: 'Send less' },
-  { status: 415, meaning: 'The body is not JSON', advice: 'Send it as application/json' },
+  { status: 413, meaning: 'The body is too large', advice: 'Send a smaller body' },
+  { status: 415, meaning: 'The body isn’t JSON', advice: 'Send it as application/json' },
   {
     status: 422,
     meaning: 'The Idempotency-Key was used for another request',
-    advice: 'Use a key for each request',
+    advice: 'Use a new key for each request',
   },
   {
     status: 429,
-    meaning: 'Too many requests, or the balance has reached the credit floor: the text says which',
-    advice: 'Wait as long as Retry-After says, or ask the operator for credits',
+    meaning: 'Too many requests, or the balance has reached the credit floor. The error says which',
+    advice: 'Wait for the time in Retry-After, or ask the operator for credits',
   },
-  { status: 500, meaning: 'A fault of the network', advice: 'Tell the operator the request_id' },
+  { status: 500, meaning: 'Server error', advice: 'Give the operator the request_id' },
   {
     status: 503,
-    meaning: 'The network is busy. With Retry-After nothing was done or billed; without it that is not known',
-    advice: 'Wait as long as Retry-After says; without it, look first whether it was done',
+    meaning:
+      'The network is busy. With Retry-After, nothing was done or billed. Without it, the outcome is unknown',
+    advice: 'Wait for the time in Retry-After. Without it, first check whether the request was done',
   },
 ];
 
@@ -61,8 +66,8 @@ export function Limits({ requestsPerMinute }: { requestsPerMinute: number }) {
       </Title>
       <Prose>
         Each key of your organization may make {counted(requestsPerMinute, 'request')} a minute, and all keys
-        together {counted(MAX_ACTIVE_KEYS * requestsPerMinute, 'request')}. A response that is not 2xx has an
-        error text for the log.{' '}
+        together {counted(MAX_ACTIVE_KEYS * requestsPerMinute, 'request')}. Every response other than 2xx
+        contains an error text you can log.{' '}
         <Anchor href="/docs/errors" inherit underline="always">
           The documentation lists every error
         </Anchor>

@@ -14,7 +14,7 @@ type Client = DevelopersResponse['client'];
 /** Placeholder in the code samples while there is no key. */
 const NO_KEY = IS_TEST_MODE ? 'svc_test_YOUR_KEY' : 'svc_live_YOUR_KEY';
 
-const CHECK_COSTS = IS_TEST_MODE ? 'Costs nothing in test mode.' : 'Costs one credit.';
+const CHECK_COSTS = IS_TEST_MODE ? 'Free in test mode.' : 'Costs one credit.';
 
 export function QuickStart({ keys, client }: { keys: Key[]; client: Client }) {
   const [chosen, choose] = useState(0);
@@ -28,8 +28,8 @@ export function QuickStart({ keys, client }: { keys: Key[]; client: Client }) {
         <FirstKey />
       ) : (
         <Text>
-          The code has the preview of a key: put the whole key, which you stored when it was created, in its
-          place.
+          The code shows only the start of your key. Replace it with the full key, which you stored when you
+          created it.
         </Text>
       )}
       {keys.length > 1 && (
@@ -44,10 +44,10 @@ export function QuickStart({ keys, client }: { keys: Key[]; client: Client }) {
           }))}
         />
       )}
-      <CodeBlock label="1. See that the key works. Costs nothing." samples={pingSamples(connection)} />
+      <CodeBlock label="1. Test the key. Free." samples={pingSamples(connection)} />
       <CodeBlock label={`2. Check a renter. ${CHECK_COSTS}`} samples={checkSamples(connection)} />
       {client !== null && <Install client={client} />}
-      <Prose>Python uses the package requests: pip install requests.</Prose>
+      <Prose>The Python code needs the requests package: pip install requests.</Prose>
     </Stack>
   );
 }
@@ -60,9 +60,8 @@ function Install({ client: { path, integrity } }: { client: NonNullable<Client> 
         samples={[{ language: 'Shell', code: installCommand(location.origin + path) }]}
       />
       <Prose>
-        Install it from this server: nobody has published {CLIENT_PACKAGE} on the npm registry, so a package
-        of that name there is somebody else's. After the installation, package-lock.json contains this
-        integrity:{' '}
+        Install it from this server. {CLIENT_PACKAGE} isn’t published on the npm registry, so a package of
+        that name there isn’t ours. After the installation, package-lock.json contains this integrity:{' '}
         <Code fz="sm" style={{ overflowWrap: 'anywhere' }}>
           {integrity}
         </Code>
@@ -74,14 +73,14 @@ function Install({ client: { path, integrity } }: { client: NonNullable<Client> 
 function FirstKey() {
   const mayCreate = useMay('admin');
   const what = IS_TEST_MODE ? 'test key' : 'API key';
-  if (!mayCreate) return <Text>There is no {what} yet: ask an admin of your organization for one.</Text>;
+  if (!mayCreate) return <Text>There is no {what} yet. Ask an admin in your organization for one.</Text>;
   return (
     <Text>
       There is no {what} yet.{' '}
       <Anchor to="/keys" inherit underline="always">
         Create one
       </Anchor>
-      , then put it in the place of {NO_KEY}.
+      and use it in place of {NO_KEY}.
     </Text>
   );
 }

@@ -22,8 +22,8 @@ export function SessionToken() {
         Session token
       </Title>
       <Prose>
-        For a script that creates its own key by POST /v1/keys. A token works for that alone, for a short
-        time, and ends with your session.
+        For a script that creates its own key with POST /v1/keys. A token works only for that and for a short
+        time. It ends with your session.
       </Prose>
       {make.data !== undefined && (
         <>
@@ -40,7 +40,7 @@ export function SessionToken() {
       <FormError error={make.error} />
       <div>
         <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
-          {make.data === undefined ? 'Make a token' : 'Make another'}
+          {make.data === undefined ? 'Create a token' : 'Create another'}
         </Button>
       </div>
     </Stack>

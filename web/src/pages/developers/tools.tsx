@@ -12,9 +12,9 @@ export function Tools() {
         Tools
       </Title>
       <Prose>
-        The Postman collection has every request. Set its variable apiKey to a test key, and run it from top
-        to bottom. What ends something is skipped unless you set endToo to yes. The OpenAPI document is what
-        clients are made of.
+        The Postman collection contains every request. Set its variable apiKey to a test key and run it from
+        top to bottom. Requests that end something are skipped unless you set endToo to yes. Use the OpenAPI
+        document to generate a client.
       </Prose>
       <Group gap="sm">
         <Button

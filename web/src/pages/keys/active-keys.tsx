@@ -67,7 +67,7 @@ function LimitsCell(key: KeyLine) {
   if (key.replacedBy !== null)
     return (
       <div>
-        Replaced: works until <Time at={key.expiresAt} exact />
+        Replaced, works until <Time at={key.expiresAt} exact />
       </div>
     );
   return limitsText(key);
@@ -80,7 +80,7 @@ function LastUse(key: KeyLine) {
       <Time at={key.lastUsedAt} relative />
       {days >= UNUSED_AFTER_DAYS && (
         <Text fz="sm" c="dimmed">
-          Unused for {days} days: revoke it if nothing needs it
+          Unused for {days} days. Revoke it if nothing needs it
         </Text>
       )}
     </div>
@@ -97,7 +97,7 @@ function Revoke({ id, name }: KeyLine) {
   return (
     <ConfirmAction
       title={`Revoke “${name}”?`}
-      consequence="Requests with it fail at once. A revoked key stays revoked: what still needs one gets a new one."
+      consequence="Requests with this key fail at once. You can’t undo this; create a new key for software that still needs one."
       confirm="Revoke"
       onConfirm={revoke}
     >

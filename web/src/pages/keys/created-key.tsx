@@ -15,20 +15,20 @@ export function CreatedKey({ created, onStored }: { created: ShownKey; onStored:
     <Paper role="region" aria-label="The new key">
       <Stack gap="md" align="stretch">
         <Title order={2}>
-          <UserText>{name}</UserText> {replacedEndsAt === undefined ? 'is created' : 'has a new key'}
+          <UserText>{name}</UserText> {replacedEndsAt === undefined ? 'created' : 'has a new key'}
         </Title>
         <CopyField once label="API key" value={key} />
         {replacedEndsAt === undefined ? (
           <Prose>
-            Store it with the other secrets of your software.{' '}
+            Store it with your software’s other secrets.{' '}
             {isTestKey(created)
-              ? 'It works on your test world only.'
+              ? 'It works only in your test world.'
               : 'Anyone who has it can check renters at your cost.'}{' '}
             If you lose it, create another key and revoke this one.
           </Prose>
         ) : (
           <Prose>
-            Put it in place of the old one.{' '}
+            Use it in place of the old one.{' '}
             {replacedEndsAt <= Date.now() ? (
               'The old key no longer works.'
             ) : (

@@ -40,7 +40,7 @@ export function EndedKeys({ mode }: { mode: KeyMode }) {
         query={{ mode }}
         columns={COLUMNS}
         rowKey={({ id }) => id}
-        empty={<Text c="dimmed">None so far.</Text>}
+        empty={<Text c="dimmed">None yet.</Text>}
       />
     </Stack>
   );

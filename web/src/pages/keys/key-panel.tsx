@@ -26,12 +26,13 @@ export function KeyPanel({ shown, former, onRotated, onClose }: KeyPanelProps) {
         <Rejected {...shown} />
         <Facts {...shown} />
         {shown.replacedBy !== null ? (
-          <Alert color="gray" icon={<Hourglass size={16} aria-hidden />} title="It was replaced">
-            It works until <Time at={shown.expiresAt} exact />. Change your software to the new key before.
+          <Alert color="gray" icon={<Hourglass size={16} aria-hidden />} title="This key was replaced">
+            It works until <Time at={shown.expiresAt} exact />. Switch your software to the new key before
+            then.
           </Alert>
         ) : former !== undefined ? (
           <Text c="dimmed">
-            The key that it replaced works until <Time at={former.expiresAt} exact />. This one can be rotated
+            The key it replaced works until <Time at={former.expiresAt} exact />. You can rotate this one
             after that, or once you revoke the old one.
           </Text>
         ) : (
@@ -46,9 +47,9 @@ function Rejected({ rejected }: KeyLine) {
   if (rejected === null) return null;
   return (
     <Alert color="red" icon={<CircleAlert size={16} aria-hidden />} title="Used from another address">
-      The last request from an address that it does not allow came from <Mono>{rejected.address}</Mono>,{' '}
-      <Time at={rejected.at} relative />. It was rejected. If the address is not yours, somebody has the key:
-      rotate it, and stop the old one at once.
+      The last request from an address this key doesn’t allow came from <Mono>{rejected.address}</Mono>,{' '}
+      <Time at={rejected.at} relative />. We rejected it. If the address isn’t yours, the key has leaked:
+      rotate it and stop the old one at once.
     </Alert>
   );
 }
@@ -87,11 +88,11 @@ function Facts(key: KeyLine) {
 }
 
 function Allowed({ scopes }: KeyLine) {
-  return scopes === null ? 'Do everything' : scopesText(scopes);
+  return scopes === null ? 'Everything' : scopesText(scopes);
 }
 
 function Addresses({ allowedAddresses }: KeyLine) {
-  if (allowedAddresses === null) return 'Everywhere';
+  if (allowedAddresses === null) return 'Anywhere';
   return allowedAddresses.map((range) => (
     <div key={range}>
       <Mono>{range}</Mono>

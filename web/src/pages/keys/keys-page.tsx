@@ -38,7 +38,7 @@ export default function KeysPage() {
     <Keys />
   ) : (
     <Page title="API keys">
-      <Denied reason="API keys are for admins and owners: ask one of your organization." />
+      <Denied reason="API keys are for admins and owners. Ask one in your organization." />
     </Page>
   );
 }
@@ -81,7 +81,7 @@ function Keys() {
   return (
     <Page
       title="API keys"
-      description={`Your software uses these keys to call the API. Up to ${MAX_ACTIVE_KEYS} of each kind are active at once: give each program its own.`}
+      description={`Your software uses these keys to call the API. Give each program its own key. You can have up to ${MAX_ACTIVE_KEYS} active keys of each kind.`}
       action={isEmpty ? undefined : create}
     >
       {!IS_TEST_MODE && (
@@ -100,8 +100,8 @@ function Keys() {
       )}
       {mode === 'test' && (
         <Prose>
-          A test key works on your test world, apart from the network: nothing is billed, you see no real
-          people, and no e-mails are sent. For example, check <Mono>denied-eviction@test.example</Mono>.
+          A test key works in your test world, separate from the network: nothing is billed, no one is real,
+          and no e-mails are sent. For example, check <Mono>denied-eviction@test.example</Mono>.
         </Prose>
       )}
       <AccessNotice />
@@ -120,9 +120,9 @@ function Keys() {
           empty={
             <EmptyState title={mode === 'test' ? 'No active test keys' : 'No active keys'} action={create}>
               {mode === 'test'
-                ? 'With one you can build and test your software before it meets real renters.'
-                : 'Your software needs one to check renters and to file reports.'}{' '}
-              It is shown once, when it is created.
+                ? 'Use a test key to build and test your software before it meets real renters.'
+                : 'Your software needs a key to check renters and file reports.'}{' '}
+              We show it once, when you create it.
             </EmptyState>
           }
         >

@@ -92,7 +92,7 @@ export function LimitFields({ value, onChange, errors }: LimitFieldsProps) {
       />
       <Textarea
         label="It works from"
-        description="Addresses or ranges of your servers, one a line, such as 203.0.113.24 or 2001:db8::/32. Leave it empty for everywhere."
+        description="Addresses or ranges of your servers, one per line, such as 203.0.113.24 or 2001:db8::/32. Leave it empty to allow any address."
         value={value.addresses}
         onChange={(event) => onChange({ ...value, addresses: event.currentTarget.value })}
         error={errors.addresses}

@@ -12,8 +12,8 @@ export function AccessNotice() {
   if (apiAccess) return null;
   return (
     <Alert color="gray" icon={<CirclePause size={16} aria-hidden />} title="API access is off">
-      Keys can be created and revoked, but every request with one is rejected until the operator of the
-      network switches API access on. On these pages you can work without it.{' '}
+      You can create and revoke keys, but every request with one is rejected until the operator of the network
+      turns API access on. You can still work on these pages.{' '}
       {isOwner ? (
         <Anchor to="/organization" inherit underline="always">
           Ask for API access
@@ -30,7 +30,7 @@ export function LimitNotice({ mode }: { mode: KeyMode }) {
   const what = mode === 'test' ? 'test keys' : 'keys';
   return (
     <Alert color="gray" icon={<Info size={16} aria-hidden />} title={`${MAX_ACTIVE_KEYS} ${what} are active`}>
-      That is the most there can be. To create another, revoke one that nothing needs any more.
+      That’s the maximum. To create another, revoke one you no longer need.
     </Alert>
   );
 }

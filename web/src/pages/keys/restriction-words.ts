@@ -9,8 +9,8 @@ export const SCOPE_WORDS: Record<Scope, { label: string; description: string }> 
     label: 'File and correct',
     description: 'Reports, incidents, notices to renters, and decisions on disputes.',
   },
-  read: { label: 'Read what you have', description: 'Your renters, records, disputes, notices and events.' },
-  manage: { label: 'Manage API keys', description: 'Creates keys that may do no more than itself.' },
+  read: { label: 'Read your data', description: 'Your renters, records, disputes, notices and events.' },
+  manage: { label: 'Manage API keys', description: 'Creates keys with no more rights than its own.' },
   webhooks: { label: 'Manage the webhook', description: 'Sets where events are sent.' },
 };
 

@@ -49,8 +49,8 @@ export function RotateForm({ rotated, onRotated }: { rotated: KeyLine; onRotated
       <Stack gap="sm" align="flex-start">
         <Title order={3}>Rotate</Title>
         <Text c="dimmed">
-          You get a new key with the same name and limits. Choose how long the old one works beside it, until
-          your software uses the new one.
+          You get a new key with the same name and limits. Choose how long the old one keeps working while you
+          switch your software.
         </Text>
         <NativeSelect
           label="The old key works for"
@@ -60,7 +60,7 @@ export function RotateForm({ rotated, onRotated }: { rotated: KeyLine; onRotated
         />
         <ExpiryField
           label="The new key expires"
-          usual={expiresAt === null ? 'Never, as the old one' : 'Same lifetime as the old one'}
+          usual={expiresAt === null ? 'Never, like the old one' : 'After the same lifetime as the old one'}
           value={expiry}
           onChange={setExpiry}
           error={error}
@@ -69,7 +69,7 @@ export function RotateForm({ rotated, onRotated }: { rotated: KeyLine; onRotated
         {hours === '0' ? (
           <ConfirmAction
             title={`Stop the old key of “${name}”?`}
-            consequence="Requests with it fail at once. You get a new key."
+            consequence="Requests with the old key fail at once. You get a new key."
             confirm="Rotate"
             onConfirm={send}
           >

@@ -15,7 +15,7 @@ export default function RequestLogPage() {
     <RequestLog />
   ) : (
     <Page title="Request log">
-      <Denied reason="The request log is for admins and owners: ask one of your organization." />
+      <Denied reason="The request log is for admins and owners. Ask one in your organization." />
     </Page>
   );
 }
@@ -48,8 +48,8 @@ function RequestLog() {
 function Description({ keptEntries = 10_000, keptDays = 30 }: Partial<RequestFacetsResponse>) {
   return (
     <>
-      What your software asked of the API: the newest {keptEntries.toLocaleString('en-US')} requests of the
-      last {keptDays} days. A request without a valid key is nobody’s and is not listed.
+      Your software’s API requests: the newest {keptEntries.toLocaleString('en-US')} from the last {keptDays}{' '}
+      days. Requests without a valid key aren’t shown.
     </>
   );
 }

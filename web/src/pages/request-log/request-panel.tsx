@@ -38,7 +38,7 @@ function Details(request: RequestLine) {
     ],
     ['Key', <Caller key="key" {...request} />],
     ['Time', <Time key="time" at={at} exact="seconds" />],
-    ['Took', tookText(durationMs)],
+    ['Duration', tookText(durationMs)],
   ];
   return (
     <Stack gap="md">
@@ -51,13 +51,13 @@ function Details(request: RequestLine) {
       </dl>
       <CopyField label="Request ID" value={id} />
       <Text fz="sm" c="dimmed">
-        The answer carried it as X-Request-Id. Give it to the operator when you ask about this request.
-        Neither parameters nor body are kept.
+        The response had it in the X-Request-Id header. Quote it when you ask the operator about this request.
+        We keep neither parameters nor body.
       </Text>
       {unlisted > 0 && (
         <Text fz="sm" c="dimmed">
-          <Count value={unlisted} /> more requests followed in the same second. Of so many only the first are
-          listed.
+          <Count value={unlisted} /> more requests followed in the same second. We list only the first of
+          them.
         </Text>
       )}
     </Stack>

@@ -17,7 +17,7 @@ const COLUMNS: Column<RequestLine>[] = [
   { key: 'key', title: 'Key', cell: (line) => <Caller {...line} />, secondary: true },
   {
     key: 'took',
-    title: 'Took',
+    title: 'Duration',
     align: 'right',
     cell: ({ durationMs }) => tookText(durationMs),
     secondary: true,
@@ -31,7 +31,7 @@ function When({ at, unlisted }: RequestLine) {
       <Time at={at} exact="seconds" />
       {unlisted > 0 && (
         <Text fz="sm" c="dimmed">
-          <Count value={unlisted} /> more that second, not listed
+          <Count value={unlisted} /> more in that second, not listed
         </Text>
       )}
     </div>
@@ -64,7 +64,7 @@ export function Requests({ live }: { live: boolean }) {
 
 function NoRequests({ filtered }: { filtered: boolean }) {
   if (filtered) {
-    return <EmptyState title="No matching requests">Clear the filters, or choose other ones.</EmptyState>;
+    return <EmptyState title="No matching requests">Change or clear the filters.</EmptyState>;
   }
   return (
     <EmptyState
@@ -75,7 +75,7 @@ function NoRequests({ filtered }: { filtered: boolean }) {
         </LinkButton>
       }
     >
-      Requests with your keys appear here a second or two after the response.
+      Requests with your keys appear here within a second or two.
     </EmptyState>
   );
 }

@@ -40,7 +40,7 @@ const WORDS: Record<number, string> = {
   413: 'Too large',
   415: 'Wrong content type',
   429: 'Too many requests',
-  500: 'Server failure',
+  500: 'Server error',
   503: 'Unavailable',
 };
 
@@ -55,19 +55,19 @@ const statusText = (status: number): string =>
   `${status} ${WORDS[status] ?? OUTCOME_WORDS[outcomeOf(status)]}`;
 
 const ADVICE: Record<number, string> = {
-  400: 'A parameter or field is missing or malformed: the response named which one.',
-  404: 'What was asked for does not exist, or is another organization’s.',
+  400: 'A parameter or field is missing or malformed. The response names it.',
+  404: 'The resource doesn’t exist, or belongs to another organization.',
   413: 'The body was larger than 256 KiB.',
   415: 'The body must be sent as application/json.',
-  429: 'The key or the organization reached a limit; the text of the response says which. Wait as many seconds as Retry-After says.',
-  500: 'The server failed. Tell the operator of your network the request ID.',
-  503: 'The database could not be used just then, and nothing was done. Ask again.',
+  429: 'The key or the organization reached a limit. The response says which. Wait the number of seconds in Retry-After.',
+  500: 'The server failed. Give the operator of your network the request ID.',
+  503: 'The database was unavailable, so nothing was done. Send the request again.',
 };
 
 const OUTCOME_ADVICE: Record<Outcome, string> = {
   succeeded: 'The request succeeded.',
-  rejected: 'The request was rejected: the response said why. Nothing was done.',
-  failed: 'The server could not respond. Tell the operator of your network the request ID.',
+  rejected: 'The request was rejected and nothing was done. The response says why.',
+  failed: 'The server could not respond. Give the operator of your network the request ID.',
 };
 
 /** Returns what a status means, and what to do. */

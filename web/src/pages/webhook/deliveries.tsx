@@ -25,7 +25,7 @@ const COLUMNS: Column<DeliveryLine>[] = [
   { key: 'response', title: 'Response', align: 'right', cell: ({ httpStatus }) => httpStatus ?? '–' },
   {
     key: 'duration',
-    title: 'Took',
+    title: 'Duration',
     align: 'right',
     cell: ({ durationMs }) => (
       <span className="figures">{durationMs === null ? '–' : durationText(durationMs)}</span>
@@ -64,9 +64,9 @@ export function Deliveries({ kept, webhook }: DeliveriesProps) {
       </Title>
       <Prose>
         {webhook?.retries
-          ? 'A failed delivery is retried, up to eight attempts in about 28 hours, unless somebody sent it manually.'
-          : 'Each event is sent once. A failed delivery is not retried.'}{' '}
-        The newest <Count value={kept} /> are kept.
+          ? 'We retry failed deliveries, up to eight attempts over about 28 hours, unless someone sent them manually.'
+          : 'We send each event once and don’t retry failed deliveries.'}{' '}
+        We keep the newest <Count value={kept} />.
       </Prose>
       <Filters
         fields={[
@@ -97,10 +97,10 @@ export function Deliveries({ kept, webhook }: DeliveriesProps) {
 function NoDeliveries({ filtered, isSet }: { filtered: boolean; isSet: boolean }) {
   if (filtered) return <EmptyState title="No matching deliveries">Choose another status.</EmptyState>;
   return (
-    <EmptyState title="Nothing was sent yet">
+    <EmptyState title="Nothing sent yet">
       {isSet
         ? 'Events appear here as they are sent. Send a test event to see one.'
-        : 'Set the address first. Events appear here as they are sent.'}
+        : 'Set the URL first. Events appear here as they are sent.'}
     </EmptyState>
   );
 }

@@ -62,15 +62,15 @@ function Details(delivery: DeliveryResponse) {
         samples={[{ language: 'http', code: headerLines(delivery.headers) }]}
       />
       <Text fz="sm" c="dimmed">
-        Only the status of the response is read. {secrecyText(delivery.headers)}
+        We read only the status of the response. {secrecyText(delivery.headers)}
       </Text>
     </Stack>
   );
 }
 
 function secrecyText(headers: Record<string, string>): string {
-  if ('webhook-signature' in headers) return 'The signature is not shown here: only your software gets it.';
-  return 'The request is not signed: verify the event with the API before you rely on it, or turn on signing.';
+  if ('webhook-signature' in headers) return 'We don’t show the signature here. Only your software gets it.';
+  return 'This request isn’t signed. Confirm the event through the API before acting on it, or turn on signing.';
 }
 
 /** Lists the attempts before the last one. Shows nothing if there were none. */
@@ -102,12 +102,12 @@ function DeliveryFacts(delivery: DeliveryResponse) {
   const { id, url, createdAt, attemptedAt, failures, httpStatus, durationMs, sentBy, resendOf } = delivery;
   const facts: [term: string, value: ReactNode][] = [
     ['Time', <Time key="time" at={createdAt} exact />],
-    ['Posted to', <Mono key="url">{url}</Mono>],
+    ['Sent to', <Mono key="url">{url}</Mono>],
   ];
   // All of them: `attempts` begins again when the delivery is recovered.
   if (attemptedAt !== null) facts.push(['Attempts', failures.length + 1]);
   if (httpStatus !== null) facts.push(['Status', httpStatus]);
-  if (durationMs !== null) facts.push(['Took', durationText(durationMs)]);
+  if (durationMs !== null) facts.push(['Duration', durationText(durationMs)]);
   if (sentBy !== null) facts.push(['Sent by', <UserText key="by">{sentBy}</UserText>]);
   if (resendOf !== null) facts.push(['Resend of', <FirstDelivery key="first" id={resendOf} />]);
   facts.push(['ID', <Mono key="id">{id}</Mono>]);

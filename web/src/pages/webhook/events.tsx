@@ -17,7 +17,7 @@ export function Events() {
       <Title order={2} id="events">
         Events
       </Title>
-      <Prose>Every event is a JSON object with its name, your organization and its data.</Prose>
+      <Prose>Every event is a JSON object with its name, your organization and the event’s data.</Prose>
       <QueryStates query={events}>
         {(response) => (
           <Accordion variant="contained" order={3} multiple>
@@ -31,7 +31,7 @@ export function Events() {
                 </Accordion.Control>
                 <Accordion.Panel>
                   <CodeBlock
-                    label={`An example of ${event}`}
+                    label={`Example of ${event}`}
                     samples={[{ language: 'json', code: prettyJson(example) }]}
                   />
                 </Accordion.Panel>

@@ -15,7 +15,7 @@ export function HeaderFields({ typed, set, onChange, errors }: HeaderFieldsProps
     <Stack gap="sm">
       <Switch
         label="Send a custom header"
-        description="For a gateway in front of your software. The value is stored encrypted and never shown again."
+        description="For a gateway in front of your software. We store the value encrypted and never show it again."
         checked={typed.hasHeader}
         onChange={(event) => onChange({ hasHeader: event.currentTarget.checked })}
       />
@@ -33,7 +33,7 @@ export function HeaderFields({ typed, set, onChange, errors }: HeaderFieldsProps
           />
           <PasswordInput
             label="Header value"
-            placeholder={set.hasHeader ? 'Leave it empty to keep it' : 'Bearer …'}
+            placeholder={set.hasHeader ? 'Leave empty to keep it' : 'Bearer …'}
             value={typed.headerValue}
             onChange={(event) => onChange({ headerValue: event.currentTarget.value })}
             error={errors.headerValue}

@@ -20,9 +20,9 @@ export function Notices({ webhook, waiting }: State) {
         <TurnedOff url={url} at={turnedOffAt} />
       ) : (
         failingSince !== null && (
-          <Alert color="red" icon={<CircleAlert size={16} aria-hidden />} title="Every attempt fails">
-            Nothing has been delivered since <Time at={failingSince} exact />. After five days without a
-            success the webhook is turned off.
+          <Alert color="red" icon={<CircleAlert size={16} aria-hidden />} title="Every delivery is failing">
+            Nothing has been delivered since <Time at={failingSince} exact />. We turn the webhook off after
+            five days without a successful delivery.
           </Alert>
         )
       )}
@@ -40,7 +40,7 @@ function Waiting({ count }: { count: number }) {
   );
   return (
     <Alert color="gray" icon={<Hourglass size={16} aria-hidden />} title={waitingText(count)}>
-      They are sent as soon as fewer deliveries are pending.
+      We send them as soon as fewer deliveries are pending.
     </Alert>
   );
 }
@@ -49,8 +49,8 @@ function Waiting({ count }: { count: number }) {
 const MOST_COUNTED = 1_000;
 
 function waitingText(waiting: number): string {
-  if (waiting >= MOST_COUNTED) return '1,000 events or more wait';
-  return `${counted(waiting, 'event')} ${waiting === 1 ? 'waits' : 'wait'}`;
+  if (waiting >= MOST_COUNTED) return '1,000 or more events are waiting';
+  return `${counted(waiting, 'event')} ${waiting === 1 ? 'is' : 'are'} waiting`;
 }
 
 function TurnedOff({ url, at }: { url: string; at: number }) {
@@ -63,12 +63,12 @@ function TurnedOff({ url, at }: { url: string; at: number }) {
     <Alert color="red" icon={<CirclePause size={16} aria-hidden />} title="The webhook is turned off">
       <Stack gap="sm" align="flex-start">
         <div>
-          Nothing was delivered for five days, so nothing has been sent since <Time at={at} exact />. When
-          your receiver works again, turn the webhook on, and resend the missed events.
+          We couldn’t deliver anything for five days, so we stopped on <Time at={at} exact />. Once your
+          server works again, turn the webhook on and resend the missed events.
         </div>
         <FormError error={turnOn.error} />
         <Button variant="default" loading={turnOn.isPending} onClick={() => turnOn.mutate()}>
-          Turn it on
+          Turn on
         </Button>
       </Stack>
     </Alert>

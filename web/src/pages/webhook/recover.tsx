@@ -40,8 +40,7 @@ export function Recover({ failingSince }: { failingSince: number | null }) {
       <Stack gap="sm" align="flex-start">
         <Title order={2}>Resend missed events</Title>
         <Prose>
-          After your receiver was down: resend every event since a given time that was not delivered. Events
-          are kept for 30 days.
+          Was your server down? Resend every undelivered event since a given time. We keep events for 30 days.
         </Prose>
         <TextInput
           label="Since"
@@ -61,12 +60,12 @@ export function Recover({ failingSince }: { failingSince: number | null }) {
 }
 
 function resultText(events: number): string {
-  if (events === 0) return 'No events were missed since then.';
+  if (events === 0) return 'No events missed since then.';
   return `${counted(events, 'event')} ${events === 1 ? 'is' : 'are'} being resent.`;
 }
 
 function timeError(at: number): string | undefined {
-  if (Number.isNaN(at)) return 'Enter a day and a time.';
+  if (Number.isNaN(at)) return 'Enter a date and time.';
   return at > Date.now() ? 'Enter a time in the past.' : undefined;
 }
 

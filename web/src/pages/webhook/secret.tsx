@@ -19,7 +19,7 @@ export function NewSecret({ changed, onStored }: { changed: ChangedWebhookRespon
         <Title order={2}>Deliveries are signed with a new secret</Title>
         <CopyField once label="Signing secret" value={secret ?? ''} />
         <Prose>
-          Store it with the other secrets of your software, which verifies each request with it.{' '}
+          Store it with your other secrets. Your software needs it to verify each request.{' '}
           <OldSecret until={webhook.oldSecretUntil} /> If you lose it, rotate it.
         </Prose>
         <Group>
@@ -40,11 +40,11 @@ function OldSecret({ until }: { until: number | null }) {
 }
 
 const OVERLAPS = [
-  { value: '0', label: '0 hours: it ends at once' },
+  { value: '0', label: '0 hours: stops at once' },
   { value: '1', label: '1 hour' },
   { value: '24', label: '24 hours' },
   { value: '72', label: '72 hours' },
-  { value: '168', label: '168 hours, a week' },
+  { value: '168', label: '168 hours (a week)' },
 ];
 /** As the API: enough to change the secret in the receiver. */
 const USUAL_OVERLAP = '24';
@@ -79,11 +79,11 @@ export function RotateSecret({ oldSecretUntil, onSecret }: RotateSecretProps) {
       <Stack gap="sm" align="flex-start">
         <Title order={2}>Rotate the secret</Title>
         <Prose>
-          You get a new secret. Choose how long deliveries are also signed with the old one, until your
-          software has the new one. <OldSecret until={oldSecretUntil} />
+          You get a new secret. Choose how long we also sign deliveries with the old one while you update your
+          software. <OldSecret until={oldSecretUntil} />
         </Prose>
         <NativeSelect
-          label="The old secret also signs for"
+          label="Keep signing with the old secret for"
           value={hours}
           onChange={(event) => setHours(event.currentTarget.value)}
           data={OVERLAPS}
@@ -91,14 +91,14 @@ export function RotateSecret({ oldSecretUntil, onSecret }: RotateSecretProps) {
         <FormError error={rotate.error} />
         {hours === '0' ? (
           <ConfirmAction
-            title="End the old secret at once?"
-            consequence="Software that has only the old secret rejects each delivery, until you give it the new one."
+            title="Stop using the old secret at once?"
+            consequence="Software that has only the old secret will reject every delivery until you give it the new one."
             confirm="Rotate"
             onConfirm={send}
           >
             {(open) => (
               <Button variant="default" onClick={open}>
-                Rotate and end the old secret
+                Rotate and stop the old secret
               </Button>
             )}
           </ConfirmAction>

@@ -50,7 +50,7 @@ export function SendAgain({ id }: { id: string }) {
         Send again
       </Button>
       <Text fz="sm" c="dimmed">
-        Sends the same body once more, to the address that is set now.
+        Sends the same body once more, to your current URL.
       </Text>
       <FormError error={send.error} />
     </Stack>

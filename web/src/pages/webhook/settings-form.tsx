@@ -22,7 +22,7 @@ const EVENT_LABELS: Record<EventType, string> = {
   'report.corrected': 'report.corrected: you corrected a report, or a renter paid later',
   'report.withdrawn': 'report.withdrawn: you withdrew a report',
   'dispute.filed': 'dispute.filed: a renter disputes a report or an incident of yours',
-  'identity.check': 'identity.check: a renter on your roster was compared with the network',
+  'identity.check': 'identity.check: we compared a renter on your roster with the network',
   'batch.completed': 'batch.completed: a batch of checks, or a portfolio check, has ended',
 };
 
@@ -103,7 +103,7 @@ export function SettingsForm({ webhook, onSecret }: SettingsFormProps) {
           description={
             set.signed && !typed.signed
               ? 'Saving deletes the secret. If you turn signing on again, you get a new one.'
-              : 'Lets your software verify that a request comes from the network. You get the secret once.'
+              : 'Your software can verify that a request comes from the network. We show the secret only once.'
           }
           checked={typed.signed}
           onChange={(event) => change({ signed: event.currentTarget.checked })}
@@ -113,7 +113,7 @@ export function SettingsForm({ webhook, onSecret }: SettingsFormProps) {
           description={
             set.retries && !typed.retries
               ? 'When you save, deliveries waiting for a retry are marked as failed.'
-              : 'Up to eight attempts in about 28 hours. An event can arrive twice, so ignore any webhook-id you have already processed.'
+              : 'Up to eight attempts over about 28 hours. An event can arrive twice, so ignore any webhook-id you have already processed.'
           }
           checked={typed.retries}
           onChange={(event) => change({ retries: event.currentTarget.checked })}
@@ -122,7 +122,7 @@ export function SettingsForm({ webhook, onSecret }: SettingsFormProps) {
         <FormError error={Object.keys(rejected).length === 0 ? save.error : null} />
         <Group gap="sm">
           <SubmitButton pending={save.isPending} disabled={!changed}>
-            {webhook === null ? 'Set the webhook' : 'Save'}
+            {webhook === null ? 'Set up the webhook' : 'Save'}
           </SubmitButton>
           {webhook !== null && changed && (
             <Button
@@ -140,7 +140,7 @@ export function SettingsForm({ webhook, onSecret }: SettingsFormProps) {
           {webhook !== null && (
             <ConfirmAction
               title="Remove the webhook?"
-              consequence="No more events are sent. Waiting events are marked as failed and are not sent later. The secret and the custom header are deleted."
+              consequence="We send no more events. Waiting events are marked as failed and aren’t sent later. We delete the secret and the custom header."
               confirm="Remove"
               onConfirm={remove}
             >

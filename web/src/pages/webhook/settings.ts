@@ -80,10 +80,9 @@ export function settingsErrors(typed: Settings, set: Settings): SettingsErrors {
   const errors: SettingsErrors = {};
   if (!events.some(isStandard)) errors.events = `Choose at least one of ${STANDARD_EVENTS.join(', ')}.`;
   if (!hasHeader) return errors;
-  if (headerName.trim() === '') errors.headerName = 'Enter the name of the header.';
+  if (headerName.trim() === '') errors.headerName = 'Enter the header name.';
   if (headerValue !== '') return errors;
-  if (!set.hasHeader || headerName.trim() !== set.headerName)
-    errors.headerValue = 'Enter the value of the header.';
+  if (!set.hasHeader || headerName.trim() !== set.headerName) errors.headerValue = 'Enter the header value.';
   else if (URL.parse(url.trim())?.origin !== URL.parse(set.url)?.origin)
     errors.headerValue = `Enter the value again: it was set for ${URL.parse(set.url)?.host}.`;
   return errors;

@@ -15,20 +15,20 @@ import { NewSecret, RotateSecret } from './secret.tsx';
 import { SendTest } from './send.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-const DESCRIPTION = 'The network posts events to one address of yours as they happen.';
+const DESCRIPTION = 'We send each event to your URL as it happens.';
 
 /** Reload interval while events wait. The server looks for them every five seconds. */
 const WAITING_REFRESH_MS = 5_000;
 
 const TEST_DESCRIPTION =
-  'Events of your test world are posted to this address. It is separate from the address for live events.';
+  'We send events from your test world to this URL. It is separate from the URL for live events.';
 
 export default function WebhookPage() {
   return useMay('admin') ? (
     <Webhook />
   ) : (
     <Page title="Webhook">
-      <Denied reason="The webhook is for admins and owners: ask one of your organization." />
+      <Denied reason="The webhook is for admins and owners. Ask one in your organization." />
     </Page>
   );
 }

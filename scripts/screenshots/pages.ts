@@ -142,7 +142,7 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
   {
     name: 'organization-without-access',
     address: '/organization',
-    waitFor: 'text=Ask for more',
+    waitFor: 'text=Request a change',
     empty: true,
   },
   { name: 'organization-member', address: '/organization', waitFor: 'text=Rate limit', denied: true },

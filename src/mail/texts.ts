@@ -61,7 +61,7 @@ export function resetMail(to: string, name: string, link: string): Mail {
 }
 
 const NOT_YOU =
-  'If it was not you, choose a new password at once with “Forgotten your password?” on the sign-in page, and tell an owner of your organization.';
+  'If it was not you, choose a new password at once with “Forgot your password?” on the sign-in page, and tell an owner of your organization.';
 
 export function passwordChangedMail(to: string, name: string): Mail {
   return mail(

@@ -66,18 +66,18 @@ journey(
 journey('a mailed link resets a forgotten password, and the old password stops working', async () => {
   const page = await newPage(browser, server);
   await page.goto('/sign-in');
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
   // The page before it also has a field for an e-mail.
-  await page.getByRole('heading', { name: 'Forgotten password' }).waitFor();
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await page.getByLabel('E-mail').fill(EMAIL);
-  await button(page, 'Send the link').click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await button(page, 'Send link').click();
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   await assertAccessible(page, 'forgotten password: sent');
 
   const token = tokenIn(await mail.newest(EMAIL));
   await page.goto(`/sign-in/reset?token=${token}`);
   await page.getByLabel('New password').fill(NEW_PASSWORD);
-  await button(page, 'Change the password').click();
+  await button(page, 'Change password').click();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, PASSWORD);
   await page.getByRole('alert').waitFor();

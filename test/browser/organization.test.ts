@@ -28,7 +28,7 @@ test("an owner's request for API access and a plan is shown until the operator g
   await page.getByLabel('The Enterprise plan').check();
   await page.getByLabel('Note').fill('We connect our\n<img src=x onerror=alert(1)>');
   await page.getByRole('button', { name: 'Ask the operator' }).click();
-  await page.getByText('Asked for: the Enterprise plan and API access').waitFor();
+  await page.getByText('Requested: the Enterprise plan and API access').waitFor();
   await page.reload();
   await page.getByText('<img src=x onerror=alert(1)>').waitFor();
   await assertAccessible(page, 'organization: request to the operator');
@@ -39,7 +39,7 @@ test("an owner's request for API access and a plan is shown until the operator g
   await page.reload();
   await page.getByText('On: your keys work').waitFor();
   await page.getByText('1,000 requests a minute for each key, by the plan').waitFor();
-  assert.equal(await page.getByText('Asked for:').count(), 0);
+  assert.equal(await page.getByText('Requested:').count(), 0);
   assert.equal(await page.getByRole('button', { name: 'Ask the operator' }).count(), 0);
 });
 
@@ -63,7 +63,7 @@ test('an owner requests another name, which the page header shows once the opera
   await page.getByText('Name requested').waitFor();
   await assertAccessible(page, 'organization: name requested');
   await page.getByRole('banner').getByText(current).waitFor();
-  await page.getByRole('button', { name: 'Withdraw the name' }).click();
+  await page.getByRole('button', { name: 'Withdraw this name' }).click();
   await name.fill('Harbor & Søn');
   await send.click();
   await page.getByText('asked for the name “Harbor & Søn”').waitFor();

@@ -91,7 +91,7 @@ test('each item that needs attention links to the page that fixes it, and a memb
   );
   await items.getByText('“Spring trial”').waitFor();
   await items.getByText('“Front desk” by Bo Ek').waitFor();
-  await items.getByText('4 of 5 used. The count starts again on').waitFor();
+  await items.getByText('4 of 5 used. The count resets on').waitFor();
   await items.getByText('Enough for about 3 days').waitFor();
   await assertAccessible(page, 'overview: attention');
   await items.getByRole('link', { name: 'See the delivery' }).click();

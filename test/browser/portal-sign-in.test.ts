@@ -213,7 +213,7 @@ test('an unknown address in the portal says so, and the portal loads no scripts 
 test('the sign-in pages of renters and of staff link to each other', async () => {
   const page = await newPage(browser, server, { viewport: NARROW });
   await page.goto('/sign-in');
-  await page.getByRole('link', { name: 'See your own file' }).click();
+  await page.getByRole('link', { name: 'See your file' }).click();
   await heading(page, 'See my renter file').waitFor();
   await assertFits(page);
   await page.getByRole('link', { name: 'Sign in here' }).click();

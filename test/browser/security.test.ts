@@ -36,20 +36,20 @@ async function enterPassword(page: Page, { email }: StaffClient, password: strin
 
 test('a second factor is switched on, and its codes and its backup codes sign in', async () => {
   const { page, ana } = await securityPage();
-  await button(page, 'Switch it on').click();
+  await button(page, 'Turn on').click();
   await page.getByLabel('Your password').fill('some other password');
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   await page.getByText('The password is wrong.').waitFor();
   await assertAccessible(page, 'second factor: wrong password');
   await page.getByLabel('Your password').fill(ana.password);
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
   const app = new TOTP({ secret: await page.getByRole('textbox', { name: 'Secret' }).inputValue() });
   await page.getByLabel('2. Enter the six digits').fill('000000');
-  await button(page, 'Switch it on').click();
+  await button(page, 'Turn on').click();
   await page.getByText('This code is wrong').waitFor();
   await page.getByLabel('2. Enter the six digits').fill(app.generate());
-  await button(page, 'Switch it on').click();
+  await button(page, 'Turn on').click();
 
   const codes = page.getByRole('list', { name: 'Codes' }).getByRole('listitem');
   await codes.first().waitFor();
@@ -88,9 +88,9 @@ test('a second factor gets new backup codes and is switched off, both with the p
     body: { password: ana.password },
   });
   const app = new TOTP({ secret: begun.body.secret });
-  await button(page, 'Switch it on').click();
+  await button(page, 'Turn on').click();
   await page.getByLabel('Your password').fill(ana.password);
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
   assert.notEqual(secret, app.secret.base32, 'each attempt gets a new secret');
   await page.getByLabel('2. Enter the six digits').fill(new TOTP({ secret }).generate());
@@ -98,12 +98,12 @@ test('a second factor gets new backup codes and is switched off, both with the p
   await button(page, 'I have stored them').click();
   await button(page, 'New backup codes').click();
   await page.getByLabel('Your password').fill(ana.password);
-  await button(page, 'Make new codes').click();
+  await button(page, 'Create new codes').click();
   await button(page, 'I have stored them').click();
-  await button(page, 'Switch it off').click();
+  await button(page, 'Turn off').click();
   await page.getByLabel('Your password').fill(ana.password);
-  await button(page, 'Switch it off').click();
-  await page.getByText('Off: anyone who has your password').waitFor();
+  await button(page, 'Turn off').click();
+  await page.getByText('Off: anyone with your password').waitFor();
   await signedIn(server, ana.email, ana.password);
 });
 
@@ -112,12 +112,12 @@ test('changing the password ends every session but this one', async () => {
   const other = await signedIn(server, ana.email, ana.password);
   await page.getByLabel('Current password').fill(ana.password);
   await page.getByLabel('New password').fill(ana.email);
-  await button(page, 'Change the password').click();
+  await button(page, 'Change password').click();
   await page.getByText('The password must not be the e-mail address.').waitFor();
   assert.equal(await page.getByLabel('Current password').inputValue(), ana.password);
   await page.getByLabel('New password').fill(NEW_PASSWORD);
-  await button(page, 'Change the password').click();
-  await page.getByText('Your password is changed').waitFor();
+  await button(page, 'Change password').click();
+  await page.getByText('Your password has been changed').waitFor();
   assert.equal(await page.getByLabel('Current password').inputValue(), '');
   assert.equal((await other.call('GET', '/dashboard/me')).status, 401);
   await page.reload();
@@ -148,9 +148,9 @@ test('one other session can be ended, or all of them', async () => {
 test('the page fits a phone and is accessible in light and dark', async () => {
   const { page, ana } = await securityPage();
   await page.setViewportSize({ width: 360, height: 780 });
-  await button(page, 'Switch it on').click();
+  await button(page, 'Turn on').click();
   await page.getByLabel('Your password').fill(ana.password);
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   await page.getByRole('img', { name: 'QR code' }).waitFor();
   const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
   assert.ok(wide <= 360, `${wide} px wide`);

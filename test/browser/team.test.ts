@@ -31,8 +31,8 @@ async function teamPage() {
 
 test('an invited person gets a mail, joins with its link, and is listed in the team', async () => {
   const { page } = await teamPage();
-  await button(page, 'Invite somebody').click();
-  await page.getByText('A link is sent to this e-mail.').waitFor();
+  await button(page, 'Invite someone').click();
+  await page.getByText('We send a link to this e-mail.').waitFor();
   await page.keyboard.type('cy@guests.example');
   await page.getByRole('radio', { name: 'Admin' }).check();
   await assertAccessible(page, 'team: invitation');
@@ -54,12 +54,12 @@ test('an invited person gets a mail, joins with its link, and is listed in the t
   await guest.waitForURL(`${server.url}/`);
   await guest.goto('/team');
   await guest.getByRole('row', { name: /^Cy Ruiz.*Admin \(you\)/ }).waitFor();
-  await guest.getByText('No invitation is open.').waitFor();
+  await guest.getByText('No open invitations.').waitFor();
 });
 
 test('a new link replaces the old one, and an invitation can be revoked', async () => {
   const { page } = await teamPage();
-  await button(page, 'Invite somebody').click();
+  await button(page, 'Invite someone').click();
   await page.keyboard.type('dee@guests.example');
   await page.keyboard.press('Enter');
   const first = tokenIn(await mail.newest('dee@guests.example'));
@@ -75,7 +75,7 @@ test('a new link replaces the old one, and an invitation can be revoked', async 
   await assertAccessible(page, 'team: confirmation of revoking');
   await button(page, 'Revoke').click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByText('No invitation is open.').waitFor();
+  await page.getByText('No open invitations.').waitFor();
   assert.equal(await works(second), 404);
 });
 
@@ -84,8 +84,8 @@ test('without a mail server the invitation link is shown, to be passed on', asyn
   t.after(() => unmailed.stop());
   const page = await signedInPage(browser, unmailed, await staffOf(unmailed));
   await page.goto('/team');
-  await button(page, 'Invite somebody').click();
-  await page.getByText('This network sends no mail: you get a link here').waitFor();
+  await button(page, 'Invite someone').click();
+  await page.getByText('This network sends no e-mail, so you get a link here').waitFor();
   await page.keyboard.type('eve@guests.example');
   await page.keyboard.press('Enter');
   await page.getByText('No e-mail was sent: copy the link and send it to them yourself').waitFor();
@@ -105,11 +105,11 @@ test('a role is changed, and access switched off and on, beside the list', async
   const row = page.getByRole('row', { name: /^Max Bär/ });
   await row.getByText('Admin').waitFor();
   assert.equal((await member.call('GET', '/dashboard/team')).status, 200);
-  await button(page, 'Switch access off').click();
-  await row.getByText('Switched off').waitFor();
+  await button(page, 'Turn access off').click();
+  await row.getByText('Turned off').waitFor();
   assert.equal((await member.call('GET', '/dashboard/me')).status, 401);
-  await button(page, 'Switch access on').click();
-  await row.getByText('Switched off').waitFor({ state: 'detached' });
+  await button(page, 'Turn access on').click();
+  await row.getByText('Turned off').waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
 });
@@ -122,7 +122,7 @@ test('the last owner cannot give up the role, and the form keeps what was chosen
   await page.getByText('This is the last owner').waitFor();
   await assertAccessible(page, 'team: last owner');
   assert.equal(await page.getByRole('radio', { name: 'Member' }).isChecked(), true);
-  assert.equal(await button(page, 'Switch access off').count(), 0);
+  assert.equal(await button(page, 'Turn access off').count(), 0);
 });
 
 test('an admin can neither change nor invite an owner', async () => {
@@ -132,7 +132,7 @@ test('an admin can neither change nor invite an owner', async () => {
   const page = await signedInPage(browser, server, admin);
   await page.goto(`/team?person=${owner.userId}`);
   await page.getByText('Only an owner can change the role or access of an owner.').waitFor();
-  await button(page, 'Invite somebody').click();
+  await button(page, 'Invite someone').click();
   assert.deepEqual(await page.getByRole('radio').count(), 2);
 });
 

@@ -89,7 +89,7 @@ test('the sentence of an action contains its subject unchanged, whatever its cha
     after: '”',
   });
   assert.deepEqual(actionSentence('plan.withdrawn', ''), {
-    before: 'took back what was asked of the operator',
+    before: 'withdrew the request to the operator',
     subject: '',
     after: '',
   });

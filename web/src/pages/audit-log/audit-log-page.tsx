@@ -14,7 +14,7 @@ import { useMay } from '../../session.ts';
 import { actionName, actionSentence } from './words.ts';
 
 const COLUMNS: Column<AuditLine>[] = [
-  { key: 'action', title: 'What was done', cell: (line) => <ActionText {...line} /> },
+  { key: 'action', title: 'Action', cell: (line) => <ActionText {...line} /> },
   { key: 'at', title: 'When', cell: ({ at }) => <Time at={at} exact /> },
 ];
 
@@ -23,7 +23,7 @@ export default function AuditLogPage() {
     <AuditLog />
   ) : (
     <Page title="Audit log">
-      <Denied reason="The audit log is for admins and owners: ask one of your organization." />
+      <Denied reason="The audit log is for admins and owners. Ask one in your organization." />
     </Page>
   );
 }
@@ -38,7 +38,7 @@ function AuditLog() {
   return (
     <Page
       title="Audit log"
-      description="What staff of your organization did on these pages, the newest first. Nothing of it can be changed."
+      description="What your staff did on these pages, newest first. Entries can’t be changed."
     >
       <Filters
         fields={[
@@ -70,7 +70,7 @@ function AuditLog() {
           <EmptyState title={userId || action ? 'No matching entries' : 'No entries yet'}>
             {userId || action
               ? 'Choose another person or action.'
-              : 'When staff change or file something on these pages, it appears here, with their name and the time.'}
+              : 'When staff change or file something on these pages, it appears here with their name and the time.'}
           </EmptyState>
         }
       />

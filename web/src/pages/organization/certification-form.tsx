@@ -38,18 +38,18 @@ function Signed({ certification }: { certification: CertificationResponse }) {
       </Title>
       {last === null ? (
         <Text>
-          Nobody has certified what your organization uses the network for.{' '}
-          {required ? 'Until an owner does, nobody can be checked.' : ''}
+          No one has certified what your organization uses the network for.{' '}
+          {required ? 'You can’t check anyone until an owner does.' : ''}
         </Text>
       ) : (
         <>
           <Text>
             <UserText>{last.title === null ? last.name : `${last.name}, ${last.title}`}</UserText> signed on{' '}
             <Time at={last.signedAt} />
-            {last.byOperator && ', on a paper that the operator of your network recorded'}.{' '}
+            {last.byOperator && ', on a paper form recorded by the operator of your network'}.{' '}
             {certifiedUntil !== null && (
               <>
-                {certifiedUntil > Date.now() ? 'In force to ' : 'It ended on '}
+                {certifiedUntil > Date.now() ? 'In force until ' : 'It ended on '}
                 <Time at={certifiedUntil} />.
               </>
             )}
@@ -79,7 +79,7 @@ function SignForm({ certification }: { certification: CertificationResponse }) {
     <RequestForm
       title="Sign the certification"
       description={text}
-      submit="Sign for a year"
+      submit="Sign for one year"
       disabled={name.trim() === ''}
       onSend={async () => {
         await call('POST /dashboard/certification', { body: { version, name, title } });
@@ -97,7 +97,7 @@ function SignForm({ certification }: { certification: CertificationResponse }) {
       />
       <TextInput
         label="Your title"
-        description="Such as Managing director. Optional."
+        description="Optional, such as Managing director."
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
         maxLength={MOST_TITLE_CHARACTERS}

@@ -22,7 +22,7 @@ export function ContactForm({ organization }: { organization: OrganizationRespon
   return (
     <RequestForm
       title="Address and telephone"
-      description="Renters see them beside what you filed and your checks, so that they can reach you. The law gives them this right. Each change is in the audit log."
+      description="Renters see these next to your reports and checks, so that they can reach you. The law gives them this right. The audit log records each change."
       submit="Save"
       disabled={
         body.postalAddress === organization.postalAddress && body.telephone === organization.telephone
@@ -31,7 +31,7 @@ export function ContactForm({ organization }: { organization: OrganizationRespon
     >
       <TextInput
         label="Postal address"
-        description="In one line, such as 12 Harbor St, Portland, OR 97201."
+        description="On one line, such as 12 Harbor St, Portland, OR 97201."
         value={postalAddress}
         onChange={(event) => setPostalAddress(event.currentTarget.value)}
         maxLength={MOST_ADDRESS_CHARACTERS}

@@ -6,9 +6,9 @@ import { Time } from '../../components/time.tsx';
 export function LookupsText({ used, limit, resetsAt }: DailyLookupsResponse) {
   return (
     <>
-      <Count value={used} /> of <Count value={limit} /> used. The count starts again on{' '}
-      <Time at={resetsAt} exact />. Each renter that a search or a form shows counts once, unless you filed
-      about the renter or checked the renter in the last 365 days. Checks do not count.
+      <Count value={used} /> of <Count value={limit} /> used. The count resets on <Time at={resetsAt} exact />
+      . Each renter shown by a search or form counts once, unless you filed about the renter or checked them
+      in the last 365 days. Checks don’t count.
     </>
   );
 }

@@ -22,11 +22,11 @@ export function NameOnly({ organization }: { organization: OrganizationResponse 
     <Paper component="section" aria-labelledby="name-only">
       <Stack gap="md">
         <Title order={2} id="name-only" fz="lg">
-          Checks by a name alone
+          Checks by name alone
         </Title>
         <Switch
           label="Ask for a second identifier before showing problems"
-          description="People share names. The check card then shows no problem that was found by a name alone, and the message in the API says that a second identifier is needed."
+          description="People share names. With this on, we hide problems found by name alone on these pages, and the API’s message asks for a second identifier."
           checked={isOn}
           disabled={set.isPending}
           onChange={(event) => setOn(event.currentTarget.checked)}

@@ -29,8 +29,8 @@ export default function OrganizationPage() {
       title="Organization"
       description={
         isOwner
-          ? 'What your organization is called, how renters reach it, and what it may do.'
-          : 'How renters reach your organization, and what it may do.'
+          ? 'Your organization’s name, how renters reach you, and what you can use.'
+          : 'How renters reach your organization, and what it can use.'
       }
     >
       <QueryStates query={organization} skeleton={<LineSkeleton lines={8} />}>
@@ -54,7 +54,7 @@ function Facts({ organization }: { organization: OrganizationResponse }) {
   const { id, name, plan, apiAccess, rateLimit, customRateLimit, dailyLookups, createdAt } = organization;
   const { postalAddress, telephone } = organization;
   return (
-    <Paper component="section" aria-label="As it is">
+    <Paper component="section" aria-label="Current settings">
       <dl className={classes.facts}>
         <Fact name="Name">
           <UserText>{name}</UserText>

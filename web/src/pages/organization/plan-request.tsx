@@ -29,13 +29,13 @@ function Pending({ request }: { request: PlanRequestResponse }) {
   const { requestedBy, requestedAt, note } = request;
   return (
     <RequestNotice
-      title={`Asked for: ${wishText(request)}`}
+      title={`Requested: ${wishText(request)}`}
       removal="Withdraw the request"
       onRemove={() => call('DELETE /dashboard/plan-request')}
     >
       <Text>
         <UserText>{requestedBy}</UserText> sent this request to the operator of the network on{' '}
-        <Time at={requestedAt} exact />. It stays open until the operator changes your organization.
+        <Time at={requestedAt} exact />. It stays open until the operator makes the change.
       </Text>
       {note !== '' && (
         <Text component="div">
@@ -63,8 +63,8 @@ function PlanForm({ plan, apiAccess }: Pick<OrganizationResponse, 'plan' | 'apiA
   };
   return (
     <RequestForm
-      title="Ask for more"
-      description="The operator of the network reads your request and changes your organization if it agrees."
+      title="Request a change"
+      description="The operator of the network reviews your request and makes the change if they agree."
       submit="Ask the operator"
       disabled={!wish.enterprise && !wish.apiAccess}
       onSend={() => call('POST /dashboard/plan-request', { body })}
@@ -72,7 +72,7 @@ function PlanForm({ plan, apiAccess }: Pick<OrganizationResponse, 'plan' | 'apiA
       {!apiAccess && (
         <Checkbox
           label="API access"
-          description="Your keys work: software of yours can check renters and file reports."
+          description="Your keys work, so your software can check renters and file reports."
           checked={wish.apiAccess}
           onChange={(event) => setWish({ ...wish, apiAccess: event.currentTarget.checked })}
         />
@@ -80,14 +80,14 @@ function PlanForm({ plan, apiAccess }: Pick<OrganizationResponse, 'plan' | 'apiA
       {plan === 'standard' && (
         <Checkbox
           label="The Enterprise plan"
-          description="1,000 requests a minute for each key, in place of 100."
+          description="1,000 requests a minute for each key instead of 100."
           checked={wish.enterprise}
           onChange={(event) => setWish({ ...wish, enterprise: event.currentTarget.checked })}
         />
       )}
       <Textarea
         label="Note"
-        description="What you need it for, and how to reach you."
+        description="Say what you need it for and how to reach you."
         value={wish.note}
         onChange={(event) => setWish({ ...wish, note: event.currentTarget.value })}
         maxLength={MOST_NOTE_CHARACTERS}

@@ -32,14 +32,14 @@ function Decision({ request }: { request: RenameRequestResponse }) {
     <RequestNotice
       title={rejection === null ? 'Name requested' : 'Name rejected'}
       rejected={rejection !== null}
-      removal={rejection === null ? 'Withdraw the name' : 'Dismiss'}
+      removal={rejection === null ? 'Withdraw this name' : 'Dismiss'}
       onRemove={() => call('DELETE /dashboard/rename-request')}
     >
       <Text>
         <UserText>{requestedBy}</UserText> asked for the name “<UserText>{name}</UserText>” on{' '}
         <Time at={requestedAt} exact />.{' '}
         {rejection === null ? (
-          'The operator of the network decides. Until then renters see the current name.'
+          'The operator of the network decides. Until then, renters see the current name.'
         ) : (
           <>
             The operator of the network rejected it on <Time at={rejection.at} exact />, for this reason:
@@ -60,7 +60,7 @@ function RenameForm({ name }: { name: string }) {
   return (
     <RequestForm
       title="Change the name"
-      description="Renters see the name as who looked them up, so the operator of the network decides."
+      description="Renters see this name when you check them, so the operator of the network approves changes."
       submit="Request this name"
       disabled={typed.trim() === name}
       onSend={() => call('POST /dashboard/rename-request', { body: { name: typed } })}

@@ -18,8 +18,8 @@ export function BackupCodes({ codes, onStored }: { codes: string[]; onStored: ()
           Backup codes
         </Title>
         <Prose>
-          Keep these now: they are shown this once. Each signs you in one time, in place of a code of the app,
-          when your phone is lost or away. Earlier codes no longer work.
+          Save these codes now: we won’t show them again. If you don’t have your phone, use one to sign in
+          instead of a code from the app. Each works once. Your old codes no longer work.
         </Prose>
         <ul className={classes.codes} aria-label="Codes">
           {codes.map((code) => (

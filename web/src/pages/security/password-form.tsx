@@ -45,12 +45,12 @@ export function PasswordForm() {
         <FormError error={change.error} />
         <div>
           <SubmitButton variant="default" pending={change.isPending}>
-            Change the password
+            Change password
           </SubmitButton>
         </div>
         <Text role="status" fz="sm" c="dimmed">
           {change.isSuccess
-            ? 'Your password is changed, and you are signed out everywhere else.'
+            ? 'Your password has been changed. You are signed out everywhere else.'
             : 'You will be signed out everywhere else.'}
         </Text>
       </Stack>

@@ -31,7 +31,7 @@ export function Setup({ setup, onConfirmed, onCancel }: SetupProps) {
       }}
     >
       <Stack gap="md" maw={480}>
-        <Text>1. Scan this with an authenticator app, or type the secret into it.</Text>
+        <Text>1. Scan this with an authenticator app, or enter the secret in the app.</Text>
         <QrCode text={setup.uri} label="QR code for an authenticator app" />
         <CopyField label="Secret" value={setup.secret} />
         <TextInput
@@ -46,7 +46,7 @@ export function Setup({ setup, onConfirmed, onCancel }: SetupProps) {
         />
         <FormError error={confirm.error} />
         <Group gap="sm">
-          <SubmitButton pending={confirm.isPending}>Switch it on</SubmitButton>
+          <SubmitButton pending={confirm.isPending}>Turn on</SubmitButton>
           <Button variant="default" onClick={onCancel} disabled={confirm.isPending}>
             Cancel
           </Button>

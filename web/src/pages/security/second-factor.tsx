@@ -49,9 +49,9 @@ export function SecondFactor({ onCodes }: { onCodes: (codes: string[]) => void }
         </Title>
         <State isOn={secondFactor} />
         {step === 'none' && <Actions isOn={secondFactor} onStep={setStep} />}
-        {step === 'on' && <PasswordPrompt action="Go on" onPassword={begin} onCancel={close} />}
-        {step === 'off' && <PasswordPrompt action="Switch it off" onPassword={end} onCancel={close} />}
-        {step === 'codes' && <PasswordPrompt action="Make new codes" onPassword={renew} onCancel={close} />}
+        {step === 'on' && <PasswordPrompt action="Continue" onPassword={begin} onCancel={close} />}
+        {step === 'off' && <PasswordPrompt action="Turn off" onPassword={end} onCancel={close} />}
+        {step === 'codes' && <PasswordPrompt action="Create new codes" onPassword={renew} onCancel={close} />}
         {typeof step === 'object' && <Setup setup={step} onConfirmed={confirmed} onCancel={close} />}
       </Stack>
     </Paper>
@@ -66,7 +66,7 @@ function State({ isOn }: { isOn: boolean }) {
       <Prose>
         {isOn
           ? 'On: to sign in, you need your password and a code from your authenticator app.'
-          : 'Off: anyone who has your password can sign in. If you switch it on, you also need a code from an app on your phone.'}
+          : 'Off: anyone with your password can sign in. Turn it on to also require a code from an app on your phone.'}
       </Prose>
     </Group>
   );
@@ -76,7 +76,7 @@ function Actions({ isOn, onStep }: { isOn: boolean; onStep: (step: Step) => void
   if (!isOn) {
     return (
       <div>
-        <Button onClick={() => onStep('on')}>Switch it on</Button>
+        <Button onClick={() => onStep('on')}>Turn on</Button>
       </div>
     );
   }
@@ -86,7 +86,7 @@ function Actions({ isOn, onStep }: { isOn: boolean; onStep: (step: Step) => void
         New backup codes
       </Button>
       <Button variant="default" onClick={() => onStep('off')}>
-        Switch it off
+        Turn off
       </Button>
     </Group>
   );

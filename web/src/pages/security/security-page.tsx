@@ -11,7 +11,7 @@ import { Sessions } from './sessions.tsx';
 export default function SecurityPage() {
   const [codes, setCodes] = useState<string[]>();
   return (
-    <Page title="Security" description="How you sign in, and where you are signed in.">
+    <Page title="Security" description="How you sign in and where you are signed in.">
       {codes === undefined ? (
         <>
           <PasswordForm />

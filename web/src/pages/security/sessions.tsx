@@ -45,7 +45,7 @@ export function Sessions() {
         )}
       </QueryStates>
       <Text fz="sm" c="dimmed">
-        A session ends by itself after 12 hours without use, and after 14 days in any case.
+        A session ends after 12 hours without use, and after 14 days in any case.
       </Text>
     </Stack>
   );

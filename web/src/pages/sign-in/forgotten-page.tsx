@@ -16,10 +16,10 @@ export default function ForgottenPage() {
   });
   if (ask.isSuccess) {
     return (
-      <Card title="Look into your mail">
+      <Card title="Check your e-mail">
         <Text role="status">
-          If <b>{ask.data}</b> has an account, a link to choose a new password is on its way. It works once,
-          and for an hour.
+          If <b>{ask.data}</b> has an account, we’ve sent a link to choose a new password. It works once and
+          for an hour.
         </Text>
         <Anchor to="/sign-in" fz="sm">
           Back to sign-in
@@ -28,7 +28,7 @@ export default function ForgottenPage() {
     );
   }
   return (
-    <Card title="Forgotten password" description="We send you a link to choose a new one.">
+    <Card title="Forgot your password?" description="We’ll send you a link to choose a new one.">
       <form
         method="post"
         onSubmit={(event) => {
@@ -48,7 +48,7 @@ export default function ForgottenPage() {
           />
           <FormError error={ask.error} />
           <SubmitButton pending={ask.isPending} fullWidth>
-            Send the link
+            Send link
           </SubmitButton>
           <Anchor to="/sign-in" fz="sm">
             Back to sign-in

@@ -12,9 +12,9 @@ import { useEnter } from '../../session.ts';
 import { NewPassword } from './new-password.tsx';
 
 const ROLE_WORDS: Record<Role, string> = {
-  member: 'You can check renters, and file reports and incidents.',
-  admin: 'You can check and file, and manage keys, webhook and team.',
-  owner: 'You can do everything, the organization included.',
+  member: 'You’ll be able to check renters and file reports and incidents.',
+  admin: 'You’ll be able to check and file, and manage keys, the webhook and the team.',
+  owner: 'You’ll be able to do everything, including managing the organization.',
 };
 
 /** Creates an account from an invitation or from the first owner's link. */
@@ -77,7 +77,7 @@ function InvitationForm({ token, invitation }: { token: string; invitation: Invi
           <TextInput
             name="organization"
             label="Organization"
-            description="As renters know it: they see who looked them up."
+            description="The name renters know you by. They see it when you check them."
             autoComplete="organization"
             maxLength={200}
             required

@@ -47,7 +47,7 @@ function strengthOf(password: string): { percent: number; hint: string } {
   if (length === 0) {
     return {
       percent: 0,
-      hint: `At least ${LEAST_PASSWORD_CHARACTERS} characters. A few words make a good one.`,
+      hint: `At least ${LEAST_PASSWORD_CHARACTERS} characters. A few random words make a good one.`,
     };
   }
   const varied = Math.min(length, new Set(password).size * 2, STRONG_CHARACTERS);
@@ -56,7 +56,7 @@ function strengthOf(password: string): { percent: number; hint: string } {
   if (missing > 0) return { percent, hint: `${missing} more ${missing === 1 ? 'character' : 'characters'}.` };
   const fault = passwordFault(password, '');
   if (fault !== undefined) return { percent: 5, hint: fault };
-  if (percent < 60) return { percent, hint: 'Long enough, but it repeats itself: easily guessed.' };
-  if (percent < 90) return { percent, hint: 'Good. One more word makes it strong.' };
+  if (percent < 60) return { percent, hint: 'Long enough, but too repetitive: easy to guess.' };
+  if (percent < 90) return { percent, hint: 'Good. One more word would make it strong.' };
   return { percent, hint: 'Strong.' };
 }

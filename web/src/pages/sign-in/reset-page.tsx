@@ -16,7 +16,7 @@ export default function ResetPage() {
   });
   if (reset.isSuccess) {
     return (
-      <Card title="Your password is changed" description="Every session that was open has ended.">
+      <Card title="Your password has been changed" description="You have been signed out everywhere.">
         <LinkButton to="/sign-in">Sign in</LinkButton>
       </Card>
     );
@@ -34,10 +34,10 @@ export default function ResetPage() {
           <NewPassword label="New password" />
           <FormError error={reset.error} />
           <SubmitButton pending={reset.isPending} fullWidth>
-            Change the password
+            Change password
           </SubmitButton>
           <Anchor to="/sign-in/forgotten" fz="sm">
-            Ask for a new link
+            Request a new link
           </Anchor>
         </Stack>
       </form>

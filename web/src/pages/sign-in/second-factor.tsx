@@ -20,8 +20,8 @@ export function SecondFactor({ onDone, onBack }: { onDone: () => void; onBack: (
       title={backupCode ? 'Enter a backup code' : 'Enter your code'}
       description={
         backupCode
-          ? 'Each of the codes that you kept works once.'
-          : 'Your authenticator app shows six digits for this account.'
+          ? 'Each of your backup codes works once.'
+          : 'Enter the six digits from your authenticator app.'
       }
     >
       <form

@@ -49,15 +49,15 @@ export default function SignInPage() {
             Sign in
           </SubmitButton>
           <Anchor to="/sign-in/forgotten" fz="sm">
-            Forgotten your password?
+            Forgot your password?
           </Anchor>
         </Stack>
       </form>
       <Text c="dimmed" fz="sm">
         {/* The renter portal is a separate application. */}
-        Renter?{' '}
+        Are you a renter?{' '}
         <PlainAnchor inherit href="/portal/sign-in">
-          See your own file
+          See your file
         </PlainAnchor>
       </Text>
     </Card>

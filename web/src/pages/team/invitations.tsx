@@ -41,7 +41,7 @@ export function Invitations({ onRenewed }: InvitationsProps) {
         list="GET /dashboard/team/invitations"
         columns={columns}
         rowKey={({ id }) => id}
-        empty={<Text c="dimmed">No invitation is open.</Text>}
+        empty={<Text c="dimmed">No open invitations.</Text>}
       />
     </Stack>
   );
@@ -51,7 +51,7 @@ function End({ expiresAt }: InvitationLine) {
   if (expiresAt > Date.now()) return <Time at={expiresAt} />;
   return (
     <>
-      Over since <Time at={expiresAt} />
+      Expired <Time at={expiresAt} />
     </>
   );
 }
@@ -87,7 +87,7 @@ function Actions({ invitation, onRenewed }: { invitation: InvitationLine } & Inv
         </Button>
         <ConfirmAction
           title={`Revoke the invitation of ${email}?`}
-          consequence="Its link no longer works. You may invite them again."
+          consequence="The link stops working. You can invite them again."
           confirm="Revoke"
           onConfirm={revoke}
         >

@@ -37,14 +37,14 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   return (
     <Paper
       component="form"
-      aria-label="Invite somebody"
+      aria-label="Invite someone"
       onSubmit={(event) => {
         event.preventDefault();
         invite.mutate();
       }}
     >
       <Stack gap="md">
-        <Title order={2}>Invite somebody</Title>
+        <Title order={2}>Invite someone</Title>
         <TextInput
           type="email"
           label="E-mail"
@@ -76,11 +76,11 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
  * @param areMailed whether the server mails links; undefined until it is known
  */
 function linkHint(areMailed: boolean | undefined): string {
-  const works = 'It works once, for 7 days.';
+  const works = 'It works once and for 7 days.';
   if (areMailed === undefined) return works;
   return areMailed
-    ? `A link is sent to this e-mail. ${works}`
-    : `This network sends no mail: you get a link here, and give it to them yourself. ${works}`;
+    ? `We send a link to this e-mail. ${works}`
+    : `This network sends no e-mail, so you get a link here to pass on yourself. ${works}`;
 }
 
 /** Shows that the link was mailed, or otherwise the link, which is never shown again. */
@@ -95,9 +95,9 @@ export function Invited({ invited, onClose }: { invited: InvitedResponse; onClos
         <Prose>
           {link === null
             ? 'We sent them an e-mail with a link. '
-            : 'No e-mail was sent: copy the link and send it to them yourself. Anyone who has the link can join in their place. '}
-          The link works once, until {dayText(invitation.expiresAt)}. An earlier link to the same person no
-          longer works.{link !== null && ' The link is shown only once. To get another, choose “New link”.'}
+            : 'No e-mail was sent. Copy the link and send it to them yourself. Anyone with the link can join in their place. '}
+          The link works once, until {dayText(invitation.expiresAt)}. Earlier links stop working.
+          {link !== null && ' We show the link only once. To get another, choose “New link”.'}
         </Prose>
         {link !== null && <CopyField once label="Invitation link" value={link} />}
         <Group>

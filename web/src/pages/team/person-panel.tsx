@@ -44,13 +44,13 @@ function Person({ person }: { person: StaffLine }) {
         </dd>
         <dt>Second factor</dt>
         <dd>{secondFactor ? 'On' : 'Off'}</dd>
-        <dt>With the team since</dt>
+        <dt>Member since</dt>
         <dd>
           <Time at={createdAt} exact />
         </dd>
         {disabledAt !== null && (
           <>
-            <dt>Access off since</dt>
+            <dt>No access since</dt>
             <dd>
               <Time at={disabledAt} exact />
             </dd>
@@ -82,11 +82,11 @@ function Access({ person: { id, disabledAt } }: { person: StaffLine }) {
   return (
     <Stack gap="xs" align="flex-start">
       <Button variant="default" loading={change.isPending} onClick={() => change.mutate(isOn)}>
-        {isOn ? 'Switch access off' : 'Switch access on'}
+        {isOn ? 'Turn access off' : 'Turn access on'}
       </Button>
       <Text fz="sm" c="dimmed">
         {isOn
-          ? 'They are signed out everywhere at once, and the invitations that they made end. What they did stays.'
+          ? 'They are signed out everywhere at once, and their open invitations end. Everything they did stays on record.'
           : 'They can sign in again with their password.'}
       </Text>
       <FormError error={change.error} />

@@ -11,9 +11,9 @@ export const ROLE_NAMES: Record<Role, string> = { member: 'Member', admin: 'Admi
 
 /** What each role may do in addition to the roles before it. */
 const ROLE_WORDS: Record<Role, string> = {
-  member: 'Checks renters, files reports and incidents.',
+  member: 'Checks renters and files reports and incidents.',
   admin: 'Also manages API keys, the webhook and the team.',
-  owner: 'Also the organization, its plan and its owners.',
+  owner: 'Also manages the organization, its plan and its owners.',
 };
 
 interface RoleFieldProps {

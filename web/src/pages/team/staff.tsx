@@ -27,11 +27,11 @@ export function Staff() {
     {
       key: 'access',
       title: 'Access',
-      cell: ({ disabledAt }) => (disabledAt === null ? 'On' : 'Switched off'),
+      cell: ({ disabledAt }) => (disabledAt === null ? 'On' : 'Turned off'),
     },
     {
       key: 'since',
-      title: 'With the team since',
+      title: 'Member since',
       cell: ({ createdAt }) => <Time at={createdAt} />,
       secondary: true,
     },

@@ -14,7 +14,7 @@ export default function TeamPage() {
     <Team />
   ) : (
     <Page title="Team">
-      <Denied reason="The team is for admins and owners: ask one of your organization." />
+      <Denied reason="The team is for admins and owners. Ask one in your organization." />
     </Page>
   );
 }
@@ -28,14 +28,14 @@ function Team() {
   return (
     <Page
       title="Team"
-      description="Who signs in for your organization, and what they may do."
+      description="Who can sign in for your organization, and what they can do."
       action={
         <Button
           leftSection={<UserPlus size={16} aria-hidden />}
           disabled={inviting === 'form'}
           onClick={() => setInviting('form')}
         >
-          Invite somebody
+          Invite someone
         </Button>
       }
     >

@@ -10,8 +10,8 @@ export function alertMail(to: string, alert: Alert): Mail {
     `Alert ${alert.number}: ${nameOf(alert)} ${alertWords(alert)}`,
     `${sentenceOf(alert)}.`,
     alertAdvice(alert.kind),
-    `To read it again, and to dismiss it once you have looked into it:\n  ./bin/renter-screening alerts show --alert ${alert.number}\n  ./bin/renter-screening alerts dismiss --alert ${alert.number} --by … --reason …`,
-    'Until you dismiss it, you get no further e-mail about this kind of activity of this organization.',
+    `To read it again, and to dismiss it after you have investigated:\n  ./bin/renter-screening alerts show --alert ${alert.number}\n  ./bin/renter-screening alerts dismiss --alert ${alert.number} --by … --reason …`,
+    'Until you dismiss it, you get no more e-mails about this kind of activity by this organization.',
   );
 }
 
@@ -22,7 +22,7 @@ export function alertsMail(to: string, alerts: readonly Alert[]): Mail {
     `${alerts.length} alerts`,
     'These alerts were raised:',
     alerts.map((alert) => `- ${alert.number}: ${sentenceOf(alert)}.`).join('\n'),
-    'What each of them means, and what to do:\n  ./bin/renter-screening alerts list\n  ./bin/renter-screening alerts show --alert …',
+    'To see what each alert means and what to do:\n  ./bin/renter-screening alerts list\n  ./bin/renter-screening alerts show --alert …',
   );
 }
 

@@ -38,12 +38,12 @@ export function blockMail({ to, organization, kind, status, recordIds, acceptedA
   const cause =
     kind === 'identity_theft'
       ? 'This information may be a result of identity theft. The renter sent an identity theft report, and asked for the block.'
-      : 'The renter asked for the block, and proved that it is due.';
+      : 'The renter asked for the block and proved their right to it.';
   return mail(
     to,
     `Blocked: ${names}`,
     `The operator of the network blocked ${names}, which ${organization} filed, on ${dayText(acceptedAt)}. Since then, ${they} ${are} no longer on the renter's file. ${cause}`,
-    'Please do not collect, sell or report what the records say before you have looked into it. The network rejects a filing that repeats them, even with a certification.',
+    'Please do not collect, sell or report what the records say until you have investigated. The network rejects a filing that repeats them, even with a certification.',
   );
 }
 

@@ -20,15 +20,15 @@ interface DisputeText {
 }
 
 const DEADLINE_TEXT =
-  'If nobody decides by then, the dispute is decided for the renter: the record is removed from the file.';
+  'If you do not decide by then, the renter wins the dispute and the record is removed from the file.';
 
 /** Tells the organization that a renter disputes its record. */
 export function disputeFiledMail({ to, organization, recordId, deadlineAt, link }: DisputeText): Mail {
   return mail(
     to,
     `A renter disputes ${recordId}`,
-    `A renter disputes ${recordId}, a record that ${organization} filed. Until it is decided, every check of the renter says so.`,
-    `Look at what the renter says, and decide by ${dayText(deadlineAt)}:\n${link}`,
+    `A renter disputes ${recordId}, a record that ${organization} filed. Until you decide, every check of the renter shows the dispute.`,
+    `Read what the renter says and decide by ${dayText(deadlineAt)}:\n${link}`,
     DEADLINE_TEXT,
   );
 }
@@ -39,7 +39,7 @@ export function disputeAddedMail({ to, organization, recordId, deadlineAt, link 
     to,
     `New information in the dispute of ${recordId}`,
     `The renter who disputes ${recordId}, a record that ${organization} filed, added something to it.`,
-    `Look at it, and decide by ${dayText(deadlineAt)}:\n${link}`,
+    `Read it and decide by ${dayText(deadlineAt)}:\n${link}`,
     DEADLINE_TEXT,
   );
 }
@@ -48,8 +48,8 @@ export function disputeAddedMail({ to, organization, recordId, deadlineAt, link 
 export function disputeExpiredMail({ to, organization, recordId, deadlineAt, link }: DisputeText): Mail {
   return mail(
     to,
-    `${recordId} was removed: nobody decided its dispute`,
-    `A renter disputed ${recordId}, a record that ${organization} filed. Nobody decided it by ${dayText(deadlineAt)}, so it is decided for the renter: the record is removed from the file, and no longer counts in any score.`,
+    `${recordId} was removed because its dispute was not decided in time`,
+    `A renter disputed ${recordId}, a record that ${organization} filed. It was not decided by ${dayText(deadlineAt)}, so the renter won: the record is removed from the file and no longer counts in any score.`,
     `The dispute and what both sides said:\n${link}`,
   );
 }
@@ -126,8 +126,8 @@ export function appealFiledMail({ to, organization, recordId, deadlineAt, link }
   return mail(
     to,
     `A renter appeals against your decision about ${recordId}`,
-    `${organization} decided the dispute of ${recordId}, and the renter appeals against that. The operator of the network looks at both sides and decides by ${dayText(deadlineAt)}. Until then every check of the renter says that the record is disputed.`,
-    `You do not have to do anything. The dispute and the appeal:\n${link}`,
+    `${organization} decided the dispute of ${recordId}, and the renter has appealed. The operator of the network reviews both sides and decides by ${dayText(deadlineAt)}. Until then every check of the renter says that the record is disputed.`,
+    `You do not need to do anything. The dispute and the appeal:\n${link}`,
   );
 }
 
@@ -136,8 +136,8 @@ export function appealDecidedMail(text: AppealText): Mail {
   const { to, organization, recordId, decision, link } = text;
   const what =
     decision === 'upheld'
-      ? `The renter is right: ${recordId}, a record that ${organization} filed, is removed from the file, and no longer counts in any score.`
-      : `The decision of ${organization} is confirmed, and ${recordId} stays as it is.`;
+      ? `The renter is right. ${recordId}, a record that ${organization} filed, is removed from the file and no longer counts in any score.`
+      : `The decision of ${organization} stands. ${recordId} stays as it is.`;
   return mail(
     to,
     `The appeal about ${recordId} was ${decision}`,
@@ -200,7 +200,7 @@ export function noticeMail(text: NoticeText): Mail {
     `${organization} checked the renter ${memberId} within the last 12 months. ${changeWords(text)}`,
     `To see the current result, check the renter again. This uses one credit:\n${checkLink}`,
     `All notices:\n${link}`,
-    'Admins can switch these e-mails off on that page.',
+    'Admins can turn these e-mails off on that page.',
   );
 }
 

@@ -23,7 +23,7 @@ export function filingRejectedMail({ to, organization, recordIds, reason, link }
   return mail(
     to,
     `The operator rejected ${names}`,
-    `The operator of the network reviewed ${names}, filed by ${organization}, and rejected what was filed. It was removed from the renter's file, and never counted in a score. The reason:\n${reason}`,
+    `The operator of the network reviewed ${names}, filed by ${organization}, and rejected it. It was removed from the renter's file and never counted in a score. The reason:\n${reason}`,
     `The filings of ${organization} that were held for review:\n${link}`,
   );
 }

@@ -28,7 +28,7 @@ function oneLine(text: string): string {
 const ROLE_WORDS: Record<Role, string> = {
   member: 'a member: you can check renters, and file reports and incidents',
   admin: 'an admin: you can check and file, and manage API keys, the webhook and the team',
-  owner: 'an owner: you can do everything, the organization included',
+  owner: 'an owner: you can do everything, including managing the organization',
 };
 
 interface InvitationText {
@@ -45,8 +45,8 @@ export function invitationMail({ to, organization, inviter, role, link }: Invita
     to,
     `Join ${organization}`,
     `${inviter} invites you to the staff of ${organization} as ${ROLE_WORDS[role]}.`,
-    `Choose a password here; the link works once, for 7 days:\n${link}`,
-    'If you do not know who this is, ignore this e-mail: nothing changes unless you use the link.',
+    `Choose a password here. The link works once and for 7 days:\n${link}`,
+    'If you do not know who this is, ignore this e-mail. Nothing changes unless you use the link.',
   );
 }
 
@@ -55,8 +55,8 @@ export function resetMail(to: string, name: string, link: string): Mail {
     to,
     'Choose a new password',
     `Hello ${name},`,
-    `Somebody asked for a new password for this e-mail address. If it was you, choose one here; the link works once, for an hour:\n${link}`,
-    'If it was not you, ignore this e-mail: your password stays as it is.',
+    `Someone asked for a new password for this e-mail address. If it was you, choose one here. The link works once and for an hour:\n${link}`,
+    'If it was not you, ignore this e-mail. Your password stays as it is.',
   );
 }
 
@@ -76,7 +76,7 @@ export function passwordChangedMail(to: string, name: string): Mail {
 export function secondFactorMail(to: string, name: string, on: boolean): Mail {
   return mail(
     to,
-    `Your second factor was switched ${on ? 'on' : 'off'}`,
+    `Your second factor was turned ${on ? 'on' : 'off'}`,
     `Hello ${name},`,
     on
       ? 'From now on, you need a code from your authenticator app and your password to sign in.'
@@ -131,9 +131,8 @@ export function certificationEndsMail({ to, organization, endsAt, link }: Certif
   return mail(
     to,
     `The certification of ${organization} ends on ${dayText(endsAt)}`,
-    `${organization} certified for which purposes it uses the network. The certification ends on ${dayText(endsAt)}. From then on, its checks, scores and searches by the API are rejected, and its staff cannot check.`,
-    `An owner renews it here:
-${link}`,
+    `${organization} certified the purposes for which it uses the network. The certification ends on ${dayText(endsAt)}. From then on, we reject its checks, scores and searches through the API, and its staff cannot check anyone.`,
+    `An owner can renew it here:\n${link}`,
   );
 }
 
@@ -156,7 +155,7 @@ export function keyExpiresMail({ to, organization, name, expiresAt, isExpired, l
     `The API key “${name}” of ${organization} ${isExpired ? 'has expired' : `expires on ${dayText(expiresAt)}`}`,
     isExpired
       ? `The API key “${name}” of ${organization} expired on ${at}. Requests with it are rejected. If your software still needs it, create another key.`
-      : `The API key “${name}” of ${organization} expires on ${at}. From then on, requests with it are rejected. If your software still needs it, rotate the key: the new one can expire later, and the old one works meanwhile.`,
+      : `The API key “${name}” of ${organization} expires on ${at}. From then on, requests with it are rejected. If your software still needs it, rotate the key. The new one can expire later, and the old one keeps working in the meantime.`,
     `See the keys:\n${link}`,
   );
 }
@@ -176,10 +175,10 @@ export function lowCreditsMail({ to, organization, credits, threshold, link }: L
   return mail(
     to,
     `${organization} has ${left} screening ${one ? 'credit' : 'credits'} left`,
-    `The balance of ${organization} is ${left} ${one ? 'credit' : 'credits'}: below ${limit}, the warning that you set.`,
-    'Each check takes one credit. Checks continue below zero, and you are billed for them. Ask the operator of your network for more credits.',
-    `See what was used, and who used it:\n${link}`,
-    'You get the next warning when the balance has risen above the limit and falls below it again.',
+    `The balance of ${organization} is ${left} ${one ? 'credit' : 'credits'}, below your warning level of ${limit}.`,
+    'Each check costs one credit. You can keep checking below zero, and you are billed for those checks. Ask the operator of your network for more credits.',
+    `See where your credits went:\n${link}`,
+    'You get the next warning after the balance has risen above this level and falls below it again.',
   );
 }
 

@@ -18,8 +18,8 @@ export function gaveUpMail({ to, organization, host, since, days, link }: Webhoo
   return mail(
     to,
     `Events could not be delivered to ${host}`,
-    `The webhook of ${organization} at ${host} has not accepted an event since ${momentText(since)} UTC. We stopped retrying one event after eight attempts.`,
-    `If nothing is accepted for ${days} days, we turn the webhook off.`,
+    `The webhook of ${organization} at ${host} has not accepted an event since ${momentText(since)} UTC. We gave up on one event after eight attempts.`,
+    `After ${days} days without a successful delivery, we turn the webhook off.`,
     `No events are lost: we keep them for 30 days. Once your receiver works again, resend them on this page:\n${link}`,
   );
 }

@@ -77,7 +77,7 @@ test('switching the second factor on requires password and code, shows ten backu
   assert.equal(backupCodes.length, 10);
   assert.equal(new Set(backupCodes).size, 10);
   for (const code of backupCodes) assert.match(code, /^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
-  assert.equal((await mail.newest(ana.email)).subject, 'Your second factor was switched on');
+  assert.equal((await mail.newest(ana.email)).subject, 'Your second factor was turned on');
 
   // A new session has replaced the old one.
   assert.equal((await ana.call('GET', '/dashboard/me')).status, 401);
@@ -217,7 +217,7 @@ test('switching the second factor off requires the password', async () => {
   assert.equal((await end('some other password')).status, 400);
   const ended = await end(ana.password);
   assert.equal(ended.status, 200);
-  assert.equal((await mail.newest(ana.email, 1)).subject, 'Your second factor was switched off');
+  assert.equal((await mail.newest(ana.email, 1)).subject, 'Your second factor was turned off');
   const call = pageCall(server, cookiesOf(ended));
   assert.equal((await call('GET', '/dashboard/me')).body.user.secondFactor, false);
   await signedIn(server, ana.email, ana.password);

@@ -40,7 +40,7 @@ for (const [engine, make] of ENGINES) {
     assert.deepEqual(asked.map(({ to }) => to).sort(), [owner.email, admin.email].sort());
     assert.match(
       asked[0]?.text ?? '',
-      /operator of the network looks at both sides and decides by 15 Feb 2026/,
+      /operator of the network reviews both sides and decides by 15 Feb 2026/,
     );
     assert.doesNotMatch(asked[0]?.text ?? '', /receipt/, 'the renter’s words are shown only after sign-in');
     const ended = await decide(id, { decision: 'upheld', reason: ' The receipt proves it. ' });

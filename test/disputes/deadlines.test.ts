@@ -30,7 +30,7 @@ for (const [engine, make] of ENGINES) {
     const sent = await work();
     assert.deepEqual(sent.map(({ to }) => to).sort(), [owner.email, admin.email, jordan.email].sort());
     assert.match(sent.find(({ to }) => to === jordan.email)?.text ?? '', /did not decide .* in time/);
-    assert.match(sent.find(({ to }) => to === owner.email)?.text ?? '', /Nobody decided it by 2 Mar 2026/);
+    assert.match(sent.find(({ to }) => to === owner.email)?.text ?? '', /It was not decided by 2 Mar 2026/);
     const { reports, openDisputes } = await summary();
     assert.deepEqual([reports, openDisputes], [0, 0]);
     await assert.rejects(staff.decideDispute(owner.caller, id, decision), {

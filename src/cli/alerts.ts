@@ -33,7 +33,7 @@ export function addAlertsCommand(program: Command): void {
     .action(show);
   alerts
     .command('dismiss')
-    .description('Dismisses an alert, once you have looked into it.')
+    .description('Dismisses an alert after you have investigated it.')
     .requiredOption('--alert <number>', 'the number of the alert, from alerts list', wholeNumber)
     .requiredOption('--by <name>', 'who dismisses it')
     .requiredOption('--reason <text>', 'what you found')

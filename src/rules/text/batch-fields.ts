@@ -11,15 +11,15 @@ export const BATCH_FIELDS = {
   },
   email: column('renterEmail', 'Searched second.', 'email askedemail'),
   phone: column('renterPhone', 'In any format. Searched third.', 'askedphone'),
-  license: column('renterLicense', 'The number of the driving license. Searched fourth.', 'askedlicense'),
+  license: column('renterLicense', 'Driver’s license number. Searched fourth.', 'askedlicense'),
   name: column(
     'renterName',
-    'Searched last: a name alone identifies nobody. The first name, if the last name has a column of its own.',
+    'Searched last, because a name alone does not identify anyone. Use the first name if the last name has its own column.',
     'askedname',
   ),
   lastName: {
     label: 'Last name',
-    about: 'Put behind the name.',
+    about: 'Added after the name.',
     example: '',
     synonyms: spaced('surname familyname tenantlastname customerlastname'),
   },

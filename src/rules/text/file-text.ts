@@ -15,7 +15,7 @@ const SPREADSHEETS = [
  */
 export function textOfFile(bytes: Uint8Array): FileText {
   if (SPREADSHEETS.some((start) => start.every((byte, place) => bytes[place] === byte))) {
-    return { problem: 'This is a spreadsheet. Save it as “CSV UTF-8” there, and choose that file.' };
+    return { problem: 'This is a spreadsheet. Save it as “CSV UTF-8” and choose that file.' };
   }
   const wide = wideDecoder(bytes);
   const decoded: Exclude<FileText, { problem: string }> =

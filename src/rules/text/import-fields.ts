@@ -19,7 +19,7 @@ const LAST_NAME: ImportColumnFacts = {
   kind: 'text',
   required: false,
   label: 'Last name',
-  about: 'Put behind the name.',
+  about: 'Added after the name.',
   example: '',
   synonyms: ['surname', 'familyname', 'tenantlastname', 'customerlastname'],
 };

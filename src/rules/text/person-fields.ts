@@ -43,13 +43,13 @@ export const PERSON_FIELDS = {
   renterLicense: {
     kind: 'line',
     label: 'License',
-    hint: 'Other organizations see only its end.',
+    hint: 'Other organizations see only the last characters.',
     description:
       'License number. Becomes an identifier of the renter, but does not decide which renter the report is about',
     most: MOST_NUMBER_CHARACTERS,
     column: {
       label: 'License',
-      about: 'The number of the driving license.',
+      about: 'Driver’s license number.',
       example: 'D1234567',
       synonyms: spaced(
         'licensenumber licenseno driverlicense driverslicense driverslicensenumber drivinglicense dl dlnumber',
@@ -71,7 +71,7 @@ export const PERSON_FIELDS = {
   renterAddress: {
     kind: 'line',
     label: 'Address',
-    hint: 'In one line. Other organizations see only its end.',
+    hint: 'On one line. Other organizations see only the end.',
     description: 'Current address in one line. Put on the profile if it has none',
     most: MOST_ADDRESS_CHARACTERS,
     column: {

@@ -53,6 +53,12 @@ useDatabase();
 
 const URL = 'https://hooks.example/in';
 
+/** Returns a store that does the transactions before this one as usual, and from then on as `on` does. */
+function fromTransaction(number: number, on: Store): Store {
+  let begun = 0;
+  return { ...on, transaction: (work) => (++begun < number ? store : on).transaction(work) };
+}
+
 const CSV = 'E-mail,Name\nann@example.com,Ann';
 const upload = (on: Store, organizationId: string) =>
   makeUploadFile({ ...dependencies, store: on })(staffMember(organizationId), {
@@ -144,8 +150,12 @@ const RACES: Race[] = [
     lock: 'organization',
     async prepare() {
       const { id } = await putOrganization(store);
-      const send = (on: Store) => upload(on, id);
-      return { first: send, second: send, onFile: () => store.imports.countUnfinished(id) };
+      return {
+        // The race is between the transactions in which all rows have arrived: after one for the import and one for its row.
+        first: (on) => upload(fromTransaction(3, on), id),
+        second: (on) => upload(on, id),
+        onFile: () => store.imports.countUnfinished(id),
+      };
     },
     withLock: { ends: BOTH_SUCCEED, onFile: 1 },
     withoutLock: { ends: BOTH_SUCCEED, onFile: 2 },

@@ -126,7 +126,7 @@ test('an explained check that finds nobody says that a similar e-mail or phone i
   const of = async (query: string) => (await check(`${query}&explain=true`)).body.explanation;
   assert.deepEqual((await of('email=tayler.similar@example.com')).did_you_mean, {
     identifier: 'email',
-    text: 'A similar e-mail is on file: one character differs, or two are swapped. Ask how it is spelled, and check again.',
+    text: 'A similar e-mail is on file: one character differs, or two are swapped. Ask how it is spelled and check again.',
   });
   const both = 'email=Taylor.Similr@Example.com&phone=555-010-7010';
   const { did_you_mean, ...rest } = await of(both);

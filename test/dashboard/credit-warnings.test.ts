@@ -88,7 +88,7 @@ for (const [engine, make] of ENGINES) {
       'one mail each, however many servers run the job',
     );
     assert.equal(mail?.subject, 'Harbor Homes has 9 screening credits left');
-    assert.match(mail?.text ?? '', /9 credits: below 10/);
+    assert.match(mail?.text ?? '', /9 credits, below your warning level of 10/);
     assert.match(mail?.text ?? '', /https:\/\/screening\.example\/usage\n/);
     await store.recordCheck(check(id));
     await runAll();

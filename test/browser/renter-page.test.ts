@@ -90,7 +90,7 @@ test('a profile edit is saved, except for an e-mail that another renter has', as
   await button(page, 'Save').click();
   await page.getByText('Saved, with a shared phone and a shared license').waitFor();
   await page
-    .getByText('Another renter also has the license D-471. A license belongs to one person.')
+    .getByText('Another renter also has the license D-471. A license belongs to one person')
     .waitFor();
   await page.getByRole('heading', { level: 1, name: 'Spelt Right' }).waitFor();
   for (const text of ['Springfield', '31 Jan 1990', 'D-471', added]) {

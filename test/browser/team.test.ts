@@ -88,7 +88,7 @@ test('without a mail server the invitation link is shown, to be passed on', asyn
   await page.getByText('This network sends no e-mail, so you get a link here').waitFor();
   await page.keyboard.type('eve@guests.example');
   await page.keyboard.press('Enter');
-  await page.getByText('No e-mail was sent: copy the link and send it to them yourself').waitFor();
+  await page.getByText('No e-mail was sent. Copy the link and send it to them yourself').waitFor();
   const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   assert.ok(link.startsWith(`${unmailed.url}/invitation?token=`));
   await assertAccessible(page, 'team: link to pass on');

@@ -130,7 +130,7 @@ test('the webhook is removed after a confirmation that says what will happen', a
   const { page } = await webhookPage(receiver.url);
   await button(page, 'Remove').click();
   const dialog = page.getByRole('dialog', { name: 'Remove the webhook?' });
-  await dialog.getByText('No more events are sent.').waitFor();
+  await dialog.getByText('We send no more events.').waitFor();
   await assertAccessible(page, 'webhook: confirmation');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await button(page, 'Set up the webhook').waitFor();

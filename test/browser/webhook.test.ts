@@ -212,7 +212,7 @@ test('each event of the catalogue shows an example that can be copied', async ()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const event of ['report.submitted', 'dispute.filed', 'identity.check', 'webhook.test']) {
     await page.getByRole('button', { name: new RegExp(`^${event}`) }).click();
-    await button(page, `Copy: An example of ${event}`).click();
+    await button(page, `Copy: Example of ${event}`).click();
     const copied = await until('the example is copied', async () => {
       const text = await page.evaluate<string>('navigator.clipboard.readText()');
       return text.includes(`"${event}"`) && JSON.parse(text);

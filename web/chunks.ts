@@ -19,7 +19,7 @@ const isFirstPage = (root: Rolldown.OutputChunk) => /\/sign-in\//.test(root.faca
  * it does not need. A module of one page has no name here: it is in the page's own file.
  */
 export function namesOfFiles(output: Rolldown.RolldownOutput['output']): Map<string, string> {
-  const chunks = new Map(output.flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each]] : [])));
+  const chunks = chunksOf(output);
   /** What loads a module: entries, and pages that are loaded when they are opened. */
   const roots = new Map<string, Rolldown.OutputChunk[]>();
   for (const root of chunks.values()) {
@@ -34,7 +34,7 @@ export function namesOfFiles(output: Rolldown.RolldownOutput['output']): Map<str
 }
 
 /** Returns a file, and what it imports without waiting. */
-function loadedWith(
+export function loadedWith(
   name: string,
   chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
   loaded = new Set<string>(),
@@ -44,6 +44,10 @@ function loadedWith(
   for (const imported of chunks.get(name)?.imports ?? []) loadedWith(imported, chunks, loaded);
   return loaded;
 }
+
+/** Returns the scripts of a build by their names. */
+export const chunksOf = (files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]) =>
+  new Map(files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
 
 function nameFor(roots: readonly Rolldown.OutputChunk[]): string {
   const parts = APPLICATIONS.map((application) => {

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { LANGUAGES, type Language } from '../src/texts/languages.ts';
 
 const TEXTS_FOLDER = join(import.meta.dirname, '..', 'src', 'texts');
 
-/** The chunk with the texts of a language. */
-const TEXTS = /\/src\/texts\/(\w+)\/pages\.ts$/;
+/** Returns the language of the texts that a chunk begins with; `undefined` for any other chunk. */
+export const languageOfTexts = ({ facadeModuleId }: Pick<Rolldown.RenderedChunk, 'facadeModuleId'>) =>
+  /\/src\/texts\/(\w+)\/pages\.ts$/.exec(facadeModuleId ?? '')?.[1];
 
 /**
  * Writes the HTML of the portal once for each language, as `portal.es.html`: with its `lang`, its title and its text for
@@ -21,7 +22,7 @@ export function portalLanguages(): Plugin {
       if (html?.type !== 'asset') this.error('there is no portal.html');
       for (const language of LANGUAGES) {
         const chunk = Object.values(bundle).find(
-          (file) => file.type === 'chunk' && TEXTS.exec(file.facadeModuleId ?? '')?.[1] === language,
+          (file) => file.type === 'chunk' && languageOfTexts(file) === language,
         );
         if (chunk?.type !== 'chunk') this.error(`there are no texts in ${language}`);
         const source = await localized(String(html.source), language, [chunk.fileName, ...chunk.imports]);

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { chunksOf, loadedWith } from './chunks.ts';
 
 /** Fonts and images are compressed already. */
 const COMPRESSIBLE = /\.(js|css|svg)$/;
@@ -29,16 +30,10 @@ export function precompress(): Plugin {
         writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
         compressedBytes.set(name, brotli.length);
       }
-      const loadedBy = (name: string, loaded = new Set<string>()): Set<string> => {
-        const chunk = bundle[name];
-        if (chunk?.type !== 'chunk' || loaded.has(name)) return loaded;
-        loaded.add(name);
-        for (const imported of chunk.imports) loadedBy(imported, loaded);
-        return loaded;
-      };
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
-        const bytes = [...loadedBy(chunk.fileName)].reduce(
+      const chunks = chunksOf(Object.values(bundle));
+      for (const chunk of chunks.values()) {
+        if (!chunk.isEntry) continue;
+        const bytes = [...loadedWith(chunk.fileName, chunks)].reduce(
           (sum, name) => sum + (compressedBytes.get(name) ?? 0),
           0,
         );

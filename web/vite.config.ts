@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { namesOfFiles } from './chunks.ts';
-import { portalLanguages } from './portal-languages.ts';
+import { languageOfTexts, portalLanguages } from './portal-languages.ts';
 import { precompress } from './precompress.ts';
 import { removeUnusedStyles } from './unused-styles.ts';
 
@@ -39,8 +39,8 @@ async function filesOfModules(): Promise<Map<string, string>> {
 }
 
 /** The texts of each language have the same file name. */
-function chunkFileNames({ facadeModuleId }: Rolldown.PreRenderedChunk): string {
-  const language = /\/src\/texts\/(\w+)\/pages\.ts$/.exec(facadeModuleId ?? '')?.[1];
+function chunkFileNames(chunk: Rolldown.PreRenderedChunk): string {
+  const language = languageOfTexts({ facadeModuleId: chunk.facadeModuleId ?? null });
   return language === undefined ? 'assets/[name]-[hash].js' : `assets/texts-${language}-[hash].js`;
 }
 

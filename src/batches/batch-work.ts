@@ -85,9 +85,9 @@ export class BatchJob extends BackgroundJob {
     try {
       const until = clock() + TURN_MS;
       for (let batch: CheckBatch | undefined = due; batch !== undefined && !this.isStopping; ) {
-        const startedAt = performance.now();
-        batch = await this.#step(batch, until);
-        await this.#pacer.rest(performance.now() - startedAt);
+        const current: CheckBatch = batch;
+        batch = await this.#pacer.step(() => this.#step(current, until));
+        await this.#pacer.rest();
       }
       // Another server need not wait until the claim ends.
       if (this.isStopping) await store.transaction(({ batches }) => batches.postpone(due.id, clock()));

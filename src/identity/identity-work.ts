@@ -78,10 +78,9 @@ export class IdentityWork extends BackgroundJob {
   /** Takes all steps that are due. */
   async #round(): Promise<void> {
     while (!this.isStopping) {
-      const startedAt = performance.now();
-      const step = await this.#step();
+      const step = await this.#pacer.step(() => this.#step());
       if (step === 'idle') return;
-      await this.#pacer.rest(performance.now() - startedAt, LONGEST_PAUSES[step]);
+      await this.#pacer.rest(LONGEST_PAUSES[step]);
     }
   }
 

@@ -73,10 +73,10 @@ export class ImportJob extends BackgroundJob {
     try {
       const end = clock() + TURN_MS;
       for (let from = claimedUntil; ; ) {
-        const startedAt = performance.now();
         const until = clock() + LEASE_MS;
-        const next = await this.#doGroup(due, { from, until });
-        await this.#pacer.rest(performance.now() - startedAt);
+        const claim = { from, until };
+        const next = await this.#pacer.step(() => this.#doGroup(due, claim));
+        await this.#pacer.rest();
         if (next === 'waits') await postpone(clock() + WEBHOOK_WAIT_MS);
         else if (next === 'more' && (this.isStopping || clock() >= end)) await postpone(clock());
         else if (next === 'more') {

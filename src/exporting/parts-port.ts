@@ -9,7 +9,7 @@ export function sendParts(port: MessagePort, parts: AsyncGenerator<string | Uint
   const encoder = new TextEncoder();
   port.on('message', async () => {
     const message = await nextMessage().catch((error: unknown): Message => {
-      return { error, code: error instanceof ApiError ? error.code : undefined };
+      return { error: cloneable(error), code: error instanceof ApiError ? error.code : undefined };
     });
     // Moves the bytes instead of copying them.
     port.postMessage(message, 'part' in message ? [message.part.buffer as ArrayBuffer] : []);
@@ -20,6 +20,15 @@ export function sendParts(port: MessagePort, parts: AsyncGenerator<string | Uint
     const { value, done } = await parts.next();
     if (done === true) return { ended: true };
     return { part: typeof value === 'string' ? encoder.encode(value) : value };
+  }
+}
+
+/** Returns an error that a port can send: the error, or only its text if its cause cannot be cloned. */
+function cloneable(error: unknown): unknown {
+  try {
+    return structuredClone(error);
+  } catch {
+    return new Error(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -6,6 +6,12 @@ import { CHANGE_MARKS, openReplica, type Replica } from './replica.ts';
 /** How often to try whether a replica that failed can be used again. */
 const RETRY_MS = 1_000;
 
+/**
+ * The longest time for which a slow replica is not used. It passes each try, and then keeps a group waiting, so the time doubles
+ * with each group that fails.
+ */
+const LONGEST_RETRY_MS = 32_000;
+
 /** A replica that fails only once is not reported: a broken connection, or a moment in which this process was busy. */
 const REPORTED_FAILURES = 2;
 
@@ -32,8 +38,9 @@ export class ReplicaLookups {
   readonly #options: ReplicaOptions;
   #replica: Replica;
   #works = false;
-  /** How often it failed since it last answered a group. A slow replica may still pass each try. */
+  /** How often it failed since it last answered a group, in groups and tries, and in groups alone. */
   #failures = 0;
+  #failedGroups = 0;
   #isClosed = false;
   #retry: NodeJS.Timeout | undefined;
   /** How many groups in a row it was behind for. */
@@ -97,7 +104,10 @@ export class ReplicaLookups {
     } catch (error) {
       report('failed');
       // Several groups may fail together.
-      if (this.#works) this.#failed(error);
+      if (this.#works) {
+        this.#failedGroups++;
+        this.#failed(error);
+      }
       return undefined;
     }
   }
@@ -115,6 +125,7 @@ export class ReplicaLookups {
   #answered(): void {
     if (this.#failures >= REPORTED_FAILURES) this.#options.onReplica?.(undefined);
     this.#failures = 0;
+    this.#failedGroups = 0;
   }
 
   /** Closes all connections, because the server behind them may be another one now, and tries again later. */
@@ -124,6 +135,7 @@ export class ReplicaLookups {
     if (++this.#failures === REPORTED_FAILURES) this.#options.onReplica?.(error);
     void this.#replica.close().catch(() => {});
     this.#replica = this.#open();
-    this.#retry = setTimeout(() => void this.#try(), RETRY_MS).unref();
+    const retryMs = Math.min(RETRY_MS * 2 ** Math.max(0, this.#failedGroups - 1), LONGEST_RETRY_MS);
+    this.#retry = setTimeout(() => void this.#try(), retryMs).unref();
   }
 }

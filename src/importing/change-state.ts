@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { type ColumnMapping, IMPORT_FIELDS, missingFields } from '../rules/text/import-fields.ts';
 import type { Import, ImportState, Staff, Store, Transaction } from '../store/store.ts';
-import { importOf } from './imports.ts';
+import { deleteHidden, importOf } from './imports.ts';
 import { rejectUndo } from './undo-import.ts';
 
 interface StartImport {
@@ -101,16 +101,19 @@ export function makeResumeImport({ store, clock, onImport }: WakingDependencies)
 
 /** Deletes an import that was never started. Throws `conflict` for one that was. */
 export function makeDiscardImport({ store, clock }: Dependencies): ChangeImport {
-  return async (staff, id) =>
-    store.transaction(async (tx) => {
+  return async (staff, id) => {
+    const discarded = await store.transaction(async (tx) => {
       await tx.locks.import(id);
       const found = await importOf(tx.imports, staff.organizationId, id);
       if (found.state !== 'open')
         throw new ApiError('conflict', 'Filing has already started, and filed reports stay on record.');
-      await tx.imports.remove(id);
+      await tx.imports.hide(id);
       await recordAction(tx, { staff, at: clock() }, 'import.discarded', found);
       return found;
     });
+    await deleteHidden(store, id);
+    return discarded;
+  };
 }
 
 async function rejectInvalidStart(

@@ -13,8 +13,8 @@ interface Dependencies {
 }
 
 /**
- * Returns the background job that deletes the rows of imports that did not change for 30 days, and imports of which not all rows
- * arrived within an hour. Runs every hour.
+ * Returns the background job that deletes the rows of imports that did not change for 30 days, and imports whose rows did not all
+ * arrive, or were not all deleted, within an hour. Runs every hour.
  */
 export function makeForgetImports({ store, clock, log }: Dependencies): BackgroundJob {
   return new BackgroundJob({
@@ -22,7 +22,7 @@ export function makeForgetImports({ store, clock, log }: Dependencies): Backgrou
       const now = clock();
       // One import in each transaction: other writers get their turn in between.
       while (await store.transaction(({ imports }) => imports.forgetOldest(now - KEPT_MS)));
-      while (await store.transaction(({ imports }) => imports.forgetArriving(now - ARRIVING_MS)));
+      while (await store.transaction(({ imports }) => imports.forgetHidden(now - ARRIVING_MS)));
     },
     everyMs: EVERY_MS,
     waiting: 'could not delete old imports; will try again',

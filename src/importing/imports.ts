@@ -109,3 +109,8 @@ export async function importOf(
   if (found !== undefined) return found;
   throw new ApiError('not_found', 'Import not found.');
 }
+
+/** Deletes a hidden import. Other requests and writers get their turn between its parts. */
+export async function deleteHidden(store: Pick<Store, 'transaction'>, id: string): Promise<void> {
+  while (await store.transaction(({ imports }) => imports.deletePart(id)));
+}

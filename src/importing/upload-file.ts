@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { guessedColumns } from '../rules/text/import-fields.ts';
 import type { ImportReads, ImportRow, ImportState, Staff, Store } from '../store/store.ts';
-import { type FoundImport, newImport, withSamples } from './imports.ts';
+import { deleteHidden, type FoundImport, newImport, withSamples } from './imports.ts';
 import {
   KEPT_DONE,
   LETTERS_A_PART,
@@ -59,22 +59,21 @@ export function makeUploadFile({ store, newId, clock }: UploadFileDependencies):
       for (const part of partsOf(rows)) await store.transaction(({ imports }) => imports.addRows(id, part));
     } catch (error) {
       // Nobody sees it, and it would count as unfinished until it is deleted. During an outage, that is an hour later.
-      await store.transaction(({ imports }) => imports.remove(id)).catch(() => {});
+      await deleteHidden(store, id).catch(() => {});
       throw error;
     }
-    return store.transaction(async ({ locks, imports }) => {
+    const stored = await store.transaction(async ({ locks, imports }) => {
       // When the same file is uploaded twice at once, the one that is stored last becomes the import of the other one.
       await locks.organization(organizationId);
       const known = await findUnended(imports, organizationId, contentHash);
-      if (known !== undefined) {
-        await imports.remove(id);
-        return known;
-      }
+      if (known !== undefined) return known;
       const same = await imports.findSame(organizationId, contentHash);
       await imports.arrive(id);
       await imports.forgetBeyond(organizationId, KEPT_DONE, MOST_LINES);
       return withSamples(imports, started, same);
     });
+    if (stored.found.id !== id) await deleteHidden(store, id);
+    return stored;
   };
 }
 

@@ -100,7 +100,7 @@ export interface ImportReads {
 }
 
 export interface ImportWrites {
-  /** Creates an import with its first rows. While it is not `kept`, rows of it arrive, and no read but `find` finds it. */
+  /** Creates an import with its first rows. While it is open and not `kept`, rows of it arrive, and no read finds it. */
   create(created: Import, rows: readonly Pick<ImportRow, 'number' | 'cells'>[]): Promise<void>;
   /** Adds rows to an import that arrives. */
   addRows(id: string, rows: readonly Pick<ImportRow, 'number' | 'cells'>[]): Promise<void>;
@@ -151,15 +151,19 @@ export interface ImportWrites {
   countUndone(id: string, added: { withdrawn: number; left: number }, at: number): Promise<void>;
   /** Marks an import as undone. Returns false if a filed row is left to do or the import is not being undone. */
   finishUndo(id: string, at: number): Promise<boolean>;
-  /** Deletes an import with its rows. */
-  remove(id: string): Promise<void>;
+  /** Hides an open import from all reads, until `deletePart` has deleted it. */
+  hide(id: string): Promise<void>;
+  /** Deletes some rows of a hidden import, and with the last ones the import. Returns whether any are left. */
+  deletePart(id: string): Promise<boolean>;
   /**
-   * Takes the oldest import that has not changed since `before`: deletes it if it was never started, or else
+   * Takes the oldest import that has not changed since `before`: hides it if it was never started, or else deletes
    * its rows. Returns false if there is none.
    */
   forgetOldest(before: number): Promise<boolean>;
-  /** Deletes an import that began to arrive before `before`, because its server died. Returns false if none did. */
-  forgetArriving(before: number): Promise<boolean>;
+  /**
+   * Deletes a part of a hidden import that has not changed since `before`, because its server died. Returns false if there is none.
+   */
+  forgetHidden(before: number): Promise<boolean>;
   /**
    * Deletes the rows of one finished import beyond the newest `keptDone`, and one import without rows beyond
    * the newest `lines`.

@@ -96,5 +96,7 @@ export async function holdImports(
     await imports.create(older, [{ number: 2, cells: ['x'] }]);
     await imports.postpone(id, Date.now() + DAY_MS);
   });
-  return () => store.transaction(({ imports }) => imports.remove(id));
+  return async () => {
+    await store.transaction(({ imports }) => imports.deletePart(id));
+  };
 }

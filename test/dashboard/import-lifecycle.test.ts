@@ -247,7 +247,7 @@ test('rows that have not changed for 30 days are deleted when a server starts', 
   assert.ok(before);
   const changedAt = Date.now() - 30 * 24 * 60 * 60 * 1_000;
   await first.store.transaction(async ({ imports }) => {
-    await imports.remove(old.id);
+    await imports.deletePart(old.id);
     await imports.create({ ...before, state: 'filing', changedAt }, [{ number: 2, cells: ['x'] }]);
   });
   await first.stop();

@@ -92,9 +92,9 @@ export function importContract(newStores: NewStores): void {
     assert.equal((await store.imports.list(organizationId, undefined, 10)).length, 1);
 
     const lost = await put(store, organizationId, { kept: false, changedAt: 500 });
-    const forget = (before: number) => store.transaction(({ imports }) => imports.forgetArriving(before));
+    const forget = (before: number) => store.transaction(({ imports }) => imports.forgetHidden(before));
     assert.deepEqual([await forget(500), await forget(501), await forget(501)], [false, true, false]);
-    assert.equal(await store.imports.find(organizationId, lost.id), undefined);
+    assert.deepEqual(await store.imports.rows(lost.id, {}, 10), []);
     assert.ok(await store.imports.find(organizationId, one.found.id));
   });
 
@@ -327,6 +327,8 @@ export function importContract(newStores: NewStores): void {
     const forget = () => store.transaction(({ imports }) => imports.forgetOldest(1000));
     for (const _ of states) assert.equal(await forget(), true);
     assert.equal(await forget(), false);
+    const forgetHidden = () => store.transaction(({ imports }) => imports.forgetHidden(1000));
+    assert.deepEqual([await forgetHidden(), await forgetHidden()], [true, false]);
     const left = await store.imports.list(id, undefined, 10);
     assert.deepEqual(
       left.map(({ state, kept }) => [state, kept]),
@@ -360,7 +362,9 @@ export function importContract(newStores: NewStores): void {
     assert.deepEqual(await kept(), [true, true, true, false]);
     await forget(2, 0);
     assert.deepEqual(idsOf(await store.imports.list(id, undefined, 10)), [open.id, done[2]?.id, done[1]?.id]);
-    await store.transaction(({ imports }) => imports.remove(open.id));
+    await store.transaction(({ imports }) => imports.hide(open.id));
     assert.equal(await store.imports.find(id, open.id), undefined);
+    assert.equal(await store.transaction(({ imports }) => imports.deletePart(open.id)), false);
+    assert.deepEqual(await store.imports.rows(open.id, {}, 10), []);
   });
 }

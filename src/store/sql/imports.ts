@@ -15,8 +15,11 @@ const ROWS_PER_INSERT = 50;
 /** Condition that the background job has something to do with an import: as in the index `running_imports`. */
 const running = (i: string) => `${i}.state IN ('filing', 'undoing') AND ${i}.stop_reason IS NULL`;
 
-/** Condition that an import has arrived: rows of one that is open and not kept are still being stored. */
-const ARRIVED = "(state <> 'open' OR kept = 1)";
+/** Condition that an import is shown: rows of one that is open and not kept are still being stored, or deleted. */
+const SHOWN = "(state <> 'open' OR kept = 1)";
+
+/** Rows that one transaction deletes, in some 10 ms. */
+const ROWS_DELETED = 1_000;
 
 const behind = (i: string) =>
   `EXISTS (SELECT 1 FROM imports e WHERE e.organization_id = ${i}.organization_id AND e.id < ${i}.id AND ${running('e')})`;
@@ -27,10 +30,10 @@ export const NEXT_IMPORT = `${running('i')} AND NOT ${behind('i')}`;
 export function importReads(prepare: Prepare, { filedAtOnce }: Dialect): ImportReads {
   const imports = (rest: string) =>
     prepare<ImportTableRow>(`SELECT ${IMPORT_COLUMNS.join(', ')} FROM imports WHERE ${rest}`);
-  const find = imports('id = ? AND organization_id = ?');
-  const newest = imports(`organization_id = ? AND id < ? AND ${ARRIVED} ORDER BY id DESC LIMIT ?`);
+  const find = imports(`id = ? AND organization_id = ? AND ${SHOWN}`);
+  const newest = imports(`organization_id = ? AND id < ? AND ${SHOWN} ORDER BY id DESC LIMIT ?`);
   const ofContent = imports(
-    `organization_id = ? AND content_hash = ? AND id <> ? AND (state <> 'undone' OR left_on_file > 0) AND ${ARRIVED}
+    `organization_id = ? AND content_hash = ? AND id <> ? AND (state <> 'undone' OR left_on_file > 0) AND ${SHOWN}
      ORDER BY id DESC LIMIT 1`,
   );
   const ofHeaders = imports(
@@ -152,9 +155,8 @@ export function importWrites(prepare: Prepare): ImportWrites {
   const count = prepare(
     'UPDATE imports SET filed = filed + ?, rejected = rejected + ?, changed_at = ? WHERE id = ?',
   );
-  const { forget, ...pruning } = importPruning(prepare);
   return {
-    ...pruning,
+    ...importPruning(prepare),
     ...importUndoing(prepare),
     async create(created, rows) {
       await create.run(...importValues(created), created.changedAt);
@@ -204,7 +206,6 @@ export function importWrites(prepare: Prepare): ImportWrites {
     async finish(id, at) {
       return (await finish.run(at, id)) === 1;
     },
-    remove: forget,
   };
 }
 
@@ -247,8 +248,15 @@ function importUndoing(prepare: Prepare): Pick<ImportWrites, Undoing> {
   };
 }
 
-/** Deletes old imports, or only their rows. */
-function importPruning(prepare: Prepare) {
+type Pruning = 'hide' | 'deletePart' | 'forgetOldest' | 'forgetHidden' | 'forgetBeyond';
+
+/** Deletes imports, or only their rows. */
+function importPruning(prepare: Prepare): Pick<ImportWrites, Pruning> {
+  const hide = prepare("UPDATE imports SET kept = 0 WHERE id = ? AND state = 'open'");
+  const removeSomeRows = prepare(
+    `DELETE FROM import_rows WHERE import_id = ?1 AND number IN (
+       SELECT number FROM import_rows WHERE import_id = ?1 ORDER BY number LIMIT ?2)`,
+  );
   const removeRows = prepare('DELETE FROM import_rows WHERE import_id = ?');
   const remove = prepare('DELETE FROM imports WHERE id = ?');
   const keepLine = prepare(
@@ -258,40 +266,44 @@ function importPruning(prepare: Prepare) {
   const old = prepare<{ id: string; state: ImportState }>(
     `${KEPT} changed_at < ? ORDER BY changed_at LIMIT 1`,
   );
-  const arriving = prepare<{ id: string }>(
+  const hidden = prepare<{ id: string }>(
     "SELECT id FROM imports WHERE state = 'open' AND kept = 0 AND changed_at < ? ORDER BY changed_at LIMIT 1",
   );
-  const done = prepare<{ id: string; state: ImportState }>(
+  const done = prepare<{ id: string }>(
     `${KEPT} organization_id = ? AND state IN ('done', 'undone') ORDER BY id DESC LIMIT 1 OFFSET ?`,
   );
   const line = prepare<{ id: string }>(
-    `SELECT id FROM imports WHERE organization_id = ? AND kept = 0 AND ${ARRIVED} ORDER BY id DESC LIMIT 1 OFFSET ?`,
+    `SELECT id FROM imports WHERE organization_id = ? AND kept = 0 AND ${SHOWN} ORDER BY id DESC LIMIT 1 OFFSET ?`,
   );
-  async function forget(id: string): Promise<void> {
-    await removeRows.run(id);
+  async function deletePart(id: string): Promise<boolean> {
+    if ((await removeSomeRows.run(id, ROWS_DELETED)) === ROWS_DELETED) return true;
     await remove.run(id);
+    return false;
   }
-  /** Deletes the rows of an import but keeps its line in the list; an open import is deleted entirely. */
-  async function forgetRows({ id, state }: { id: string; state: ImportState }): Promise<void> {
-    if (state === 'open') return forget(id);
+  /** Deletes the rows of an import but keeps its line in the list. */
+  async function forgetRows(id: string): Promise<void> {
     await removeRows.run(id);
     await keepLine.run(id);
   }
   return {
-    forget,
-    async forgetOldest(before: number): Promise<boolean> {
+    async hide(id) {
+      await hide.run(id);
+    },
+    deletePart,
+    async forgetOldest(before) {
       const found = await old.get(before);
-      if (found !== undefined) await forgetRows(found);
+      if (found?.state === 'open') await hide.run(found.id);
+      else if (found !== undefined) await forgetRows(found.id);
       return found !== undefined;
     },
-    async forgetArriving(before: number): Promise<boolean> {
-      const found = await arriving.get(before);
-      if (found !== undefined) await forget(found.id);
+    async forgetHidden(before) {
+      const found = await hidden.get(before);
+      if (found !== undefined) await deletePart(found.id);
       return found !== undefined;
     },
-    async forgetBeyond(organizationId: string, keptDone: number, lines: number): Promise<void> {
+    async forgetBeyond(organizationId, keptDone, lines) {
       const tooMany = await done.get(organizationId, keptDone);
-      if (tooMany !== undefined) await forgetRows(tooMany);
+      if (tooMany !== undefined) await forgetRows(tooMany.id);
       const last = await line.get(organizationId, lines);
       if (last !== undefined) await remove.run(last.id);
     },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { idMaker } from './ids.ts';
+import { idMaker, timedCheckId, timeOfCheckId } from './ids.ts';
 
 test('IDs strictly increase, even within one millisecond and when the clock is set back', () => {
   const times = [5_000, 5_000, 5_001, 4_000, 4_000, 5_001, 5_002];
@@ -16,4 +16,20 @@ test('a process creates only one ID maker', () => {
     .filter((file) => !file.includes('test'))
     .filter((file) => /[^n] idMaker\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
   assert.deepEqual(calls, ['cli/with-store.ts']);
+});
+
+test('the ID of a check by staff contains its time; one that only a page made has none', () => {
+  const made = `chk_${'0123456789ABCDEFGHJKMNPQ'}`;
+  for (const at of [0, 1_700_000_000_123, 36 ** 9 - 1]) {
+    const id = timedCheckId(at, made);
+    assert.equal(timeOfCheckId(id), at);
+    assert.match(id, /^chk_[0-9a-z]{9}_[0-9A-Z]{24}$/);
+  }
+  for (const other of [
+    made,
+    'req_0t4ikw2aB3dE5fG00001z',
+    `x${timedCheckId(1, made)}`,
+    `${timedCheckId(1, made)}-`,
+  ])
+    assert.equal(timeOfCheckId(other), undefined, other);
 });

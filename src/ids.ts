@@ -63,6 +63,23 @@ export function requestIdMaker(clock: Clock): () => string {
 /** Seconds since 1970 in base 36, until the year 4453. */
 const SECOND_CHARACTERS = 7;
 
+/** Milliseconds since 1970 in base 36, until the year 5188. */
+const MS_CHARACTERS = 9;
+
+/**
+ * Returns the ID of a check by staff in the check log, from the ID that the page made. It contains the time of the check, so that
+ * `timeOfCheckId` finds the check in the log, which is ordered by time. The clock of a page may be wrong.
+ */
+export function timedCheckId(at: number, checkId: string): string {
+  return checkId.replace('_', `_${at.toString(36).padStart(MS_CHARACTERS, '0')}_`);
+}
+
+/** Returns the time of a check by staff; `undefined` for an ID of another form, such as those of earlier versions. */
+export function timeOfCheckId(requestId: string): number | undefined {
+  const at = /^chk_([0-9a-z]{9})_[0-9a-zA-Z]{16,32}$/.exec(requestId)?.[1];
+  return at === undefined ? undefined : Number.parseInt(at, 36);
+}
+
 /** Returns the second in which a request ID was generated, since 1970; `undefined` for an ID of another form. */
 export function secondOfRequestId(requestId: string): number | undefined {
   const second = /^req_([0-9a-z]{7})[\w-]{14,20}$/.exec(requestId)?.[1];

@@ -48,6 +48,7 @@ import { makeFindSimilar } from './screening/find-similar.ts';
 import { makeOwnChecks } from './screening/own-checks.ts';
 import { makeScore } from './screening/score.ts';
 import { makeSearch } from './screening/search.ts';
+import { makeStaffChecks } from './screening/staff-checks.ts';
 import type { SealedText } from './sign-in/seal.ts';
 import { makeTeam } from './staff/team.ts';
 import type { Store } from './store/store.ts';
@@ -129,6 +130,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     createBatch,
     ...batches,
     ...ownChecks,
+    ...makeStaffChecks({ store, ...ownChecks, findReach, nameCallers }),
     ...makeStaffBatches({
       store,
       createBatch,

@@ -39,6 +39,8 @@ export interface MadeUpDashboard {
   /** A dispute with documents. */
   disputeId: string;
   imports: MadeUpImports;
+  /** A check in the log that found a renter. */
+  checkId: string;
   /** A portfolio check that is completed. */
   batchId: string;
   renters: MadeUpRenters;
@@ -74,6 +76,7 @@ export async function makeUpDashboard(): Promise<MadeUpDashboard> {
     renterId,
     memberId,
     invitationPath: await makeInvitation(owner),
+    checkId: await makeCheck(owner, memberId),
     batchId: await makeBatch(server, member),
     // Before the webhook is set, which would get an event for each report.
     imports: await makeImports(member),
@@ -95,6 +98,11 @@ async function renterWithHistory({ store }: TestServer): Promise<Renter> {
 }
 
 const eventsOf = ({ summary: { reports, incidents } }: Renter) => reports + 3 * incidents;
+
+async function makeCheck({ call }: StaffClient, text: string): Promise<string> {
+  const body = { checkId: 'chk_MADEUPMADEUPMADEUPMADEUP', text };
+  return (await call('POST', '/dashboard/check', { body })).body.requestId;
+}
 
 async function makeInvitation({ call }: StaffClient): Promise<string> {
   const body = { email: 'eli.novak@harborside.example', role: 'member' };

@@ -57,6 +57,15 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
     press: 'Check',
     waitFor: 'text=Member ID matched.',
   },
+  { name: 'checks', address: '/checks', waitFor: 'role=table[name="Checks"]' },
+  { name: 'checks-empty', address: '/checks', waitFor: 'text=No checks in this period', empty: true },
+  { name: 'checks-member', address: '/checks', waitFor: 'role=table[name="Checks"]', denied: true },
+  {
+    name: 'check-again',
+    address: ({ checkId }) => `/checks/${checkId}`,
+    waitFor: 'text=This is the result as of',
+  },
+  { name: 'check-unknown', address: '/checks/chk_unknown', waitFor: 'text=open this check' },
   { name: 'batches', address: '/batches', waitFor: 'role=table[name="Portfolio checks"]' },
   { name: 'batches-empty', address: '/batches', waitFor: 'text=No portfolio checks yet', empty: true },
   {

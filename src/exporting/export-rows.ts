@@ -2,7 +2,7 @@ import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { Period, Staff, Store } from '../store/store.ts';
-import type { ExportKind } from './export-schemas.ts';
+import type { CheckChoice, ExportKind } from './export-schemas.ts';
 import type { ReadCsv } from './read-csv.ts';
 
 /** Exports at once, of a server and of an organization. Each has a few parts in memory, some megabytes if records are long. */
@@ -14,7 +14,13 @@ const STALLED_MS = 60_000;
 
 type Parts = AsyncIterable<string | Uint8Array>;
 
-export type ExportRows = (staff: Staff, kind: ExportKind, period: Period) => Promise<Parts>;
+/** `checks` says which checks to export; if omitted, all. */
+export type ExportRows = (
+  staff: Staff,
+  kind: ExportKind,
+  period: Period,
+  checks?: CheckChoice,
+) => Promise<Parts>;
 
 interface ExportRowsDependencies {
   store: Pick<Store, 'transaction'>;
@@ -32,7 +38,7 @@ export function makeExportRows(dependencies: ExportRowsDependencies): ExportRows
   const { store, readCsv, clock, stalledMs = STALLED_MS } = dependencies;
   /** The organizations of the exports that are being sent. */
   const sending: string[] = [];
-  return async (staff, kind, period) => {
+  return async (staff, kind, period, checks) => {
     const { organizationId } = staff;
     const own = sending.filter((id) => id === organizationId).length;
     if (own >= MOST_OF_ORGANIZATION || sending.length >= MOST_EXPORTS) throw tooMany();
@@ -40,8 +46,10 @@ export function makeExportRows(dependencies: ExportRowsDependencies): ExportRows
     const end = () => sending.splice(sending.indexOf(organizationId), 1);
     try {
       const at = clock();
-      await store.transaction((tx) => recordAction(tx, { staff, at }, 'export.made', { kind, period }));
-      return whileRead(readCsv({ organizationId, kind, period }), stalledMs, end);
+      await store.transaction((tx) =>
+        recordAction(tx, { staff, at }, 'export.made', { kind, period, checks }),
+      );
+      return whileRead(readCsv({ organizationId, kind, period, checks }), stalledMs, end);
     } catch (error) {
       end();
       throw error;

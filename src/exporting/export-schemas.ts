@@ -10,6 +10,8 @@ import type { RenterSummary } from '../rules/scoring/renter-summary.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type {
   CheckExport,
+  CheckFilter,
+  CheckPlace,
   FiguresReport,
   LabelsReport,
   Period,
@@ -24,16 +26,38 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 type Cell = string | number | null;
 
+/** The rows of one read, and where the next one begins; `undefined` at the end. */
+interface RowsRead<Row, Place> {
+  rows: Row[];
+  next: Place | undefined;
+}
+
 /** The columns of one kind of export, and how its rows are read. */
-export interface ExportSchema<Row> {
+export interface ExportSchema<Row, Place = Row> {
   columns: readonly (readonly [name: string, cell: (row: Row) => Cell])[];
-  /** Returns at most `limit` rows of an organization after the row `after`, the newest first. */
-  read(organizationId: string, period: Period, after: Row | undefined, limit: number): Promise<Row[]>;
+  /** Returns at most `limit` rows of an organization after `after`, the newest first. */
+  read(
+    organizationId: string,
+    period: Period,
+    after: Place | undefined,
+    limit: number,
+  ): Promise<RowsRead<Row, Place>>;
   /** Returns the time by which a row belongs to a period. */
   at(row: Row): number;
 }
 
 export type ExportStore = Pick<Reads, 'exports' | 'inquiries'>;
+
+/** Which checks an export contains. */
+export type CheckChoice = Omit<CheckFilter, keyof Period>;
+
+/** Checks of the log that a filter looks at for one read, of which the export's thread makes one after the other. */
+const CHECKS_SCANNED = 10_000;
+
+/** Returns rows that end before the limit as the last ones. */
+function rowsRead<Row>(rows: Row[], limit: number): RowsRead<Row, Row> {
+  return { rows, next: rows.length < limit ? undefined : rows.at(-1) };
+}
 
 /** All amounts are in the currency of the network. */
 const CURRENCY = 'USD';
@@ -80,10 +104,11 @@ export function rosterSchema({ exports }: ExportStore, clock: Clock): ExportSche
     ],
     async read(organizationId, _period, after, limit) {
       const rows = await exports.roster(organizationId, clock(), after?.place, limit);
-      return rows.map((row) => {
+      const seen = rows.map((row) => {
         const isOwn = ({ value }: { value: string }) => row.ownContact.includes(value);
         return seenRow(organizationId, row, seenRenter(row.renter, row.reach, isOwn));
       });
+      return rowsRead(seen, limit);
     },
     at: ({ addedAt }) => addedAt,
   };
@@ -125,7 +150,9 @@ export function reportSchema({ exports }: ExportStore): ExportSchema<ReportExpor
       ['renter_address', ({ renterAddress }) => renterAddress],
       ['settled_on', ({ settledOn }) => settledOn],
     ],
-    read: exports.reports,
+    async read(organizationId, period, after, limit) {
+      return rowsRead(await exports.reports(organizationId, period, after, limit), limit);
+    },
     at: ({ filedAt }) => filedAt,
   };
 }
@@ -138,7 +165,23 @@ export function checkSchema(
   { exports }: ExportStore,
   findReach: FindReach,
   clock: Clock,
-): ExportSchema<CheckExport> {
+  choice: CheckChoice = {},
+): ExportSchema<CheckExport, CheckPlace> {
+  const { caller, tier, purpose } = choice;
+  const isChosen = (caller ?? tier ?? purpose) !== undefined;
+
+  async function readChecks(
+    organizationId: string,
+    period: Period,
+    after: CheckPlace | undefined,
+    limit: number,
+  ): Promise<RowsRead<CheckExport, CheckPlace>> {
+    if (!isChosen) return rowsRead(await exports.checks(organizationId, period, after, limit), limit);
+    const filter = { ...period, ...choice };
+    const { rows, last } = await exports.searchChecks(organizationId, filter, after, limit, CHECKS_SCANNED);
+    return { rows, next: rowsRead(rows, limit).next ?? last };
+  }
+
   return {
     columns: [
       ['checked_at', ({ at }) => isoTime(at)],
@@ -157,17 +200,18 @@ export function checkSchema(
       ['purpose', ({ purpose }) => purpose ?? 'tenancy'],
     ],
     async read(organizationId, ...query) {
-      const checks = await exports.checks(organizationId, ...query);
+      const { rows: checks, next } = await readChecks(organizationId, ...query);
       const since = clock() - REACH_MS;
       // A later check itself puts its renter within reach.
       const old = checks.flatMap(({ at, renterId }) => (at < since && renterId !== null ? [renterId] : []));
-      if (old.length === 0) return checks;
+      if (old.length === 0) return { rows: checks, next };
       const reachOf = await findReach(organizationId, [...new Set(old)]);
-      return checks.map((check) =>
+      const rows = checks.map((check) =>
         check.at >= since || check.renterId === null || isWithinReach(reachOf(check.renterId))
           ? check
           : { ...check, renterName: null },
       );
+      return { rows, next };
     },
     at: ({ at }) => at,
   };

@@ -5,6 +5,7 @@ import { dayName } from '../rules/text/days.ts';
 import type { Period } from '../store/store.ts';
 import { BYTE_ORDER_MARK, csvText } from './csv.ts';
 import {
+  type CheckChoice,
   checkSchema,
   type ExportKind,
   type ExportSchema,
@@ -24,6 +25,8 @@ export interface ExportRequest {
   organizationId: string;
   kind: ExportKind;
   period: Period;
+  /** Which checks to export; if omitted, all. */
+  checks?: CheckChoice | undefined;
 }
 
 /** Reads an export as the parts of a CSV file, each when it is asked for. */
@@ -48,22 +51,22 @@ export function makeReadCsv({ store, clock, mostRows = MOST_EXPORT_ROWS }: ReadC
       case 'reports':
         return csvOf(reportSchema(store), request, mostRows);
       case 'checks':
-        return csvOf(checkSchema(store, findReach, clock), request, mostRows);
+        return csvOf(checkSchema(store, findReach, clock, request.checks), request, mostRows);
     }
   };
 }
 
-async function* csvOf<Row>(
-  exportSchema: ExportSchema<Row>,
+async function* csvOf<Row, Place>(
+  exportSchema: ExportSchema<Row, Place>,
   { organizationId, period }: ExportRequest,
   mostRows: number,
 ): AsyncGenerator<string> {
-  let after: Row | undefined;
+  let after: Place | undefined;
   // The header comes with the first rows, so that nothing was sent yet if they cannot be read.
   let text = BYTE_ORDER_MARK + csvText([exportSchema.columns.map(([name]) => name)]);
   for (let sent = 0; ; ) {
     const read = await exportSchema.read(organizationId, period, after, ROWS_A_READ);
-    const wanted = read.filter(
+    const wanted = read.rows.filter(
       (row) => exportSchema.at(row) >= period.fromMs && exportSchema.at(row) < period.toMs,
     );
     const rows = wanted.slice(0, mostRows - sent);
@@ -78,9 +81,9 @@ async function* csvOf<Row>(
       ]);
     }
     if (text !== '') yield text;
-    if (left !== undefined || read.length < ROWS_A_READ) return;
+    if (left !== undefined || read.next === undefined) return;
     text = '';
-    after = read.at(-1);
+    after = read.next;
     await nextTurn();
   }
 }

@@ -85,5 +85,8 @@ export const HISTORY_CURSOR = cursorOf({ report: 'number?', incident: 'id?' });
 /** A position in an organization's reports or incidents, by time of filing. */
 export const RECORD_CURSOR = cursorOf({ filedAt: 'number', number: 'number' });
 
+/** A position in the check log, which the pages also use as the ID of a check. */
+export const CHECK_CURSOR = cursorOf({ at: 'number', requestId: 'text' });
+
 /** A position in a numbered list. */
 export const NUMBER_CURSOR = cursorOf({ number: 'number' });

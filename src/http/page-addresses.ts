@@ -3,6 +3,7 @@ export const PAGE_AREAS = [
   'sign-in',
   'invitation',
   'check',
+  'checks',
   'batches',
   'file',
   'renters',

@@ -1,15 +1,18 @@
 import { ApiError } from '../errors.ts';
 import type { CallerName, NameCallers } from '../organizations/caller-names.ts';
 import type { CheckInputs } from '../rules/scoring/check-inputs.ts';
-import { type Explanation, explainAbsent, explainInputs } from '../rules/scoring/explanation.ts';
+import { type Explanation, explainInputs } from '../rules/scoring/explanation.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
-import type { BillingReads, CheckLogReads, CheckPlace, CheckRecord, LoggedCheck } from '../store/store.ts';
+import { MOST_CHECKS_SCANNED } from '../screening/own-checks.ts';
+import type {
+  BillingReads,
+  CheckLogReads,
+  CheckPlace,
+  CheckRecord,
+  LoggedCheck,
+  RenterReads,
+} from '../store/store.ts';
 import type { FindRenter } from './find-renter.ts';
-
-/**
- * Checks of the log scanned in one query. It takes the database some milliseconds, and other queries wait.
- */
-export const MOST_CHECKS_SCANNED = 10_000;
 
 /** Checks on a page. */
 const PAGE_CHECKS = 50;
@@ -60,24 +63,38 @@ const UNKNOWN_RULES =
 interface ExplainedCheck extends Pick<CheckRecord, 'at' | 'recommendation' | 'score'> {
   /** `null` for a check that was made before explanations were kept. */
   explanation: Explanation | null;
-  /** The inputs of its result; `null` in the same case, and when no renter was found. */
+  /** The inputs of its result; `null` in the same case. */
   inputs: CheckInputs | null;
 }
 
-export type ExplainCheck = (organizationId: string, place: CheckPlace) => Promise<ExplainedCheck>;
+export type ExplainCheck = (
+  organizationId: string,
+  renterId: string,
+  place: CheckPlace,
+) => Promise<ExplainedCheck>;
+
+interface ExplainCheckStore {
+  billing: Pick<BillingReads, 'findCheck'>;
+  renters: Pick<RenterReads, 'findById'>;
+}
 
 /**
- * Explains one of the organization's checks from the inputs stored with it, not from the current file. Throws
- * `not_found` for a check that is not in the organization's log, and `unavailable` for one made by newer
+ * Explains one of the organization's checks of a renter from the inputs stored with it, not from the current file. Throws
+ * `not_found` for a check that is not in the organization's log or found another renter, and `unavailable` for one made by newer
  * rules.
  */
-export function makeExplainCheck(billing: Pick<BillingReads, 'findCheck'>): ExplainCheck {
-  return async (organizationId, { at, requestId }) => {
+export function makeExplainCheck(
+  { billing, renters }: ExplainCheckStore,
+  findRenter: FindRenter,
+): ExplainCheck {
+  return async (organizationId, renterId, { at, requestId }) => {
+    const { renter } = await findRenter.withinReachOrOnRoster(organizationId, renterId);
     const check = await billing.findCheck(organizationId, at, requestId);
-    if (check === undefined) throw new ApiError('not_found', NO_CHECK);
-    const { renterId, inputs, recommendation, score } = check;
+    // A merge may have given the renter another ID.
+    const found = check?.renterId == null ? undefined : await renters.findById(check.renterId);
+    if (check === undefined || found?.id !== renter.id) throw new ApiError('not_found', NO_CHECK);
+    const { inputs, recommendation, score } = check;
     const logged = { at, recommendation, score };
-    if (renterId === null) return { ...logged, explanation: explainAbsent(), inputs: null };
     if (inputs === null) return { ...logged, explanation: null, inputs };
     const explained = explainInputs(inputs);
     if (explained === undefined) throw new ApiError('unavailable', UNKNOWN_RULES);

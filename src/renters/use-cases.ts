@@ -63,7 +63,7 @@ export function makeRenterUseCases(dependencies: RenterDependencies): RenterUseC
     readRenterHistory: makeReadRenterHistory(store, findRenter, inquire),
     readScoreOverTime: makeReadScoreOverTime(store, findRenter, inquire),
     listRenterChecks: makeListRenterChecks(store.checkLog, findRenter, nameCallers),
-    explainCheck: makeExplainCheck(store.billing),
+    explainCheck: makeExplainCheck(store, findRenter),
     addRenter: makeAddRenter(dependencies),
     editRenter: makeEditRenter(store, dependencies.newId, clock),
     findStatement: makeFindStatement(store.renterFile, findRenter, inquire),

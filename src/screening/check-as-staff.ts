@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { ApiError } from '../errors.ts';
 import { withIdempotencyKey } from '../idempotency.ts';
-import type { Clock } from '../ids.ts';
+import { type Clock, timedCheckId } from '../ids.ts';
 import { limit, MINUTE } from '../limit.ts';
 import { NOT_CERTIFIED } from '../organizations/certification.ts';
 import { findOrganization } from '../organizations/organizations.ts';
@@ -39,8 +39,13 @@ interface StaffCheckQuery {
   purpose: LoggedPurpose;
 }
 
-/** Returns the result and the remaining credits. */
-export type CheckAsStaff = (query: StaffCheckQuery) => Promise<CheckResult & { creditsLeft: number }>;
+/** The result, the ID of the check in the log, and the remaining credits. */
+type StaffCheckResult = CheckResult & { requestId: string; creditsLeft: number };
+
+export type CheckAsStaff = (query: StaffCheckQuery) => Promise<StaffCheckResult>;
+
+/** What is recorded under the ID that a page made. `digest` is from a version that also logged the check under that ID. */
+type RecordedCheck = { at: number; result: string } | { at: number; digest: string };
 
 interface CheckAsStaffDependencies {
   store: Pick<Store, 'transaction' | 'recordCheck' | 'renters' | 'organizations'>;
@@ -65,13 +70,13 @@ export function makeCheckAsStaff(dependencies: CheckAsStaffDependencies): CheckA
 
   /**
    * Records the time and the result of a check under its ID, or finds those recorded before. The check log
-   * identifies the check by this time and the ID. Throws `conflict` if the recorded check is too old or its
+   * identifies the check by this time and an ID with both. Throws `conflict` if the recorded check is too old or its
    * result has changed.
    */
   async function begin({ staff, identifiers, checkId, purpose }: StaffCheckQuery, checked: CheckResult) {
     const { organizationId, userId } = staff;
     const at = checked.checkedAt;
-    const digest = digestOf(checked);
+    const result = digestOf(checked);
     const request = {
       organizationId,
       kind: 'check' as const,
@@ -85,38 +90,35 @@ export function makeCheckAsStaff(dependencies: CheckAsStaffDependencies): CheckA
     const made = await store.transaction((tx) => {
       // When the transaction is retried, another one may have recorded the check meanwhile.
       first = false;
-      return withIdempotencyKey(tx, request, async () => {
+      return withIdempotencyKey<RecordedCheck>(tx, request, async () => {
         first = true;
         rejectAtFloor(await findOrganization(tx.organizations, organizationId));
-        return { at, digest };
+        return { at, result };
       });
     });
-    if (at - made.at > REPEATED_MS || made.digest !== digest) throw new ApiError('conflict', PAST);
-    return { at: made.at, first };
+    const [recorded, requestId] =
+      'result' in made ? [made.result, timedCheckId(made.at, checkId)] : [made.digest, checkId];
+    if (at - made.at > REPEATED_MS || recorded !== result) throw new ApiError('conflict', PAST);
+    return { at: made.at, requestId, first };
   }
 
   return async (query) => {
-    const { staff, identifiers, checkId, purpose } = query;
+    const { staff, identifiers, purpose } = query;
     await checks.take(staff.userId);
     const { organizationId, userId: keyId } = staff;
     const { certifiedUntil, nameOnly } = await findOrganization(store.organizations, organizationId);
     if (requireCertification && !isCertified(certifiedUntil, clock()))
       throw new ApiError('forbidden', NOT_CERTIFIED);
     const match = await store.renters.findFirst(identifiers, organizationId);
-    const check = {
-      caller: { organizationId, keyId, nameOnly },
-      identifiers,
-      match,
-      requestId: checkId,
-      purpose,
-    };
-    const result = await computeResult(check, store.renters, clock());
-    const { at, first } = await begin(query, result);
+    const caller = { organizationId, keyId, nameOnly };
+    const result = await computeResult({ caller, identifiers, match }, store.renters, clock());
+    const { at, requestId, first } = await begin(query, result);
     const checked = { ...result, checkedAt: at };
+    const check = { caller, identifiers, match, requestId, purpose };
     await store.recordCheck({ ...recordOf(check, checked), mayBeRepeated: true });
     if (first) onChecked(checked.recommendation);
     const creditsLeft = (await store.organizations.find(organizationId))?.credits ?? 0;
-    return { ...checked, creditsLeft };
+    return { ...checked, requestId, creditsLeft };
   };
 }
 

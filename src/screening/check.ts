@@ -241,7 +241,7 @@ export function explainResult(result: CheckResult): Explanation {
 }
 
 /** Returns the inputs that a result was computed from. */
-function inputsOf({ renter, matchMethod, sharers, crossOperatorFlags }: FoundResult): CheckInputs {
+export function inputsOf({ renter, matchMethod, sharers, crossOperatorFlags }: FoundResult): CheckInputs {
   const { summary } = renter;
   return { identifier: matchMethod, sharers, verified: isVerified(renter), crossOperatorFlags, summary };
 }

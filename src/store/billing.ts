@@ -1,6 +1,6 @@
 import type { IdentifierKind } from '../rules/identity/identifier-kind.ts';
-import type { LoggedPurpose } from '../rules/organizations/purpose.ts';
-import type { Recommendation } from '../rules/scoring/recommendation.ts';
+import type { LoggedPurpose, Purpose } from '../rules/organizations/purpose.ts';
+import type { Recommendation, RiskTier } from '../rules/scoring/recommendation.ts';
 import type { StoredResponse } from './idempotency-records.ts';
 
 /** From `fromMs` to before `toMs`. */
@@ -63,6 +63,21 @@ export type LoggedCheckInputs = LoggedCheck & Pick<CheckRecord, 'inputs'>;
 /** A position in an organization's check log. */
 export type CheckPlace = Pick<CheckRecord, 'at' | 'requestId'>;
 
+/** Which checks of an organization's log to find. */
+export interface CheckFilter extends Period {
+  /** The ID of the key or staff member that made the check. */
+  caller?: string | undefined;
+  tier?: RiskTier | undefined;
+  purpose?: Purpose | undefined;
+}
+
+/** The checks that match a filter, among a limited number of checks of the log. */
+export interface FoundChecks<Row> {
+  rows: Row[];
+  /** The position to search on from, if checks of the period were not looked at and fewer than the limit match. */
+  last: CheckPlace | undefined;
+}
+
 export interface CheckLogReads {
   /** Returns at most `limit` checks of a period after a position, the newest first. */
   list(
@@ -71,6 +86,17 @@ export interface CheckLogReads {
     after: CheckPlace | undefined,
     limit: number,
   ): Promise<LoggedCheckInputs[]>;
+  /**
+   * Returns at most `limit` checks that match a filter, the newest first, among the `scanned` checks after a position. Those of a
+   * staff member are found by an index. Other checks are in the order of time only.
+   */
+  search(
+    organizationId: string,
+    filter: CheckFilter,
+    after: CheckPlace | undefined,
+    limit: number,
+    scanned: number,
+  ): Promise<FoundChecks<LoggedCheckInputs>>;
   /** Returns the check with this request ID that was logged in a period. */
   find(organizationId: string, requestId: string, period: Period): Promise<LoggedCheckInputs | undefined>;
   /**

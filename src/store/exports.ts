@@ -1,4 +1,4 @@
-import type { CheckPlace, LoggedCheck, Period } from './billing.ts';
+import type { CheckFilter, CheckPlace, FoundChecks, LoggedCheck, Period } from './billing.ts';
 import type { NumberedReport } from './filings.ts';
 import type { Reach } from './inquiries.ts';
 import type { RosterRow } from './roster.ts';
@@ -53,4 +53,12 @@ export interface ExportReads {
     after: CheckPlace | undefined,
     limit: number,
   ): Promise<CheckExport[]>;
+  /** Returns at most `limit` checks that match a filter among the `scanned` checks after `after`: see `CheckLogReads.search`. */
+  searchChecks(
+    organizationId: string,
+    filter: CheckFilter,
+    after: CheckPlace | undefined,
+    limit: number,
+    scanned: number,
+  ): Promise<FoundChecks<CheckExport>>;
 }

@@ -58,7 +58,7 @@ journey(
       .getByText(/^Handed over/)
       .waitFor();
     const recent = page.getByRole('complementary', { name: 'Recent checks' });
-    await recent.getByRole('button').waitFor();
+    await recent.getByRole('link').waitFor();
     await page.getByRole('link', { name: 'Open the renter' }).click();
     await heading(page, 'Notices of decisions').waitFor();
 

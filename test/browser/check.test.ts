@@ -41,6 +41,9 @@ journey(
       'Jordan <b>Réyes</b>',
       memberId,
       '505 of 1000',
+      'Highest possible score980',
+      '1 of 1 reports is unpaid',
+      'Score505',
       '505 in total. No incidents are on file',
       'Owed$450.00',
       'Outstanding balance',
@@ -140,21 +143,79 @@ test('recent checks can be opened again at no cost, and are gone after a reload'
   await page.getByRole('link', { name: 'Overview' }).click();
   await page.getByRole('link', { name: 'Check a renter' }).first().click();
   const recent = page.getByRole('complementary', { name: 'Recent checks' });
-  await recent.getByRole('button', { name: /Jordan/ }).click();
+  await recent.getByRole('link', { name: /Jordan/ }).click();
   await page.getByText(`by e-mail ${EMAIL}`).waitFor();
   assert.equal(await checksOf(server, organization), 2);
   const stored = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
   assert.equal(stored.includes('example.com') || stored.includes('Jordan'), false);
   await page.reload();
   await recent.getByText('Recent checks appear here').waitFor();
+  await page.getByText(/^Checked .* by Mo Clerk of .*, by e-mail\. /).waitFor();
 });
+
+journey(
+  'a check has an address: reload, back, the list with its filters, and a link for others show what it found',
+  async () => {
+    const { page, organization } = await memberPage(browser, server, '/check');
+    await runCheck(page, EMAIL);
+    await page.waitForURL(/\/checks\/chk_\w+$/);
+    const link = page.url();
+    const card = page.getByRole('region', { name: /Conditional|Review required/ });
+    const shown = async () => {
+      await card.getByText('This is the result as of').waitFor();
+      return (await card.locator('dl').allTextContents()).join('\n');
+    };
+    const before = await shown();
+    assert.match(before, /^Highest possible score980/);
+    await page.reload();
+    assert.equal(await shown(), before);
+    await card.getByText('Flags, such as a fraud alert, aren’t kept with a check').waitFor();
+    await card.getByRole('link', { name: 'Open the renter' }).waitFor();
+    await assertAccessible(page, 'check: opened again');
+    await runCheck(page, 'nobody@example.com');
+    await heading(page, 'No record').waitFor();
+    await page.goBack();
+    assert.equal(await shown(), before);
+    assert.equal(page.url(), link);
+
+    await card.getByRole('link', { name: 'All checks' }).click();
+    const table = page.getByRole('table', { name: 'Checks' });
+    await table.getByRole('row').nth(2).waitFor();
+    await page.getByLabel('Result').selectOption('No record');
+    await table.getByRole('row').nth(2).waitFor({ state: 'detached' });
+    assert.match(page.url(), /\/checks\?tier=UNKNOWN$/);
+    await page.reload();
+    await table.getByRole('cell', { name: 'No record' }).waitFor();
+    assert.equal(await table.getByRole('row').count(), 2);
+    const download = page.getByRole('link', { name: 'Download this view' });
+    assert.match((await download.getAttribute('href')) ?? '', /^\/dashboard\/checks\.csv\?.*tier=UNKNOWN/);
+    await table.getByRole('link').click();
+    await page.getByText('No one on file had the e-mail that was given.').waitFor();
+    await page.goBack();
+    await page.getByLabel('Result').selectOption('');
+    await table.getByRole('row').nth(2).waitFor();
+    assert.equal(await checksOf(server, organization), 2, 'opening them again costs nothing');
+
+    const { page: colleague } = await memberPage(browser, server, link, { organization });
+    await heading(colleague, 'You can’t open this check').waitFor();
+    await assertAccessible(colleague, 'check: of a colleague');
+  },
+);
 
 test('only the card is printed, in light colors, with the name of the person who made the check', async () => {
   const { page } = await memberPage(browser, server, '/check', { colorScheme: 'dark' });
   await runCheck(page, EMAIL);
   await page.getByText(`by e-mail ${EMAIL}`).waitFor();
   await page.emulateMedia({ media: 'print' });
-  for (const hidden of [checkField(page), button(page, 'Print'), heading(page, 'Recent checks')]) {
+  const skip = page.getByRole('link', { name: 'Skip to content', includeHidden: true });
+  const navigation = page.getByRole('navigation', { name: 'Pages', includeHidden: true });
+  for (const hidden of [
+    checkField(page),
+    button(page, 'Print'),
+    heading(page, 'Recent checks'),
+    skip,
+    navigation,
+  ]) {
     assert.equal(await hidden.isVisible(), false);
   }
   assert.ok(await page.getByText(/^Checked .* by Mo Clerk of /).isVisible());

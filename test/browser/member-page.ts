@@ -1,6 +1,7 @@
 import type { Browser, Page } from '../support/browser.ts';
 import { signedInPage } from '../support/browser.ts';
 import { staffOf } from '../support/dashboard.ts';
+import type { TestOrganization } from '../support/organization.ts';
 import type { TestServer } from '../support/server.ts';
 
 export const EMAIL = 'jordan.reyes@example.com';
@@ -26,22 +27,32 @@ export async function putOnFile({
   return (await call('POST', '/v1/search', { body: { email: EMAIL } })).body.results[0];
 }
 
-/** Opens a page as a member of a new organization with 1,240 credits. */
+type MemberPageOptions = Parameters<typeof signedInPage>[3] & {
+  /** By default, a new organization with 1,240 credits is created. */
+  organization?: TestOrganization;
+};
+
+/** Opens a page as a new member of an organization. */
 export async function memberPage(
   browser: Browser,
   server: TestServer,
   address: string,
-  options: Parameters<typeof signedInPage>[3] = {},
+  { organization = undefined, ...options }: MemberPageOptions = {},
 ) {
+  const own = organization ?? (await newOffice(server));
+  const member = await staffOf(server, { role: 'member', organizationId: own.id, name: 'Mo Clerk' });
+  const page = await signedInPage(browser, server, member, options);
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { page, organization: own };
+}
+
+async function newOffice(server: TestServer): Promise<TestOrganization> {
   const organization = await server.newOrganization();
   await server.store.transaction(({ billing }) =>
     billing.grant({ organizationId: organization.id, amount: 1_240, at: Date.now() }),
   );
-  const member = await staffOf(server, { role: 'member', organizationId: organization.id, name: 'Mo Clerk' });
-  const page = await signedInPage(browser, server, member, options);
-  await page.goto(address);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return { page, organization };
+  return organization;
 }
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

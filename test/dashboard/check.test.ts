@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { timedCheckId } from '../../src/ids.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -19,9 +20,10 @@ test('a check returns recommendation, score, components, renter summary, flags a
   const { checkedAt, record, ...card } = body;
   assert.ok(Math.abs(Date.now() - checkedAt) < 60_000);
   assert.deepEqual(card, {
-    requestId: checkId,
+    requestId: timedCheckId(checkedAt, checkId),
     checkedBy: 'Mo Clerk',
     kind: 'email',
+    purpose: 'tenancy',
     recommendation: 'REVIEW_REQUIRED',
     riskTier: 'HIGH',
     message: card.message,
@@ -30,10 +32,15 @@ test('a check returns recommendation, score, components, renter summary, flags a
     creditsLeft: -1,
   });
   assert.match(card.message, /found by e-mail/);
+  const { explanation, ...rest } = record;
+  assert.deepEqual(
+    [explanation.highestScore, explanation.reasons.map(({ points }: { points: number }) => points)],
+    [980, [-400, -100, -60, -15]],
+  );
   const { lastIncidentAt, ...summary } = record.summary;
   assert.ok(Math.abs(Date.now() - lastIncidentAt) < 60_000);
   assert.deepEqual(
-    { ...record, summary },
+    { ...rest, summary },
     {
       renterId,
       memberId,
@@ -65,8 +72,7 @@ test('a check returns recommendation, score, components, renter summary, flags a
 test('a check returns the same result as the API, and is logged with the person in place of a key', async () => {
   const organization = await server.newOrganization();
   const member = await staffOf(server, { role: 'member', organizationId: organization.id });
-  const checkId = newCheckId();
-  const { body } = await check(member, '555-010-0005 1', { kind: 'phone', checkId });
+  const { body } = await check(member, '555-010-0005 1', { kind: 'phone' });
   const byApi = await organization.call('GET', '/v1/renter/check?phone=55501000051');
   assert.equal(body.record, null);
   assert.deepEqual(
@@ -79,7 +85,7 @@ test('a check returns the same result as the API, and is logged with the person 
   assert.deepEqual(
     { ...first },
     {
-      request_id: checkId,
+      request_id: body.requestId,
       key_id: member.userId,
       at: body.checkedAt,
       identifier: 'phone',
@@ -119,7 +125,7 @@ test('invalid input is rejected (400) and costs nothing', async () => {
   for (const [body, error] of [
     [{}, 'checkId is required.'],
     [{ checkId: newCheckId() }, 'text is required.'],
-    [{ checkId: 'chk_1', text: 'x' }, /^checkId must be chk_ and 16 to 40 letters and digits/],
+    [{ checkId: 'chk_1', text: 'x' }, /^checkId must be chk_ and 16 to 32 letters and digits/],
     [{ checkId: `frm_${'a'.repeat(20)}`, text: 'x' }, /^checkId must be/],
     [{ checkId: 7, text: 'x' }, /^checkId must be/],
     [{ checkId: newCheckId(), text: '  ' }, /^text must be a text that is not empty/],

@@ -24,11 +24,11 @@ async function newRenter(): Promise<{ email: string; renterId: string }> {
   return { email, renterId: found.body.results[0].renterId };
 }
 
-const open = ({ call }: StaffClient, id: string) =>
-  call('GET', `/dashboard/checks/${encodeURIComponent(id)}`);
+const open = ({ call }: StaffClient, renterId: string, id: string) =>
+  call('GET', `/dashboard/renters/${renterId}/checks/${encodeURIComponent(id)}`);
 
-async function explained(id: string) {
-  const response = await open(member, id);
+async function explained(renterId: string, id: string) {
+  const response = await open(member, renterId, id);
   assert.equal(response.status, 200, response.text);
   return response.body;
 }
@@ -51,7 +51,7 @@ test('a check is explained by what was on file at the time, even if that has cha
   const { body: response } = await organization.call('GET', `/v1/renter/check?email=${email}&explain=true`);
   const id = await newestOf(renterId);
   await organization.call('POST', '/v1/renter/report', { body: { renter_email: email } });
-  const { explanation, inputs, ...rest } = await explained(id);
+  const { explanation, inputs, ...rest } = await explained(renterId, id);
   assert.deepEqual(rest, {
     at: Date.parse(response.checked_at),
     recommendation: response.recommendation,
@@ -77,18 +77,14 @@ test('a check made by staff is explained too', async () => {
   const { email, renterId } = await newRenter();
   const made = await checkAsStaff(member, email);
   assert.equal(made.status, 200, made.text);
-  const { explanation } = await explained(await newestOf(renterId));
+  const { explanation } = await explained(renterId, await newestOf(renterId));
   assert.deepEqual([explanation.match.identifier, explanation.score], ['email', 390]);
 });
 
-test('the explanation of a check that found no renter is that nothing was on file', async () => {
-  const { explanation, inputs, tier } = await explained(await logged({ renterId: null, score: null }));
-  assert.deepEqual([explanation.reasons[0].code, inputs, tier], ['NOTHING_ON_FILE', null, 'UNKNOWN']);
-});
-
 test('a check from before explanations were stored has its result, but no explanation', async () => {
-  const old = { renterId: 'ren_old', score: 720, recommendation: 'CONDITIONAL' } as const;
-  const { at, ...rest } = await explained(await logged(old));
+  const { renterId } = await newRenter();
+  const old = { renterId, score: 720, recommendation: 'CONDITIONAL' } as const;
+  const { at, ...rest } = await explained(renterId, await logged(old));
   assert.ok(at > 0);
   assert.deepEqual(rest, {
     recommendation: 'CONDITIONAL',
@@ -100,26 +96,30 @@ test('a check from before explanations were stored has its result, but no explan
 });
 
 test('a check by newer rules than this server knows cannot be explained (503)', async () => {
-  const id = await logged({ renterId: 'ren_new', score: 1, inputs: '2 email 1 1 0 0 0 0 0 0 0 -' });
-  const { status, body } = await open(member, id);
+  const { renterId } = await newRenter();
+  const id = await logged({ renterId, score: 1, inputs: '2 email 1 1 0 0 0 0 0 0 0 -' });
+  const { status, body } = await open(member, renterId, id);
   assert.equal(status, 503);
   assert.match(body.error, /newer version of the rules than this server has/);
 });
 
-test("an unknown check and another organization's check are not found (404)", async () => {
+test("an unknown check, one of another renter and another organization's check are not found (404)", async () => {
   const stranger = await server.newOrganization();
-  const theirs = check(stranger.id);
+  const { renterId } = await newRenter();
+  const theirs = check(stranger.id, { renterId });
   await store.recordCheck(theirs);
-  const own = await logged({});
+  const own = await logged({ renterId });
   for (const id of [
     `${theirs.at}.${theirs.requestId}`,
+    await logged({ renterId: null }),
+    await logged({ renterId: (await newRenter()).renterId }),
     own.replace(/^\d+/, '1'),
     `${own}x`,
     'unknown',
     '.',
     `99999999999999999999.${own}`,
   ]) {
-    const { status, body } = await open(member, id);
+    const { status, body } = await open(member, renterId, id);
     assert.deepEqual([status, body.error], [404, 'This check is not in the log of your organization.'], id);
   }
 });

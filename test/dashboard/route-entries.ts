@@ -1,4 +1,5 @@
 import type { Role } from '../../src/rules/staff/roles.ts';
+import { DAY_MS, dayName } from '../../src/rules/text/days.ts';
 
 /** IDs of what another organization has, in the form in which its own staff use them. */
 export interface Foreign {
@@ -58,6 +59,8 @@ const ofCheck =
     const [at, ...requestId] = checkId.split('.');
     return { body: { ...DECISION, requestId: requestId.join('.'), checkedAt: Number(at), ...rest } };
   };
+/** A period up to today. */
+const RECENT = { from: dayName(Date.now() - 300 * DAY_MS), to: dayName(Date.now()) };
 const MAPPING = { columns: {}, industryType: null };
 
 /** Every route of the dashboard: the least role that may call it, and a call with another organization's IDs. */
@@ -161,6 +164,19 @@ export const ENTRIES: Record<string, Entry> = {
   'POST /dashboard/renters/:id/correction-requests/:request/done': {
     role: 'member',
     foreign: ({ renterId }) => ({ params: { id: renterId, request: 'crq_none' } }),
+  },
+  'GET /dashboard/renters/:id/checks/:check': {
+    role: 'member',
+    foreign: ({ renterId, checkId }) => ({ params: { id: renterId, check: checkId } }),
+  },
+  'GET /dashboard/checks': {
+    role: 'member',
+    foreign: ({ userId }) => ({ query: { ...RECENT, by: userId }, status: 200 }),
+  },
+  'GET /dashboard/checks/callers': { role: 'admin' },
+  'GET /dashboard/checks.csv': {
+    role: 'member',
+    foreign: ({ userId }) => ({ query: { ...RECENT, by: userId }, status: 200 }),
   },
   'GET /dashboard/checks/:id': { role: 'member', foreign: byId('checkId') },
 

@@ -506,6 +506,44 @@ test('batches and the list of checks are read page after page without reading a 
     assert.ok(rows - (before.get(table) ?? 0) < MANY, `${rows} rows of ${table}`);
 });
 
+test('a search of the check log reads a limited number of checks, and those of one staff member from their index', async (t) => {
+  const { pool, options } = await filled(t);
+  const now = Date.now();
+  // One check in a thousand is by staff, in five months, each of which is a partition.
+  await pool.query(`INSERT INTO check_log (organization_id, at, request_id, key_id, identifier, recommendation)
+    SELECT 'org_1', ${now} - i * ${TEN_MINUTES}::bigint, 'req_' || i,
+      CASE i % 1000 WHEN 0 THEN 'usr_' || i % 3000 ELSE 'key_' || i % 3 END, 'email', 'APPROVED'
+    FROM generate_series(1, ${4 * MANY}) i`);
+  await makePartitions(pool, now);
+  await pool.query('VACUUM ANALYZE check_log');
+  const store = await openPostgresStore(options);
+  const read = () => entriesRead(pool, ['check_log%']);
+  const everything = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
+  const scanned = 200;
+  const rounds = 10;
+  let before = await read();
+  for (let round = 0; round < rounds; round++) {
+    for (const search of [store.checkLog.search, store.exports.searchChecks])
+      assert.ok(
+        (await search('org_1', { ...everything, caller: 'usr_0' }, undefined, 5, scanned)).rows.length > 0,
+      );
+  }
+  await closeCounted(store, pool);
+  const ofStaff = (await read()) - before;
+  assert.ok(ofStaff < rounds * 2 * 50, `${ofStaff} entries for a staff member`);
+
+  const other = await openPostgresStore(options);
+  before = await read();
+  for (let round = 0; round < rounds; round++) {
+    const after = { at: now - round * 1_000 * TEN_MINUTES, requestId: '' };
+    for (const choice of [{ tier: 'CRITICAL' }, { caller: 'key_none' }, { purpose: 'collection' }] as const)
+      await other.checkLog.search('org_1', { ...everything, ...choice }, after, 5, scanned);
+  }
+  await closeCounted(other, pool);
+  const searched = (await read()) - before;
+  assert.ok(searched < rounds * 3 * 2 * scanned * 1.2, `${searched} entries for other filters`);
+});
+
 test('the pages of an export read each row of the period once, and none outside it', async (t) => {
   const { pool, options } = await filled(t);
   const now = Date.now();

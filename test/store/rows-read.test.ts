@@ -94,6 +94,27 @@ test('on SQLite, a page of an export reads only its own rows, wherever in the pe
   }
 });
 
+test('on SQLite, a search of the log looks at a limited number of checks, and at those of one staff member only', async () => {
+  db.exec("UPDATE check_log SET key_id = 'usr_1' WHERE at % 50 = 0");
+  const { search } = checkLogReads(prepare);
+  const { searchChecks } = exportReads(prepare, DIALECT);
+  const everything = { fromMs: 0, toMs: ROWS };
+  for (const find of [search, searchChecks]) {
+    const visits = (choice: object, limit: number, scanned: number) =>
+      visitsOf(() => find('org_1', { ...everything, ...choice }, undefined, limit, scanned));
+    const ofStaff = await visits({ caller: 'usr_1' }, PAGE, 100);
+    assert.ok(ofStaff <= PAGE + 1, `${ofStaff} rows of a staff member`);
+    // Where to end is found first, and then what matches before it.
+    for (const choice of [{ tier: 'CRITICAL' }, { caller: 'key_none' }, { purpose: 'collection' }]) {
+      const visited = await visits(choice, PAGE, 100);
+      assert.ok(visited <= 2 * 100 + 1, `${visited} rows of ${JSON.stringify(choice)}`);
+    }
+    const chosen = await visits({ caller: 'usr_1', tier: 'CRITICAL' }, PAGE, 5);
+    assert.ok(chosen <= 2 * 5 + 1, `${chosen} rows of a staff member with a tier`);
+  }
+  db.exec("UPDATE check_log SET key_id = 'key_1'");
+});
+
 test('on SQLite, all pages of an export read each row of the period once', async () => {
   const { checks } = exportReads(prepare, DIALECT);
   let pages = 0;

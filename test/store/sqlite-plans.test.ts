@@ -102,6 +102,26 @@ test('on SQLite, rows of an import find what they repeat by their e-mail, and th
   ]);
 });
 
+test('on SQLite, the checks of a staff member are read from their index, in order', (t) => {
+  const db = new DatabaseSync(':memory:');
+  t.after(() => db.close());
+  migrate(db, 0);
+  const plans: string[] = [];
+  checkLogReads((sql) => {
+    if (sql.includes("key_id >= 'usr_'")) {
+      const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
+      plans.push(...steps.map(({ detail }) => String(detail)).filter((step) => step.includes('check_log')));
+    }
+    return {} as never;
+  });
+  assert.equal(plans.length, 2);
+  for (const plan of plans)
+    assert.match(
+      plan,
+      /^SEARCH check_log USING (COVERING )?INDEX checks_by_staff \(organization_id=\? AND key_id=\? /,
+    );
+});
+
 test('on SQLite, records that are too old are read from the indexes of their age, in order', (t) => {
   const db = new DatabaseSync(':memory:');
   t.after(() => db.close());

@@ -8,6 +8,7 @@ import { assertionContract } from './assertions.ts';
 import { auditContract } from './audit.ts';
 import { batchContract } from './batches.ts';
 import { billingContract } from './billing.ts';
+import { checkSearchContract } from './check-search.ts';
 import { dailyLookupContract } from './daily-lookups.ts';
 import { deliveryContract } from './deliveries.ts';
 import { disputeContract } from './disputes.ts';
@@ -100,6 +101,7 @@ export function storeSuite(engine: Engine): void {
       heldFilingContract,
       billingContract,
       batchContract,
+      checkSearchContract,
       ledgerContract,
       usageContract,
       requestLogContract,

@@ -11,6 +11,8 @@ export const PAGE_STATES = [
   'batches: too few credits',
   'check: matched by a name alone',
   'check: no record',
+  'check: of a colleague',
+  'check: opened again',
   'check: notice of a denial',
   'check: notice of conditions',
   'check: the server cannot be reached',

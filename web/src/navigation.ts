@@ -9,6 +9,7 @@ import {
   FileText,
   FileWarning,
   Gavel,
+  History,
   Home,
   KeyRound,
   ListChecks,
@@ -39,6 +40,7 @@ export const NAVIGATION: { label?: string; entries: Entry[] }[] = [
     entries: [
       { to: '/', label: 'Overview', icon: Home },
       { to: '/check', label: 'Check a renter', icon: Search },
+      { to: '/checks', label: 'Checks', icon: History },
       { to: '/batches', label: 'Check a portfolio', icon: ListChecks },
     ],
   },

@@ -11,6 +11,8 @@ import { type PageEntry, pageRouter } from './page-router.tsx';
 const PAGES = [
   ['/', () => import('./pages/overview/overview-page.tsx')],
   ['/check', () => import('./pages/check/check-page.tsx')],
+  ['/checks', () => import('./pages/checks/checks-page.tsx')],
+  ['/checks/$id', () => import('./pages/check/check-page.tsx')],
   ['/batches', () => import('./pages/batches/batches-page.tsx')],
   ['/batches/$id', () => import('./pages/batches/one-batch-page.tsx')],
   ['/file/report', () => import('./pages/filing/report-page.tsx')],

@@ -78,7 +78,7 @@ export const listChecks = apiRoute({
   showsOthers: true,
   summary: 'List what your organization checked',
   description:
-    'What was asked and answered, as it was then: single checks, rows of batches, and checks by staff, the newest first. Later changes of the file do not change it. Names and flags are not kept. Months that the operator detached from the log are not listed. With `request_id` only that check; a check by staff is found by its ID for 30 days.',
+    'What was asked and answered, as it was then: single checks, rows of batches, and checks by staff, the newest first. Later changes of the file do not change it. Names and flags are not kept. Months that the operator detached from the log are not listed. With `request_id` only that check.',
   query: Type.Object({
     request_id: Type.Optional(text('Only the check with this `X-Request-Id`')),
     from: Type.Optional(day('Checked on this day (UTC) or later')),

@@ -1,27 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { IDENTIFIER_KINDS, identifierKindOf } from '../../rules/identity/identifier-kind.ts';
-import { isVerified } from '../../rules/identity/verification.ts';
 import { loggedPurpose, PURPOSE_NAMES } from '../../rules/organizations/purpose.ts';
-import { componentsOf, compositeOf } from '../../rules/scoring/rent-score.ts';
 import { FRAUD_ALERT } from '../../rules/scoring/renter-summary.ts';
-import type { FoundResult } from '../../screening/check.ts';
+import { explainResult, type FoundResult, inputsOf } from '../../screening/check.ts';
 import { checkIdentifiersOf, typedAs, whyNoIdentifier } from '../../screening/identifiers.ts';
 import { requiredText } from '../fields.ts';
-import {
-  COMPONENTS,
-  COUNT,
-  IDENTIFIER_KIND,
-  nullable,
-  pick,
-  RECOMMENDATION,
-  RISK_TIER,
-  SCORE,
-  SUMMARY_TOTALS,
-  TEXT_OR_NULL,
-  TIME,
-  TIME_OR_NULL,
-} from '../schemas.ts';
+import { IDENTIFIER_KIND, nullable, RECOMMENDATION, RISK_TIER, TEXT_OR_NULL, TIME } from '../schemas.ts';
+import { SCORED, scoredOf } from './check-responses.ts';
 import { pageMadeId } from './parameters.ts';
 import { staffRoute } from './route.ts';
 
@@ -30,20 +16,7 @@ const CHECKED_RECORD = Type.Object({
   renterId: Type.String(),
   memberId: Type.String(),
   name: TEXT_OR_NULL,
-  verified: Type.Boolean(),
-  /** The rent score: the composite less 100 for each incident that counts. */
-  score: SCORE,
-  composite: SCORE,
-  components: COMPONENTS,
-  matchMethod: IDENTIFIER_KIND,
-  /** Number of renters with the name that found this one, including this one. Counting stops at 100. */
-  sharers: COUNT,
-  summary: Type.Object({
-    ...SUMMARY_TOTALS,
-    lastIncidentAt: TIME_OR_NULL,
-    /** Incidents that other organizations filed. */
-    crossOperatorFlags: COUNT,
-  }),
+  ...SCORED.properties,
   flags: Type.Array(Type.String()),
 });
 
@@ -56,6 +29,7 @@ const CHECK_CARD = Type.Object({
   checkedBy: Type.String(),
   /** The kind of identifier that the text was recognized as. */
   kind: IDENTIFIER_KIND,
+  purpose: Type.Enum(PURPOSE_NAMES),
   recommendation: RECOMMENDATION,
   riskTier: RISK_TIER,
   message: Type.String(),
@@ -86,44 +60,29 @@ export const checkRoutes = [
     body: BODY,
     response: CHECK_CARD,
   }).handledBy(async ({ staff, body }, app) => {
-    const { checkId, text, kind = identifierKindOf(text) } = body;
+    const { checkId, text, kind = identifierKindOf(text), purpose = 'tenancy' } = body;
     const typed = typedAs(kind, text);
     const identifiers = checkIdentifiersOf(typed);
     if (identifiers.length === 0) throw new ApiError('invalid', whyNoIdentifier(typed));
-    const purpose = loggedPurpose(body.purpose);
-    const result = await app.checkAsStaff({ staff, identifiers, checkId, purpose });
-    const { recommendation, riskTier, message, checkedAt, creditsLeft } = result;
+    const query = { staff, identifiers, checkId, purpose: loggedPurpose(purpose) };
+    const result = await app.checkAsStaff(query);
+    const { requestId, recommendation, riskTier, message, checkedAt, creditsLeft } = result;
     const needsSecondIdentifier = result.found && result.needsSecondIdentifier;
     const record = result.found && !needsSecondIdentifier ? recordOf(result) : null;
-    const who = { requestId: checkId, checkedAt, checkedBy: staff.name };
+    const asked = { requestId, checkedAt, checkedBy: staff.name, kind, purpose };
     const hasFraudAlert = result.found && result.flags.includes(FRAUD_ALERT);
-    const card = { ...who, kind, recommendation, riskTier, message, record, creditsLeft };
+    const card = { ...asked, recommendation, riskTier, message, record, creditsLeft };
     return { ...card, needsSecondIdentifier, hasFraudAlert };
   }),
 ];
 
-function recordOf({
-  renter,
-  score,
-  matchMethod,
-  sharers,
-  crossOperatorFlags,
-  flags,
-}: FoundResult): CheckedRecord {
-  const { summary } = renter;
-  const verified = isVerified(renter);
-  const components = componentsOf(summary, verified);
+function recordOf(result: FoundResult): CheckedRecord {
+  const { renter, score, flags } = result;
   return {
     renterId: renter.id,
     memberId: renter.memberId,
     name: renter.fullName,
-    verified,
-    score,
-    composite: compositeOf(components),
-    components,
-    matchMethod,
-    sharers,
-    summary: pick(CHECKED_RECORD.properties.summary, { ...summary, crossOperatorFlags }),
+    ...scoredOf(score, inputsOf(result), explainResult(result)),
     flags,
   };
 }

@@ -4,11 +4,11 @@ import { ApiError } from '../../errors.ts';
 import { DAY_MS, dayName, dayNamed } from '../../rules/text/days.ts';
 import { MOST_PERIOD_DAYS } from '../../rules/text/periods.ts';
 
-/** Returns the schema of an idempotency key that a page generated, for a check (`chk`) or a form (`frm`). */
+/** Returns the schema of an idempotency key that a page generated, for a check (`chk`) or a form (`frm`). Pages make 24 characters. */
 export function pageMadeId(prefix: 'chk' | 'frm') {
   return Type.String({
-    pattern: `^${prefix}_[0-9a-zA-Z]{16,40}$`,
-    'x-rule': `must be ${prefix}_ and 16 to 40 letters and digits`,
+    pattern: `^${prefix}_[0-9a-zA-Z]{16,32}$`,
+    'x-rule': `must be ${prefix}_ and 16 to 32 letters and digits`,
   });
 }
 

@@ -1,29 +1,27 @@
 import { type Static, Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
-import { MOST_CHECKS_SCANNED, NO_CHECK, type RenterCheck } from '../../renters/checks.ts';
-import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
-import { MATCH_STRENGTHS } from '../../rules/identity/match-evidence.ts';
+import { NO_CHECK, type RenterCheck } from '../../renters/checks.ts';
 import { LOGGED_PURPOSES } from '../../rules/organizations/purpose.ts';
 import { tierOfCheck } from '../../rules/scoring/recommendation.ts';
-import { AFTER, cursorOf, HISTORY_CURSOR } from '../cursors.ts';
+import { MOST_CHECKS_SCANNED } from '../../screening/own-checks.ts';
+import { AFTER, CHECK_CURSOR, HISTORY_CURSOR } from '../cursors.ts';
 import {
   BY_ID,
   CALLER,
   COUNT,
+  ID,
   IDENTIFIER_KIND,
   nullable,
   nullableEnum,
   pageOf,
-  REASON,
   RECOMMENDATION,
   RECORD_KIND,
   RISK_TIER,
   SCORE,
-  SUMMARY_TOTALS,
   TEXT_OR_NULL,
   TIME,
-  TIME_OR_NULL,
 } from '../schemas.ts';
+import { CHECK_INPUTS, EXPLANATION } from './check-responses.ts';
 import { HISTORY_ENTRY, ownRecordsOf, presentEntry } from './history-entries.ts';
 import { inquirerOf, staffRoute } from './route.ts';
 
@@ -75,36 +73,6 @@ const RENTER_CHECKS = Type.Object({
   scannedAtMost: COUNT,
 });
 
-const EXPLANATION = Type.Object({
-  rulesVersion: COUNT,
-  highestScore: nullable(SCORE),
-  score: nullable(Type.Integer()),
-  reasons: Type.Array(REASON),
-  outcome: Type.String(),
-  match: nullable(
-    Type.Object({
-      identifier: Type.Enum([...IDENTIFIER_KINDS, 'renter_id']),
-      strength: Type.Enum([...MATCH_STRENGTHS]),
-      text: Type.String(),
-      sharedBy: nullable(COUNT),
-    }),
-  ),
-});
-
-/** The numbers from which the result of a check was computed. */
-const CHECK_INPUTS = Type.Object({
-  identifier: IDENTIFIER_KIND,
-  sharers: COUNT,
-  verified: Type.Boolean(),
-  crossOperatorFlags: COUNT,
-  summary: Type.Object({
-    ...SUMMARY_TOTALS,
-    recentUnpaid: COUNT,
-    recentDamaged: COUNT,
-    lastIncidentAt: TIME_OR_NULL,
-  }),
-});
-
 const EXPLAINED_CHECK = Type.Object({
   at: TIME,
   recommendation: RECOMMENDATION,
@@ -112,14 +80,10 @@ const EXPLAINED_CHECK = Type.Object({
   score: nullable(SCORE),
   /** `null` for a check made before explanations were stored. */
   explanation: nullable(EXPLANATION),
-  /** Also `null` if no renter was found. */
   inputs: nullable(CHECK_INPUTS),
 });
 
 export type ExplainedCheckResponse = Static<typeof EXPLAINED_CHECK>;
-
-/** A check's position in the log, which is also its ID on the pages. */
-const CHECK_CURSOR = cursorOf({ at: 'number', requestId: 'text' });
 
 const PAGE = Type.Object({ after: AFTER });
 
@@ -166,15 +130,16 @@ export const renterHistoryRoutes = [
   }),
   staffRoute({
     method: 'GET',
-    path: '/dashboard/checks/:id',
+    path: '/dashboard/renters/:id/checks/:check',
     role: 'member',
-    params: BY_ID,
+    params: Type.Object({ id: ID, check: ID }),
     response: EXPLAINED_CHECK,
   }).handledBy(async ({ staff, params }, app) => {
-    const place = CHECK_CURSOR.parse(params.id);
+    const place = CHECK_CURSOR.parse(params.check);
     if (place === undefined) throw new ApiError('not_found', NO_CHECK);
     const { at, recommendation, score, explanation, inputs } = await app.explainCheck(
       staff.organizationId,
+      params.id,
       place,
     );
     return { at, recommendation, tier: tierOfCheck(recommendation, score), score, explanation, inputs };

@@ -4,6 +4,7 @@ import { auditLogRoutes } from './audit-log.ts';
 import { batchRoutes } from './batches.ts';
 import { certificationRoutes } from './certification.ts';
 import { checkRoutes } from './check.ts';
+import { checkLogRoutes } from './check-log.ts';
 import { developerRoutes } from './developers.ts';
 import { disputeRoutes } from './disputes.ts';
 import { exportRoutes } from './exports.ts';
@@ -44,6 +45,7 @@ const NETWORK_ROUTES = [
 /** Routes that work on the test world of the organization in test mode. */
 const WORLD_ROUTES = [
   ...checkRoutes,
+  ...checkLogRoutes,
   ...batchRoutes,
   ...adverseActionRoutes,
   ...reportRoutes,

@@ -20,6 +20,7 @@ import type { ReadOwnRecordStates, WithdrawAsStaff } from '../../reporting/own-f
 import type { ApiRequests } from '../../request-log/read-requests.ts';
 import type { ListOwnHeldFilings } from '../../review/held-filings.ts';
 import type { CheckAsStaff } from '../../screening/check-as-staff.ts';
+import type { StaffChecks } from '../../screening/staff-checks.ts';
 import type { Team } from '../../staff/team.ts';
 import type { PlanRequest, RenameRequest } from '../../store/store.ts';
 import type { UseCases } from '../use-cases.ts';
@@ -35,7 +36,8 @@ export interface StaffUseCases
     OrganizationDisputes,
     NoticeUseCases,
     ApiRequests,
-    StaffBatches {
+    StaffBatches,
+    StaffChecks {
   listAudit: ListAudit;
   checkAsStaff: CheckAsStaff;
   findChoices: FindChoices;

@@ -1,3 +1,4 @@
+import type { CheckInputs } from '../scoring/check-inputs.ts';
 import type { RenterSummary } from '../scoring/renter-summary.ts';
 
 /**
@@ -14,4 +15,10 @@ export const SECOND_IDENTIFIER =
 /** Returns whether a renter has adverse records on file. */
 export function isAdverse({ unpaidReports, damagedReports, incidents }: RenterSummary): boolean {
   return unpaidReports + damagedReports + incidents > 0;
+}
+
+/** Returns whether the renter had adverse records on file when a check was made. */
+export function wasAdverse({ summary }: CheckInputs): boolean {
+  const { recentUnpaid, recentDamaged, incidents, owedCents } = summary;
+  return recentUnpaid > 0 || recentDamaged > 0 || incidents > 0 || owedCents > 0;
 }

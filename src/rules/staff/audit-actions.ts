@@ -49,8 +49,7 @@ const AUDIT_SUBJECTS = {
   'delivery.resent': (delivery: { id: string }) => delivery.id,
   'dispute.decided': recordOf,
   'dispute.reviewed': recordOf,
-  'export.made': ({ kind, period }: { kind: string; period: { fromMs: number; toMs: number } }) =>
-    `${kind}, ${periodText(period)}`,
+  'export.made': exportText,
   'import.begun': countsText,
   'import.cell_edited': ({ fileName, column, row }: { fileName: string; column: string; row: number }) =>
     `${fileName}: ${column} of row ${row}`,
@@ -169,6 +168,25 @@ function countsText({ fileName, rows, filed, rejected }: ImportCounts): string {
 /** Returns a text such as `leases.csv: 95 of 100 reports withdrawn`. */
 function undoneText({ fileName, filed, withdrawn }: ImportCounts & { withdrawn: number }): string {
   return `${fileName}: ${withdrawn} of ${filed === 1 ? '1 report' : `${filed} reports`} withdrawn`;
+}
+
+interface Exported {
+  kind: string;
+  period: { fromMs: number; toMs: number };
+  checks?:
+    | { caller?: string | undefined; tier?: string | undefined; purpose?: string | undefined }
+    | undefined;
+}
+
+/** Returns a text such as `checks, 2026-01-01 to 2026-01-31, by usr_…, tier HIGH`. */
+function exportText({ kind, period, checks: { caller, tier, purpose } = {} }: Exported): string {
+  return [
+    kind,
+    periodText(period),
+    ...(caller === undefined ? [] : [`by ${caller}`]),
+    ...(tier === undefined ? [] : [`tier ${tier}`]),
+    ...(purpose === undefined ? [] : [`purpose ${purpose}`]),
+  ].join(', ');
 }
 
 /** Returns a text such as `2026-01-01 to 2026-01-31`; the last day is part of the period. */

@@ -1,6 +1,7 @@
 import { REACH_MS } from '../../rules/organizations/reach.ts';
 import type { CheckExport, ExportReads, RosterExport } from '../store.ts';
 import { CHECK_ROW, checkOf } from './checks/check-log.ts';
+import { checkSearch } from './checks/search-checks.ts';
 import { reachOfEntry } from './inquiries/reach.ts';
 import { type Dialect, limited, type Prepare, type Value } from './query.ts';
 import { REPORT_ROW, type ReportRow, reportOf } from './record-rows.ts';
@@ -54,14 +55,15 @@ export function exportReads(prepare: Prepare, dialect: Dialect): ExportReads {
   );
   // The page is read before it is joined: with old statistics, PostgreSQL would join the whole period, and sort it then. For a
   // limit that it does not know, it reads the index in its order.
-  const checks = prepare<ExportedCheckRow>(
-    `SELECT coalesce(k.name, u.name), r.member_id, r.full_name, ${CHECK_ROW}
-     FROM (SELECT * FROM check_log
-       WHERE organization_id = ?1 AND at >= ?2 AND at <= ?3 AND (at, request_id) < (?3, ?4)
-       ORDER BY at DESC, request_id DESC LIMIT ?5) c
+  const named = (page: string) => `SELECT coalesce(k.name, u.name), r.member_id, r.full_name, ${CHECK_ROW}
+     FROM (${page}) c
      LEFT JOIN api_keys k ON k.id = c.key_id LEFT JOIN users u ON u.id = c.key_id
      LEFT JOIN renters r ON r.id = c.renter_id
-     ORDER BY c.at DESC, c.request_id DESC`,
+     ORDER BY c.at DESC, c.request_id DESC`;
+  const checks = prepare<ExportedCheckRow>(
+    named(`SELECT * FROM check_log
+       WHERE organization_id = ?1 AND at >= ?2 AND at <= ?3 AND (at, request_id) < (?3, ?4)
+       ORDER BY at DESC, request_id DESC LIMIT ?5`),
     'array',
   );
 
@@ -89,6 +91,7 @@ export function exportReads(prepare: Prepare, dialect: Dialect): ExportReads {
       const rows = await checks.all(organizationId, fromMs, after.at, after.requestId, limit);
       return rows.map(checkExportOf);
     },
+    searchChecks: checkSearch(prepare, named, (row) => checkExportOf(row as ExportedCheckRow)),
   };
 }
 

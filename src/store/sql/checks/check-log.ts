@@ -2,6 +2,7 @@ import type { CheckLogReads, CheckPlace, CheckRecord, LoggedCheck, LoggedCheckIn
 import { columnsOf, selected } from '../columns.ts';
 import type { Prepare, Value } from '../query.ts';
 import { renterIds } from '../renter-rows.ts';
+import { checkSearch } from './search-checks.ts';
 
 /** The columns of `check_log` that lists need. */
 const LOGGED = columnsOf<LoggedCheck>({
@@ -75,6 +76,11 @@ export function checkLogReads(prepare: Prepare): CheckLogReads {
     return { ...checkOf(row, 1), inputs: row[0] as string | null };
   };
   return {
+    search: checkSearch(
+      prepare,
+      (checks) => `SELECT inputs, ${CHECK_ROW} FROM (${checks}) c ORDER BY c.at DESC, c.request_id DESC`,
+      inputsOf,
+    ),
     async list(organizationId, { fromMs, toMs }, after, limit) {
       // One upper bound: SQLite begins to read at the first of several.
       const { at, requestId } = after !== undefined && after.at < toMs ? after : { at: toMs, requestId: '' };

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import { FileText, FileWarning, type LucideIcon, Printer, Search, UserRound } from 'lucide-react';
+import { FileText, FileWarning, type LucideIcon, Printer, RotateCw, Search, UserRound } from 'lucide-react';
+import type { LoggedCheckDetails } from '../../../../src/http/dashboard/check-responses.ts';
 import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
 import { LinkButton } from '../../components/link.tsx';
 import { CHECK_FIELD_ID } from '../../layout/shortcuts.tsx';
 import type { Prefill } from '../filing/values.ts';
 import classes from './check.module.css';
-import type { RecentCheck } from './checks.ts';
 
 const icon = (Icon: LucideIcon) => <Icon size={16} aria-hidden />;
 
@@ -17,14 +17,21 @@ const FIELDS: Partial<Record<IdentifierKind, keyof Prefill>> = {
   license: 'renterLicense',
 };
 
+interface CardActionsProps {
+  check: LoggedCheckDetails;
+  /** What was typed, if the check was made in this tab. */
+  text: string | undefined;
+}
+
 /** Shows what to do next, with or without a renter found. */
-export function CardActions({ check: { record, kind, text } }: { check: RecentCheck }) {
-  const about = record === null ? {} : { renter: record.memberId };
-  const field = FIELDS[kind];
-  const prefill: Prefill = record === null && field !== undefined ? { [field]: text } : {};
+export function CardActions({ check: { renter, scored, identifier }, text }: CardActionsProps) {
+  const about = renter === null ? {} : { renter: renter.memberId };
+  const field = FIELDS[identifier];
+  const prefill: Prefill =
+    renter === null && field !== undefined && text !== undefined ? { [field]: text } : {};
   return (
     <Group gap="xs" className={classes.actions ?? ''}>
-      {record === null && (
+      {scored === null && (
         <Button leftSection={icon(Search)} onClick={() => document.getElementById(CHECK_FIELD_ID)?.focus()}>
           Try another identifier
         </Button>
@@ -38,18 +45,26 @@ export function CardActions({ check: { record, kind, text } }: { check: RecentCh
       >
         File a report
       </LinkButton>
-      {record !== null && (
+      {renter !== null && (
         <>
           <LinkButton to="/file/incident" search={about} variant="default" leftSection={icon(FileWarning)}>
             File an incident
           </LinkButton>
           <LinkButton
             to="/renters/$id"
-            params={{ id: record.renterId }}
+            params={{ id: renter.renterId }}
             variant="default"
             leftSection={icon(UserRound)}
           >
             Open the renter
+          </LinkButton>
+          <LinkButton
+            to="/check"
+            search={{ q: renter.memberId }}
+            variant="default"
+            leftSection={icon(RotateCw)}
+          >
+            Check again
           </LinkButton>
         </>
       )}

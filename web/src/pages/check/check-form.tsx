@@ -13,23 +13,27 @@ import { useAddress } from '../../hooks/use-address.ts';
 import { CHECK_FIELD_ID } from '../../layout/shortcuts.tsx';
 import { useMe } from '../../session.ts';
 import classes from './check.module.css';
-import type { CheckQuery } from './checks.ts';
+import type { CheckQuery, RecentCheck } from './checks.ts';
 import { PurposeSelect, useLastPurpose } from './purpose.tsx';
 import { kindTitle } from './words.ts';
 
 const KINDS = IDENTIFIER_KINDS.map((kind) => ({ value: kind, label: kindTitle(kind) }));
 
 interface CheckFormProps {
+  /** The check that is shown, with which the fields are filled. */
+  shown: RecentCheck | undefined;
+  /** Whether the field has the focus from the beginning, because no check is shown. */
+  autoFocus: boolean;
   pending: boolean;
   onCheck: (query: CheckQuery) => void;
 }
 
 /** Shows one field for any identifier, the detected kind, and the price of a check. */
-export function CheckForm({ pending, onCheck }: CheckFormProps) {
+export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps) {
   // Another page may prefill the identifier; the check starts only when the button is pressed.
-  const [{ q = '' }] = useAddress();
+  const [{ q = shown?.text ?? '' }] = useAddress();
   const [typed, setTyped] = useState(q);
-  const [chosen, setChosen] = useState<IdentifierKind>();
+  const [chosen, setChosen] = useState(shown && chosenKind(shown));
   const [purpose, setPurpose] = useLastPurpose();
   const text = typed.trim();
   const kind = chosen ?? identifierKindOf(text);
@@ -56,7 +60,7 @@ export function CheckForm({ pending, onCheck }: CheckFormProps) {
           maxLength={MOST_CHARACTERS}
           required
           withAsterisk={false}
-          autoFocus
+          autoFocus={autoFocus}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -78,6 +82,11 @@ export function CheckForm({ pending, onCheck }: CheckFormProps) {
       <Cost />
     </form>
   );
+}
+
+/** Returns the kind that was chosen for a check in place of the detected one. */
+function chosenKind({ kind, text }: RecentCheck): IdentifierKind | undefined {
+  return kind === identifierKindOf(text) ? undefined : kind;
 }
 
 function Cost(): ReactNode {

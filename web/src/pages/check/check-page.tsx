@@ -1,43 +1,94 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { ApiError } from '../../api.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FormError } from '../../components/form.tsx';
+import { Anchor } from '../../components/link.tsx';
 import { Page } from '../../components/page.tsx';
+import { QueryStates } from '../../components/query-states.tsx';
 import { useLightPrint } from '../../hooks/use-light-print.ts';
 import classes from './check.module.css';
 import { CheckCardView } from './check-card.tsx';
 import { CheckForm } from './check-form.tsx';
-import { type RecentCheck, useCheck } from './checks.ts';
+import { checkQuery, type RecentCheck, useCheck, useRecentChecks } from './checks.ts';
 import { RecentChecks } from './recent-checks.tsx';
 
+/** Checks a renter, or shows the check in the address, which the address changes to after a check. */
 export default function CheckPage() {
   useLightPrint();
-  const check = useCheck();
-  const [shown, setShown] = useState<RecentCheck>();
+  const { id } = useParams({ strict: false });
+  if (id !== undefined) {
+    return (
+      <Page title="Check">
+        <Checking key={id} id={id} />
+      </Page>
+    );
+  }
   return (
     <Page
       title="Check a renter"
       description="Should you rent to this person? We check reports from every organization in the network."
     >
+      <Checking id={undefined} />
+    </Page>
+  );
+}
+
+/** Shows the form, and the check with an ID. */
+function Checking({ id }: { id: string | undefined }) {
+  const check = useCheck();
+  const navigate = useNavigate();
+  const recent = useRecentChecks().find(({ requestId }) => requestId === id);
+  return (
+    <>
       <div className={classes.form}>
         <CheckForm
+          shown={recent}
+          autoFocus={id === undefined}
           pending={check.isPending}
-          onCheck={(query) => {
-            setShown(undefined);
-            check.mutate(query, { onSuccess: setShown });
-          }}
+          onCheck={(query) =>
+            check.mutate(query, {
+              onSuccess: ({ requestId }) => void navigate({ to: '/checks/$id', params: { id: requestId } }),
+            })
+          }
         />
       </div>
       <div className={classes.beside}>
         <Stack gap="md" className={classes.answer ?? ''}>
           <FormError error={check.error} />
           {check.isPending && <CardSkeleton />}
-          {shown !== undefined && <CheckCardView key={shown.requestId} check={shown} />}
-          {shown === undefined && check.isIdle && <Hint />}
+          {check.isIdle && (id === undefined ? <Hint /> : <LoggedCheck id={id} recent={recent} />)}
         </Stack>
-        <RecentChecks shown={shown?.requestId} onShow={setShown} />
+        <RecentChecks shown={id} />
       </div>
-    </Page>
+    </>
+  );
+}
+
+interface LoggedCheckProps {
+  id: string;
+  /** The same check with what the log does not keep, if it was made in this tab. */
+  recent: RecentCheck | undefined;
+}
+
+function LoggedCheck({ id, recent }: LoggedCheckProps) {
+  const check = useQuery(checkQuery(id));
+  if (check.error instanceof ApiError && check.error.status === 404) return <NotShown />;
+  return (
+    <QueryStates query={check} skeleton={<CardSkeletons />}>
+      {(logged) => <CheckCardView key={id} check={logged} recent={recent} />}
+    </QueryStates>
+  );
+}
+
+/** Explains why the check in the address is not shown. */
+function NotShown() {
+  return (
+    <EmptyState title="You can’t open this check" action={<Anchor to="/checks">Go to the checks</Anchor>}>
+      Members open the checks that they made; ask an admin or owner to open one of a colleague or a key. The
+      link may also be mistyped, or too old: the oldest months can be taken out of the log.
+    </EmptyState>
   );
 }
 
@@ -53,13 +104,19 @@ function Hint() {
 function CardSkeleton() {
   return (
     <div role="status" aria-label="Checking">
-      <Stack gap="lg">
-        <Skeleton h={28} w="60%" />
-        <Skeleton h={20} w="80%" />
-        <Skeleton h={48} />
-        <Skeleton h={120} />
-        <Skeleton h={80} />
-      </Stack>
+      <CardSkeletons />
     </div>
+  );
+}
+
+function CardSkeletons() {
+  return (
+    <Stack gap="lg">
+      <Skeleton h={28} w="60%" />
+      <Skeleton h={20} w="80%" />
+      <Skeleton h={240} />
+      <Skeleton h={48} />
+      <Skeleton h={120} />
+    </Stack>
   );
 }

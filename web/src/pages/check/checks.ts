@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { CheckCard } from '../../../../src/http/dashboard/check.ts';
+import type { LoggedCheckDetails } from '../../../../src/http/dashboard/check-responses.ts';
 import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
 import type { Purpose } from '../../../../src/rules/organizations/purpose.ts';
 import { ApiError, call } from '../../api.ts';
@@ -38,6 +38,36 @@ function remember(queryClient: QueryClient, check: RecentCheck): void {
   });
 }
 
+/** The query for a check of the log. What the organization was told does not change. */
+export const checkQuery = (id: string) =>
+  queryOptions({
+    queryKey: [`/dashboard/checks/${id}`],
+    queryFn: ({ signal }) => call('GET /dashboard/checks/:id', { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Returns a check that was made in this tab as the log has it. */
+function loggedOf(check: RecentCheck): LoggedCheckDetails {
+  const { requestId, checkedAt, checkedBy, kind, purpose, recommendation, riskTier, record } = check;
+  const { needsSecondIdentifier } = check;
+  return {
+    id: requestId,
+    requestId,
+    at: checkedAt,
+    by: { kind: 'person', name: checkedBy },
+    identifier: kind,
+    purpose,
+    isOfBatch: false,
+    recommendation,
+    tier: riskTier,
+    score: record?.score ?? null,
+    found: record !== null || needsSecondIdentifier,
+    needsSecondIdentifier,
+    renter: record && { renterId: record.renterId, memberId: record.memberId, name: record.name },
+    scored: record,
+  };
+}
+
 export interface CheckQuery {
   kind: IdentifierKind;
   text: string;
@@ -50,30 +80,42 @@ const SAME_PRESS_MS = 1_500;
 /** A check with its idempotency key: sent again, it is the same check and billed once. */
 interface Intent extends CheckQuery {
   checkId: string;
-  respondedAt: number | undefined;
+  respondedAt?: number;
 }
+
+/** The last check, until the session ends. The form is made anew when the address changes to that of the check. */
+const LAST = queryOptions({
+  queryKey: ['last check'],
+  queryFn: (): Intent | null => null,
+  initialData: null,
+  enabled: false,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
 
 /** Returns the mutation that checks a renter. A check without a response is sent again with the same key. */
 export function useCheck() {
   const queryClient = useQueryClient();
-  const last = useRef<Intent>(undefined);
+  useQuery(LAST);
   return useMutation({
     mutationFn: async (query: CheckQuery) => {
-      const intent = intentOf(query, last.current);
-      last.current = intent;
+      const intent = intentOf(query, queryClient.getQueryData(LAST.queryKey) ?? undefined);
+      queryClient.setQueryData(LAST.queryKey, intent);
       const card = await call('POST /dashboard/check', { body: { ...query, checkId: intent.checkId } });
-      intent.respondedAt = Date.now();
+      queryClient.setQueryData(LAST.queryKey, { ...intent, respondedAt: Date.now() });
       return { ...card, text: query.text };
     },
     onSuccess: (check) => {
       remember(queryClient, check);
+      queryClient.setQueryData(checkQuery(check.requestId).queryKey, loggedOf(check));
       queryClient.setQueryData(ME.queryKey, (me) =>
         me === undefined ? me : { ...me, organization: { ...me.organization, credits: check.creditsLeft } },
       );
     },
     onError: (error) => {
       // A rejected check is done; one without a response may have been recorded.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) last.current = undefined;
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+        queryClient.setQueryData(LAST.queryKey, null);
     },
     gcTime: 0,
   });
@@ -83,5 +125,5 @@ function intentOf({ kind, text, purpose }: CheckQuery, last: Intent | undefined)
   const isSame = last?.kind === kind && last.text === text && last.purpose === purpose;
   const isOpen = last?.respondedAt === undefined || Date.now() - last.respondedAt < SAME_PRESS_MS;
   if (last !== undefined && isSame && isOpen) return last;
-  return { kind, text, purpose, checkId: pageMadeId('chk'), respondedAt: undefined };
+  return { kind, text, purpose, checkId: pageMadeId('chk') };
 }

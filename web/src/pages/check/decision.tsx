@@ -1,15 +1,21 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Ban, Handshake } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { LoggedCheckDetails } from '../../../../src/http/dashboard/check-responses.ts';
+import { NOTICE_WITHIN_MS } from '../../../../src/rules/adverse-actions/adverse-action.ts';
 import { RenterNotices } from '../renters/notices.tsx';
 import classes from './check.module.css';
-import type { RecentCheck } from './checks.ts';
 import { NoticeForm } from './notice-form.tsx';
 
 type Choice = 'deny' | 'conditions';
 
+interface DecisionProps {
+  check: Pick<LoggedCheckDetails, 'requestId' | 'at'>;
+  renterId: string;
+}
+
 /** Shows what staff can decide against a renter who was found, the notice that the law then asks for, and earlier ones. */
-export function Decision({ check, renterId }: { check: RecentCheck; renterId: string }) {
+export function Decision({ check: { requestId, at }, renterId }: DecisionProps) {
   const [choice, setChoice] = useState<Choice>();
   const buttons = useRef<HTMLDivElement>(null);
   const closed = useRef<Choice>(undefined);
@@ -19,6 +25,7 @@ export function Decision({ check, renterId }: { check: RecentCheck; renterId: st
     buttons.current?.querySelector<HTMLElement>(`[data-choice=${closed.current}]`)?.focus();
     closed.current = undefined;
   }, [choice]);
+  const isOld = at < Date.now() - NOTICE_WITHIN_MS;
   const close = () => {
     closed.current = choice;
     setChoice(undefined);
@@ -34,22 +41,30 @@ export function Decision({ check, renterId }: { check: RecentCheck; renterId: st
       <Title order={3} id="decision">
         Your decision
       </Title>
-      <Group gap="xs" ref={buttons}>
-        <Button leftSection={<Ban size={16} aria-hidden />} {...props('deny')}>
-          Deny
-        </Button>
-        <Button leftSection={<Handshake size={16} aria-hidden />} {...props('conditions')}>
-          Offer conditions
-        </Button>
-      </Group>
-      <Text fz="sm" c="dimmed" className={classes.prose ?? ''}>
-        If you deny an applicant because of this check, the law requires you to tell them. The same goes for
-        stricter terms: a higher deposit, a guarantor or a higher rent. This is not legal advice.
-      </Text>
+      {isOld ? (
+        <Text className={classes.prose ?? ''}>
+          This check is more than 60 days old, so don’t base a decision on it. Check the renter again.
+        </Text>
+      ) : (
+        <>
+          <Group gap="xs" ref={buttons}>
+            <Button leftSection={<Ban size={16} aria-hidden />} {...props('deny')}>
+              Deny
+            </Button>
+            <Button leftSection={<Handshake size={16} aria-hidden />} {...props('conditions')}>
+              Offer conditions
+            </Button>
+          </Group>
+          <Text fz="sm" c="dimmed" className={classes.prose ?? ''}>
+            If you deny an applicant because of this check, the law requires you to tell them. The same goes
+            for stricter terms: a higher deposit, a guarantor or a higher rent. This is not legal advice.
+          </Text>
+        </>
+      )}
       {choice !== undefined && (
         <NoticeForm
           key={choice}
-          check={check}
+          check={{ requestId, checkedAt: at }}
           renterId={renterId}
           isDenial={choice === 'deny'}
           onClose={close}

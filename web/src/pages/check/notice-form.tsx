@@ -10,14 +10,13 @@ import { useEscape } from '../../hooks/use-escape.ts';
 import { pdfPath } from '../renters/notice-steps.tsx';
 import { noticesKey } from '../renters/notices.tsx';
 import classes from './check.module.css';
-import type { RecentCheck } from './checks.ts';
 import { NoticeFields, type NoticeValues } from './notice-fields.tsx';
 
 /** How long after the last key the preview follows. */
 const PREVIEW_MS = 300;
 
 interface NoticeFormProps {
-  check: Pick<RecentCheck, 'requestId' | 'checkedAt'>;
+  check: { requestId: string; checkedAt: number };
   renterId: string;
   /** Whether the renter is denied; otherwise staff choose the conditions. */
   isDenial: boolean;

@@ -1,18 +1,17 @@
-import { Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { TierBadge } from '../../components/badges.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import classes from './check.module.css';
-import { type RecentCheck, useRecentChecks } from './checks.ts';
+import { useRecentChecks } from './checks.ts';
 
-interface RecentChecksProps {
-  /** The request ID of the check that is shown. */
-  shown: string | undefined;
-  onShow: (check: RecentCheck) => void;
-}
-
-/** Lists the checks of this tab, to show them again without another check. */
-export function RecentChecks({ shown, onShow }: RecentChecksProps) {
+/**
+ * Lists the checks of this tab with what was typed, which the log does not keep.
+ *
+ * @param shown the request ID of the check that is shown
+ */
+export function RecentChecks({ shown }: { shown: string | undefined }) {
   const recent = useRecentChecks();
   return (
     <aside className={classes.recent} aria-labelledby="recent-checks">
@@ -28,10 +27,11 @@ export function RecentChecks({ shown, onShow }: RecentChecksProps) {
           <ul className={classes.list}>
             {recent.map((check) => (
               <li key={check.requestId}>
-                <UnstyledButton
-                  className={classes.entry ?? ''}
-                  onClick={() => onShow(check)}
-                  aria-current={check.requestId === shown}
+                <Link
+                  to="/checks/$id"
+                  params={{ id: check.requestId }}
+                  className={classes.entry}
+                  aria-current={check.requestId === shown ? 'page' : undefined}
                 >
                   <span className={classes.who}>
                     <UserText clamp={1}>{check.record?.name ?? check.text}</UserText>
@@ -40,7 +40,7 @@ export function RecentChecks({ shown, onShow }: RecentChecksProps) {
                     </Text>
                   </span>
                   <TierBadge tier={check.riskTier} />
-                </UnstyledButton>
+                </Link>
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import type { CheckedRecord } from '../../../../src/http/dashboard/check.ts';
+import type { LoggedCheckLine } from '../../../../src/http/dashboard/check-responses.ts';
 import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
 import { evidenceOf } from '../../../../src/rules/identity/match-evidence.ts';
 import type { Purpose } from '../../../../src/rules/organizations/purpose.ts';
@@ -18,7 +18,13 @@ export const kindTitle = (kind: IdentifierKind): string =>
   KIND_WORDS[kind].charAt(0).toUpperCase() + KIND_WORDS[kind].slice(1);
 
 /** Returns how strong the match is, as a sentence. */
-export function matchWorth({ matchMethod, sharers }: CheckedRecord): string {
+export function matchWorth({
+  matchMethod,
+  sharers,
+}: {
+  matchMethod: IdentifierKind;
+  sharers: number;
+}): string {
   return evidenceOf(matchMethod, sharers).text;
 }
 
@@ -27,6 +33,12 @@ export function flagWords(flag: string): string {
   if (flag === FRAUD_ALERT) return 'Fraud alert: check an identity document';
   const words = flag.toLowerCase().replace(/_+/g, ' ').trim();
   return words === '' ? flag : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Returns who made a check or a batch. */
+export function callerText({ kind, name }: LoggedCheckLine['by']): string {
+  if (kind === 'unknown') return 'A former key or person';
+  return kind === 'key' ? `Key “${name}”` : name;
 }
 
 const PURPOSE_TITLES: Record<Purpose, string> = {

@@ -11,23 +11,33 @@ import { SidePanel } from '../../components/side-panel.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { Fact, Facts } from './facts.tsx';
+import { renterPath } from './queries.ts';
 
 /** Shows the check in the URL: its response and the explanation. */
-export function OpenCheck() {
+export function OpenCheck({ renterId }: { renterId: string }) {
   const [{ check }, setAddress] = useAddress();
   if (check === undefined || check === '') return null;
-  return <CheckPanel key={check} id={check} onClose={() => setAddress({ check: undefined })} />;
+  return (
+    <CheckPanel key={check} id={renterId} check={check} onClose={() => setAddress({ check: undefined })} />
+  );
 }
 
-function CheckPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const path = `/dashboard/checks/${encodeURIComponent(id)}`;
-  const check = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => call('GET /dashboard/checks/:id', { params: { id }, signal }),
+interface CheckPanelProps {
+  /** The ID of the renter. */
+  id: string;
+  check: string;
+  onClose: () => void;
+}
+
+function CheckPanel({ id, check, onClose }: CheckPanelProps) {
+  const explained = useQuery({
+    queryKey: [`${renterPath(id)}/checks/${check}`],
+    queryFn: ({ signal }) =>
+      call('GET /dashboard/renters/:id/checks/:check', { params: { id, check }, signal }),
   });
   return (
     <SidePanel title="Check" onClose={onClose}>
-      <QueryStates query={check} skeleton={<Skeleton h={320} />}>
+      <QueryStates query={explained} skeleton={<Skeleton h={320} />}>
         {(response) => <Details {...response} />}
       </QueryStates>
     </SidePanel>

@@ -7,11 +7,11 @@ import { PagedTable } from '../../components/paged-table.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
-import { kindTitle, purposeTitle } from '../check/words.ts';
+import { callerText, kindTitle, purposeTitle } from '../check/words.ts';
 
 const COLUMNS: Column<RenterCheckLine>[] = [
   { key: 'at', title: 'When', cell: ({ at }) => <Time at={at} exact /> },
-  { key: 'by', title: 'Who', cell: ({ by }) => callerName(by) },
+  { key: 'by', title: 'Who', cell: ({ by }) => <UserText clamp={2}>{callerText(by)}</UserText> },
   { key: 'identifier', title: 'By', cell: ({ identifier }) => kindTitle(identifier) },
   { key: 'purpose', title: 'Purpose', cell: ({ purpose }) => purposeTitle(purpose ?? 'tenancy') },
   {
@@ -27,12 +27,7 @@ const COLUMNS: Column<RenterCheckLine>[] = [
   },
 ];
 
-function callerName({ kind, name }: RenterCheckLine['by']) {
-  if (kind === 'unknown') return 'A former key or person';
-  return <UserText clamp={2}>{kind === 'key' ? `Key “${name}”` : name}</UserText>;
-}
-
-/** Returns the ID of a check for `GET /dashboard/checks/:id`. */
+/** Returns the ID of a check for `GET /dashboard/renters/:id/checks/:check`. */
 const idOf = ({ at, requestId }: RenterCheckLine) => `${at}.${requestId}`;
 
 /** Lists the organization's checks of this renter. A row opens the explanation of its check. */

@@ -91,7 +91,7 @@ function Content({ renter }: { renter: RenterResponse }) {
       <div className={classes.columns}>
         {renter.onFile === null ? <NotChecked /> : <RenterSummary onFile={renter.onFile} />}
         <div className={classes.side}>
-          <OpenCheck />
+          <OpenCheck renterId={renter.id} />
           <Stack gap="lg">
             {renter.onFile !== null && renter.addedAt !== null && <CorrectionRequests renter={renter} />}
             <Profile renter={renter} />

@@ -4,7 +4,7 @@ import { withParameters } from '../../api.ts';
 
 interface DownloadProps {
   path: string;
-  parameters?: Record<string, string>;
+  parameters?: Record<string, string | undefined>;
   children: string;
 }
 

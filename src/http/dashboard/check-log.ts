@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox';
+import { PURPOSE_NAMES } from '../../rules/organizations/purpose.ts';
+import { MOST_CHECKS_SCANNED } from '../../screening/own-checks.ts';
+import { visibleTo } from '../../screening/staff-checks.ts';
+import type { CheckFilter } from '../../store/store.ts';
+import { AFTER, CHECK_CURSOR } from '../cursors.ts';
+import { csvDownload } from '../download.ts';
+import { BY_ID, CALLER, COUNT, ID, pageOf, RISK_TIER } from '../schemas.ts';
+import {
+  LOGGED_CHECK,
+  LOGGED_CHECK_DETAILS,
+  presentDetails,
+  presentLogged,
+  readCheckId,
+} from './check-responses.ts';
+import { PERIOD, periodName, periodOf } from './parameters.ts';
+import { staffRoute } from './route.ts';
+
+const FILTER = Type.Object({
+  ...PERIOD.properties,
+  tier: Type.Optional(RISK_TIER),
+  /** The ID of a key or staff member. */
+  by: Type.Optional(ID),
+  purpose: Type.Optional(Type.Enum(PURPOSE_NAMES)),
+});
+
+/** A page of checks. If `next` is set, there may be more, also after an empty page. */
+const CHECKS = Type.Object({
+  ...pageOf(LOGGED_CHECK).properties,
+  /** Number of checks in the organization's log that one response looks at. */
+  scannedAtMost: COUNT,
+});
+
+/** The routes of the log of checks, with what the organization was told. */
+export const checkLogRoutes = [
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/checks',
+    role: 'member',
+    query: Type.Object({ after: AFTER, ...FILTER.properties }),
+    response: CHECKS,
+  }).handledBy(async ({ staff, query: { after, ...filter } }, app) => {
+    const place = CHECK_CURSOR.readAfter(after);
+    const { rows, next } = await app.listStaffChecks(staff, filterOf(filter), place);
+    return {
+      rows: rows.map(presentLogged),
+      next: CHECK_CURSOR.write(next),
+      scannedAtMost: MOST_CHECKS_SCANNED,
+    };
+  }),
+
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/checks/callers',
+    role: 'admin',
+    query: PERIOD,
+    response: Type.Object({ callers: Type.Array(CALLER) }),
+  }).handledBy(async ({ staff, query }, app) => {
+    const callers = await app.listCheckCallers(staff.organizationId, filterOf(query));
+    return { callers: callers.map(({ id, kind, name }) => ({ id, kind, name })) };
+  }),
+
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/checks.csv',
+    role: 'member',
+    query: FILTER,
+    response: 'file',
+  }).handledBy(async ({ staff, query }, app) => {
+    const { fromMs, toMs, ...checks } = visibleTo(staff, filterOf(query));
+    const rows = await app.exportRows(staff, 'checks', { fromMs, toMs }, checks);
+    return csvDownload(`checks-${periodName(periodOf(query))}.csv`, rows);
+  }),
+
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/checks/:id',
+    role: 'member',
+    params: BY_ID,
+    response: LOGGED_CHECK_DETAILS,
+  }).handledBy(async ({ staff, params: { id } }, app) => {
+    const { requestId, at } = readCheckId(id);
+    return presentDetails(await app.findStaffCheck(staff, requestId, at));
+  }),
+];
+
+function filterOf({ from, to, tier, by, purpose }: Static<typeof FILTER>): CheckFilter {
+  const { fromDay, toDay } = periodOf({ from, to });
+  return { fromMs: fromDay, toMs: toDay, tier, caller: by === '' ? undefined : by, purpose };
+}

@@ -1,0 +1,115 @@
+import { type FindReach, isWithinReach } from '../admission/reach.ts';
+import { ApiError } from '../errors.ts';
+import type { CallerName, NameCallers } from '../organizations/caller-names.ts';
+import { findOrganization } from '../organizations/organizations.ts';
+import { wasAdverse } from '../rules/organizations/name-only.ts';
+import { mayActAs } from '../rules/staff/roles.ts';
+import type { Page } from '../rules/text/paging.ts';
+import type { CheckFilter, CheckPlace, Period, Renter, Staff, Store } from '../store/store.ts';
+import type { FindOwnCheck, ListOwnChecks, OwnCheck } from './own-checks.ts';
+
+/** Checks on a page. */
+const PAGE_CHECKS = 50;
+
+/** Most callers that a filter offers: those with the most checks. Few organizations have as many keys and staff. */
+const MOST_CALLERS = 100;
+
+/** A check of the log as staff see it again. */
+export interface SeenCheck extends OwnCheck {
+  /** The renter who was found, with the name of today; `undefined` if none was, and outside the organization's reach. */
+  renter: Pick<Renter, 'id' | 'memberId' | 'fullName'> | undefined;
+  /** Whether adverse records were found by a name alone, and the organization asks for a second identifier. */
+  needsSecondIdentifier: boolean;
+}
+
+export interface CheckCaller extends CallerName {
+  /** The ID of the key or staff member. */
+  id: string;
+}
+
+/**
+ * The use cases with which staff see again what the organization was told. Members see the checks that they made, admins and owners
+ * all, also those by keys. The log tells nothing new, so this is not an inquiry, and costs nothing.
+ */
+export interface StaffChecks {
+  /** Lists checks that match a filter, the newest first: see `makeOwnChecks`. */
+  listStaffChecks(
+    staff: Staff,
+    filter: CheckFilter,
+    after: CheckPlace | undefined,
+  ): Promise<Page<SeenCheck, CheckPlace>>;
+  /** Finds a check by its ID in the log. Throws `not_found` for a check that the staff member does not see. */
+  findStaffCheck(staff: Staff, requestId: string, at: number | undefined): Promise<SeenCheck>;
+  /** Lists who made checks in a period, those with the most checks first. */
+  listCheckCallers(organizationId: string, period: Period): Promise<CheckCaller[]>;
+}
+
+interface Dependencies {
+  store: Pick<Store, 'organizations' | 'renters' | 'usage'>;
+  listOwnChecks: ListOwnChecks;
+  findOwnCheck: FindOwnCheck;
+  findReach: FindReach;
+  nameCallers: NameCallers;
+}
+
+export function makeStaffChecks(dependencies: Dependencies): StaffChecks {
+  const { store, listOwnChecks, findOwnCheck, findReach, nameCallers } = dependencies;
+
+  async function seen(organizationId: string, checks: readonly OwnCheck[]): Promise<SeenCheck[]> {
+    const ids = [...new Set(checks.flatMap(({ renterId }) => renterId ?? []))];
+    const [{ nameOnly }, reachOf] = await Promise.all([
+      findOrganization(store.organizations, organizationId),
+      findReach(organizationId, ids),
+    ]);
+    const shown = ids.filter((id) => isWithinReach(reachOf(id)));
+    const found = await Promise.all(shown.map(async (id) => [id, await store.renters.findById(id)] as const));
+    const renters = new Map(found);
+    return checks.map((check) => {
+      const needsSecondIdentifier = nameOnly === 'review' && wasAdverseByName(check);
+      const renter =
+        check.renterId === null || needsSecondIdentifier ? undefined : renters.get(check.renterId);
+      return { ...check, renter, needsSecondIdentifier };
+    });
+  }
+
+  return {
+    async listStaffChecks(staff, filter, after) {
+      const { rows, next } = await listOwnChecks(
+        staff.organizationId,
+        visibleTo(staff, filter),
+        after,
+        PAGE_CHECKS,
+      );
+      return { rows: await seen(staff.organizationId, rows), next };
+    },
+    async findStaffCheck(staff, requestId, at) {
+      const found = await findOwnCheck(staff.organizationId, requestId, at);
+      if (found === undefined || !(seesAll(staff) || found.keyId === staff.userId))
+        throw new ApiError('not_found', NO_CHECK);
+      const [check] = await seen(staff.organizationId, [found]);
+      return check as SeenCheck;
+    },
+    async listCheckCallers(organizationId, { fromMs, toMs }) {
+      const callers = await store.usage.byCaller(organizationId, fromMs, toMs, MOST_CALLERS);
+      const ids = callers.map(({ caller }) => caller).filter((caller) => caller !== '');
+      const nameOf = await nameCallers(organizationId, ids);
+      return ids.map((id) => ({ id, ...nameOf(id) }));
+    },
+  };
+}
+
+/** The same text for a check that nobody made, for one of a colleague, and for one of another organization. */
+const NO_CHECK =
+  'You cannot open this check. It is not in the log of your organization any more, or a colleague or a key made it: admins and owners can open those.';
+
+/** Returns the filter for the checks that a staff member sees. */
+export function visibleTo(staff: Staff, filter: CheckFilter): CheckFilter {
+  return seesAll(staff) ? filter : { ...filter, caller: staff.userId };
+}
+
+const seesAll = ({ role }: Staff) => mayActAs(role, 'admin');
+
+/** Returns whether a check found adverse records by a name alone. If its inputs were not kept, nobody knows that it did not. */
+function wasAdverseByName({ identifier, renterId, inputs }: OwnCheck): boolean {
+  return identifier === 'name' && renterId !== null && (inputs === null || wasAdverse(inputs));
+}

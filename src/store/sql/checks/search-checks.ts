@@ -1,0 +1,73 @@
+import type { CheckFilter, CheckPlace, FoundChecks } from '../../store.ts';
+import type { Prepare, Query, Value } from '../query.ts';
+import { TIER } from '../usage.ts';
+
+/** SQL condition of the index of the checks by staff, which a query must state. Most checks of a large log are by keys. */
+const BY_STAFF = "key_id >= 'usr_'";
+
+// The redundant `at <= ?2` lets PostgreSQL skip newer partitions.
+const BEHIND = 'organization_id = ?1 AND at <= ?2 AND (at, request_id) < (?2, ?3)';
+const NEWEST_FIRST = 'ORDER BY at DESC, request_id DESC';
+
+interface PlaceRow {
+  at: number;
+  request_id: string;
+}
+
+type Search<Row> = (
+  organizationId: string,
+  filter: CheckFilter,
+  after: CheckPlace | undefined,
+  limit: number,
+  scanned: number,
+) => Promise<FoundChecks<Row>>;
+
+/**
+ * Returns the search of an organization's checks by a filter. It looks at a limited number of checks, so that a filter that hardly any
+ * check matches does not read the whole log.
+ *
+ * @param select returns the query for the rows, from the one for the checks
+ * @param rowOf reads a row of it
+ */
+export function checkSearch<Row>(
+  prepare: Prepare,
+  select: (checks: string) => string,
+  rowOf: (row: Value[]) => Row,
+): Search<Row> {
+  const matching = (caller: string) =>
+    prepare<Value[]>(
+      select(`SELECT * FROM check_log WHERE ${BEHIND} AND at >= ?4 AND (at, request_id) >= (?4, ?5)
+        AND ${caller} AND (?7 = '' OR ${TIER} = ?7) AND (?8 = '' OR coalesce(purpose, 'tenancy') = ?8)
+        ${NEWEST_FIRST} LIMIT ?9`),
+      'array',
+    );
+  const place = (caller: string) =>
+    prepare<PlaceRow>(
+      `SELECT at, request_id FROM check_log WHERE ${BEHIND} ${caller} ${NEWEST_FIRST} LIMIT 1 OFFSET ?4`,
+    );
+  const all = { matching: matching("(?6 = '' OR key_id = ?6)"), place: place('') };
+  const byStaff = {
+    matching: matching(`key_id = ?6 AND ${BY_STAFF}`),
+    place: place(`AND key_id = ?5 AND ${BY_STAFF}`),
+  };
+
+  return async (organizationId, filter, after, limit, scanned) => {
+    const { fromMs, toMs, caller = '', tier = '', purpose = '' } = filter;
+    const { at, requestId } = after !== undefined && after.at < toMs ? after : { at: toMs, requestId: '' };
+    const start = [organizationId, at, requestId] as const;
+    const isByStaff = caller >= 'usr_';
+    const lastPlace = async () => {
+      // All of them match.
+      if (isByStaff && tier === '' && purpose === '') return undefined;
+      const row = await (isByStaff
+        ? byStaff.place.get(...start, scanned - 1, caller)
+        : all.place.get(...start, scanned - 1));
+      return row && row.at >= fromMs ? { at: row.at, requestId: row.request_id } : undefined;
+    };
+    const last = await lastPlace();
+    const lowest = last ?? { at: fromMs, requestId: '' };
+    const { matching }: { matching: Query<Value[]> } = isByStaff ? byStaff : all;
+    const rows = await matching.all(...start, lowest.at, lowest.requestId, caller, tier, purpose, limit);
+    return { rows: rows.map(rowOf), last: rows.length < limit ? last : undefined };
+  };
+}

@@ -25,19 +25,19 @@ export interface Client {
   /** Returns the organization's roster, most recently added renters first, at most 50. */
   listRenters(organization: Inputs['listRenters'], options?: CallOptions): ResultOf<'listRenters'>;
 
-  /** Lists what the organization checked, as it was answered then, the newest first. */
+  /** Lists the checks of the organization with their results at the time, newest first. */
   listChecks(page?: Inputs['listChecks'], options?: CallOptions): ResultOf<'listChecks'>;
   /** Yields all checks of `listChecks`. */
   eachCheck(filter?: EachInput<'listChecks'>, options?: CallOptions): Entries<'listChecks'>;
 
   /**
-   * Checks up to 10,000 renters, which are answered in the background, usually within seconds. Each row costs one credit when it
-   * is answered. The iterator `eachBatchResult` waits for the results.
+   * Checks up to 10,000 renters in the background, usually within seconds. Each row costs one credit once it has a result. The
+   * iterator `eachBatchResult` waits for the results.
    */
   createBatch(batch: Inputs['createBatch'], options?: CallOptions): ResultOf<'createBatch'>;
-  /** Returns how far a batch is, and its results. `next_cursor` as `cursor` returns those after them. */
+  /** Returns the progress of a batch, and its results. Pass `next_cursor` as `cursor` to get the next ones. */
   getBatch(batch: Inputs['getBatch'], options?: CallOptions): ResultOf<'getBatch'>;
-  /** Yields the results of a batch in the order of its rows, and waits for those that are not there yet until it has ended. */
+  /** Yields the results of a batch in the order of its rows. Waits for results until the batch has ended. */
   eachBatchResult(batch: EachInput<'getBatch'>, options?: CallOptions): Entries<'getBatch'>;
   /** Lists the batches of the organization, the newest first. */
   listBatches(page?: Inputs['listBatches'], options?: CallOptions): ResultOf<'listBatches'>;
@@ -46,7 +46,7 @@ export interface Client {
   /** Cancels a batch. Rows that have a result keep it, and stay billed. */
   cancelBatch(batch: Inputs['cancelBatch'], options?: CallOptions): ResultOf<'cancelBatch'>;
 
-  /** Tells a renter that you denied, or rent on stricter terms, because of a check. */
+  /** Notifies a renter that you denied them, or rented to them on stricter terms, because of a check. */
   createAdverseAction(
     notice: Inputs['createAdverseAction'],
     options?: CallOptions,
@@ -110,11 +110,11 @@ export interface Client {
   /** Upholds a dispute, which removes or corrects the record, or rejects it with a reason. */
   decideDispute(decision: Inputs['decideDispute'], options?: CallOptions): ResultOf<'decideDispute'>;
 
-  /** Lists the organization's active keys, oldest first; with `detail: true` also what each may do, and where it was used. */
+  /** Lists the organization's active keys, oldest first. With `detail: true`, also what each key may do and where it was used. */
   listKeys(detail?: Inputs['listKeys'], options?: CallOptions): ResultOf<'listKeys'>;
   /** Creates a key. Only this response contains the full key, so save it. */
   createKey(key: Inputs['createKey'], options?: CallOptions): ResultOf<'createKey'>;
-  /** Replaces a key by a new one. The old one works for `grace_hours` more, a day by default. */
+  /** Replaces a key with a new one. The old key keeps working for `grace_hours`, a day by default. */
   rotateKey(rotation: Inputs['rotateKey'], options?: CallOptions): ResultOf<'rotateKey'>;
   /** Revokes a key immediately and permanently. */
   revokeKey(key: Inputs['revokeKey'], options?: CallOptions): ResultOf<'revokeKey'>;
@@ -127,12 +127,12 @@ export interface Client {
   setWebhook(webhook: Inputs['setWebhook'], options?: CallOptions): ResultOf<'setWebhook'>;
   /** Removes the organization's webhook. No more events are sent. */
   removeWebhook(options?: CallOptions): ResultOf<'removeWebhook'>;
-  /** Replaces the secret that signs deliveries. Only this result has the new one. For a time both sign. */
+  /** Replaces the secret that signs deliveries. Only this result has the new one. For a time, deliveries are signed with both. */
   rotateWebhookSecret(
     rotation?: Inputs['rotateWebhookSecret'],
     options?: CallOptions,
   ): ResultOf<'rotateWebhookSecret'>;
-  /** Sends every event since a time again that the webhook gets and that was not delivered. */
+  /** Resends every event since a time that the webhook should have received but did not. */
   recoverEvents(since: Inputs['recoverEvents'], options?: CallOptions): ResultOf<'recoverEvents'>;
   /** Lists the events of the last 30 days, the oldest first. `next_cursor` as `after` returns what happened since. */
   listEvents(page?: Inputs['listEvents'], options?: CallOptions): ResultOf<'listEvents'>;
@@ -141,9 +141,9 @@ export interface Client {
 
   /** Advances the clock of the test world, and does what falls due. Works only with a test key. */
   advanceTestClock(move: Inputs['advanceTestClock'], options?: CallOptions): ResultOf<'advanceTestClock'>;
-  /** Makes an event happen in the test world, with a new renter. Works only with a test key. */
+  /** Triggers an event in the test world, with a new renter. Works only with a test key. */
   triggerTestEvent(event: Inputs['triggerTestEvent'], options?: CallOptions): ResultOf<'triggerTestEvent'>;
-  /** Starts the test world of the organization again. Works only with a test key. */
+  /** Resets the test world of the organization. Works only with a test key. */
   resetTestWorld(options?: CallOptions): ResultOf<'resetTestWorld'>;
 }
 

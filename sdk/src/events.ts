@@ -33,5 +33,5 @@ export type IdentityCheck = Schemas['IdentityCheckEvent'];
 /** A batch of checks has ended. Sent only if the webhook asks for it. */
 export type BatchCompleted = Schemas['BatchCompletedEvent'];
 
-/** Somebody sent a test from the dashboard. */
+/** Someone sent a test from the dashboard. */
 export type WebhookTest = Schemas['WebhookTestEvent'];

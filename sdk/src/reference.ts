@@ -89,8 +89,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the organization's roster, latest added first
-         * @description At most 50 renters, without paging. Accepts the key only in `x-api-key`. For a renter that the organization neither filed about nor checked in the last 365 days, `rentScore`, `fraudReported`, `totalRentals` and `riskFlags` are left out; a filing that is held for review does not count. An e-mail or phone that only other organizations filed is masked until you check the renter, such as `j•••@example.com`. Scope: `read`.
+         * List the organization's roster, most recently added first
+         * @description At most 50 renters, without pagination. Accepts the key only in `x-api-key`. For a renter that the organization neither filed about nor checked in the last 365 days, `rentScore`, `fraudReported`, `totalRentals` and `riskFlags` are left out; a filing that is held for review does not count. An e-mail or phone that only other organizations filed is masked until you check the renter, such as `j•••@example.com`. Scope: `read`.
          */
         get: operations["listRenters"];
         put?: never;
@@ -110,7 +110,7 @@ export interface paths {
         };
         /**
          * List what your organization checked
-         * @description What was asked and answered, as it was then: single checks, rows of batches, and checks by staff, the newest first. Later changes of the file do not change it. Names and flags are not kept. Months that the operator detached from the log are not listed. With `request_id` only that check; a check by staff is found by its ID for 30 days. Scope: `read`.
+         * @description Single checks, rows of batches, and checks by staff, newest first, each with its request and response at the time. Later changes to the file do not change them. Names and flags are not kept. Months that the operator detached from the log are not listed. With `request_id`, only that check; a check by staff can be found by its ID for 30 days. Scope: `read`.
          */
         get: operations["listChecks"];
         put?: never;
@@ -136,7 +136,7 @@ export interface paths {
         put?: never;
         /**
          * Check many renters at once
-         * @description Accepts up to 10,000 checks, and performs them in their order, usually within seconds. If a row is malformed, nothing is accepted. Each row with a result costs one credit, and is logged like a single check. Read the results with `GET /v1/checks/batch`, or wait for the event `batch.completed`. Scope: `check`.
+         * @description Accepts up to 10,000 checks, and performs them in order, usually within seconds. If a row is malformed, nothing is accepted. Each row with a result costs one credit, and is logged like a single check. Read the results with `GET /v1/checks/batch`, or wait for the event `batch.completed`. Scope: `check`.
          */
         post: operations["createBatch"];
         delete?: never;
@@ -174,7 +174,7 @@ export interface paths {
         };
         /**
          * List the batches of your organization
-         * @description The newest first, up to 30 days after they ended. Scope: `check`.
+         * @description Newest first. Batches are listed for up to 30 days after they end. Scope: `check`.
          */
         get: operations["listBatches"];
         put?: never;
@@ -214,13 +214,13 @@ export interface paths {
         };
         /**
          * List your notices of adverse actions
-         * @description The newest first. With `notice_id` only that one. Scope: `read`.
+         * @description Newest first. With `notice_id`, only that one. Scope: `read`.
          */
         get: operations["listAdverseActions"];
         put?: never;
         /**
          * Tell a renter of an adverse action
-         * @description Makes the notice that the law asks for if you deny somebody, or rent on stricter terms, because of a check of the last 60 days. The notice names the network and its operator, the score with its range, date and up to four key factors, and the renter’s rights. With `medium: email` it is mailed if an address may get it; the status becomes `sent` when the mail server accepted it. With `print` you fetch the PDF, hand it over, and set the status. The renter finds it in the portal. The same notice is made once, however often you send it. This is not legal advice. Scope: `file`.
+         * @description Creates the notice that the law requires if you deny someone, or rent to them on stricter terms, because of a check in the last 60 days. The notice names the network and its operator, the score with its range, date and up to four key factors, and the renter’s rights. With `medium: email` it is mailed if an address may get it; the status becomes `sent` when the mail server accepted it. With `print` you fetch the PDF, hand it over, and set the status. The renter finds it in the portal. Sending the same request again does not create a second notice. This is not legal advice. Scope: `file`.
          */
         post: operations["createAdverseAction"];
         delete?: never;
@@ -240,7 +240,7 @@ export interface paths {
         put?: never;
         /**
          * Set the status of a notice
-         * @description `sent`: you handed over the printed notice. `final`: you stand by the decision, also after a dispute. `withdrawn`: you do not. A notice becomes `disputed` by itself when the renter disputes a record after it was sent: check the renter again when the dispute is decided. Scope: `file`.
+         * @description `sent`: you handed over the printed notice. `final`: you stand by the decision, even after a dispute. `withdrawn`: you do not. A notice becomes `disputed` automatically when the renter disputes a record after it was sent: check the renter again when the dispute is decided. Scope: `file`.
          */
         post: operations["updateAdverseAction"];
         delete?: never;
@@ -258,7 +258,7 @@ export interface paths {
         };
         /**
          * Get a notice as a PDF
-         * @description A tagged PDF to print, in the words of the notice when it was made. Scope: `read`.
+         * @description A tagged PDF to print, worded as when the notice was created. Scope: `read`.
          */
         get: operations["adverseActionPdf"];
         put?: never;
@@ -280,7 +280,7 @@ export interface paths {
         put?: never;
         /**
          * File a report from raw figures
-         * @description The next check of this renter counts it. If an e-mail is given, it alone identifies the renter. Emits no event. Scope: `file`.
+         * @description The next check of this renter counts it. If you give an e-mail, it alone identifies the renter. Emits no event. Scope: `file`.
          */
         post: operations["fileFiguresReport"];
         delete?: never;
@@ -298,7 +298,7 @@ export interface paths {
         };
         /**
          * List the reports that the organization filed
-         * @description The newest first, also those that are no longer on file. Scope: `read`.
+         * @description Newest first, including reports that are no longer on file. Scope: `read`.
          */
         get: operations["listReports"];
         put?: never;
@@ -344,7 +344,7 @@ export interface paths {
         put?: never;
         /**
          * Correct a report
-         * @description Fields that you leave out do not change. The next check counts the new values. A correction cannot make the record worse for the renter: withdraw it then, and file it again. The former version is kept, and shown to the renter and the operator. A report about another person cannot be corrected: withdraw it. Scope: `file`.
+         * @description Fields that you leave out do not change. The next check uses the new values. A correction cannot make the record worse for the renter: to do that, withdraw it and file it again. The previous version is kept, and the renter and the operator can see it. A report about another person cannot be corrected: withdraw it. Scope: `file`.
          */
         post: operations["correctReport"];
         delete?: never;
@@ -364,7 +364,7 @@ export interface paths {
         put?: never;
         /**
          * Report that the renter paid later
-         * @description The balance was paid, in whole or in part. `Not Paid` becomes `Paid Late` when nothing is left. The report keeps its day, so it is removed when it would have been. Scope: `file`.
+         * @description The balance was paid, in whole or in part. `Not Paid` becomes `Paid Late` when nothing is left. The report keeps its date, so it still leaves the file at the same time. Scope: `file`.
          */
         post: operations["settleReport"];
         delete?: never;
@@ -384,7 +384,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a report
-         * @description It leaves checks and scores at once. It is kept in the renter’s file, with your reason. In the ten minutes after filing no reason is required. Scope: `file`.
+         * @description Checks and scores stop counting it at once. The renter’s file still shows it, with your reason. Within ten minutes of filing, no reason is required. Scope: `file`.
          */
         post: operations["withdrawReport"];
         delete?: never;
@@ -402,7 +402,7 @@ export interface paths {
         };
         /**
          * List the incidents that the organization filed
-         * @description The newest first, also those that are no longer on file, and those that were filed with a report. Scope: `read`.
+         * @description Newest first, including incidents that are no longer on file and those filed with a report. Scope: `read`.
          */
         get: operations["listIncidents"];
         put?: never;
@@ -424,7 +424,7 @@ export interface paths {
         put?: never;
         /**
          * Correct an incident
-         * @description Fields that you leave out do not change. The next check counts the new values. A correction cannot make the record worse for the renter: withdraw it then, and file it again. The former version is kept, and shown to the renter and the operator. Scope: `file`.
+         * @description Fields that you leave out do not change. The next check uses the new values. A correction cannot make the record worse for the renter: to do that, withdraw it and file it again. The previous version is kept, and the renter and the operator can see it. Scope: `file`.
          */
         post: operations["correctIncident"];
         delete?: never;
@@ -462,7 +462,7 @@ export interface paths {
         };
         /**
          * List the disputes of the records that the organization filed
-         * @description Undecided disputes by deadline or, with `show=ended`, ended disputes, newest first. 50 per page. Scope: `read`.
+         * @description Undecided disputes, earliest deadline first. With `show=ended`, ended disputes, newest first. 50 per page. Scope: `read`.
          */
         get: operations["listDisputes"];
         put?: never;
@@ -482,7 +482,7 @@ export interface paths {
         };
         /**
          * Get a dispute with its documents and its timeline
-         * @description The dispute must be of a record that the organization filed. Scope: `read`.
+         * @description The dispute must be about a record that the organization filed. Scope: `read`.
          */
         get: operations["getDispute"];
         put?: never;
@@ -528,7 +528,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key
-         * @description Five keys can be active at once, and ten can be created in an hour. Further requests get a 429 whose `Retry-After` says when the next key can be created. Only this response contains the full key, so store it. Authenticate with a key, or with the session token that the dashboard shows to an admin. A key cannot create one that may do more than itself: what you leave out is as for the key that you use, and the response then has the restrictions. Scope: `manage`.
+         * @description Five keys can be active at once, and ten can be created in an hour. Further requests get a 429 whose `Retry-After` says when the next key can be created. Only this response contains the full key, so store it. Authenticate with a key, or with the session token that the dashboard shows to an admin. A key cannot create a key with more rights than its own: restrictions that you leave out are copied from the key that you use, and the response lists them. Scope: `manage`.
          */
         post: operations["createKey"];
         /**
@@ -552,7 +552,7 @@ export interface paths {
         put?: never;
         /**
          * Replace a key
-         * @description Creates a key with the same name and restrictions. The old one works for some hours more, so that your software can change keys without an outage; both count as one of the five active keys. Only this response contains the full key, so store it. With `grace_hours` 0 the old key stops working at once: do that if it leaked. Scope: `manage`.
+         * @description Creates a key with the same name and restrictions. The old key keeps working for some hours, so that your software can switch without an outage. Until then, the two count as one of the five active keys. Only this response contains the full key, so store it. With `grace_hours` 0 the old key stops working at once: do that if it leaked. Scope: `manage`.
          */
         post: operations["rotateKey"];
         delete?: never;
@@ -575,7 +575,7 @@ export interface paths {
         get: operations["getWebhook"];
         /**
          * Set the organization's webhook
-         * @description Each organization has one URL, and a new one replaces it. It must be an https URL at a public address. All other fields are optional, and what is left out stays as it is. A webhook that was turned off is turned on. Scope: `webhooks`.
+         * @description Each organization has one URL, and a new one replaces it. It must be an https URL at a public address. All other fields are optional, and fields that you leave out do not change. A webhook that was turned off is turned on again. Scope: `webhooks`.
          */
         put: operations["setWebhook"];
         post?: never;
@@ -600,7 +600,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret that signs deliveries
-         * @description Only this response contains the new secret, so store it. For 24 hours, or `overlap_hours`, deliveries are signed with both secrets, so that your receiver can be changed meanwhile. Scope: `webhooks`.
+         * @description Only this response contains the new secret, so store it. For 24 hours, or `overlap_hours`, deliveries are signed with both secrets, so that you can update your receiver in the meantime. Scope: `webhooks`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -620,7 +620,7 @@ export interface paths {
         put?: never;
         /**
          * Resend what was not delivered
-         * @description Resends every event since `from` that your webhook gets and that was not delivered, from the last 30 days at most. They are sent as fast as your receiver responds. Events that are being sent are left out. Possible once a minute. Scope: `webhooks`.
+         * @description Resends every event since `from` that your webhook should have received but did not, going back at most 30 days. Events are sent as fast as your receiver responds. Events that are already being sent are left out. You can do this once a minute. Scope: `webhooks`.
          */
         post: operations["recoverEvents"];
         delete?: never;
@@ -638,7 +638,7 @@ export interface paths {
         };
         /**
          * List the events of your organization
-         * @description Every event of the last 30 days, the oldest first, with or without a webhook, also those that a webhook gets only on request. Send `next_cursor` as `after` to get what happened since: nothing is left out, and the events of a renter are in the order in which they happened. `next_cursor` stays valid when nothing has happened yet. With `id` only that event. Scope: `read`.
+         * @description Every event of the last 30 days, oldest first, whether or not you have a webhook, including those that a webhook gets only on request. Send `next_cursor` as `after` to get what happened since: nothing is left out, and the events of each renter are in the order in which they happened. `next_cursor` stays valid while nothing new has happened. With `id`, only that event. Scope: `read`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -660,7 +660,7 @@ export interface paths {
         put?: never;
         /**
          * Advance your test clock
-         * @description Everything that falls due by then is done before the response: disputes reach their deadline, reminders are written, old records leave the file. Webhooks that are due are sent right after it. The clock runs on from there, and never goes back. Keys expire by the clock of the network. Scope: `manage`.
+         * @description Everything that falls due by then is done before the response: disputes reach their deadline, reminders are sent, old records leave the file. Webhooks that are due are sent right after the response. The clock continues from there, and never goes back. Keys expire by the clock of the network. Scope: `manage`.
          */
         post: operations["advanceTestClock"];
         delete?: never;
@@ -680,7 +680,7 @@ export interface paths {
         put?: never;
         /**
          * Trigger an event in your test world
-         * @description Does what causes the event, with a new renter: files a report, disputes it, or completes a batch. So you can look up every ID in the event, and decide a dispute. Earlier events happen as well, such as `report.submitted` before `report.withdrawn`. `GET /v1/events` lists the event. `sent` is true if the webhook of your test world gets events of this type. Scope: `manage`.
+         * @description Does what causes the event, with a new renter: files a report, disputes it, or completes a batch. You can look up every ID in the event, and decide the dispute. Earlier events happen as well, such as `report.submitted` before `report.withdrawn`. `GET /v1/events` lists the event. `sent` is true if the webhook of your test world gets events of this type. Scope: `manage`.
          */
         post: operations["triggerTestEvent"];
         delete?: never;
@@ -735,7 +735,7 @@ export interface components {
             ok: false;
             /** @description What went wrong, in words */
             error: string;
-            /** @description Tell it to the operator */
+            /** @description Quote it when you contact the operator */
             request_id: string;
         };
         BareError: {
@@ -774,7 +774,7 @@ export interface components {
             rules_version: number;
             /**
              * Format: int32
-             * @description The highest possible score. Adding the points of all reasons gives the score
+             * @description The highest possible score. Add the points of all reasons to get the score
              */
             highest_score: number | null;
             /** @description Largest deduction first */
@@ -801,11 +801,11 @@ export interface components {
                 text: string;
                 /**
                  * Format: int32
-                 * @description How many renters have this name, up to 100. For another identifier 2 if at least one other renter has it, otherwise null
+                 * @description How many renters have this name, up to 100. For any other identifier, 2 if at least one other renter has it, otherwise null
                  */
                 shared_by: number | null;
             } | null;
-            /** @description Present if a check found no renter, and one with a similar e-mail or phone is on file: a slip of one character away. It uses a daily lookup, and is left out once they are used up */
+            /** @description Present if a check found no renter, but one is on file whose e-mail or phone differs by a single typo. It uses a daily lookup, and is left out once those are used up */
             did_you_mean?: {
                 /** @enum {string} */
                 identifier: "email" | "phone";
@@ -840,7 +840,7 @@ export interface components {
             summary: {
                 /**
                  * Format: int64
-                 * @description Reports on file; those with one contract count as one
+                 * @description Reports on file; reports on the same contract count as one
                  */
                 total_rentals: number;
                 /**
@@ -850,7 +850,7 @@ export interface components {
                 incidents: number;
                 /**
                  * Format: int64
-                 * @description In cents. What is owed in all reports on file
+                 * @description In cents. Total owed in all reports on file
                  */
                 outstanding_balance: number;
                 /**
@@ -869,7 +869,7 @@ export interface components {
                  */
                 cross_operator_flags: number;
             };
-            /** @description Sorted, each once: the types of incidents, and words such as `OUTSTANDING_BALANCE` */
+            /** @description The types of incidents, and words such as `OUTSTANDING_BALANCE`, sorted and without duplicates */
             flags: string[];
             /** @description The result in words */
             message: string;
@@ -966,7 +966,7 @@ export interface components {
                 outstanding_balances: number;
                 /**
                  * Format: int64
-                 * @description In cents. What is owed in all reports on file
+                 * @description In cents. Total owed in all reports on file
                  */
                 total_owed: number;
             };
@@ -1053,7 +1053,7 @@ export interface components {
             fraudReported: boolean;
             /** Format: int64 */
             totalRentals: number;
-            /** @description Sorted, each once: the types of incidents, and words such as `OUTSTANDING_BALANCE` */
+            /** @description The types of incidents, and words such as `OUTSTANDING_BALANCE`, sorted and without duplicates */
             riskFlags: string[];
             /**
              * Format: date-time
@@ -1077,7 +1077,7 @@ export interface components {
             createdAt: string;
         })[];
         LoggedCheck: {
-            /** @description The `X-Request-Id` of the check; of a check by staff an ID of its own */
+            /** @description The `X-Request-Id` of the check; checks by staff have IDs of their own */
             request_id: string;
             /**
              * Format: date-time
@@ -1110,13 +1110,13 @@ export interface components {
             risk_tier: "LOW" | "MODERATE" | "HIGH" | "CRITICAL" | "UNKNOWN";
             /** Format: int32 */
             score: number | null;
-            /** @description `null` if no renter was found, and in checks from before this was kept */
+            /** @description `null` if no renter was found, and for old checks that did not store it */
             verified: boolean | null;
             /** @description As it was then; `null` in the same cases */
             summary: {
                 /**
                  * Format: int64
-                 * @description Reports on file; those with one contract count as one
+                 * @description Reports on file; reports on the same contract count as one
                  */
                 total_rentals: number;
                 /**
@@ -1126,7 +1126,7 @@ export interface components {
                 incidents: number;
                 /**
                  * Format: int64
-                 * @description In cents. What is owed in all reports on file
+                 * @description In cents. Total owed in all reports on file
                  */
                 outstanding_balance: number;
                 /**
@@ -1166,14 +1166,14 @@ export interface components {
             phone?: string;
             /** @description License number. Searched fourth */
             license?: string;
-            /** @description Full name. Searched last, because a name alone identifies nobody */
+            /** @description Full name. Searched last, because a name alone does not identify a person */
             name?: string;
             /**
              * @description Why you check, `tenancy` by default. It is logged, and the renter sees it
              * @enum {string}
              */
             purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "account_review" | "collection" | "written_instruction";
-            /** @description Your own name for the row, such as the number of a contract. The result and the list of checks repeat it */
+            /** @description Your own name for the row, such as a contract number. The result and the list of checks repeat it */
             reference?: string;
         };
         BatchRowByEmail: {
@@ -1188,14 +1188,14 @@ export interface components {
             phone?: string;
             /** @description License number. Searched fourth */
             license?: string;
-            /** @description Full name. Searched last, because a name alone identifies nobody */
+            /** @description Full name. Searched last, because a name alone does not identify a person */
             name?: string;
             /**
              * @description Why you check, `tenancy` by default. It is logged, and the renter sees it
              * @enum {string}
              */
             purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "account_review" | "collection" | "written_instruction";
-            /** @description Your own name for the row, such as the number of a contract. The result and the list of checks repeat it */
+            /** @description Your own name for the row, such as a contract number. The result and the list of checks repeat it */
             reference?: string;
         };
         BatchRowByPhone: {
@@ -1210,14 +1210,14 @@ export interface components {
             phone: string;
             /** @description License number. Searched fourth */
             license?: string;
-            /** @description Full name. Searched last, because a name alone identifies nobody */
+            /** @description Full name. Searched last, because a name alone does not identify a person */
             name?: string;
             /**
              * @description Why you check, `tenancy` by default. It is logged, and the renter sees it
              * @enum {string}
              */
             purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "account_review" | "collection" | "written_instruction";
-            /** @description Your own name for the row, such as the number of a contract. The result and the list of checks repeat it */
+            /** @description Your own name for the row, such as a contract number. The result and the list of checks repeat it */
             reference?: string;
         };
         BatchRowByLicense: {
@@ -1232,14 +1232,14 @@ export interface components {
             phone?: string;
             /** @description License number. Searched fourth */
             license: string;
-            /** @description Full name. Searched last, because a name alone identifies nobody */
+            /** @description Full name. Searched last, because a name alone does not identify a person */
             name?: string;
             /**
              * @description Why you check, `tenancy` by default. It is logged, and the renter sees it
              * @enum {string}
              */
             purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "account_review" | "collection" | "written_instruction";
-            /** @description Your own name for the row, such as the number of a contract. The result and the list of checks repeat it */
+            /** @description Your own name for the row, such as a contract number. The result and the list of checks repeat it */
             reference?: string;
         };
         BatchRowByName: {
@@ -1254,18 +1254,18 @@ export interface components {
             phone?: string;
             /** @description License number. Searched fourth */
             license?: string;
-            /** @description Full name. Searched last, because a name alone identifies nobody */
+            /** @description Full name. Searched last, because a name alone does not identify a person */
             name: string;
             /**
              * @description Why you check, `tenancy` by default. It is logged, and the renter sees it
              * @enum {string}
              */
             purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "account_review" | "collection" | "written_instruction";
-            /** @description Your own name for the row, such as the number of a contract. The result and the list of checks repeat it */
+            /** @description Your own name for the row, such as a contract number. The result and the list of checks repeat it */
             reference?: string;
         };
         CreateBatchRequest: {
-            /** @description Each row as in a single check */
+            /** @description Each row has the fields of a single check */
             checks: (components["schemas"]["BatchRowByMemberId"] | components["schemas"]["BatchRowByEmail"] | components["schemas"]["BatchRowByPhone"] | components["schemas"]["BatchRowByLicense"] | components["schemas"]["BatchRowByName"])[];
             /** @description A name for the batch */
             name?: string;
@@ -1285,7 +1285,7 @@ export interface components {
              * @description The number of the row, from 1. For a file uploaded in the dashboard, the row number in that file
              */
             row: number;
-            /** @description Your own name for the row, such as the number of a contract. The result and the list of checks repeat it */
+            /** @description Your own name for the row, such as a contract number. The result and the list of checks repeat it */
             reference: string | null;
             /** @description The ID of the check, as in `GET /v1/checks` */
             request_id: string;
@@ -1307,7 +1307,7 @@ export interface components {
             rows: number;
             /**
              * Format: int32
-             * @description How many rows have a result: the first ones
+             * @description How many rows have a result so far. Rows are checked in order
              */
             answered: number;
             /**
@@ -1343,7 +1343,7 @@ export interface components {
             rows: number;
             /**
              * Format: int32
-             * @description How many rows have a result: the first ones
+             * @description How many rows have a result so far. Rows are checked in order
              */
             answered: number;
             /**
@@ -1389,7 +1389,7 @@ export interface components {
             rows: number;
             /**
              * Format: int32
-             * @description How many rows have a result: the first ones
+             * @description How many rows have a result so far. Rows are checked in order
              */
             answered: number;
             /**
@@ -1412,7 +1412,7 @@ export interface components {
             /** @description X-Request-Id of the check */
             check_request_id: string;
             /**
-             * @description What you decided. Conditions count, too
+             * @description What you decided. Stricter conditions count, too
              * @enum {string}
              */
             action: "denied" | "conditions" | "higher_deposit" | "guarantor" | "higher_rent" | "other";
@@ -1424,7 +1424,7 @@ export interface components {
              */
             medium: "email" | "print";
             /**
-             * @description Adds the form of this state
+             * @description Adds the form that this state requires
              * @enum {string}
              */
             state?: "WA";
@@ -1447,7 +1447,7 @@ export interface components {
             state: "WA" | null;
             /**
              * Format: date-time
-             * @description When it was made (ISO 8601)
+             * @description When it was created (ISO 8601)
              */
             created_at: string;
             /**
@@ -1462,7 +1462,7 @@ export interface components {
             changed_at: string;
             /** @description Why it was withdrawn */
             reason: string | null;
-            /** @description Where the PDF is, with your key */
+            /** @description Where to get the PDF, with your key */
             pdf_url: string;
         };
         Notice: {
@@ -1481,7 +1481,7 @@ export interface components {
             state: "WA" | null;
             /**
              * Format: date-time
-             * @description When it was made (ISO 8601)
+             * @description When it was created (ISO 8601)
              */
             created_at: string;
             /**
@@ -1496,7 +1496,7 @@ export interface components {
             changed_at: string;
             /** @description Why it was withdrawn */
             reason: string | null;
-            /** @description Where the PDF is, with your key */
+            /** @description Where to get the PDF, with your key */
             pdf_url: string;
         };
         ListAdverseActionsResponse: {
@@ -1535,7 +1535,7 @@ export interface components {
             state: "WA" | null;
             /**
              * Format: date-time
-             * @description When it was made (ISO 8601)
+             * @description When it was created (ISO 8601)
              */
             created_at: string;
             /**
@@ -1550,7 +1550,7 @@ export interface components {
             changed_at: string;
             /** @description Why it was withdrawn */
             reason: string | null;
-            /** @description Where the PDF is, with your key */
+            /** @description Where to get the PDF, with your key */
             pdf_url: string;
         };
         FileFiguresReportByRenterEmail: {
@@ -1564,10 +1564,10 @@ export interface components {
             renter_license?: string;
             /**
              * Format: date
-             * @description Such as 1990-01-31. Put on the profile if it has none
+             * @description Such as 1990-01-31. Added to the profile if it has none
              */
             renter_date_of_birth?: string;
-            /** @description Current address in one line. Put on the profile if it has none */
+            /** @description Current address on one line. Added to the profile if it has none */
             renter_address?: string;
             /** @description Description or date range */
             rental_period?: string;
@@ -1596,10 +1596,10 @@ export interface components {
             notes?: string;
             /**
              * Format: date
-             * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.
+             * @description A day such as 2026-01-31, not in the future (UTC). When the rental ended. An adverse report about a rental that ended more than seven years ago is rejected; without a day, the seven years start when it is filed.
              */
             occurred_on?: string;
-            /** @description Only for a filing that repeats a record which was removed after a dispute, rejected by the operator or withdrawn: states that it is complete and accurate, and why, in four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored */
+            /** @description Only for a filing that repeats a record that was removed after a dispute, rejected by the operator, or withdrawn: states that it is complete and accurate, and why, in at least four words and 20 characters. The renter is told, and sees it. Otherwise ignored */
             certify?: string;
         };
         FileFiguresReportByRenterName: {
@@ -1613,10 +1613,10 @@ export interface components {
             renter_license?: string;
             /**
              * Format: date
-             * @description Such as 1990-01-31. Put on the profile if it has none
+             * @description Such as 1990-01-31. Added to the profile if it has none
              */
             renter_date_of_birth?: string;
-            /** @description Current address in one line. Put on the profile if it has none */
+            /** @description Current address on one line. Added to the profile if it has none */
             renter_address?: string;
             /** @description Description or date range */
             rental_period?: string;
@@ -1645,10 +1645,10 @@ export interface components {
             notes?: string;
             /**
              * Format: date
-             * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.
+             * @description A day such as 2026-01-31, not in the future (UTC). When the rental ended. An adverse report about a rental that ended more than seven years ago is rejected; without a day, the seven years start when it is filed.
              */
             occurred_on?: string;
-            /** @description Only for a filing that repeats a record which was removed after a dispute, rejected by the operator or withdrawn: states that it is complete and accurate, and why, in four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored */
+            /** @description Only for a filing that repeats a record that was removed after a dispute, rejected by the operator, or withdrawn: states that it is complete and accurate, and why, in at least four words and 20 characters. The renter is told, and sees it. Otherwise ignored */
             certify?: string;
         };
         FileFiguresReportRequest: components["schemas"]["FileFiguresReportByRenterEmail"] | components["schemas"]["FileFiguresReportByRenterName"];
@@ -1681,10 +1681,10 @@ export interface components {
             renterLicense?: string;
             /**
              * Format: date
-             * @description Such as 1990-01-31. Put on the profile if it has none
+             * @description Such as 1990-01-31. Added to the profile if it has none
              */
             renterDateOfBirth?: string;
-            /** @description Current address in one line. Put on the profile if it has none */
+            /** @description Current address on one line. Added to the profile if it has none */
             renterAddress?: string;
             /** @description The caller's own identifier; reports of one contract count as one rental */
             contractId?: string;
@@ -1732,10 +1732,10 @@ export interface components {
             outstandingBalance?: number;
             /**
              * Format: date
-             * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.
+             * @description A day such as 2026-01-31, not in the future (UTC). When the rental ended. An adverse report about a rental that ended more than seven years ago is rejected; without a day, the seven years start when it is filed.
              */
             occurredOn?: string;
-            /** @description Only for a filing that repeats a record which was removed after a dispute, rejected by the operator or withdrawn: states that it is complete and accurate, and why, in four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored */
+            /** @description Only for a filing that repeats a record that was removed after a dispute, rejected by the operator, or withdrawn: states that it is complete and accurate, and why, in at least four words and 20 characters. The renter is told, and sees it. Otherwise ignored */
             certify?: string;
         };
         FileLabelsReportResponse: {
@@ -1758,10 +1758,10 @@ export interface components {
             details: string;
             /**
              * Format: date
-             * @description Such as 2026-01-31, and not in the future (UTC). The day that it happened. An incident of more than seven years ago is rejected; without a day, its seven years start with the filing.
+             * @description A day such as 2026-01-31, not in the future (UTC). When it happened. An incident from more than seven years ago is rejected; without a day, the seven years start when it is filed.
              */
             occurredOn?: string;
-            /** @description Only for a filing that repeats a record which was removed after a dispute, rejected by the operator or withdrawn: states that it is complete and accurate, and why, in four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored */
+            /** @description Only for a filing that repeats a record that was removed after a dispute, rejected by the operator, or withdrawn: states that it is complete and accurate, and why, in at least four words and 20 characters. The renter is told, and sees it. Otherwise ignored */
             certify?: string;
         };
         FileIncidentResponse: {
@@ -1775,13 +1775,13 @@ export interface components {
             record_id: string;
             renter_id: string;
             /**
-             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
+             * @description `held`: waiting for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
              * @enum {string}
              */
             status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
             /**
              * Format: int64
-             * @description 1 when it was filed, one more for each change
+             * @description 1 when it was filed, and one more after each change
              */
             version: number;
             /**
@@ -1839,11 +1839,11 @@ export interface components {
         CorrectReportRequest: {
             /** @description Its ID */
             report_id: string;
-            /** @description Why. The renter sees it */
+            /** @description The reason. The renter sees it */
             reason: string;
             /**
              * Format: int64
-             * @description The version that you have read. If there is a newer one: 409
+             * @description The version that you read. If there is a newer one, the response is a 409
              */
             version?: number;
             /**
@@ -1880,7 +1880,7 @@ export interface components {
             contract_compliance?: "Compliant" | "Minor Violation" | "Early Termination" | "Major Breach";
             /**
              * Format: date
-             * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.
+             * @description A day such as 2026-01-31, not in the future (UTC). When the rental ended. An adverse report about a rental that ended more than seven years ago is rejected; without a day, the seven years start when it is filed.
              */
             occurred_on?: string;
             /** @description Stored as given */
@@ -1902,13 +1902,13 @@ export interface components {
             record_id: string;
             renter_id: string;
             /**
-             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
+             * @description `held`: waiting for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
              * @enum {string}
              */
             status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
             /**
              * Format: int64
-             * @description 1 when it was filed, one more for each change
+             * @description 1 when it was filed, and one more after each change
              */
             version: number;
             /**
@@ -1961,7 +1961,7 @@ export interface components {
             report_id: string;
             /**
              * Format: date
-             * @description Such as 2026-01-31, and not in the future (UTC). When the renter paid
+             * @description A day such as 2026-01-31, not in the future (UTC). When the renter paid
              */
             settled_on: string;
             /**
@@ -1969,25 +1969,25 @@ export interface components {
              * @description In cents. What is left to pay; 0 by default
              */
             outstanding_balance?: number;
-            /** @description Why. The renter sees it */
+            /** @description The reason. The renter sees it */
             reason?: string;
             /**
              * Format: int64
-             * @description The version that you have read. If there is a newer one: 409
+             * @description The version that you read. If there is a newer one, the response is a 409
              */
             version?: number;
         };
         WithdrawReportRequest: {
             /** @description Its ID */
             report_id: string;
-            /** @description Why. The renter sees it */
+            /** @description The reason. The renter sees it */
             reason?: string;
             /**
              * Format: int64
-             * @description The version that you have read. If there is a newer one: 409
+             * @description The version that you read. If there is a newer one, the response is a 409
              */
             version?: number;
-            /** @description Whether the incidents that you filed with it are withdrawn, too; false by default */
+            /** @description Whether to also withdraw the incidents that you filed with it; false by default */
             with_incidents?: boolean;
         };
         WithdrawReportResponse: {
@@ -1998,13 +1998,13 @@ export interface components {
             record_id: string;
             renter_id: string;
             /**
-             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
+             * @description `held`: waiting for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
              * @enum {string}
              */
             status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
             /**
              * Format: int64
-             * @description 1 when it was filed, one more for each change
+             * @description 1 when it was filed, and one more after each change
              */
             version: number;
             /**
@@ -2051,7 +2051,7 @@ export interface components {
             score: number;
             /** @enum {string|null} */
             recommendation: "approved" | "conditional" | "denied" | "blacklist" | null;
-            /** @description The IDs of the incidents that were withdrawn, too */
+            /** @description The IDs of the incidents that were also withdrawn */
             withdrawn_incidents: string[];
         };
         Incident: {
@@ -2060,13 +2060,13 @@ export interface components {
             record_id: string;
             renter_id: string;
             /**
-             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
+             * @description `held`: waiting for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
              * @enum {string}
              */
             status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
             /**
              * Format: int64
-             * @description 1 when it was filed, one more for each change
+             * @description 1 when it was filed, and one more after each change
              */
             version: number;
             /**
@@ -2095,11 +2095,11 @@ export interface components {
         CorrectIncidentRequest: {
             /** @description Its ID */
             incident_id: string;
-            /** @description Why. The renter sees it */
+            /** @description The reason. The renter sees it */
             reason: string;
             /**
              * Format: int64
-             * @description The version that you have read. If there is a newer one: 409
+             * @description The version that you read. If there is a newer one, the response is a 409
              */
             version?: number;
             /** @description As in the `industryType` of the renter's reports */
@@ -2110,7 +2110,7 @@ export interface components {
             details?: string;
             /**
              * Format: date
-             * @description Such as 2026-01-31, and not in the future (UTC). The day that it happened. An incident of more than seven years ago is rejected; without a day, its seven years start with the filing.
+             * @description A day such as 2026-01-31, not in the future (UTC). When it happened. An incident from more than seven years ago is rejected; without a day, the seven years start when it is filed.
              */
             occurred_on?: string;
         };
@@ -2122,13 +2122,13 @@ export interface components {
             record_id: string;
             renter_id: string;
             /**
-             * @description `held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
+             * @description `held`: waiting for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator
              * @enum {string}
              */
             status: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
             /**
              * Format: int64
-             * @description 1 when it was filed, one more for each change
+             * @description 1 when it was filed, and one more after each change
              */
             version: number;
             /**
@@ -2150,11 +2150,11 @@ export interface components {
         WithdrawIncidentRequest: {
             /** @description Its ID */
             incident_id: string;
-            /** @description Why. The renter sees it */
+            /** @description The reason. The renter sees it */
             reason?: string;
             /**
              * Format: int64
-             * @description The version that you have read. If there is a newer one: 409
+             * @description The version that you read. If there is a newer one, the response is a 409
              */
             version?: number;
         };
@@ -2198,7 +2198,7 @@ export interface components {
              * @enum {string|null}
              */
             outcome: "removed" | "corrected" | null;
-            /** @description The reason that the renter was given */
+            /** @description The reason given to the renter */
             decision_reason: string | null;
         };
         ListDisputesResponse: {
@@ -2248,7 +2248,7 @@ export interface components {
              * @enum {string|null}
              */
             outcome: "removed" | "corrected" | null;
-            /** @description The reason that the renter was given */
+            /** @description The reason given to the renter */
             decision_reason: string | null;
             /** @description The dashboard shows their content */
             documents: {
@@ -2276,7 +2276,7 @@ export interface components {
                  */
                 dispute_status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn" | null;
             }[];
-            /** @description What happened, the oldest first */
+            /** @description What happened, oldest first */
             timeline: {
                 /**
                  * Format: date-time
@@ -2340,11 +2340,11 @@ export interface components {
                 contractCompliance?: "Compliant" | "Minor Violation" | "Early Termination" | "Major Breach";
                 /**
                  * Format: date
-                 * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.
+                 * @description A day such as 2026-01-31, not in the future (UTC). When the rental ended. An adverse report about a rental that ended more than seven years ago is rejected; without a day, the seven years start when it is filed.
                  */
                 occurredOn?: string;
             };
-            /** @description Only with `uphold` of a report: incidents that you filed with it and that are removed, too. Default: none */
+            /** @description Only when upholding a dispute of a report: incidents filed with it to remove as well. None by default */
             incidents?: string[];
         };
         DecideDisputeResponse: {
@@ -2386,7 +2386,7 @@ export interface components {
                 allowed_addresses?: string[] | null;
                 /** @description The staff member who created it, or the key that it was created with; `null` for the operator */
                 created_by?: string | null;
-                /** @description The network address that it was used from last */
+                /** @description The network address from which it was last used */
                 last_address?: string | null;
                 /** @description The last request from an address that is not allowed */
                 last_rejected?: {
@@ -2403,7 +2403,7 @@ export interface components {
             }[];
         };
         CreateKeyRequest: {
-            /** @description A label for the key: one line that is not empty */
+            /** @description A label for the key, on one line */
             name: string;
             /**
              * @description `test` for a key of your test world; `live` by default. A test key creates only test keys
@@ -2449,7 +2449,7 @@ export interface components {
             id: string;
             /**
              * Format: int32
-             * @description How long the old key works beside the new one: 0 to 168 hours, 24 by default
+             * @description How long the old key keeps working: 0 to 168 hours, 24 by default
              */
             grace_hours?: number;
             /**
@@ -2546,7 +2546,7 @@ export interface components {
             status: "pending" | "sending" | "delivered" | "failed";
             /**
              * Format: int32
-             * @description The status of the response of the receiver; null without a response
+             * @description The HTTP status that the receiver responded with; null without a response
              */
             http_status: number | null;
             /** @description Why it failed */
@@ -2565,7 +2565,7 @@ export interface components {
             event_id?: string | null;
             /**
              * Format: int32
-             * @description With `signed` or `retries`: the attempts that have begun
+             * @description With `signed` or `retries`: how many attempts have begun
              */
             attempts?: number;
             /**
@@ -2644,7 +2644,7 @@ export interface components {
         RotateWebhookSecretRequest: {
             /**
              * Format: int32
-             * @description How long the old secret also signs; 24 by default, 0 to end it at once
+             * @description How long deliveries are also signed with the old secret; 24 by default, 0 to end it at once
              */
             overlap_hours?: number;
         };
@@ -2689,7 +2689,7 @@ export interface components {
             webhook: components["schemas"]["WebhookWithSecret"];
             /**
              * Format: date-time
-             * @description Until when the old secret also signs; null if it does not (ISO 8601)
+             * @description Until when deliveries are also signed with the old secret; null if they are not (ISO 8601)
              */
             old_secret_until: string | null;
         };
@@ -2874,12 +2874,12 @@ export interface components {
             rows: number;
             /**
              * Format: int32
-             * @description Rows with a result: the first ones
+             * @description How many rows have a result. Rows are checked in order
              */
             answered: number;
             /**
              * Format: int32
-             * @description Credits that it cost
+             * @description How many credits it cost
              */
             billed: number;
             /**
@@ -3006,7 +3006,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The ID of the request. Tell it to the operator when you ask about a request
+         * @description The ID of the request. Quote it when you ask the operator about the request
          * @example req_0t4ikw2aB3dE5fG00001z
          */
         "X-Request-Id": string;
@@ -3016,7 +3016,7 @@ export interface components {
          */
         "RateLimit-Policy": string;
         /**
-         * @description What is left of these limits: the requests (`r`), and the seconds until the window ends (`t`). A hint, no promise
+         * @description What is left of these limits: requests (`r`), and seconds until the window ends (`t`). A hint, not a guarantee
          * @example "key";r=93;t=42, "organization";r=493;t=42
          */
         RateLimit: string;
@@ -3083,7 +3083,7 @@ export interface operations {
                 phone?: string;
                 /** @description License number. Searched fourth */
                 license?: string;
-                /** @description Full name. Searched last, because a name alone identifies nobody */
+                /** @description Full name. Searched last, because a name alone does not identify a person */
                 name?: string;
                 /** @description Why you check, `tenancy` by default. It is logged, and the renter sees it */
                 purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "account_review" | "collection" | "written_instruction";
@@ -3211,11 +3211,11 @@ export interface operations {
             query?: {
                 /** @description Only the check with this `X-Request-Id` */
                 request_id?: string;
-                /** @description Such as 2026-01-31, and not in the future (UTC). Checked on this day (UTC) or later */
+                /** @description A day such as 2026-01-31, not in the future (UTC). Checked on this day (UTC) or later */
                 from?: string;
-                /** @description Such as 2026-01-31, and not in the future (UTC). Checked on this day (UTC) or before */
+                /** @description A day such as 2026-01-31, not in the future (UTC). Checked on this day (UTC) or before */
                 to?: string;
-                /** @description Entries on a page, 100 at most and by default */
+                /** @description Entries on a page; at most 100, which is the default */
                 limit?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
@@ -3249,7 +3249,7 @@ export interface operations {
                 batch_id: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description Results on a page, 500 at most, 100 by default */
+                /** @description Results on a page; at most 500, 100 by default */
                 limit?: string;
                 /** @description Only results of this tier */
                 risk_tier?: "LOW" | "MODERATE" | "HIGH" | "CRITICAL" | "UNKNOWN";
@@ -3351,7 +3351,7 @@ export interface operations {
     listBatches: {
         parameters: {
             query?: {
-                /** @description Entries on a page, 100 at most and by default */
+                /** @description Entries on a page; at most 100, which is the default */
                 limit?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
@@ -3420,9 +3420,9 @@ export interface operations {
                 notice_id?: string;
                 /** @description Only notices to this renter */
                 renter_id?: string;
-                /** @description Entries on a page, 100 at most and by default */
+                /** @description Entries on a page; at most 100, which is the default */
                 limit?: string;
-                /** @description next_cursor of the page before */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -3612,11 +3612,11 @@ export interface operations {
                 renter_id?: string;
                 /** @description Only with this status */
                 status?: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
-                /** @description Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or later */
+                /** @description A day such as 2026-01-31, not in the future (UTC). Filed on this day (UTC) or later */
                 from?: string;
-                /** @description Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or before */
+                /** @description A day such as 2026-01-31, not in the future (UTC). Filed on this day (UTC) or before */
                 to?: string;
-                /** @description Entries on a page, 100 at most and by default */
+                /** @description Entries on a page; at most 100, which is the default */
                 limit?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
@@ -3856,11 +3856,11 @@ export interface operations {
                 renter_id?: string;
                 /** @description Only with this status */
                 status?: "on_file" | "held" | "settled" | "corrected" | "withdrawn" | "removed" | "aged" | "rejected" | "blocked";
-                /** @description Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or later */
+                /** @description A day such as 2026-01-31, not in the future (UTC). Filed on this day (UTC) or later */
                 from?: string;
-                /** @description Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or before */
+                /** @description A day such as 2026-01-31, not in the future (UTC). Filed on this day (UTC) or before */
                 to?: string;
-                /** @description Entries on a page, 100 at most and by default */
+                /** @description Entries on a page; at most 100, which is the default */
                 limit?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
@@ -4072,7 +4072,7 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                /** @description `1` adds the fields that are optional */
+                /** @description `1` adds the optional fields */
                 detail?: "1" | "true" | "0" | "false";
                 /** @description Which keys to list; `live` by default */
                 mode?: "live" | "test";
@@ -4359,7 +4359,7 @@ export interface operations {
             query?: {
                 /** @description next_cursor of the previous page */
                 after?: string;
-                /** @description Entries on a page, 100 at most and by default */
+                /** @description Entries on a page; at most 100, which is the default */
                 limit?: string;
                 /** @description Only events of this type */
                 type?: "report.submitted" | "report.corrected" | "report.withdrawn" | "dispute.filed" | "identity.check" | "batch.completed";

@@ -42,8 +42,8 @@ export interface AnsweredError extends ErrorFacts {
   /** The HTTP status. */
   status: number;
   /**
-   * The network's word for the cause, such as `daily_limit`. It is more precise than `kind`, and newer networks may have
-   * words that this client does not know. `null` if a proxy responded.
+   * The network's code for the cause, such as `daily_limit`. It is more precise than `kind`, and newer networks may have
+   * codes that this client does not know. `null` if a proxy responded.
    */
   code: string | null;
   requestId: string | null;

@@ -40,7 +40,7 @@ export function makeFindTokenHolder({
   return async (sessionToken) => {
     const session = await findTokenSession(sessionToken);
     if (session === undefined || !mayActAs(session.staff.role, 'admin')) {
-      return new ApiError('unauthorized', 'The session token is unknown or no longer good: copy a new one.');
+      return new ApiError('unauthorized', 'The session token is unknown or has expired: copy a new one.');
     }
     const { staff, sessionId } = session;
     const organization = await organizations.find(staff.organizationId);

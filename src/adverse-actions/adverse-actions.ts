@@ -75,7 +75,7 @@ interface Dependencies extends NoticeSources {
 /** Notices of an organization to one renter in a day: each may be a mail. */
 const MOST_A_DAY = 5;
 
-const NO_NOTICE = 'There is no notice of your organization with this ID.';
+const NO_NOTICE = 'Your organization has no notice with this ID.';
 
 export function makeAdverseActions(dependencies: Dependencies): AdverseActions {
   const { store, newId, clock, nameCallers, onMail } = dependencies;

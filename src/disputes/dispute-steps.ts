@@ -166,14 +166,14 @@ const ENDS = { upheld: 'upheld', rejected: 'rejected', withdrawn: 'withdrawn by 
 /** Returns the status of a dispute as text for an error: the decision, who made it, when and why. */
 async function statusText(disputes: Pick<DisputeReads, 'entries'>, dispute: Dispute): Promise<string> {
   const { status, endedAt, answer, outcome } = dispute;
-  if (status === 'open' || status === 'under_review') return 'This dispute is under review already.';
+  if (status === 'open' || status === 'under_review') return 'This dispute is already under review.';
   const entries = await disputes.entries(dispute.id, MOST_ENTRIES_SHOWN);
   const expired = entries.some(({ what }) => what === 'expired');
   const end = entries.findLast(({ what }) => what === status);
-  const parts = [`This dispute is ${ENDS[status]} already`];
-  if (endedAt !== null) parts.push(`since ${dayText(endedAt)}`);
+  const when = endedAt === null ? '' : ` on ${dayText(endedAt)}`;
+  const who = end?.by === 'organization' && end.actor !== null ? ` by ${end.actor}` : '';
+  const parts = [`This dispute was already ${ENDS[status]}${when}${who}`];
   if (expired) parts.push('because its deadline passed');
-  if (end?.by === 'organization' && end.actor !== null) parts.push(`by ${end.actor}`);
-  if (outcome !== null) parts.push(`and the record ${outcome}`);
-  return `${parts.join(', ')}.${answer === null ? '' : ` The reason: ${answer}`}`;
+  if (outcome !== null) parts.push(`and the record was ${outcome}`);
+  return `${parts.join(', ')}.${answer === null ? '' : ` Reason: ${answer}`}`;
 }

@@ -51,7 +51,10 @@ export async function takeIncidentsOff(
   const own = await ownIncidents(tx, dispute);
   const unknown = ids.find((id) => !own.some((incident) => incident.id === id));
   if (unknown !== undefined) {
-    throw new ApiError('invalid', `incidents names ${unknown}, which is no incident that you filed with it.`);
+    throw new ApiError(
+      'invalid',
+      `incidents names ${unknown}, which is not an incident that you filed with the report.`,
+    );
   }
   const taken = own.filter(({ id }) => ids.includes(id));
   for (const incident of taken) {
@@ -59,7 +62,7 @@ export async function takeIncidentsOff(
     if (status !== null && isOpen(status)) {
       throw new ApiError(
         'conflict',
-        `${recordId(incident.number)} is disputed by itself: decide that dispute.`,
+        `${recordId(incident.number)} is disputed separately: decide that dispute.`,
       );
     }
     await takeOffFile(tx, { kind: 'incident', incident }, { reason: 'upheld', at });

@@ -107,7 +107,7 @@ export const DECISION = {
     Type.Array(requiredText('The ID of an incident that was filed with the disputed report'), {
       maxItems: MOST_ENTRIES,
       description:
-        'Only with `uphold` of a report: incidents that you filed with it and that are removed, too. Default: none',
+        'Only when upholding a dispute of a report: incidents filed with it to remove as well. None by default',
     }),
   ),
 };
@@ -120,5 +120,8 @@ export function decisionOf(body: Static<typeof DECISION_OBJECT>): Decision {
   if (decision === 'uphold') return { decision, reason, correction, incidents };
   if (correction === undefined && incidents === undefined) return { decision, reason };
   const given = correction === undefined ? 'incidents' : 'correction';
-  throw new ApiError('invalid', `${given} goes with decision uphold: what is rejected stays as it is.`);
+  throw new ApiError(
+    'invalid',
+    `${given} is only for decision uphold: a rejected dispute leaves the record as it is.`,
+  );
 }

@@ -41,7 +41,7 @@ export function cents(description: string) {
 /** A day that is not in the future, such as 2026-01-31. */
 export function day(description: string) {
   return Type.String({
-    description: `Such as 2026-01-31, and not in the future (UTC). ${description}`,
+    description: `A day such as 2026-01-31, not in the future (UTC). ${description}`,
     format: 'date',
     maxLength: 10,
     'x-has-happened': true,

@@ -12,7 +12,8 @@ export const MOST_BODY_BYTES = 256 * 1024;
 export function parseJsonBody(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   rejectCostly(body);
-  if (!isUtf8(body)) throw new ApiError('invalid', 'The body must be JSON in UTF-8: it holds other bytes.');
+  if (!isUtf8(body))
+    throw new ApiError('invalid', 'The body must be JSON in UTF-8: it contains bytes that are not UTF-8.');
   const value = parse(body.toString('utf8'));
   rejectUnsafeData(value);
   return value;

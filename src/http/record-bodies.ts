@@ -94,7 +94,7 @@ const CERTIFY = schemasOf(
       kind: 'words',
       label: 'Certification',
       description:
-        'Only for a filing that repeats a record which was removed after a dispute, rejected by the operator or withdrawn: states that it is complete and accurate, and why, in four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored',
+        'Only for a filing that repeats a record that was removed after a dispute, rejected by the operator, or withdrawn: states that it is complete and accurate, and why, in at least four words and 20 characters. The renter is told, and sees it. Otherwise ignored',
     },
   },
   { required: [], optional: ['certify'] },

@@ -66,7 +66,7 @@ interface ServerDependencies {
   log: Logger;
   tls: { cert: string; key: string } | undefined;
   address: KnownAddress;
-  /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For header is believed. */
+  /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: readonly string[];
   /** Return the address of the server and of the reference. They are known once the server listens. */
   baseUrl: () => string;
@@ -238,5 +238,5 @@ function unknownAddress(
     return new ApiError('not_found', 'There is nothing at this address. The reference is at /docs.');
   }
   reply.header('allow', allowed);
-  return new ApiError('method_not_allowed', `This address takes ${allowed}, not ${request.method}.`);
+  return new ApiError('method_not_allowed', `This address accepts ${allowed}, not ${request.method}.`);
 }

@@ -44,7 +44,7 @@ function fieldError(
     return new ApiError('invalid', missing[path] ?? `${path} is required.`);
   }
   if (field === '' && error.keyword === 'additionalProperties') {
-    return new ApiError('invalid', 'The body has a field that does not belong there.');
+    return new ApiError('invalid', 'The body has an unknown field.');
   }
   if (field === '') return new ApiError('invalid', 'The body must be a JSON object.');
   if (missing[field] !== undefined && isBlank(error)) return new ApiError('invalid', missing[field]);

@@ -13,7 +13,7 @@ import { importOf } from './imports.ts';
 import { removedText } from './mark-removed.ts';
 import type { ReadRow } from './read-row.ts';
 
-/** Errors of a row. One that repeats a removed record is filed singly, with a certification. */
+/** Errors of a row. One that repeats a removed record is filed on its own, with a certification. */
 const REJECTED: readonly ErrorCode[] = ['invalid', 'repeated'];
 
 /** What a group of rows did. */

@@ -13,7 +13,7 @@ interface Reads {
   reinsertions: Pick<ReinsertionReads, 'listRepeatable'>;
 }
 
-/** Returns the reading of a row, or an error if the row repeats a removed record, which is filed singly. */
+/** Returns the reading of a row, or an error if the row repeats a removed record, which is filed on its own. */
 export type MarkRemoved = (organizationId: string, reading: RowReading) => Promise<RowReading>;
 
 export function makeMarkRemoved({ renters, reinsertions }: Reads, clock: Clock): MarkRemoved {

@@ -90,7 +90,7 @@ export function rejectUndo(staff: Staff, of: Import, at: number): void {
 
 function notUndoable({ state, kept }: Import): ApiError {
   if (!kept)
-    return new ApiError('conflict', 'The rows of this import were deleted. Withdraw its reports singly.');
+    return new ApiError('conflict', 'The rows of this import were deleted. Withdraw its reports one by one.');
   const texts = {
     open: 'Nothing was filed yet. Discard the import.',
     filing: 'The import is being filed. Stop it first.',
@@ -184,5 +184,8 @@ async function rejectCorrected(
   const { id, number } = contentOf(report);
   const ended = await disputes.listOfRecord('report', id, MOST_DISPUTES);
   if (!ended.some(({ outcome }) => outcome === 'corrected')) return;
-  throw new ApiError('conflict', `${recordId(number)} was corrected after a dispute. Withdraw it singly.`);
+  throw new ApiError(
+    'conflict',
+    `${recordId(number)} was corrected after a dispute. Withdraw it on its own.`,
+  );
 }

@@ -19,8 +19,8 @@ import { hashKey, keysOfMode } from './keys.ts';
 import { restrict, type WantedRestrictions } from './restrictions.ts';
 
 /** The error text for a sixth active key. Specification 3.1. */
-export const TOO_MANY_KEYS = `${MAX_ACTIVE_KEYS} API keys are active, the most there can be: revoke one first.`;
-const TOO_MANY_TEST_KEYS = `${MAX_ACTIVE_KEYS} test keys are active, the most there can be: revoke one first.`;
+export const TOO_MANY_KEYS = `${MAX_ACTIVE_KEYS} API keys are active, which is the limit: revoke one first.`;
+const TOO_MANY_TEST_KEYS = `${MAX_ACTIVE_KEYS} test keys are active, which is the limit: revoke one first.`;
 
 /** The error text for a live key that a test key asks for. */
 const TEST_KEY_ONLY = 'A test key creates only test keys. Use a live key, or the dashboard.';
@@ -111,7 +111,7 @@ export async function findCreator(
     const member = await staff.find(by.staff.userId);
     if (member?.disabledAt === null && mayActAs(member.role, 'admin'))
       return { createdBy: member.userId, mode: 'live', own: UNRESTRICTED };
-    throw new ApiError('unauthorized', 'Only an admin creates a key.');
+    throw new ApiError('unauthorized', 'Only admins can create keys.');
   }
   if (by.keyId === undefined) return { createdBy: null, mode: 'live', own: UNRESTRICTED };
   const key = await keys.find(by.keyId);

@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 
 interface Rotation {
   id: string;
-  /** How long the old key works beside the new one: 0 to `MOST_GRACE_HOURS`. */
+  /** How long the old key keeps working: 0 to `MOST_GRACE_HOURS`. */
   graceHours: number;
   /** When the new key expires, in epoch milliseconds; by default it has the lifetime of the old one. */
   expiresAt?: number | undefined;
@@ -88,7 +88,7 @@ function rotatableKey(active: readonly ApiKey[], id: string, by: KeyCreator): Ap
   const old = active.find((key) => key.id === id);
   if (old === undefined) throw noSuchKey(by);
   if (old.replacedBy !== null)
-    throw new ApiError('conflict', `This key was already replaced, by ${old.replacedBy}: rotate that one.`);
+    throw new ApiError('conflict', `This key was already replaced by ${old.replacedBy}: rotate that one.`);
   const former = active.find(({ replacedBy }) => replacedBy === id);
   if (former === undefined) return old;
   const until = new Date(former.expiresAt ?? 0).toISOString();

@@ -84,7 +84,7 @@ export async function rejectDisputed(
     throw new ApiError('conflict', `${recordId(number)} is disputed. Decide the dispute ${newest.id}.`);
   const appeal = await appeals.find(newest.id);
   if (appeal === undefined || appeal.endedAt !== null) return;
-  throw new ApiError('conflict', `${recordId(number)} waits for the operator’s decision about an appeal.`);
+  throw new ApiError('conflict', `${recordId(number)} is waiting for the operator’s decision on an appeal.`);
 }
 
 /**

@@ -86,12 +86,12 @@ async function enqueueManual(
   if (sent === MOST_MANUAL) {
     throw new ApiError(
       'rate_limited',
-      `You can send ${MOST_MANUAL} deliveries per minute manually. Wait a minute.`,
+      `You can send at most ${MOST_MANUAL} deliveries manually per minute. Wait a minute.`,
     );
   }
   const delivery = await enqueue(tx, newId, outgoing);
   if (delivery === undefined)
-    throw new ApiError('conflict', 'There is no webhook to send it to. Set one first.');
+    throw new ApiError('conflict', 'There is no webhook to send to. Set one first.');
   return delivery.id;
 }
 

@@ -18,7 +18,7 @@ const WITH_BODY: typeof ENDPOINTS = [
 const nested = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
 const field = (json: string) => `{"name":${json}}`;
 const NOT_JSON = /^The body must be valid JSON\.$/;
-const NOT_UTF8 = /^The body must be JSON in UTF-8: it holds other bytes\.$/;
+const NOT_UTF8 = /^The body must be JSON in UTF-8: it contains bytes that are not UTF-8\.$/;
 const NOT_OBJECT = /^The body must be a JSON object\.$/;
 const TOO_DEEP = /^The body is nested more than 8 levels deep\.$/;
 

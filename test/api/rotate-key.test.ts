@@ -138,7 +138,7 @@ test('a key is rotated once: the successor is next, and only when the old key no
   const { body: second } = await rotate(organization, { id: organization.keyId });
   const again = await rotate(organization, { id: organization.keyId });
   assert.deepEqual([again.status, again.headers['x-error-code']], [409, 'conflict']);
-  assert.match(again.body.error, new RegExp(`already replaced, by ${second.id}`));
+  assert.match(again.body.error, new RegExp(`already replaced by ${second.id}`));
   const early = await rotate(organization, { id: second.id });
   assert.equal(early.status, 409);
   assert.match(early.body.error, new RegExp(`${organization.keyId}, still works until .*: revoke it first`));

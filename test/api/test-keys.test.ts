@@ -24,7 +24,7 @@ test('a test key is created like a live one, in its own list of five', async () 
   const sixth = await create('test');
   assert.deepEqual(
     [sixth.status, sixth.body.error],
-    [400, '5 test keys are active, the most there can be: revoke one first.'],
+    [400, '5 test keys are active, which is the limit: revoke one first.'],
   );
   assert.equal((await create()).status, 201, 'live keys are counted apart');
 

@@ -68,7 +68,7 @@ test('a dispute is listed with its evidence, reviewed and decided, and both step
   assert.equal(second.status, 409);
   assert.match(
     second.body.error,
-    /upheld already, .*by Ada Ng, and the record corrected\. The reason: We found it\./,
+    /already upheld on .*by Ada Ng, and the record was corrected\. Reason: We found it\./,
   );
   assert.deepEqual(await auditOf(organization.id), [
     `Ada Ng dispute.reviewed ${recordId}`,
@@ -112,7 +112,7 @@ test('the API lists, reads and decides disputes, and shows none of another organ
   assert.deepEqual([decided.status, decided.body.dispute.status], [200, 'rejected']);
   const again = await organization.call('POST', '/v1/dispute/decide', { body: decision });
   assert.equal(again.status, 409);
-  assert.match(again.body.error, /rejected already, .*by First\. The reason: No payment arrived\./);
+  assert.match(again.body.error, /already rejected on .*by First\. Reason: No payment arrived\./);
   const { body: ended } = await organization.call('GET', '/v1/disputes?show=ended');
   assert.equal(ended.disputes[0].decision_reason, 'No payment arrived.');
 });
@@ -201,7 +201,7 @@ test('an incident with an open dispute of its own cannot be removed with its rep
   const body = { decision: 'uphold', incidents: [late.id] };
   const rejected = await admin.call('POST', `${path}/decision`, { body });
   assert.equal(rejected.status, 409);
-  assert.equal(rejected.body.error, `${late.recordId} is disputed by itself: decide that dispute.`);
+  assert.equal(rejected.body.error, `${late.recordId} is disputed separately: decide that dispute.`);
   assert.deepEqual((await check()).flags, ['DISPUTED', 'LATE_RETURN', 'NOISE', 'OUTSTANDING_BALANCE']);
 });
 

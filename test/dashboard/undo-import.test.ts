@@ -187,7 +187,7 @@ test('disputed reports, and those that a dispute corrected, are left and named; 
     ({ errors }: { errors: { error: string }[] }) => errors[0]?.error,
   );
   assert.match(disputed, new RegExp(`^RB-\\w+ is disputed\\. Decide the dispute ${disputes[0]}\\.$`));
-  assert.match(corrected, /^RB-\w+ was corrected after a dispute\. Withdraw it singly\.$/);
+  assert.match(corrected, /^RB-\w+ was corrected after a dispute\. Withdraw it on its own\.$/);
   assert.match(removed, /no longer on file: it was withdrawn on/);
   const counts = emails.map(async (email) => (await checkOf(organization, email)).summary.network_reports);
   assert.deepEqual(await Promise.all(counts), [1, 1, 0, 0]);

@@ -231,7 +231,7 @@ test('at most 20 deliveries a minute can be sent manually (then 429)', async (t)
   const rejected = responses.find(({ status }) => status !== 200);
   assert.equal(rejected?.status, 429);
   assert.equal(rejected?.headers['retry-after'], '60');
-  assert.match(rejected?.body.error, /20 deliveries per minute manually/);
+  assert.match(rejected?.body.error, /20 deliveries manually per minute/);
   const other = await adminWithReceiver(server, t);
   assert.equal((await sendTest(other.admin)).status, 200, 'another organization has its own limit');
 });

@@ -34,7 +34,7 @@ for (const [engine, make] of ENGINES) {
     const { reports, openDisputes } = await summary();
     assert.deepEqual([reports, openDisputes], [0, 0]);
     await assert.rejects(staff.decideDispute(owner.caller, id, decision), {
-      message: /upheld already, since 2 Mar 2026, because its deadline passed, and the record removed/,
+      message: /already upheld on 2 Mar 2026, because its deadline passed, and the record was removed/,
     });
     assert.deepEqual(await work(), []);
     const { entries } = await renter.findDispute(jordan, id);

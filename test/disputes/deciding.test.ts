@@ -18,7 +18,7 @@ for (const [engine, make] of ENGINES) {
     );
     const { id } = await renter.fileDispute(jordan, input);
     await staff.reviewDispute(owner.caller, id);
-    await assert.rejects(staff.reviewDispute(owner.caller, id), { message: /under review already/ });
+    await assert.rejects(staff.reviewDispute(owner.caller, id), { message: /already under review/ });
     assert.deepEqual(flagsOf(await summary(), 'org_alpine'), ['DISPUTED', 'OUTSTANDING_BALANCE']);
     await staff.decideDispute(owner.caller, id, { decision: 'uphold', reason: 'We found the payment.' });
     const { reports, owedCents, openDisputes } = await summary();
@@ -284,7 +284,7 @@ for (const [engine, make] of ENGINES) {
     const ends = entries.filter(({ what }) => ['upheld', 'rejected', 'withdrawn'].includes(what));
     assert.equal(ends.length, 1);
     const message =
-      status === 'withdrawn' ? /withdrawn by the renter already/ : new RegExp(`${status} already.*${answer}`);
+      status === 'withdrawn' ? /already withdrawn by the renter/ : new RegExp(`already ${status}.*${answer}`);
     for (const outcome of outcomes) {
       if (outcome.status === 'fulfilled') continue;
       assert.equal(outcome.reason.code, 'conflict');

@@ -40,7 +40,7 @@ for (const [engine, make] of ENGINES) {
     for (const [name, step] of Object.entries(steps)) {
       await assert.rejects(
         step(late),
-        { code: 'conflict', message: /^This dispute is rejected already.*The reason: It is owed\.$/ },
+        { code: 'conflict', message: /^This dispute was already rejected.* Reason: It is owed\.$/ },
         name,
       );
       const { entries } = await renter.findDispute(jordan, id);

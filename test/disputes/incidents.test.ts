@@ -109,7 +109,7 @@ for (const [engine, make] of ENGINES) {
     for (const incident of [theirs, separate, 'inc_none']) {
       await assert.rejects(uphold({ incidents: [late.id, incident] }), {
         code: 'invalid',
-        message: new RegExp(`names ${incident}, which is no incident that you filed with it`),
+        message: new RegExp(`names ${incident}, which is not an incident that you filed with the report`),
       });
     }
     const incidentDispute = { kind: 'incident', record: late.id, reason: 'not_mine', text: '' } as const;
@@ -120,7 +120,7 @@ for (const [engine, make] of ENGINES) {
     );
     await assert.rejects(uphold({ incidents: [fraud.id, late.id] }), {
       code: 'conflict',
-      message: /^RB-\w{5} is disputed by itself: decide that dispute\.$/,
+      message: /^RB-\w{5} is disputed separately: decide that dispute\.$/,
     });
     await assert.rejects(
       staff.decideDispute(owner.caller, incidentDisputeId, {

@@ -58,7 +58,7 @@ class Client(Transport):
 
         license: License number. Searched fourth
 
-        name: Full name. Searched last, because a name alone identifies nobody
+        name: Full name. Searched last, because a name alone does not identify a person
 
         purpose: Why you check, `tenancy` by default. It is logged, and the renter sees it
 
@@ -148,10 +148,10 @@ class Client(Transport):
         orgId: str,
         timeout: Optional[float] = None,
     ) -> ApiResponse[types.ListRentersResponse]:
-        """List the organization's roster, latest added first.
+        """List the organization's roster, most recently added first.
 
-        At most 50 renters, without paging. Accepts the key only in `x-api-key`. For a renter that
-        the organization neither filed about nor checked in the last 365 days, `rentScore`,
+        At most 50 renters, without pagination. Accepts the key only in `x-api-key`. For a renter
+        that the organization neither filed about nor checked in the last 365 days, `rentScore`,
         `fraudReported`, `totalRentals` and `riskFlags` are left out; a filing that is held for
         review does not count. An e-mail or phone that only other organizations filed is masked
         until you check the renter, such as `j•••@example.com`. Scope: `read`.
@@ -181,18 +181,19 @@ class Client(Transport):
     ) -> ApiResponse[types.ListChecksResponse]:
         """List what your organization checked.
 
-        What was asked and answered, as it was then: single checks, rows of batches, and checks by
-        staff, the newest first. Later changes of the file do not change it. Names and flags are
-        not kept. Months that the operator detached from the log are not listed. With `request_id`
-        only that check; a check by staff is found by its ID for 30 days. Scope: `read`.
+        Single checks, rows of batches, and checks by staff, newest first, each with its request
+        and response at the time. Later changes to the file do not change them. Names and flags are
+        not kept. Months that the operator detached from the log are not listed. With `request_id`,
+        only that check; a check by staff can be found by its ID for 30 days. Scope: `read`.
 
         request_id: Only the check with this `X-Request-Id`
 
-        from_: Such as 2026-01-31, and not in the future (UTC). Checked on this day (UTC) or later
+        from_: A day such as 2026-01-31, not in the future (UTC). Checked on this day (UTC) or
+        later
 
-        to: Such as 2026-01-31, and not in the future (UTC). Checked on this day (UTC) or before
+        to: A day such as 2026-01-31, not in the future (UTC). Checked on this day (UTC) or before
 
-        limit: Entries on a page, 100 at most and by default
+        limit: Entries on a page; at most 100, which is the default
 
         cursor: `next_cursor` of the previous page
 
@@ -249,12 +250,12 @@ class Client(Transport):
     ) -> ApiResponse[types.CreateBatchResponse]:
         """Check many renters at once.
 
-        Accepts up to 10,000 checks, and performs them in their order, usually within seconds. If a
-        row is malformed, nothing is accepted. Each row with a result costs one credit, and is
-        logged like a single check. Read the results with `GET /v1/checks/batch`, or wait for the
-        event `batch.completed`. Scope: `check`.
+        Accepts up to 10,000 checks, and performs them in order, usually within seconds. If a row
+        is malformed, nothing is accepted. Each row with a result costs one credit, and is logged
+        like a single check. Read the results with `GET /v1/checks/batch`, or wait for the event
+        `batch.completed`. Scope: `check`.
 
-        checks: Each row as in a single check
+        checks: Each row has the fields of a single check
 
         name: A name for the batch
         """
@@ -289,7 +290,7 @@ class Client(Transport):
 
         cursor: `next_cursor` of the previous page
 
-        limit: Results on a page, 500 at most, 100 by default
+        limit: Results on a page; at most 500, 100 by default
 
         risk_tier: Only results of this tier
         """
@@ -361,9 +362,9 @@ class Client(Transport):
     ) -> ApiResponse[types.ListBatchesResponse]:
         """List the batches of your organization.
 
-        The newest first, up to 30 days after they ended. Scope: `check`.
+        Newest first. Batches are listed for up to 30 days after they end. Scope: `check`.
 
-        limit: Entries on a page, 100 at most and by default
+        limit: Entries on a page; at most 100, which is the default
 
         cursor: `next_cursor` of the previous page
         """
@@ -433,23 +434,23 @@ class Client(Transport):
     ) -> ApiResponse[types.CreateAdverseActionResponse]:
         """Tell a renter of an adverse action.
 
-        Makes the notice that the law asks for if you deny somebody, or rent on stricter terms,
-        because of a check of the last 60 days. The notice names the network and its operator, the
-        score with its range, date and up to four key factors, and the renter’s rights. With
-        `medium: email` it is mailed if an address may get it; the status becomes `sent` when the
-        mail server accepted it. With `print` you fetch the PDF, hand it over, and set the status.
-        The renter finds it in the portal. The same notice is made once, however often you send it.
-        This is not legal advice. Scope: `file`.
+        Creates the notice that the law requires if you deny someone, or rent to them on stricter
+        terms, because of a check in the last 60 days. The notice names the network and its
+        operator, the score with its range, date and up to four key factors, and the renter’s
+        rights. With `medium: email` it is mailed if an address may get it; the status becomes
+        `sent` when the mail server accepted it. With `print` you fetch the PDF, hand it over, and
+        set the status. The renter finds it in the portal. Sending the same request again does not
+        create a second notice. This is not legal advice. Scope: `file`.
 
         check_request_id: X-Request-Id of the check
 
-        action: What you decided. Conditions count, too
+        action: What you decided. Stricter conditions count, too
 
         medium: How the renter gets it
 
         explanation: Your own words to the renter, at most 1000 characters, without links
 
-        state: Adds the form of this state
+        state: Adds the form that this state requires
         """
         return self._call(
             "POST",
@@ -476,15 +477,15 @@ class Client(Transport):
     ) -> ApiResponse[types.ListAdverseActionsResponse]:
         """List your notices of adverse actions.
 
-        The newest first. With `notice_id` only that one. Scope: `read`.
+        Newest first. With `notice_id`, only that one. Scope: `read`.
 
         notice_id: Only this notice
 
         renter_id: Only notices to this renter
 
-        limit: Entries on a page, 100 at most and by default
+        limit: Entries on a page; at most 100, which is the default
 
-        cursor: next_cursor of the page before
+        cursor: next_cursor of the previous page
         """
         return self._call(
             "GET",
@@ -532,10 +533,10 @@ class Client(Transport):
     ) -> ApiResponse[types.UpdateAdverseActionResponse]:
         """Set the status of a notice.
 
-        `sent`: you handed over the printed notice. `final`: you stand by the decision, also after
-        a dispute. `withdrawn`: you do not. A notice becomes `disputed` by itself when the renter
-        disputes a record after it was sent: check the renter again when the dispute is decided.
-        Scope: `file`.
+        `sent`: you handed over the printed notice. `final`: you stand by the decision, even after
+        a dispute. `withdrawn`: you do not. A notice becomes `disputed` automatically when the
+        renter disputes a record after it was sent: check the renter again when the dispute is
+        decided. Scope: `file`.
 
         notice_id: The notice
 
@@ -563,7 +564,7 @@ class Client(Transport):
     ) -> ApiResponse[bytes]:
         """Get a notice as a PDF.
 
-        A tagged PDF to print, in the words of the notice when it was made. Scope: `read`.
+        A tagged PDF to print, worded as when the notice was created. Scope: `read`.
 
         notice_id: The notice
         """
@@ -601,7 +602,7 @@ class Client(Transport):
     ) -> ApiResponse[types.FileFiguresReportResponse]:
         """File a report from raw figures.
 
-        The next check of this renter counts it. If an e-mail is given, it alone identifies the
+        The next check of this renter counts it. If you give an e-mail, it alone identifies the
         renter. Emits no event. Scope: `file`.
 
         renter_email: Matches and updates an existing profile. This or renter_name is required
@@ -613,9 +614,9 @@ class Client(Transport):
         renter_license: License number. Becomes an identifier of the renter, but does not decide
         which renter the report is about
 
-        renter_date_of_birth: Such as 1990-01-31. Put on the profile if it has none
+        renter_date_of_birth: Such as 1990-01-31. Added to the profile if it has none
 
-        renter_address: Current address in one line. Put on the profile if it has none
+        renter_address: Current address on one line. Added to the profile if it has none
 
         rental_period: Description or date range
 
@@ -631,13 +632,13 @@ class Client(Transport):
 
         notes: Kept with the report
 
-        occurred_on: Such as 2026-01-31, and not in the future (UTC). The day that the rental
-        ended. An adverse report of more than seven years ago is rejected; without a day, its seven
-        years start with the filing.
+        occurred_on: A day such as 2026-01-31, not in the future (UTC). When the rental ended. An
+        adverse report about a rental that ended more than seven years ago is rejected; without a
+        day, the seven years start when it is filed.
 
-        certify: Only for a filing that repeats a record which was removed after a dispute,
-        rejected by the operator or withdrawn: states that it is complete and accurate, and why, in
-        four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored
+        certify: Only for a filing that repeats a record that was removed after a dispute, rejected
+        by the operator, or withdrawn: states that it is complete and accurate, and why, in at
+        least four words and 20 characters. The renter is told, and sees it. Otherwise ignored
         """
         return self._call(
             "POST",
@@ -703,9 +704,9 @@ class Client(Transport):
         renterLicense: License number. Becomes an identifier of the renter, but does not decide
         which renter the report is about
 
-        renterDateOfBirth: Such as 1990-01-31. Put on the profile if it has none
+        renterDateOfBirth: Such as 1990-01-31. Added to the profile if it has none
 
-        renterAddress: Current address in one line. Put on the profile if it has none
+        renterAddress: Current address on one line. Added to the profile if it has none
 
         contractId: The caller's own identifier; reports of one contract count as one rental
 
@@ -721,13 +722,13 @@ class Client(Transport):
 
         outstandingBalance: In cents. Still owed
 
-        occurredOn: Such as 2026-01-31, and not in the future (UTC). The day that the rental ended.
-        An adverse report of more than seven years ago is rejected; without a day, its seven years
-        start with the filing.
+        occurredOn: A day such as 2026-01-31, not in the future (UTC). When the rental ended. An
+        adverse report about a rental that ended more than seven years ago is rejected; without a
+        day, the seven years start when it is filed.
 
-        certify: Only for a filing that repeats a record which was removed after a dispute,
-        rejected by the operator or withdrawn: states that it is complete and accurate, and why, in
-        four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored
+        certify: Only for a filing that repeats a record that was removed after a dispute, rejected
+        by the operator, or withdrawn: states that it is complete and accurate, and why, in at
+        least four words and 20 characters. The renter is told, and sees it. Otherwise ignored
         """
         return self._call(
             "POST",
@@ -771,7 +772,7 @@ class Client(Transport):
     ) -> ApiResponse[types.ListReportsResponse]:
         """List the reports that the organization filed.
 
-        The newest first, also those that are no longer on file. Scope: `read`.
+        Newest first, including reports that are no longer on file. Scope: `read`.
 
         report_id: Only this report
 
@@ -783,11 +784,11 @@ class Client(Transport):
 
         status: Only with this status
 
-        from_: Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or later
+        from_: A day such as 2026-01-31, not in the future (UTC). Filed on this day (UTC) or later
 
-        to: Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or before
+        to: A day such as 2026-01-31, not in the future (UTC). Filed on this day (UTC) or before
 
-        limit: Entries on a page, 100 at most and by default
+        limit: Entries on a page; at most 100, which is the default
 
         cursor: `next_cursor` of the previous page
         """
@@ -867,13 +868,13 @@ class Client(Transport):
 
         details: What happened, in plain text
 
-        occurredOn: Such as 2026-01-31, and not in the future (UTC). The day that it happened. An
-        incident of more than seven years ago is rejected; without a day, its seven years start
-        with the filing.
+        occurredOn: A day such as 2026-01-31, not in the future (UTC). When it happened. An
+        incident from more than seven years ago is rejected; without a day, the seven years start
+        when it is filed.
 
-        certify: Only for a filing that repeats a record which was removed after a dispute,
-        rejected by the operator or withdrawn: states that it is complete and accurate, and why, in
-        four words and 20 characters at least. The renter is told, and sees it. Otherwise ignored
+        certify: Only for a filing that repeats a record that was removed after a dispute, rejected
+        by the operator, or withdrawn: states that it is complete and accurate, and why, in at
+        least four words and 20 characters. The renter is told, and sees it. Otherwise ignored
         """
         return self._call(
             "POST",
@@ -914,16 +915,16 @@ class Client(Transport):
     ) -> ApiResponse[types.ChangedReport]:
         """Correct a report.
 
-        Fields that you leave out do not change. The next check counts the new values. A correction
-        cannot make the record worse for the renter: withdraw it then, and file it again. The
-        former version is kept, and shown to the renter and the operator. A report about another
-        person cannot be corrected: withdraw it. Scope: `file`.
+        Fields that you leave out do not change. The next check uses the new values. A correction
+        cannot make the record worse for the renter: to do that, withdraw it and file it again. The
+        previous version is kept, and the renter and the operator can see it. A report about
+        another person cannot be corrected: withdraw it. Scope: `file`.
 
         report_id: Its ID
 
-        reason: Why. The renter sees it
+        reason: The reason. The renter sees it
 
-        version: The version that you have read. If there is a newer one: 409
+        version: The version that you read. If there is a newer one, the response is a 409
 
         total_charged: In cents. Charged
 
@@ -939,9 +940,9 @@ class Client(Transport):
 
         contract_compliance: Only for a report from compliance labels
 
-        occurred_on: Such as 2026-01-31, and not in the future (UTC). The day that the rental
-        ended. An adverse report of more than seven years ago is rejected; without a day, its seven
-        years start with the filing.
+        occurred_on: A day such as 2026-01-31, not in the future (UTC). When the rental ended. An
+        adverse report about a rental that ended more than seven years ago is rejected; without a
+        day, the seven years start when it is filed.
 
         industry_type: Stored as given
 
@@ -990,17 +991,18 @@ class Client(Transport):
         """Report that the renter paid later.
 
         The balance was paid, in whole or in part. `Not Paid` becomes `Paid Late` when nothing is
-        left. The report keeps its day, so it is removed when it would have been. Scope: `file`.
+        left. The report keeps its date, so it still leaves the file at the same time. Scope:
+        `file`.
 
         report_id: Its ID
 
-        settled_on: Such as 2026-01-31, and not in the future (UTC). When the renter paid
+        settled_on: A day such as 2026-01-31, not in the future (UTC). When the renter paid
 
         outstanding_balance: In cents. What is left to pay; 0 by default
 
-        reason: Why. The renter sees it
+        reason: The reason. The renter sees it
 
-        version: The version that you have read. If there is a newer one: 409
+        version: The version that you read. If there is a newer one, the response is a 409
         """
         return self._call(
             "POST",
@@ -1028,16 +1030,16 @@ class Client(Transport):
     ) -> ApiResponse[types.WithdrawReportResponse]:
         """Withdraw a report.
 
-        It leaves checks and scores at once. It is kept in the renter’s file, with your reason. In
-        the ten minutes after filing no reason is required. Scope: `file`.
+        Checks and scores stop counting it at once. The renter’s file still shows it, with your
+        reason. Within ten minutes of filing, no reason is required. Scope: `file`.
 
         report_id: Its ID
 
-        reason: Why. The renter sees it
+        reason: The reason. The renter sees it
 
-        version: The version that you have read. If there is a newer one: 409
+        version: The version that you read. If there is a newer one, the response is a 409
 
-        with_incidents: Whether the incidents that you filed with it are withdrawn, too; false by
+        with_incidents: Whether to also withdraw the incidents that you filed with it; false by
         default
         """
         return self._call(
@@ -1068,8 +1070,8 @@ class Client(Transport):
     ) -> ApiResponse[types.ListIncidentsResponse]:
         """List the incidents that the organization filed.
 
-        The newest first, also those that are no longer on file, and those that were filed with a
-        report. Scope: `read`.
+        Newest first, including incidents that are no longer on file and those filed with a report.
+        Scope: `read`.
 
         incident_id: Only this incident
 
@@ -1079,11 +1081,11 @@ class Client(Transport):
 
         status: Only with this status
 
-        from_: Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or later
+        from_: A day such as 2026-01-31, not in the future (UTC). Filed on this day (UTC) or later
 
-        to: Such as 2026-01-31, and not in the future (UTC). Filed on this day (UTC) or before
+        to: A day such as 2026-01-31, not in the future (UTC). Filed on this day (UTC) or before
 
-        limit: Entries on a page, 100 at most and by default
+        limit: Entries on a page; at most 100, which is the default
 
         cursor: `next_cursor` of the previous page
         """
@@ -1149,15 +1151,15 @@ class Client(Transport):
     ) -> ApiResponse[types.ChangedIncident]:
         """Correct an incident.
 
-        Fields that you leave out do not change. The next check counts the new values. A correction
-        cannot make the record worse for the renter: withdraw it then, and file it again. The
-        former version is kept, and shown to the renter and the operator. Scope: `file`.
+        Fields that you leave out do not change. The next check uses the new values. A correction
+        cannot make the record worse for the renter: to do that, withdraw it and file it again. The
+        previous version is kept, and the renter and the operator can see it. Scope: `file`.
 
         incident_id: Its ID
 
-        reason: Why. The renter sees it
+        reason: The reason. The renter sees it
 
-        version: The version that you have read. If there is a newer one: 409
+        version: The version that you read. If there is a newer one, the response is a 409
 
         industry: As in the `industryType` of the renter's reports
 
@@ -1165,9 +1167,9 @@ class Client(Transport):
 
         details: What happened, in plain text
 
-        occurred_on: Such as 2026-01-31, and not in the future (UTC). The day that it happened. An
-        incident of more than seven years ago is rejected; without a day, its seven years start
-        with the filing.
+        occurred_on: A day such as 2026-01-31, not in the future (UTC). When it happened. An
+        incident from more than seven years ago is rejected; without a day, the seven years start
+        when it is filed.
         """
         return self._call(
             "POST",
@@ -1200,9 +1202,9 @@ class Client(Transport):
 
         incident_id: Its ID
 
-        reason: Why. The renter sees it
+        reason: The reason. The renter sees it
 
-        version: The version that you have read. If there is a newer one: 409
+        version: The version that you read. If there is a newer one, the response is a 409
         """
         return self._call(
             "POST",
@@ -1225,8 +1227,8 @@ class Client(Transport):
     ) -> ApiResponse[types.ListDisputesResponse]:
         """List the disputes of the records that the organization filed.
 
-        Undecided disputes by deadline or, with `show=ended`, ended disputes, newest first. 50 per
-        page. Scope: `read`.
+        Undecided disputes, earliest deadline first. With `show=ended`, ended disputes, newest
+        first. 50 per page. Scope: `read`.
 
         show: `open` by default: undecided disputes
 
@@ -1270,7 +1272,7 @@ class Client(Transport):
     ) -> ApiResponse[types.GetDisputeResponse]:
         """Get a dispute with its documents and its timeline.
 
-        The dispute must be of a record that the organization filed. Scope: `read`.
+        The dispute must be about a record that the organization filed. Scope: `read`.
 
         dispute_id: `disputeId` of the event, or of the list
         """
@@ -1309,8 +1311,8 @@ class Client(Transport):
         correction: The corrected fields of a report. Omitted fields do not change. Without a
         correction the record is removed
 
-        incidents: Only with `uphold` of a report: incidents that you filed with it and that are
-        removed, too. Default: none
+        incidents: Only when upholding a dispute of a report: incidents filed with it to remove as
+        well. None by default
         """
         return self._call(
             "POST",
@@ -1338,7 +1340,7 @@ class Client(Transport):
         keys. With `detail=1` each key also has its restrictions, who created it, and where it was
         used. Scope: `manage`.
 
-        detail: `1` adds the fields that are optional
+        detail: `1` adds the optional fields
 
         mode: Which keys to list; `live` by default
         """
@@ -1369,11 +1371,11 @@ class Client(Transport):
         Five keys can be active at once, and ten can be created in an hour. Further requests get a
         429 whose `Retry-After` says when the next key can be created. Only this response contains
         the full key, so store it. Authenticate with a key, or with the session token that the
-        dashboard shows to an admin. A key cannot create one that may do more than itself: what you
-        leave out is as for the key that you use, and the response then has the restrictions.
-        Scope: `manage`.
+        dashboard shows to an admin. A key cannot create a key with more rights than its own:
+        restrictions that you leave out are copied from the key that you use, and the response
+        lists them. Scope: `manage`.
 
-        name: A label for the key: one line that is not empty
+        name: A label for the key, on one line
 
         mode: `test` for a key of your test world; `live` by default. A test key creates only test
         keys
@@ -1433,14 +1435,14 @@ class Client(Transport):
     ) -> ApiResponse[types.RotateKeyResponse]:
         """Replace a key.
 
-        Creates a key with the same name and restrictions. The old one works for some hours more,
-        so that your software can change keys without an outage; both count as one of the five
-        active keys. Only this response contains the full key, so store it. With `grace_hours` 0
-        the old key stops working at once: do that if it leaked. Scope: `manage`.
+        Creates a key with the same name and restrictions. The old key keeps working for some
+        hours, so that your software can switch without an outage. Until then, the two count as one
+        of the five active keys. Only this response contains the full key, so store it. With
+        `grace_hours` 0 the old key stops working at once: do that if it leaked. Scope: `manage`.
 
         id: ID of the key to replace
 
-        grace_hours: How long the old key works beside the new one: 0 to 168 hours, 24 by default
+        grace_hours: How long the old key keeps working: 0 to 168 hours, 24 by default
 
         expires_at: When the new key stops working; by default it has the lifetime of the old one,
         but ends no later than the key that you use
@@ -1487,8 +1489,8 @@ class Client(Transport):
         """Set the organization's webhook.
 
         Each organization has one URL, and a new one replaces it. It must be an https URL at a
-        public address. All other fields are optional, and what is left out stays as it is. A
-        webhook that was turned off is turned on. Scope: `webhooks`.
+        public address. All other fields are optional, and fields that you leave out do not change.
+        A webhook that was turned off is turned on again. Scope: `webhooks`.
 
         url: The URL that events are posted to
 
@@ -1543,10 +1545,11 @@ class Client(Transport):
         """Replace the secret that signs deliveries.
 
         Only this response contains the new secret, so store it. For 24 hours, or `overlap_hours`,
-        deliveries are signed with both secrets, so that your receiver can be changed meanwhile.
-        Scope: `webhooks`.
+        deliveries are signed with both secrets, so that you can update your receiver in the
+        meantime. Scope: `webhooks`.
 
-        overlap_hours: How long the old secret also signs; 24 by default, 0 to end it at once
+        overlap_hours: How long deliveries are also signed with the old secret; 24 by default, 0 to
+        end it at once
         """
         return self._call(
             "POST",
@@ -1566,9 +1569,9 @@ class Client(Transport):
     ) -> ApiResponse[types.RecoverEventsResponse]:
         """Resend what was not delivered.
 
-        Resends every event since `from` that your webhook gets and that was not delivered, from
-        the last 30 days at most. They are sent as fast as your receiver responds. Events that are
-        being sent are left out. Possible once a minute. Scope: `webhooks`.
+        Resends every event since `from` that your webhook should have received but did not, going
+        back at most 30 days. Events are sent as fast as your receiver responds. Events that are
+        already being sent are left out. You can do this once a minute. Scope: `webhooks`.
 
         from_: The time to recover from
         """
@@ -1592,15 +1595,15 @@ class Client(Transport):
     ) -> ApiResponse[types.ListEventsResponse]:
         """List the events of your organization.
 
-        Every event of the last 30 days, the oldest first, with or without a webhook, also those
-        that a webhook gets only on request. Send `next_cursor` as `after` to get what happened
-        since: nothing is left out, and the events of a renter are in the order in which they
-        happened. `next_cursor` stays valid when nothing has happened yet. With `id` only that
-        event. Scope: `read`.
+        Every event of the last 30 days, oldest first, whether or not you have a webhook, including
+        those that a webhook gets only on request. Send `next_cursor` as `after` to get what
+        happened since: nothing is left out, and the events of each renter are in the order in
+        which they happened. `next_cursor` stays valid while nothing new has happened. With `id`,
+        only that event. Scope: `read`.
 
         after: next_cursor of the previous page
 
-        limit: Entries on a page, 100 at most and by default
+        limit: Entries on a page; at most 100, which is the default
 
         type: Only events of this type
 
@@ -1652,9 +1655,9 @@ class Client(Transport):
         """Advance your test clock.
 
         Everything that falls due by then is done before the response: disputes reach their
-        deadline, reminders are written, old records leave the file. Webhooks that are due are sent
-        right after it. The clock runs on from there, and never goes back. Keys expire by the clock
-        of the network. Scope: `manage`.
+        deadline, reminders are sent, old records leave the file. Webhooks that are due are sent
+        right after the response. The clock continues from there, and never goes back. Keys expire
+        by the clock of the network. Scope: `manage`.
 
         advance_seconds: By how much; 0 only reads the clock
         """
@@ -1676,10 +1679,10 @@ class Client(Transport):
         """Trigger an event in your test world.
 
         Does what causes the event, with a new renter: files a report, disputes it, or completes a
-        batch. So you can look up every ID in the event, and decide a dispute. Earlier events
-        happen as well, such as `report.submitted` before `report.withdrawn`. `GET /v1/events`
-        lists the event. `sent` is true if the webhook of your test world gets events of this type.
-        Scope: `manage`.
+        batch. You can look up every ID in the event, and decide the dispute. Earlier events happen
+        as well, such as `report.submitted` before `report.withdrawn`. `GET /v1/events` lists the
+        event. `sent` is true if the webhook of your test world gets events of this type. Scope:
+        `manage`.
 
         event: The type of the event
         """

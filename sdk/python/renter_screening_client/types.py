@@ -26,7 +26,7 @@ class InternalError(TypedDict):
     error: str
     """What went wrong, in words"""
     request_id: str
-    """Tell it to the operator"""
+    """Quote it when you contact the operator"""
 
 
 class BareError(TypedDict):
@@ -53,7 +53,7 @@ class Explanation(TypedDict):
     rules_version: int
     """The version of the rules that computed the response"""
     highest_score: Union[int, None]
-    """The highest possible score. Adding the points of all reasons gives the score"""
+    """The highest possible score. Add the points of all reasons to get the score"""
     reasons: List[ExplanationReasons]
     """Largest deduction first"""
     outcome: str
@@ -61,8 +61,8 @@ class Explanation(TypedDict):
     match: Union[ExplanationMatch, None]
     """The evidence that this is the right person; null if no renter was found"""
     did_you_mean: NotRequired[ExplanationDidYouMean]
-    """Present if a check found no renter, and one with a similar e-mail or phone is on file: a slip
-    of one character away. It uses a daily lookup, and is left out once they are used up
+    """Present if a check found no renter, but one is on file whose e-mail or phone differs by a
+    single typo. It uses a daily lookup, and is left out once those are used up
     """
 
 
@@ -81,14 +81,14 @@ class ExplanationMatch(TypedDict):
     text: str
     """How strong the match is, in words"""
     shared_by: Union[int, None]
-    """How many renters have this name, up to 100. For another identifier 2 if at least one other
+    """How many renters have this name, up to 100. For any other identifier, 2 if at least one other
     renter has it, otherwise null
     """
 
 
 class ExplanationDidYouMean(TypedDict):
-    """Present if a check found no renter, and one with a similar e-mail or phone is on file: a slip
-    of one character away. It uses a daily lookup, and is left out once they are used up
+    """Present if a check found no renter, but one is on file whose e-mail or phone differs by a
+    single typo. It uses a daily lookup, and is left out once those are used up
     """
     identifier: Literal["email", "phone"]
     text: str
@@ -107,7 +107,7 @@ class FoundCheck(TypedDict):
     renter: FoundCheckRenter
     summary: FoundCheckSummary
     flags: List[str]
-    """Sorted, each once: the types of incidents, and words such as `OUTSTANDING_BALANCE`"""
+    """The types of incidents, and words such as `OUTSTANDING_BALANCE`, sorted and without duplicates"""
     message: str
     """The result in words"""
     explanation: NotRequired[Explanation]
@@ -126,11 +126,11 @@ class FoundCheckRenter(TypedDict):
 
 class FoundCheckSummary(TypedDict):
     total_rentals: int
-    """Reports on file; those with one contract count as one"""
+    """Reports on file; reports on the same contract count as one"""
     incidents: int
     """Incidents on file"""
     outstanding_balance: int
-    """In cents. What is owed in all reports on file"""
+    """In cents. Total owed in all reports on file"""
     last_incident_date: Union[str, None]
     """When the newest incident was filed (ISO 8601)"""
     network_reports: int
@@ -206,7 +206,7 @@ class ScoreRenterResponseFinancials(TypedDict):
     outstanding_balances: int
     """Reports that are unpaid: a balance is outstanding, or the label is `Not Paid`"""
     total_owed: int
-    """In cents. What is owed in all reports on file"""
+    """In cents. Total owed in all reports on file"""
 
 
 class SearchRentersByMemberId(TypedDict):
@@ -284,7 +284,7 @@ class ListRentersResponseEntry(TypedDict):
     fraudReported: bool
     totalRentals: int
     riskFlags: List[str]
-    """Sorted, each once: the types of incidents, and words such as `OUTSTANDING_BALANCE`"""
+    """The types of incidents, and words such as `OUTSTANDING_BALANCE`, sorted and without duplicates"""
     createdAt: str
     """When the profile was created (ISO 8601)"""
 
@@ -304,7 +304,7 @@ class ListRentersResponseEntry2(TypedDict):
 
 class LoggedCheck(TypedDict):
     request_id: str
-    """The `X-Request-Id` of the check; of a check by staff an ID of its own"""
+    """The `X-Request-Id` of the check; checks by staff have IDs of their own"""
     checked_at: str
     """When it was checked (ISO 8601)"""
     checked_by: LoggedCheckCheckedBy
@@ -321,7 +321,7 @@ class LoggedCheck(TypedDict):
     risk_tier: Literal["LOW", "MODERATE", "HIGH", "CRITICAL", "UNKNOWN"]
     score: Union[int, None]
     verified: Union[bool, None]
-    """`null` if no renter was found, and in checks from before this was kept"""
+    """`null` if no renter was found, and for old checks that did not store it"""
     summary: Union[LoggedCheckSummary, None]
     """As it was then; `null` in the same cases"""
     explanation: NotRequired[Union[Explanation, None]]
@@ -337,11 +337,11 @@ class LoggedCheckCheckedBy(TypedDict):
 class LoggedCheckSummary(TypedDict):
     """As it was then; `null` in the same cases"""
     total_rentals: int
-    """Reports on file; those with one contract count as one"""
+    """Reports on file; reports on the same contract count as one"""
     incidents: int
     """Incidents on file"""
     outstanding_balance: int
-    """In cents. What is owed in all reports on file"""
+    """In cents. Total owed in all reports on file"""
     last_incident_date: Union[str, None]
     """When the newest incident was filed (ISO 8601)"""
     network_reports: int
@@ -369,12 +369,12 @@ class BatchRowByMemberId(TypedDict):
     license: NotRequired[str]
     """License number. Searched fourth"""
     name: NotRequired[str]
-    """Full name. Searched last, because a name alone identifies nobody"""
+    """Full name. Searched last, because a name alone does not identify a person"""
     purpose: NotRequired[Literal["tenancy", "vehicle_rental", "equipment_rental", "account_review", "collection", "written_instruction"]]
     """Why you check, `tenancy` by default. It is logged, and the renter sees it"""
     reference: NotRequired[str]
-    """Your own name for the row, such as the number of a contract. The result and the list of checks
-    repeat it
+    """Your own name for the row, such as a contract number. The result and the list of checks repeat
+    it
     """
 
 
@@ -390,12 +390,12 @@ class BatchRowByEmail(TypedDict):
     license: NotRequired[str]
     """License number. Searched fourth"""
     name: NotRequired[str]
-    """Full name. Searched last, because a name alone identifies nobody"""
+    """Full name. Searched last, because a name alone does not identify a person"""
     purpose: NotRequired[Literal["tenancy", "vehicle_rental", "equipment_rental", "account_review", "collection", "written_instruction"]]
     """Why you check, `tenancy` by default. It is logged, and the renter sees it"""
     reference: NotRequired[str]
-    """Your own name for the row, such as the number of a contract. The result and the list of checks
-    repeat it
+    """Your own name for the row, such as a contract number. The result and the list of checks repeat
+    it
     """
 
 
@@ -411,12 +411,12 @@ class BatchRowByPhone(TypedDict):
     license: NotRequired[str]
     """License number. Searched fourth"""
     name: NotRequired[str]
-    """Full name. Searched last, because a name alone identifies nobody"""
+    """Full name. Searched last, because a name alone does not identify a person"""
     purpose: NotRequired[Literal["tenancy", "vehicle_rental", "equipment_rental", "account_review", "collection", "written_instruction"]]
     """Why you check, `tenancy` by default. It is logged, and the renter sees it"""
     reference: NotRequired[str]
-    """Your own name for the row, such as the number of a contract. The result and the list of checks
-    repeat it
+    """Your own name for the row, such as a contract number. The result and the list of checks repeat
+    it
     """
 
 
@@ -432,12 +432,12 @@ class BatchRowByLicense(TypedDict):
     license: str
     """License number. Searched fourth"""
     name: NotRequired[str]
-    """Full name. Searched last, because a name alone identifies nobody"""
+    """Full name. Searched last, because a name alone does not identify a person"""
     purpose: NotRequired[Literal["tenancy", "vehicle_rental", "equipment_rental", "account_review", "collection", "written_instruction"]]
     """Why you check, `tenancy` by default. It is logged, and the renter sees it"""
     reference: NotRequired[str]
-    """Your own name for the row, such as the number of a contract. The result and the list of checks
-    repeat it
+    """Your own name for the row, such as a contract number. The result and the list of checks repeat
+    it
     """
 
 
@@ -453,18 +453,18 @@ class BatchRowByName(TypedDict):
     license: NotRequired[str]
     """License number. Searched fourth"""
     name: str
-    """Full name. Searched last, because a name alone identifies nobody"""
+    """Full name. Searched last, because a name alone does not identify a person"""
     purpose: NotRequired[Literal["tenancy", "vehicle_rental", "equipment_rental", "account_review", "collection", "written_instruction"]]
     """Why you check, `tenancy` by default. It is logged, and the renter sees it"""
     reference: NotRequired[str]
-    """Your own name for the row, such as the number of a contract. The result and the list of checks
-    repeat it
+    """Your own name for the row, such as a contract number. The result and the list of checks repeat
+    it
     """
 
 
 class CreateBatchRequest(TypedDict):
     checks: List[Union[BatchRowByMemberId, BatchRowByEmail, BatchRowByPhone, BatchRowByLicense, BatchRowByName]]
-    """Each row as in a single check"""
+    """Each row has the fields of a single check"""
     name: NotRequired[str]
     """A name for the batch"""
 
@@ -482,8 +482,8 @@ class BatchResult(TypedDict):
     file
     """
     reference: Union[str, None]
-    """Your own name for the row, such as the number of a contract. The result and the list of checks
-    repeat it
+    """Your own name for the row, such as a contract number. The result and the list of checks repeat
+    it
     """
     request_id: str
     """The ID of the check, as in `GET /v1/checks`"""
@@ -505,7 +505,7 @@ class GetBatchResponse(TypedDict):
     """
     rows: int
     answered: int
-    """How many rows have a result: the first ones"""
+    """How many rows have a result so far. Rows are checked in order"""
     billed: int
     """How many credits it has cost: one for each row with a result"""
     created_at: str
@@ -531,7 +531,7 @@ class Batch(TypedDict):
     """
     rows: int
     answered: int
-    """How many rows have a result: the first ones"""
+    """How many rows have a result so far. Rows are checked in order"""
     billed: int
     """How many credits it has cost: one for each row with a result"""
     created_at: str
@@ -567,7 +567,7 @@ class CancelBatchResponse(TypedDict):
     """
     rows: int
     answered: int
-    """How many rows have a result: the first ones"""
+    """How many rows have a result so far. Rows are checked in order"""
     billed: int
     """How many credits it has cost: one for each row with a result"""
     created_at: str
@@ -580,13 +580,13 @@ class CreateAdverseActionRequest(TypedDict):
     check_request_id: str
     """X-Request-Id of the check"""
     action: Literal["denied", "conditions", "higher_deposit", "guarantor", "higher_rent", "other"]
-    """What you decided. Conditions count, too"""
+    """What you decided. Stricter conditions count, too"""
     explanation: NotRequired[str]
     """Your own words to the renter, at most 1000 characters, without links"""
     medium: Literal["email", "print"]
     """How the renter gets it"""
     state: NotRequired[Literal["WA"]]
-    """Adds the form of this state"""
+    """Adds the form that this state requires"""
 
 
 class CreateAdverseActionResponse(TypedDict):
@@ -601,7 +601,7 @@ class CreateAdverseActionResponse(TypedDict):
     medium: Literal["email", "print"]
     state: Literal["WA", None]
     created_at: str
-    """When it was made (ISO 8601)"""
+    """When it was created (ISO 8601)"""
     sent_at: Union[str, None]
     """When it was mailed or handed over (ISO 8601)"""
     changed_at: str
@@ -609,7 +609,7 @@ class CreateAdverseActionResponse(TypedDict):
     reason: Union[str, None]
     """Why it was withdrawn"""
     pdf_url: str
-    """Where the PDF is, with your key"""
+    """Where to get the PDF, with your key"""
 
 
 class Notice(TypedDict):
@@ -623,7 +623,7 @@ class Notice(TypedDict):
     medium: Literal["email", "print"]
     state: Literal["WA", None]
     created_at: str
-    """When it was made (ISO 8601)"""
+    """When it was created (ISO 8601)"""
     sent_at: Union[str, None]
     """When it was mailed or handed over (ISO 8601)"""
     changed_at: str
@@ -631,7 +631,7 @@ class Notice(TypedDict):
     reason: Union[str, None]
     """Why it was withdrawn"""
     pdf_url: str
-    """Where the PDF is, with your key"""
+    """Where to get the PDF, with your key"""
 
 
 class ListAdverseActionsResponse(TypedDict):
@@ -662,7 +662,7 @@ class UpdateAdverseActionResponse(TypedDict):
     medium: Literal["email", "print"]
     state: Literal["WA", None]
     created_at: str
-    """When it was made (ISO 8601)"""
+    """When it was created (ISO 8601)"""
     sent_at: Union[str, None]
     """When it was mailed or handed over (ISO 8601)"""
     changed_at: str
@@ -670,7 +670,7 @@ class UpdateAdverseActionResponse(TypedDict):
     reason: Union[str, None]
     """Why it was withdrawn"""
     pdf_url: str
-    """Where the PDF is, with your key"""
+    """Where to get the PDF, with your key"""
 
 
 class FileFiguresReportByRenterEmail(TypedDict):
@@ -685,9 +685,9 @@ class FileFiguresReportByRenterEmail(TypedDict):
     report is about
     """
     renter_date_of_birth: NotRequired[str]
-    """Such as 1990-01-31. Put on the profile if it has none"""
+    """Such as 1990-01-31. Added to the profile if it has none"""
     renter_address: NotRequired[str]
-    """Current address in one line. Put on the profile if it has none"""
+    """Current address on one line. Added to the profile if it has none"""
     rental_period: NotRequired[str]
     """Description or date range"""
     total_charged: NotRequired[int]
@@ -704,14 +704,14 @@ class FileFiguresReportByRenterEmail(TypedDict):
     notes: NotRequired[str]
     """Kept with the report"""
     occurred_on: NotRequired[str]
-    """Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse
-    report of more than seven years ago is rejected; without a day, its seven years start with the
-    filing.
+    """A day such as 2026-01-31, not in the future (UTC). When the rental ended. An adverse report
+    about a rental that ended more than seven years ago is rejected; without a day, the seven years
+    start when it is filed.
     """
     certify: NotRequired[str]
-    """Only for a filing that repeats a record which was removed after a dispute, rejected by the
-    operator or withdrawn: states that it is complete and accurate, and why, in four words and 20
-    characters at least. The renter is told, and sees it. Otherwise ignored
+    """Only for a filing that repeats a record that was removed after a dispute, rejected by the
+    operator, or withdrawn: states that it is complete and accurate, and why, in at least four
+    words and 20 characters. The renter is told, and sees it. Otherwise ignored
     """
 
 
@@ -727,9 +727,9 @@ class FileFiguresReportByRenterName(TypedDict):
     report is about
     """
     renter_date_of_birth: NotRequired[str]
-    """Such as 1990-01-31. Put on the profile if it has none"""
+    """Such as 1990-01-31. Added to the profile if it has none"""
     renter_address: NotRequired[str]
-    """Current address in one line. Put on the profile if it has none"""
+    """Current address on one line. Added to the profile if it has none"""
     rental_period: NotRequired[str]
     """Description or date range"""
     total_charged: NotRequired[int]
@@ -746,14 +746,14 @@ class FileFiguresReportByRenterName(TypedDict):
     notes: NotRequired[str]
     """Kept with the report"""
     occurred_on: NotRequired[str]
-    """Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse
-    report of more than seven years ago is rejected; without a day, its seven years start with the
-    filing.
+    """A day such as 2026-01-31, not in the future (UTC). When the rental ended. An adverse report
+    about a rental that ended more than seven years ago is rejected; without a day, the seven years
+    start when it is filed.
     """
     certify: NotRequired[str]
-    """Only for a filing that repeats a record which was removed after a dispute, rejected by the
-    operator or withdrawn: states that it is complete and accurate, and why, in four words and 20
-    characters at least. The renter is told, and sees it. Otherwise ignored
+    """Only for a filing that repeats a record that was removed after a dispute, rejected by the
+    operator, or withdrawn: states that it is complete and accurate, and why, in at least four
+    words and 20 characters. The renter is told, and sees it. Otherwise ignored
     """
 
 
@@ -782,9 +782,9 @@ class FileLabelsReportRequest(TypedDict):
     report is about
     """
     renterDateOfBirth: NotRequired[str]
-    """Such as 1990-01-31. Put on the profile if it has none"""
+    """Such as 1990-01-31. Added to the profile if it has none"""
     renterAddress: NotRequired[str]
-    """Current address in one line. Put on the profile if it has none"""
+    """Current address on one line. Added to the profile if it has none"""
     contractId: NotRequired[str]
     """The caller's own identifier; reports of one contract count as one rental"""
     paymentCompliance: NotRequired[Literal["Paid As Agreed", "Paid Late", "Not Paid"]]
@@ -801,14 +801,14 @@ class FileLabelsReportRequest(TypedDict):
     outstandingBalance: NotRequired[int]
     """In cents. Still owed"""
     occurredOn: NotRequired[str]
-    """Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse
-    report of more than seven years ago is rejected; without a day, its seven years start with the
-    filing.
+    """A day such as 2026-01-31, not in the future (UTC). When the rental ended. An adverse report
+    about a rental that ended more than seven years ago is rejected; without a day, the seven years
+    start when it is filed.
     """
     certify: NotRequired[str]
-    """Only for a filing that repeats a record which was removed after a dispute, rejected by the
-    operator or withdrawn: states that it is complete and accurate, and why, in four words and 20
-    characters at least. The renter is told, and sees it. Otherwise ignored
+    """Only for a filing that repeats a record that was removed after a dispute, rejected by the
+    operator, or withdrawn: states that it is complete and accurate, and why, in at least four
+    words and 20 characters. The renter is told, and sees it. Otherwise ignored
     """
 
 
@@ -844,13 +844,13 @@ class FileIncidentRequest(TypedDict):
     details: str
     """What happened, in plain text"""
     occurredOn: NotRequired[str]
-    """Such as 2026-01-31, and not in the future (UTC). The day that it happened. An incident of more
-    than seven years ago is rejected; without a day, its seven years start with the filing.
+    """A day such as 2026-01-31, not in the future (UTC). When it happened. An incident from more than
+    seven years ago is rejected; without a day, the seven years start when it is filed.
     """
     certify: NotRequired[str]
-    """Only for a filing that repeats a record which was removed after a dispute, rejected by the
-    operator or withdrawn: states that it is complete and accurate, and why, in four words and 20
-    characters at least. The renter is told, and sees it. Otherwise ignored
+    """Only for a filing that repeats a record that was removed after a dispute, rejected by the
+    operator, or withdrawn: states that it is complete and accurate, and why, in at least four
+    words and 20 characters. The renter is told, and sees it. Otherwise ignored
     """
 
 
@@ -865,11 +865,11 @@ class Report(TypedDict):
     """Human-readable"""
     renter_id: str
     status: Literal["on_file", "held", "settled", "corrected", "withdrawn", "removed", "aged", "rejected", "blocked"]
-    """`held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute.
+    """`held`: waiting for the operator’s review. `settled`: paid later. `removed`: after a dispute.
     `aged`: too old. `rejected` and `blocked`: by the operator
     """
     version: int
-    """1 when it was filed, one more for each change"""
+    """1 when it was filed, and one more after each change"""
     filed_at: str
     """When it was filed (ISO 8601)"""
     changed_at: Union[str, None]
@@ -908,9 +908,9 @@ class CorrectReportRequest(TypedDict):
     report_id: str
     """Its ID"""
     reason: str
-    """Why. The renter sees it"""
+    """The reason. The renter sees it"""
     version: NotRequired[int]
-    """The version that you have read. If there is a newer one: 409"""
+    """The version that you read. If there is a newer one, the response is a 409"""
     total_charged: NotRequired[int]
     """In cents. Charged"""
     total_paid: NotRequired[int]
@@ -926,9 +926,9 @@ class CorrectReportRequest(TypedDict):
     contract_compliance: NotRequired[Literal["Compliant", "Minor Violation", "Early Termination", "Major Breach"]]
     """Only for a report from compliance labels"""
     occurred_on: NotRequired[str]
-    """Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse
-    report of more than seven years ago is rejected; without a day, its seven years start with the
-    filing.
+    """A day such as 2026-01-31, not in the future (UTC). When the rental ended. An adverse report
+    about a rental that ended more than seven years ago is rejected; without a day, the seven years
+    start when it is filed.
     """
     industry_type: NotRequired[str]
     """Stored as given"""
@@ -948,11 +948,11 @@ class ChangedReport(TypedDict):
     """Human-readable"""
     renter_id: str
     status: Literal["on_file", "held", "settled", "corrected", "withdrawn", "removed", "aged", "rejected", "blocked"]
-    """`held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute.
+    """`held`: waiting for the operator’s review. `settled`: paid later. `removed`: after a dispute.
     `aged`: too old. `rejected` and `blocked`: by the operator
     """
     version: int
-    """1 when it was filed, one more for each change"""
+    """1 when it was filed, and one more after each change"""
     filed_at: str
     """When it was filed (ISO 8601)"""
     changed_at: Union[str, None]
@@ -984,24 +984,24 @@ class SettleReportRequest(TypedDict):
     report_id: str
     """Its ID"""
     settled_on: str
-    """Such as 2026-01-31, and not in the future (UTC). When the renter paid"""
+    """A day such as 2026-01-31, not in the future (UTC). When the renter paid"""
     outstanding_balance: NotRequired[int]
     """In cents. What is left to pay; 0 by default"""
     reason: NotRequired[str]
-    """Why. The renter sees it"""
+    """The reason. The renter sees it"""
     version: NotRequired[int]
-    """The version that you have read. If there is a newer one: 409"""
+    """The version that you read. If there is a newer one, the response is a 409"""
 
 
 class WithdrawReportRequest(TypedDict):
     report_id: str
     """Its ID"""
     reason: NotRequired[str]
-    """Why. The renter sees it"""
+    """The reason. The renter sees it"""
     version: NotRequired[int]
-    """The version that you have read. If there is a newer one: 409"""
+    """The version that you read. If there is a newer one, the response is a 409"""
     with_incidents: NotRequired[bool]
-    """Whether the incidents that you filed with it are withdrawn, too; false by default"""
+    """Whether to also withdraw the incidents that you filed with it; false by default"""
 
 
 class WithdrawReportResponse(TypedDict):
@@ -1011,11 +1011,11 @@ class WithdrawReportResponse(TypedDict):
     """Human-readable"""
     renter_id: str
     status: Literal["on_file", "held", "settled", "corrected", "withdrawn", "removed", "aged", "rejected", "blocked"]
-    """`held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute.
+    """`held`: waiting for the operator’s review. `settled`: paid later. `removed`: after a dispute.
     `aged`: too old. `rejected` and `blocked`: by the operator
     """
     version: int
-    """1 when it was filed, one more for each change"""
+    """1 when it was filed, and one more after each change"""
     filed_at: str
     """When it was filed (ISO 8601)"""
     changed_at: Union[str, None]
@@ -1042,7 +1042,7 @@ class WithdrawReportResponse(TypedDict):
     score: int
     recommendation: Literal["approved", "conditional", "denied", "blacklist", None]
     withdrawn_incidents: List[str]
-    """The IDs of the incidents that were withdrawn, too"""
+    """The IDs of the incidents that were also withdrawn"""
 
 
 class Incident(TypedDict):
@@ -1051,11 +1051,11 @@ class Incident(TypedDict):
     """Human-readable"""
     renter_id: str
     status: Literal["on_file", "held", "settled", "corrected", "withdrawn", "removed", "aged", "rejected", "blocked"]
-    """`held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute.
+    """`held`: waiting for the operator’s review. `settled`: paid later. `removed`: after a dispute.
     `aged`: too old. `rejected` and `blocked`: by the operator
     """
     version: int
-    """1 when it was filed, one more for each change"""
+    """1 when it was filed, and one more after each change"""
     filed_at: str
     """When it was filed (ISO 8601)"""
     changed_at: Union[str, None]
@@ -1077,9 +1077,9 @@ class CorrectIncidentRequest(TypedDict):
     incident_id: str
     """Its ID"""
     reason: str
-    """Why. The renter sees it"""
+    """The reason. The renter sees it"""
     version: NotRequired[int]
-    """The version that you have read. If there is a newer one: 409"""
+    """The version that you read. If there is a newer one, the response is a 409"""
     industry: NotRequired[str]
     """As in the `industryType` of the renter's reports"""
     type: NotRequired[str]
@@ -1087,8 +1087,8 @@ class CorrectIncidentRequest(TypedDict):
     details: NotRequired[str]
     """What happened, in plain text"""
     occurred_on: NotRequired[str]
-    """Such as 2026-01-31, and not in the future (UTC). The day that it happened. An incident of more
-    than seven years ago is rejected; without a day, its seven years start with the filing.
+    """A day such as 2026-01-31, not in the future (UTC). When it happened. An incident from more than
+    seven years ago is rejected; without a day, the seven years start when it is filed.
     """
 
 
@@ -1099,11 +1099,11 @@ class ChangedIncident(TypedDict):
     """Human-readable"""
     renter_id: str
     status: Literal["on_file", "held", "settled", "corrected", "withdrawn", "removed", "aged", "rejected", "blocked"]
-    """`held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute.
+    """`held`: waiting for the operator’s review. `settled`: paid later. `removed`: after a dispute.
     `aged`: too old. `rejected` and `blocked`: by the operator
     """
     version: int
-    """1 when it was filed, one more for each change"""
+    """1 when it was filed, and one more after each change"""
     filed_at: str
     """When it was filed (ISO 8601)"""
     changed_at: Union[str, None]
@@ -1118,9 +1118,9 @@ class WithdrawIncidentRequest(TypedDict):
     incident_id: str
     """Its ID"""
     reason: NotRequired[str]
-    """Why. The renter sees it"""
+    """The reason. The renter sees it"""
     version: NotRequired[int]
-    """The version that you have read. If there is a newer one: 409"""
+    """The version that you read. If there is a newer one, the response is a 409"""
 
 
 class Dispute(TypedDict):
@@ -1149,7 +1149,7 @@ class Dispute(TypedDict):
     outcome: Literal["removed", "corrected", None]
     """What happened to the record of an upheld dispute"""
     decision_reason: Union[str, None]
-    """The reason that the renter was given"""
+    """The reason given to the renter"""
 
 
 class ListDisputesResponse(TypedDict):
@@ -1185,7 +1185,7 @@ class DisputeWithTimeline(TypedDict):
     outcome: Literal["removed", "corrected", None]
     """What happened to the record of an upheld dispute"""
     decision_reason: Union[str, None]
-    """The reason that the renter was given"""
+    """The reason given to the renter"""
     documents: List[DisputeWithTimelineDocuments]
     """The dashboard shows their content"""
     incidents: List[DisputeWithTimelineIncidents]
@@ -1193,7 +1193,7 @@ class DisputeWithTimeline(TypedDict):
     with `incidents`
     """
     timeline: List[DisputeWithTimelineTimeline]
-    """What happened, the oldest first"""
+    """What happened, oldest first"""
 
 
 class DisputeWithTimelineDocuments(TypedDict):
@@ -1239,8 +1239,8 @@ class DecideDisputeRequest(TypedDict):
     is removed
     """
     incidents: NotRequired[List[str]]
-    """Only with `uphold` of a report: incidents that you filed with it and that are removed, too.
-    Default: none
+    """Only when upholding a dispute of a report: incidents filed with it to remove as well. None by
+    default
     """
 
 
@@ -1263,9 +1263,9 @@ class DecideDisputeRequestCorrection(TypedDict):
     contractCompliance: NotRequired[Literal["Compliant", "Minor Violation", "Early Termination", "Major Breach"]]
     """Only for a report from compliance labels"""
     occurredOn: NotRequired[str]
-    """Such as 2026-01-31, and not in the future (UTC). The day that the rental ended. An adverse
-    report of more than seven years ago is rejected; without a day, its seven years start with the
-    filing.
+    """A day such as 2026-01-31, not in the future (UTC). When the rental ended. An adverse report
+    about a rental that ended more than seven years ago is rejected; without a day, the seven years
+    start when it is filed.
     """
 
 
@@ -1299,7 +1299,7 @@ class ListKeysResponseKeys(TypedDict):
     created_by: NotRequired[Union[str, None]]
     """The staff member who created it, or the key that it was created with; `null` for the operator"""
     last_address: NotRequired[Union[str, None]]
-    """The network address that it was used from last"""
+    """The network address from which it was last used"""
     last_rejected: NotRequired[Union[ListKeysResponseKeysLastRejected, None]]
     """The last request from an address that is not allowed"""
     replaced_by: NotRequired[Union[str, None]]
@@ -1316,7 +1316,7 @@ class ListKeysResponseKeysLastRejected(TypedDict):
 
 class CreateKeyRequest(TypedDict):
     name: str
-    """A label for the key: one line that is not empty"""
+    """A label for the key, on one line"""
     mode: NotRequired[Literal["live", "test"]]
     """`test` for a key of your test world; `live` by default. A test key creates only test keys"""
     scopes: NotRequired[List[Literal["check", "file", "read", "manage", "webhooks"]]]
@@ -1351,7 +1351,7 @@ class RotateKeyRequest(TypedDict):
     id: str
     """ID of the key to replace"""
     grace_hours: NotRequired[int]
-    """How long the old key works beside the new one: 0 to 168 hours, 24 by default"""
+    """How long the old key keeps working: 0 to 168 hours, 24 by default"""
     expires_at: NotRequired[str]
     """When the new key stops working; by default it has the lifetime of the old one, but ends no
     later than the key that you use
@@ -1417,7 +1417,7 @@ class Delivery(TypedDict):
     url: str
     status: Literal["pending", "sending", "delivered", "failed"]
     http_status: Union[int, None]
-    """The status of the response of the receiver; null without a response"""
+    """The HTTP status that the receiver responded with; null without a response"""
     error: Union[str, None]
     """Why it failed"""
     duration_ms: Union[int, None]
@@ -1427,7 +1427,7 @@ class Delivery(TypedDict):
     event_id: NotRequired[Union[str, None]]
     """With `signed` or `retries`: the event, which `webhook-id` names"""
     attempts: NotRequired[int]
-    """With `signed` or `retries`: the attempts that have begun"""
+    """With `signed` or `retries`: how many attempts have begun"""
     next_attempt_at: NotRequired[Union[str, None]]
     """With `signed` or `retries`: when a pending delivery is retried; otherwise null (ISO 8601)"""
 
@@ -1496,7 +1496,7 @@ class RemoveWebhookResponse(TypedDict):
 
 class RotateWebhookSecretRequest(TypedDict):
     overlap_hours: NotRequired[int]
-    """How long the old secret also signs; 24 by default, 0 to end it at once"""
+    """How long deliveries are also signed with the old secret; 24 by default, 0 to end it at once"""
 
 
 class WebhookWithSecret(TypedDict):
@@ -1523,7 +1523,7 @@ class RotateWebhookSecretResponse(TypedDict):
     ok: Literal[True]
     webhook: WebhookWithSecret
     old_secret_until: Union[str, None]
-    """Until when the old secret also signs; null if it does not (ISO 8601)"""
+    """Until when deliveries are also signed with the old secret; null if they are not (ISO 8601)"""
 
 
 RecoverEventsRequest = TypedDict("RecoverEventsRequest", {"from": "str"})
@@ -1645,9 +1645,9 @@ class BatchCompletedData(TypedDict):
     """Why it was cancelled"""
     rows: int
     answered: int
-    """Rows with a result: the first ones"""
+    """How many rows have a result. Rows are checked in order"""
     billed: int
-    """Credits that it cost"""
+    """How many credits it cost"""
     endedAt: str
     """When it ended (ISO 8601)"""
 

@@ -41,11 +41,11 @@ const NOTICE = Type.Object(
     medium: Type.Enum([...NOTICE_MEDIA]),
     /** The state whose form the notice contains. */
     state: nullableEnum(STATES),
-    created_at: timestamp('When it was made'),
+    created_at: timestamp('When it was created'),
     sent_at: nullable(timestamp('When it was mailed or handed over')),
     changed_at: timestamp('When the status last changed'),
     reason: nullable(Type.String({ description: 'Why it was withdrawn' })),
-    pdf_url: Type.String({ description: 'Where the PDF is, with your key' }),
+    pdf_url: Type.String({ description: 'Where to get the PDF, with your key' }),
   },
   { title: 'Notice' },
 );
@@ -66,7 +66,7 @@ const EXAMPLE: Type.Static<typeof NOTICE> = {
   pdf_url: '/v1/adverse-actions/pdf?notice_id=adv_01KAJ5M2S40000Z3T6W9XYV28Q',
 };
 
-const NO_NOTICE = 'There is no notice of your organization with this ID.';
+const NO_NOTICE = 'Your organization has no notice with this ID.';
 
 function presented(notice: AdverseActionNotice): Type.Static<typeof NOTICE> {
   const { id, status, requestId, renterId, medium, content, createdAt, sentAt, changedAt, reason } = notice;
@@ -96,18 +96,18 @@ export const createAdverseAction = apiRoute({
   group: 'Screening',
   summary: 'Tell a renter of an adverse action',
   description:
-    'Makes the notice that the law asks for if you deny somebody, or rent on stricter terms, because of a check of the last 60 days. The notice names the network and its operator, the score with its range, date and up to four key factors, and the renter’s rights. With `medium: email` it is mailed if an address may get it; the status becomes `sent` when the mail server accepted it. With `print` you fetch the PDF, hand it over, and set the status. The renter finds it in the portal. The same notice is made once, however often you send it. This is not legal advice.',
+    'Creates the notice that the law requires if you deny someone, or rent to them on stricter terms, because of a check in the last 60 days. The notice names the network and its operator, the score with its range, date and up to four key factors, and the renter’s rights. With `medium: email` it is mailed if an address may get it; the status becomes `sent` when the mail server accepted it. With `print` you fetch the PDF, hand it over, and set the status. The renter finds it in the portal. Sending the same request again does not create a second notice. This is not legal advice.',
   body: Type.Object(
     {
       check_request_id: requiredText('X-Request-Id of the check'),
-      action: Type.Enum(ACTIONS, { description: 'What you decided. Conditions count, too' }),
+      action: Type.Enum(ACTIONS, { description: 'What you decided. Stricter conditions count, too' }),
       explanation: Type.Optional(
         text(
           `Your own words to the renter, at most ${MOST_EXPLANATION_CHARACTERS} characters, without links`,
         ),
       ),
       medium: Type.Enum([...NOTICE_MEDIA], { description: 'How the renter gets it' }),
-      state: Type.Optional(Type.Enum(STATES, { description: 'Adds the form of this state' })),
+      state: Type.Optional(Type.Enum(STATES, { description: 'Adds the form that this state requires' })),
     },
     {
       examples: [
@@ -145,12 +145,12 @@ export const listAdverseActions = apiRoute({
   scope: 'read',
   group: 'Screening',
   summary: 'List your notices of adverse actions',
-  description: 'The newest first. With `notice_id` only that one.',
+  description: 'Newest first. With `notice_id`, only that one.',
   query: Type.Object({
     notice_id: Type.Optional(text('Only this notice')),
     renter_id: Type.Optional(text('Only notices to this renter')),
     limit: LIMIT,
-    cursor: Type.Optional(text('next_cursor of the page before')),
+    cursor: Type.Optional(text('next_cursor of the previous page')),
   }),
   hasEntityTag: true,
   status: 200,
@@ -187,7 +187,7 @@ export const updateAdverseAction = apiRoute({
   group: 'Screening',
   summary: 'Set the status of a notice',
   description:
-    '`sent`: you handed over the printed notice. `final`: you stand by the decision, also after a dispute. `withdrawn`: you do not. A notice becomes `disputed` by itself when the renter disputes a record after it was sent: check the renter again when the dispute is decided.',
+    '`sent`: you handed over the printed notice. `final`: you stand by the decision, even after a dispute. `withdrawn`: you do not. A notice becomes `disputed` automatically when the renter disputes a record after it was sent: check the renter again when the dispute is decided.',
   body: Type.Object(
     {
       notice_id: requiredText('The notice'),
@@ -228,7 +228,7 @@ export const adverseActionPdf = apiRoute({
   scope: 'read',
   group: 'Screening',
   summary: 'Get a notice as a PDF',
-  description: 'A tagged PDF to print, in the words of the notice when it was made.',
+  description: 'A tagged PDF to print, worded as when the notice was created.',
   query: Type.Object({ notice_id: requiredText('The notice') }),
   status: 200,
   response: 'file',

@@ -12,7 +12,7 @@ import { idOf, iso, isoOrNull, OK, requestIdOf, timestamp } from './schemas.ts';
 
 const REFERENCE = Type.String({
   description:
-    'Your own name for the row, such as the number of a contract. The result and the list of checks repeat it',
+    'Your own name for the row, such as a contract number. The result and the list of checks repeat it',
   maxLength: MOST_REFERENCE_CHARACTERS,
 });
 
@@ -26,7 +26,7 @@ const ROW = withOneOf('BatchRow', FIELDS, 'member_id', 'email', 'phone', 'licens
 export const NEW_BATCH = Type.Object(
   {
     checks: Type.Array(ROW, {
-      description: 'Each row as in a single check',
+      description: 'Each row has the fields of a single check',
       minItems: 1,
       maxItems: MOST_ROWS,
       'x-rule': `must have 1 to ${MOST_ROWS} rows`,
@@ -74,7 +74,7 @@ export const BATCH = Type.Object(
         .join('; ')}`,
     },
     rows: COUNT,
-    answered: { ...COUNT, description: 'How many rows have a result: the first ones' },
+    answered: { ...COUNT, description: 'How many rows have a result so far. Rows are checked in order' },
     billed: { ...COUNT, description: 'How many credits it has cost: one for each row with a result' },
     created_at: timestamp('When it was accepted'),
     ended_at: nullable(timestamp('When it was completed or cancelled')),

@@ -39,7 +39,7 @@ export const createBatch = apiRoute({
   scope: 'check',
   showsOthers: true,
   summary: 'Check many renters at once',
-  description: `Accepts up to ${MOST_ROWS.toLocaleString('en-US')} checks, and performs them in their order, usually within seconds. If a row is malformed, nothing is accepted. Each row with a result costs one credit, and is logged like a single check. Read the results with \`GET /v1/checks/batch\`, or wait for the event \`batch.completed\`.`,
+  description: `Accepts up to ${MOST_ROWS.toLocaleString('en-US')} checks, and performs them in order, usually within seconds. If a row is malformed, nothing is accepted. Each row with a result costs one credit, and is logged like a single check. Read the results with \`GET /v1/checks/batch\`, or wait for the event \`batch.completed\`.`,
   mostBodyBytes: MOST_BATCH_BYTES,
   rowsIn: 'checks',
   body: NEW_BATCH,
@@ -82,7 +82,7 @@ export const getBatch = apiRoute({
     ),
     limit: Type.Optional(
       Type.String({
-        description: `Results on a page, ${MOST_RESULTS} at most, ${MOST_ON_PAGE} by default`,
+        description: `Results on a page; at most ${MOST_RESULTS}, ${MOST_ON_PAGE} by default`,
         pattern: '^([0-9]|[1-9][0-9]|[1-4][0-9][0-9]|500)$',
         maxLength: 3,
         'x-rule': `must be a number from 0 to ${MOST_RESULTS}`,
@@ -155,7 +155,7 @@ export const listBatches = apiRoute({
   group: 'Screening',
   scope: 'check',
   summary: 'List the batches of your organization',
-  description: `The newest first, up to ${KEPT_DAYS} days after they ended.`,
+  description: `Newest first. Batches are listed for up to ${KEPT_DAYS} days after they end.`,
   query: Type.Object({
     limit: LIMIT,
     cursor: Type.Optional(Type.String({ maxLength: 100, description: '`next_cursor` of the previous page' })),

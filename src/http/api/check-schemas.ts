@@ -34,7 +34,7 @@ export const CHECK_FIELDS = {
     ),
   ),
   license: Type.Optional(text('License number. Searched fourth')),
-  name: Type.Optional(text('Full name. Searched last, because a name alone identifies nobody')),
+  name: Type.Optional(text('Full name. Searched last, because a name alone does not identify a person')),
   purpose: Type.Optional(
     Type.Enum(PURPOSE_NAMES, {
       description: 'Why you check, `tenancy` by default. It is logged, and the renter sees it',
@@ -64,9 +64,9 @@ const RENTER = Type.Object({
   verification_level: VERIFICATION_LEVEL,
 });
 export const CHECK_SUMMARY = Type.Object({
-  total_rentals: countOf('Reports on file; those with one contract count as one'),
+  total_rentals: countOf('Reports on file; reports on the same contract count as one'),
   incidents: countOf('Incidents on file'),
-  outstanding_balance: centsOf('What is owed in all reports on file'),
+  outstanding_balance: centsOf('Total owed in all reports on file'),
   last_incident_date: nullable(timestamp('When the newest incident was filed')),
   network_reports: countOf('Reports on file'),
   cross_operator_flags: countOf('Incidents that other organizations filed'),

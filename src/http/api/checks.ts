@@ -31,7 +31,7 @@ const LOGGED_CHECK = Type.Object(
     request_id: Type.String({
       pattern: '^(req|chk)_[\\w-]+$',
       maxLength: 50,
-      description: 'The `X-Request-Id` of the check; of a check by staff an ID of its own',
+      description: 'The `X-Request-Id` of the check; checks by staff have IDs of their own',
     }),
     checked_at: timestamp('When it was checked'),
     checked_by: Type.Object({
@@ -60,7 +60,9 @@ const LOGGED_CHECK = Type.Object(
     risk_tier: RISK_TIER,
     score: nullable(SCORE),
     verified: nullable(
-      Type.Boolean({ description: '`null` if no renter was found, and in checks from before this was kept' }),
+      Type.Boolean({
+        description: '`null` if no renter was found, and for old checks that did not store it',
+      }),
     ),
     summary: nullable({ ...CHECK_SUMMARY, description: 'As it was then; `null` in the same cases' }),
     explanation: Type.Optional(nullable(EXPLANATION)),
@@ -78,7 +80,7 @@ export const listChecks = apiRoute({
   showsOthers: true,
   summary: 'List what your organization checked',
   description:
-    'What was asked and answered, as it was then: single checks, rows of batches, and checks by staff, the newest first. Later changes of the file do not change it. Names and flags are not kept. Months that the operator detached from the log are not listed. With `request_id` only that check.',
+    'Single checks, rows of batches, and checks by staff, newest first, each with its request and response at the time. Later changes to the file do not change them. Names and flags are not kept. Months that the operator detached from the log are not listed. With `request_id`, only that check.',
   query: Type.Object({
     request_id: Type.Optional(text('Only the check with this `X-Request-Id`')),
     from: Type.Optional(day('Checked on this day (UTC) or later')),

@@ -48,7 +48,7 @@ const DISPUTE_FIELDS = {
     enum: ['removed', 'corrected', null],
     description: 'What happened to the record of an upheld dispute',
   }),
-  decision_reason: nullable(Type.String({ description: 'The reason that the renter was given' })),
+  decision_reason: nullable(Type.String({ description: 'The reason given to the renter' })),
 };
 
 const DISPUTE = Type.Object(DISPUTE_FIELDS, { title: 'Dispute' });
@@ -93,7 +93,7 @@ const WHOLE_DISPUTE = Type.Object(
         by: Type.Enum(['renter', 'organization', 'network']),
         text: nullable(Type.String()),
       }),
-      { maxItems: MOST_TIMELINE_ENTRIES, description: 'What happened, the oldest first' },
+      { maxItems: MOST_TIMELINE_ENTRIES, description: 'What happened, oldest first' },
     ),
   },
   { title: 'DisputeWithTimeline' },
@@ -129,7 +129,7 @@ export const listDisputes = apiRoute({
   group: 'Disputes',
   summary: 'List the disputes of the records that the organization filed',
   description:
-    'Undecided disputes by deadline or, with `show=ended`, ended disputes, newest first. 50 per page.',
+    'Undecided disputes, earliest deadline first. With `show=ended`, ended disputes, newest first. 50 per page.',
   query: Type.Object({
     show: Type.Optional(
       Type.Enum(['open', 'ended'], { description: '`open` by default: undecided disputes' }),
@@ -158,7 +158,7 @@ export const oneDispute = apiRoute({
   scope: 'read',
   group: 'Disputes',
   summary: 'Get a dispute with its documents and its timeline',
-  description: 'The dispute must be of a record that the organization filed.',
+  description: 'The dispute must be about a record that the organization filed.',
   query: Type.Object({ dispute_id: requiredText('`disputeId` of the event, or of the list') }),
   hasEntityTag: true,
   status: 200,
@@ -246,8 +246,7 @@ export const decideDispute = apiRoute({
   errors: {
     invalid: 'decision must be one of: uphold, reject.',
     not_found: NO_SUCH_DISPUTE,
-    conflict:
-      'This dispute is rejected already, since 2026-11-24, by Front desk. The reason: No payment arrived.',
+    conflict: 'This dispute was already rejected on 24 Nov 2026 by Front desk. Reason: No payment arrived.',
   },
 }).handledBy(async ({ caller, body }, app) => {
   const { organizationId } = caller;

@@ -76,7 +76,7 @@ export const EVENT_SCHEMAS: Record<EventType | typeof TEST_EVENT, EventSchema> =
   },
   'identity.check': {
     name: 'IdentityCheck',
-    when: 'A renter on your roster was compared with the network: for the first time, with new data, or with another result',
+    when: 'A renter on your roster was compared with the network: for the first time, with new data, or with a different result',
     data: Type.Object({
       renterId: idOf('ren'),
       renterEmail: Type.Optional(EMAIL),
@@ -97,14 +97,14 @@ export const EVENT_SCHEMAS: Record<EventType | typeof TEST_EVENT, EventSchema> =
       status: Type.Enum(['completed', 'cancelled']),
       reason: Type.Optional(Type.Enum(BATCH_REASON_NAMES, { description: 'Why it was cancelled' })),
       rows: BATCH_ROWS,
-      answered: { ...BATCH_ROWS, description: 'Rows with a result: the first ones' },
-      billed: { ...BATCH_ROWS, description: 'Credits that it cost' },
+      answered: { ...BATCH_ROWS, description: 'How many rows have a result. Rows are checked in order' },
+      billed: { ...BATCH_ROWS, description: 'How many credits it cost' },
       endedAt: timestamp('When it ended'),
     }),
   },
   [TEST_EVENT]: {
     name: 'WebhookTest',
-    when: 'Somebody sent a test from the dashboard',
+    when: 'Someone sent a test from the dashboard',
     data: Type.Object({ message: Type.String(), sentAt: timestamp('When it was sent') }),
   },
 };

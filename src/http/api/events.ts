@@ -15,7 +15,7 @@ export const listEvents = apiRoute({
   scope: 'read',
   group: 'Organization',
   summary: 'List the events of your organization',
-  description: `Every event of the last ${EVENT_DAYS} days, the oldest first, with or without a webhook, also those that a webhook gets only on request. Send \`next_cursor\` as \`after\` to get what happened since: nothing is left out, and the events of a renter are in the order in which they happened. \`next_cursor\` stays valid when nothing has happened yet. With \`id\` only that event.`,
+  description: `Every event of the last ${EVENT_DAYS} days, oldest first, whether or not you have a webhook, including those that a webhook gets only on request. Send \`next_cursor\` as \`after\` to get what happened since: nothing is left out, and the events of each renter are in the order in which they happened. \`next_cursor\` stays valid while nothing new has happened. With \`id\`, only that event.`,
   query: Type.Object({
     after: Type.Optional(
       Type.String({

@@ -41,7 +41,7 @@ const DETAIL = {
         'The staff member who created it, or the key that it was created with; `null` for the operator',
     }),
   ),
-  last_address: nullable(addressOf('The network address that it was used from last')),
+  last_address: nullable(addressOf('The network address from which it was last used')),
   last_rejected: nullable(
     Type.Object(
       { at: timestamp('When it was'), address: addressOf('The network address') },
@@ -84,7 +84,7 @@ export const listKeys = apiRoute({
     'Oldest first. A full key is returned only once, when it is created. A test key lists test keys. With `detail=1` each key also has its restrictions, who created it, and where it was used.',
   query: Type.Object({
     detail: Type.Optional(
-      Type.Enum(['1', 'true', '0', 'false'], { description: '`1` adds the fields that are optional' }),
+      Type.Enum(['1', 'true', '0', 'false'], { description: '`1` adds the optional fields' }),
     ),
     mode: Type.Optional(Type.Enum([...KEY_MODES], { description: 'Which keys to list; `live` by default' })),
   }),
@@ -139,12 +139,12 @@ export const createKey = apiRoute({
   group: 'Organization',
   summary: 'Create a key',
   description:
-    'Five keys can be active at once, and ten can be created in an hour. Further requests get a 429 whose `Retry-After` says when the next key can be created. Only this response contains the full key, so store it. Authenticate with a key, or with the session token that the dashboard shows to an admin. A key cannot create one that may do more than itself: what you leave out is as for the key that you use, and the response then has the restrictions.',
+    'Five keys can be active at once, and ten can be created in an hour. Further requests get a 429 whose `Retry-After` says when the next key can be created. Only this response contains the full key, so store it. Authenticate with a key, or with the session token that the dashboard shows to an admin. A key cannot create a key with more rights than its own: restrictions that you leave out are copied from the key that you use, and the response lists them.',
   takesSessionToken: true,
   body: Type.Object(
     {
       name: Type.String({
-        description: 'A label for the key: one line that is not empty',
+        description: 'A label for the key, on one line',
         maxLength: MOST_KEY_NAME_CHARACTERS,
       }),
       mode: Type.Optional(

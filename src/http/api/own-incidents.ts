@@ -53,8 +53,7 @@ export const listIncidents = apiRoute({
   scope: 'read',
   group: 'Records',
   summary: 'List the incidents that the organization filed',
-  description:
-    'The newest first, also those that are no longer on file, and those that were filed with a report.',
+  description: 'Newest first, including incidents that are no longer on file and those filed with a report.',
   query: Type.Object({ incident_id: Type.Optional(text('Only this incident')), ...LIST_QUERY }),
   hasEntityTag: true,
   status: 200,
@@ -92,7 +91,7 @@ export const correctIncident = apiRoute({
     {
       incident_id: requiredText('Its ID'),
       ...CHANGE,
-      reason: requiredText('Why. The renter sees it'),
+      reason: requiredText('The reason. The renter sees it'),
       ...snakeCased(INCIDENT_CORRECTION_SCHEMAS),
     },
     {

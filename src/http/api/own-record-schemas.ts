@@ -23,9 +23,9 @@ export const STATE = {
   renter_id: idOf('ren'),
   status: Type.Enum([...RECORD_STATUSES], {
     description:
-      '`held`: waits for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator',
+      '`held`: waiting for the operator’s review. `settled`: paid later. `removed`: after a dispute. `aged`: too old. `rejected` and `blocked`: by the operator',
   }),
-  version: Type.Integer({ minimum: 1, description: '1 when it was filed, one more for each change' }),
+  version: Type.Integer({ minimum: 1, description: '1 when it was filed, and one more after each change' }),
   filed_at: timestamp('When it was filed'),
   changed_at: nullable(timestamp('When it was last changed or removed')),
   occurred_on: DAY_OR_NULL,
@@ -68,9 +68,12 @@ export function pageOf(query: ListQuery) {
 
 /** The fields of every change. A correction needs a reason. */
 export const CHANGE = {
-  reason: Type.Optional(text('Why. The renter sees it')),
+  reason: Type.Optional(text('The reason. The renter sees it')),
   version: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'The version that you have read. If there is a newer one: 409' }),
+    Type.Integer({
+      minimum: 1,
+      description: 'The version that you read. If there is a newer one, the response is a 409',
+    }),
   ),
 };
 
@@ -92,7 +95,7 @@ export function changeOf(id: string, { reason = '', version }: ChangeBody): Reco
 export const RECORD_CHANGE = { method: 'POST', group: 'Records', status: 200 } as const;
 
 export const BETTER =
-  'The next check counts the new values. A correction cannot make the record worse for the renter: withdraw it then, and file it again. The former version is kept, and shown to the renter and the operator.';
+  'The next check uses the new values. A correction cannot make the record worse for the renter: to do that, withdraw it and file it again. The previous version is kept, and the renter and the operator can see it.';
 
 /** Returns the fields of `STATE`. */
 export function stateOf(record: ListedRecord) {

@@ -84,7 +84,7 @@ export const listReports = apiRoute({
   scope: 'read',
   group: 'Records',
   summary: 'List the reports that the organization filed',
-  description: 'The newest first, also those that are no longer on file.',
+  description: 'Newest first, including reports that are no longer on file.',
   query: Type.Object({
     report_id: Type.Optional(text('Only this report')),
     contract_id: Type.Optional(text('Only about this contract')),
@@ -127,7 +127,7 @@ export const correctReport = apiRoute({
     {
       report_id: requiredText('Its ID'),
       ...CHANGE,
-      reason: requiredText('Why. The renter sees it'),
+      reason: requiredText('The reason. The renter sees it'),
       ...snakeCased(FILER_CORRECTION_SCHEMAS),
     },
     {
@@ -158,7 +158,7 @@ export const settleReport = apiRoute({
   scope: 'file',
   summary: 'Report that the renter paid later',
   description:
-    'The balance was paid, in whole or in part. `Not Paid` becomes `Paid Late` when nothing is left. The report keeps its day, so it is removed when it would have been.',
+    'The balance was paid, in whole or in part. `Not Paid` becomes `Paid Late` when nothing is left. The report keeps its date, so it still leaves the file at the same time.',
   body: Type.Object(
     {
       report_id: requiredText('Its ID'),
@@ -203,14 +203,14 @@ export const withdrawReport = apiRoute({
   scope: 'file',
   summary: 'Withdraw a report',
   description:
-    'It leaves checks and scores at once. It is kept in the renter’s file, with your reason. In the ten minutes after filing no reason is required.',
+    'Checks and scores stop counting it at once. The renter’s file still shows it, with your reason. Within ten minutes of filing, no reason is required.',
   body: Type.Object(
     {
       report_id: requiredText('Its ID'),
       ...CHANGE,
       with_incidents: Type.Optional(
         Type.Boolean({
-          description: 'Whether the incidents that you filed with it are withdrawn, too; false by default',
+          description: 'Whether to also withdraw the incidents that you filed with it; false by default',
         }),
       ),
     },
@@ -224,7 +224,7 @@ export const withdrawReport = apiRoute({
     ...CHANGED_REPORT.properties,
     withdrawn_incidents: Type.Array(idOf('inc'), {
       maxItems: MOST_ENTRIES,
-      description: 'The IDs of the incidents that were withdrawn, too',
+      description: 'The IDs of the incidents that were also withdrawn',
     }),
   }),
   examples: {

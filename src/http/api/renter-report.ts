@@ -55,7 +55,7 @@ export const renterReport = apiRoute({
   group: 'Reporting',
   summary: 'File a report from raw figures',
   description:
-    'The next check of this renter counts it. If an e-mail is given, it alone identifies the renter. Emits no event.',
+    'The next check of this renter counts it. If you give an e-mail, it alone identifies the renter. Emits no event.',
   body: BODY,
   status: 201,
   response: RESPONSE,

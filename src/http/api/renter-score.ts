@@ -42,7 +42,7 @@ const RESPONSE = Type.Object({
     outstanding_balances: countOf(
       'Reports that are unpaid: a balance is outstanding, or the label is `Not Paid`',
     ),
-    total_owed: centsOf('What is owed in all reports on file'),
+    total_owed: centsOf('Total owed in all reports on file'),
   }),
   explanation: Type.Optional(EXPLANATION),
   calculated_at: timestamp('When it was calculated'),

@@ -45,9 +45,9 @@ export const renters = apiRoute({
   scope: 'read',
   group: 'Screening',
   showsOthers: true,
-  summary: "List the organization's roster, latest added first",
+  summary: "List the organization's roster, most recently added first",
   description:
-    'At most 50 renters, without paging. Accepts the key only in `x-api-key`. For a renter that the organization neither filed about nor checked in the last 365 days, `rentScore`, `fraudReported`, `totalRentals` and `riskFlags` are left out; a filing that is held for review does not count. An e-mail or phone that only other organizations filed is masked until you check the renter, such as `j•••@example.com`.',
+    'At most 50 renters, without pagination. Accepts the key only in `x-api-key`. For a renter that the organization neither filed about nor checked in the last 365 days, `rentScore`, `fraudReported`, `totalRentals` and `riskFlags` are left out; a filing that is held for review does not count. An e-mail or phone that only other organizations filed is masked until you check the renter, such as `j•••@example.com`.',
   query: Type.Object({ orgId: requiredText("The organization's own ID") }),
   hasEntityTag: true,
   status: 200,

@@ -28,14 +28,14 @@ export const rotateKey = apiRoute({
   group: 'Organization',
   summary: 'Replace a key',
   description:
-    'Creates a key with the same name and restrictions. The old one works for some hours more, so that your software can change keys without an outage; both count as one of the five active keys. Only this response contains the full key, so store it. With `grace_hours` 0 the old key stops working at once: do that if it leaked.',
+    'Creates a key with the same name and restrictions. The old key keeps working for some hours, so that your software can switch without an outage. Until then, the two count as one of the five active keys. Only this response contains the full key, so store it. With `grace_hours` 0 the old key stops working at once: do that if it leaked.',
   takesSessionToken: true,
   body: Type.Object(
     {
       id: text('ID of the key to replace'),
       grace_hours: Type.Optional(
         Type.Integer({
-          description: `How long the old key works beside the new one: 0 to ${MOST_GRACE_HOURS} hours, ${DEFAULT_GRACE_HOURS} by default`,
+          description: `How long the old key keeps working: 0 to ${MOST_GRACE_HOURS} hours, ${DEFAULT_GRACE_HOURS} by default`,
           minimum: 0,
           maximum: MOST_GRACE_HOURS,
         }),
@@ -67,7 +67,7 @@ export const rotateKey = apiRoute({
   returnsSecret: true,
   errors: {
     not_found: NO_SUCH_KEY,
-    conflict: 'This key was already replaced, by key_01KAJ5M2S40000Z3T6W9XYV28Q: rotate that one.',
+    conflict: 'This key was already replaced by key_01KAJ5M2S40000Z3T6W9XYV28Q: rotate that one.',
     exceeds_own_rights: EXCESS,
   },
 }).performedBy(

@@ -45,7 +45,8 @@ const MOST_FLAGS = 10_000;
 /** What is known about a renter, in words such as `OUTSTANDING_BALANCE`. */
 export const FLAGS = Type.Array(Type.String(), {
   maxItems: MOST_FLAGS,
-  description: 'Sorted, each once: the types of incidents, and words such as `OUTSTANDING_BALANCE`',
+  description:
+    'The types of incidents, and words such as `OUTSTANDING_BALANCE`, sorted and without duplicates',
 });
 
 /** A number of something in a response. */
@@ -100,7 +101,7 @@ export const MOST_ON_PAGE = 100;
 /** The size of a page, in a query. */
 export const LIMIT = Type.Optional(
   Type.String({
-    description: `Entries on a page, ${MOST_ON_PAGE} at most and by default`,
+    description: `Entries on a page; at most ${MOST_ON_PAGE}, which is the default`,
     pattern: '^([1-9][0-9]?|100)$',
     maxLength: 3,
     'x-rule': `must be a number from 1 to ${MOST_ON_PAGE}`,
@@ -131,7 +132,7 @@ const MATCH = Type.Object(
         minimum: 1,
         maximum: MOST_NAMESAKES,
         description:
-          'How many renters have this name, up to 100. For another identifier 2 if at least one other renter has it, otherwise null',
+          'How many renters have this name, up to 100. For any other identifier, 2 if at least one other renter has it, otherwise null',
       }),
     ),
   },
@@ -145,7 +146,7 @@ const SUGGESTION = Type.Object(
   },
   {
     description:
-      'Present if a check found no renter, and one with a similar e-mail or phone is on file: a slip of one character away. It uses a daily lookup, and is left out once they are used up',
+      'Present if a check found no renter, but one is on file whose e-mail or phone differs by a single typo. It uses a daily lookup, and is left out once those are used up',
   },
 );
 
@@ -160,7 +161,7 @@ export const EXPLANATION = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: 1000,
-        description: 'The highest possible score. Adding the points of all reasons gives the score',
+        description: 'The highest possible score. Add the points of all reasons to get the score',
       }),
     ),
     reasons: Type.Array(REASON, { maxItems: REASON_CODES.length, description: 'Largest deduction first' }),

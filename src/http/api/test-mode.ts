@@ -27,7 +27,7 @@ export const advanceTestClock = apiRoute({
   operation: 'advanceTestClock',
   summary: 'Advance your test clock',
   description:
-    'Everything that falls due by then is done before the response: disputes reach their deadline, reminders are written, old records leave the file. Webhooks that are due are sent right after it. The clock runs on from there, and never goes back. Keys expire by the clock of the network.',
+    'Everything that falls due by then is done before the response: disputes reach their deadline, reminders are sent, old records leave the file. Webhooks that are due are sent right after the response. The clock continues from there, and never goes back. Keys expire by the clock of the network.',
   body: Type.Object(
     {
       advance_seconds: Type.Integer({
@@ -54,7 +54,7 @@ export const triggerTestEvent = apiRoute({
   operation: 'triggerTestEvent',
   summary: 'Trigger an event in your test world',
   description:
-    'Does what causes the event, with a new renter: files a report, disputes it, or completes a batch. So you can look up every ID in the event, and decide a dispute. Earlier events happen as well, such as `report.submitted` before `report.withdrawn`. `GET /v1/events` lists the event. `sent` is true if the webhook of your test world gets events of this type.',
+    'Does what causes the event, with a new renter: files a report, disputes it, or completes a batch. You can look up every ID in the event, and decide the dispute. Earlier events happen as well, such as `report.submitted` before `report.withdrawn`. `GET /v1/events` lists the event. `sent` is true if the webhook of your test world gets events of this type.',
   body: Type.Object(
     { event: Type.Enum([...EVENT_TYPES], { description: 'The type of the event' }) },
     { examples: [{ event: 'dispute.filed' }] },

@@ -64,7 +64,7 @@ export const DELIVERY = Type.Object(
       Type.Integer({
         minimum: 100,
         maximum: 999,
-        description: 'The status of the response of the receiver; null without a response',
+        description: 'The HTTP status that the receiver responded with; null without a response',
       }),
     ),
     error: nullable(Type.String({ description: 'Why it failed' })),
@@ -77,7 +77,7 @@ export const DELIVERY = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: MOST_ATTEMPTS,
-        description: 'With `signed` or `retries`: the attempts that have begun',
+        description: 'With `signed` or `retries`: how many attempts have begun',
       }),
     ),
     next_attempt_at: Type.Optional(

@@ -75,7 +75,7 @@ export const setWebhook = apiRoute({
   group: 'Organization',
   summary: "Set the organization's webhook",
   description:
-    'Each organization has one URL, and a new one replaces it. It must be an https URL at a public address. All other fields are optional, and what is left out stays as it is. A webhook that was turned off is turned on.',
+    'Each organization has one URL, and a new one replaces it. It must be an https URL at a public address. All other fields are optional, and fields that you leave out do not change. A webhook that was turned off is turned on again.',
   body: Type.Object(
     {
       url: requiredText('The URL that events are posted to'),
@@ -146,13 +146,13 @@ export const rotateWebhookSecret = apiRoute({
   scope: 'webhooks',
   group: 'Organization',
   summary: 'Replace the secret that signs deliveries',
-  description: `Only this response contains the new secret, so store it. For ${OVERLAP_HOURS} hours, or \`overlap_hours\`, deliveries are signed with both secrets, so that your receiver can be changed meanwhile.`,
+  description: `Only this response contains the new secret, so store it. For ${OVERLAP_HOURS} hours, or \`overlap_hours\`, deliveries are signed with both secrets, so that you can update your receiver in the meantime.`,
   body: Type.Object({
     overlap_hours: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: MOST_OVERLAP_HOURS,
-        description: `How long the old secret also signs; ${OVERLAP_HOURS} by default, 0 to end it at once`,
+        description: `How long deliveries are also signed with the old secret; ${OVERLAP_HOURS} by default, 0 to end it at once`,
       }),
     ),
   }),
@@ -160,7 +160,9 @@ export const rotateWebhookSecret = apiRoute({
   response: Type.Object({
     ok: OK,
     webhook: WEBHOOK_WITH_SECRET,
-    old_secret_until: nullable(timestamp('Until when the old secret also signs; null if it does not')),
+    old_secret_until: nullable(
+      timestamp('Until when deliveries are also signed with the old secret; null if they are not'),
+    ),
   }),
   examples: {
     rotated: {
@@ -192,7 +194,7 @@ export const recoverEvents = apiRoute({
   group: 'Organization',
   summary: 'Resend what was not delivered',
   description:
-    'Resends every event since `from` that your webhook gets and that was not delivered, from the last 30 days at most. They are sent as fast as your receiver responds. Events that are being sent are left out. Possible once a minute.',
+    'Resends every event since `from` that your webhook should have received but did not, going back at most 30 days. Events are sent as fast as your receiver responds. Events that are already being sent are left out. You can do this once a minute.',
   body: Type.Object(
     {
       from: instant('The time to recover from'),

@@ -30,7 +30,7 @@ const INTRODUCTION = `Answers the question 'Should I rent to this person?' in mi
 
 # Errors
 
-Every error has the header \`X-Error-Code\`, a word for its cause. Codes keep their name and meaning; texts may change.
+Every error has the header \`X-Error-Code\`, which names its cause. Codes keep their name and meaning; texts may change.
 
 ${errorTable()}`;
 

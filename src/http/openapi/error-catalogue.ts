@@ -72,8 +72,8 @@ export const ERROR_CATALOGUE: Readonly<Record<ApiErrorCode, CatalogueEntry>> = {
   },
   method_not_allowed: {
     cause: 'The path accepts other methods',
-    remedy: 'Use one that the `Allow` header names',
-    example: 'This address takes GET, not POST.',
+    remedy: 'Use one of those in the `Allow` header',
+    example: 'This address accepts GET, not POST.',
   },
   timed_out: {
     cause: 'The request did not arrive within 30 seconds',
@@ -136,7 +136,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ApiErrorCode, CatalogueEntry>> = {
     example: CREDIT_FLOOR_EXAMPLE,
   },
   batch_limit: {
-    cause: 'Too many batches of your organization are running, or it sent too many rows within 24 hours',
+    cause: 'Your organization has too many running batches, or sent too many rows within 24 hours',
     remedy: 'Wait until a batch has ended, or for `Retry-After` seconds: the text says which',
     example: BATCH_LIMIT_EXAMPLE,
   },
@@ -147,7 +147,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ApiErrorCode, CatalogueEntry>> = {
   },
   internal: {
     cause: 'The service failed, perhaps after the request was carried out',
-    remedy: 'Tell the operator the `request_id`. Repeat it only with the same `Idempotency-Key`',
+    remedy: 'Tell the operator the `request_id`. Repeat the request only with the same `Idempotency-Key`',
     example: INTERNAL_TEXT,
   },
   unavailable: {
@@ -157,7 +157,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ApiErrorCode, CatalogueEntry>> = {
   },
   uncertain: {
     cause: 'The database failed before it confirmed the request, which may have been carried out',
-    remedy: 'Repeat it only with the same `Idempotency-Key`',
+    remedy: 'Repeat the request only with the same `Idempotency-Key`',
     example:
       'The database connection failed before the request was confirmed. Check whether it was carried out before you send it again.',
   },

@@ -33,7 +33,7 @@ export const ERROR_SCHEMAS = {
       type: 'string',
       pattern: '^req_[\\w-]+$',
       maxLength: 100,
-      description: 'Tell it to the operator',
+      description: 'Quote it when you contact the operator',
     },
   }),
   BareError: bodySchema({ error: TEXT }),
@@ -153,7 +153,7 @@ function responseOf(status: number, codes: readonly ApiErrorCode[], route: ApiRo
       ...headersOf(headerNames(status, codes)),
       'X-Error-Code': {
         required: true,
-        description: 'A stable word for the cause',
+        description: 'A stable code for the cause',
         schema: { type: 'string', enum: codes },
       },
     },

@@ -5,7 +5,7 @@ const LIST_OF = (parameters: string) => `^"[a-z-]+";${parameters}(, "[a-z-]+";${
 export const RESPONSE_HEADERS = {
   'X-Request-Id': {
     required: true,
-    description: 'The ID of the request. Tell it to the operator when you ask about a request',
+    description: 'The ID of the request. Quote it when you ask the operator about the request',
     schema: { type: 'string', pattern: '^req_[\\w-]+$', maxLength: 100 },
     example: 'req_0t4ikw2aB3dE5fG00001z',
   },
@@ -17,7 +17,7 @@ export const RESPONSE_HEADERS = {
   },
   RateLimit: {
     description:
-      'What is left of these limits: the requests (`r`), and the seconds until the window ends (`t`). A hint, no promise',
+      'What is left of these limits: requests (`r`), and seconds until the window ends (`t`). A hint, not a guarantee',
     schema: { type: 'string', maxLength: 200, pattern: LIST_OF('r=[0-9]+;t=[0-9]{1,2}') },
     example: '"key";r=93;t=42, "organization";r=493;t=42',
   },

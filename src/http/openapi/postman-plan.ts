@@ -77,7 +77,7 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     name: 'Checks',
-    description: 'Asks whether to rent to somebody. Each check costs a credit, with a test key nothing.',
+    description: 'Asks whether to rent to someone. Each check costs a credit, or nothing with a test key.',
     requests: [
       { operation: 'createBatch', saves: { batchId: field('batch_id') } },
       {
@@ -96,7 +96,8 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     name: 'Notices of adverse actions',
-    description: 'Tells a renter that you denied, or rent on stricter terms, because of a check.',
+    description:
+      'Notifies a renter that you denied them, or rented to them on stricter terms, because of a check.',
     requests: [
       {
         operation: 'createAdverseAction',
@@ -111,7 +112,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     name: 'Disputes',
     description:
-      'A renter disputes what you filed. The first request makes that happen, with a test key only.',
+      'A renter disputes what you filed. The first request triggers a dispute, which works only with a test key.',
     requests: [
       { operation: 'triggerTestEvent', body: { event: 'dispute.filed' } },
       { operation: 'listDisputes', saves: { disputeId: field('disputes[0].dispute_id') } },
@@ -133,7 +134,7 @@ export const FOLDERS: readonly Folder[] = [
     ],
   },
   {
-    name: 'Keys, and the rest',
+    name: 'Keys and the rest',
     description: 'Lists the keys, reads the results of the batch, and lets a day pass in the test world.',
     requests: [
       { operation: 'listKeys' },
@@ -142,9 +143,9 @@ export const FOLDERS: readonly Folder[] = [
     ],
   },
   {
-    name: 'Ends something',
+    name: 'Withdraw, cancel, revoke',
     description:
-      'Withdraws, cancels, creates a key and revokes it, removes the webhook and starts the test world again. Skipped in a run, unless `endToo` is `yes`.',
+      'Withdraws records, cancels a batch, creates and revokes a key, removes the webhook and resets the test world. Skipped in a run unless `endToo` is `yes`.',
     ends: true,
     requests: [
       {

@@ -67,7 +67,7 @@ export function postmanCollection({ info, paths }: OpenApiDocument, baseUrl: str
   return {
     info: {
       name: `${info.title} ${info.version}`,
-      description: `${info.description}\n\nSet \`apiKey\` to a test key, and run the collection from top to bottom. The last folder is skipped in a run, unless you set \`${END_TOO}\` to \`yes\`.`,
+      description: `${info.description}\n\nSet \`apiKey\` to a test key, and run the collection from top to bottom. The last folder is skipped in a run unless you set \`${END_TOO}\` to \`yes\`.`,
       schema: SCHEMA,
     },
     auth: {

@@ -60,7 +60,7 @@ export const PERSON_FIELDS = {
     kind: 'birth',
     label: 'Date of birth',
     hint: 'Other organizations see only the year.',
-    description: 'Put on the profile if it has none',
+    description: 'Added to the profile if it has none',
     column: {
       label: 'Date of birth',
       about: 'Such as 1990-01-31.',
@@ -72,7 +72,7 @@ export const PERSON_FIELDS = {
     kind: 'line',
     label: 'Address',
     hint: 'On one line. Other organizations see only the end.',
-    description: 'Current address in one line. Put on the profile if it has none',
+    description: 'Current address on one line. Added to the profile if it has none',
     most: MOST_ADDRESS_CHARACTERS,
     column: {
       label: 'Address',

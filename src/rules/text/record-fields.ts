@@ -156,7 +156,7 @@ export const REPORT_FIELDS = {
     label: 'Ended on',
     hint: 'The day that the rental ended.',
     description:
-      'The day that the rental ended. An adverse report of more than seven years ago is rejected; without a day, its seven years start with the filing.',
+      'When the rental ended. An adverse report about a rental that ended more than seven years ago is rejected; without a day, the seven years start when it is filed.',
     column: {
       label: 'Ended on',
       about:
@@ -268,7 +268,7 @@ export const INCIDENT_FIELDS = {
     kind: 'day',
     label: 'Happened on',
     description:
-      'The day that it happened. An incident of more than seven years ago is rejected; without a day, its seven years start with the filing.',
+      'When it happened. An incident from more than seven years ago is rejected; without a day, the seven years start when it is filed.',
   },
 } as const satisfies Record<string, RecordField>;
 

@@ -2,8 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOGUES } from '../src/texts/all.ts';
+import type { Catalogue } from '../src/texts/catalogue.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../src/texts/languages.ts';
 import type { TextKey } from '../src/texts/texts.ts';
+
+/** Returns the keys of all texts of an area. */
+function keysOf(area: keyof Catalogue): TextKey[] {
+  return Object.keys(CATALOGUES.en[area]).map((name) => `${area}.${name}` as TextKey);
+}
 
 /** Texts that a law asks for, or that tell renters what they are entitled to. Each is reviewed by a lawyer of the operator. */
 const LEGAL: readonly TextKey[] = [
@@ -27,7 +33,6 @@ const LEGAL: readonly TextKey[] = [
   'decisions.actionGuarantor',
   'decisions.actionHigherRent',
   'decisions.actionOther',
-  'decisions.inEnglish',
   'disputes.description',
   'disputes.noneText',
   'disputes.sayWhatIsWrong',
@@ -42,13 +47,51 @@ const LEGAL: readonly TextKey[] = [
   'file.fraudAlertText',
   'file.correctionText',
   'download.description',
+  'mails.rights',
+  'disputeMails.receivedNext',
+  'disputeMails.receivedLate',
+  'disputeMails.receivedAdd',
+  'disputeMails.rejected',
+  'disputeMails.expired',
+  'disputeMails.corrected',
+  'disputeMails.removed',
+  'disputeMails.appealOnce',
+  'disputeMails.stillWrong',
+  'disputeMails.statementOrAgain',
+  'disputeMails.procedure',
+  'disputeMails.notified',
+  'disputeMails.appealExpired',
+  'disputeMails.appealDecided',
+  'disputeMails.appealRemoved',
+  'disputeMails.appealStays',
+  'fileMails.rejected',
+  'fileMails.reinserted',
+  'fileMails.reinsertedRights',
+  'fileMails.blocked',
+  'fileMails.rescinded',
+  'fileMails.declined',
+  'fileMails.blockRights',
+  'fileMails.decisionSubject',
+  ...keysOf('notice'),
+  ...keysOf('washington'),
+  'pdf.whole',
+  'pdf.part',
+  'pdf.leftOutReason',
+  'pdf.fraudAlertText',
+  'pdf.statementWritten',
+  'letter.byPost',
+  'letter.byTelephone',
+  'letter.resultsText',
+  'letter.stays',
+  'letter.corrected',
+  'letter.removed',
 ];
 
 const HEAD = `# Texts for renters
 
 <!-- Made by \`npm run texts\` from src/texts. Do not edit. -->
 
-All texts of the portal in all languages, side by side, for the operator's review. \`{…}\` is a value, \`<…>\` a link or a
+All texts of the portal, and of mails, notices and documents for renters, in all languages, side by side, for the operator's review. \`{…}\` is a value, \`<…>\` a link or a
 highlighted part, and \`{count, plural, …}\` has one form for each count.
 `;
 
@@ -69,9 +112,10 @@ function table(keys: readonly (readonly [area: string, name: string])[]): string
 export function renterTexts(): string {
   const legal = LEGAL.map((key) => key.split('.') as [string, string]);
   const isLegal = (area: string, name: string) => (LEGAL as readonly string[]).includes(`${area}.${name}`);
-  const areas = Object.entries<Record<string, string>>(CATALOGUES.en).map(([area, texts]) => {
+  const areas = Object.entries<Record<string, string>>(CATALOGUES.en).flatMap(([area, texts]) => {
     const names = Object.keys(texts).filter((name) => !isLegal(area, name));
-    return `## ${area}\n\n${table(names.map((name) => [area, name] as const))}\n`;
+    if (names.length === 0) return [];
+    return [`## ${area}\n\n${table(names.map((name) => [area, name] as const))}\n`];
   });
   return [
     HEAD,

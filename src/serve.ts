@@ -27,6 +27,7 @@ import { makeSealedText } from './sign-in/seal.ts';
 import { makeSignIn } from './sign-in/sign-in.ts';
 import { PERSONA_SEED } from './test-mode/seed-personas.ts';
 import { Worlds } from './test-mode/worlds.ts';
+import { textsIn } from './texts/all.ts';
 import { wireJobs } from './wire-jobs.ts';
 import { wirePortal } from './wire-portal.ts';
 import { wireUseCases } from './wire-use-cases.ts';
@@ -84,7 +85,7 @@ export async function startServer(
   const readOperator = makeReadOperator(config.operator, config.rightsSummaries, baseUrl);
   const mailer = makeMailer({
     ...config.mail,
-    renterFooter: (language) => renterFooter(readOperator(), language),
+    renterFooter: (language) => renterFooter(readOperator(), textsIn(language)),
     onAttempt: (isSent) => metrics.countMail(isSent),
     log,
   });
@@ -140,7 +141,7 @@ export async function startServer(
       baseUrl,
       readReport,
       sealed,
-      renterFooter: (language) => renterFooter(readOperator(), language),
+      renterFooter: (language) => renterFooter(readOperator(), textsIn(language)),
       newId,
       log,
     }),

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
-import { LANGUAGES, type Language } from '../src/texts/languages.ts';
+import type { Plugin, Rolldown, ViteDevServer } from 'vite';
+import { LANGUAGES, type Language, languageOf } from '../src/texts/languages.ts';
 
 const TEXTS_FOLDER = join(import.meta.dirname, '..', 'src', 'texts');
 
@@ -30,6 +31,28 @@ export function portalLanguages(): Plugin {
       }
     },
   };
+}
+
+/** Answers the addresses of the portal's pages as the server does, in the language of the browser. For `npm run dev`. */
+export function portalPages(): Plugin {
+  return {
+    name: 'portal-pages',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const { url = '', headers } = request;
+        if (!/^\/portal(?!\/api\/)([/?]|$)/.test(url)) return next();
+        servedPage(server, url, languageOf(headers.cookie, headers['accept-language'])).then((html) => {
+          response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
+        }, next);
+      });
+    },
+  };
+}
+
+async function servedPage(server: ViteDevServer, url: string, language: Language): Promise<string> {
+  const html = await readFile(join(import.meta.dirname, 'portal.html'), 'utf8');
+  return server.transformIndexHtml('/portal.html', await localized(html, language, []), url);
 }
 
 async function localized(html: string, language: Language, files: readonly string[]): Promise<string> {

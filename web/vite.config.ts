@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { build, defineConfig, type Rolldown } from 'vite';
 import { namesOfFiles } from './chunks.ts';
-import { languageOfTexts, portalLanguages } from './portal-languages.ts';
+import { languageOfTexts, portalLanguages, portalPages } from './portal-languages.ts';
 import { precompress } from './precompress.ts';
 import { removeUnusedStyles } from './unused-styles.ts';
 
@@ -11,17 +11,6 @@ const DEV_SERVER = process.env.SCREENING_URL ?? 'http://127.0.0.1:8080';
 
 /** The staff's pages and the renters'. */
 const ENTRIES = ['index.html', 'portal.html'];
-
-/** Answers the addresses of the portal's pages as the server does. */
-const portalPages: Plugin = {
-  name: 'portal-pages',
-  configureServer(server) {
-    server.middlewares.use((request, _response, next) => {
-      if (/^\/portal(?!\/api\/)([/?]|$)/.test(request.url ?? '')) request.url = '/portal.html';
-      next();
-    });
-  },
-};
 
 // Renters load none of the staff's pages.
 const input = ENTRIES.map((entry) => join(import.meta.dirname, entry));
@@ -64,7 +53,7 @@ export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
   // The server puts the nonce of each answer in its place.
   html: { cspNonce: 'CSP_NONCE' },
-  plugins: [portalPages, react(), portalLanguages(), removeUnusedStyles(), precompress()],
+  plugins: [portalPages(), react(), portalLanguages(), removeUnusedStyles(), precompress()],
   build: {
     outDir: 'dist',
     rolldownOptions: {

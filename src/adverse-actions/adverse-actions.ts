@@ -7,16 +7,18 @@ import { limit, MINUTE } from '../limit.ts';
 import { type NameCallers, nameOf } from '../organizations/caller-names.ts';
 import { oneByOne } from '../portal/pdf/one-by-one.ts';
 import { openingEmail } from '../renters/opening-email.ts';
+import { textsFor } from '../renters/renter-texts.ts';
 import {
   explanationFault,
   mayTake,
   type NoticeMedium,
   type NoticeStep,
 } from '../rules/adverse-actions/adverse-action.ts';
-import type { NoticeContent } from '../rules/adverse-actions/notice-text.ts';
+import type { NoticeContent } from '../rules/adverse-actions/notice-content.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
 import type { AdverseActionNotice, Store } from '../store/store.ts';
+import { textsIn } from '../texts/all.ts';
 import { type ComposedNotice, composeNotice, type Decision, type NoticeSources } from './compose-notice.ts';
 
 /** What an organization decided because of a check, and how it tells the renter. */
@@ -86,7 +88,7 @@ export function makeAdverseActions(dependencies: Dependencies): AdverseActions {
     async (notice) => {
       // Imported with the first PDF: the module takes memory, and would delay the start.
       const { noticePdf } = await import('./notice-pdf.ts');
-      return noticePdf(notice);
+      return noticePdf(textsIn('en'), notice);
     },
   );
 
@@ -96,31 +98,41 @@ export function makeAdverseActions(dependencies: Dependencies): AdverseActions {
     return found;
   }
 
-  /** Nobody knows whether the renter that a name alone found is the person who was denied. */
-  async function mayMail(
+  /**
+   * Returns the e-mail that may get a notice; `undefined` if there is none. Nobody knows whether the renter that a name alone
+   * found is the person who was denied.
+   */
+  async function emailFor(
     { renterId, foundBy }: ComposedNotice,
     { organizationId }: Caller,
-  ): Promise<boolean> {
-    if (foundBy === 'name') return false;
-    return (await openingEmail(store, renterId, organizationId, null)) !== undefined;
+  ): Promise<string | undefined> {
+    return foundBy === 'name' ? undefined : openingEmail(store, renterId, organizationId, null);
+  }
+
+  /** Returns the content of a notice with the language of the mail, if it is not English. */
+  async function inLanguageOf(email: string, content: NoticeContent): Promise<NoticeContent> {
+    const { language } = await textsFor(store, email);
+    return language === 'en' ? content : { ...content, language };
   }
 
   return {
     async previewAdverseAction(caller, input) {
       const composed = await composeNotice(dependencies, caller, input);
-      return { content: composed.content, mayMail: await mayMail(composed, caller) };
+      return { content: composed.content, mayMail: (await emailFor(composed, caller)) !== undefined };
     },
     async createAdverseAction(caller, input) {
       const { organizationId, staff } = caller;
       const { requestId, medium } = input;
       const composed = await composeNotice(dependencies, caller, input);
-      const { renterId, content } = composed;
-      const { madeAt } = content;
-      if (medium === 'email' && !(await mayMail(composed, caller)))
+      const { renterId } = composed;
+      const { madeAt } = composed.content;
+      const email = medium === 'email' ? await emailFor(composed, caller) : undefined;
+      if (medium === 'email' && email === undefined)
         throw new ApiError(
           'conflict',
           'No e-mail address of this renter may get the notice. Print it instead (medium: print).',
         );
+      const content = email === undefined ? composed.content : await inLanguageOf(email, composed.content);
       const createdBy = await nameOf(nameCallers, caller);
       const notice = await transactOnce(store, caller, async (tx) => {
         await tx.locks.renter(renterId);

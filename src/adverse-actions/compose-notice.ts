@@ -7,12 +7,12 @@ import {
   explanationFault,
   NOTICE_WITHIN_MS,
 } from '../rules/adverse-actions/adverse-action.ts';
-import type { NoticeContent } from '../rules/adverse-actions/notice-text.ts';
-import type { StateForm } from '../rules/adverse-actions/state-forms.ts';
+import type { NoticeContent, StateForm } from '../rules/adverse-actions/notice-content.ts';
 import type { IdentifierKind } from '../rules/identity/identifier-kind.ts';
 import { SECOND_IDENTIFIER } from '../rules/organizations/name-only.ts';
 import type { OperatorDetails } from '../rules/organizations/operator-details.ts';
 import { explainInputs } from '../rules/scoring/explanation.ts';
+import { scoreFacts } from '../rules/scoring/score-reasons.ts';
 import { periodOfCheck } from '../screening/own-checks.ts';
 import type { CheckLogReads, LoggedCheckInputs, OrganizationReads, RenterReads } from '../store/store.ts';
 
@@ -104,7 +104,10 @@ async function contentFrom(
     throw new ApiError('conflict', OPERATOR_MISSING);
   const { name, postalAddress, telephone } = organization;
   const said = explanation.trim();
-  const reasons = (inputs === null ? undefined : explainInputs(inputs))?.explanation.reasons ?? [];
+  const explained = inputs === null ? undefined : explainInputs(inputs);
+  const reasons = (explained?.explanation.reasons ?? [])
+    .filter(({ points }) => points < 0)
+    .slice(0, MOST_KEY_REASONS);
   const content: NoticeContent = {
     action,
     explanation: said === '' ? null : said,
@@ -115,10 +118,13 @@ async function contentFrom(
     checkedAt,
     madeAt,
     score,
-    keyReasons: reasons
-      .filter(({ points }) => points < 0)
-      .slice(0, MOST_KEY_REASONS)
-      .map(({ text }) => text),
+    keyReasons: reasons.map(({ text }) => text),
+    ...(explained !== undefined && {
+      factors: {
+        codes: reasons.map(({ code }) => code),
+        facts: scoreFacts(explained.inputs.summary, explained.inputs.verified, 'rentScore'),
+      },
+    }),
     portal: `${baseUrl()}/portal`,
   };
   return { renterId: renter.id, foundBy: identifier, content };

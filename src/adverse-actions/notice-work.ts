@@ -1,10 +1,12 @@
 import { BackgroundJob } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
-import { adverseActionMail } from '../mail/adverse-action-text.ts';
 import { type Mailer, nextAttempt } from '../mail/mailer.ts';
+import { adverseActionMail } from '../mail/renter-file-mails.ts';
 import { openingEmail } from '../renters/opening-email.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import type { AdverseActionNotice, Store } from '../store/store.ts';
+import { textsIn } from '../texts/all.ts';
+import { LANGUAGES, languageNamed } from '../texts/languages.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -39,7 +41,8 @@ export function makeAdverseActionWork({ store, mailer, clock, log }: Dependencie
     const { id, renterId, organizationId, createdAt } = notice;
     // Read again: the renter may have taken an address off the file since.
     const to = await openingEmail(store, renterId, organizationId, null);
-    const isSent = to !== undefined && (await mailer.send(adverseActionMail(to, notice.content)));
+    const texts = textsIn(languageNamed(notice.content.language, LANGUAGES));
+    const isSent = to !== undefined && (await mailer.send(adverseActionMail(texts, to, notice.content)));
     if (isSent) await markSent(notice, to);
     else if (to === undefined || at - createdAt > MAILED_WITHIN_MS) {
       log.error({ notice: id }, 'gave up mailing a notice of an adverse action');

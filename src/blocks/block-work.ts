@@ -1,9 +1,11 @@
 import { BackgroundJob } from '../background-job.ts';
 import { ARRIVING_MS } from '../disputes/limits.ts';
 import type { Clock } from '../ids.ts';
-import { blockMail, blockRequestedMail, ownBlockMail } from '../mail/block-texts.ts';
+import { blockMail, blockRequestedMail } from '../mail/block-texts.ts';
 import { type Mailer, nextAttempt, sendToAll } from '../mail/mailer.ts';
+import { ownBlockMail } from '../mail/renter-file-mails.ts';
 import { openingEmail } from '../renters/opening-email.ts';
+import { textsFor } from '../renters/renter-texts.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
 import { recipientsOf } from '../staff/staff.ts';
@@ -20,7 +22,10 @@ const WARN_MS = DAY_MS;
 const MOST_COUNTED = 1_000;
 
 interface Dependencies {
-  store: Pick<Store, 'transaction' | 'blocks' | 'organizations' | 'staff' | 'renters' | 'assertions'>;
+  store: Pick<
+    Store,
+    'transaction' | 'blocks' | 'organizations' | 'staff' | 'renters' | 'renterSignIn' | 'assertions'
+  >;
   mailer: Pick<Mailer, 'send'>;
   /** The operator's address; without it, only alerts and the command tell of requests. */
   operatorEmail: string | undefined;
@@ -73,7 +78,8 @@ export function makeBlockWork(dependencies: Dependencies): BackgroundJob {
     const to = await addressOf(renterId, renterEmail, new Set(records.map((each) => each.organizationId)));
     if (to === undefined) return undefined;
     const recordIds = records.map(({ number }) => recordId(number));
-    return mailer.send(ownBlockMail({ to, kind, status, reason, recordIds, link: `${baseUrl()}/portal` }));
+    const text = { to, kind, status, reason, recordIds, link: `${baseUrl()}/portal` };
+    return mailer.send(ownBlockMail(await textsFor(store, to), text));
   }
 
   /**

@@ -7,10 +7,10 @@ import { contentOf } from '../reporting/remove-records.ts';
 import type { BlockKind } from '../rules/disputes/blocks.ts';
 import { documentEnding } from '../rules/disputes/document-kind.ts';
 import { recordId } from '../rules/text/formats.ts';
-import { recordTitle } from '../rules/text/own-file-words.ts';
 import type { BlockDocument, BlockRecord, BlockRequest, Store } from '../store/store.ts';
 import { wholeNumber } from './options.ts';
 import { day, details, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
+import { recordHead } from './record-lines.ts';
 import { saveDocuments } from './save-documents.ts';
 import { withStore } from './with-store.ts';
 
@@ -191,7 +191,7 @@ async function readRecord(
     record: recordId(number),
     organization: (await store.organizations.find(organizationId))?.name ?? '',
     state: onFile === undefined ? (removed?.reason ?? 'not on this file') : 'on file',
-    title: content === undefined ? '' : recordTitle(contentOf(content)),
+    title: content === undefined ? '' : recordHead(contentOf(content)),
   };
 }
 

@@ -3,7 +3,6 @@ import { makeDecideAppeal } from '../disputes/appeal.ts';
 import { makeFindDispute, makeReadDocument, type WholeDispute } from '../disputes/read-disputes.ts';
 import { reasonText } from '../rules/disputes/disputes.ts';
 import { recordId } from '../rules/text/formats.ts';
-import { recordFacts } from '../rules/text/own-file-words.ts';
 import type {
   Appeal,
   AppealDecision,
@@ -14,6 +13,7 @@ import type {
 } from '../store/store.ts';
 import { wholeNumber } from './options.ts';
 import { day, details, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
+import { recordLines } from './record-lines.ts';
 import { saveDocuments } from './save-documents.ts';
 import { withStore } from './with-store.ts';
 
@@ -172,9 +172,7 @@ function versionLines(versions: readonly RemovedRecord[]): string[] {
 }
 
 function factsOf(record: FiledRecord): [string, string][] {
-  return recordFacts(contentOf(record), 'the renter').filter(
-    (fact): fact is [string, string] => fact[1] !== null,
-  );
+  return recordLines(contentOf(record));
 }
 
 function contentOf(content: FiledRecord) {

@@ -14,6 +14,8 @@ import { makeReadOperator } from '../portal/rights.ts';
 import { DISPUTE_REASONS, type DisputeReason } from '../rules/disputes/disputes.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { Dispute, FileRequest, Store } from '../store/store.ts';
+import { textsIn } from '../texts/all.ts';
+import { type Language, OFFERED_LANGUAGES } from '../texts/languages.ts';
 import { findRenter, RENTER_OPTION } from './find-renter.ts';
 import { wholeNumber } from './options.ts';
 import { day, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
@@ -74,6 +76,11 @@ export function addFileCommand(program: Command): void {
     .description('Writes the whole file with a letter to the renter as a PDF.')
     .requiredOption(...REQUEST)
     .requiredOption('--out <path>', 'the PDF to write; it must not exist')
+    .addOption(
+      new Option('--language <language>', 'the language of letter and file')
+        .choices([...OFFERED_LANGUAGES])
+        .default('en'),
+    )
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening file print --request frq_… --out file.pdf')
     .action(printFile);
@@ -198,9 +205,10 @@ async function verify({
 interface PrintOptions extends OutputOptions {
   request: string;
   out: string;
+  language: Language;
 }
 
-async function printFile({ request: id, out, ...options }: PrintOptions): Promise<void> {
+async function printFile({ request: id, out, language, ...options }: PrintOptions): Promise<void> {
   const printed = await withStore(async (store, config) => {
     // Created first, so that nothing is recorded if the file cannot be written. Only the operator can read it.
     const target = await open(out, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
@@ -211,7 +219,7 @@ async function printFile({ request: id, out, ...options }: PrintOptions): Promis
       // Read first: while inquiries are being indexed, nothing can be printed.
       const parts = await wholeParts(store, config, await requests.find(id));
       const letter = await requests.print(id);
-      for await (const piece of filePdf(parts, letter)) await target.write(piece);
+      for await (const piece of filePdf(parts, textsIn(language), letter)) await target.write(piece);
       return letter.request;
     } catch (error) {
       await rm(out);

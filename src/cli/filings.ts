@@ -12,10 +12,10 @@ import {
 import { HELD_DAYS, type HoldCause } from '../rules/scoring/held-filings.ts';
 import { count } from '../rules/text/counts.ts';
 import { recordId } from '../rules/text/formats.ts';
-import { recordFacts, recordTitle } from '../rules/text/own-file-words.ts';
 import type { Store } from '../store/store.ts';
 import { wholeNumber } from './options.ts';
 import { day, details, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
+import { recordHead, recordLines } from './record-lines.ts';
 import { withStore } from './with-store.ts';
 
 /** Maximum number of filings listed at once; nobody decides more at one time. */
@@ -125,12 +125,9 @@ async function show({ filing, ...options }: FilingOptions): Promise<void> {
   ]);
   const parts = records.flatMap(({ number, content }) => {
     if (content === undefined) return [];
-    const facts = recordFacts(contentOf(content), 'the renter').filter(
-      (fact): fact is [string, string] => fact[1] !== null,
-    );
-    return [
-      `${recordId(number)}: ${printable(recordTitle(contentOf(content)))}\n${indented(details(facts))}`,
-    ];
+    const stated = contentOf(content);
+    const head = `${recordId(number)}: ${printable(recordHead(stated))}`;
+    return [`${head}\n${indented(details(recordLines(stated)))}`];
   });
   const result = {
     ...presented(found),

@@ -32,7 +32,7 @@ export const NO_SUCH_RECORD = 'There is no record with this ID about you.';
 
 /**
  * Returns the use case that files a dispute of a record about the renter. From then on every check returns
- * the flag `DISPUTED`, and the organization that filed the record gets `dispute.filed` and a mail. 15
+ * the flag `DISPUTED`, the organization that filed the record gets `dispute.filed` and a mail, and the renter a mail. 15
  * U.S.C. 1681i(a)(1) and (2). Throws `not_found` for a record that the session does not open, `conflict` for a record
  * that is disputed already or whose dispute was rejected if nothing new is said, and `invalid` for a
  * dispute without reason or text.
@@ -73,6 +73,7 @@ export function makeFileDispute(dependencies: FileDisputeDependencies): FileDisp
       await tx.adverseActions.markDisputed(renter.renterId, at);
       await emitDisputeFiled(tx, newId, filed, recordId(filed.recordNumber));
       await tx.disputes.addTask({ disputeId: filed.id, task: 'mail_filed', organizationId: '' }, at);
+      await tx.disputes.addTask({ disputeId: filed.id, task: 'mail_received', organizationId: '' }, at);
       return filed;
     });
     onEvent();

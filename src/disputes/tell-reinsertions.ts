@@ -1,5 +1,6 @@
-import { ownReinsertedMail } from '../mail/filing-texts.ts';
+import { ownReinsertedMail } from '../mail/renter-file-mails.ts';
 import { openingEmail } from '../renters/opening-email.ts';
+import { textsFor } from '../renters/renter-texts.ts';
 import { contentOf, renterOf } from '../reporting/remove-records.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { DAY_MS } from '../rules/text/days.ts';
@@ -43,7 +44,7 @@ export function makeTellReinsertions(
     const organization = await store.organizations.find(organizationId);
     const { name = '', postalAddress = null, telephone = null } = organization ?? {};
     return mailer.send(
-      ownReinsertedMail({
+      ownReinsertedMail(await textsFor(store, to), {
         to,
         organization: name,
         recordIds: onFile.map(({ reinsertion }) => recordId(reinsertion.number)),

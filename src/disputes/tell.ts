@@ -3,13 +3,17 @@ import {
   appealDecidedMail,
   appealFiledMail,
   disputeAddedMail,
-  disputeDecidedMail,
   disputeExpiredMail,
   disputeFiledMail,
-  ownAppealDecidedMail,
 } from '../mail/dispute-texts.ts';
 import { type Mail, type Mailer, sendToAll } from '../mail/mailer.ts';
+import {
+  disputeDecidedMail,
+  disputeReceivedMail,
+  ownAppealDecidedMail,
+} from '../mail/renter-dispute-mails.ts';
 import { openingEmail } from '../renters/opening-email.ts';
+import { textsFor } from '../renters/renter-texts.ts';
 import { isOpen } from '../rules/disputes/disputes.ts';
 import { recordId } from '../rules/text/formats.ts';
 import { recipientsOf } from '../staff/staff.ts';
@@ -20,7 +24,15 @@ import { MOST_ENTRIES_SHOWN } from './limits.ts';
 export interface TellDependencies {
   store: Pick<
     Store,
-    'disputes' | 'appeals' | 'records' | 'organizations' | 'staff' | 'renters' | 'assertions' | 'transaction'
+    | 'disputes'
+    | 'appeals'
+    | 'records'
+    | 'organizations'
+    | 'staff'
+    | 'renters'
+    | 'renterSignIn'
+    | 'assertions'
+    | 'transaction'
   >;
   mailer: Pick<Mailer, 'send' | 'reachesPeople'>;
   clock: Clock;
@@ -39,8 +51,8 @@ const TO_ORGANIZATION = {
 
 type AppealTask = 'mail_appealed' | 'mail_appeal_decided';
 
-/** Tasks that ask for a decision. They are dropped once the dispute has ended. */
-const ASKS: readonly DueTask['task'][] = ['mail_filed', 'mail_added'];
+/** Tasks about an undecided dispute. They are dropped once the dispute has ended. */
+const WHILE_OPEN: readonly DueTask['task'][] = ['mail_filed', 'mail_received', 'mail_added'];
 
 /**
  * Returns the function that sends the mails of a task: to an organization's owners and admins, or to the
@@ -86,15 +98,29 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
     return toStaff(dispute.organizationId, (to) => appealFiledMail({ ...text, deadlineAt, link, to }));
   }
 
+  /** Returns the e-mail for mails about a dispute to its renter; `undefined` if there is none. */
+  function emailOf({ renterId, renterEmail, organizationId }: Dispute): Promise<string | undefined> {
+    return openingEmail(store, renterId, organizationId, renterEmail);
+  }
+
+  async function confirm(dispute: Dispute, organization: string): Promise<boolean | undefined> {
+    const to = await emailOf(dispute);
+    if (to === undefined) return undefined;
+    const { id, deadlineAt, recordNumber } = dispute;
+    const text = { to, organization, recordId: recordId(recordNumber), id, deadlineAt };
+    const link = `${baseUrl()}/portal/disputes/${id}`;
+    return mailer.send(disputeReceivedMail(await textsFor(store, to), { ...text, link }));
+  }
+
   async function toRenter(dispute: Dispute, filer: Organization | undefined): Promise<boolean | undefined> {
     const { name: organization = '', postalAddress = null, telephone = null } = filer ?? {};
-    const { renterId, renterEmail, organizationId } = dispute;
-    const to = await openingEmail(store, renterId, organizationId, renterEmail);
+    const to = await emailOf(dispute);
     if (to === undefined) return undefined;
+    const texts = await textsFor(store, to);
     const appealed = await appealText(dispute, organization);
     if (appealed !== undefined && appealed.appeal.endedAt !== null) {
       const link = `${baseUrl()}/portal`;
-      return mailer.send(ownAppealDecidedMail({ ...appealed, to, link }));
+      return mailer.send(ownAppealDecidedMail(texts, { ...appealed, to, link }));
     }
     const entries = await store.disputes.entries(dispute.id, MOST_ENTRIES_SHOWN);
     const expired = entries.some(({ what }) => what === 'expired');
@@ -110,7 +136,7 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
       contact: { postalAddress, telephone },
       incidentsRemoved,
     };
-    return mailer.send(disputeDecidedMail({ ...text, link: `${baseUrl()}/portal` }));
+    return mailer.send(disputeDecidedMail(texts, { ...text, link: `${baseUrl()}/portal` }));
   }
 
   /** Returns whether the mails were accepted; `undefined` if the renter has no address for them. */
@@ -118,18 +144,19 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
     const organization = await store.organizations.find(dispute.organizationId);
     const { id, name } = { id: dispute.organizationId, name: organization?.name ?? '' };
     if (task === 'mail_renter') return toRenter(dispute, organization);
+    if (task === 'mail_received') return confirm(dispute, name);
     if (task === 'mail_appealed' || task === 'mail_appeal_decided') return ofAppeal(dispute, name, task);
     return toOrganization(dispute, { id, name }, task);
   }
 
   return async (task) => {
     const dispute = await store.disputes.find(task.disputeId);
-    if (dispute === undefined || (ASKS.includes(task.task) && !isOpen(dispute.status))) return true;
+    if (dispute === undefined || (WHILE_OPEN.includes(task.task) && !isOpen(dispute.status))) return true;
     const isSent = await send(task, dispute);
     if (isSent === undefined) return true;
     if (!isSent) return false;
-    // A mail that is only printed to the log reached nobody.
-    if (mailer.reachesPeople)
+    // A mail that is only printed to the log reached nobody. That the dispute was filed is an entry already.
+    if (mailer.reachesPeople && task.task !== 'mail_received')
       await store.transaction(({ disputes }) => disputes.addEntry(dispute.id, entryOf(task, clock())));
     return true;
   };

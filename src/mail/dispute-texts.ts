@@ -1,8 +1,7 @@
-import { type ContactDetails, contactLines } from '../rules/organizations/contact-details.ts';
 import { dayText } from '../rules/text/days.ts';
-import type { AppealDecision, ChangedRecord, DisputeOutcome, FileChange } from '../store/store.ts';
+import type { AppealDecision, ChangedRecord, FileChange } from '../store/store.ts';
 import type { Mail } from './mailer.ts';
-import { mail, renterMail } from './texts.ts';
+import { mail } from './texts.ts';
 
 /**
  * The content of mails about a dispute. They never contain the renter's words, which are shown only after
@@ -54,67 +53,6 @@ export function disputeExpiredMail({ to, organization, recordId, deadlineAt, lin
   );
 }
 
-interface DecisionText extends Omit<DisputeText, 'deadlineAt'> {
-  /** `null` if the dispute was rejected. */
-  outcome: DisputeOutcome | null;
-  /** Whether the deadline passed without a decision. */
-  expired: boolean;
-  /** The reason that the organization gave. */
-  answer: string | null;
-  /** How to reach the organization. */
-  contact: ContactDetails;
-  /** Record IDs of the report's incidents that were removed with it, in one text; '' if there are none. */
-  incidentsRemoved: string;
-}
-
-/** 15 U.S.C. 1681i(a)(6)(B)(iii) and (7). */
-const PROCEDURE =
-  'The steps of the investigation are in the dispute. You may also ask the network for a description of it, with the name, address and telephone of each organization that was asked. You get it within 15 days.';
-
-/** Tells the renter the decision. 15 U.S.C. 1681i(a)(6). */
-export function disputeDecidedMail(text: DecisionText): Mail {
-  const { to, organization, recordId, outcome, answer, contact, link } = text;
-  const reason = answer === null ? [] : [`The reason that ${organization} gives:\n${answer}`];
-  const reached = contactLines(contact);
-  const reach = reached.length === 0 ? [] : [`How to reach ${organization}:\n${reached.join('\n')}`];
-  if (outcome === null) {
-    return renterMail(
-      to,
-      `Your dispute of ${recordId} was rejected`,
-      `${organization} looked at your dispute of ${recordId}, and the record stays as it is.`,
-      ...reason,
-      ...reach,
-      'If you think that this is wrong, you can appeal once, in the dispute. The operator of the network then decides within 15 days.',
-      'You may add a statement of up to 100 words. Organizations see it with your file, and you can have those that checked you notified of it. You may also dispute the record again if you have something new, such as a document.',
-      PROCEDURE,
-      `Your file, and the dispute:\n${link}`,
-    );
-  }
-  return renterMail(
-    to,
-    `Your dispute of ${recordId} was upheld`,
-    decidedWords(text),
-    ...reason,
-    ...reach,
-    ...(outcome === 'corrected'
-      ? [`If ${recordId} is still wrong, you can appeal once, in the dispute.`]
-      : []),
-    'We notify every organization that checked you in the last 12 months, if the record was on file then.',
-    PROCEDURE,
-    `Your file, as it is now:\n${link}`,
-  );
-}
-
-function decidedWords({ organization, recordId, outcome, expired, incidentsRemoved }: DecisionText): string {
-  if (expired) {
-    return `${organization} did not decide your dispute of ${recordId} in time. So it is decided for you: the record is removed from your file.`;
-  }
-  const what = outcome === 'corrected' ? 'corrected' : 'removed from your file';
-  const besides =
-    incidentsRemoved === '' ? '' : ` Incidents that came with it were removed, too: ${incidentsRemoved}.`;
-  return `${organization} agrees with your dispute: ${recordId} was ${what}.${besides}`;
-}
-
 interface AppealText extends Omit<DisputeText, 'deadlineAt'> {
   decision: AppealDecision;
   /** The operator's reason; `null` if the deadline decided. */
@@ -144,22 +82,6 @@ export function appealDecidedMail(text: AppealText): Mail {
     appealWords(text),
     what,
     `The dispute and what both sides said:\n${link}`,
-  );
-}
-
-/** Tells the renter how the appeal ended. */
-export function ownAppealDecidedMail(text: AppealText): Mail {
-  const { to, recordId, decision, link } = text;
-  const what =
-    decision === 'upheld'
-      ? `${recordId} is removed from your file. We notify every organization that checked you in the last 12 months, if the record was on file then.`
-      : `${recordId} stays as it is. You may add a statement of up to 100 words to your file: it is shown with it. You may also dispute the record again if you have something new, such as a document.`;
-  return renterMail(
-    to,
-    `Your appeal about ${recordId} was ${decision}`,
-    appealWords(text),
-    what,
-    `Your file, as it is now:\n${link}`,
   );
 }
 

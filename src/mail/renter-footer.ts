@@ -1,10 +1,8 @@
 import { operatorLines, rightsLines, type ShownOperator } from '../rules/organizations/operator-details.ts';
-import { textsIn } from '../texts/all.ts';
-import type { Language } from '../texts/languages.ts';
+import type { Texts } from '../texts/texts.ts';
 
 /** Returns the end of every mail to a renter: who runs the network, and where to read the renter's rights. */
-export function renterFooter(operator: ShownOperator, language: Language): string {
-  const { t } = textsIn(language);
+export function renterFooter(operator: ShownOperator, { t }: Texts): string {
   const lines = operatorLines(operator);
   return [
     ...(lines.length === 0 ? [] : [`${t('mails.operator')}\n${lines.join('\n')}`]),

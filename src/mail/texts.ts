@@ -1,27 +1,21 @@
-import { inquiryWords } from '../rules/identity/inquiries.ts';
 import type { Role } from '../rules/staff/roles.ts';
 import { dayText, momentText } from '../rules/text/days.ts';
 import { textsIn } from '../texts/all.ts';
-import type { Language } from '../texts/languages.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { Mail } from './mailer.ts';
 
-/** Returns a mail with these paragraphs and the signature. */
+/** Returns a mail to staff with these paragraphs and the signature. */
 export function mail(to: string, subject: string, ...paragraphs: string[]): Mail {
   return signed(textsIn('en'), to, subject, paragraphs);
 }
 
-/** Returns a mail to a renter. The mailer adds who runs the network. */
-export function renterMail(to: string, subject: string, ...paragraphs: string[]): Mail {
-  return { ...mail(to, subject, ...paragraphs), toRenter: 'en' };
-}
-
-function signed({ t }: Texts, to: string, subject: string, paragraphs: readonly string[]): Mail {
+/** Returns a mail with these paragraphs and the signature, in the language of the texts. */
+export function signed({ t }: Texts, to: string, subject: string, paragraphs: readonly string[]): Mail {
   return { to, subject: oneLine(subject), text: `${[...paragraphs, t('mails.signature')].join('\n\n')}\n` };
 }
 
 /** Removes line breaks, so that a name cannot add a header to the mail. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
@@ -85,39 +79,6 @@ export function secondFactorMail(to: string, name: string, on: boolean): Mail {
   );
 }
 
-interface RenterSignInText {
-  to: string;
-  link: string;
-  /** Digits. */
-  code: string;
-}
-
-/** Returns the sign-in mail for a renter, who may not know the network. */
-export function renterSignInMail(language: Language, { to, link, code }: RenterSignInText): Mail {
-  const texts = textsIn(language);
-  const { t } = texts;
-  const paragraphs = [
-    t('mails.hello'),
-    `${t('mails.link')}\n${link}`,
-    `${t('mails.linkCode')}\n${codeText(code)}`,
-    t('mails.linkIgnore'),
-  ];
-  return { ...signed(texts, to, t('mails.linkSubject'), paragraphs), toRenter: language };
-}
-
-/** Returns the mail with the code that confirms an e-mail for a renter's file. */
-export function emailConfirmationMail(
-  language: Language,
-  { to, code }: Omit<RenterSignInText, 'link'>,
-): Mail {
-  const texts = textsIn(language);
-  const { t } = texts;
-  const paragraphs = [t('mails.hello'), `${t('mails.code')}\n${codeText(code)}`, t('mails.codeIgnore')];
-  return { ...signed(texts, to, t('mails.codeSubject'), paragraphs), toRenter: language };
-}
-
-const codeText = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;
-
 interface CertificationEndsText {
   to: string;
   organization: string;
@@ -179,39 +140,5 @@ export function lowCreditsMail({ to, organization, credits, threshold, link }: L
     'Each check costs one credit. You can keep checking below zero, and you are billed for those checks. Ask the operator of your network for more credits.',
     `See where your credits went:\n${link}`,
     'You get the next warning after the balance has risen above this level and falls below it again.',
-  );
-}
-
-/** Maximum number of inquiries listed in a mail; the others are on the page. */
-const MOST_INQUIRIES_LISTED = 20;
-
-interface InquiryText {
-  to: string;
-  /** Newest first, at least one. */
-  inquiries: readonly (Parameters<typeof inquiryWords>[0] & {
-    organization: string;
-    at: number;
-    score: number | null;
-  })[];
-  /** Link to the page that lists all inquiries and switches these mails off. */
-  link: string;
-}
-
-/** Tells a renter about new inquiries. */
-export function inquiryMail({ to, inquiries, link }: InquiryText): Mail {
-  const named = inquiries.slice(0, MOST_INQUIRIES_LISTED).map((inquiry) => {
-    const score = inquiry.score === null ? '' : ` (score ${inquiry.score} of 1000)`;
-    return `- ${momentText(inquiry.at)} UTC: ${oneLine(inquiry.organization)} ${inquiryWords(inquiry)}${score}.`;
-  });
-  const others = inquiries.length - named.length;
-  return renterMail(
-    to,
-    inquiries.length === 1
-      ? `${inquiries[0]?.organization} checked you`
-      : `You were checked ${inquiries.length} times`,
-    'You asked for an e-mail when an organization checks you. This is new:',
-    [...named, ...(others > 0 ? [`- and ${others} more`] : [])].join('\n'),
-    `See who checked you or looked you up, and what is on your file:\n${link}`,
-    'If something is wrong, you can dispute it there. To get no more of these mails, switch them off on that page.',
   );
 }

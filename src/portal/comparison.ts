@@ -1,8 +1,10 @@
 import { decide } from '../rules/identity/matching/decision.ts';
 import { MIXED_FILE } from '../rules/scoring/renter-summary.ts';
-import type { Comparison } from '../rules/text/own-file-words.ts';
 import type { IdentityPair, PairReads, Renter } from '../store/store.ts';
 import type { OpenFile } from './file-scope.ts';
+
+/** Why the network compares a renter's file: it looks like another one, or its records may be about two people. */
+export type Comparison = 'other_file' | 'two_people';
 
 /** More open pairs than an identity check stores for a renter and the others. */
 const MOST_PAIRS = 200;

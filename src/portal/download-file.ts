@@ -2,6 +2,10 @@ import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { limit, MINUTE } from '../limit.ts';
 import { dayName } from '../rules/text/days.ts';
+import { textsIn } from '../texts/all.ts';
+import type { Language } from '../texts/languages.ts';
+import { causeText, reasonText } from '../texts/score-words.ts';
+import type { Texts } from '../texts/texts.ts';
 import { type FileParts, type FilePartsDependencies, readParts } from './file-parts.ts';
 import type { OpenFile } from './file-scope.ts';
 import { oneByOne } from './pdf/one-by-one.ts';
@@ -15,33 +19,31 @@ const FILE_VERSION = 1;
 /** All amounts are in the currency of the network. */
 const CURRENCY = 'USD';
 
-/** Yields a renter's file as JSON while it is sent, so that memory contains only some of its rows. */
-async function* fileJson(parts: FileParts): AsyncGenerator<string> {
-  const {
-    madeAt,
-    operator,
-    leftOut,
-    file,
-    identityCheck,
-    removed,
-    records,
-    disputes,
-    verifications,
-    requests,
-  } = parts;
+/**
+ * Yields a renter's file as JSON while it is sent, so that memory contains only some of its rows. Sentences for the renter are
+ * in the language of the texts.
+ */
+async function* fileJson(parts: FileParts, texts: Texts): AsyncGenerator<string> {
+  const { madeAt, operator, leftOut, file, identityCheck, removed, disputes, verifications, requests } =
+    parts;
+  const reasons = file.reasons.map((reason) => ({
+    ...reason,
+    text: reasonText(texts, reason.code, file.facts),
+  }));
   const head = {
     format: 'renter-file',
     version: FILE_VERSION,
     madeAt,
     currency: CURRENCY,
+    language: texts.language,
     operator,
-    leftOut,
-    file,
+    leftOut: leftOut && { reason: texts.t('pdf.leftOutReason'), ...leftOut },
+    file: { ...file, reasons },
     identityCheck,
   };
   yield `${JSON.stringify(isoTimes(head), null, 2).replace(/\n\}$/, '')}`;
   yield* listOf('assertions', parts.assertions);
-  yield* listOf('records', records);
+  yield* listOf('records', withCauses(parts.records, texts));
   yield* listOf('removedRecords', removed);
   yield* listOf('disputes', disputes);
   yield* listOf('proofs', verifications);
@@ -53,6 +55,15 @@ async function* fileJson(parts: FileParts): AsyncGenerator<string> {
   yield* listOf('notices', parts.notices);
   yield* listOf('organizations', parts.organizations);
   yield '\n}\n';
+}
+
+/** Yields the records with why they changed the score in words. */
+async function* withCauses(pages: FileParts['records'], texts: Texts): AsyncGenerator<object[]> {
+  for await (const records of pages)
+    yield records.map((record) => {
+      const { effect } = record;
+      return { ...record, effect: effect && { ...effect, cause: causeText(texts, effect.why) } };
+    });
 }
 
 async function* listOf(name: string, pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
@@ -96,33 +107,38 @@ interface TakenFile {
   content: AsyncIterable<string> | Buffer;
 }
 
-export type TakeFile = (opened: OpenFile, format: FileFormat) => Promise<TakenFile>;
+export type TakeFile = (opened: OpenFile, format: FileFormat, language: Language) => Promise<TakenFile>;
 
 /**
  * Returns the use case that downloads everything that the session opens of a renter's file, with all inquiries,
- * free of charge and at any time. 15 U.S.C. 1681g(a), 1681j. Throws `unavailable` while inquiries are being indexed or too
+ * in a language, free of charge and at any time. 15 U.S.C. 1681g(a), 1681j. Throws `unavailable` while inquiries are being indexed or too
  * many PDFs are requested, and `rate_limited` for more than 10 downloads within ten minutes.
  */
 export function makeTakeFile(dependencies: FilePartsDependencies & { clock: Clock }): TakeFile {
   const takes = limit(MOST_TAKEN, 10 * MINUTE, tooOften);
-  const takePdf = oneByOne(pdfKeyOf, async (opened: OpenFile): Promise<TakenFile> => {
+  const takePdf = oneByOne(pdfKeyOf, async ({ opened, language }: PdfInput): Promise<TakenFile> => {
     // Imported with the first PDF: the module takes memory, and would delay the start.
     const { filePdf } = await import('./pdf/file-pdf.ts');
     const parts = await readParts(dependencies, opened, dependencies.clock());
-    const content = Buffer.concat(await Array.fromAsync(filePdf(parts)));
+    const content = Buffer.concat(await Array.fromAsync(filePdf(parts, textsIn(language))));
     return { fileName: fileNameOf(parts, 'pdf'), content };
   });
-  return async (opened, format) => {
+  return async (opened, format, language) => {
     await takes.take(`${opened.renterId} ${opened.email}`);
-    if (format === 'pdf') return takePdf(opened);
+    if (format === 'pdf') return takePdf({ opened, language });
     const parts = await readParts(dependencies, opened, dependencies.clock());
-    return { fileName: fileNameOf(parts, format), content: fileJson(parts) };
+    return { fileName: fileNameOf(parts, format), content: fileJson(parts, textsIn(language)) };
   };
 }
 
+interface PdfInput {
+  opened: OpenFile;
+  language: Language;
+}
+
 /** Returns the same text for sessions that get the same PDF. */
-export function pdfKeyOf({ renterId, email, filedBy }: OpenFile): string {
-  return JSON.stringify([renterId, email, filedBy]);
+export function pdfKeyOf({ opened: { renterId, email, filedBy }, language }: PdfInput): string {
+  return JSON.stringify([renterId, email, filedBy, language]);
 }
 
 function fileNameOf({ file, madeAt }: FileParts, format: FileFormat): string {

@@ -4,10 +4,9 @@ import type { ListedDispute, ListOwnDisputes, WholeDispute } from '../disputes/r
 import { nameOrganizations } from '../organizations/organizations.ts';
 import type { HistoryCursor } from '../renters/history.ts';
 import { MOST_ASSERTIONS } from '../rules/identity/attestation.ts';
-import { resultOf } from '../rules/identity/verification.ts';
+import { type IdentityResult, resultOf } from '../rules/identity/verification.ts';
 import type { ShownOperator } from '../rules/organizations/operator-details.ts';
 import { recordId } from '../rules/text/formats.ts';
-import { LEFT_OUT } from '../rules/text/own-file-words.ts';
 import type {
   Appeal,
   AssertionReads,
@@ -60,12 +59,12 @@ export type OwnDispute = Omit<
 /** An e-mail that was removed from the file, and who removed it; with the organization's name if one did. */
 export type OwnDetachedEmail = Omit<DetachedEmail, 'organizationId'> & { organization: string | null };
 
-/** How much is left out of a file that was downloaded from a session that does not open it wholly, and why. */
-export type LeftOut = OthersCount & { reason: string };
+/** How much is left out of a file that was downloaded from a session that does not open it wholly. */
+export type LeftOut = OthersCount;
 
 function leftOutOf({ opens, closed }: OpenFile): LeftOut | null {
   if (opens === 'whole' && closed.removedRecords + closed.disputes === 0) return null;
-  return { reason: LEFT_OUT, ...closed };
+  return closed;
 }
 
 /** Returns what an identity check found, without the flags that the session may not see. */
@@ -82,7 +81,7 @@ export interface FileParts {
   leftOut: LeftOut | null;
   file: OwnFile;
   /** The newest identity check; `null` if there was none. */
-  identityCheck: { result: string; flags: readonly string[]; checkedAt: number } | null;
+  identityCheck: { result: IdentityResult; flags: readonly string[]; checkedAt: number } | null;
   /** Who stated the identifiers and details. */
   assertions: AsyncIterable<OwnAssertion[]>;
   records: AsyncIterable<OwnRecord[]>;

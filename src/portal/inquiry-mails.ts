@@ -2,8 +2,9 @@ import { BackgroundJob } from '../background-job.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { inquiryMail } from '../mail/texts.ts';
+import { inquiryMail } from '../mail/renter-file-mails.ts';
 import { findMailbox } from '../renters/find-mailbox.ts';
+import { textsFor } from '../renters/renter-texts.ts';
 import type { InquiryMail, InquiryMails, InquiryReads, Store } from '../store/store.ts';
 import { makeReadOpenFile, type OpenFile } from './file-scope.ts';
 
@@ -66,7 +67,7 @@ const RETRY_MS = 10 * 60_000;
 const MOST_TRIES = 8;
 
 interface Dependencies {
-  store: Pick<Store, 'transaction' | 'renters' | 'assertions' | 'records'>;
+  store: Pick<Store, 'transaction' | 'renters' | 'renterSignIn' | 'assertions' | 'records'>;
   mailer: Pick<Mailer, 'send'>;
   clock: Clock;
   /** URL of the pages, without a trailing slash. */
@@ -113,8 +114,8 @@ export function makeInquiryMailing(dependencies: Dependencies): BackgroundJob {
       await store.transaction((tx) => tx.inquiries.stopMails(renterId));
       return;
     }
-    if (await mailer.send(inquiryMail({ to: email, inquiries, link: `${baseUrl()}/portal/look-ups` })))
-      return;
+    const text = { to: email, inquiries, link: `${baseUrl()}/portal/look-ups` };
+    if (await mailer.send(inquiryMail(await textsFor(store, email), text))) return;
     // The mailer has logged the reason.
     if (tries + 1 < MOST_TRIES) {
       const dueAt = clock() + RETRY_MS * 2 ** tries;

@@ -1,6 +1,9 @@
-import { type NoticeSection, noticeSections } from '../rules/adverse-actions/notice-text.ts';
+import type { NoticeSection } from '../rules/adverse-actions/notice-content.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
 import type { AdverseActionNotice, AdverseActionReads } from '../store/store.ts';
+import { textsIn } from '../texts/all.ts';
+import { LANGUAGES, type Language, languageNamed } from '../texts/languages.ts';
+import { noticeSections } from '../texts/notice-text.ts';
 import { ROWS_A_READ } from './file-pages.ts';
 import type { OpenFile } from './file-scope.ts';
 
@@ -14,6 +17,8 @@ export interface OwnNotice
   organization: string;
   action: AdverseActionNotice['content']['action'];
   madeAt: number;
+  /** The language of the sections: the one in which the notice was sent. */
+  language: Language;
   sections: NoticeSection[];
 }
 
@@ -38,5 +43,6 @@ export function makeListOwnNotices(adverseActions: Pick<AdverseActionReads, 'lis
 function ownNotice({ id, status, content, sentAt, changedAt, reason }: AdverseActionNotice): OwnNotice {
   const { action, organization, madeAt } = content;
   const head = { id, organization: organization.name, action, madeAt, status, sentAt, changedAt, reason };
-  return { ...head, sections: noticeSections(content) };
+  const language = languageNamed(content.language, LANGUAGES);
+  return { ...head, language, sections: noticeSections(textsIn(language), content) };
 }

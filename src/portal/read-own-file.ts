@@ -7,7 +7,6 @@ import type { ScoreFacts } from '../rules/scoring/reasons.ts';
 import { type Components, componentsOf, compositeOf, rentScoreOf } from '../rules/scoring/rent-score.ts';
 import { hasFraudAlert, identityFlagsFor } from '../rules/scoring/renter-summary.ts';
 import { HIGHEST_SCORE, type Reason, scoreFacts, scoreReasons } from '../rules/scoring/score-reasons.ts';
-import type { Comparison } from '../rules/text/own-file-words.ts';
 import type {
   Assertion,
   AssertionReads,
@@ -20,7 +19,7 @@ import type {
   RenterFileReads,
   RenterReads,
 } from '../store/store.ts';
-import { readComparison } from './comparison.ts';
+import { type Comparison, readComparison } from './comparison.ts';
 import { type OpenFile, opensStatement, shownTo } from './file-scope.ts';
 import { type OwnStatement, readStatement } from './statement.ts';
 

@@ -1,11 +1,12 @@
 import { ApiError } from '../errors.ts';
-import { emailConfirmationMail } from '../mail/texts.ts';
+import { emailConfirmationMail } from '../mail/renter-mails.ts';
 import { makeReadOpenFile, type OpenFile } from '../portal/file-scope.ts';
 import { checkConfirmable } from '../portal/own-emails.ts';
 import { confirmEmail } from '../renters/confirm-email.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { tokenKey } from '../sign-in/sessions.ts';
 import type { Transaction } from '../store/store.ts';
+import { textsIn } from '../texts/all.ts';
 import type { Language } from '../texts/languages.ts';
 import type { RenterSignInContext } from './context.ts';
 import { useCode } from './open-session.ts';
@@ -20,11 +21,11 @@ export interface ConfirmEmail {
    */
   sendConfirmation(file: OpenFile, email: string, language: Language): Promise<void>;
   /**
-   * Confirms the e-mail with the code: from then on it opens what the session opens. Throws `invalid` for a
+   * Confirms the e-mail with the code: from then on it opens what the session opens, and mails to it are in this language. Throws `invalid` for a
    * code that is wrong, was used or has expired, `rate_limited` after too many failures, and `conflict` if the
    * e-mail is on another file.
    */
-  confirmEmail(file: OpenFile, email: string, code: string): Promise<void>;
+  confirmEmail(file: OpenFile, email: string, code: string, language: Language): Promise<void>;
 }
 
 const WRONG_CODE =
@@ -44,15 +45,23 @@ export function makeConfirmEmail(context: RenterSignInContext): ConfirmEmail {
       const identifier = confirmationKey(file, email);
       const { code, link } = newCode({ id: newId('rln'), email, identifier, at: clock() }, await secret());
       await store.transaction(({ renterSignIn }) => renterSignIn.createLink(link));
-      await mailer.send(emailConfirmationMail(language, { to: email, code }));
+      await mailer.send(emailConfirmationMail(textsIn(language), { to: email, code }));
     },
 
-    async confirmEmail(file, given, code) {
+    async confirmEmail(file, given, code, language) {
       const email = normalizeEmail(given);
       // Apart from the codes that open a session.
       return slowDown.attempt(confirmationKey(file, email), async () => {
         const hash = codeHash(code.replaceAll(/[\s-]/g, ''), await secret());
-        const error = await store.transaction((tx) => confirm(tx, file, { email, hash, at: clock() }));
+        const error = await store.transaction(async (tx) => {
+          const at = clock();
+          const failed = await confirm(tx, file, { email, hash, at });
+          if (failed === undefined) {
+            await tx.renterSignIn.putFirst({ id: newId('rsi'), email, at });
+            await tx.renterSignIn.putLanguage(email, language);
+          }
+          return failed;
+        });
         // Thrown after the commit, so that used and wrong codes are stored.
         if (error !== undefined) throw error;
       });

@@ -1,12 +1,13 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { ApiError } from '../errors.ts';
 import { countedAddress } from '../limit.ts';
-import { renterSignInMail } from '../mail/texts.ts';
+import { renterSignInMail } from '../mail/renter-mails.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { EMAIL } from '../rules/text/email.ts';
 import type { Visitor } from '../sign-in/cookies.ts';
 import { newToken, tokenKey } from '../sign-in/sessions.ts';
 import type { NewRenterLink, Transaction } from '../store/store.ts';
+import { textsIn } from '../texts/all.ts';
 import type { Language } from '../texts/languages.ts';
 import { LINK_MINUTES, MOST_LINKS, type RenterSignInContext } from './context.ts';
 
@@ -84,7 +85,7 @@ async function mailLink(context: RenterSignInContext, email: string, language: L
   });
   if (!isOnFile) return;
   const link = `${baseUrl()}/portal/sign-in/link?token=${token}`;
-  await mailer.send(renterSignInMail(language, { to: email, link, code }));
+  await mailer.send(renterSignInMail(textsIn(language), { to: email, link, code }));
 }
 
 /** Creates the link and the code of a mail. Either one opens the portal, once. */

@@ -8,6 +8,7 @@ import { after, test } from 'node:test';
 import { openStore } from '../open-store.ts';
 import { EMPTY_SUMMARY } from '../rules/scoring/renter-summary.ts';
 import { hashToken } from '../staff/sessions.ts';
+import type { Language } from '../texts/languages.ts';
 import { makeFindRenterSession, RENTER_IDLE_MS, RENTER_SESSION_MS } from './session.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -47,13 +48,13 @@ async function session() {
     });
   });
   let now = START;
-  let noted: Promise<unknown> = Promise.resolve();
+  const noted: Promise<unknown>[] = [];
   const look = makeFindRenterSession({
     store: {
       ...store,
       transaction: (work) => {
         const written = store.transaction(work);
-        noted = written;
+        noted.push(written);
         return written;
       },
     },
@@ -65,12 +66,17 @@ async function session() {
   return {
     id,
     email,
-    /** Also waits for the write after the response. */
-    async find(cookies = `renter_session=${encodeURIComponent(`token ${id}.${signature}`)}`) {
-      const found = await look(cookies);
-      await noted;
+    /** Also waits for the writes after the response. */
+    async find(
+      cookies = `renter_session=${encodeURIComponent(`token ${id}.${signature}`)}`,
+      language: Language = 'en',
+    ) {
+      const found = await look(cookies, language);
+      await Promise.all(noted);
       return found;
     },
+    /** How often something was written. */
+    writes: () => noted.length,
     at(ms: number) {
       now = START + ms;
     },
@@ -107,4 +113,16 @@ test('it expires after a day, however much it is used', async () => {
   assert.ok(await find());
   at(RENTER_SESSION_MS);
   assert.equal(await find(), undefined);
+});
+
+test('the language of a request is stored when it differs from the last one, and only with a session', async () => {
+  const { email, find, writes } = await session();
+  const cookies = undefined;
+  for (const language of ['en', 'en', 'es', 'es'] as const) {
+    await find(cookies, language);
+    assert.equal(await store.renterSignIn.findLanguage(email), language);
+  }
+  assert.equal(writes(), 2);
+  await find('renter_session=forged', 'en');
+  assert.equal(await store.renterSignIn.findLanguage(email), 'es');
 });

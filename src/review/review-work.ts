@@ -1,8 +1,10 @@
 import { BackgroundJob } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
-import { filingRejectedMail, ownFilingRejectedMail } from '../mail/filing-texts.ts';
+import { filingRejectedMail } from '../mail/filing-texts.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { ownFilingRejectedMail } from '../mail/renter-file-mails.ts';
 import { openingEmail } from '../renters/opening-email.ts';
+import { textsFor } from '../renters/renter-texts.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
@@ -108,7 +110,10 @@ async function mailBoth(
   const mails = (await recipientsOf(store.staff, head.organizationId)).map((address) =>
     filingRejectedMail({ ...text, to: address, link: `${baseUrl()}/disputes` }),
   );
-  if (to !== undefined) mails.push(ownFilingRejectedMail({ ...text, to, link: `${baseUrl()}/portal` }));
+  if (to !== undefined) {
+    const own = { ...text, to, link: `${baseUrl()}/portal` };
+    mails.push(ownFilingRejectedMail(await textsFor(store, to), own));
+  }
   let sent = 0;
   for (const mail of mails) if (!isStopped() && (await mailer.send(mail))) sent++;
   return sent > 0 || mails.length === 0;

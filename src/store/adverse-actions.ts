@@ -1,5 +1,5 @@
 import type { NoticeMedium, NoticeStatus } from '../rules/adverse-actions/adverse-action.ts';
-import type { NoticeContent } from '../rules/adverse-actions/notice-text.ts';
+import type { NoticeContent } from '../rules/adverse-actions/notice-content.ts';
 
 /** A notice of an adverse action: tells a renter what an organization decided because of a check. */
 export interface AdverseActionNotice {

@@ -79,6 +79,7 @@ export interface DisputeDocument {
 /** A background task for a dispute. */
 export type DisputeTask =
   | 'mail_filed'
+  | 'mail_received'
   | 'mail_added'
   | 'mail_renter'
   | 'mail_expired'

@@ -8,6 +8,8 @@ export interface HeldRenterSession {
   email: string;
   address: string | null;
   userAgent: string | null;
+  /** The language in which the e-mail last used the portal, such as `es`; `null` if it is not known yet. */
+  language: string | null;
   createdAt: number;
   lastSeenAt: number;
   /** When the session ends, even if it is in use. */
@@ -36,6 +38,8 @@ export interface RenterSignInReads {
   findSession(tokenHash: string): Promise<HeldRenterSession | undefined>;
   /** Returns at most `limit` sessions of an e-mail, the newest first. */
   listSessions(email: string, limit: number): Promise<HeldRenterSession[]>;
+  /** Returns the language in which an e-mail last used the portal; `null` if it is not known. */
+  findLanguage(email: string): Promise<string | null>;
   /** Counts the links sent to an e-mail that are valid at `at`. */
   countLinks(email: string, at: number): Promise<number>;
 }
@@ -46,6 +50,8 @@ export interface RenterSignInWrites {
    * cases write a row, so the response time does not reveal which one it was.
    */
   putFirst(signIn: { id: string; email: string; at: number }): Promise<void>;
+  /** Stores the language in which an e-mail last used the portal. Does nothing for an e-mail that may not sign in. */
+  putLanguage(email: string, language: string): Promise<void>;
   /** Deletes the row with this ID. Nobody may have signed in with it. */
   forgetSignIn(id: string): Promise<void>;
   /** Stores a link or code and deletes expired ones. */

@@ -2,7 +2,7 @@ import type { IdentifierKind } from '../rules/identity/identifier-kind.ts';
 import type { UnbilledKind } from '../rules/identity/inquiries.ts';
 import type { LoggedPurpose } from '../rules/organizations/purpose.ts';
 import type { Recommendation } from '../rules/scoring/recommendation.ts';
-import type { SimpleTextKey } from './texts.ts';
+import type { SimpleTextKey, Texts } from './texts.ts';
 
 /** Words for who looked a renter up, on the pages, in mails and in the PDF. */
 
@@ -38,6 +38,19 @@ export interface Checked {
   recommendation: Recommendation;
 }
 
+/** Describes a check to the renter: `Oak Homes checked you by e-mail and was told: …`. */
+export function checkText({ t }: Texts, checked: Checked & { organization: string }): string {
+  const { organization, purpose } = checked;
+  const values = {
+    organization,
+    identifier: t(CHECKED_BY[checked.identifier]),
+    outcome: t(TOLD[checked.recommendation]),
+  };
+  return purpose === null
+    ? t('inquiries.checkedYou', values)
+    : t('inquiries.checkedYouFor', { ...values, purpose: t(PURPOSE_TEXTS[purpose]) });
+}
+
 /** An inquiry other than a check. */
 export interface Unbilled {
   kind: UnbilledKind;
@@ -62,4 +75,13 @@ export function unbilledKey({ kind, identifier }: Unbilled): UnbilledText {
   return identifier === null
     ? { key: `inquiries.${kind}`, identifier }
     : { key: `inquiries.${kind}By`, identifier };
+}
+
+/** Describes an inquiry other than a check to the renter: `Oak Homes found you in a search by name.` */
+export function unbilledText({ t }: Texts, inquiry: Unbilled & { organization: string }): string {
+  const { organization } = inquiry;
+  const { key, identifier } = unbilledKey(inquiry);
+  return identifier === null
+    ? t(key, { organization })
+    : t(key, { organization, identifier: t(CHECKED_BY[identifier]) });
 }

@@ -19,6 +19,14 @@ export const LANGUAGE_COOKIE = 'language';
 
 const COOKIE = new RegExp(`(?:^|;)\\s*${LANGUAGE_COOKIE}=([a-z]{2})\\s*(?:;|$)`);
 
+/** Returns the language with this name, such as a stored one; English for any other. */
+export function languageNamed(
+  name: string | null | undefined,
+  among: readonly Language[] = OFFERED_LANGUAGES,
+): Language {
+  return among.find((language) => language === name) ?? 'en';
+}
+
 /** The longest Accept-Language header that is read. Browsers send fewer than 100 characters. */
 const MOST_HEADER_CHARACTERS = 500;
 

@@ -8,7 +8,7 @@ import type {
   ReportRecommendation,
 } from '../rules/scoring/report-score.ts';
 import { dayNamed } from '../rules/text/days.ts';
-import type { RemovalReason } from '../rules/text/removed-words.ts';
+import type { RemovalReason } from '../rules/text/removal-reasons.ts';
 import type { SimpleTextKey, Texts } from './texts.ts';
 
 /** Words for the records on a renter's file, on the pages and in the PDF: simple and without blame. */

@@ -53,6 +53,9 @@ const SAME = new Set([
   'records.titlePayment',
   'score.causeChanges',
   'blocks.kindOf',
+  'fileMails.inquiry',
+  'pdf.effect',
+  'pdf.onDay',
 ]);
 
 for (const language of LANGUAGES.filter((other) => other !== 'en')) {

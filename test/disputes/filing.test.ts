@@ -8,7 +8,7 @@ import { PDF, PNG, pdfOf } from '../support/documents.ts';
 import { BASE_URL, DOCUMENT_QUOTA_BYTES, newNetwork, START } from './network.ts';
 
 for (const [engine, make] of ENGINES) {
-  test(`on ${engine}, a dispute flags the renter, is mailed to the organization at once, and has a deadline of 30 days`, async (t) => {
+  test(`on ${engine}, a dispute flags the renter, is mailed to both sides at once, and has a deadline of 30 days`, async (t) => {
     const { renter, work, sent, jordan, input, isFlagged, store, owner, admin, ...network } =
       await newNetwork(t, make);
     await store.transaction(({ webhooks }) => webhooks.set(network.organizationId, webhookSettings()));
@@ -33,11 +33,21 @@ for (const [engine, make] of ENGINES) {
     });
     await work.run();
     await work.run();
-    assert.deepEqual(sent.map(({ to }) => to).sort(), [owner.email, admin.email].sort(), 'one mail to each');
-    const [mail] = sent;
+    const recipients = [owner.email, admin.email, jordan.email];
+    assert.deepEqual(sent.map(({ to }) => to).sort(), recipients.sort(), 'one mail to each');
+    const mail = sent.find(({ to }) => to === owner.email);
     assert.equal(mail?.subject, `A renter disputes ${network.report.recordId}`);
     assert.match(mail?.text ?? '', /decide by 2 Mar 2026/);
     assert.ok(mail?.text.includes(`${BASE_URL}/disputes?open=${filed.id}\n`));
+    const receipt = sent.find(({ to }) => to === jordan.email);
+    assert.equal(receipt?.subject, `We received your dispute of ${network.report.recordId}`);
+    for (const part of [
+      `The number of the dispute is ${filed.id}.`,
+      'must decide by 2 Mar 2026',
+      `${BASE_URL}/portal/disputes/${filed.id}\n`,
+    ])
+      assert.ok(receipt?.text.includes(part), part);
+    assert.doesNotMatch(receipt?.text ?? '', /March|paid/, "the renter's words are shown only after sign-in");
     const { entries } = await renter.findDispute(jordan, filed.id);
     assert.deepEqual(
       entries.map(({ what, said }) => [what, said]),

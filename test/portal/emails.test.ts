@@ -181,11 +181,12 @@ test('the decision about a dispute is mailed to an e-mail that opens the record,
     body: { kind: record.kind, record: record.id, reason: 'already_paid', text: 'Paid.' },
   });
   assert.equal(disputed.status, 200, disputed.text);
+  assert.match((await mail.newest(email)).subject, /^We received your dispute/);
   const session = await renterSession(server, other);
   assert.equal((await post(session, 'detach', { email })).status, 200);
   const decision = { decision: 'reject', reason: 'No payment arrived.' };
   const path = `/dashboard/disputes/${disputed.body.id}/decision`;
   assert.equal((await clerk.call('POST', path, { body: decision })).status, 200);
   assert.match((await mail.newest(other)).text, /No payment arrived/);
-  assert.equal(mail.count(email), 0);
+  assert.equal(mail.count(email), 1);
 });

@@ -12,9 +12,9 @@ after(() => server.stop());
 
 const MARKUP = '<img src=x onerror=alert(1)>';
 
-async function download(renter: RenterClient, format: 'json' | 'pdf') {
+async function download(renter: RenterClient, format: 'json' | 'pdf', language = 'en') {
   const response = await fetch(`${server.url}/portal/api/take-file/my-file.${format}`, {
-    headers: { cookie: renter.cookie },
+    headers: { cookie: renter.cookie, 'accept-language': language },
   });
   return {
     status: response.status,
@@ -66,6 +66,7 @@ test('the file as JSON contains everything on file, in the documented format', a
     'version',
     'madeAt',
     'currency',
+    'language',
     'operator',
     'leftOut',
     'file',
@@ -169,8 +170,8 @@ test('the file as PDF says the same in words, is tagged for screen readers, and 
     'Late return',
     'Ended on 28 Feb 2026',
     'Happened on 28 Feb 2026',
-    'Checked you by e-mail',
-    'Found you in a search by e-mail',
+    'checked you by e-mail',
+    'found you in a search by e-mail',
     'How to reach these organizations',
     '12 Harbor St, Portland, OR 97201',
     '+1 503 555 0142',
@@ -199,6 +200,33 @@ test('the file as PDF says the same in words, is tagged for screen readers, and 
   assert.ok(pdf.pages >= 3);
 });
 
+test("the file is in the renter's language, and what people wrote stays as it is", async () => {
+  const { renter, recordId } = await renterWithFullFile();
+  const json = JSON.parse((await download(renter, 'json', 'es-MX,es;q=0.9')).content.toString());
+  assert.equal(json.language, 'es');
+  assert.match(json.file.reasons[0].text, /puntos|falta pagar|puntaje/);
+  assert.ok(
+    json.records.every(({ effect }: { effect: { cause: string } | null }) =>
+      /puntos|pagar|puntaje/.test(effect?.cause ?? ''),
+    ),
+  );
+  assert.equal(json.correctionRequests[0].said, 'The phone is wrong');
+  const { text, objects } = readPdf((await download(renter, 'pdf', 'es')).content);
+  assert.match(objects, /\/Lang \(es-US\)/);
+  const words = text.replace(/\s+/g, '');
+  for (const said of [
+    'El expediente de Jordan <b>Réyes</b>',
+    `${recordId}: Queda algo por pagar, sin daños`,
+    'Devolución tardía',
+    'le verificó con su correo electrónico',
+    'Terminó el 28 feb 2026',
+    '$1,234.56',
+    'The phone is wrong',
+    'Cómo comunicarse con estas organizaciones',
+  ])
+    assert.ok(words.includes(said.replace(/\s+/g, '')), `${said} in ${text}`);
+});
+
 test('an empty file says so', async () => {
   const renter = await renterOf(server);
   const downloaded = JSON.parse((await download(renter, 'json')).content.toString());
@@ -215,7 +243,7 @@ test('a file contains every inquiry, also of a renter with many', async () => {
   const downloaded = JSON.parse((await download(renter, 'json')).content.toString());
   assert.equal(downloaded.lookUps.length, CHECKS);
   const { text } = readPdf((await download(renter, 'pdf')).content);
-  assert.equal(text.match(/Checked you by/g)?.length, CHECKS);
+  assert.equal(text.match(/checked you by/g)?.length, CHECKS);
 });
 
 test('removed records are listed separately, with the reason', async () => {
@@ -237,7 +265,7 @@ test('removed records are listed separately, with the reason', async () => {
     ]),
     [[recordId, 'upheld']],
   );
-  assert.match(readPdf((await download(renter, 'pdf')).content).text, /Taken off because you disputed it/);
+  assert.match(readPdf((await download(renter, 'pdf')).content).text, /Removed because you disputed it/);
 });
 
 test('a renter can download ten files, and then has to wait', async () => {

@@ -68,14 +68,14 @@ async function renterWithInquiries(
 
 test('a PDF lists the newest 1,000 inquiries and counts older ones by organization, and JSON lists all of them', async (t) => {
   const { renterId, app } = await renterWithInquiries(t, 995, [15, 1_010]);
-  const taken = await app.takeFile(wholeFile(renterId), 'pdf');
+  const taken = await app.takeFile(wholeFile(renterId), 'pdf', 'en');
   assert.ok(Buffer.isBuffer(taken.content));
   const { text } = readPdf(taken.content);
-  assert.equal(text.match(/Checked you by/g)?.length, 1_000);
+  assert.equal(text.match(/checked you by/g)?.length, 1_000);
   const words = text.replace(/\s+/g, ' ');
-  assert.match(words, /The newest are above, in 1000 rows\. The 1020 older ones are counted here/);
-  assert.match(words, /October 2026 Often 10 October 2026 Seldom 1010/);
-  const json = await app.takeFile(wholeFile(renterId), 'json');
+  assert.match(words, /The newest are above, in 1,000 rows\. The 1,020 older ones are counted here/);
+  assert.match(words, /October 2026 Often 10 October 2026 Seldom 1,010/);
+  const json = await app.takeFile(wholeFile(renterId), 'json', 'en');
   assert.ok(!Buffer.isBuffer(json.content));
   const file = JSON.parse((await Array.fromAsync(json.content)).join(''));
   assert.equal(file.lookUps.length, 2_020);
@@ -84,7 +84,7 @@ test('a PDF lists the newest 1,000 inquiries and counts older ones by organizati
 
 test('while a file is being downloaded, other work runs after each page', async (t) => {
   const { renterId, app } = await renterWithInquiries(t, 1_000, [0, 0]);
-  const { content } = await app.takeFile(wholeFile(renterId), 'json');
+  const { content } = await app.takeFile(wholeFile(renterId), 'json', 'en');
   let turns = 0;
   let done = false;
   const otherWork = () => {
@@ -101,13 +101,13 @@ test('while a file is being downloaded, other work runs after each page', async 
 test('one PDF is made at a time, and a renter who requests it again meanwhile gets the same one', async () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const makePdf = oneByOne(pdfKeyOf, async ({ renterId }) => {
+  const makePdf = oneByOne(pdfKeyOf, async ({ opened: { renterId } }) => {
     begun.push(renterId);
     await new Promise<void>((resolve) => ends.push(resolve));
     if (renterId === 'broken') throw new Error('it cannot be made');
     return Buffer.from(renterId);
   });
-  const pdfOf = (renterId: string) => makePdf(wholeFile(renterId));
+  const pdfOf = (renterId: string) => makePdf({ opened: wholeFile(renterId), language: 'en' });
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   const made = ['broken', 'a', 'a', 'b'].map(pdfOf);
   const broken = assert.rejects(made[0] ?? Promise.resolve(), /cannot be made/);
@@ -122,7 +122,7 @@ test('one PDF is made at a time, and a renter who requests it again meanwhile ge
   await turn();
   assert.deepEqual(begun, ['broken', 'a', 'b']);
   const part: OpenFile = { ...wholeFile('b'), opens: 'part', filedBy: ['org_1'] };
-  const ofPart = makePdf(part);
+  const ofPart = makePdf({ opened: part, language: 'en' });
   assert.notEqual(ofPart, made[3]);
   ends.shift()?.();
   assert.deepEqual(await made[3], Buffer.from('b'));

@@ -52,6 +52,7 @@ export function renterSignInContract(newStores: NewStores): void {
       email: BEN,
       address: '192.0.2.1',
       userAgent: null,
+      language: null,
       createdAt: AT,
       lastSeenAt: AT,
       expiresAt: AT + DAY_MS,
@@ -62,6 +63,20 @@ export function renterSignInContract(newStores: NewStores): void {
     assert.deepEqual(idsOf(await store.renterSignIn.listSessions('ana@renter.example', 9)), [other]);
     // Staff sessions are separate.
     assert.equal(await store.staff.findSession(`hash of ${first}`), undefined);
+  });
+
+  test('the language of an e-mail is kept when it signs in again, and only for e-mails that may sign in', async (t) => {
+    const { store } = await newStores(t);
+    const put = (email: string, language: string) =>
+      store.transaction(({ renterSignIn }) => renterSignIn.putLanguage(email, language));
+    await putSessions(store, BEN);
+    assert.equal(await store.renterSignIn.findLanguage(BEN), null);
+    await put(BEN, 'es');
+    await put('ana@renter.example', 'es');
+    const [session = ''] = await putSessions(store, BEN, {});
+    assert.equal(await store.renterSignIn.findLanguage(BEN), 'es');
+    assert.equal((await store.renterSignIn.findSession(`hash of ${session}`))?.language, 'es');
+    assert.equal(await store.renterSignIn.findLanguage('ana@renter.example'), null);
   });
 
   test('an e-mail is recorded once, even by concurrent transactions', async (t) => {

@@ -1,8 +1,9 @@
 import { CATALOGUES } from '../../src/texts/all.ts';
+import { makeTexts, type Texts } from '../../src/texts/texts.ts';
 import type { Page } from './browser.ts';
 
-/** The marks around each text of the catalogue. */
-const [OPEN, CLOSE] = ['⟦', '⟧'];
+/** The marks around each text of the catalogue, which no text contains. The fonts of PDFs have them. */
+const [OPEN, CLOSE] = ['«', '»'];
 
 /** How much longer than English each text is at least. */
 const LONGER = 1.3;
@@ -20,21 +21,37 @@ function marked(text: string, english: string): string {
   }${CLOSE}`;
 }
 
-/** The script with the texts of the pages in Spanish, each with marks around it. */
-function pseudoTexts(): string {
+/** Returns all texts in Spanish, each with marks around it. */
+function pseudoCatalogue() {
   const areas = Object.entries<Record<string, string>>(CATALOGUES.es).map(([area, texts]) => {
     const english = (CATALOGUES.en as Record<string, Record<string, string>>)[area] ?? {};
     const entries = Object.entries(texts).map(([name, text]) => [name, marked(text, english[name] ?? '')]);
     return [area, Object.fromEntries(entries)] as const;
   });
-  return `export default ${JSON.stringify(Object.fromEntries(areas))};`;
+  return Object.fromEntries(areas);
+}
+
+/** The texts of the pseudo-locale, for mails and documents. */
+export const PSEUDO_TEXTS: Texts = makeTexts('es', pseudoCatalogue());
+
+/** Returns what is outside of all marks, in pieces. */
+export function unmarkedIn(text: string): string[] {
+  const found = [''];
+  let depth = 0;
+  for (const character of text) {
+    if (character === OPEN) depth++;
+    else if (character === CLOSE) depth--;
+    else if (depth === 0) found.push(`${found.pop()}${character}`);
+    if (depth > 0 && found.at(-1) !== '') found.push('');
+  }
+  return found.map((piece) => piece.trim()).filter((piece) => piece !== '');
 }
 
 /** Shows the pages of a context in Spanish with marks. Returns the strings that its API responses contain. */
 export async function showPseudoLocale(page: Page, server: { url: string }): Promise<Set<string>> {
   const data = new Set<string>();
   await page.context().addCookies([{ name: 'language', value: 'es', url: server.url }]);
-  const body = pseudoTexts();
+  const body = `export default ${JSON.stringify(pseudoCatalogue())};`;
   await page.route(/\/assets\/texts-es-[^/]*\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body }),
   );

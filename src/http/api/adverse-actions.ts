@@ -3,13 +3,12 @@ import { ApiError } from '../../errors.ts';
 import { NO_CHECK } from '../../renters/checks.ts';
 import {
   ADVERSE_ACTIONS,
-  type AdverseAction,
   MOST_EXPLANATION_CHARACTERS,
   NOTICE_MEDIA,
   NOTICE_STATUSES,
   NOTICE_STEPS,
 } from '../../rules/adverse-actions/adverse-action.ts';
-import { STATE_FORMS, type StateForm } from '../../rules/adverse-actions/state-forms.ts';
+import { STATE_FORMS } from '../../rules/adverse-actions/notice-content.ts';
 import type { AdverseActionNotice } from '../../store/store.ts';
 import { INVALID_CURSOR } from '../cursors.ts';
 import { requiredText, text } from '../fields.ts';
@@ -27,8 +26,8 @@ import {
   timestamp,
 } from './schemas.ts';
 
-const ACTIONS = Object.keys(ADVERSE_ACTIONS) as AdverseAction[];
-const STATES = Object.keys(STATE_FORMS) as StateForm[];
+const ACTIONS = [...ADVERSE_ACTIONS];
+const STATES = [...STATE_FORMS];
 
 const NOTICE = Type.Object(
   {

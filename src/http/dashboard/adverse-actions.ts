@@ -2,20 +2,20 @@ import { type Static, Type } from 'typebox';
 import type { NoticeInput } from '../../adverse-actions/adverse-actions.ts';
 import {
   ADVERSE_ACTIONS,
-  type AdverseAction,
   NOTICE_MEDIA,
   NOTICE_STATUSES,
   NOTICE_STEPS,
 } from '../../rules/adverse-actions/adverse-action.ts';
-import { noticeSections } from '../../rules/adverse-actions/notice-text.ts';
-import { STATE_FORMS, type StateForm } from '../../rules/adverse-actions/state-forms.ts';
+import { STATE_FORMS } from '../../rules/adverse-actions/notice-content.ts';
 import type { AdverseActionNotice } from '../../store/store.ts';
+import { textsIn } from '../../texts/all.ts';
+import { noticeSections } from '../../texts/notice-text.ts';
 import { AFTER, cursorOf } from '../cursors.ts';
 import { text } from '../fields.ts';
 import { BY_ID, ID, nullableEnum, pageOf, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { callerOf, staffRoute } from './route.ts';
 
-const ACTION = Type.Enum(Object.keys(ADVERSE_ACTIONS) as AdverseAction[]);
+const ACTION = Type.Enum([...ADVERSE_ACTIONS]);
 
 /** What a notice says: the check that the decision is based on, and the decision. */
 const DECISION = {
@@ -24,7 +24,7 @@ const DECISION = {
   checkedAt: Type.Integer({ minimum: 0 }),
   action: ACTION,
   explanation: text('Your own words to the renter'),
-  state: nullableEnum(Object.keys(STATE_FORMS) as StateForm[]),
+  state: nullableEnum([...STATE_FORMS]),
 };
 
 const PREVIEW = Type.Object({
@@ -71,7 +71,7 @@ export const adverseActionRoutes = [
     response: PREVIEW,
   }).handledBy(async ({ staff, body }, app) => {
     const { content, mayMail } = await app.previewAdverseAction(callerOf(staff), body);
-    return { sections: noticeSections(content), mayMail };
+    return { sections: noticeSections(textsIn('en'), content), mayMail };
   }),
 
   staffRoute({

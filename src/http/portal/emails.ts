@@ -46,8 +46,8 @@ export const emailRoutes = [
     needs: 'whole',
     body: Type.Object({ email: EMAIL, code: Type.String({ minLength: 1, maxLength: 50 }) }),
     response: DONE,
-  }).handledBy(async ({ renter, body }, app) => {
-    await app.signIn.confirmEmail(renter, body.email, body.code);
+  }).handledBy(async ({ renter, body, language }, app) => {
+    await app.signIn.confirmEmail(renter, body.email, body.code, language);
     return {};
   }),
 

@@ -274,8 +274,8 @@ export const fileDownloadRoutes = FILE_FORMATS.map((format) =>
     path: `/portal/api/take-file/my-file.${format}`,
     who: 'renter',
     response: 'file',
-  }).handledBy(async ({ renter }, app) => {
-    const { fileName, content } = await app.takeFile(renter, format);
+  }).handledBy(async ({ renter, language }, app) => {
+    const { fileName, content } = await app.takeFile(renter, format, language);
     return { fileName, contentType: CONTENT_TYPES[format], content };
   }),
 );

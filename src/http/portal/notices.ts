@@ -1,9 +1,6 @@
 import { type Static, Type } from 'typebox';
-import {
-  ADVERSE_ACTIONS,
-  type AdverseAction,
-  NOTICE_STATUSES,
-} from '../../rules/adverse-actions/adverse-action.ts';
+import { ADVERSE_ACTIONS, NOTICE_STATUSES } from '../../rules/adverse-actions/adverse-action.ts';
+import { LANGUAGES } from '../../texts/languages.ts';
 import { AFTER, cursorOf } from '../cursors.ts';
 import { pageOf, pick, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { renterRoute } from './route.ts';
@@ -13,7 +10,7 @@ const OWN_NOTICE = Type.Object({
   id: Type.String(),
   /** The name of the organization when it decided. */
   organization: Type.String(),
-  action: Type.Enum(Object.keys(ADVERSE_ACTIONS) as AdverseAction[]),
+  action: Type.Enum([...ADVERSE_ACTIONS]),
   madeAt: TIME,
   status: Type.Enum([...NOTICE_STATUSES]),
   sentAt: TIME_OR_NULL,
@@ -21,6 +18,8 @@ const OWN_NOTICE = Type.Object({
   changedAt: TIME,
   /** The organization's reason for the status; `null` if it gave none. */
   reason: TEXT_OR_NULL,
+  /** The language of the notice, in which it was sent. */
+  language: Type.Enum([...LANGUAGES]),
   /** The text of the notice. */
   sections: Type.Array(Type.Object({ title: TEXT_OR_NULL, paragraphs: Type.Array(Type.String()) })),
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import type { OpenFile } from '../../portal/file-scope.ts';
 import type { FindRenterSession, RenterSession } from '../../renter-sign-in/session.ts';
+import { languageOf } from '../../texts/languages.ts';
 import { registerPageRoute } from '../register-page-route.ts';
 import type { PortalApp, PortalRoute } from './route.ts';
 import { PORTAL_ROUTES } from './routes.ts';
@@ -61,7 +62,8 @@ async function sessionOf(
   { headers }: FastifyRequest,
   findSession: FindRenterSession,
 ): Promise<RenterSession> {
-  const session = headers.cookie === undefined ? undefined : await findSession(headers.cookie);
+  const { cookie, 'accept-language': accepted } = headers;
+  const session = cookie === undefined ? undefined : await findSession(cookie, languageOf(cookie, accepted));
   if (session !== undefined) return session;
   throw new ApiError('unauthorized', 'You are signed out. Request a new link to sign in.');
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { OwnRemoved } from '../../portal/own-removed.ts';
-import { REMOVAL_REASONS } from '../../rules/text/removed-words.ts';
+import { REMOVAL_REASONS } from '../../rules/text/removal-reasons.ts';
 import { pickReport } from '../record-schemas.ts';
 import type { Sendable } from '../route.ts';
 import { pick, TEXT_OR_NULL, TIME } from '../schemas.ts';

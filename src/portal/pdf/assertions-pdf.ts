@@ -1,53 +1,57 @@
-import { dayText } from '../../rules/text/days.ts';
+import type { SimpleTextKey, Texts } from '../../texts/texts.ts';
 import type { FileParts } from '../file-parts.ts';
 import type { OwnAssertion } from '../own-assertions.ts';
 import type { TaggedDocument } from './tagged-document.ts';
 
-const COLUMNS = [
-  { title: 'What', share: 2 },
-  { title: 'On file', share: 4 },
-  { title: 'Who stated it', share: 4 },
-  { title: 'First on', share: 2 },
-];
-
-const KINDS: Record<OwnAssertion['kind'], string> = {
-  member_id: 'Member ID',
-  email: 'E-mail',
-  phone: 'Phone',
-  license: 'License',
-  name: 'Name',
-  date_of_birth: 'Date of birth',
-  address: 'Address',
-};
+const KINDS = {
+  member_id: 'file.memberId',
+  email: 'records.factEmail',
+  phone: 'records.factPhone',
+  license: 'records.factLicense',
+  name: 'records.factName',
+  date_of_birth: 'records.factDateOfBirth',
+  address: 'records.factAddress',
+} as const satisfies Record<OwnAssertion['kind'], SimpleTextKey>;
 
 /** Writes who stated the identifiers, the address and the date of birth. Yields after each page. */
-export async function* writeAssertions(pdf: TaggedDocument, { assertions }: FileParts): AsyncGenerator<void> {
+export async function* writeAssertions(
+  pdf: TaggedDocument,
+  { assertions }: FileParts,
+  texts: Texts,
+): AsyncGenerator<void> {
+  const { t, day } = texts;
+  const columns = [
+    { title: t('pdf.what'), share: 2 },
+    { title: t('pdf.onFile'), share: 4 },
+    { title: t('pdf.whoStated'), share: 4 },
+    { title: t('pdf.firstOn'), share: 2 },
+  ];
   let some = false;
   for await (const rows of assertions) {
-    if (rows.length > 0 && !some) await pdf.heading(2, 'Where your data comes from');
+    if (rows.length > 0 && !some) await pdf.heading(2, t('pdf.assertions'));
     some ||= rows.length > 0;
-    const cells = rows.map((row) => [KINDS[row.kind], row.value, statedBy(row), dayText(row.at)]);
-    if (cells.length > 0) await pdf.table(COLUMNS, cells);
+    const cells = rows.map((row) => [t(KINDS[row.kind]), row.value, statedBy(texts, row), day(row.at)]);
+    if (cells.length > 0) await pdf.table(columns, cells);
     yield;
   }
 }
 
-function statedBy({ organization, source }: OwnAssertion): string {
-  const who = organization ?? 'an organization';
+function statedBy({ t }: Texts, { organization: name, source }: OwnAssertion): string {
+  const organization = name ?? t('pdf.anOrganization');
   switch (source) {
     case 'filing':
-      return `${who}, in a report`;
+      return t('pdf.inReport', { organization });
     case 'held':
-      return `${who}, in a report that was held for review`;
+      return t('pdf.inHeldReport', { organization });
     case 'edit':
-      return `${who}, in your profile`;
+      return t('pdf.inProfile', { organization });
     case 'renter':
-      return 'You';
+      return t('pdf.byYou');
     case 'merge':
-      return 'Another profile that was merged with yours';
+      return t('pdf.byMerge');
     case 'operator':
-      return 'The operator of the network';
+      return t('pdf.byOperator');
     case 'detached':
-      return 'You took it off your file';
+      return t('pdf.byDetaching');
   }
 }

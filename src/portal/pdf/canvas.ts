@@ -1,4 +1,6 @@
 import PDFDocument from 'pdfkit';
+import { LOCALES } from '../../texts/languages.ts';
+import type { Texts } from '../../texts/texts.ts';
 import { type Font, openFonts } from './fonts.ts';
 import { isDrawnOtherwise, type LayoutTools, type Line, layOut, NO_LETTER, tidyText } from './layout.ts';
 
@@ -54,11 +56,13 @@ export interface Canvas {
 /**
  * Opens the first page of a new document.
  *
+ * @param texts the language of the document
  * @param footer text at the foot of each page, before the page number
  */
-export async function openCanvas(title: string, footer: string): Promise<Canvas> {
+export async function openCanvas({ language, t }: Texts, title: string, footer: string): Promise<Canvas> {
+  const footerOf = (number: number) => tidyText(`${footer} · ${t('pdf.page', { number })}`);
   const fonts = await openFonts();
-  await fonts.load(`${tidyText(footer)}0123456789 · Page${NO_LETTER}`);
+  await fonts.load(`${footerOf(0)}0123456789${NO_LETTER}`);
   const doc = new PDFDocument({
     // The first page is added below, after the handler for the footer.
     autoFirstPage: false,
@@ -68,7 +72,7 @@ export async function openCanvas(title: string, footer: string): Promise<Canvas>
     margin: MARGIN,
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en-US',
+    lang: LOCALES[language].numbers,
     displayTitle: true,
     info: { Title: title },
   });
@@ -90,7 +94,7 @@ export async function openCanvas(title: string, footer: string): Promise<Canvas>
   }
   function drawFooter(): void {
     doc.markContent('Artifact', { type: 'Pagination' });
-    const [line = []] = layOut(tidyText(`${footer} · Page ${++pages}`), STYLES.small, WIDTH, tools);
+    const [line = []] = layOut(footerOf(++pages), STYLES.small, WIDTH, tools);
     // The footer is in the margin, where text would otherwise begin a new page.
     doc.page.margins.bottom = 0;
     drawLine(line, MARGIN, BOTTOM + 20, STYLES.small, DIM);

@@ -1,11 +1,8 @@
-import {
-  groupInquiries,
-  type InquiryGroup,
-  inquiryWords,
-  unbilledWords,
-} from '../../rules/identity/inquiries.ts';
-import { momentText } from '../../rules/text/days.ts';
+import { groupInquiries, type InquiryGroup } from '../../rules/identity/inquiries.ts';
 import type { UnbilledInquiry } from '../../store/store.ts';
+import { checkText, unbilledText } from '../../texts/inquiry-words.ts';
+import { LOCALES } from '../../texts/languages.ts';
+import type { Texts } from '../../texts/texts.ts';
 import type { FileParts } from '../file-parts.ts';
 import { MOST_IN_FULL, newestOf } from './newest.ts';
 import type { PdfColumn, TaggedDocument } from './tagged-document.ts';
@@ -13,22 +10,29 @@ import type { PdfColumn, TaggedDocument } from './tagged-document.ts';
 /** Maximum number of rows for older inquiries, for the same reason as `MOST_IN_FULL`. */
 const MOST_SUMS = 1_000;
 
-/** In UTC like all times of the document, because a document has no time zone. */
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** Writes who checked the renter, then who looked the renter up otherwise. Yields after each page. */
-export async function* writeInquiries(pdf: TaggedDocument, parts: FileParts): AsyncGenerator<void> {
-  yield* writeList(pdf, {
-    title: 'Who checked you',
-    columns: [WHEN, WHO, { title: 'What for', share: 4.4 }, { title: 'Score', share: 1 }],
+export async function* writeInquiries(
+  pdf: TaggedDocument,
+  parts: FileParts,
+  texts: Texts,
+): AsyncGenerator<void> {
+  const { t, moment } = texts;
+  const when = { title: t('pdf.when'), share: 2.4 };
+  yield* writeList(pdf, texts, {
+    title: t('pdf.checks'),
+    columns: [when, { title: t('pdf.happened'), share: 7.2 }, { title: t('pdf.scoreThen'), share: 1.2 }],
     pages: parts.inquiries,
-    cellsOf: (check) => [sentence(inquiryWords(check)), check.score === null ? '' : String(check.score)],
+    cellsOf: (check) => [
+      moment(check.at),
+      checkText(texts, check),
+      check.score === null ? '' : String(check.score),
+    ],
   });
-  yield* writeList(pdf, {
-    title: 'Who looked you up',
-    columns: [WHEN, WHO, { title: 'How', share: 5.4 }],
+  yield* writeList(pdf, texts, {
+    title: t('pdf.inquiries'),
+    columns: [when, { title: t('pdf.happened'), share: 8.4 }],
     pages: groupsOf(parts.unbilledInquiries),
-    cellsOf: (group) => [`${sentence(unbilledWords(group))}${requestsText(group)}`],
+    cellsOf: (group) => [timeOf(texts, group), unbilledText(texts, group)],
   });
 }
 
@@ -38,18 +42,10 @@ async function* groupsOf(
   for await (const rows of pages) yield groupInquiries(rows);
 }
 
-function requestsText({ count, firstAt }: InquiryGroup<UnbilledInquiry>): string {
-  return count === 1 ? '' : ` (${count} requests since ${momentText(firstAt)})`;
+function timeOf({ t, moment }: Texts, { at, count, firstAt }: InquiryGroup<UnbilledInquiry>): string {
+  const time = moment(at);
+  return count === 1 ? time : t('inquiries.requestsSince', { time, count, first: moment(firstAt) });
 }
-
-const WHEN = { title: 'When', share: 2.2 };
-const WHO = { title: 'Who', share: 3 };
-
-const SUM_COLUMNS = [
-  { title: 'Month', share: 2.2 },
-  { title: 'Who', share: 6 },
-  { title: 'Inquiries', share: 2 },
-];
 
 /** What checks and other inquiries have in common. */
 interface Listed {
@@ -64,50 +60,58 @@ interface InquiryTable<Row> {
   title: string;
   columns: readonly PdfColumn[];
   pages: AsyncIterable<Row[]>;
-  /** Returns the cells after time and organization. */
   cellsOf: (row: Row) => string[];
 }
 
 /** Writes the newest inquiries, and counts older ones by month and organization. Yields after each page. */
 async function* writeList<Row extends Listed>(
   pdf: TaggedDocument,
+  texts: Texts,
   { title, columns, pages, cellsOf }: InquiryTable<Row>,
 ): AsyncGenerator<void> {
+  const { t } = texts;
   await pdf.heading(2, title);
-  const older = new OlderInquiries();
+  const older = new OlderInquiries(texts);
   let some = false;
   for await (const rows of newestOf(pages, (inquiry) => older.add(inquiry))) {
-    const cells = rows.map((row) => [momentText(row.at), row.organization, ...cellsOf(row)]);
-    if (rows.length > 0) await pdf.table(columns, cells);
+    if (rows.length > 0) await pdf.table(columns, rows.map(cellsOf));
     some ||= rows.length > 0;
     yield;
   }
-  if (!some) await pdf.paragraph('Nobody did.');
+  if (!some) await pdf.paragraph(t('pdf.nobody'));
   if (older.count === 0) return;
-  await pdf.heading(3, 'Older inquiries');
-  await pdf.paragraph(
-    `The newest are above, in ${MOST_IN_FULL} rows. The ${older.count} older ones are counted here by month and organization; your file as JSON has each of them.`,
-  );
-  await pdf.table(SUM_COLUMNS, older.rows());
-  if (older.uncounted > 0) await pdf.paragraph(`There are ${older.uncounted} more.`);
-}
-
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  await pdf.heading(3, t('pdf.olderInquiries'));
+  await pdf.paragraph(t('pdf.olderInquiriesText', { most: MOST_IN_FULL, older: older.count }));
+  const sums = [
+    { title: t('pdf.month'), share: 2.2 },
+    { title: t('pdf.who'), share: 6 },
+    { title: t('pdf.count'), share: 2 },
+  ];
+  await pdf.table(sums, older.rows());
+  if (older.uncounted > 0) await pdf.paragraph(t('pdf.moreCounted', { more: older.uncounted }));
 }
 
 /**
  * Counts inquiries by organization and month. They are added newest first, so the newest month comes first.
  */
 class OlderInquiries {
+  readonly #texts: Texts;
+  readonly #month: Intl.DateTimeFormat;
   readonly #sums = new Map<string, { month: string; organization: string; count: number }>();
   count = 0;
   /** Number of inquiries beyond the maximum number of rows. */
   uncounted = 0;
 
+  constructor(texts: Texts) {
+    this.#texts = texts;
+    // In UTC like all times of the document, because a document has no time zone.
+    const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+    this.#month = new Intl.DateTimeFormat(LOCALES[texts.language].dates, format);
+  }
+
   add({ at, organizationId, organization, count = 1 }: Listed): void {
     this.count += count;
-    const month = MONTH.format(at);
+    const month = this.#month.format(at);
     const key = `${month} ${organizationId}`;
     const sum = this.#sums.get(key);
     if (sum !== undefined) sum.count += count;
@@ -119,7 +123,7 @@ class OlderInquiries {
     return [...this.#sums.values()].map(({ month, organization, count }) => [
       month,
       organization,
-      String(count),
+      this.#texts.number(count),
     ]);
   }
 }

@@ -1,3 +1,5 @@
+import type { Texts } from '../../texts/texts.ts';
+
 /**
  * Maximum number of rows of one kind that a PDF contains in full. A row takes milliseconds, and up to 100 KiB
  * of memory until the document ends. Nobody reads more of them, and the JSON file has all.
@@ -18,6 +20,6 @@ export async function* newestOf<Row>(
 }
 
 /** Returns the sentence about rows that the PDF omits. */
-export function olderText(older: number): string {
-  return `These are the newest ${MOST_IN_FULL}. ${older} older ones are in your file as JSON.`;
+export function olderText({ t }: Texts, older: number): string {
+  return t('pdf.older', { most: MOST_IN_FULL, older });
 }

@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Language, LOCALES } from '../../texts/languages.ts';
+import type { Texts } from '../../texts/texts.ts';
 import {
   BOTTOM,
   type Canvas,
@@ -26,15 +28,19 @@ export interface PdfColumn {
 type PdfFact = readonly [name: string, value: string | null];
 
 /**
- * A tagged PDF in English with embedded fonts: screen readers read its headings, paragraphs and tables in
+ * A tagged PDF with embedded fonts: screen readers read its headings, paragraphs and tables in
  * order (ISO 32000-1, 14.8). Finished bytes can be taken at any time, so that only a page or two are in
  * memory.
  */
 export interface TaggedDocument {
   heading(level: 1 | 2 | 3, text: string): Promise<void>;
   paragraph(text: string): Promise<void>;
-  /** Adds a table of names and values. Omits facts without a value. */
-  facts(facts: readonly PdfFact[]): Promise<void>;
+  /**
+   * Adds a table of names and values. Omits facts without a value.
+   *
+   * @param language their language, if it may be another one than that of the document
+   */
+  facts(facts: readonly PdfFact[], language?: Language): Promise<void>;
   table(columns: readonly PdfColumn[], rows: readonly (readonly string[])[]): Promise<void>;
   /** Returns the bytes that were finished since the last call. */
   take(): Buffer[];
@@ -45,10 +51,15 @@ export interface TaggedDocument {
 /**
  * Begins a document.
  *
+ * @param texts the language of the document
  * @param footer text at the foot of each page, before the page number
  */
-export async function openTaggedDocument(title: string, footer: string): Promise<TaggedDocument> {
-  const canvas = await openCanvas(title, footer);
+export async function openTaggedDocument(
+  texts: Texts,
+  title: string,
+  footer: string,
+): Promise<TaggedDocument> {
+  const canvas = await openCanvas(texts, title, footer);
   const { doc } = canvas;
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -83,8 +94,8 @@ export async function openTaggedDocument(title: string, footer: string): Promise
       await block(`H${level}`, text, STYLES[`h${level}`], 60);
     },
     paragraph: (text) => block('P', text, STYLES.text, 0),
-    async facts(facts) {
-      const table = openTable(canvas, section);
+    async facts(facts, language = texts.language) {
+      const table = openTable(canvas, section, language === texts.language ? undefined : language);
       for (const [name, value] of facts) {
         if (value === null || value === '') continue;
         await table.add(
@@ -156,9 +167,10 @@ interface Table {
   end(): void;
 }
 
-function openTable(canvas: Canvas, section: Element): Table {
+/** @param language the language of the table, if it is not that of the document */
+function openTable(canvas: Canvas, section: Element, language?: Language): Table {
   const { doc } = canvas;
-  const table = doc.struct('Table');
+  const table = doc.struct('Table', language === undefined ? {} : { lang: LOCALES[language].numbers });
   section.add(table);
   return {
     async add(cells, together) {

@@ -5,15 +5,15 @@ import { DAY_MS } from '../text/days.ts';
 /**
  * What an organization decided because of a check. Stricter terms count as well as a denial: 15 U.S.C. 1681a(k)(1)(B)(iv).
  */
-export const ADVERSE_ACTIONS = {
-  denied: 'Your application was denied.',
-  conditions: 'Your application was approved, but only on conditions.',
-  higher_deposit: 'Your application was approved, but only with a higher deposit.',
-  guarantor: 'Your application was approved, but only with a guarantor.',
-  higher_rent: 'Your application was approved, but only at a higher rent or price.',
-  other: 'A decision was made that is less favorable to you than you asked for.',
-} as const;
-export type AdverseAction = keyof typeof ADVERSE_ACTIONS;
+export const ADVERSE_ACTIONS = [
+  'denied',
+  'conditions',
+  'higher_deposit',
+  'guarantor',
+  'higher_rent',
+  'other',
+] as const;
+export type AdverseAction = (typeof ADVERSE_ACTIONS)[number];
 
 /** How the renter gets the notice. */
 export const NOTICE_MEDIA = ['email', 'print'] as const;

@@ -1,5 +1,3 @@
-import { type LoggedPurpose, PURPOSES } from '../organizations/purpose.ts';
-import type { Recommendation } from '../scoring/recommendation.ts';
 import { DAY_MS, startOfDay } from '../text/days.ts';
 import type { IdentifierKind } from './identifier-kind.ts';
 
@@ -22,21 +20,6 @@ const FLAGGED_ORGANIZATIONS = 20;
  */
 export const isLookedUpFast = (organizations: number): boolean => organizations >= FLAGGED_ORGANIZATIONS;
 
-const IDENTIFIER_WORDS: Record<IdentifierKind, string> = {
-  member_id: 'member ID',
-  email: 'e-mail',
-  phone: 'phone number',
-  license: 'license',
-  name: 'name',
-};
-
-const RECOMMENDATION_WORDS: Record<Recommendation, string> = {
-  APPROVED: 'no known problems',
-  CONDITIONAL: 'something is on file, rent to you under conditions',
-  REVIEW_REQUIRED: 'problems are on file, look closely first',
-  DENIED: 'serious problems are on file, better not rent to you',
-};
-
 /** How an organization can be shown something about a renter without a check. */
 export const UNBILLED_KINDS = [
   'search',
@@ -48,31 +31,6 @@ export const UNBILLED_KINDS = [
   'similar',
 ] as const;
 export type UnbilledKind = (typeof UNBILLED_KINDS)[number];
-
-const UNBILLED_WORDS: Record<Exclude<UnbilledKind, 'similar'>, string> = {
-  search: 'found you in a search',
-  score: 'looked up your score',
-  roster: 'added you to its list of renters',
-  profile: 'opened your profile',
-  history: 'looked at your rental history',
-  filing: 'looked you up to file a report',
-};
-
-/** Describes an inquiry other than a check to the renter: `found you in a search by name`. */
-export function unbilledWords({
-  kind,
-  identifier,
-}: {
-  kind: UnbilledKind;
-  identifier: IdentifierKind | null;
-}): string {
-  if (kind === 'similar') {
-    const almost =
-      identifier === 'phone' ? 'a phone number that is almost yours' : 'an e-mail that is almost yours';
-    return `checked ${almost}, and was told only that a similar one is on file`;
-  }
-  return `${UNBILLED_WORDS[kind]}${identifier === null ? '' : ` by ${IDENTIFIER_WORDS[identifier]}`}`;
-}
 
 /** An inquiry other than a check, as a renter sees it. */
 interface SeenUnbilled {
@@ -102,19 +60,6 @@ export function groupInquiries<Row extends SeenUnbilled>(inquiries: readonly Row
     else groups.set(key, { ...group, firstAt: at, count: group.count + 1 });
   }
   return [...groups.values()];
-}
-
-/**
- * Describes a check to the renter: `checked you by e-mail, to rent a vehicle, and was told: …`. Without a stated purpose it
- * names none, because not everybody who leaves it out rents homes.
- */
-export function inquiryWords(inquiry: {
-  identifier: IdentifierKind;
-  recommendation: Recommendation;
-  purpose: LoggedPurpose;
-}): string {
-  const why = inquiry.purpose === null ? '' : `, ${PURPOSES[inquiry.purpose]},`;
-  return `checked you by ${IDENTIFIER_WORDS[inquiry.identifier]}${why} and was told: ${RECOMMENDATION_WORDS[inquiry.recommendation]}`;
 }
 
 interface Place {

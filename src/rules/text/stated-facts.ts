@@ -1,5 +1,5 @@
 import type { ComplianceLabels } from '../scoring/report-score.ts';
-import { dayWords } from './own-file-words.ts';
+import { dayWords } from './days.ts';
 import type { FieldNames, RecordField } from './record-field.ts';
 import {
   FIGURES_FIELDS,

@@ -11,7 +11,7 @@ export const decisions = {
   closedText: 'Your e-mail opens a part of the file. Prove who you are, and you see the decisions too.',
   decidedOn: 'Decided on {day} · Notice {id}',
   read: 'Read the notice',
-  inEnglish: 'The notice is shown in English, as it was sent to you.',
+  inOther: 'The notice is shown in {language}, as it was sent to you.',
   hide: 'Hide the notice',
   actionDenied: 'Your application was denied.',
   actionConditions: 'Your application was approved, but only on conditions.',

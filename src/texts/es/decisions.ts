@@ -19,8 +19,8 @@ export const decisions: Translation<typeof englishDecisions> = {
     'Su correo electrónico abre una parte del expediente. Verifique su identidad y verá también las decisiones.',
   decidedOn: 'Se decidió el {day} · Aviso {id}',
   read: 'Leer el aviso',
-  inEnglish:
-    'El aviso se muestra en inglés, tal como se le envió. Si necesita ayuda para entenderlo, llame o escriba al operador de la red, que se indica abajo.',
+  inOther:
+    'El aviso se muestra en {language}, tal como se le envió. Si necesita ayuda para entenderlo, llame o escriba al operador de la red, que se indica abajo.',
   hide: 'Ocultar el aviso',
   actionDenied: 'Su solicitud fue rechazada.',
   actionConditions: 'Su solicitud fue aprobada, pero solo con condiciones.',

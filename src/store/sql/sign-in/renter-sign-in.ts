@@ -6,19 +6,23 @@ interface SessionRow {
   email: string;
   address: string | null;
   user_agent: string | null;
+  language: string | null;
   created_at: number;
   last_seen_at: number;
   expires_at: number;
 }
 
 const SESSION = `renter_sessions.id, renter_sign_ins.email, renter_sessions.address, renter_sessions.user_agent,
-  renter_sessions.created_at, renter_sessions.last_seen_at, renter_sessions.expires_at
+  renter_sign_ins.language, renter_sessions.created_at, renter_sessions.last_seen_at, renter_sessions.expires_at
   FROM renter_sessions JOIN renter_sign_ins ON renter_sign_ins.id = renter_sessions.sign_in_id`;
 
 export function renterSignInReads(prepare: Prepare): RenterSignInReads {
   const byToken = prepare<SessionRow>(`SELECT ${SESSION} WHERE renter_sessions.token_hash = ?`);
   const sessions = prepare<SessionRow>(
     `SELECT ${SESSION} WHERE renter_sign_ins.email = ? ORDER BY renter_sessions.id DESC LIMIT ?`,
+  );
+  const language = prepare<{ language: string | null }>(
+    'SELECT language FROM renter_sign_ins WHERE email = ?',
   );
   const links = prepare<{ count: number }>(
     `SELECT count(*) AS count FROM renter_links WHERE email = ? AND kind = 'link' AND expires_at > ?`,
@@ -38,6 +42,9 @@ export function renterSignInReads(prepare: Prepare): RenterSignInReads {
     async listSessions(email, limit) {
       return (await sessions.all(email, limit)).map(sessionOf);
     },
+    async findLanguage(email) {
+      return (await language.get(email))?.language ?? null;
+    },
     async countLinks(email, at) {
       return (await links.get(email, at))?.count ?? 0;
     },
@@ -50,6 +57,7 @@ export function renterSignInWrites(prepare: Prepare): RenterSignInWrites {
     `INSERT INTO renter_sign_ins (id, email, email_verified, created_at) VALUES (?, ?, 1, ?)
      ON CONFLICT (email) DO UPDATE SET created_at = excluded.created_at`,
   );
+  const putLanguage = prepare('UPDATE renter_sign_ins SET language = ? WHERE email = ?');
   const forgetSignIn = prepare('DELETE FROM renter_sign_ins WHERE id = ?');
   const touch = prepare('UPDATE renter_sessions SET last_seen_at = ?1 WHERE id = ?2 AND last_seen_at < ?1');
   const end = prepare('DELETE FROM renter_sessions WHERE id = ?');
@@ -73,6 +81,9 @@ export function renterSignInWrites(prepare: Prepare): RenterSignInWrites {
     },
     async putFirst({ id, email, at }) {
       await put.run(id, email, at);
+    },
+    async putLanguage(email, language) {
+      await putLanguage.run(language, email);
     },
     async forgetSignIn(id) {
       await forgetSignIn.run(id);
@@ -121,6 +132,7 @@ function sessionOf(row: SessionRow): HeldRenterSession {
     email: row.email,
     address: row.address,
     userAgent: row.user_agent,
+    language: row.language,
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
     expiresAt: row.expires_at,

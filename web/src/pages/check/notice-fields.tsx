@@ -4,7 +4,7 @@ import {
   MOST_EXPLANATION_CHARACTERS,
   type NoticeMedium,
 } from '../../../../src/rules/adverse-actions/adverse-action.ts';
-import type { StateForm } from '../../../../src/rules/adverse-actions/state-forms.ts';
+import type { StateForm } from '../../../../src/rules/adverse-actions/notice-content.ts';
 import { ACTION_TITLES } from '../renters/words.ts';
 
 const CONDITIONS = (['conditions', 'higher_deposit', 'guarantor', 'higher_rent', 'other'] as const).map(

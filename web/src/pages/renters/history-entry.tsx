@@ -2,7 +2,7 @@ import { Group, Spoiler, Stack, Text } from '@mantine/core';
 import { FileText, FileWarning, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { HistoryLine } from '../../../../src/http/dashboard/history-entries.ts';
-import { dayWords } from '../../../../src/rules/text/own-file-words.ts';
+import { dayWords } from '../../../../src/rules/text/days.ts';
 import { incidentFacts, rentalFacts } from '../../../../src/rules/text/stated-facts.ts';
 import { changeText, Money } from '../../components/figures.tsx';
 import { Id, UserText } from '../../components/text.tsx';

@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { dayName, hasHappened } from '../../../../src/rules/text/days.ts';
+import { dayName, dayWords, hasHappened } from '../../../../src/rules/text/days.ts';
 import { centsOfDollars } from '../../../../src/rules/text/money.ts';
-import { dayWords } from '../../../../src/rules/text/own-file-words.ts';
 import { call } from '../../api.ts';
 import { DayInput } from '../../components/day-input.tsx';
 import { moneyText } from '../../components/figures.tsx';

@@ -8,9 +8,14 @@ import { Id, Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich, t, texts } from '../../../texts.ts';
 
+/** Returns the name of a language in the language of the page, such as `inglés`. */
+function languageText(language: string): string {
+  return new Intl.DisplayNames(texts().language, { type: 'language' }).of(language) ?? language;
+}
+
 /** Shows a decision: who decided what, where it stands, the notice, and how to dispute the records. */
 export function NoticeCard({ notice }: { notice: OwnNoticeResponse }) {
-  const { id, organization, action, madeAt, status, sections } = notice;
+  const { id, organization, action, madeAt, status, language, sections } = notice;
   const [opened, { toggle }] = useDisclosure(false);
   const isWithdrawn = status === 'withdrawn';
   return (
@@ -30,9 +35,11 @@ export function NoticeCard({ notice }: { notice: OwnNoticeResponse }) {
             <UserText>{statusText(texts(), notice)}</UserText>
           </Text>
         </Stack>
-        {opened && texts().language !== 'en' && <Prose>{t('decisions.inEnglish')}</Prose>}
+        {opened && language !== texts().language && (
+          <Prose>{t('decisions.inOther', { language: languageText(language) })}</Prose>
+        )}
         {opened && (
-          <div lang="en">
+          <div lang={language}>
             <NoticeSections sections={sections} level={3} />
           </div>
         )}

@@ -1,6 +1,8 @@
 import type { OwnDisputeResponse } from '../../../../../src/http/portal/disputes.ts';
-import { type DisputeReason, isOfFiling } from '../../../../../src/rules/disputes/disputes.ts';
+import { isOfFiling } from '../../../../../src/rules/disputes/disputes.ts';
 import type { SimpleTextKey, Texts } from '../../../../../src/texts/texts.ts';
+
+export { DISPUTE_REASON_TEXTS } from '../../../../../src/texts/dispute-words.ts';
 
 type Entry = OwnDisputeResponse['entries'][number];
 
@@ -67,13 +69,3 @@ const NEXT = {
   rejected: 'disputes.nextRejected',
   withdrawn: 'disputes.nextWithdrawn',
 } as const;
-
-/** What a renter can say is wrong. */
-export const DISPUTE_REASON_TEXTS = {
-  not_mine: 'disputes.reasonNotMine',
-  did_not_happen: 'disputes.reasonDidNotHappen',
-  already_paid: 'disputes.reasonAlreadyPaid',
-  wrong_amount: 'disputes.reasonWrongAmount',
-  not_damaged: 'disputes.reasonNotDamaged',
-  other: 'disputes.reasonOther',
-} as const satisfies Record<DisputeReason, SimpleTextKey>;

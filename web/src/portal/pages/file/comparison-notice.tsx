@@ -1,5 +1,5 @@
 import { Paper, Stack, Text } from '@mantine/core';
-import type { Comparison } from '../../../../../src/rules/text/own-file-words.ts';
+import type { Comparison } from '../../../../../src/portal/comparison.ts';
 import { LinkButton } from '../../../components/link.tsx';
 import { Part } from '../../../components/page.tsx';
 import { Prose } from '../../../components/text.tsx';

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_LABELS } from '../scoring/report-score.ts';
-import { codeWords, dayWords, type RecordContent, recordFacts, recordTitle } from './own-file-words.ts';
+import { DEFAULT_LABELS } from '../rules/scoring/report-score.ts';
+import { textsIn } from './all.ts';
+import { codeText, dayOf, type RecordContent, recordFacts, recordTitle } from './own-file-words.ts';
+
+const EN = textsIn('en');
 
 const REPORT = {
   renterName: null,
@@ -29,30 +32,24 @@ test('the title of a report depends on its labels and figures', () => {
     [{ ...REPORT, totalChargedCents: 100, totalPaidCents: 99 }, 'Paid less than was charged, no damage'],
     [{ type: 'LATE_RETURN', industry: null, details: null }, 'Late return'],
   ];
-  for (const [content, title] of titles) assert.equal(recordTitle(content), title);
+  for (const [content, title] of titles) assert.equal(recordTitle(EN, content), title);
 });
 
 test('codes become words, and texts of people stay unchanged', () => {
-  const facts = new Map(
-    recordFacts({ ...labelled({ assetCondition: 'Repairable Damage' }), industry: 'automotive' }),
-  );
+  const content = { ...labelled({ assetCondition: 'Repairable Damage' }), industry: 'automotive' };
+  const facts = new Map(recordFacts(EN, content).map(({ key, value }) => [key, value]));
   assert.deepEqual(
-    ['Business', 'Payment', 'Condition', 'Contract'].map((name) => facts.get(name)),
-    ['Vehicles', 'Paid as agreed', 'Damage that can be repaired', 'Kept'],
+    (['records.factBusiness', 'records.factPayment', 'records.factCondition'] as const).map((key) =>
+      facts.get(key),
+    ),
+    ['Vehicles', 'Paid as agreed', 'Damage that can be repaired'],
   );
-  assert.equal(codeWords('late_return'), 'Late return');
-  assert.equal(codeWords('NOISE'), 'Noise');
-  for (const text of ['Noise, at night', '<b>x_y</b>', 'NSF', 'ضوضاء']) assert.equal(codeWords(text), text);
-});
-
-test('the advice of a report is worded for its reader', () => {
-  const advice = (...reader: ['the renter'?]) =>
-    new Map(recordFacts({ ...REPORT, recommendation: 'conditional' }, ...reader)).get('Advice');
-  assert.equal(advice(), 'To rent to you under conditions');
-  assert.equal(advice('the renter'), 'To rent to the renter under conditions');
+  assert.equal(codeText('late_return'), 'Late return');
+  assert.equal(codeText('NOISE'), 'Noise');
+  for (const text of ['Noise, at night', '<b>x_y</b>', 'NSF', 'ضوضاء']) assert.equal(codeText(text), text);
 });
 
 test('formats a day for people', () => {
-  assert.equal(dayWords('1990-01-31'), '31 Jan 1990');
-  assert.equal(dayWords('yesterday'), 'yesterday');
+  assert.equal(dayOf(EN, '1990-01-31'), '31 Jan 1990');
+  assert.equal(dayOf(EN, 'yesterday'), 'yesterday');
 });

@@ -43,7 +43,7 @@ export interface Config {
    * listens on.
    */
   publicUrl: string | undefined;
-  /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For header is believed. */
+  /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: readonly string[];
   logLevel: LogLevel;
   /** How long a server that stops reports that it is not ready, before it closes its port. */

@@ -72,7 +72,10 @@ export async function startServer(
     onReplica(err) {
       if (err === undefined) log.info('the replica in READ_URL can be used again');
       else
-        log.warn({ err }, 'the replica in READ_URL cannot be used: until it can, the primary finds renters');
+        log.warn(
+          { err },
+          'the replica in READ_URL cannot be used: the primary looks up renters until it can',
+        );
     },
     onUpkeepFailed: (err) =>
       log.error({ err }, 'could not create the check log partitions of the coming months'),
@@ -215,7 +218,10 @@ export async function startServer(
   }
   url = ownUrl(config, (app.server.address() as AddressInfo).port);
   await rememberAddress(store, baseUrl()).catch((err) =>
-    log.warn({ err }, 'could not store the address of the server: links of commands may have another'),
+    log.warn(
+      { err },
+      'could not store the address of the server: links that commands print may have a different one',
+    ),
   );
   jobs.start();
   worlds.start();

@@ -57,7 +57,7 @@ export function makeBlockWork(dependencies: Dependencies): BackgroundJob {
     const isSent = await send(taken);
     const isLast = isSent === undefined || at - taken.createdAt > MAILED_WITHIN_MS;
     if (!isSent && isLast)
-      log.error({ block: taken.blockId }, 'gave up a mail about a request to block records');
+      log.error({ block: taken.blockId }, 'gave up mailing about a request to block records');
     if (isSent || isLast) await store.transaction(({ blocks }) => blocks.finishMail(taken));
     return true;
   }

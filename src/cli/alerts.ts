@@ -14,10 +14,12 @@ const ALERTS_SHOWN = 20;
 export function addAlertsCommand(program: Command): void {
   const alerts = program
     .command('alerts')
-    .description('Shows unusual activity of organizations, such as many lookups or adverse filings.');
+    .description(
+      'Shows unusual activity by organizations, such as large numbers of lookups or adverse filings.',
+    );
   alerts
     .command('list')
-    .description('Lists the open alerts, the newest first.')
+    .description('Lists open alerts, newest first.')
     .option('--all', 'include dismissed alerts, which are kept for two years')
     .option('--after <number>', 'continue after this alert', wholeNumber)
     .option('--limit <number>', `number of results, 1 to ${MOST_ALERTS_SHOWN}`, wholeNumber, ALERTS_SHOWN)

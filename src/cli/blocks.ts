@@ -26,18 +26,18 @@ const KINDS: Record<BlockKind, string> = {
 };
 
 const MAY_DECLINE = `
-By law, a request may be declined, and a block ended, if it was made in error, if the renter misstated something that
-matters, or if the renter got goods, services or money from the transaction (15 U.S.C. 1681c-2(c)(1)).
+By law, you may decline a request or end a block if it was made in error, if the renter misrepresented something
+material, or if the renter received goods, services or money through the transaction (15 U.S.C. 1681c-2(c)(1)).
 `;
 
 /** Adds `blocks list`, `show`, `accept`, `decline` and `rescind`, with which the operator decides requests to block records. */
 export function addBlocksCommand(program: Command): void {
   const blocks = program
     .command('blocks')
-    .description('Decides requests of renters to block records: after identity theft or trafficking.');
+    .description('Decides requests from renters to block records after identity theft or trafficking.');
   blocks
     .command('list')
-    .description('Lists the open requests, the next deadline first. Those without a document come last.')
+    .description('Lists open requests, earliest deadline first. Requests without a document come last.')
     .option('--after <id>', 'continue after this request')
     .option('--limit <number>', `number of results, 1 to ${MOST_SHOWN}`, wholeNumber, SHOWN)
     .option(...JSON_OPTION)
@@ -67,7 +67,7 @@ export function addBlocksCommand(program: Command): void {
     .command('decline')
     .description('Declines a request: the records stay on the file.')
     .requiredOption(...BLOCK)
-    .requiredOption('--reason <text>', 'the reason, which the renter reads')
+    .requiredOption('--reason <text>', 'the reason, which the renter sees')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -82,9 +82,9 @@ export function addBlocksCommand(program: Command): void {
     );
   blocks
     .command('rescind')
-    .description('Ends a block: the records are on the file again, as they were.')
+    .description('Ends a block: the records go back on the file unchanged.')
     .requiredOption(...BLOCK)
-    .requiredOption('--reason <text>', 'the reason, which the renter reads')
+    .requiredOption('--reason <text>', 'the reason, which the renter sees')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -94,7 +94,7 @@ export function addBlocksCommand(program: Command): void {
       decide(
         options,
         ({ rescind }) => rescind(block, reason),
-        'The block has ended. The records are on the file again.',
+        'The block has ended. The records are back on the file.',
       ),
     );
 }

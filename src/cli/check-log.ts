@@ -24,9 +24,9 @@ const KEPT_MONTHS = 12;
 const SETTLED_MS = 24 * 60 * 60 * 1000;
 
 const MORE = `
-PostgreSQL only. Each month becomes a separate table, such as check_log_2025_01, which can be dumped and dropped.
-No data is lost: usage still counts the checks of a detached month when a period includes the whole month. Servers
-can keep running.
+PostgreSQL only. Each month becomes a separate table, such as check_log_2025_01, which you can dump and drop.
+No data is lost: usage still counts a detached month if the period includes all of it. Servers can keep
+running.
 
 Example:
   $ ./bin/renter-screening check-log detach --before 2025-01`;

@@ -27,10 +27,12 @@ const DISPUTE = ['--dispute <id>', 'the ID of the dispute, from disputes list'] 
 export function addDisputesCommand(program: Command): void {
   const disputes = program
     .command('disputes')
-    .description('Decides appeals of renters against rejected disputes. After 15 days an appeal is upheld.');
+    .description(
+      'Decides appeals by renters against rejected disputes. An appeal that nobody decides within 15 days is upheld.',
+    );
   disputes
     .command('list')
-    .description('Lists the appeals to decide, the earliest deadline first.')
+    .description('Lists the appeals to decide, earliest deadline first.')
     .option('--after <id>', 'continue after the appeal of this dispute')
     .option('--limit <number>', `number of results, 1 to ${MOST_APPEALS_SHOWN}`, wholeNumber, APPEALS_SHOWN)
     .option(...JSON_OPTION)
@@ -40,10 +42,7 @@ export function addDisputesCommand(program: Command): void {
     .command('show')
     .description('Shows both sides of a dispute: the record, what each side says, and what happened.')
     .requiredOption(...DISPUTE)
-    .option(
-      '--documents <folder>',
-      'save the documents that the renter added in this folder, readable only by you',
-    )
+    .option('--documents <folder>', "save the renter's documents in this folder, readable only by you")
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -59,7 +58,7 @@ export function addDisputesCommand(program: Command): void {
         .choices(['upheld', 'rejected'])
         .makeOptionMandatory(),
     )
-    .requiredOption('--reason <text>', 'the reason, which both sides get')
+    .requiredOption('--reason <text>', 'the reason, which is sent to both sides')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',

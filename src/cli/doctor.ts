@@ -11,8 +11,8 @@ import { clearLine, Progress } from './progress.ts';
 import { terminal } from './terminal.ts';
 
 const MORE = `
-Reads all data and changes nothing. Servers can keep running. Connects to the mail server and signs in, and sends a mail
-only with --mail. The exit code is 1 if a diagnostic fails.
+Reads all data and changes nothing. Servers can keep running. Signs in to the mail server, but sends a mail only with
+--mail. The exit code is 1 if a diagnostic fails.
 
 Examples:
   $ ./bin/renter-screening doctor
@@ -79,8 +79,9 @@ function examineOperator(operator: OperatorDetails, summaries: readonly RightsSu
     OPERATOR_EMAIL: email,
     RIGHTS_SUMMARY: summaries[0] ?? null,
   }).flatMap(([setting, value]) => (value === null ? [setting] : []));
-  if (missing.length === 0) return ok('operator', 'Renters see who runs the network, and their rights.');
-  const advice = 'Renters have a right to them: see Environment in docs/operations.md.';
+  if (missing.length === 0)
+    return ok('operator', 'Renters see who runs the network, and what rights they have.');
+  const advice = 'Renters have a right to this information: see Environment in docs/operations.md.';
   return warn('operator', `Not set: ${missing.join(', ')}.`, advice);
 }
 
@@ -90,14 +91,15 @@ async function examineMail({ smtpUrl, from }: Config['mail'], to: string | undef
   const { hostname } = new URL(smtpUrl);
   const problem = await (to === undefined ? tryMailServer(smtpUrl) : sendTestMail(smtpUrl, from, to));
   if (problem !== undefined) return fail('mail', problem, 'Nobody gets e-mails until this works.');
-  const done = to === undefined ? 'accepts the connection and the login' : `took a mail to ${to}`;
+  const done = to === undefined ? 'accepts the connection and the login' : `accepted a mail to ${to}`;
   return ok('mail', `${hostname} ${done}.`);
 }
 
 /** Fails if the pages are missing, and warns if anything was built from another version of the program. */
 function examineBuild(): Finding {
   const problems = buildProblems();
-  if (problems.length === 0) return ok('pages', 'They and the client package were built from this program.');
+  if (problems.length === 0)
+    return ok('pages', 'The pages and the client package were built from this version of the program.');
   const verdict = stateOf(PAGES) === 'missing' ? fail : warn;
   return verdict('pages', problems.join(' '), 'Run npm run build.');
 }

@@ -30,11 +30,11 @@ const REQUEST = ['--request <id>', 'the ID of the request, from file list'] as c
 export function addFileCommand(program: Command): void {
   const file = program
     .command('file')
-    .description('Serves renters without e-mail: sends their file, takes disputes.');
+    .description('Serves renters without e-mail: prints their file and files their disputes.');
   file
     .command('list')
     .description(
-      'Lists requests whose file was not printed yet, and decisions that a renter was not told yet.',
+      'Lists requests whose file has not been printed yet, and decisions that the renter has not been told about.',
     )
     .option('--after <id>', 'continue after this request')
     .option('--limit <number>', `number of results, 1 to ${MOST_SHOWN}`, wholeNumber, SHOWN)
@@ -46,14 +46,14 @@ export function addFileCommand(program: Command): void {
     .action(list);
   file
     .command('request')
-    .description('Records that a renter asked for the file. The renter sees it in the file.')
+    .description('Records that a renter asked for their file. The request appears in the file.')
     .requiredOption(...RENTER_OPTION)
     .addOption(
       new Option('--medium <medium>', 'how the renter asked')
         .choices(['post', 'telephone'])
         .makeOptionMandatory(),
     )
-    .requiredOption('--send-to <text>', 'name and address to send the file to, in one line')
+    .requiredOption('--send-to <text>', 'name and address to send the file to, on one line')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -62,7 +62,7 @@ export function addFileCommand(program: Command): void {
     .action(request);
   file
     .command('verify')
-    .description('Records how the renter was identified. Without it, the file is not printed.')
+    .description('Records how the renter was identified. Until then, the file cannot be printed.')
     .requiredOption(...REQUEST)
     .requiredOption('--by <text>', 'what you saw, such as copies of documents')
     .option(...JSON_OPTION)
@@ -75,9 +75,9 @@ export function addFileCommand(program: Command): void {
     .command('print')
     .description('Writes the whole file with a letter to the renter as a PDF.')
     .requiredOption(...REQUEST)
-    .requiredOption('--out <path>', 'the PDF to write; it must not exist')
+    .requiredOption('--out <path>', 'the PDF to create; it must not exist yet')
     .addOption(
-      new Option('--language <language>', 'the language of letter and file')
+      new Option('--language <language>', 'the language of the letter and the file')
         .choices([...OFFERED_LANGUAGES])
         .default('en'),
     )
@@ -86,7 +86,7 @@ export function addFileCommand(program: Command): void {
     .action(printFile);
   file
     .command('dispute')
-    .description('Files a dispute for a renter who was identified. The result goes into the next letter.')
+    .description('Files a dispute for an identified renter. The result goes into the next letter.')
     .requiredOption(...REQUEST)
     .requiredOption('--record <id>', 'the record, such as RB-4K7QZ')
     .addOption(
@@ -94,7 +94,7 @@ export function addFileCommand(program: Command): void {
         .choices(Object.keys(DISPUTE_REASONS))
         .makeOptionMandatory(),
     )
-    .option('--text <text>', "the renter's words; required for other", '')
+    .option('--text <text>', "the renter's words; required if the reason is other", '')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -103,10 +103,10 @@ export function addFileCommand(program: Command): void {
     .action(dispute);
   file
     .command('appeal')
-    .description('Appeals against the decision of a dispute for a renter who was identified.')
+    .description('Appeals the decision of a dispute for an identified renter.')
     .requiredOption(...REQUEST)
     .requiredOption('--dispute <id>', 'the ID of the dispute, from file dispute')
-    .requiredOption('--text <text>', 'why the renter says that the decision is wrong')
+    .requiredOption('--text <text>', 'why the renter thinks the decision is wrong')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -247,7 +247,7 @@ async function dispute({ request: id, record, reason, text, ...options }: Disput
   print(
     options,
     disputeResult(filed),
-    `Filed as ${filed.id}. The organization has until ${day(filed.deadlineAt)}. Then look at file list, and print the file again.`,
+    `Filed as ${filed.id}. The organization has until ${day(filed.deadlineAt)} to decide. Then run file list, and print the file again.`,
   );
 }
 

@@ -26,22 +26,22 @@ const FILING = ['--filing <id>', 'the ID of the filing, from filings list'] as c
 
 const SIMILAR = [
   '--similar',
-  'decide all other held filings of the same organization about the same renter too',
+  'also decide all other held filings by the same organization about the same renter',
 ] as const;
 
 const CAUSES: Record<HoldCause, string> = {
   volume: 'more than 20 adverse filings about the renter in 24 hours',
-  severity: 'would take more than 500 points from a clean file',
+  severity: 'would lower the score of a clean file by more than 500 points',
 };
 
 /** Adds `filings list`, `show`, `release` and `reject`, with which the operator reviews held filings. */
 export function addFilingsCommand(program: Command): void {
   const filings = program
     .command('filings')
-    .description(`Reviews filings that are held. After ${HELD_DAYS} days a held filing is released.`);
+    .description(`Reviews held filings. A filing that nobody decides within ${HELD_DAYS} days is released.`);
   filings
     .command('list')
-    .description('Lists the filings to review, the next to be released first.')
+    .description('Lists the filings to review, next to be released first.')
     .option('--after <id>', 'continue after this filing')
     .option('--limit <number>', `number of results, 1 to ${MOST_FILINGS_SHOWN}`, wholeNumber, FILINGS_SHOWN)
     .option(...JSON_OPTION)
@@ -70,7 +70,7 @@ export function addFilingsCommand(program: Command): void {
     .description('Rejects a filing: its records are removed from the file.')
     .requiredOption(...FILING)
     .option(...SIMILAR)
-    .requiredOption('--reason <text>', 'the reason, which both sides get')
+    .requiredOption('--reason <text>', 'the reason, which is sent to both sides')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',

@@ -48,6 +48,6 @@ function statusOf(url: string): Promise<number | undefined> {
         getHttps(url, { rejectUnauthorized: false, signal })
       : getHttp(url, { signal });
     sent.on('response', (response) => resolve(response.resume().statusCode));
-    sent.on('error', (error) => reject(signal.aborted ? new Error('it takes too long') : error));
+    sent.on('error', (error) => reject(signal.aborted ? new Error('it took too long') : error));
   });
 }

@@ -25,7 +25,7 @@ const PREVIEWED_RENTERS = 500;
 const ORGANIZATIONS_SHOWN = 5;
 
 const MORE = `
-Changes nothing. Look at the pairs that would change sides before you put a proposal in force: docs/matching.md describes how.
+Changes nothing. Before you apply a proposal, look at the pairs whose result would change: see docs/matching.md.
 
 Example:
   $ ./bin/renter-screening identity estimate --renters 20000 --save proposal.json
@@ -71,7 +71,7 @@ async function estimate({ renters, save, ...options }: EstimateOptions, command:
   const next =
     save === undefined
       ? ''
-      : `\nNothing was changed. To put this in force: identity weights apply ${save} --by … --reason …`;
+      : `\nNothing was changed. To apply this: identity weights apply ${save} --by … --reason …`;
   print(options, result, textOf(previewed) + next);
 }
 
@@ -136,8 +136,8 @@ function hasChanged({ decision }: PreviewedPair): boolean {
 function textOf({ estimate, inForce, pairs, sample }: Previewed): string {
   const { renters, blocked, random, same, proposal } = estimate;
   const head = [
-    `${counted(renters, 'renter')}. ${counted(blocked.found, 'pair')} with a common key, of which ${count(blocked.used)} count; ${counted(random.found, 'random pair')}, of which ${count(random.used)} count.`,
-    `About ${count(Math.round(same))} of the pairs that count are of one person.`,
+    `${counted(renters, 'renter')}. ${counted(blocked.found, 'pair')} with a common key, of which ${count(blocked.used)} are used; ${counted(random.found, 'random pair')}, of which ${count(random.used)} are used.`,
+    `About ${count(Math.round(same))} of the pairs used are the same person.`,
     ...organizationLines(estimate),
   ];
   if (proposal === undefined || sample === undefined) return [...head, '', TOO_LITTLE].join('\n');
@@ -156,11 +156,11 @@ function organizationLines({ organizations }: NetworkEstimate): string[] {
     .slice(0, ORGANIZATIONS_SHOWN)
     .map(
       ({ organization, before, after }) =>
-        `Pairs that rest on ${organization === '' ? 'nobody' : organization}: ${percent(before)}; they count as ${percent(after)}.`,
+        `Pairs that depend on ${organization === '' ? 'no organization' : organization}: ${percent(before)}, limited to ${percent(after)}.`,
     );
 }
 
-const TOO_LITTLE = `Too little data for a proposal: it takes ${count(LEAST_SAME_PAIRS)} pairs of one person that count. Pairs count if they rest on several organizations, and none of them decides more than a fifth. Sample more renters with --renters, or wait for more organizations.`;
+const TOO_LITTLE = `Too little data for a proposal: it needs ${count(LEAST_SAME_PAIRS)} usable pairs of the same person. A pair is usable if its data comes from several organizations, and no organization accounts for more than a fifth of the pairs. Sample more renters with --renters, or wait for more organizations.`;
 
 function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;

@@ -12,7 +12,7 @@ export function addMixedFileCommands(identity: Command): void {
   identity
     .command('one-person')
     .description(
-      'Decides that a file with statements about two people is about one. identity undo reverses it.',
+      'Decides that a file with statements about two people is about one person. identity undo reverses it.',
     )
     .requiredOption(...RENTER_OPTION)
     .option(...JSON_OPTION)
@@ -37,7 +37,7 @@ export function mixedFileText({ file, renter, people }: ReviewedMixedFile): stri
 
 function personLines({ statements, differs }: StatedPerson<FiledStatement>, place: number): string[] {
   const fields = differs.map((field) => field.replaceAll('_', ' ')).join(', ');
-  const head = `  person ${place + 1}${fields === '' ? '' : `, by another ${fields}`}`;
+  const head = `  person ${place + 1}${fields === '' ? '' : `, with a different ${fields}`}`;
   const lines = statements.map(({ organizationId, name, dateOfBirth, license, email, reports }) => {
     const known = [
       name,

@@ -14,10 +14,10 @@ export function previewText(pairs: readonly PreviewedPair[], sample: SamplePrevi
       pair.truth !== 'open' && isRight(pair, pair.decision.before) !== isRight(pair, pair.decision.after),
   );
   const lines = [
-    `${counted(same.pairs, 'pair')} that you merged: ${same.before} are duplicates, with the proposal ${same.after}.`,
-    `${counted(different.pairs, 'pair')} that you marked distinct: ${different.before} are not duplicates, with the proposal ${different.after}.`,
+    `${counted(same.pairs, 'pair')} that you merged: ${same.before} are duplicates now, ${same.after} with the proposal.`,
+    `${counted(different.pairs, 'pair')} that you marked distinct: ${different.before} are not duplicates now, ${different.after} with the proposal.`,
     `${counted(open.pairs, 'open pair')}: ${open.becomeDuplicate} would become duplicates and ${open.stopBeingDuplicate} would no longer be; ${open.becomePossible} would become possible and ${open.stopBeingPossible} would no longer be.`,
-    `For a sample of ${counted(sample.renters, 'renter')}, there are ${listed(sample.before)}, with the proposal ${listed(sample.after)}.`,
+    `In a sample of ${counted(sample.renters, 'renter')}: ${listed(sample.before)} now, ${listed(sample.after)} with the proposal.`,
   ];
   if (same.pairs + different.pairs === 0)
     lines.push('You have not decided any pair, so nothing shows whether the proposal is better.');
@@ -33,7 +33,7 @@ export function previewText(pairs: readonly PreviewedPair[], sample: SamplePrevi
     '',
   );
   const more = decided.length > PAIRS_SHOWN ? `\n… and ${decided.length - PAIRS_SHOWN} more, see --json` : '';
-  return `${lines.join('\n')}\nDecided pairs that change sides:\n\n${shown}${more}`;
+  return `${lines.join('\n')}\nDecided pairs whose result changes:\n\n${shown}${more}`;
 }
 
 function listed({ duplicate, possible }: ListedPairs): string {

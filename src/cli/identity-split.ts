@@ -17,7 +17,7 @@ export function addSplitCommand(identity: Command): void {
       'Moves the records of a second person to a new renter. Shows them first; identity undo reverses it.',
     )
     .requiredOption(...RENTER_OPTION)
-    .option('--record <id...>', 'the records to move, RB-…, in place of those proposed')
+    .option('--record <id...>', 'the records to move, RB-…, instead of the proposed ones')
     .option('--confirm', 'split the file; without it, nothing is changed')
     .option(...JSON_OPTION)
     .addHelpText(
@@ -45,7 +45,7 @@ async function split({ renter: given, record = [], confirm, ...options }: SplitO
     return { renter, proposal: undefined, done: await splitRenter(renter.id, record) };
   });
   if (done !== undefined) {
-    const text = `The second person on the file of ${done.sourceId} is ${done.targetId} now. To reverse this: identity undo --split ${done.id}`;
+    const text = `The second person on the file of ${done.sourceId} is now ${done.targetId}. To reverse this: identity undo --split ${done.id}`;
     return print(options, presentedSplit(done), text);
   }
   if (proposal !== undefined)

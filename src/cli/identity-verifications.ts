@@ -48,7 +48,7 @@ export function addVerificationCommands(identity: Command): void {
     .action(show);
   identity
     .command('decide')
-    .description('Decides an identity verification. An accepted one corrects the profile.')
+    .description('Decides an identity verification. Accepting it corrects the profile.')
     .requiredOption(...VERIFICATION)
     .addOption(
       new Option('--decision <decision>', 'accepted: the renter is this person; rejected: this is not proven')
@@ -67,7 +67,7 @@ export function addVerificationCommands(identity: Command): void {
     .action(decide);
   identity
     .command('detach-email')
-    .description('Takes an e-mail off a renter’s file at once, and ends its sessions and links.')
+    .description('Removes an e-mail from a renter’s file at once, and ends its sessions and links.')
     .requiredOption(...RENTER_OPTION)
     .requiredOption('--email <email>', 'the e-mail')
     .option(...JSON_OPTION)
@@ -161,7 +161,7 @@ function opensText(opens: ReviewedVerification['opens']): string {
   if (opens === null) return 'not known';
   const { records, organizations } = opens.closed;
   if (opens.opens !== 'part') return opens.opens === 'whole' ? 'the whole file' : 'nothing';
-  return `a part of the file; closed: ${counted(records, 'record')} of ${counted(organizations, 'organization')}`;
+  return `part of the file; closed: ${counted(records, 'record')} from ${counted(organizations, 'organization')}`;
 }
 
 interface DecideOptions extends VerificationOptions {
@@ -194,5 +194,9 @@ async function detach({ renter: renterGiven, email: given, ...options }: DetachO
     await store.transaction((tx) => detachEmail(tx, id, email, detachment));
     return id;
   });
-  print(options, { renter, email }, 'The e-mail is off the file. Its sessions and links have ended.');
+  print(
+    options,
+    { renter, email },
+    'The e-mail was removed from the file. Its sessions and links have ended.',
+  );
 }

@@ -27,10 +27,10 @@ const EFFECT =
 export function addWeightsCommand(identity: Command): void {
   const weights = identity
     .command('weights')
-    .description('Shows the matching weights, puts estimated ones in force, and reverts to earlier ones.');
+    .description('Shows the matching weights, applies estimated ones, and reverts to earlier ones.');
   weights
     .command('list')
-    .description('Lists all versions of the weights, the newest first. The newest is in force.')
+    .description('Lists all versions of the weights, newest first. The newest is in force.')
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening identity weights list')
     .action(list);
@@ -47,7 +47,7 @@ export function addWeightsCommand(identity: Command): void {
     .action(show);
   weights
     .command('apply')
-    .description('Puts a proposal of identity estimate in force.')
+    .description('Applies a proposal from identity estimate.')
     .argument('<file>', 'the proposal, saved with identity estimate --save')
     .requiredOption(...BY)
     .requiredOption('--reason <text>', 'what you looked at')
@@ -59,7 +59,7 @@ export function addWeightsCommand(identity: Command): void {
     .action(apply);
   weights
     .command('revert')
-    .description('Puts an earlier version of the weights in force again, or the published table.')
+    .description('Reverts to an earlier version of the weights, or to the published table.')
     .requiredOption(
       '--to <version>',
       "a version from identity weights list, or 'published'",
@@ -92,13 +92,14 @@ async function list(options: OutputOptions): Promise<void> {
       { title: 'REASON', cell: ({ reason }) => reason },
     ],
     versions,
-    'The published table is in force, and no other was.',
+    'The published table is in force. No other weights were ever applied.',
   );
   print(options, { versions: versions.map(presented) }, text);
 }
 
 function whatOf({ revertedTo, version, table: stored }: WeightsVersion): string {
-  if (readVersion({ version, table: stored }).isForeign) return 'of another version of the program: not used';
+  if (readVersion({ version, table: stored }).isForeign)
+    return 'from another version of the program: not used';
   if (revertedTo === null) return 'estimated';
   return revertedTo === PUBLISHED ? 'the published table' : `those of version ${revertedTo}`;
 }
@@ -134,7 +135,7 @@ async function show(asked: number | undefined, options: OutputOptions): Promise<
   const head =
     version === PUBLISHED ? 'The published table.' : `Version ${version}, next to the published table.`;
   const note = isForeign
-    ? '\nIts weights are of another version of the program: the published table is used.'
+    ? '\nIts weights are from another version of the program, so the published table is used.'
     : '';
   print(
     options,
@@ -168,7 +169,7 @@ async function readProposal(file: string): Promise<{ table?: unknown; inForce: n
     if (error instanceof Error && 'code' in error)
       throw new ApiError('not_found', `${file} cannot be read (${error.code}).`);
   }
-  throw new ApiError('invalid', `${file} is not a proposal of identity estimate.`);
+  throw new ApiError('invalid', `${file} is not a proposal from identity estimate.`);
 }
 
 interface RevertOptions extends ApplyOptions {

@@ -34,14 +34,17 @@ const STATES = ['open', 'different'] as const;
 export function addIdentityCommand(program: Command): void {
   const identity = program
     .command('identity')
-    .description('Decides who renters are: which profiles are one person, and what proves their identity.');
+    .description('Decides which profiles are one person, and verifies who renters are.');
   identity
     .command('review')
     .description(
       'Lists pairs of profiles that may be one person, and files that may be about two, with the evidence.',
     )
     .addOption(
-      new Option('--state <state>', 'what is undecided, or pairs marked distinct and files of one person')
+      new Option(
+        '--state <state>',
+        'open: undecided pairs and files; different: pairs marked distinct, and files of one person',
+      )
         .choices(STATES)
         .default('open'),
     )
@@ -77,13 +80,15 @@ export function addIdentityCommand(program: Command): void {
     .option('--merge <id>', 'the merge to reverse')
     .option('--split <id>', 'the split to reverse')
     .option('--pair <id>', 'the pair that was marked distinct')
-    .option('--one-person <renter>', 'the renter whose file was decided to be about one person')
+    .option('--one-person <renter>', 'the renter whose file you decided is about one person')
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening identity undo --merge mrg_…')
     .action(undo);
   identity
     .command('fraud')
-    .description('Decides whether a renter is a fraud. Checks report it, and the renter sees the reason.')
+    .description(
+      'Decides whether a renter committed fraud. Checks report the decision, and the renter sees the reason.',
+    )
     .requiredOption(...RENTER_OPTION)
     .addOption(
       new Option('--decision <decision>', 'confirmed, or cleared to reverse an earlier decision')

@@ -36,7 +36,7 @@ export function addKeyCommand(program: Command): void {
     .option('--expires-at <date>', 'when it stops working (default: never)', isoDate)
     .option(
       '--allowed-addresses <list>',
-      'addresses and CIDR ranges from which it works, with commas between them (default: all)',
+      'comma-separated addresses and CIDR ranges from which it works (default: all)',
       listOf,
     )
     .option(...JSON_OPTION)
@@ -59,7 +59,7 @@ Examples:
   key
     .command('rotate')
     .description(
-      'Replaces a key by a new one with the same name and restrictions, and shows it once. The old one works for some hours more.',
+      'Replaces a key with a new one that has the same name and restrictions, and shows it once. The old key keeps working for some hours.',
     )
     .requiredOption(...KEY)
     .option(
@@ -96,7 +96,7 @@ function scopesOf(text: string): Scope[] {
   return listOf(text).map((part) => {
     const scope = SCOPES.find((known) => known === part.trim());
     if (scope !== undefined) return scope;
-    throw new InvalidArgumentError(`It must be some of ${SCOPES.join(', ')}, with commas between them.`);
+    throw new InvalidArgumentError(`It must be a comma-separated list of ${SCOPES.join(', ')}.`);
   });
 }
 

@@ -16,8 +16,8 @@ interface MigrateOptions extends OutputOptions {
 }
 
 const MORE = `
---distribute-logs needs PostgreSQL with the extension Citus, and stopped servers. It distributes check_log, request_log,
-usage_days and detached_months by organization. Checks then cost several times as much: see docs/scale.md.
+--distribute-logs needs PostgreSQL with the Citus extension. Stop all servers first. It distributes check_log,
+request_log, usage_days and detached_months by organization. Checks then cost several times as much: see docs/scale.md.
 
 Example:
   $ ./bin/renter-screening migrate`;
@@ -38,7 +38,7 @@ export function addMigrateCommand(program: Command): void {
 async function migrateDatabase({ distributeLogs, ...options }: MigrateOptions): Promise<void> {
   const { database } = readConfig(terminal().env);
   if (distributeLogs === true && database.engine === 'sqlite') {
-    throw new ApiError('invalid', 'Logs can be distributed on PostgreSQL only, with the extension Citus.');
+    throw new ApiError('invalid', 'Logs can be distributed only on PostgreSQL with the Citus extension.');
   }
   const applied = await runMigrations(database);
   const name = nameOf(database);
@@ -53,7 +53,7 @@ async function migrateDatabase({ distributeLogs, ...options }: MigrateOptions): 
   const distributed = await runDistribution(database);
   const outcome =
     distributed.length === 0
-      ? 'The logs are distributed already.'
+      ? 'The logs are already distributed.'
       : `Distributed by organization: ${distributed.join(', ')}.`;
   print(options, { database: name, applied, distributed }, `${text}\n${outcome}`);
 }

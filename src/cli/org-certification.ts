@@ -9,7 +9,9 @@ import { newId, withStore } from './with-store.ts';
 export function addCertificationCommands(org: Command): void {
   org
     .command('certify')
-    .description('Records a paper by which an organization certified its permissible purpose, for a year.')
+    .description(
+      'Records a certification of permissible purpose that an organization signed on paper. It is valid for a year.',
+    )
     .requiredOption('--org <id>', 'the organization')
     .requiredOption('--name <name>', 'who signed')
     .option('--title <title>', `their title, up to ${MOST_TITLE_CHARACTERS} characters`)
@@ -57,9 +59,9 @@ export function presentedCertification(certification: Certification): object {
   return { id, organizationId, version, name, title, ...times, byOperator: userId === null, revoked };
 }
 
-/** Returns a line such as `Signed by Ada Ng, Owner, on 2026-01-31, to 2027-01-31`. */
+/** Returns a line such as `Signed by Ada Ng, Owner, on 2026-01-31, valid until 2027-01-31`. */
 export function certificationLine({ name, title, signedAt, endsAt, revokedAt }: Certification): string {
-  const end = revokedAt === null ? `to ${day(endsAt)}` : `revoked on ${day(revokedAt)}`;
+  const end = revokedAt === null ? `valid until ${day(endsAt)}` : `revoked on ${day(revokedAt)}`;
   return `Signed by ${printable(title === null ? name : `${name}, ${title}`)} on ${day(signedAt)}, ${end}`;
 }
 
@@ -68,7 +70,7 @@ function described({ organizationId, name, title, signedAt, endsAt }: Certificat
     ['Organization', organizationId],
     ['Signed by', title === null ? name : `${name}, ${title}`],
     ['Signed on', day(signedAt)],
-    ['In force to', day(endsAt)],
+    ['Valid until', day(endsAt)],
   ]);
 }
 

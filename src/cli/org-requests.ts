@@ -9,7 +9,7 @@ export function addOwnerRequestCommands(org: Command): void {
   org
     .command('requests')
     .description(
-      'Lists open requests of owners, oldest first. org update grants a plan, API access or a name, and closes them.',
+      'Lists open requests from owners, oldest first. org update grants a plan, API access or a name, and closes the request.',
     )
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening org requests')

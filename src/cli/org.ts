@@ -19,7 +19,7 @@ import { newId, withNewStore, withStore } from './with-store.ts';
 const NAME = ['--name <name>', `its name, up to ${MOST_ORGANIZATION_NAME_CHARACTERS} characters`] as const;
 const DAILY_LOOKUPS = [
   '--daily-lookups <number>',
-  "renters outside its reach shown in a day without a check, instead of the plan's (standard 50, enterprise 500)",
+  "renters outside its reach that it can see in a day without a check, instead of the plan's (standard 50, enterprise 500)",
   wholeNumber,
 ] as const;
 const RATE_LIMIT = [
@@ -30,18 +30,19 @@ const RATE_LIMIT = [
 
 const CREDIT_FLOOR = [
   '--credit-floor <number>',
-  'the balance at which checks stop, also below zero; without a floor they never stop',
+  'the balance at which checks stop, which may be below zero; without a floor, checks never stop',
   wholeNumber,
 ] as const;
 
 const POSTAL_ADDRESS = [
   '--postal-address <address>',
-  `its postal address in one line, up to ${MOST_ADDRESS_CHARACTERS} characters; renters see it`,
+  `its postal address on one line, up to ${MOST_ADDRESS_CHARACTERS} characters; renters see it`,
 ] as const;
 const TELEPHONE = ['--telephone <number>', 'its telephone number; renters see it'] as const;
 
 function nameOnlyOption(): Option {
-  const text = 'checks that find adverse records by a name alone: review asks for a second identifier first';
+  const text =
+    'what checks that find adverse records by a name alone do: review asks for a second identifier first';
   return new Option('--name-only <mode>', text).choices(NAME_ONLY);
 }
 
@@ -176,7 +177,7 @@ async function listOrganizations(options: OutputOptions): Promise<void> {
       { title: 'CREDIT FLOOR', cell: creditFloorText, right: true },
       { title: 'CONTACT DETAILS', cell: contactText },
       {
-        title: 'CERTIFIED TO',
+        title: 'CERTIFIED UNTIL',
         cell: ({ certifiedUntil }) => (certifiedUntil === null ? 'no' : day(certifiedUntil)),
       },
       { title: 'CREATED', cell: ({ createdAt }) => day(createdAt) },
@@ -247,7 +248,7 @@ function described(organization: Organization): string {
 
     ['Telephone', organization.telephone ?? 'none'],
     [
-      'Certified to',
+      'Certified until',
       organization.certifiedUntil === null ? 'not certified' : day(organization.certifiedUntil),
     ],
   ]);

@@ -59,7 +59,7 @@ const PARTS = new Map<string, Part>([
 export async function buildProgram(name: string | undefined): Promise<Command> {
   const program = new Command('renter-screening')
     .description('Manages a renter screening network.')
-    .version(versionText(), '-V, --version', 'print the version, and the commit that it was made from')
+    .version(versionText(), '-V, --version', 'print the version, and the commit it was built from')
     .addHelpText('after', MORE)
     .showHelpAfterError('(see --help for usage)')
     .configureOutput({

@@ -124,11 +124,7 @@ function renewCertificateOnSignal(server: RunningServer, log: Logger): void {
     try {
       const { tls } = readConfig(process.env);
       if (tls !== undefined) server.useCertificate(tls);
-      log.info(
-        tls === undefined
-          ? 'There is no certificate to read again'
-          : 'Using certificate and key as they are now',
-      );
+      log.info(tls === undefined ? 'There is no certificate to reload' : 'Reloaded the certificate and key');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       log.error(`Keeping the previous certificate: ${error.message}`);

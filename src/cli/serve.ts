@@ -30,17 +30,17 @@ Environment, with defaults:
   PORT                    8080
   DATABASE_URL            sqlite:./data/network.db; or postgres://user:password@host/database, with commas
                           between several hosts
-  READ_URL                none; a streaming replica of the PostgreSQL database, which finds the renters of checks
+  READ_URL                none; a streaming replica of the PostgreSQL database, which looks up the renters of checks
   DATABASE_NAMED_STATEMENTS
                           1; 0 for a pgbouncer older than 1.21
   PUBLIC_URL              the URL that callers use (default: the address it listens on)
-  TRUSTED_PROXIES         none; the addresses and CIDR ranges of proxies whose X-Forwarded-For header is believed
+  TRUSTED_PROXIES         none; the addresses and CIDR ranges of proxies whose X-Forwarded-For header is trusted
   TLS_CERT, TLS_KEY       PEM files, for https
   LOG_LEVEL               info
-  DRAIN_SECONDS           0; how long a server that stops says that it is not ready, before it closes its port
+  DRAIN_SECONDS           0; how long a stopping server reports that it is not ready before it closes its port
   SMTP_URL, MAIL_FROM     smtps://user:password@host:465, and the sender of mail (default: mail is printed to
                           the log)
-  MAIL                    none; log: also in production, e-mails go to the log, and SMTP_URL and SESSION_SECRET may be missing
+  MAIL                    none; log: e-mails go to the log, even in production, and SMTP_URL and SESSION_SECRET are optional
   OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_PHONE
                           none; who runs the network, as renters see it
   OPERATOR_EMAIL          none; renters see it, and alerts about organizations are mailed to it (default: they are logged)
@@ -48,7 +48,7 @@ Environment, with defaults:
                           official page)
   SESSION_SECRET          32 characters or more, the same for all servers (default: generated and stored in the
                           database)
-  DOCUMENT_QUOTA_MIB      20480; how much the documents of all disputes may take
+  DOCUMENT_QUOTA_MIB      20480; how much space the documents of all disputes may take up
   NODE_ENV                none; production requires SMTP_URL and SESSION_SECRET, unless MAIL=log
   ALLOW_PRIVATE_WEBHOOKS  0; 1 allows http and private addresses, for development
 

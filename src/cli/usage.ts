@@ -12,7 +12,7 @@ interface UsageOptions extends OutputOptions {
 }
 
 const MORE = `
-A date means its start in UTC. --from is inclusive, --to is exclusive. For example, all of November:
+A date means the start of that day in UTC. --from is inclusive, --to is exclusive. For example, all of November:
   $ ./bin/renter-screening usage --org org_… --from 2026-11-01 --to 2026-12-01`;
 
 /** Adds `usage`, which counts checks from `--from` up to, but not including, `--to`. */

@@ -82,7 +82,7 @@ async function setAccess(options: UserOptions, command: Command, disabled: boole
     return store.transaction((tx) => switchAccess(tx, member, disabled ? Date.now() : null));
   });
   const result = { id: userId, email, disabledAt: disabledAt === null ? null : iso(disabledAt) };
-  print(options, result, `Access of ${email} is ${disabled ? 'off, and all sessions were ended' : 'on'}.`);
+  print(options, result, `Access for ${email} is ${disabled ? 'off, and all sessions were ended' : 'on'}.`);
 }
 
 function requireOneUser({ user, email }: UserOptions, command: Command): void {

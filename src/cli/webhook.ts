@@ -97,6 +97,6 @@ function presented({ url, updatedAt, secrets, retries, failingSince, turnedOffAt
 }
 
 function stateText({ failingSince, turnedOffAt }: Webhook): string {
-  if (turnedOffAt !== null) return `\nTurned off since ${iso(turnedOffAt)}: every attempt had failed.`;
+  if (turnedOffAt !== null) return `\nTurned off at ${iso(turnedOffAt)}, because every attempt had failed.`;
   return failingSince === null ? '' : `\nEvery attempt has failed since ${iso(failingSince)}.`;
 }

@@ -38,8 +38,8 @@ function addresses(url: string, demonstration: Demonstration): string[] {
   if (demonstration.state !== 'new') return lines;
   return [
     `Sign in    ${demonstration.email}`,
-    `Password   ${demonstration.password}   (shown this once)`,
-    `API key    ${demonstration.key}   (shown this once)`,
+    `Password   ${demonstration.password}   (shown only once)`,
+    `API key    ${demonstration.key}   (shown only once)`,
     `orgId      ${demonstration.organizationId}`,
     ...lines,
   ];
@@ -86,8 +86,8 @@ function nextSteps(url: string, demonstration: Demonstration): string[] {
 /** Returns the text of a start without any organization. */
 export function firstOwnerText(link: string): string {
   return `
-  There is no organization yet. Open this link to create the first one and become its owner. It works once within
-  24 hours; each start prints a new one.
+  There is no organization yet. Open this link to create the first one and become its owner. It works once,
+  within 24 hours; each start prints a new one.
 
   ${link}
 

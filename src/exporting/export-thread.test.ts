@@ -86,7 +86,7 @@ test('when the thread crashes, its exports fail, and the next one starts another
     'yield made(); if (counts[0] === 1) setImmediate(() => { throw new Error("crash"); }); await new Promise((r) => setTimeout(r, 50)); yield made();',
   );
   await assert.rejects(Array.fromAsync(thread.read(REQUEST)), /has ended/);
-  assert.deepEqual(logged.toSorted(), ['an export failed', 'the thread of exports failed']);
+  assert.deepEqual(logged.toSorted(), ['an export failed', 'the export thread failed']);
   assert.deepEqual((await Array.fromAsync(thread.read(REQUEST))).map(textOf), ['part 2', 'part 3']);
   assert.equal(started(), 2);
 });

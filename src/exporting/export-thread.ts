@@ -57,7 +57,7 @@ export class ExportThread {
     };
     thread.on('error', (err) => {
       forget();
-      this.#options.log.error({ err }, 'the thread of exports failed');
+      this.#options.log.error({ err }, 'the export thread failed');
     });
     thread.on('exit', forget);
     this.#thread = thread;

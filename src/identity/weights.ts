@@ -104,7 +104,7 @@ export function makeRevertWeights(store: Pick<Store, 'transaction'>, clock: Cloc
           `There is no version ${to}. List the versions with identity weights list.`,
         );
       if ((newest?.table ?? null) === (found?.table ?? null))
-        throw new ApiError('conflict', 'These weights are in force already.');
+        throw new ApiError('conflict', 'These weights are already in force.');
       const version = { version: (newest?.version ?? PUBLISHED) + 1, table: found?.table ?? null };
       return addVersion(tx, { ...version, revertedTo: to, figures: null }, applied, clock());
     });
@@ -122,7 +122,7 @@ async function addVersion(
   if (!(await matchingWeights.add(added)))
     throw new ApiError(
       'conflict',
-      'The weights are being changed by somebody else. Look at identity weights list.',
+      'Someone else is changing the weights. Run identity weights list to see them.',
     );
   await identity.restartWalk(at + SETTLING_MS);
   return added;

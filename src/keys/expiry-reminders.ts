@@ -31,7 +31,7 @@ export function makeExpiryReminders({ store, mailer, clock, baseUrl, log }: Depe
   const job = new BackgroundJob({
     round: remindAll,
     everyMs: LOOK_EVERY_MS,
-    waiting: 'could not remind of API keys that expire; will try again',
+    waiting: 'could not send reminders of expiring API keys; will try again',
     log,
   });
 
@@ -57,7 +57,7 @@ export function makeExpiryReminders({ store, mailer, clock, baseUrl, log }: Depe
       () => job.isStopping,
     );
     if (!isSent && recipients.length > 0)
-      log.error({ key: id }, 'could not remind of an API key that expires');
+      log.error({ key: id }, 'could not send a reminder of an expiring API key');
     return isSent || recipients.length === 0;
   }
 

@@ -40,7 +40,7 @@ export function makeNoticeWork(dependencies: Dependencies): BackgroundJob {
   const job = new BackgroundJob({
     round: workOnce,
     everyMs: lookEveryMs,
-    waiting: 'could not make notices; will try again',
+    waiting: 'could not create notices; will try again',
     log,
   });
 

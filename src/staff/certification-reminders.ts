@@ -35,7 +35,7 @@ export function makeCertificationReminders({
   const job = new BackgroundJob({
     round: remindAll,
     everyMs: LOOK_EVERY_MS,
-    waiting: 'could not remind of certifications that end; will try again',
+    waiting: 'could not send reminders of ending certifications; will try again',
     log,
   });
 
@@ -50,7 +50,7 @@ export function makeCertificationReminders({
       () => job.isStopping,
     );
     if (!isSent && recipients.length > 0)
-      log.error({ certification: id }, 'could not remind of a certification');
+      log.error({ certification: id }, 'could not send a reminder of an ending certification');
     return isSent || recipients.length === 0;
   }
 

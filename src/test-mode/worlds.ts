@@ -58,7 +58,7 @@ export class Worlds<UseCases> extends BackgroundJob {
     super({
       round: () => this.#round(),
       everyMs: EVERY_MS,
-      waiting: 'test worlds could not be looked after',
+      waiting: 'could not maintain test worlds',
       log: dependencies.log,
     });
     this.#dependencies = dependencies;

@@ -201,7 +201,7 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
       try {
         return await store.transaction((tx) => finishAttempt(tx, ended));
       } catch (error) {
-        log.warn({ err: error, delivery: delivery.id }, 'the outcome of a delivery could not be stored yet');
+        log.warn({ err: error, delivery: delivery.id }, 'the result of a delivery could not be stored yet');
         if (stopping.signal.aborted) return undefined;
         await pause(pollMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       }

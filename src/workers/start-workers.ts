@@ -116,7 +116,7 @@ export async function startWorkers(count: number, log: Logger): Promise<RunningS
       for (const worker of running.values()) send(worker, { stop: true });
       const stopped = await Promise.all(kept);
       if (!stopped.includes(false)) return;
-      throw new ApiError('unavailable', 'A worker exited before it had finished its requests.');
+      throw new ApiError('unavailable', 'A worker exited before it finished its requests.');
     },
   };
 }
@@ -147,7 +147,7 @@ function send(worker: Worker, message: ToWorker): void {
 }
 
 function exitText({ code, signal }: End): string {
-  return `A worker exited during its start: ${signal ?? `exit code ${code}`}.`;
+  return `A worker exited while starting: ${signal ?? `exit code ${code}`}.`;
 }
 
 function killWorkers(): void {

@@ -220,7 +220,7 @@ test('an invented license verifies nobody: the operator sees both sides and deci
     ['INVENTED-2', ['license', 'dateOfBirth'], 'part'],
   );
   const text = (await command.run('identity', 'show', '--verification', id)).out;
-  assert.match(text, /^This e-mail opens +a part of the file; closed: 1 record of 1 organization$/m);
+  assert.match(text, /^This e-mail opens +part of the file; closed: 1 record from 1 organization$/m);
   const filed = shown.onFile.find(({ kind }: { kind: string }) => kind === 'license');
   assert.deepEqual([filed.value, filed.organization], ['REAL-77', `Organization ${other.id}`]);
   const decide = ['identity', 'decide', '--verification', id, '--decision', 'rejected', '--reason'];

@@ -186,7 +186,7 @@ test('an admin who decides second sees the earlier decision', async () => {
   assert.equal((await admin.call('POST', `/dashboard/disputes/${id}/decision`, { body })).status, 200);
   await button(page, 'Remove the record').click();
   await details(page)
-    .getByText(/rejected already, .*by Ada Ng.*Decided elsewhere/)
+    .getByText(/already rejected on .*by Ada Ng.*Decided elsewhere/)
     .waitFor();
   await details(page).getByText('Rejected: the record stays.').waitFor();
   assert.equal(await page.getByRole('dialog').count(), 0);

@@ -36,7 +36,7 @@ for (const [engine, make] of ENGINES) {
       dismissedBy: null,
       reason: null,
     });
-    assert.equal(alerts[0].what, 'has 9,216 MiB of documents of disputes; the quota is 10,240 MiB');
+    assert.equal(alerts[0].what, 'has 9,216 MiB of dispute documents; the quota is 10,240 MiB');
     assert.deepEqual(await json('alerts', 'list', '--after', '2'), { alerts: [alerts[1]] });
     const listed = (await run('alerts', 'list', '--limit', '1')).out;
     assert.match(listed, /^ +2 +2026-01-31 12:00 +.+ +documents +the network +has 9,216 MiB/m);

@@ -175,7 +175,7 @@ test('a file that is not a valid backup is rejected, and nothing changes', async
     ['live', /a database in use, not a backup/],
     [
       'other',
-      /other cannot be restored: it is damaged or was changed, because it differs from its checksum\.$/,
+      /other cannot be restored: it is damaged or was changed, because it does not match its checksum\.$/,
     ],
   ] as const) {
     assert.match(await database.apiError('restore', bad(name)), reason, name);

@@ -72,7 +72,7 @@ test('what a killed backup left is removed by the next one, but not what a runni
   backingUp.signal('SIGSTOP');
   assert.match(
     await apiError('backup', file),
-    /^Another backup is writing .*killed\.db: wait until it has ended\.$/,
+    /^Another backup is writing .*killed\.db: wait until it ends\.$/,
   );
   const other = join(folder, 'other.db');
   assert.deepEqual((await json('backup', other)).removed, []);

@@ -73,7 +73,7 @@ test('the logs of a network are distributed once, keep their rows, and get parti
   const [here] = await database.rows<{ bytes: number }>("SELECT pg_relation_size('request_log') AS bytes");
   assert.equal(here?.bytes, 0, 'no copy is left on this server');
   assert.deepEqual((await json(...DISTRIBUTE)).distributed, []);
-  assert.match((await run(...DISTRIBUTE)).out, /\nThe logs are distributed already\.\n$/);
+  assert.match((await run(...DISTRIBUTE)).out, /\nThe logs are already distributed\.\n$/);
 
   const again = await serve(t, database);
   assert.deepEqual(await responses(again), expected);

@@ -123,7 +123,7 @@ test('finds wrong renter summaries, rosters, credits, daily lookups, references 
   await assertFails(
     command,
     'roster names',
-    /^org_\w+ does not find ren_\w+ by each name; .* by a wrong name/,
+    /^org_\w+ does not find ren_\w+ by every name; .* by a wrong name/,
   );
   await tamper(command, 'UPDATE roster_names SET name = left(name, -2) WHERE renter = 5');
 
@@ -157,7 +157,11 @@ test('finds wrong renter summaries, rosters, credits, daily lookups, references 
     command,
     "INSERT INTO identifiers VALUES ('email', 'x@example.com', 0, 1234567), ('phone', '5', 0, 1234567)",
   );
-  await assertFails(command, 'references', /^rows of identifiers that refer to no row of renters: 2\.$/);
+  await assertFails(
+    command,
+    'references',
+    /^rows of identifiers that refer to a missing row of renters: 2\.$/,
+  );
   await tamper(command, 'DELETE FROM identifiers WHERE renter = 1234567');
 
   await tamper(command, 'DELETE FROM report_incidents; DELETE FROM incidents');

@@ -59,12 +59,12 @@ test('doctor says how many renters on file are compared', async (t) => {
     const { findings } = await command.json('doctor');
     return findings.find(({ check }: { check: string }) => check === 'comparisons').detail;
   };
-  assert.match(await detail(), /^0 of 400 renters on file are compared \(0 %\)\./);
+  assert.match(await detail(), /^0 of 400 renters on file have been compared \(0 %\)\./);
   tamper(
     command.databasePath,
     "INSERT INTO identity_walk (walk, walked, keys_version) VALUES ('renters', 100, 99)",
   );
-  assert.match(await detail(), /^100 of 400 renters on file are compared \(25 %\)\./);
+  assert.match(await detail(), /^100 of 400 renters on file have been compared \(25 %\)\./);
 });
 
 test('every finding is ok for a sound database, even beside a running server', async (t) => {
@@ -144,7 +144,7 @@ test('finds identifiers that nobody asserted, assertions of none, and a wrong pr
 test('finds a renter whom a roster does not find by name, or finds by a name of nobody', async (t) => {
   const command = await seeded(t);
   tamper(command.databasePath, 'DELETE FROM roster_names WHERE renter = 17');
-  await assertFails(command, 'roster names', /^org_\w+ does not find ren_\w+ by each name\.$/);
+  await assertFails(command, 'roster names', /^org_\w+ does not find ren_\w+ by every name\.$/);
   tamper(
     command.databasePath,
     `INSERT INTO roster_names SELECT o.organization_id, i.value, o.renter FROM roster o
@@ -211,7 +211,11 @@ test('finds filings by day that differ from the records on file', async (t) => {
 test('finds a row with a dangling reference', async (t) => {
   const command = await seeded(t);
   tamper(command.databasePath, "INSERT INTO identifiers VALUES ('email', 'x@example.com', 0, 1234567)");
-  await assertFails(command, 'references', /^rows of identifiers that refer to no row of renters: 1\.$/);
+  await assertFails(
+    command,
+    'references',
+    /^rows of identifiers that refer to a missing row of renters: 1\.$/,
+  );
 });
 
 test('finds a merged renter who points to another merged renter or to no renter', async (t) => {
@@ -238,7 +242,7 @@ test('finds a renter flagged as disputed without a dispute, and an overdue dispu
        renter_email, status, filed_at, deadline_at, extended)
      SELECT 'dis_1', 17, id, 'report', 'rep_1', 1, 'other', '', '', 'open', 0, 1, 0 FROM organizations LIMIT 1`,
   );
-  await assertWarns(command, 'disputes', /^Overdue for longer than five minutes: 1\.$/);
+  await assertWarns(command, 'disputes', /^Overdue by more than five minutes: 1\.$/);
 });
 
 test('warns before the documents of disputes fill a quota', async (t) => {
@@ -253,7 +257,7 @@ test('warns before the documents of disputes fill a quota', async (t) => {
   await assertWarns(
     command,
     'documents',
-    /^those of disputes about records of org_\w+ take 4,096 MiB of 5,120 MiB\.$/,
+    /^the documents of disputes about records of org_\w+ take up 4,096 MiB of 5,120 MiB\.$/,
   );
 });
 
@@ -266,10 +270,7 @@ test('warns of a request to block records that nobody decided in time', async (t
   );
   const { findings } = await diagnose(command);
   const found = findings.find(({ check }) => check === 'blocks');
-  assert.deepEqual(
-    [found?.verdict, found?.detail],
-    ['warn', 'Requests to block records that are overdue: 1.'],
-  );
+  assert.deepEqual([found?.verdict, found?.detail], ['warn', 'Overdue requests to block records: 1.']);
 });
 
 test('finds a held record that is not on file, and warns of one that nobody released', async (t) => {
@@ -285,7 +286,10 @@ test('finds a held record that is not on file, and warns of one that nobody rele
   );
   const { findings } = await diagnose(command);
   const found = (check: string) => findings.find((finding) => finding.check === check);
-  assert.match(found('held filings')?.detail ?? '', /^Past their release for longer than five minutes: 1\.$/);
+  assert.match(
+    found('held filings')?.detail ?? '',
+    /^Past their release time by more than five minutes: 1\.$/,
+  );
   // The summary still counts it.
   assert.equal(found('summaries')?.verdict, 'fail');
 });
@@ -348,7 +352,7 @@ test('warns of organizations that renters cannot reach', async (t) => {
   const { id } = await command.json('org', 'create', '--name', 'Harbor Homes');
   await assertWarns(command, 'contacts', new RegExp(`^${id} has no postal address\\.$`));
   await command.json('org', 'update', '--org', id, '--postal-address', '1 Main St');
-  await assertWarns(command, 'contacts', new RegExp(`^${id} has no telephone\\.$`));
+  await assertWarns(command, 'contacts', new RegExp(`^${id} has no telephone number\\.$`));
   await command.json('org', 'update', '--org', id, ...CONTACT);
   assert.deepEqual((await diagnose(command)).findings, []);
 });
@@ -408,7 +412,7 @@ test('names a read-only folder as the reason why the database cannot be examined
     assert.equal(code, 1);
     assert.match(
       out,
-      /\nFAIL {2}database .+ creates files beside it, but its folder is read-only\.\n {6}→ [^\n]+\n$/,
+      /\nFAIL {2}database .+ creates files next to it, but its folder is read-only\.\n {6}→ [^\n]+\n$/,
     );
   } finally {
     chmodSync(folder, 0o700);
@@ -428,7 +432,7 @@ test('tries the mail server, and sends a test mail only with --mail', async (t) 
   assert.equal((await findingOf()).detail, '127.0.0.1 accepts the connection and the login.');
   assert.equal(mail.count('ana@harbor.example'), 0);
   const sent = await findingOf('--mail', 'ana@harbor.example');
-  assert.equal(sent.detail, '127.0.0.1 took a mail to ana@harbor.example.');
+  assert.equal(sent.detail, '127.0.0.1 accepted a mail to ana@harbor.example.');
   assert.equal((await mail.newest('ana@harbor.example')).from, env.MAIL_FROM);
 
   const wrong = operator(t, { ...env, SMTP_URL: mail.url.replace('p%40ss', 'wrong') }, databasePath);

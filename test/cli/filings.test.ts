@@ -72,7 +72,7 @@ for (const [engine, make] of ENGINES) {
     const show = ['filings', 'show', '--filing', second.reportId];
     const shown = (await run(...show)).out;
     assert.match(shown, new RegExp(`^Renter +bo \\(${second.memberId}\\)$`, 'm'));
-    assert.match(shown, /^Held because +would take more than 500 points from a clean file$/m);
+    assert.match(shown, /^Held because +would lower the score of a clean file by more than 500 points$/m);
     assert.match(shown, /^State +held until 2026-02-05$/m);
     assert.match(shown, new RegExp(`^${second.recordId}: `, 'm'));
     assert.match(shown, /Payment fraud \?\[2J\?2J/, 'nothing controls the terminal');

@@ -122,7 +122,11 @@ test('wrong limits of a key are rejected, and no key is created', async (t) => {
   const { id: org } = await json('org', 'create', '--name', 'Homes');
   const create = ['key', 'create', '--org', org, '--name', 'Desk'];
   for (const [option, value, error] of [
-    ['--scopes', 'check,everything', /It must be some of check, file, read, manage, webhooks/],
+    [
+      '--scopes',
+      'check,everything',
+      /It must be a comma-separated list of check, file, read, manage, webhooks/,
+    ],
     ['--expires-at', 'tomorrow', /It must be a date like/],
     ['--grace-hours', '169', /unknown option/],
   ] as const) {

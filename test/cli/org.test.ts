@@ -120,7 +120,7 @@ test('org create and org update set the credit floor, and org list shows it', as
   assert.deepEqual(await update('--name', 'Houses'), { ...created, name: 'Houses', creditFloor: 0 });
   assert.match(
     (await run('org', 'list')).out,
-    /CREDITS +CREDIT FLOOR +CONTACT DETAILS +CERTIFIED TO +CREATED\n.+ 0 +0 +none +no +\d{4}-/,
+    /CREDITS +CREDIT FLOOR +CONTACT DETAILS +CERTIFIED UNTIL +CREATED\n.+ 0 +0 +none +no +\d{4}-/,
   );
   const { out } = await run('org', 'update', '--org', created.id, '--no-credit-floor');
   assert.match(out, /^Credit floor +none$/m);

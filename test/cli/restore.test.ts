@@ -132,7 +132,7 @@ test('a file that is not a valid backup is rejected, and nothing changes', async
     ['damaged', /damaged/],
     [
       'changed',
-      /changed cannot be restored: it is damaged or was changed, because it differs from its checksum\.$/,
+      /changed cannot be restored: it is damaged or was changed, because it does not match its checksum\.$/,
     ],
     ['cut', /it is incomplete or was changed, because its checksum is missing/],
     ['longer', /its checksum is missing/],

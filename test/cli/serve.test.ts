@@ -48,7 +48,7 @@ test('the first start creates a demonstration, and its three commands work when 
   assert.equal(first.err(), '');
 
   const [, email = ''] = /^ +Sign in +(\S+)$/m.exec(first.out()) ?? [];
-  const [, password = ''] = /^ +Password +(\S+) {3}\(shown this once\)$/m.exec(first.out()) ?? [];
+  const [, password = ''] = /^ +Password +(\S+) {3}\(shown only once\)$/m.exec(first.out()) ?? [];
   const signIn = await fetch(`${first.url}/dashboard/sign-in`, {
     method: 'POST',
     headers: { origin: first.url, 'content-type': 'application/json' },

@@ -290,7 +290,7 @@ for (const [engine, make] of ENGINES) {
     assert.equal((await renter.withdrawDispute(jordan, id)).status, 'withdrawn');
     assert.equal(await isFlagged(), false);
     await assert.rejects(renter.withdrawDispute(jordan, id), {
-      message: /withdrawn by the renter already/,
+      message: /already withdrawn by the renter/,
     });
     await assert.rejects(renter.addText(jordan, id, 'x'), { code: 'conflict' });
     await renter.fileDispute(jordan, input);

@@ -142,7 +142,7 @@ onEachEngine((fresh) => {
     await assert.rejects(apply(ESTIMATED, { ...BY_ADA, by: ' ' }), /name is required/);
     await assert.rejects(apply(ESTIMATED, { ...BY_ADA, reason: '' }), /reason is required/);
     await assert.rejects(revert(7, BY_ADA), /no version 7/);
-    await assert.rejects(revert(0, BY_ADA), /in force already/);
+    await assert.rejects(revert(0, BY_ADA), /already in force/);
     assert.equal(await store.matchingWeights.newest(), undefined);
     await apply(ESTIMATED, BY_ADA);
     await assert.rejects(apply(ESTIMATED, BY_ADA), /version 1 is in force/);

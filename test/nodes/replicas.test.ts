@@ -200,7 +200,7 @@ test('a READ_URL of the primary or of another network is not used, and doctor sa
     assert.ok(!`${out}${node.out()}`.includes(new URL(url).password));
   }
   await until('doctor finds a replica that has caught up', async () =>
-    /ok {4}replica +PostgreSQL at .* finds renters/.test(await doctor(current.urlOf(database))),
+    /ok {4}replica +PostgreSQL at .* looks up renters/.test(await doctor(current.urlOf(database))),
   );
 });
 
@@ -219,7 +219,7 @@ test('while the replica is frozen, down or promoted, the primary answers soon, a
   const begun = logLines(node).length;
 
   proxy.block();
-  await checkAlone(begun + 1, /"level":40.*the primary finds renters/);
+  await checkAlone(begun + 1, /"level":40.*the primary looks up renters/);
   proxy.unblock();
   await untilFound(node);
   await untilLogged(node, begun + 2, /"level":30.*can be used again/);

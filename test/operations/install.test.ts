@@ -53,7 +53,7 @@ test('installed from a clone as documented, the server shows all pages to anothe
   assert.deepEqual(doctor(), {
     status: 0,
     verdict: 'ok',
-    detail: 'They and the client package were built from this program.',
+    detail: 'The pages and the client package were built from this version of the program.',
   });
 });
 

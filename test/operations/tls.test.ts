@@ -98,7 +98,7 @@ for (const workers of [1, 2]) {
 test('without TLS, SIGHUP changes nothing', async (t) => {
   const server = await startLoneServer(join(temporaryFolder(t), 'network.db'));
   server.signal('SIGHUP');
-  await until('the server says so', () => server.out().includes('There is no certificate to read again'));
+  await until('the server says so', () => server.out().includes('There is no certificate to reload'));
   assert.equal((await server.call('GET', '/healthz')).status, 200);
   assert.equal((await server.stop()).code, 0);
 });

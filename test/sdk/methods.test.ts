@@ -264,7 +264,7 @@ test('a dispute is listed, read and decided once; a second decision is a conflic
   assert.ok(check.found && check.summary.incidents === 0);
   const again = await client.decideDispute(decision);
   assert.ok(!again.ok && again.error.kind === 'conflict' && again.error.nothingDone);
-  assert.match(again.error.message, /upheld already/);
+  assert.match(again.error.message, /already upheld/);
 });
 
 test('an organization lists, settles, corrects and withdraws what it filed', async () => {

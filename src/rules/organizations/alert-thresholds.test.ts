@@ -68,16 +68,16 @@ test('each kind has words for its figures, and advice', () => {
   const words = ALERT_KINDS.map((kind) => alertWords({ kind, figures: figures[kind] } as never));
   assert.deepEqual(words, [
     'requested 1,234 renters outside its reach in a day without a check; its limit is 1,500',
-    'looked up 1,234 renters in a day; the mean of the days before is 12.3',
+    'looked up 1,234 renters in a day; its average before was 12.3 a day',
     'searched for 31 or more different names within an hour',
-    'made 501 checks in 90 days and filed about 3 of the 499 renters found',
-    'filed 200 reports and incidents in a day; the mean of the days before is 0',
+    'made 501 checks in 90 days and filed records about 3 of the 499 renters it found',
+    'filed 200 reports and incidents in a day; its average before was 0 a day',
     'filed 50 times in a day, 41 of them with a balance, damage or an incident',
     'rejected 21 disputes in 90 days with very short reasons',
-    'filed 3 records again in 90 days that had been removed, with a certification',
+    'refiled 3 removed records with a certification in 90 days',
     'withdrew 30 reports within 7 days of filing them',
-    'has 9,216 MiB of documents of disputes; the quota is 10,240 MiB',
-    'has 1 request to block records to decide by tomorrow at the latest',
+    'has 9,216 MiB of dispute documents; the quota is 10,240 MiB',
+    'has 1 request to block records that must be decided by tomorrow',
   ]);
   for (const kind of ALERT_KINDS) assert.match(alertAdvice(kind), /\.$/);
 });

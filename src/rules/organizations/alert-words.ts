@@ -25,25 +25,25 @@ const WORDS: { [Kind in AlertKind]: Words<Kind> } = {
   },
   lookup_volume: {
     what: ({ lookups, dailyMean }) =>
-      `looked up ${counted(lookups, 'renter')} in a day; the mean of the days before is ${dailyMean}`,
+      `looked up ${counted(lookups, 'renter')} in a day; its average before was ${dailyMean} a day`,
     advice: 'Ask why. Check its keys: one may have been stolen. Each check is billed.',
   },
   name_sweep: {
     what: ({ names }) => `searched for ${count(names)} or more different names within an hour`,
     advice:
-      'Ask the organization what the searches are for. Its owners and admins see them in its request log: a program that goes through a list searches around the clock.',
+      'Ask the organization what the searches are for. Its owners and admins see them in its request log: a program that works through a list searches around the clock.',
   },
   few_filings: {
     what: ({ checks, renters, filed }) =>
-      `made ${count(checks)} checks in ${CHECK_DAYS} days and filed about ${count(filed)} of the ${counted(renters, 'renter')} found`,
+      `made ${count(checks)} checks in ${CHECK_DAYS} days and filed records about ${count(filed)} of the ${counted(renters, 'renter')} it found`,
     advice:
       'Ask what the checks are for: nobody may check a renter without a permissible purpose (15 U.S.C. 1681b). The organization may be passing the results on.',
   },
   filing_volume: {
     what: ({ filed, dailyMean }) =>
-      `filed ${count(filed)} reports and incidents in a day; the mean of the days before is ${dailyMean}`,
+      `filed ${count(filed)} reports and incidents in a day; its average before was ${dailyMean} a day`,
     advice:
-      'Ask whether it moves old records here, and whether they state the days on which things happened: the seven years of a record without a day start with the filing.',
+      'Ask whether it is importing old records, and whether they state when things happened. Without a date, the seven years of a record start when it is filed.',
   },
   adverse_filings: {
     what: ({ filings, adverse }) =>
@@ -59,26 +59,25 @@ const WORDS: { [Kind in AlertKind]: Words<Kind> } = {
   },
   reinsertions: {
     what: ({ reinserted }) =>
-      `filed ${count(reinserted)} records again in ${REINSERTION_DAYS} days that had been removed, with a certification`,
+      `refiled ${count(reinserted)} removed records with a certification in ${REINSERTION_DAYS} days`,
     advice:
-      'Read the certifications in the table reinsertions, and ask for what proves them. Uphold appeals against records that were removed before.',
+      'Read the certifications in the table reinsertions, and ask for evidence of what they state. Uphold appeals against records that were removed before.',
   },
   withdrawals: {
     what: ({ withdrawn }) =>
       `withdrew ${count(withdrawn)} reports within ${WITHDRAWAL_DAYS} days of filing them`,
     advice:
-      'Ask why. A filing shows the renter’s file, so filing and withdrawing can replace checks. The audit log, the list of withdrawn reports and the inquiries of the renters show what it read. A wrong import that was undone raises this alert, too.',
+      'Ask why. Filing a report shows the renter’s file, so an organization can file and withdraw reports to avoid paying for checks. The audit log, the list of withdrawn reports and the inquiries of the renters show what it saw. Undoing a mistaken import also raises this alert.',
   },
   documents: {
-    what: ({ used, quota }) =>
-      `has ${mib(used)} MiB of documents of disputes; the quota is ${mib(quota)} MiB`,
+    what: ({ used, quota }) => `has ${mib(used)} MiB of dispute documents; the quota is ${mib(quota)} MiB`,
     advice:
       'Raise DOCUMENT_QUOTA_MIB, or remove documents of ended disputes, as docs/compliance.md describes.',
   },
   block_deadlines: {
-    what: ({ due }) => `has ${counted(due, 'request')} to block records to decide by tomorrow at the latest`,
+    what: ({ due }) => `has ${counted(due, 'request')} to block records that must be decided by tomorrow`,
     advice:
-      'Decide them: blocks list shows them, the next deadline first. The law gives four business days (15 U.S.C. 1681c-2).',
+      'Decide them: blocks list shows them, earliest deadline first. The law allows four business days (15 U.S.C. 1681c-2).',
   },
 };
 

@@ -128,7 +128,7 @@ async function compare(copied: readonly CopiedTable[], options: CopyOptions): Pr
     if (read?.rows === rows && read.checksum === checksum) continue;
     const difference =
       read?.rows === rows
-        ? `its ${rows} rows have another checksum`
+        ? `its ${rows} rows have a different checksum`
         : `${read?.rows} rows in ${source.name}, ${rows} in ${target.name}`;
     throw new ApiError(
       'unavailable',

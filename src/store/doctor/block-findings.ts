@@ -10,6 +10,6 @@ export async function examineBlocks(snapshot: Snapshot, now: number): Promise<Fi
   );
   if (late?.count === 0) return ok('blocks', 'No request to block records is overdue.');
   const advice =
-    'Decide them today: blocks list shows them. The law gives four business days (15 U.S.C. 1681c-2).';
-  return warn('blocks', `Requests to block records that are overdue: ${late?.count}.`, advice);
+    'Decide them today: blocks list shows them. The law allows four business days (15 U.S.C. 1681c-2).';
+  return warn('blocks', `Overdue requests to block records: ${late?.count}.`, advice);
 }

@@ -10,11 +10,11 @@ export async function examineCertifications(snapshot: Snapshot, now: number): Pr
     prepare<{ id: string; certified_until: number | null }>(UNCERTIFIED).all(now),
   );
   if (found.length === 0)
-    return ok('certified', 'Every organization has a certification of its permissible purpose in force.');
+    return ok('certified', 'Every organization has a valid certification of permissible purpose.');
   const problems = new Problems();
   for (const { id, certified_until: until } of found)
-    problems.add(`${id} has ${until === null ? 'no certification' : 'a certification that ended'}`);
+    problems.add(`${id} has ${until === null ? 'no certification' : 'an expired certification'}`);
   const advice =
-    'Their checks are rejected. An owner signs on the page Organization, or record a paper with org certify.';
+    'Their checks are rejected. An owner can sign one on the Organization page, or you can record one signed on paper with org certify.';
   return warn('certified', `${problems}`, advice);
 }

@@ -10,11 +10,11 @@ export async function examineContacts(snapshot: Snapshot): Promise<Finding> {
     prepare<{ id: string; postal_address: string | null }>(INCOMPLETE).all(),
   );
   if (incomplete.length === 0)
-    return ok('contacts', 'Every organization has a postal address and telephone.');
+    return ok('contacts', 'Every organization has a postal address and a telephone number.');
   const problems = new Problems();
   for (const { id, postal_address: address } of incomplete)
-    problems.add(`${id} has no ${address === null ? 'postal address' : 'telephone'}`);
+    problems.add(`${id} has no ${address === null ? 'postal address' : 'telephone number'}`);
   const advice =
-    'Renters have a right to both. Set them with org update, or ask the organization to on its page.';
+    'Renters have a right to both. Set them with org update, or ask the organization to set them in the dashboard.';
   return warn('contacts', `${problems}`, advice);
 }

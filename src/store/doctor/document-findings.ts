@@ -16,15 +16,17 @@ export async function examineDocuments(snapshot: Snapshot, quota: DocumentQuota)
   }));
   const total = stored.reduce((sum, { bytes }) => sum + bytes, ofBlocks?.bytes ?? 0);
   const full = new Problems();
-  if (isNearlyUsed(total, quota.network)) full.add(`all documents take ${share(total, quota.network)}`);
+  if (isNearlyUsed(total, quota.network)) full.add(`all documents take up ${share(total, quota.network)}`);
   for (const { id, bytes } of stored) {
     if (isNearlyUsed(bytes, quota.organization)) {
-      full.add(`those of disputes about records of ${id} take ${share(bytes, quota.organization)}`);
+      full.add(
+        `the documents of disputes about records of ${id} take up ${share(bytes, quota.organization)}`,
+      );
     }
   }
-  if (full.count === 0) return ok('documents', `All documents take ${share(total, quota.network)}.`);
+  if (full.count === 0) return ok('documents', `All documents take up ${share(total, quota.network)}.`);
   const advice =
-    'Raise DOCUMENT_QUOTA_MIB, or remove documents of ended disputes, as docs/compliance.md says.';
+    'Raise DOCUMENT_QUOTA_MIB, or remove documents of ended disputes, as docs/compliance.md describes.';
   return warn('documents', `${full}`, advice);
 }
 

@@ -14,6 +14,6 @@ export async function examineWalk(snapshot: Snapshot): Promise<Finding> {
   if (walked >= renters) return ok('comparisons', 'All renters on file have been compared.');
   const number = (count: number) => count.toLocaleString('en');
   const share = Math.floor((100 * walked) / renters);
-  const progress = `${number(walked)} of ${number(renters)} renters on file are compared (${share} %)`;
-  return ok('comparisons', `${progress}. A running server compares the others.`);
+  const progress = `${number(walked)} of ${number(renters)} renters on file have been compared (${share} %)`;
+  return ok('comparisons', `${progress}. A running server compares the rest.`);
 }

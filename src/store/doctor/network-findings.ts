@@ -28,7 +28,8 @@ const OLDEST_NODE = 26;
 /** An attempt takes at most 10 s, and the server looks for pending deliveries every 5 s. */
 const STUCK_AFTER_MS = 5 * 60_000;
 
-export const WRONG_NODE = 'Run npm ci, and start it as ./bin/renter-screening, which finds the pinned Node.';
+export const WRONG_NODE =
+  'Run npm ci, and start the program with ./bin/renter-screening, which uses the pinned Node.';
 
 export function nodeVersion(): Finding {
   const { node } = process.versions;
@@ -51,7 +52,7 @@ export interface Dangling {
 export function references(dangling: readonly Dangling[]): Finding {
   const problems = new Problems();
   for (const { table, parent, count } of dangling) {
-    problems.add(`rows of ${table} that refer to no row of ${parent}: ${count}`);
+    problems.add(`rows of ${table} that refer to a missing row of ${parent}: ${count}`);
   }
   if (problems.count === 0) return ok('references', 'Every row refers to rows that exist.');
   const advice = 'Restore the newest backup, or report a bug: this program never writes such rows.';
@@ -153,7 +154,7 @@ async function mixedFiles(snapshot: Snapshot): Promise<Finding> {
     prepare<{ id: string; state: string | null }>(MISFLAGGED).all(),
   );
   if (misflagged.length === 0)
-    return ok('mixed files', 'Every file with the flag MIXED_FILE is in the list of the operator.');
+    return ok('mixed files', "Every file with the flag MIXED_FILE is on the operator's list.");
   const problems = new Problems();
   for (const { id, state } of misflagged)
     problems.add(state === 'open' ? `${id} is listed, but not flagged` : `${id} is flagged, but not listed`);
@@ -192,7 +193,7 @@ async function disputes(snapshot: Snapshot, now: number): Promise<Finding> {
   if (late?.count === 0)
     return ok('disputes', 'Every renter with an open dispute or appeal is flagged; none is overdue.');
   const advice = 'Is a server running? It decides overdue disputes and appeals in favor of the renter.';
-  return warn('disputes', `Overdue for longer than five minutes: ${late?.count}.`, advice);
+  return warn('disputes', `Overdue by more than five minutes: ${late?.count}.`, advice);
 }
 
 /** Checks that every held record is on file, and that none is past its release. */
@@ -213,9 +214,10 @@ async function heldFilings(snapshot: Snapshot, now: number): Promise<Finding> {
     const advice = 'Restore the newest backup, or report a bug: removing a record ends its hold.';
     return fail('held filings', `${problems}`, advice);
   }
-  if (late?.count === 0) return ok('held filings', 'Every held record is on file; none is past its release.');
+  if (late?.count === 0)
+    return ok('held filings', 'Every held record is on file; none is past its release time.');
   const advice = 'Is a server running? It releases held filings that nobody decided.';
-  return warn('held filings', `Past their release for longer than five minutes: ${late?.count}.`, advice);
+  return warn('held filings', `Past their release time by more than five minutes: ${late?.count}.`, advice);
 }
 
 /** Every minute, servers index the checks that are more than five minutes old. */
@@ -237,7 +239,7 @@ async function inquiries(snapshot: Snapshot, dialect: Dialect, now: number): Pro
     return warn('inquiries', `Checks since ${timeOf(first)} are not indexed yet.`, advice);
   }
   if (until > now) {
-    const advice = 'A clock ran ahead. No check is lost; until then each one is written a second time.';
+    const advice = 'A clock ran fast. No check is lost, but until then each one is written twice.';
     return warn('inquiries', `Indexed up to ${timeOf(until)}, which is in the future.`, advice);
   }
   return ok(

@@ -36,7 +36,7 @@ export async function examineRosterNames(
   for (let after = 0; ; ) {
     const entries = await snapshot((prepare) => entriesAfter(prepare, after));
     for (const { organization_id, renter_id, missing } of entries)
-      if (missing === 1) problems.add(`${organization_id} does not find ${renter_id} by each name`);
+      if (missing === 1) problems.add(`${organization_id} does not find ${renter_id} by every name`);
     progress(entries.length);
     const last = entries.at(-1);
     if (last === undefined) break;
@@ -51,7 +51,7 @@ export async function examineRosterNames(
     if (last === undefined) break;
   }
   if (problems.count === 0)
-    return ok('roster names', 'Every roster is searched by the names of its renters.');
+    return ok('roster names', 'Every roster can be searched by the names of its renters.');
   return fail(
     'roster names',
     `${problems}`,

@@ -151,7 +151,7 @@ function verdict(check: string, rule: string, total: number, wrong: Problems): F
   if (wrong.count === 0)
     return ok(check, `${total === 1 ? 'The only renter' : `Each of ${all} renters`} ${rule}.`);
   const detail = `${wrong.count.toLocaleString('en-US')} of ${all} renters differ: ${wrong}`;
-  return fail(check, detail, 'Restore the newest backup, or report a bug: checks read what is stored.');
+  return fail(check, detail, 'Restore the newest backup, or report a bug: checks rely on what is stored.');
 }
 
 function summaryFrom(reports: readonly ReportRow[], incidents: readonly IncidentRow[]): RenterSummary {

@@ -124,7 +124,11 @@ export async function again<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!TRY_AGAIN.includes(errorCode(error) ?? '')) throw error;
       if (tries === MOST_TRIES) {
-        throw new ApiError('unavailable', 'Too many write to the same rows. Try again shortly.', error);
+        throw new ApiError(
+          'unavailable',
+          'Too many requests are writing to the same rows. Try again shortly.',
+          error,
+        );
       }
     }
   }

@@ -31,5 +31,8 @@ export async function* examineDistribution(send: Send): AsyncGenerator<Finding> 
   const { rows } = await send({
     text: "SELECT count(*)::int AS nodes FROM pg_dist_node WHERE shouldhaveshards AND noderole = 'primary'",
   });
-  yield ok('distribution', `The logs are distributed over ${rows[0]?.nodes} of the nodes; all can be used.`);
+  yield ok(
+    'distribution',
+    `The logs are distributed over ${rows[0]?.nodes} nodes, and every worker can be used.`,
+  );
 }

@@ -105,7 +105,7 @@ async function serverFinding(send: Send): Promise<Finding> {
   try {
     await rejectUnsafeServer(send);
   } catch (error) {
-    return errorFound('PostgreSQL', error, 'The server does not start on it.');
+    return errorFound('PostgreSQL', error, 'The server does not start with this database.');
   }
   const { rows } = await send({ text: 'SHOW server_version' });
   return ok('PostgreSQL', `${rows[0]?.server_version}, the primary; commits are durable.`);

@@ -14,7 +14,7 @@ export async function* examineMonths(send: Send, now: number): AsyncGenerator<Fi
     : warn(
         'partitions',
         `The check log lacks ${missing.join(', ')}.`,
-        'Run migrate: it reports why it cannot create them. Servers also try at their start and every day.',
+        'Run migrate: it reports why it cannot create them. Servers also try when they start and every day.',
       );
   const { rows: months } = await send({
     text: `SELECT to_char(to_timestamp(at / 1000) AT TIME ZONE 'UTC', 'YYYY-MM') AS month, count(*) AS checks

@@ -23,17 +23,21 @@ export async function replicaFinding(readUrl: string, send: Send): Promise<Findi
     const startedAt = performance.now();
     do {
       if ((await replica.find([], marks)) !== undefined)
-        return ok('replica', `${name} finds renters, and has the changes of this moment.`);
+        return ok('replica', `${name} looks up renters, and is up to date.`);
       await pause(POLL_MS);
     } while (performance.now() < startedAt + LONGEST_WAIT_MS);
     const detail = `${name} was still behind after ${LONGEST_WAIT_MS / 1_000} s.`;
-    return warn('replica', detail, 'The primary finds renters meanwhile. Look at its log and at its load.');
+    return warn(
+      'replica',
+      detail,
+      'Until it catches up, the primary looks up renters. Check the log and load of the replica.',
+    );
   } catch (error) {
     const reason = reasonOf(error instanceof ApiError ? error.cause : error);
     return warn(
       'replica',
       `${name} cannot be used: ${reason}.`,
-      'The primary finds renters. Check READ_URL.',
+      'The primary looks up renters instead. Check READ_URL.',
     );
   } finally {
     await replica.close();

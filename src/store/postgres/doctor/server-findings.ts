@@ -84,7 +84,11 @@ export interface Replication {
 export function replicationFinding({ synchronous, commit, standbys, slots }: Replication): Finding {
   if (synchronous !== '' && commit === 'local') {
     const detail = 'Commits do not wait for the synchronous standby: synchronous_commit is local.';
-    return fail('replication', detail, 'Set synchronous_commit = on, or a promoted standby lacks commits.');
+    return fail(
+      'replication',
+      detail,
+      'Set synchronous_commit = on. Otherwise a promoted standby may lack commits.',
+    );
   }
   if (synchronous !== '' && standbys.length === 0) {
     const detail = `Commits wait for a standby of synchronous_standby_names (${synchronous}), but none is connected.`;
@@ -103,7 +107,8 @@ export function replicationFinding({ synchronous, commit, standbys, slots }: Rep
     const detail = standbys.length === 0 ? 'No standby is connected.' : `Up to date: ${standbys.length}.`;
     return ok('replication', detail);
   }
-  const advice = 'A standby far behind takes long to take over. Drop unused slots: they fill the disk.';
+  const advice =
+    'A standby that is far behind takes a long time to take over. Drop unused slots: they fill the disk.';
   return warn('replication', `${problems}`, advice);
 }
 

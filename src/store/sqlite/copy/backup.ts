@@ -57,7 +57,7 @@ export async function withUnfinished<T>(file: string, work: (unfinished: string)
   const unfinished = `${file}${UNFINISHED}`;
   const lock = lockOf(unfinished, notWritten(file));
   if (lock === undefined)
-    throw new ApiError('unavailable', `Another backup is writing ${file}: wait until it has ended.`);
+    throw new ApiError('unavailable', `Another backup is writing ${file}: wait until it ends.`);
   try {
     // SQLite would replay a log that another database left under this name.
     for (const suffix of ['', '-wal', '-journal']) rejectExisting(file + suffix, NEVER_OVERWRITES);

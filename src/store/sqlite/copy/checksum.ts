@@ -54,7 +54,7 @@ export function verifyChecksum(what: string, file: string): boolean {
     if (checksumOf(file, size - LAST_LINE_BYTES) === checksum) return true;
     throw new ApiError(
       'invalid',
-      `${what}: it is damaged or was changed, because it differs from its checksum.`,
+      `${what}: it is damaged or was changed, because it does not match its checksum.`,
     );
   });
 }

@@ -99,7 +99,7 @@ function opened(path: string): DatabaseSync | Finding {
     if (isWritable(dirname(path))) return fail('database', error.message, 'Nothing was changed.');
     const advice =
       "Run it as the server's user. On a read-only disk, copy the database and its -wal file elsewhere first.";
-    return fail('database', `Reading ${path} creates files beside it, but its folder is read-only.`, advice);
+    return fail('database', `Reading ${path} creates files next to it, but its folder is read-only.`, advice);
   }
 }
 

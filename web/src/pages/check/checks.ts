@@ -102,7 +102,8 @@ export function useCheck() {
       const intent = intentOf(query, queryClient.getQueryData(LAST.queryKey) ?? undefined);
       queryClient.setQueryData(LAST.queryKey, intent);
       const card = await call('POST /dashboard/check', { body: { ...query, checkId: intent.checkId } });
-      queryClient.setQueryData(LAST.queryKey, { ...intent, respondedAt: Date.now() });
+      const answered: Intent = { ...intent, respondedAt: Date.now() };
+      queryClient.setQueryData(LAST.queryKey, answered);
       return { ...card, text: query.text };
     },
     onSuccess: (check) => {

@@ -42,7 +42,7 @@ journey(
       memberId,
       '505 of 1000',
       'Highest possible score980',
-      '1 of 1 reports is unpaid',
+      'The one report on file is unpaid.',
       'Score505',
       '505 in total. No incidents are on file',
       'Owed$450.00',

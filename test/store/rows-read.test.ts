@@ -77,7 +77,7 @@ after(() => db.close());
 
 test('on SQLite, a page of an export reads only its own rows, wherever in the period it is', async () => {
   const { checks, reports } = exportReads(prepare, DIALECT);
-  const { list } = checkLogReads(prepare);
+  const { list } = checkLogReads(prepare, DIALECT);
   for (const at of [undefined, 600, 310]) {
     const check = at === undefined ? undefined : { at, requestId: `req_${at}` };
     const report = at === undefined ? undefined : { filedAt: at, number: at + 1 };
@@ -96,7 +96,7 @@ test('on SQLite, a page of an export reads only its own rows, wherever in the pe
 
 test('on SQLite, a search of the log looks at a limited number of checks, and at those of one staff member only', async () => {
   db.exec("UPDATE check_log SET key_id = 'usr_1' WHERE at % 50 = 0");
-  const { search } = checkLogReads(prepare);
+  const { search } = checkLogReads(prepare, DIALECT);
   const { searchChecks } = exportReads(prepare, DIALECT);
   const everything = { fromMs: 0, toMs: ROWS };
   for (const find of [search, searchChecks]) {

@@ -20,6 +20,7 @@ export const DIALECT: Dialect = {
     `CROSS JOIN LATERAL (SELECT * FROM ${table} ${as} WHERE ${where} ORDER BY ${order}) AS ${as}`,
   firstCheck: FIRST_CHECK,
   unindexed: (column) => column,
+  indexedBy: () => '',
   elements: (json) => `SELECT json_array_elements_text(${json})`,
   // Takes some 100 ms, and no request waits for it. A slow database may take up to 5 s.
   indexedAtOnce: 20_000,

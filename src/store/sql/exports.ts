@@ -91,7 +91,12 @@ export function exportReads(prepare: Prepare, dialect: Dialect): ExportReads {
       const rows = await checks.all(organizationId, fromMs, after.at, after.requestId, limit);
       return rows.map(checkExportOf);
     },
-    searchChecks: checkSearch(prepare, named, (row) => checkExportOf(row as ExportedCheckRow)),
+    searchChecks: checkSearch(
+      prepare,
+      dialect,
+      (checks) => named(`SELECT c.* ${checks}`),
+      (row) => checkExportOf(row as ExportedCheckRow),
+    ),
   };
 }
 

@@ -64,6 +64,8 @@ export interface Dialect {
   firstCheck: string;
   /** A column that SQLite must not search by in an index: https://sqlite.org/optoverview.html#disqualifying_where_clause_terms_using_unary_ */
   unindexed(column: string): string;
+  /** Comes after a table in FROM: SQLite, which has no statistics of it, reads this index. */
+  indexedBy(index: string): string;
   /** Select of the elements of a JSON array of strings. */
   elements(json: string): string;
   /** Expression: the rows of a select with these columns as a JSON array of objects, in their order; a text. */

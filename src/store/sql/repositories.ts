@@ -84,7 +84,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     disputes: disputeReads(prepare, dialect),
     appeals: appealReads(prepare),
     notices: noticeReads(prepare),
-    checkLog: checkLogReads(prepare),
+    checkLog: checkLogReads(prepare, dialect),
     batches: batchReads(prepare, dialect),
     inquiries: inquiryReads(prepare, dialect),
     billing: billingReads(prepare),

@@ -17,6 +17,7 @@ export const DIALECT: Dialect = {
   joinFirst: (table, as, { where }) => `CROSS JOIN ${table} ${as} ON ${where}`,
   firstCheck: FIRST_CHECK,
   unindexed: (column) => `+${column}`,
+  indexedBy: (index) => `INDEXED BY ${index}`,
   elements: (json) => `SELECT value FROM json_each(${json})`,
   // Some 10 ms, in which nobody else writes and the process does nothing else.
   indexedAtOnce: 3_000,

@@ -1,6 +1,6 @@
 import type { CheckLogReads, CheckPlace, CheckRecord, LoggedCheck, LoggedCheckInputs } from '../../store.ts';
 import { columnsOf, selected } from '../columns.ts';
-import type { Prepare, Value } from '../query.ts';
+import type { Dialect, Prepare, Value } from '../query.ts';
 import { renterIds } from '../renter-rows.ts';
 import { checkSearch } from './search-checks.ts';
 
@@ -51,7 +51,7 @@ export function checkOf(row: readonly Value[], from = 0): LoggedCheck {
 const NEWEST_CHECK: CheckPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '' };
 const OLDEST: CheckPlace = { at: 0, requestId: '' };
 
-export function checkLogReads(prepare: Prepare): CheckLogReads {
+export function checkLogReads(prepare: Prepare, dialect: Dialect): CheckLogReads {
   // The redundant `at <= ?2` lets PostgreSQL skip newer partitions.
   const behind = 'organization_id = ?1 AND at <= ?2 AND (at, request_id) < (?2, ?3)';
   const newestFirst = 'ORDER BY at DESC, request_id DESC';
@@ -76,11 +76,7 @@ export function checkLogReads(prepare: Prepare): CheckLogReads {
     return { ...checkOf(row, 1), inputs: row[0] as string | null };
   };
   return {
-    search: checkSearch(
-      prepare,
-      (checks) => `SELECT inputs, ${CHECK_ROW} FROM (${checks}) c ORDER BY c.at DESC, c.request_id DESC`,
-      inputsOf,
-    ),
+    search: checkSearch(prepare, dialect, (checks) => `SELECT inputs, ${CHECK_ROW} ${checks}`, inputsOf),
     async list(organizationId, { fromMs, toMs }, after, limit) {
       // One upper bound: SQLite begins to read at the first of several.
       const { at, requestId } = after !== undefined && after.at < toMs ? after : { at: toMs, requestId: '' };

@@ -1,5 +1,5 @@
 import type { CheckFilter, CheckPlace, FoundChecks } from '../../store.ts';
-import type { Prepare, Query, Value } from '../query.ts';
+import type { Dialect, Prepare, Query, Value } from '../query.ts';
 import { TIER } from '../usage.ts';
 
 /** SQL condition of the index of the checks by staff, which a query must state. Most checks of a large log are by keys. */
@@ -26,29 +26,34 @@ type Search<Row> = (
  * Returns the search of an organization's checks by a filter. It looks at a limited number of checks, so that a filter that hardly any
  * check matches does not read the whole log.
  *
- * @param select returns the query for the rows, from the one for the checks
+ * @param select returns the query for the rows, from the FROM clause of the checks `c` and those after it
  * @param rowOf reads a row of it
  */
 export function checkSearch<Row>(
   prepare: Prepare,
+  dialect: Pick<Dialect, 'indexedBy'>,
   select: (checks: string) => string,
   rowOf: (row: Value[]) => Row,
 ): Search<Row> {
-  const matching = (caller: string) =>
+  const ofStaff = `check_log c ${dialect.indexedBy('checks_by_staff')}`;
+  const matching = (from: string, caller: string) =>
     prepare<Value[]>(
-      select(`SELECT * FROM check_log WHERE ${BEHIND} AND at >= ?4 AND (at, request_id) >= (?4, ?5)
+      select(`FROM ${from} WHERE ${BEHIND} AND at >= ?4 AND (at, request_id) >= (?4, ?5)
         AND ${caller} AND (?7 = '' OR ${TIER} = ?7) AND (?8 = '' OR coalesce(purpose, 'tenancy') = ?8)
         ${NEWEST_FIRST} LIMIT ?9`),
       'array',
     );
-  const place = (caller: string) =>
+  const place = (from: string, caller: string) =>
     prepare<PlaceRow>(
-      `SELECT at, request_id FROM check_log WHERE ${BEHIND} ${caller} ${NEWEST_FIRST} LIMIT 1 OFFSET ?4`,
+      `SELECT at, request_id FROM ${from} WHERE ${BEHIND} ${caller} ${NEWEST_FIRST} LIMIT 1 OFFSET ?4`,
     );
-  const all = { matching: matching("(?6 = '' OR key_id = ?6)"), place: place('') };
+  const all = {
+    matching: matching('check_log c', "(?6 = '' OR key_id = ?6)"),
+    place: place('check_log c', ''),
+  };
   const byStaff = {
-    matching: matching(`key_id = ?6 AND ${BY_STAFF}`),
-    place: place(`AND key_id = ?5 AND ${BY_STAFF}`),
+    matching: matching(ofStaff, `key_id = ?6 AND ${BY_STAFF}`),
+    place: place(ofStaff, `AND key_id = ?5 AND ${BY_STAFF}`),
   };
 
   return async (organizationId, filter, after, limit, scanned) => {

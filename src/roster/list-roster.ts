@@ -4,9 +4,8 @@ import type { FindReach, SeenRenter, SeeRenters } from '../admission/reach.ts';
 import { ApiError } from '../errors.ts';
 import type { AssertionReads, RenterReads, ReportReads, RosterReads, RosterRow } from '../store/store.ts';
 import {
-  MOST_RENTERS_SCANNED,
   makeRosterFilter,
-  PAGE_RENTERS,
+  PAGE_LIMITS,
   type RosterCursor,
   type RosterFilters,
   type RosterList,
@@ -14,6 +13,7 @@ import {
 } from './roster-filter.ts';
 import { makeRosterSearch } from './search-roster.ts';
 import { makeSeeRows } from './seen-rows.ts';
+import { makeSortedRoster } from './sorted-roster.ts';
 
 /** Renters in one read; checks get their turn in between. */
 const RENTERS_PER_READ = 250;
@@ -29,20 +29,18 @@ interface ListRosterReads {
 }
 
 /**
- * Returns a page of the organization's roster, the latest added first, or by name in a search. With filters,
+ * Returns a page of the organization's roster in the order asked for, or by name in a search. With filters,
  * a page may have fewer than 50 rows, or none, although `next` is set: one request scans a limited number of
  * renters. The rows show what the organization may see of each renter.
  */
-export function makeListRoster({
-  roster,
-  reports,
-  assertions,
-  findReach,
-  seeRenters,
-}: ListRosterReads): ListRoster {
+export function makeListRoster(
+  { roster, reports, assertions, findReach, seeRenters }: ListRosterReads,
+  limits = PAGE_LIMITS,
+): ListRoster {
   const filter = makeRosterFilter(reports, findReach);
   const see = makeSeeRows(seeRenters);
-  const search = makeRosterSearch(roster, assertions, filter, see);
+  const search = makeRosterSearch(roster, assertions, filter, see, limits);
+  const sorted = makeSortedRoster(roster, filter, see, limits);
 
   async function list(organizationId: string, filters: RosterFilters, after?: number): Promise<RosterList> {
     const found = async (last: number | undefined, scanned: number) => ({
@@ -51,27 +49,28 @@ export function makeListRoster({
       scanned,
     });
     const isFiltered = Object.values(filters).some((value) => value !== undefined);
-    const limit = isFiltered ? RENTERS_PER_READ : PAGE_RENTERS + 1;
+    const limit = isFiltered ? RENTERS_PER_READ : limits.pageRenters + 1;
     const rows: RosterRow[] = [];
     let scanned = 0;
     for (let last = after; ; await nextTurn()) {
       const read = await roster.list(organizationId, last, limit);
       const fitting = await filter(organizationId, filters, read);
       for (const row of read) {
-        if (rows.length === PAGE_RENTERS) return found(last, scanned);
+        if (rows.length === limits.pageRenters) return found(last, scanned);
         if (fitting.has(row)) rows.push(row);
         last = row.place;
         scanned++;
       }
       if (read.length < limit) return found(undefined, scanned);
-      if (scanned >= MOST_RENTERS_SCANNED) return found(last, scanned);
+      if (scanned >= limits.mostScanned) return found(last, scanned);
     }
   }
 
-  return async (organizationId, { q = '', after, ...filters }) => {
+  return async (organizationId, { q = '', after, sort = '-added', ...filters }) => {
     if (q.trim() !== '') {
       return search(organizationId, q, filters, after !== undefined && 'name' in after ? after : undefined);
     }
+    if (sort !== '-added') return sorted(organizationId, sort, filters, after);
     return list(organizationId, filters, after !== undefined && 'place' in after ? after.place : undefined);
   };
 }

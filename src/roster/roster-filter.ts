@@ -3,19 +3,31 @@ import { isVerified } from '../rules/identity/verification.ts';
 import { adviceForScore, type RiskTier } from '../rules/scoring/recommendation.ts';
 import { rentScoreOf } from '../rules/scoring/rent-score.ts';
 import { flagsOf } from '../rules/scoring/renter-summary.ts';
-import type { Renter, ReportReads, RosterNamePlace, RosterRow } from '../store/store.ts';
+import type { Renter, ReportReads, RosterNamePlace, RosterRow, RosterScorePlace } from '../store/store.ts';
 import type { SeenRow } from './seen-rows.ts';
 
 /** Renters on a page of the roster. */
-export const PAGE_RENTERS = 50;
+const PAGE_RENTERS = 50;
 
 /**
  * Renters that one request scans for those that match its filters. More would take longer than a page may.
  */
-export const MOST_RENTERS_SCANNED = 2_000;
+const MOST_RENTERS_SCANNED = 2_000;
 
-/** The position before a page of the roster: a place or, in a search, a name. */
-export type RosterCursor = { place: number } | RosterNamePlace;
+/** The position before a page of the roster: a place or, in a search or in another order, a name or a score. */
+export type RosterCursor = { place: number } | RosterNamePlace | RosterScorePlace;
+
+/** How many renters a page of the roster has, and how many one request scans for them. */
+export interface RosterLimits {
+  pageRenters: number;
+  mostScanned: number;
+}
+
+export const PAGE_LIMITS: RosterLimits = { pageRenters: PAGE_RENTERS, mostScanned: MOST_RENTERS_SCANNED };
+
+/** The orders of a roster, descending with `-`. Each is that of an index. */
+export const ROSTER_SORTS = ['-added', 'added', 'name', '-name', 'score', '-score'] as const;
+export type RosterSort = (typeof ROSTER_SORTS)[number];
 
 /**
  * The filters of the roster. A renter must match all that are given. A renter outside the organization's reach matches
@@ -31,6 +43,8 @@ export interface RosterFilters {
 
 export interface RosterQuery extends RosterFilters {
   after?: RosterCursor | undefined;
+  /** By default the latest added first. A search is in the order of names. */
+  sort?: RosterSort | undefined;
   /** The beginning of a name, or an e-mail, phone, license or member ID. */
   q?: string | undefined;
 }
@@ -39,15 +53,19 @@ export interface RosterList {
   rows: SeenRow[];
   /** The position before the next page; `null` at the end. */
   next: RosterCursor | null;
-  /** The number of renters that were scanned for these rows; `null` in a search, because others have names that begin so. */
+  /**
+   * The number of renters that were scanned for these rows; `null` in a search, because others have names that begin so, and in
+   * another order than the default.
+   */
   scanned: number | null;
 }
 
-/** Returns those of the rows that match the filters. */
+/** Returns those of the rows that match the filters and, if asked for, are within reach. */
 export type RosterFilter = (
   organizationId: string,
   filters: RosterFilters,
   rows: readonly RosterRow[],
+  onlyWithinReach?: boolean,
 ) => Promise<ReadonlySet<RosterRow>>;
 
 export function makeRosterFilter(
@@ -62,14 +80,14 @@ export function makeRosterFilter(
     return rows.filter(({ renter }) => isWithinReach(reachOf(renter.id)));
   }
 
-  return async (organizationId, { tier, flag, industry }, rows) => {
+  return async (organizationId, { tier, flag, industry }, rows, onlyWithinReach = false) => {
     const scored = rows.filter(
       ({ renter }) =>
         (tier === undefined || tierOf(renter) === tier) &&
         (flag === undefined || flagsOf(renter.summary, organizationId).includes(flag)),
     );
-    const matching =
-      tier === undefined && flag === undefined ? scored : await withinReach(organizationId, scored);
+    const showsRecord = onlyWithinReach || tier !== undefined || flag !== undefined;
+    const matching = showsRecord ? await withinReach(organizationId, scored) : scored;
     if (industry === undefined || matching.length === 0) return new Set(matching);
     const ids = matching.map(({ renter }) => renter.id);
     const known = new Set(await reports.findRentersOfIndustry(organizationId, industry, ids));

@@ -10,17 +10,8 @@ import type {
   RosterReads,
   RosterRow,
 } from '../store/store.ts';
-import {
-  MOST_RENTERS_SCANNED,
-  PAGE_RENTERS,
-  type RosterFilter,
-  type RosterFilters,
-  type RosterList,
-} from './roster-filter.ts';
+import type { RosterFilter, RosterFilters, RosterLimits, RosterList } from './roster-filter.ts';
 import type { SeenRow, SeeRows } from './seen-rows.ts';
-
-/** Renters in one read of a search without filters: a page, and one to know whether there are more. */
-const RENTERS_PER_READ = PAGE_RENTERS + 1;
 
 /** Renters in one read with filters; checks get their turn in between. */
 const FILTERED_PER_READ = 250;
@@ -44,14 +35,15 @@ export function makeRosterSearch(
   assertions: Pick<AssertionReads, 'listOwn'>,
   filter: RosterFilter,
   see: SeeRows,
+  { pageRenters, mostScanned }: RosterLimits,
 ): RosterSearch {
-  /** Returns the renters with this identifier that match the filters. For a shared one, returns the first 50. */
+  /** Returns the renters with this identifier that match the filters. For a shared one, returns the first of a page. */
   async function withIdentifier(organizationId: string, q: string, filters: RosterFilters) {
     const phone = /\p{L}/u.test(q) ? undefined : q;
     const identifiers = identifiersOf({ memberId: q, email: q, phone, license: q });
     const found = await Promise.all(
       identifiers.map(async (identifier) =>
-        (await roster.search(organizationId, identifier, PAGE_RENTERS)).map((row) => ({ row, identifier })),
+        (await roster.search(organizationId, identifier, pageRenters)).map((row) => ({ row, identifier })),
       ),
     );
     const foundBy = Map.groupBy(found.flat(), ({ row }) => row.renter.id);
@@ -59,7 +51,7 @@ export function makeRosterSearch(
     const isShown = (row: SeenRow, isOwn: IsOwn) =>
       foundBy.get(row.renter.id)?.some(({ identifier }) => isOwn(identifier) || shows(row, identifier)) ===
       true;
-    return (await seenOf(organizationId, filters, rows, isShown)).slice(0, PAGE_RENTERS);
+    return (await seenOf(organizationId, filters, rows, isShown)).slice(0, pageRenters);
   }
 
   /** Returns the rows that match the filters, and of which `isShown` returns true with what the organization asserted. */
@@ -104,15 +96,15 @@ export function makeRosterSearch(
     const prefix = normalizeName(q);
     if (prefix === '') return { rows, next: null, scanned: null };
     const isFiltered = Object.values(filters).some((value) => value !== undefined);
-    const limit = isFiltered ? FILTERED_PER_READ : RENTERS_PER_READ;
+    const limit = isFiltered ? FILTERED_PER_READ : pageRenters + 1;
     let last = after ?? { name: prefix, renter: 0 };
-    for (let scanned = 0; scanned < MOST_RENTERS_SCANNED; await nextTurn()) {
+    for (let scanned = 0; scanned < mostScanned; await nextTurn()) {
       const found = await roster.searchNamePrefix(organizationId, prefix, last, limit);
       const matching = await withName(organizationId, filters, prefix, found);
       for (const { renter, at } of found) {
         const row = exactIds.has(renter.id) ? undefined : matching.get(renter.id);
         // Only if one more is shown: otherwise the next page would tell of names that are not.
-        if (row !== undefined && rows.length >= PAGE_RENTERS) return { rows, next: last, scanned: null };
+        if (row !== undefined && rows.length >= pageRenters) return { rows, next: last, scanned: null };
         if (row !== undefined) rows.push(row);
         last = at;
       }

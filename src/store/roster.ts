@@ -22,6 +22,26 @@ export interface NamePlace {
 /** A position in the list of names of one roster. */
 export type RosterNamePlace = Omit<NamePlace, 'precedence'>;
 
+/** A position in the list of one roster by score. */
+export interface RosterScorePlace {
+  score: number;
+  /** The renter's number in the database. */
+  renter: number;
+}
+
+/** The lowest and the highest of some scores. */
+export interface ScoreRange {
+  min: number;
+  max: number;
+}
+
+export type Direction = 'ascending' | 'descending';
+
+/** A row of a roster in the order of scores. */
+export interface ScoredRosterRow extends RosterRow {
+  at: RosterScorePlace;
+}
+
 /** A renter found by name. */
 export interface NamedRosterRow extends RosterRow {
   /** The first of the renter's names that begins as searched. */
@@ -31,6 +51,23 @@ export interface NamedRosterRow extends RosterRow {
 export interface RosterReads {
   /** Returns at most `limit` rows with a place below `before`, the latest added first. */
   list(organizationId: string, before: number | undefined, limit: number): Promise<RosterRow[]>;
+  /** Returns at most `limit` rows with a place above `after`, the first added first. */
+  listOldest(organizationId: string, after: number | undefined, limit: number): Promise<RosterRow[]>;
+  /** Returns at most `limit` rows after the position `after`, by name. A renter with several names has a row for each. */
+  listByName(
+    organizationId: string,
+    direction: Direction,
+    after: RosterNamePlace | undefined,
+    limit: number,
+  ): Promise<NamedRosterRow[]>;
+  /** Returns at most `limit` rows with a score in a range after the position `after`, by score. */
+  listByScore(
+    organizationId: string,
+    direction: Direction,
+    range: ScoreRange,
+    after: RosterScorePlace | undefined,
+    limit: number,
+  ): Promise<ScoredRosterRow[]>;
   /** Returns at most `limit` renters of the roster with a name that starts with `prefix`, by name, after the position `after`. */
   searchNamePrefix(
     organizationId: string,

@@ -32,6 +32,7 @@ const ALL = [
   'rosters',
   'identifiers',
   'roster names',
+  'roster scores',
   'merges',
   'mixed files',
   'disputes',

@@ -27,6 +27,7 @@ const ALL = [
   'rosters',
   'identifiers',
   'roster names',
+  'roster scores',
   'merges',
   'mixed files',
   'disputes',
@@ -154,6 +155,23 @@ test('finds a renter whom a roster does not find by name, or finds by a name of 
   );
   const detail = /^(org_\w+ finds (ren_\w+|nobody) by a wrong name(; |\.)){3}$/;
   await assertFails(command, 'roster names', detail);
+});
+
+test('finds a renter whom a roster does not list by score, a row of nobody, and a score that the summary does not have', async (t) => {
+  const command = await seeded(t);
+  tamper(command.databasePath, 'UPDATE roster_scores SET score = score - 1 WHERE renter = 17');
+  await assertFails(command, 'roster scores', /^org_\w+ does not list ren_\w+ by its score\.$/);
+  tamper(
+    command.databasePath,
+    "UPDATE roster_scores SET score = score + 1 WHERE renter = 17; INSERT INTO roster_scores VALUES ('org_x', 5, 999999)",
+  );
+  await assertFails(command, 'roster scores', /^There are \d+ scores of \d+ roster entries\.$/);
+  tamper(
+    command.databasePath,
+    `DELETE FROM roster_scores WHERE renter = 999999;
+     UPDATE roster_scores SET score = score - 1 WHERE renter = 17; UPDATE renters SET score = score - 1 WHERE number = 17`,
+  );
+  await assertFails(command, 'summaries', /^1 of 400 renters differ: ren_\w+\.$/);
 });
 
 test("finds a wrong count of an organization's own incidents", async (t) => {

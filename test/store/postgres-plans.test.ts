@@ -51,6 +51,8 @@ async function fill(pool: pg.Pool): Promise<void> {
   );
   await pool.query(`INSERT INTO roster_names (organization_id, name, renter)
     SELECT 'org_' || number, 'renter ' || number, number FROM renters`);
+  await pool.query(`INSERT INTO roster_scores (organization_id, score, renter)
+    SELECT 'org_' || number, number % 1000, number FROM renters`);
   await pool.query(`INSERT INTO reports (id, variant, renter, organization_id, score, unpaid, damaged, filed_at, contract_id)
     SELECT 'rep_' || number, 'labels', number, 'org_' || number, 1000, 0, 0, 0, 'C' FROM renters`);
   await pool.query(`INSERT INTO incidents (id, renter, organization_id, type, filed_at)
@@ -426,6 +428,37 @@ test('a page of a search of the roster reads only its own rows, however many ren
   // A name, an entry and the renter's earlier names for each of 63 rows.
   const read = (await entriesRead(pool, ['roster_names', 'roster', 'identifiers'])) - before;
   assert.ok(read <= 10 * 3 * 70, `${read} entries`);
+});
+
+test('a page of a sorted roster reads only its own rows, in each order', async (t) => {
+  const { pool, options } = await filled(t);
+  await pool.query(`INSERT INTO organizations (id, name, plan, api_access, credits, created_at)
+    VALUES ('org_large', 'Organization', 'standard', 1, 0, 0)`);
+  await pool.query(`INSERT INTO roster (organization_id, renter, incidents, added_at)
+    SELECT 'org_large', number, 0, 0 FROM renters`);
+  await pool.query(`INSERT INTO roster_names (organization_id, name, renter)
+    SELECT 'org_large', 'renter ' || number, number FROM renters`);
+  await pool.query(`INSERT INTO roster_scores (organization_id, score, renter)
+    SELECT 'org_large', number % 1000, number FROM renters`);
+  await pool.query('VACUUM ANALYZE');
+  const store = await openPostgresStore(options);
+  const tables = ['roster_names', 'roster_scores', 'roster'];
+  const before = await entriesRead(pool, tables);
+  const { roster } = store;
+  const range = { min: 0, max: 1_000 };
+  for (let round = 0; round < 10; round++) {
+    assert.equal((await roster.listOldest('org_large', 2_000, 51)).length, 51);
+    for (const direction of ['ascending', 'descending'] as const) {
+      const name = { name: 'renter 4', renter: 4 };
+      assert.equal((await roster.listByName('org_large', direction, name, 51)).length, 51);
+      const score = { score: 500, renter: 2_500 };
+      assert.equal((await roster.listByScore('org_large', direction, range, score, 51)).length, 51);
+    }
+  }
+  await closeCounted(store, pool);
+  // A row of the order, and one or both entries of the renter, for each row of five pages.
+  const read = (await entriesRead(pool, tables)) - before;
+  assert.ok(read <= 10 * 5 * 51 * 3, `${read} entries`);
 });
 
 test('the activity of organizations is read without reading a table from end to end', async (t) => {

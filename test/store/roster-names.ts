@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isVerified } from '../../src/rules/identity/verification.ts';
+import { rentScoreOf } from '../../src/rules/scoring/rent-score.ts';
 import type { Assertion, Merge, Renter, Split, Store } from '../../src/store/store.ts';
 import { idsOf, incident, type NewStores, putOrganization, renter, several } from './fixtures.ts';
 
@@ -51,8 +53,24 @@ async function assertNamesMatch(store: Store, organizationIds: readonly string[]
   }
 }
 
+/** Compares each roster in the order of scores with a scan of the roster and of the summaries of its renters. */
+async function assertScoresMatch(store: Store, organizationIds: readonly string[], step: string) {
+  for (const organizationId of organizationIds) {
+    const all = { min: 0, max: 1_000 };
+    const scanned = (await store.roster.list(organizationId, undefined, 1_000)).map(({ renter }) => renter);
+    const found = await store.roster.listByScore(organizationId, 'ascending', all, undefined, 1_000);
+    assert.deepEqual(
+      found.map(({ at, renter }) => `${at.score} ${renter.id}`).sort(),
+      scanned.map((renter) => `${scoreOf(renter)} ${renter.id}`).sort(),
+      `${step}: scores of ${organizationId}`,
+    );
+  }
+}
+
+const scoreOf = (renter: Renter) => rentScoreOf(renter.summary, isVerified(renter));
+
 export function rosterNameContract(newStores: NewStores): void {
-  test('after any filings, edits, merges and splits, a roster is searched by the names of its renters', async (t) => {
+  test('after any filings, edits, merges and splits, a roster is searched by the names and sorted by the scores of its renters', async (t) => {
     const { store } = await newStores(t);
     const choose = chooser(7);
     const organizationIds = idsOf([await putOrganization(store), await putOrganization(store)]);
@@ -70,6 +88,13 @@ export function rosterNameContract(newStores: NewStores): void {
           const [organizationId, { id: renterId }] = [choose(organizationIds), choose(alive)];
           await incidents.create(incident(renterId, organizationId));
           await renters.enterRoster({ organizationId, renterId, newIncidents: 1, at: 1 });
+        }),
+      score: () =>
+        store.transaction(async ({ renters }) => {
+          const found = await renters.findById(choose(alive).id);
+          assert.ok(found);
+          const countedIncidents = choose([0, 1, 2, 3]);
+          await renters.update({ ...found, summary: { ...found.summary, countedIncidents } });
         }),
       name: () =>
         store.transaction(async ({ renters }) => {
@@ -138,6 +163,7 @@ export function rosterNameContract(newStores: NewStores): void {
         'create',
         'enter',
         'enter',
+        'score',
         'name',
         'name',
         'name',
@@ -149,6 +175,7 @@ export function rosterNameContract(newStores: NewStores): void {
       await steps[step]();
       done.add(step);
       await assertNamesMatch(store, organizationIds, `${count}, ${step}`);
+      await assertScoresMatch(store, organizationIds, `${count}, ${step}`);
     }
     assert.equal(done.size, Object.keys(steps).length);
   });

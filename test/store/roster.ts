@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Renter, RosterNamePlace, RosterRow, Store } from '../../src/store/store.ts';
+import { EMPTY_SUMMARY } from '../../src/rules/scoring/renter-summary.ts';
+import type {
+  NamedRosterRow,
+  Renter,
+  RosterNamePlace,
+  RosterRow,
+  ScoredRosterRow,
+  ScoreRange,
+  Store,
+} from '../../src/store/store.ts';
 import { figuresReport, type NewStores, putOrganization, putRenters, renter, several } from './fixtures.ts';
 
 const enter = (store: Store, organizationId: string, ...entering: Renter[]) =>
@@ -132,6 +141,67 @@ export function rosterContract(newStores: NewStores): void {
     assert.deepEqual(rentersOf([...first, ...second]), [c, b, a]);
     assert.deepEqual(await search('jo', second.at(-1)?.at, 2), []);
     for (const prefix of ['jo%', 'j_', 'JO']) assert.deepEqual(await search(prefix, undefined, 100), []);
+  });
+
+  test('a roster is listed by entry, name and score, in both directions and in pages', async (t) => {
+    const { store } = await newStores(t);
+    const scored = (countedIncidents: number) =>
+      renter({ summary: { ...EMPTY_SUMMARY, incidents: 3, countedIncidents } });
+    const [best, middle, same, worst] = [scored(0), scored(1), scored(1), scored(3)];
+    const foreign = scored(2);
+    const { ownId } = await rosters(
+      store,
+      [middle, name('cleo'), name('zoe')],
+      [best, name('ann')],
+      [worst],
+      [same, name('ann')],
+    );
+    await putRenters(store, [foreign, name('bo')]);
+    /** Reads all pages of two rows. */
+    async function pages<Row extends RosterRow>(read: (last: Row | undefined) => Promise<Row[]>) {
+      const all: Row[] = [];
+      for (let page = await read(undefined); page.length > 0; page = await read(all.at(-1))) {
+        assert.ok(page.length <= 2);
+        all.push(...page);
+      }
+      return all;
+    }
+    const added = await pages<RosterRow>((last) => store.roster.listOldest(ownId, last?.place, 2));
+    assert.deepEqual(rentersOf(added), [middle, best, worst, same]);
+    const everything = { min: 0, max: 1_000 };
+    for (const [direction, inOrder] of [
+      ['ascending', <T>(rows: T[]) => rows],
+      ['descending', <T>(rows: T[]) => rows.toReversed()],
+    ] as const) {
+      const byName = await pages<NamedRosterRow>((last) =>
+        store.roster.listByName(ownId, direction, last?.at, 2),
+      );
+      assert.deepEqual(
+        byName.map((row) => [row.renter.id, row.at.name]),
+        inOrder([
+          [best.id, 'ann'],
+          [same.id, 'ann'],
+          [middle.id, 'cleo'],
+          [middle.id, 'zoe'],
+        ]),
+      );
+      const byScore = (range: ScoreRange) =>
+        pages<ScoredRosterRow>((last) => store.roster.listByScore(ownId, direction, range, last?.at, 2));
+      assert.deepEqual(rentersOf(await byScore(everything)), inOrder([worst, middle, same, best]));
+      const scores = (await byScore({ min: 620, max: 820 })).map(({ renter, at }) => [renter.id, at.score]);
+      const expected = inOrder([
+        [worst.id, 620],
+        [middle.id, 820],
+        [same.id, 820],
+      ]);
+      assert.deepEqual(scores, expected);
+      assert.deepEqual(rentersOf(await byScore({ min: 621, max: 819 })), []);
+    }
+    await store.transaction(({ renters }) =>
+      renters.update({ ...worst, summary: EMPTY_SUMMARY, verificationLevel: 'IDENTITY_VERIFIED' }),
+    );
+    const [first] = await store.roster.listByScore(ownId, 'descending', everything, undefined, 1);
+    assert.deepEqual([first?.renter.id, first?.at.score], [worst.id, 980]);
   });
 
   test("a roster's renters are counted up to a limit", async (t) => {

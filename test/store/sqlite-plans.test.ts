@@ -13,7 +13,8 @@ import { recordReads } from '../../src/store/sql/records.ts';
 import { BY_IDENTIFIER, renterReads } from '../../src/store/sql/renters.ts';
 import { reportReads } from '../../src/store/sql/reports.ts';
 import { rosterReads } from '../../src/store/sql/roster.ts';
-import { relistNames, rosterNames } from '../../src/store/sql/roster-names.ts';
+import { relistEntries, rosterNames } from '../../src/store/sql/roster-names.ts';
+import { rosterScores } from '../../src/store/sql/roster-scores.ts';
 import { usageReads } from '../../src/store/sql/usage.ts';
 import { deliveryReads, deliveryWrites } from '../../src/store/sql/webhooks/deliveries.ts';
 import { eventReads, eventWrites } from '../../src/store/sql/webhooks/events.ts';
@@ -55,7 +56,7 @@ test('on SQLite, a roster is searched, counted and estimated by its own rows, in
   migrate(db, 0);
   const plans: string[][] = [];
   const prepare = (sql: string) => {
-    if (/roster_names|count\(\*\)/.test(sql)) {
+    if (/roster_names|roster_scores|count\(\*\)/.test(sql)) {
       const plan = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
       plans.push(plan.map(({ detail }) => String(detail)));
     }
@@ -72,13 +73,50 @@ test('on SQLite, a roster is searched, counted and estimated by its own rows, in
   ]);
   plans.length = 0;
   rosterNames(prepare as never);
-  relistNames(prepare as never);
-  assert.equal(plans.length, 5);
+  relistEntries(prepare as never);
+  rosterScores(prepare as never);
+  assert.equal(plans.length, 9);
   for (const plan of [...search, ...plans]) {
     // At most a few namesakes are read at once, and then scanned.
     const steps = plan.filter((step) => step !== 'SCAN n' || !plan.includes('CO-ROUTINE n'));
-    assert.doesNotMatch(steps.join(), /SCAN (n|o|i|r|roster|roster_names|identifiers)\b|B-TREE/);
+    assert.doesNotMatch(steps.join(), /SCAN (n|o|i|r|roster\w*|identifiers)\b|B-TREE/);
   }
+});
+
+test('on SQLite, each order of a roster is that of an index, which ends at the page', async (t) => {
+  const db = new DatabaseSync(':memory:');
+  t.after(() => db.close());
+  migrate(db, 0);
+  const plans: string[][] = [];
+  const prepare = (sql: string) => ({
+    all: async () => {
+      plans.push(
+        db
+          .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+          .all()
+          .map(({ detail }) => String(detail)),
+      );
+      return [];
+    },
+    get: async () => undefined,
+  });
+  const { listOldest, listByName, listByScore } = rosterReads(prepare as never, DIALECT);
+  await listOldest('org_1', 5, 51);
+  for (const direction of ['ascending', 'descending'] as const) {
+    await listByName('org_1', direction, { name: 'jo', renter: 1 }, 51);
+    await listByScore('org_1', direction, { min: 0, max: 1_000 }, { score: 700, renter: 1 }, 51);
+  }
+  assert.deepEqual(
+    plans.map((plan) => plan.find((step) => /^SEARCH roster/.test(step))),
+    [
+      'SEARCH roster USING INDEX entries_of_roster (organization_id=? AND number>?)',
+      'SEARCH roster_names USING PRIMARY KEY (organization_id=? AND (name,renter)>(?,?))',
+      'SEARCH roster_scores USING PRIMARY KEY (organization_id=? AND (score,renter)>(?,?) AND score<?)',
+      'SEARCH roster_names USING PRIMARY KEY (organization_id=? AND (name,renter)<(?,?))',
+      'SEARCH roster_scores USING PRIMARY KEY (organization_id=? AND score>? AND (score,renter)<(?,?))',
+    ],
+  );
+  for (const plan of plans) assert.doesNotMatch(plan.join(), /SCAN (r|roster\w*)\b/);
 });
 
 test('on SQLite, rows of an import find what they repeat by their e-mail, and the next import by its claim', (t) => {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
-import type { RosterCursor } from '../../roster/roster-filter.ts';
+import { ROSTER_SORTS, type RosterCursor } from '../../roster/roster-filter.ts';
 import type { SeenRow } from '../../roster/seen-rows.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { adviceForScore, type RiskTier } from '../../rules/scoring/recommendation.ts';
@@ -37,7 +37,7 @@ export type RosterLine = Static<typeof ROSTER_LINE>;
 
 const ROSTER = Type.Object({
   ...pageOf(ROSTER_LINE).properties,
-  /** Number of renters that were scanned for these rows; `null` in a search. */
+  /** Number of renters that were scanned for these rows; `null` in a search or another order than the default. */
   scanned: nullable(COUNT),
 });
 
@@ -61,13 +61,27 @@ export type AddRenterResponse = Static<typeof ADDED_RENTER>;
 
 const TIERS: Exclude<RiskTier, 'UNKNOWN'>[] = ['LOW', 'MODERATE', 'HIGH', 'CRITICAL'];
 
-const QUERY = Type.Object({
-  after: AFTER,
+/** What a view of the roster shows, and in which order. */
+export const ROSTER_VIEW = {
   q: Type.Optional(text('The beginning of a name; or an e-mail, phone, license or member ID')),
   tier: Type.Optional(Type.Enum(TIERS)),
   flag: Type.Optional(text('As in the response of a check, such as LATE_RETURN')),
   industry: Type.Optional(text("As written in the organization's own reports about the renter")),
-});
+  sort: Type.Optional(Type.Enum([...ROSTER_SORTS])),
+};
+
+const QUERY = Type.Object({ after: AFTER, ...ROSTER_VIEW });
+
+/** Returns what a view shows, as the roster is asked for it. */
+export function viewOf({ q, tier, flag, industry, sort }: Static<typeof QUERY>) {
+  return {
+    q,
+    tier,
+    flag: flag ? incidentFlag(flag) : undefined,
+    industry: industry || undefined,
+    sort,
+  };
+}
 
 const PERSON = Type.Object({
   email: Type.Optional(email('The only field that finds a renter on file')),
@@ -83,14 +97,11 @@ export const rosterRoutes = [
     role: 'member',
     query: QUERY,
     response: ROSTER,
-  }).handledBy(async ({ staff, query: { after, q, tier, flag, industry } }, app) => {
-    if (q) await app.limitSearches(staff.userId);
+  }).handledBy(async ({ staff, query }, app) => {
+    if (query.q) await app.limitSearches(staff.userId);
     const { rows, next, scanned } = await app.listRoster(staff.organizationId, {
-      after: await placeAfter(after, app.sealed),
-      q,
-      tier,
-      flag: flag ? incidentFlag(flag) : undefined,
-      industry: industry || undefined,
+      ...viewOf(query),
+      after: await placeAfter(query.after, app.sealed),
     });
     return { rows: rows.map(lineOf), next: await cursorText(next, app.sealed), scanned };
   }),
@@ -115,30 +126,46 @@ export const rosterRoutes = [
 /** The position after a renter of the roster. */
 const ROSTER_CURSOR = cursorOf({ number: 'number' });
 
-/** The position after a name in a search. It is sealed: the name may be one that the organization may not see. */
-const NAME_CURSOR = cursorOf({ number: 'number', name: 'text' });
+/**
+ * The positions after a name and after a score. They are sealed: they may be of a renter of whom the organization may not see the
+ * name or the score.
+ */
+const SEALED_CURSORS = {
+  name: cursorOf({ number: 'number', name: 'text' }),
+  score: cursorOf({ number: 'number', score: 'number' }),
+};
+
+/** Added to scores, so that the length of a sealed one does not tell how high it is. */
+const FOUR_DIGITS = 1_000;
 
 async function cursorText(place: RosterCursor | null, { seal }: SealedText): Promise<string | null> {
   if (place === null) return null;
   if ('place' in place) return ROSTER_CURSOR.write({ number: place.place });
-  const text = NAME_CURSOR.write({ number: place.renter, name: place.name });
-  return text && SEALED + (await seal(text));
+  if ('name' in place) {
+    const text = SEALED_CURSORS.name.write({ number: place.renter, name: place.name });
+    return text && `name.${await seal(text)}`;
+  }
+  const text = SEALED_CURSORS.score.write({ number: place.renter, score: FOUR_DIGITS + place.score });
+  return text && `score.${await seal(text)}`;
 }
-
-const SEALED = 'name.';
 
 async function placeAfter(
   after: string | undefined,
   { unseal }: SealedText,
 ): Promise<RosterCursor | undefined> {
-  if (after?.startsWith(SEALED) !== true) {
+  const [, kind, sealed = ''] = /^(name|score)\.(.*)$/s.exec(after ?? '') ?? [];
+  if (kind === undefined) {
     const place = ROSTER_CURSOR.readAfter(after);
     return place && { place: place.number };
   }
-  const text = await unseal(after.slice(SEALED.length));
+  const text = await unseal(sealed);
   if (text === undefined) throw new ApiError('invalid', INVALID_AFTER);
-  const place = NAME_CURSOR.readAfter(text);
-  return place && { renter: place.number, name: place.name };
+  if (kind === 'name') {
+    const place = SEALED_CURSORS.name.readAfter(text);
+    return place && { renter: place.number, name: place.name };
+  }
+  const place = SEALED_CURSORS.score.readAfter(text);
+  return place && { renter: place.number, score: place.score - FOUR_DIGITS };
 }
 
 function lineOf({ renter, flags, addedAt, lastReportAt }: SeenRow): RosterLine {

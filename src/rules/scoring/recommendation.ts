@@ -23,11 +23,19 @@ export const NO_RECORD: Advice = { recommendation: 'APPROVED', riskTier: 'UNKNOW
  * score'.
  */
 export function adviceForScore(score: number): Advice {
-  if (score >= 800) return LOW;
-  if (score >= 600) return MODERATE;
-  if (score >= 400) return HIGH;
+  if (score >= SCORES_OF_TIER.LOW.min) return LOW;
+  if (score >= SCORES_OF_TIER.MODERATE.min) return MODERATE;
+  if (score >= SCORES_OF_TIER.HIGH.min) return HIGH;
   return CRITICAL;
 }
+
+/** The lowest and the highest score of each tier. Specification 4.2. */
+export const SCORES_OF_TIER: Record<Exclude<RiskTier, 'UNKNOWN'>, { min: number; max: number }> = {
+  LOW: { min: 800, max: 1000 },
+  MODERATE: { min: 600, max: 799 },
+  HIGH: { min: 400, max: 599 },
+  CRITICAL: { min: 0, max: 399 },
+};
 
 const TIER_OF: Record<Recommendation, RiskTier> = {
   APPROVED: LOW.riskTier,

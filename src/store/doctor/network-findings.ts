@@ -12,7 +12,7 @@ import { examineDocuments } from './document-findings.ts';
 import { examineFilings } from './filing-findings.ts';
 import { type Finding, fail, ok, Problems, warn } from './findings.ts';
 import { examineWalk } from './identity-findings.ts';
-import { examineRosterNames } from './roster-name-findings.ts';
+import { examineRosterLists } from './roster-score-findings.ts';
 import { examineSummaries } from './summary-findings.ts';
 
 export interface ExamineOptions {
@@ -75,7 +75,7 @@ export async function* examineNetwork(
   yield await examineUsage(snapshot, (done, total) => onProgress('usage', 'organizations', done, total));
   yield await examineFilings(snapshot, (done, total) => onProgress('filings', 'organizations', done, total));
   yield* examineSummaries(snapshot, (done, total) => onProgress('summaries', 'renters', done, total));
-  yield await examineRosterNames(snapshot, (done, total) => onProgress('roster names', 'rows', done, total));
+  yield* examineRosterLists(snapshot, (list, done, total) => onProgress(list, 'rows', done, total));
   yield await merges(snapshot);
   yield await mixedFiles(snapshot);
   yield await disputes(snapshot, now);

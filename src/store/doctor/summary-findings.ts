@@ -11,7 +11,7 @@ import type { AssetCondition, PaymentCompliance } from '../../rules/scoring/repo
 import { IS_DETAIL, PRECEDENCE } from '../sql/assertions.ts';
 import { counts } from '../sql/held-filings.ts';
 import { countRows, type Prepare, type Snapshot } from '../sql/query.ts';
-import { RENTER_ROW, type RenterRow, renterOf } from '../sql/renter-rows.ts';
+import { RENTER_ROW, type RenterRow, renterOf, scoreOf } from '../sql/renter-rows.ts';
 import { type Finding, fail, ok, Problems } from './findings.ts';
 
 /** Renters in one read. Short transactions do not hold up vacuuming and checkpoints. */
@@ -48,13 +48,15 @@ interface Page {
   rosterOf: Map<number, RosterRow[]>;
   /** Renters with an identifier whose precedence or existence does not match the assertions. */
   misasserted: ReadonlySet<number>;
+  /** The stored score of each renter. */
+  scoreOf: ReadonlyMap<number, number>;
   /** Renters whom the operator's newest decision confirms to be a fraud. */
   frauds: ReadonlySet<number>;
 }
 
 /**
- * Recomputes the summary of every renter from the reports and incidents that count and compares it with the stored one. Also
- * compares the number of incidents that each organization filed with the number on its roster, and the precedence of
+ * Recomputes the summary of every renter from the reports and incidents that count and compares it with the stored one, and
+ * the stored score with that of the summary. Also compares the number of incidents that each organization filed with the number on its roster, and the precedence of
  * each identifier with who asserted it.
  */
 export async function* examineSummaries(
@@ -66,14 +68,16 @@ export async function* examineSummaries(
   const rosters = new Problems();
   const identifiers = new Problems();
   let done = 0;
-  for await (const { renters, reportsOf, incidentsOf, rosterOf, frauds, misasserted } of pagesOf(snapshot)) {
+  for await (const page of pagesOf(snapshot)) {
+    const { renters, reportsOf, incidentsOf, rosterOf, frauds, misasserted } = page;
     for (const row of renters) {
       const [number] = row;
-      const { id, summary } = renterOf(row);
+      const renter = renterOf(row);
+      const { id, summary } = renter;
       const filed = incidentsOf.get(number) ?? [];
       const computed = summaryFrom(reportsOf.get(number) ?? [], filed);
       computed.fraudReported ||= frauds.has(number);
-      if (!isSame(summary, computed)) summaries.add(id);
+      if (!isSame(summary, computed) || page.scoreOf.get(number) !== scoreOf(renter)) summaries.add(id);
       if (!isRosterRight(rosterOf.get(number) ?? [], filed)) rosters.add(id);
       if (misasserted.has(number)) identifiers.add(id);
     }
@@ -131,10 +135,14 @@ async function readPage(prepare: Prepare, after: number): Promise<Page> {
      WHERE coalesce(r.merged_into, r.number) BETWEEN ? AND ? ORDER BY f.decided_at`,
   ).all(...range);
   const misasserted = await prepare<{ renter: number }>(MISASSERTED).all(...range);
+  const scores = await prepare<{ number: number; score: number }>(
+    'SELECT number, score FROM renters WHERE number BETWEEN ? AND ?',
+  ).all(...range);
   const newest = new Map(decisions.map(({ renter, confirmed }) => [renter, confirmed]));
   return {
     frauds: new Set([...newest].flatMap(([renter, confirmed]) => (confirmed === 1 ? [renter] : []))),
     misasserted: new Set(misasserted.map(({ renter }) => renter)),
+    scoreOf: new Map(scores.map(({ number, score }) => [number, score])),
     renters,
     reportsOf: byRenter(await reports.all(...range)),
     incidentsOf: byRenter(await incidents.all(...range)),

@@ -6,6 +6,8 @@ export const DIALECT: Dialect = {
   skipLocked: (table) => `FOR NO KEY UPDATE OF ${table} SKIP LOCKED`,
   below: (column, value) =>
     `${column.group} >= ${value.group} AND (${column.group}, ${column.number}) < (${value.group}, ${value.number})`,
+  above: (column, value) =>
+    `${column.group} <= ${value.group} AND (${column.group}, ${column.number}) > (${value.group}, ${value.number})`,
   writer: 'pg_backend_pid() % 16',
   // The sequence of the column reports.number: asking for its name takes as long as taking the number.
   nextRecordNumber: `SELECT nextval('reports_number_seq') AS number`,

@@ -3,7 +3,7 @@ import type { AssertedBy, IdentifierKind, RosterEntry } from '../store.ts';
 import { ASSERTION_COLUMNS, precedenceOf } from './assertions.ts';
 import type { Value } from './query.ts';
 import { INCIDENT_COLUMNS, incidentValues, REPORT_COLUMNS, reportValues } from './record-rows.ts';
-import { RENTER_COLUMNS, renterValues } from './renter-rows.ts';
+import { RENTER_COLUMNS, renterValues, scoreOf } from './renter-rows.ts';
 
 const IDENTIFIERS = { table: 'identifiers', columns: ['kind', 'value', 'precedence', 'renter'] } as const;
 
@@ -20,6 +20,7 @@ export const HISTORY_TABLES = {
   name: IDENTIFIERS,
   assertions: { table: 'assertions', columns: ASSERTION_COLUMNS },
   roster: { table: 'roster', columns: ['organization_id', 'renter', 'incidents', 'added_at'] },
+  rosterScores: { table: 'roster_scores', columns: ['organization_id', 'score', 'renter'] },
   rosterNames: { table: 'roster_names', columns: ['organization_id', 'name', 'renter'] },
   reports: { table: 'reports', columns: ['number', ...REPORT_COLUMNS] },
   incidents: { table: 'incidents', columns: INCIDENT_COLUMNS },
@@ -67,6 +68,7 @@ export function addHistory(
   }
   for (const { organizationId, newIncidents, at } of rosterOf(history)) {
     add('roster', [organizationId, renter, newIncidents, at]);
+    add('rosterScores', [organizationId, scoreOf(history.renter), renter]);
     for (const { kind, value } of history.identifiers)
       if (kind === 'name') add('rosterNames', [organizationId, value, renter]);
   }

@@ -46,6 +46,8 @@ export interface Dialect {
    * alone and filter by group.
    */
   below(columns: { group: string; number: string }, values: { group: string; number: string }): string;
+  /** The same for a number above another, ordered ascending. */
+  above(columns: { group: string; number: string }, values: { group: string; number: string }): string;
   /** Expression: a number from 0 to 15 that differs between most transactions that run at the same time. */
   writer: string;
   /** Statement that takes the next number of a record. Reports and incidents share one sequence. */

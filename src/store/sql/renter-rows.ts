@@ -1,3 +1,5 @@
+import { isVerified } from '../../rules/identity/verification.ts';
+import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
 import type { MatchedRenter, Renter } from '../store.ts';
 import { CODES, columnsOf, FLAG, selected } from './columns.ts';
 import type { Prepare, Value } from './query.ts';
@@ -42,16 +44,20 @@ const MATCHED = columnsOf<MatchedRenter>({
   summary: SUMMARY,
 });
 
-export const RENTER_COLUMNS = RENTER.names;
+/** The columns of a renter, with the rent score, by which rosters are sorted. */
+export const RENTER_COLUMNS = [...RENTER.names, 'score'];
 
 /** Returns the values of `RENTER_COLUMNS`, in the same order. */
-export const renterValues = RENTER.values;
+export const renterValues = (renter: Renter): Value[] => [...RENTER.values(renter), scoreOf(renter)];
+
+/** Returns the value of the column `score`. */
+export const scoreOf = (renter: Renter): number => rentScoreOf(renter.summary, isVerified(renter));
 
 /** A row that `RENTER_ROW` or `MATCHED_ROW` selects, as an array, which SQLite returns faster than an object. */
 export type RenterRow = [number: number, mergedInto: number | null, ...renter: Value[]];
 
 /** The expressions that a query selects of a renter `r`, for `renterOf`. */
-export const RENTER_ROW = selected('r', ['number', 'merged_into', ...RENTER_COLUMNS]);
+export const RENTER_ROW = selected('r', ['number', 'merged_into', ...RENTER.names]);
 
 /** The expressions that a query selects of a renter `r`, for `matchedOf`. */
 export const MATCHED_ROW = selected('r', ['number', 'merged_into', ...MATCHED.names]);

@@ -11,8 +11,10 @@ import {
   renterNumber,
   renterOf,
   renterValues,
+  scoreOf,
 } from './renter-rows.ts';
 import { rosterNames } from './roster-names.ts';
+import { rosterScores } from './roster-scores.ts';
 
 /** Highest code point. A prefix followed by it sorts after every name that starts with the prefix. */
 export const LAST_CODE_POINT = '\u{10FFFF}';
@@ -195,6 +197,7 @@ export function renterWrites(prepare: Prepare): RenterWrites {
     prepare(`INSERT INTO roster (organization_id, renter, incidents, added_at) VALUES (?, ${renterNumber('?')}, ?, ?)
      ON CONFLICT (organization_id, renter) DO UPDATE SET incidents = roster.incidents + excluded.incidents`);
   const names = rosterNames(prepare);
+  const scores = rosterScores(prepare);
   const putAdverse = prepare(
     `UPDATE roster SET adverse_filed_at = ? WHERE organization_id = ? AND renter = ${renterNumber('?')}`,
   );
@@ -207,6 +210,7 @@ export function renterWrites(prepare: Prepare): RenterWrites {
     },
     async update(renter) {
       const [id = null, , ...values] = renterValues(renter);
+      await scores.changing.write(id, scoreOf(renter));
       await update.write(...values, id);
     },
     ...assertionWrites(prepare),
@@ -217,6 +221,7 @@ export function renterWrites(prepare: Prepare): RenterWrites {
     async enterRoster({ organizationId, renterId, newIncidents, at }) {
       await enterRoster.write(organizationId, renterId, newIncidents, at);
       await names.entered.write(organizationId, renterId);
+      await scores.entered.write(organizationId, renterId);
     },
   };
 }

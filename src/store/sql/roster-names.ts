@@ -1,5 +1,6 @@
 import type { Prepare } from './query.ts';
 import { renterNumber } from './renter-rows.ts';
+import { relistedScores } from './roster-scores.ts';
 
 /**
  * `roster_names` has a row for each name of each renter on each roster: `roster` joined with the names in `identifiers`.
@@ -29,18 +30,21 @@ export function rosterNames(prepare: Prepare) {
 
 /**
  * Returns a function that makes a change of the names and rosters of some renters, given by number, and lists their names
- * again after it.
+ * and scores again after it.
  */
-export function relistNames(prepare: Prepare) {
-  const remove = prepare(
-    `DELETE FROM roster_names WHERE (organization_id, name, renter) IN
-       (SELECT o.organization_id, i.value, o.renter FROM roster o JOIN identifiers i ON i.renter = o.renter AND i.kind = 'name'
-        WHERE o.renter = ?)`,
-  );
-  const add = prepare(`${INSERT} WHERE o.renter = ? ON CONFLICT DO NOTHING`);
+export function relistEntries(prepare: Prepare) {
+  const names = {
+    remove: prepare(
+      `DELETE FROM roster_names WHERE (organization_id, name, renter) IN
+         (SELECT o.organization_id, i.value, o.renter FROM roster o JOIN identifiers i ON i.renter = o.renter AND i.kind = 'name'
+          WHERE o.renter = ?)`,
+    ),
+    add: prepare(`${INSERT} WHERE o.renter = ? ON CONFLICT DO NOTHING`),
+  };
+  const lists = [names, relistedScores(prepare)];
   return async (renters: readonly number[], change: () => Promise<void>): Promise<void> => {
-    for (const renter of renters) await remove.run(renter);
+    for (const { remove } of lists) for (const renter of renters) await remove.run(renter);
     await change();
-    for (const renter of renters) await add.run(renter);
+    for (const { add } of lists) for (const renter of renters) await add.run(renter);
   };
 }

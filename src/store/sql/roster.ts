@@ -25,6 +25,11 @@ export const entriesBelow = (dialect: Dialect, limit: number, number = '?2') =>
   `SELECT * FROM roster WHERE ${dialect.below({ group: 'organization_id', number: 'number' }, { group: '?1', number })}
    ORDER BY organization_id DESC, number DESC LIMIT ${limit}`;
 
+/** Returns the same of entries with a number above a parameter, the first added first. */
+const entriesAbove = (dialect: Dialect, limit: number) =>
+  `SELECT * FROM roster WHERE ${dialect.above({ group: 'organization_id', number: 'number' }, { group: '?1', number: '?2' })}
+   ORDER BY organization_id, number LIMIT ${limit}`;
+
 export type PlaceRow = [place: number, addedAt: number, lastReportAt: number | null];
 
 export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
@@ -33,6 +38,10 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
   const list = limited((limit) =>
     rows(`(${entriesBelow(dialect, limit)}) o JOIN renters r ON r.number = o.renter ORDER BY o.number DESC`),
   );
+  const oldest = limited((limit) =>
+    rows(`(${entriesAbove(dialect, limit)}) o JOIN renters r ON r.number = o.renter ORDER BY o.number`),
+  );
+  const { byName, byScore } = sortedRows(prepare);
   const byMemberId = rows(`renters m JOIN renters r ON r.number = coalesce(m.merged_into, m.number)
     JOIN roster o ON o.organization_id = ? AND o.renter = r.number WHERE m.member_id = ?`);
   const byIdentifier = rows(`(SELECT renter, precedence FROM identifiers WHERE kind = ?2 AND value = ?3
@@ -52,7 +61,7 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
   );
   // A renter with several names with this prefix is found only at the first.
   const names = limited((limit) =>
-    prepare<[name: string, ...PlaceRow, ...RenterRow]>(
+    prepare<NamedRow>(
       `SELECT found.name, ${PLACE}, ${RENTER_ROW}
        FROM (SELECT n.organization_id, n.name, n.renter FROM roster_names n
          WHERE n.organization_id = ?1 AND (n.name, n.renter) > (?3, ?4) AND n.name < ?5
@@ -73,10 +82,23 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
     async list(organizationId, before = Number.MAX_SAFE_INTEGER, limit) {
       return (await list(limit).all(organizationId, before)).map(rosterRowOf);
     },
+    async listOldest(organizationId, after = 0, limit) {
+      return (await oldest(limit).all(organizationId, after)).map(rosterRowOf);
+    },
+    async listByName(organizationId, direction, after, limit) {
+      const { name, renter } = after ?? FIRST_NAME[direction];
+      return (await byName[direction](limit).all(organizationId, name, renter)).map(namedRowOf);
+    },
+    async listByScore(organizationId, direction, { min, max }, after, limit) {
+      const first = { ascending: { score: min, renter: 0 }, descending: { score: max, renter: LAST_RENTER } };
+      const { score, renter } = after ?? first[direction];
+      const end = direction === 'ascending' ? max : min;
+      const read = byScore[direction](limit).all(organizationId, score, renter, end);
+      return (await read).map(([score, ...row]) => ({ ...rosterRowOf(row), at: { score, renter: row[3] } }));
+    },
     async searchNamePrefix(organizationId, prefix, after, limit) {
       const end = prefix + LAST_CODE_POINT;
-      const read = await names(limit).all(organizationId, prefix, after.name, after.renter, end);
-      return read.map(([name, ...row]) => ({ ...rosterRowOf(row), at: { name, renter: row[3] } }));
+      return (await names(limit).all(organizationId, prefix, after.name, after.renter, end)).map(namedRowOf);
     },
     async search(organizationId, { kind, value }, limit) {
       const found =
@@ -98,6 +120,46 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
     async estimate(organizationId, most) {
       return SAMPLE * ((await sampled.get(organizationId, Math.ceil(most / SAMPLE)))?.count ?? 0);
     },
+  };
+}
+
+type NamedRow = [name: string, ...PlaceRow, ...RenterRow];
+
+const namedRowOf = ([name, ...row]: NamedRow) => ({ ...rosterRowOf(row), at: { name, renter: row[3] } });
+
+/** Higher than the number of every renter. */
+const LAST_RENTER = Number.MAX_SAFE_INTEGER;
+
+/** The positions before the first name in each direction. */
+const FIRST_NAME = {
+  ascending: { name: '', renter: 0 },
+  descending: { name: LAST_CODE_POINT, renter: LAST_RENTER },
+};
+
+/** Prepares the reads of a roster by name and by score. Each reads the rows of its page from an index that has the order. */
+function sortedRows(prepare: Prepare) {
+  const sorted = <Row>(table: string, column: 'name' | 'score', where: (compare: '<' | '>') => string) => {
+    const read = (compare: '<' | '>', order: 'ASC' | 'DESC') =>
+      limited((limit) =>
+        prepare<Row>(
+          `SELECT e.${column}, ${PLACE}, ${RENTER_ROW}
+           FROM (SELECT * FROM ${table} WHERE organization_id = ?1 AND ${where(compare)}
+             ORDER BY ${column} ${order}, renter ${order} LIMIT ${limit}) e
+           JOIN roster o ON o.organization_id = e.organization_id AND o.renter = e.renter
+           JOIN renters r ON r.number = e.renter ORDER BY e.${column} ${order}, e.renter ${order}`,
+          'array',
+        ),
+      );
+    return { ascending: read('>', 'ASC'), descending: read('<', 'DESC') };
+  };
+  return {
+    byName: sorted<NamedRow>('roster_names', 'name', (compare) => `(name, renter) ${compare} (?2, ?3)`),
+    byScore: sorted<[score: number, ...PlaceRow, ...RenterRow]>(
+      'roster_scores',
+      'score',
+      // One bound on each side: SQLite begins to read at the first of several.
+      (compare) => `(score, renter) ${compare} (?2, ?3) AND score ${compare === '<' ? '>=' : '<='} ?4`,
+    ),
   };
 }
 

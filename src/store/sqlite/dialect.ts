@@ -5,6 +5,7 @@ export const DIALECT: Dialect = {
   // Transactions run one after the other.
   skipLocked: () => '',
   below: (column, value) => `${column.group} = ${value.group} AND ${column.number} < ${value.number}`,
+  above: (column, value) => `${column.group} = ${value.group} AND ${column.number} > ${value.number}`,
   writer: '0',
   nextRecordNumber: `UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'reports' RETURNING seq AS number`,
   anyOf: (column, select) => `${column} IN (${select})`,

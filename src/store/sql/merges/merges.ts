@@ -2,7 +2,7 @@ import type { FiledSince, Merge, MergeReads, MergeWrites, RenterDetails } from '
 import { LAST_ID, type Prepare } from '../query.ts';
 import { mergedInto, RENTER_ROW, type RenterRow, renterOf } from '../renter-rows.ts';
 import { type DetailsRow, detailsOf } from '../renters.ts';
-import { relistNames } from '../roster-names.ts';
+import { relistEntries } from '../roster-names.ts';
 import { lostIdentifiers } from './identifier-moves.ts';
 import { moves, recordMoves, rosterMoves } from './merge-moves.ts';
 import { profilesBefore } from './profiles-before.ts';
@@ -72,7 +72,7 @@ export function mergeWrites(prepare: Prepare): MergeWrites {
   ];
   const records = recordMoves(prepare);
   const lost = lostIdentifiers(prepare);
-  const relist = relistNames(prepare);
+  const relist = relistEntries(prepare);
   const others = [...moves(prepare), rosterMoves(prepare)];
 
   async function sidesOf({ id, keptId, mergedId, mergedAt }: Merge) {

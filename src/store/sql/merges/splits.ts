@@ -1,7 +1,7 @@
 import type { Split, SplitReads, SplitRows, SplitWrites } from '../../store.ts';
 import { PRECEDENCE } from '../assertions.ts';
 import type { Dialect, Prepare } from '../query.ts';
-import { relistNames } from '../roster-names.ts';
+import { relistEntries } from '../roster-names.ts';
 import { COUNT_ROSTER, OWN_KEYED } from './merge-moves.ts';
 
 interface SplitRow {
@@ -63,7 +63,7 @@ export function splitWrites(prepare: Prepare, dialect: Dialect): SplitWrites {
   const roster = rosterMoves(prepare);
   const assertions = assertionMoves(prepare, dialect);
   const rest = restMoves(prepare);
-  const relist = relistNames(prepare);
+  const relist = relistEntries(prepare);
 
   async function sidesOf({ sourceId, targetId }: Split): Promise<Sides> {
     const source = (await numberOf.get(sourceId))?.number ?? 0;

@@ -15,6 +15,7 @@ export interface LeftOut {
  */
 export const LEFT_OUT: readonly LeftOut[] = [
   { change: 'UPDATE', table: 'renters', where: isFrozen('OLD.number') },
+  { change: 'UPDATE', table: 'roster_scores', where: isFrozen('OLD.renter') },
   {
     change: 'INSERT',
     table: 'identifiers',

@@ -1,0 +1,107 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { normalizeName } from '../rules/identity/normalization.ts';
+import { type RiskTier, SCORES_OF_TIER } from '../rules/scoring/recommendation.ts';
+import { SCORE_MAX } from '../rules/scoring/rent-score.ts';
+import type { Direction, RosterReads, RosterRow } from '../store/store.ts';
+import type {
+  RosterCursor,
+  RosterFilter,
+  RosterFilters,
+  RosterLimits,
+  RosterList,
+  RosterSort,
+} from './roster-filter.ts';
+import type { SeeRows } from './seen-rows.ts';
+
+/** Renters in one read with filters; checks get their turn in between. */
+const FILTERED_PER_READ = 250;
+
+type SortedRoster = (
+  organizationId: string,
+  sort: RosterSort,
+  filters: RosterFilters,
+  after: RosterCursor | undefined,
+) => Promise<RosterList>;
+
+type PlacedRow = RosterRow & { at: RosterCursor };
+
+/** An order of the roster. */
+interface Order {
+  /** Returns at most `limit` rows after a position of this order. */
+  read(after: RosterCursor | undefined, limit: number): Promise<PlacedRow[]>;
+  /** Whether a row is listed at its position. */
+  lists?: (row: PlacedRow) => boolean;
+  /** Whether only renters within reach are listed. */
+  onlyWithinReach?: boolean;
+}
+
+/**
+ * Lists the roster in an order of which there is an index.
+ *
+ * By name, a renter is listed at the name that the row shows, and not at others, which the organization may not know. A renter
+ * without a name is not listed. By score, only renters within reach are listed: the place of another would tell the score. So a
+ * page also ends with a position only if another row follows, and the position must not be readable.
+ */
+export function makeSortedRoster(
+  roster: Pick<RosterReads, 'listOldest' | 'listByName' | 'listByScore'>,
+  filter: RosterFilter,
+  see: SeeRows,
+  { pageRenters, mostScanned }: RosterLimits,
+): SortedRoster {
+  function orderOf(organizationId: string, sort: RosterSort, { tier }: RosterFilters): Order {
+    const direction: Direction = sort.startsWith('-') ? 'descending' : 'ascending';
+    if (sort.endsWith('name')) {
+      return {
+        read: (after, limit) =>
+          roster.listByName(organizationId, direction, after && 'name' in after ? after : undefined, limit),
+        lists: ({ renter, at }) => 'name' in at && normalizeName(renter.fullName ?? '') === at.name,
+      };
+    }
+    if (sort.endsWith('score')) {
+      const range = rangeOf(tier);
+      return {
+        read: (after, limit) => {
+          const from = after && 'score' in after ? after : undefined;
+          return roster.listByScore(organizationId, direction, range, from, limit);
+        },
+        onlyWithinReach: true,
+      };
+    }
+    return {
+      async read(after, limit) {
+        const place = after && 'place' in after ? after.place : undefined;
+        const rows = await roster.listOldest(organizationId, place, limit);
+        return rows.map((row) => ({ ...row, at: { place: row.place } }));
+      },
+    };
+  }
+
+  return async (organizationId, sort, filters, after) => {
+    const { read, lists = () => true, onlyWithinReach } = orderOf(organizationId, sort, filters);
+    const isFiltered = Object.values(filters).some((value) => value !== undefined);
+    const limit = isFiltered ? FILTERED_PER_READ : pageRenters + 1;
+    const rows: RosterRow[] = [];
+    const page = async (next: RosterCursor | undefined) => {
+      return { rows: await see(organizationId, rows), next: next ?? null, scanned: null };
+    };
+    let last = after;
+    for (let scanned = 0; scanned < mostScanned; await nextTurn()) {
+      const found = await read(last, limit);
+      const fitting = await filter(organizationId, filters, found.filter(lists), onlyWithinReach);
+      for (const row of found) {
+        if (fitting.has(row)) {
+          if (rows.length === pageRenters) return page(last);
+          rows.push(row);
+        }
+        last = row.at;
+      }
+      if (found.length < limit) return page(undefined);
+      scanned += found.length;
+    }
+    return page(last);
+  };
+}
+
+function rangeOf(tier: RiskTier | undefined) {
+  return tier === undefined || tier === 'UNKNOWN' ? { min: 0, max: SCORE_MAX } : SCORES_OF_TIER[tier];
+}

@@ -2,8 +2,9 @@ import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { Period, Staff, Store } from '../store/store.ts';
-import type { CheckChoice, ExportKind } from './export-schemas.ts';
-import type { ReadCsv } from './read-csv.ts';
+import type { ExportKind } from './export-schemas.ts';
+import type { ExportPart, ReadCsv } from './read-csv.ts';
+import type { RosterView } from './roster-view.ts';
 
 /** Exports at once, of a server and of an organization. Each has a few parts in memory, some megabytes if records are long. */
 const MOST_EXPORTS = 10;
@@ -14,12 +15,12 @@ const STALLED_MS = 60_000;
 
 type Parts = AsyncIterable<string | Uint8Array>;
 
-/** `checks` says which checks to export; if omitted, all. */
+/** @param part which checks to export, or what of a roster; if omitted, all */
 export type ExportRows = (
   staff: Staff,
   kind: ExportKind,
   period: Period,
-  checks?: CheckChoice,
+  part?: ExportPart,
 ) => Promise<Parts>;
 
 interface ExportRowsDependencies {
@@ -38,7 +39,7 @@ export function makeExportRows(dependencies: ExportRowsDependencies): ExportRows
   const { store, readCsv, clock, stalledMs = STALLED_MS } = dependencies;
   /** The organizations of the exports that are being sent. */
   const sending: string[] = [];
-  return async (staff, kind, period, checks) => {
+  return async (staff, kind, period, part = {}) => {
     const { organizationId } = staff;
     const own = sending.filter((id) => id === organizationId).length;
     if (own >= MOST_OF_ORGANIZATION || sending.length >= MOST_EXPORTS) throw tooMany();
@@ -46,15 +47,21 @@ export function makeExportRows(dependencies: ExportRowsDependencies): ExportRows
     const end = () => sending.splice(sending.indexOf(organizationId), 1);
     try {
       const at = clock();
-      await store.transaction((tx) =>
-        recordAction(tx, { staff, at }, 'export.made', { kind, period, checks }),
-      );
-      return whileRead(readCsv({ organizationId, kind, period, checks }), stalledMs, end);
+      const { checks, view } = part;
+      const subject = { kind, period, checks, ...(view !== undefined && { view: partOf(view) }) };
+      await store.transaction((tx) => recordAction(tx, { staff, at }, 'export.made', subject));
+      return whileRead(readCsv({ organizationId, kind, period, ...part }), stalledMs, end);
     } catch (error) {
       end();
       throw error;
     }
   };
+}
+
+/** Says for the audit log which part of a roster a view shows. What was searched for is personal data, and left out. */
+function partOf({ ids, q, tier, flag, industry }: RosterView): string {
+  if (ids !== undefined) return `${ids.length} chosen`;
+  return [q ? 'found by a search' : '', tier ?? '', flag ?? '', industry ?? ''].filter(Boolean).join(', ');
 }
 
 function tooMany(): ApiError {

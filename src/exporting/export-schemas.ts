@@ -20,6 +20,7 @@ import type {
   ReportExport,
 } from '../store/store.ts';
 import { decimal, isoTime } from './csv.ts';
+import { type RosterView, readerOfView } from './roster-view.ts';
 
 export const EXPORT_KINDS = ['roster', 'reports', 'checks'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
@@ -44,9 +45,14 @@ export interface ExportSchema<Row, Place = Row> {
   ): Promise<RowsRead<Row, Place>>;
   /** Returns the time by which a row belongs to a period. */
   at(row: Row): number;
+  /** How to get the rows beyond the longest file, if not by a period that ends earlier. */
+  rest?: string;
 }
 
-export type ExportStore = Pick<Reads, 'exports' | 'inquiries'>;
+export type ExportStore = Pick<
+  Reads,
+  'exports' | 'inquiries' | 'roster' | 'reports' | 'assertions' | 'renters'
+>;
 
 /** Which checks an export contains. */
 export type CheckChoice = Omit<CheckFilter, keyof Period>;
@@ -79,29 +85,29 @@ const withinReach =
   ({ renter }: SeenRow) =>
     renter.summary === null ? null : cell(renter.summary, renter);
 
-/**
- * Exports what the organization may see of its roster. Summaries cover the whole network, as in GET /renters.
- * Specification 2.1.
- */
+/** Summaries cover the whole network, as in GET /renters. Specification 2.1. */
+const ROSTER_COLUMNS: ExportSchema<SeenRow>['columns'] = [
+  ['renter_id', ({ renter }) => renter.id],
+  ['member_id', ({ renter }) => renter.memberId],
+  ['name', ({ renter }) => renter.fullName],
+  ['email', ({ renter }) => renter.email],
+  ['phone', ({ renter }) => renter.phone],
+  ['verification_level', ({ renter }) => renter.verificationLevel],
+  ['rent_score', withinReach((summary, renter) => rentScoreOf(summary, isVerified(renter)))],
+  ['total_rentals', withinReach(({ rentals }) => rentals)],
+  ['reports', withinReach(({ reports }) => reports)],
+  ['incidents', withinReach(({ incidents }) => incidents)],
+  ['flags', ({ renter, flags }) => (renter.summary === null ? null : list(flags))],
+  ['outstanding_balance', withinReach(({ owedCents }) => decimal(owedCents))],
+  ['currency', () => CURRENCY],
+  ['last_report_at', ({ lastReportAt }) => isoTime(lastReportAt)],
+  ['added_at', ({ addedAt }) => isoTime(addedAt)],
+];
+
+/** Exports what the organization may see of its roster. */
 export function rosterSchema({ exports }: ExportStore, clock: Clock): ExportSchema<SeenRow> {
   return {
-    columns: [
-      ['renter_id', ({ renter }) => renter.id],
-      ['member_id', ({ renter }) => renter.memberId],
-      ['name', ({ renter }) => renter.fullName],
-      ['email', ({ renter }) => renter.email],
-      ['phone', ({ renter }) => renter.phone],
-      ['verification_level', ({ renter }) => renter.verificationLevel],
-      ['rent_score', withinReach((summary, renter) => rentScoreOf(summary, isVerified(renter)))],
-      ['total_rentals', withinReach(({ rentals }) => rentals)],
-      ['reports', withinReach(({ reports }) => reports)],
-      ['incidents', withinReach(({ incidents }) => incidents)],
-      ['flags', ({ renter, flags }) => (renter.summary === null ? null : list(flags))],
-      ['outstanding_balance', withinReach(({ owedCents }) => decimal(owedCents))],
-      ['currency', () => CURRENCY],
-      ['last_report_at', ({ lastReportAt }) => isoTime(lastReportAt)],
-      ['added_at', ({ addedAt }) => isoTime(addedAt)],
-    ],
+    columns: ROSTER_COLUMNS,
     async read(organizationId, _period, after, limit) {
       const rows = await exports.roster(organizationId, clock(), after?.place, limit);
       const seen = rows.map((row) => {
@@ -111,6 +117,22 @@ export function rosterSchema({ exports }: ExportStore, clock: Clock): ExportSche
       return rowsRead(seen, limit);
     },
     at: ({ addedAt }) => addedAt,
+  };
+}
+
+/** Exports what the organization may see of a view of its roster, in the order of the view. */
+export function rosterViewSchema(
+  store: ExportStore,
+  findReach: FindReach,
+  view: RosterView,
+): ExportSchema<SeenRow> {
+  const readView = readerOfView(store, findReach, view);
+  return {
+    columns: ROSTER_COLUMNS,
+    // The reader knows where it is.
+    read: (organizationId, _period, _after, limit) => readView(organizationId, limit),
+    at: ({ addedAt }) => addedAt,
+    rest: 'filter the list further, and export again',
   };
 }
 

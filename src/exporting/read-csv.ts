@@ -12,7 +12,9 @@ import {
   type ExportStore,
   reportSchema,
   rosterSchema,
+  rosterViewSchema,
 } from './export-schemas.ts';
+import type { RosterView } from './roster-view.ts';
 
 /** Most rows in a file. Excel can open 1,048,576 rows. */
 const MOST_EXPORT_ROWS = 1_000_000;
@@ -21,12 +23,18 @@ const MOST_EXPORT_ROWS = 1_000_000;
 const ROWS_A_READ = 1_000;
 
 /** The records of one kind that an organization exports. */
-export interface ExportRequest {
+/** Which part of the rows to export. */
+export interface ExportPart {
+  /** Which checks; if omitted, all. */
+  checks?: CheckChoice | undefined;
+  /** What of a roster; if omitted, all of it. */
+  view?: RosterView | undefined;
+}
+
+export interface ExportRequest extends ExportPart {
   organizationId: string;
   kind: ExportKind;
   period: Period;
-  /** Which checks to export; if omitted, all. */
-  checks?: CheckChoice | undefined;
 }
 
 /** Reads an export as the parts of a CSV file, each when it is asked for. */
@@ -47,7 +55,13 @@ export function makeReadCsv({ store, clock, mostRows = MOST_EXPORT_ROWS }: ReadC
   return (request) => {
     switch (request.kind) {
       case 'roster':
-        return csvOf(rosterSchema(store, clock), request, mostRows);
+        return csvOf(
+          request.view === undefined
+            ? rosterSchema(store, clock)
+            : rosterViewSchema(store, findReach, request.view),
+          request,
+          mostRows,
+        );
       case 'reports':
         return csvOf(reportSchema(store), request, mostRows);
       case 'checks':
@@ -76,7 +90,7 @@ async function* csvOf<Row, Place>(
     if (left !== undefined) {
       text += csvText([
         exportSchema.columns.map((_, place) =>
-          place === 0 ? endText(exportSchema.at(left), mostRows) : null,
+          place === 0 ? endText(exportSchema.rest ?? untilDay(exportSchema.at(left)), mostRows) : null,
         ),
       ]);
     }
@@ -88,6 +102,8 @@ async function* csvOf<Row, Place>(
   }
 }
 
-function endText(nextAt: number, mostRows: number): string {
-  return `This file ends at ${mostRows.toLocaleString('en-US')} rows. For the rest, export again up to ${dayName(nextAt)}.`;
+const untilDay = (at: number) => `export again up to ${dayName(at)}`;
+
+function endText(rest: string, mostRows: number): string {
+  return `This file ends at ${mostRows.toLocaleString('en-US')} rows. For the rest, ${rest}.`;
 }

@@ -223,6 +223,10 @@ export const ENTRIES: Record<string, Entry> = {
   'POST /dashboard/imports/:id/discard': { role: 'member', foreign: byId('importId') },
   'POST /dashboard/imports/:id/undo': { role: 'member', foreign: byId('importId', { reason: 'x' }) },
   'GET /dashboard/exports/roster.csv': { role: 'admin' },
+  'GET /dashboard/exports/roster-view.csv': {
+    role: 'admin',
+    foreign: ({ renterId }) => ({ query: { ids: renterId }, status: 200 }),
+  },
   'GET /dashboard/exports/reports.csv': { role: 'admin' },
   'GET /dashboard/exports/checks.csv': { role: 'admin' },
 

@@ -68,7 +68,7 @@ export const checkLogRoutes = [
     response: 'file',
   }).handledBy(async ({ staff, query }, app) => {
     const { fromMs, toMs, ...checks } = visibleTo(staff, filterOf(query));
-    const rows = await app.exportRows(staff, 'checks', { fromMs, toMs }, checks);
+    const rows = await app.exportRows(staff, 'checks', { fromMs, toMs }, { checks });
     return csvDownload(`checks-${periodName(periodOf(query))}.csv`, rows);
   }),
 

@@ -3,12 +3,13 @@ import { ApiError } from '../../errors.ts';
 import { EXPORT_KINDS } from '../../exporting/export-schemas.ts';
 import { DAY_MS, dayNamed } from '../../rules/text/days.ts';
 import { csvDownload } from '../download.ts';
+import { ROSTER_VIEW, viewOf } from './roster.ts';
 import { staffRoute } from './route.ts';
 
 const DAY = Type.Optional(Type.String({ maxLength: 10 }));
 
-/** The routes that export an organization's data as CSV, one for each kind. */
-export const exportRoutes = EXPORT_KINDS.map((kind) =>
+/** Exports all records of one kind, or those of some days. */
+const kindRoutes = EXPORT_KINDS.map((kind) =>
   staffRoute({
     method: 'GET',
     path: `/dashboard/exports/${kind}.csv`,
@@ -25,6 +26,33 @@ export const exportRoutes = EXPORT_KINDS.map((kind) =>
     return csvDownload(fileName, await app.exportRows(staff, kind, { fromMs, toMs }));
   }),
 );
+
+/** Most renters that are chosen one by one: their IDs must fit into an address, which proxies limit to 8 KiB. */
+const MOST_CHOSEN = 200;
+
+const ALWAYS = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
+
+/** Exports the roster as a page shows it, or only the chosen renters. */
+const viewRoute = staffRoute({
+  method: 'GET',
+  path: '/dashboard/exports/roster-view.csv',
+  role: 'admin',
+  query: Type.Object({
+    ...ROSTER_VIEW,
+    ids: Type.Optional(Type.String({ maxLength: 8_000, description: 'IDs of renters, separated by commas' })),
+  }),
+  response: 'file',
+}).handledBy(async ({ staff, query }, app) => {
+  if (query.q) await app.limitSearches(staff.userId);
+  const ids = query.ids?.split(',').filter(Boolean);
+  if (ids !== undefined && (ids.length === 0 || ids.length > MOST_CHOSEN))
+    throw new ApiError('invalid', `ids must name 1 to ${MOST_CHOSEN} renters.`);
+  const view = ids === undefined ? viewOf(query) : { ids };
+  return csvDownload('renters.csv', await app.exportRows(staff, 'roster', ALWAYS, { view }));
+});
+
+/** The routes that export an organization's data as CSV. */
+export const exportRoutes = [...kindRoutes, viewRoute];
 
 /** Returns the beginning of a day in UTC. Throws `invalid` for a text that is not a day. */
 function dayOf(name: string, text: string | undefined): number | undefined {

@@ -176,13 +176,15 @@ interface Exported {
   checks?:
     | { caller?: string | undefined; tier?: string | undefined; purpose?: string | undefined }
     | undefined;
+  /** The part of a roster. */
+  view?: string;
 }
 
 /** Returns a text such as `checks, 2026-01-01 to 2026-01-31, by usr_…, tier HIGH`. */
-function exportText({ kind, period, checks: { caller, tier, purpose } = {} }: Exported): string {
+function exportText({ kind, period, view, checks: { caller, tier, purpose } = {} }: Exported): string {
   return [
     kind,
-    periodText(period),
+    view || periodText(period),
     ...(caller === undefined ? [] : [`by ${caller}`]),
     ...(tier === undefined ? [] : [`tier ${tier}`]),
     ...(purpose === undefined ? [] : [`purpose ${purpose}`]),

@@ -27,6 +27,7 @@ import { makeNoticeWork } from './notices/notice-work.ts';
 import { makeInquiryIndexing } from './portal/inquiry-index.ts';
 import { makeInquiryMailing } from './portal/inquiry-mails.ts';
 import { makeMeasureQueues } from './queue-lag.ts';
+import { makeRecomputeOutdated } from './reporting/recompute-outdated.ts';
 import { makeRemoveAged } from './reporting/remove-records.ts';
 import { RequestLog } from './request-log/request-log.ts';
 import { makeReviewWork } from './review/review-work.ts';
@@ -194,6 +195,7 @@ export function wireJobs({
     makeForgetEvents({ store, clock, log }),
     makeForgetBatches({ store, clock, log }),
     removeAged,
+    makeRecomputeOutdated({ store, log }),
   ];
   const rest = [dispatcher, usage, ...forgetting, makeInquiryIndexing({ store, clock, log }), requestLog];
   return {

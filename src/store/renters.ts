@@ -65,6 +65,8 @@ export interface RenterReads {
   listIdentifiers(renterId: string, kind: IdentifierKind, limit: number): Promise<string[]>;
   /** Returns the details of a renter; `undefined` if neither an edit nor a filing ever added one. */
   findDetails(renterId: string): Promise<RenterDetails | undefined>;
+  /** Returns the IDs of at most `limit` renters whose summary must be recomputed, because an upgrade changed its rules. */
+  listOutdatedSummaries(limit: number): Promise<string[]>;
 }
 
 export interface RenterWrites {
@@ -79,6 +81,8 @@ export interface RenterWrites {
   putDetails(renterId: string, details: RenterDetails): Promise<void>;
   /** Stores who asserted a detail. A filed detail may differ from the one on the profile. */
   assertDetail(renterId: string, detail: Detail, by: AssertedBy): Promise<void>;
+  /** Stores that the summary of a renter was recomputed. */
+  endOutdatedSummary(renterId: string): Promise<void>;
   /** Adds a renter to a roster. If the renter is already there, adds the new incidents to the count. */
   enterRoster(entry: RosterEntry): Promise<void>;
   /** Stores when the organization filed its newest adverse filings about a renter on its roster. */

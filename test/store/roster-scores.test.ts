@@ -81,3 +81,11 @@ test(`on ${ENGINES[0][0]}, an upgrade lists the renters on rosters by their scor
     ],
   );
 });
+
+test(`on ${ENGINES[0][0]}, an upgrade has the flags of incident types that are not ASCII computed again`, async (t) => {
+  const rows = await migrated(t, upgraded('SELECT renter FROM outdated_summaries ORDER BY renter'));
+  assert.deepEqual(
+    rows.map(([renter]) => Number(renter)),
+    [3, 5],
+  );
+});

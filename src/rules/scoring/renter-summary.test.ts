@@ -108,13 +108,30 @@ test('incidents are counted, each type is one flag, and the last date is the new
   );
 });
 
-test('a flag has at most 64 capitals, digits and underscores', () => {
+test('a flag has at most 64 letters, digits and underscores, and stays the same as a type', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (what) =>
-      assert.match(incidentFlag(what), /^[A-Z0-9_]{0,64}$/),
-    ),
+    fc.property(fc.string({ unit: 'binary' }), (what) => {
+      assert.match(incidentFlag(what), /^[\p{L}\p{M}\p{N}_]{0,64}$/u);
+      assert.equal(incidentFlag(incidentFlag(what)), incidentFlag(what));
+    }),
   );
   assert.equal(incidentFlag('x'.repeat(4000)), 'X'.repeat(64));
+  assert.equal(incidentFlag('𐐨'.repeat(4000)), '𐐀'.repeat(64));
+});
+
+test('a type of ASCII characters gives a flag of capitals, digits and underscores', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme-ascii' }), (what) =>
+      assert.equal(
+        incidentFlag(what),
+        what
+          .trim()
+          .toUpperCase()
+          .replace(/[^A-Z0-9]/g, '_')
+          .slice(0, 64),
+      ),
+    ),
+  );
 });
 
 for (const [what, flag] of [
@@ -123,6 +140,15 @@ for (const [what, flag] of [
   [' late-return ', 'LATE_RETURN'],
   ['No. 5!', 'NO__5_'],
   ['a,b', 'A_B'],
+  ['Daños al vehículo', 'DAÑOS_AL_VEHÍCULO'],
+  ['Dan\u0303os', 'DAÑOS'],
+  ['تأخير في الدفع', 'تأخير_في_الدفع'],
+  ['просрочка оплаты', 'ПРОСРОЧКА_ОПЛАТЫ'],
+  ['देर से भुगतान ३', 'देर_से_भुगतान_३'],
+  ['滞纳，租金', '滞纳_租金'],
+  ['Straße', 'STRASSE'],
+  ['loud 🎉 party', 'LOUD____PARTY'],
+  ['\u202elate\u202c\u3164', '_LATE__'],
 ] as const) {
   test(`an incident of type ${JSON.stringify(what)} gives the flag ${flag}`, () => {
     assert.equal(incidentFlag(what), flag);

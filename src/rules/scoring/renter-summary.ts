@@ -121,14 +121,20 @@ export function isFraud(type: string): boolean {
 }
 
 /**
- * Returns an incident type as a flag: uppercased, other characters than letters and digits replaced by `_`.
+ * What a flag does not contain: anything other than letters and digits of any script with their marks, and what is invisible,
+ * such as a variation selector.
+ */
+const NOT_IN_FLAG = /[^\p{L}\p{M}\p{N}]|\p{Default_Ignorable_Code_Point}/gu;
+
+/**
+ * Returns an incident type as a flag: uppercased, with every character other than letters and digits of any script replaced
+ * by `_`. Specification 4.2.
  */
 export function incidentFlag(type: string): string {
-  return type
-    .trim()
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '_')
-    .slice(0, MAX_FLAG_LENGTH);
+  const capitals = type.trim().toUpperCase().normalize('NFC');
+  // One for each UTF-16 code unit, as in flags that are on file.
+  const flag = capitals.replace(NOT_IN_FLAG, (other) => '_'.repeat(other.length));
+  return [...flag].slice(0, MAX_FLAG_LENGTH).join('');
 }
 
 function withFlag(flags: readonly string[], flag: string): readonly string[] {

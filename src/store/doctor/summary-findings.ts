@@ -48,6 +48,8 @@ interface Page {
   rosterOf: Map<number, RosterRow[]>;
   /** Renters with an identifier whose precedence or existence does not match the assertions. */
   misasserted: ReadonlySet<number>;
+  /** Renters whose summary is not recomputed yet since its rules changed. */
+  outdated: ReadonlySet<number>;
   /** The stored score of each renter. */
   scoreOf: ReadonlyMap<number, number>;
   /** Renters whom the operator's newest decision confirms to be a fraud. */
@@ -77,7 +79,8 @@ export async function* examineSummaries(
       const filed = incidentsOf.get(number) ?? [];
       const computed = summaryFrom(reportsOf.get(number) ?? [], filed);
       computed.fraudReported ||= frauds.has(number);
-      if (!isSame(summary, computed) || page.scoreOf.get(number) !== scoreOf(renter)) summaries.add(id);
+      const isRight = page.outdated.has(number) || isSame(summary, computed);
+      if (!isRight || page.scoreOf.get(number) !== scoreOf(renter)) summaries.add(id);
       if (!isRosterRight(rosterOf.get(number) ?? [], filed)) rosters.add(id);
       if (misasserted.has(number)) identifiers.add(id);
     }
@@ -135,6 +138,9 @@ async function readPage(prepare: Prepare, after: number): Promise<Page> {
      WHERE coalesce(r.merged_into, r.number) BETWEEN ? AND ? ORDER BY f.decided_at`,
   ).all(...range);
   const misasserted = await prepare<{ renter: number }>(MISASSERTED).all(...range);
+  const outdated = await prepare<{ renter: number }>(
+    'SELECT renter FROM outdated_summaries WHERE renter BETWEEN ? AND ?',
+  ).all(...range);
   const scores = await prepare<{ number: number; score: number }>(
     'SELECT number, score FROM renters WHERE number BETWEEN ? AND ?',
   ).all(...range);
@@ -142,6 +148,7 @@ async function readPage(prepare: Prepare, after: number): Promise<Page> {
   return {
     frauds: new Set([...newest].flatMap(([renter, confirmed]) => (confirmed === 1 ? [renter] : []))),
     misasserted: new Set(misasserted.map(({ renter }) => renter)),
+    outdated: new Set(outdated.map(({ renter }) => renter)),
     scoreOf: new Map(scores.map(({ number, score }) => [number, score])),
     renters,
     reportsOf: byRenter(await reports.all(...range)),

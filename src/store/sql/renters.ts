@@ -94,6 +94,9 @@ export function renterReads(prepare: Prepare, { anyOf, elements }: Dialect): Ren
     `SELECT address, date_of_birth, version, updated_at FROM renter_details
      WHERE renter = ${renterNumber('?')}`,
   );
+  const outdated = prepare<{ id: string }>(
+    'SELECT r.id FROM outdated_summaries o JOIN renters r ON r.number = o.renter ORDER BY o.renter LIMIT ?',
+  );
   /**
    * Returns the renter, or the kept one if it was merged. Only merged renters take a second read: those found
    * by ID or member ID, or while a merge is in progress.
@@ -175,6 +178,9 @@ export function renterReads(prepare: Prepare, { anyOf, elements }: Dialect): Ren
       const row = await details.get(renterId);
       return row && detailsOf(row);
     },
+    async listOutdatedSummaries(limit) {
+      return (await outdated.all(limit)).map(({ id }) => id);
+    },
   };
 }
 
@@ -201,7 +207,13 @@ export function renterWrites(prepare: Prepare): RenterWrites {
   const putAdverse = prepare(
     `UPDATE roster SET adverse_filed_at = ? WHERE organization_id = ? AND renter = ${renterNumber('?')}`,
   );
+  const endOutdated = prepare(
+    'DELETE FROM outdated_summaries WHERE renter = (SELECT number FROM renters WHERE id = ?)',
+  );
   return {
+    async endOutdatedSummary(renterId) {
+      await endOutdated.write(renterId);
+    },
     async putAdverseFilings(organizationId, renterId, filedAt) {
       await putAdverse.write(filedAt.join(), organizationId, renterId);
     },

@@ -31,8 +31,8 @@ export function matchWorth({
 /** Returns a flag as words: `Late return`. */
 export function flagWords(flag: string): string {
   if (flag === FRAUD_ALERT) return 'Fraud alert: check an identity document';
-  const words = flag.toLowerCase().replace(/_+/g, ' ').trim();
-  return words === '' ? flag : words.charAt(0).toUpperCase() + words.slice(1);
+  const [first, ...rest] = flag.toLowerCase().replace(/_+/g, ' ').trim();
+  return first === undefined ? flag : first.toUpperCase() + rest.join('');
 }
 
 /** Returns who made a check or a batch. */

@@ -29,3 +29,8 @@ INSERT INTO roster_scores (organization_id, score, renter)
 SELECT o.organization_id, r.score, o.renter
 FROM roster o JOIN renters r ON r.number = o.renter;
 ALTER TABLE roster_scores ADD PRIMARY KEY (organization_id, score, renter);
+
+-- Renters whose summary is computed again, because its rules changed. Flags had `_` in place of letters other than A to Z.
+CREATE TABLE outdated_summaries (renter bigint PRIMARY KEY);
+INSERT INTO outdated_summaries (renter)
+SELECT DISTINCT renter FROM incidents WHERE char_length(type) <> octet_length(type);

@@ -30,3 +30,8 @@ INSERT INTO roster_scores (organization_id, score, renter)
 SELECT o.organization_id, r.score, o.renter
 FROM roster o CROSS JOIN renters r ON r.number = o.renter
 ORDER BY o.organization_id, r.score, o.renter;
+
+-- Renters whose summary is computed again, because its rules changed. Flags had `_` in place of letters other than A to Z.
+CREATE TABLE outdated_summaries (renter INTEGER PRIMARY KEY) STRICT;
+INSERT INTO outdated_summaries (renter)
+SELECT DISTINCT renter FROM incidents WHERE length(type) <> length(CAST(type AS BLOB));

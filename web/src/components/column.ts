@@ -11,10 +11,28 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** For amounts, counts and scores. */
   align?: 'right';
+  /** Keeps the content on one line, in a column as narrow as that. For badges, IDs and days. Other columns hold words. */
+  isCompact?: boolean;
   /** Hides the column while the side panel is open, which shows the same value. */
   secondary?: boolean;
   /** Returns the value to sort by. Only for lists that are completely loaded. */
   sort?: (row: Row) => string | number | null;
+  /** Whether the server can sort the list by the column, whose key it knows. */
+  isOrdered?: boolean;
+}
+
+/** The order of a list that the server sorts. */
+export interface Order {
+  sort: Sort;
+  onSort: (sort: string) => void;
+}
+
+/** The rows of a list that are selected, by their keys. */
+export interface Selection<Row> {
+  selected: ReadonlyMap<string, Row>;
+  onSelect: (rows: readonly Row[], isSelected: boolean) => void;
+  /** Names a row for the label of its checkbox. */
+  nameOf: (row: Row) => string;
 }
 
 /** The sort order of a table: the key of a column, with the prefix '-' for descending. */

@@ -1,45 +1,62 @@
-import { Skeleton } from '@mantine/core';
+import { Checkbox, Skeleton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
-import { type Column, directionOf, nextSort, type Sort, sorted } from './column.ts';
+import { type KeyboardEvent, useRef } from 'react';
+import { type Column, type Order, type Selection, type Sort, sorted } from './column.ts';
 import classes from './data-table.module.css';
+import { HeaderCell } from './table/header-cell.tsx';
+import { TableRow } from './table/table-row.tsx';
+import { useOverflow } from './table/use-overflow.ts';
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** The table's accessible name. Also the key under which the sort order is remembered. */
   label: string;
-  columns: Column<Row>[];
+  columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** How the server sorts the rows. Without it, they are sorted here. */
+  order?: Order | undefined;
+  /** Whether nothing can be sorted now. */
+  isUnsorted?: boolean;
+  /** Set if rows can be selected. */
+  selection?: Selection<Row> | undefined;
   /** The key of the row whose details are open. */
   openKey?: string | undefined;
   onOpen?: (row: Row) => void;
   busy?: boolean;
 }
 
-/** A table of loaded rows. On a phone each row is a card. */
+/** A table of loaded rows, which scrolls sideways in its frame. On a phone each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, busy = false } = props;
+  const { label, columns, rows, rowKey, order, isUnsorted = false, selection, busy = false } = props;
   const [sort, setSort] = useLocalStorage<Sort>({ key: `sort: ${label}`, getInitialValueInEffect: false });
+  const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
+  const scrolls = useOverflow(frame);
+  const orderBy = ({ isOrdered, sort: read }: Column<Row>): Order | undefined => {
+    if (isUnsorted) return undefined;
+    if (order !== undefined) return isOrdered ? order : undefined;
+    return read && { sort, onSort: setSort };
+  };
   return (
-    <div className={classes.frame}>
+    <div
+      ref={frame}
+      className={classes.frame}
+      data-scrolls={scrolls || undefined}
+      // So that the keyboard can scroll a table without controls.
+      {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': `${label}, scrolls sideways` })}
+    >
       <table className={classes.table} aria-label={label} aria-busy={busy}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <HeaderCell
-                key={column.key}
-                column={column}
-                sort={sort}
-                onSort={(key) => setSort(nextSort(sort, key))}
-              />
+            {selection !== undefined && <SelectAll rows={rows} rowKey={rowKey} selection={selection} />}
+            {columns.map((column, index) => (
+              <HeaderCell key={column.key} column={column} order={orderBy(column)} isLead={index === 0} />
             ))}
           </tr>
         </thead>
         <tbody ref={body} onKeyDown={(event) => moveByArrow(event, body.current)}>
-          {sorted(rows, columns, sort).map((row) => (
-            <TableRow key={props.rowKey(row)} row={row} {...props} />
+          {(order === undefined && !isUnsorted ? sorted(rows, columns, sort) : rows).map((row) => (
+            <TableRow key={rowKey(row)} row={row} {...props} />
           ))}
         </tbody>
       </table>
@@ -47,41 +64,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function TableRow<Row>({ row, columns, rowKey, openKey, onOpen }: DataTableProps<Row> & { row: Row }) {
-  const open = onOpen === undefined ? undefined : () => onOpen(row);
-  const isOpen = openKey !== undefined && openKey === rowKey(row);
-  return (
-    // The button in the first cell does the same for keyboard users.
-    <tr
-      data-open={isOpen || undefined}
-      data-opens={open !== undefined || undefined}
-      onClick={(event) => {
-        if (open === undefined || !isPlainClick(event)) return;
-        // So that focus returns here when the details are closed.
-        event.currentTarget.querySelector('button')?.focus({ preventScroll: true });
-        open();
-      }}
-    >
-      {columns.map(({ key, title, cell, align, secondary }, index) => (
-        <td key={key} data-title={title} data-align={align} data-secondary={secondary}>
-          {open !== undefined && index === 0 ? (
-            <button type="button" className={classes.open} aria-expanded={isOpen} onClick={open}>
-              {cell(row)}
-            </button>
-          ) : (
-            cell(row)
-          )}
-        </td>
-      ))}
-    </tr>
-  );
+interface SelectAllProps<Row> extends Pick<DataTableProps<Row>, 'rows' | 'rowKey'> {
+  selection: Selection<Row>;
 }
 
-/** Whether a click is neither on a control in the row nor the end of a text selection. */
-function isPlainClick({ target }: MouseEvent): boolean {
-  const onControl =
-    target instanceof Element && target.closest('a, button, input, label, [role=button]') !== null;
-  return !onControl && getSelection()?.isCollapsed !== false;
+function SelectAll<Row>({ rows, rowKey, selection: { selected, onSelect } }: SelectAllProps<Row>) {
+  const count = rows.filter((row) => selected.has(rowKey(row))).length;
+  return (
+    <th scope="col" data-select>
+      <Checkbox
+        size="sm"
+        aria-label="Select all rows shown"
+        checked={count > 0 && count === rows.length}
+        indeterminate={count > 0 && count < rows.length}
+        onChange={(event) => onSelect(rows, event.currentTarget.checked)}
+      />
+    </th>
+  );
 }
 
 /** Moves the focus between rows with the up and down arrow keys. */
@@ -95,39 +94,6 @@ function moveByArrow(event: KeyboardEvent, body: HTMLElement | null): void {
   buttons[at + step]?.focus();
 }
 
-interface HeaderCellProps<Row> {
-  column: Column<Row>;
-  sort: Sort;
-  onSort: (key: string) => void;
-}
-
-const ICONS = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
-
-/** The title of a column. It is a button if the table can be sorted by the column. */
-function HeaderCell<Row>({
-  column: { key, title, align, secondary, sort: sortable },
-  sort,
-  onSort,
-}: HeaderCellProps<Row>) {
-  if (sortable === undefined) {
-    return (
-      <th scope="col" data-align={align} data-secondary={secondary}>
-        {title}
-      </th>
-    );
-  }
-  const direction = directionOf(sort, key);
-  const Icon = ICONS[direction];
-  return (
-    <th scope="col" data-align={align} data-secondary={secondary} aria-sort={direction}>
-      <button type="button" className={classes.sort} onClick={() => onSort(key)}>
-        {title}
-        <Icon size={14} aria-hidden />
-      </button>
-    </th>
-  );
-}
-
 /** A placeholder for a table. */
 export function TableSkeleton({ columns, rows = 6 }: { columns: number; rows?: number }) {
   return (
@@ -137,7 +103,7 @@ export function TableSkeleton({ columns, rows = 6 }: { columns: number; rows?: n
           {Array.from({ length: rows }, (_, row) => (
             <tr key={`row ${row}`}>
               {Array.from({ length: columns }, (_, column) => (
-                <td key={`column ${column}`}>
+                <td key={`column ${column}`} data-compact>
                   <Skeleton h={12} w={`${50 + ((row * 7 + column * 13) % 45)}%`} />
                 </td>
               ))}

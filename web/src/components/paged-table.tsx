@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ListName, type ListOptions, listKey, type PageOf, type RowOf, readPage } from '../api.ts';
-import type { Column } from './column.ts';
+import type { Column, Order, Selection } from './column.ts';
 import classes from './data-table.module.css';
 import { DataTable, TableSkeleton } from './data-table.tsx';
 import { Count } from './figures.tsx';
@@ -14,8 +14,11 @@ interface PagedTableProps<Name extends ListName> extends ListOptions<Name> {
   label: string;
   /** The route that returns the pages, such as 'GET /dashboard/roster'. */
   list: Name;
-  columns: Column<RowOf<Name>>[];
+  columns: readonly Column<RowOf<Name>>[];
   rowKey: (row: RowOf<Name>) => string;
+  /** How the server sorts the list. Without it, the list can be sorted once all of it is loaded. */
+  order?: Order | undefined;
+  selection?: Selection<RowOf<Name>> | undefined;
   /** Shown when there are no rows. */
   empty: ReactNode;
   openKey?: string | undefined;
@@ -52,7 +55,14 @@ export function PagedTable<Name extends ListName>(props: PagedTableProps<Name>) 
   if (rows.length === 0 && !list.hasNextPage) return empty;
   return (
     <>
-      {rows.length > 0 && <DataTable {...table} rows={rows} busy={list.isPlaceholderData} />}
+      {rows.length > 0 && (
+        <DataTable
+          {...table}
+          rows={rows}
+          isUnsorted={table.order === undefined && list.hasNextPage}
+          busy={list.isPlaceholderData}
+        />
+      )}
       <FormError error={list.error} />
       <Group className={classes.foot ?? ''} justify="space-between" gap="sm">
         <Text fz="sm" c="dimmed" role="status">

@@ -22,12 +22,31 @@ const COLUMNS: Column<BatchLine>[] = [
         <UserText clamp={2}>{name ?? 'No name'}</UserText>
       </Anchor>
     ),
+    sort: ({ name }) => name,
   },
-  { key: 'status', title: 'Status', cell: ({ status }) => STATUSES[status] },
-  { key: 'rows', title: 'Rows', align: 'right', cell: ({ rows }) => <Count value={rows} /> },
+  {
+    key: 'status',
+    title: 'Status',
+    isCompact: true,
+    cell: ({ status }) => STATUSES[status],
+    sort: ({ status }) => STATUSES[status],
+  },
+  {
+    key: 'rows',
+    title: 'Rows',
+    align: 'right',
+    cell: ({ rows }) => <Count value={rows} />,
+    sort: ({ rows }) => rows,
+  },
   { key: 'checked', title: 'Checked', align: 'right', cell: ({ answered }) => <Count value={answered} /> },
   { key: 'by', title: 'Sent by', cell: ({ by }) => <Sender by={by} /> },
-  { key: 'at', title: 'Sent', cell: ({ createdAt }) => <Time at={createdAt} relative /> },
+  {
+    key: 'at',
+    title: 'Sent',
+    isCompact: true,
+    cell: ({ createdAt }) => <Time at={createdAt} relative />,
+    sort: ({ createdAt }) => createdAt,
+  },
 ];
 
 /** Names the key or person that sent a batch. */

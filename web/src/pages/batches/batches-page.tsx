@@ -5,12 +5,13 @@ import { Page, Part } from '../../components/page.tsx';
 import { inMode } from '../../mode.ts';
 import { BatchList } from './batch-list.tsx';
 import { ChooseFile } from './choose-file.tsx';
+import { takeHandedOver } from './handed-over.ts';
 import { Preview } from './preview.tsx';
-import { BATCHES, type ChosenFile } from './queries.ts';
+import { BATCHES } from './queries.ts';
 
 /** Checks many renters at once: a file, its columns, what it costs, and the earlier ones. */
 export default function BatchesPage() {
-  const [file, setFile] = useState<ChosenFile>();
+  const [file, setFile] = useState(takeHandedOver);
   return (
     <Page
       title="Check a portfolio"

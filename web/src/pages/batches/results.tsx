@@ -38,7 +38,7 @@ const COLUMNS: Column<BatchResultLine>[] = [
     cell: ({ name, memberId }) =>
       memberId === null ? 'No record' : <UserText clamp={2}>{name ?? memberId}</UserText>,
   },
-  { key: 'tier', title: 'Tier', cell: ({ tier }) => <TierBadge tier={tier} /> },
+  { key: 'tier', title: 'Tier', isCompact: true, cell: ({ tier }) => <TierBadge tier={tier} /> },
   {
     key: 'score',
     title: 'Score',

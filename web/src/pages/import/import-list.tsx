@@ -26,13 +26,32 @@ const COLUMNS: Column<ImportLine>[] = [
         <UserText clamp={2}>{fileName}</UserText>
       </Anchor>
     ),
+    sort: ({ fileName }) => fileName,
   },
-  { key: 'state', title: 'Status', cell: ({ state }) => STATES[state] },
-  { key: 'rows', title: 'Rows', align: 'right', cell: ({ rows }) => <Count value={rows} /> },
+  {
+    key: 'state',
+    title: 'Status',
+    isCompact: true,
+    cell: ({ state }) => STATES[state],
+    sort: ({ state }) => STATES[state],
+  },
+  {
+    key: 'rows',
+    title: 'Rows',
+    align: 'right',
+    cell: ({ rows }) => <Count value={rows} />,
+    sort: ({ rows }) => rows,
+  },
   { key: 'filed', title: 'Filed', align: 'right', cell: ({ filed }) => <Count value={filed} /> },
   { key: 'rejected', title: 'Rejected', align: 'right', cell: ({ rejected }) => <Count value={rejected} /> },
   { key: 'actor', title: 'Uploaded by', cell: ({ actor }) => <UserText>{actor}</UserText> },
-  { key: 'at', title: 'Uploaded', cell: ({ createdAt }) => <Time at={createdAt} relative /> },
+  {
+    key: 'at',
+    title: 'Uploaded',
+    isCompact: true,
+    cell: ({ createdAt }) => <Time at={createdAt} relative />,
+    sort: ({ createdAt }) => createdAt,
+  },
 ];
 
 /** Lists earlier imports, the newest first. */

@@ -1,112 +1,80 @@
-import { Group } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { RosterLine } from '../../../../src/http/dashboard/roster.ts';
-import { TierBadge } from '../../components/badges.tsx';
-import type { Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Count, Money } from '../../components/figures.tsx';
 import { LinkButton } from '../../components/link.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
-import { Id, UserText } from '../../components/text.tsx';
-import { Time } from '../../components/time.tsx';
+import { ColumnsButton, useColumnChoice } from '../../components/table/column-choice.tsx';
+import { SavedViews } from '../../components/table/saved-views.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { ROSTER_COUNT } from './queries.ts';
-import { flagsText, titleOf } from './words.ts';
-
-const COLUMNS: Column<RosterLine>[] = [
-  { key: 'name', title: 'Name', cell: ({ name }) => <UserText clamp={2}>{titleOf(name)}</UserText> },
-  { key: 'member', title: 'Member ID', cell: ({ memberId }) => <Id>{memberId}</Id>, secondary: true },
-  {
-    key: 'tier',
-    title: 'Tier',
-    cell: ({ onFile }) => (onFile ? <TierBadge tier={onFile.tier} /> : 'Not checked'),
-  },
-  {
-    key: 'score',
-    title: 'Score',
-    align: 'right',
-    cell: ({ onFile }) => (onFile ? <Count value={onFile.score} /> : '–'),
-  },
-  {
-    key: 'flags',
-    title: 'Flags',
-    cell: ({ onFile }) => (onFile ? flagsText(onFile.flags) : '–'),
-    secondary: true,
-  },
-  {
-    key: 'owed',
-    title: 'Owed',
-    align: 'right',
-    cell: ({ onFile }) => (onFile ? <Money cents={onFile.owedCents} /> : '–'),
-    secondary: true,
-  },
-  {
-    key: 'activity',
-    title: 'Last filing',
-    cell: ({ onFile }) => (onFile ? <Time at={onFile.lastActivityAt} never="None" /> : '–'),
-    secondary: true,
-  },
-  { key: 'added', title: 'Added', cell: ({ addedAt }) => <Time at={addedAt} />, secondary: true },
-];
+import { ExportView, SelectedActions, useSelection } from './roster-actions.tsx';
+import { COLUMNS, DEFAULT_SORT, leftOutText, ORDERS } from './roster-columns.tsx';
+import { RosterStatus } from './roster-status.tsx';
 
 interface RosterProps {
   openKey: string | undefined;
   onOpen: (id: string) => void;
 }
 
-/** Lists the organization's roster, filtered by the URL. */
+/** Lists the organization's roster, filtered and sorted by the URL. */
 export function Roster({ openKey, onOpen }: RosterProps) {
-  const [{ q, tier, flag, industry }] = useAddress();
+  const [{ q, tier, flag, industry, sort = DEFAULT_SORT }, setAddress] = useAddress();
+  const onSort = (sort: string) => setAddress({ sort: sort === DEFAULT_SORT ? undefined : sort });
+  const choice = useColumnChoice('Renters', COLUMNS);
+  const view = { q, tier, flag, industry, sort: q || sort === DEFAULT_SORT ? undefined : sort };
+  const { selection, clear } = useSelection(JSON.stringify(view));
   const count = useQuery(ROSTER_COUNT).data;
   const isFiltered = [tier, flag, industry].some(Boolean);
-  const total =
-    count === undefined ? null : (
-      <>
-        <Count value={count.renters} />
-        {count.isMore && '+'}
-      </>
-    );
   return (
-    <PagedTable
-      label="Renters"
-      list="GET /dashboard/roster"
-      query={{ q, tier, flag, industry }}
-      columns={COLUMNS}
-      rowKey={({ id }) => id}
-      openKey={openKey}
-      onOpen={({ id }) => onOpen(id)}
-      empty={
-        q || isFiltered ? (
-          <EmptyState title="No matching renters">
-            {q ? 'Search by the start of a name, or by a full e-mail, phone, license or member ID. ' : ''}
-            The search covers only your roster.
-          </EmptyState>
-        ) : (
-          <NoRenters />
-        )
-      }
-      status={(pages, isMore) => {
-        const shown = <Count value={pages.reduce((sum, { rows }) => sum + rows.length, 0)} />;
-        if (q) return isMore ? <>{shown} found so far</> : <>{shown} found</>;
-        const scanned = <Count value={pages.reduce((sum, page) => sum + (page.scanned ?? 0), 0)} />;
-        if (!isFiltered)
-          return total === null ? (
-            <>{shown} shown</>
+    <>
+      <Group gap="sm" justify="flex-end">
+        {!q && (
+          <NativeSelect
+            hiddenFrom="sm"
+            aria-label="Sort"
+            data={ORDERS}
+            value={sort}
+            onChange={(event) => onSort(event.currentTarget.value)}
+          />
+        )}
+        <SavedViews label="Renters" parameters={['tier', 'flag', 'industry', 'sort']} {...choice} />
+        <ColumnsButton choice={choice} />
+        <ExportView view={view} />
+      </Group>
+      <SelectedActions selected={selection.selected} onClear={clear} />
+      <PagedTable
+        label="Renters"
+        list="GET /dashboard/roster"
+        query={view}
+        columns={choice.shown}
+        rowKey={({ id }) => id}
+        // What a search finds is in the order of names.
+        order={q ? undefined : { sort, onSort }}
+        selection={selection}
+        openKey={openKey}
+        onOpen={({ id }) => onOpen(id)}
+        empty={
+          q || isFiltered || view.sort ? (
+            <EmptyState title="No matching renters">
+              {q ? 'Search by the start of a name, or by a full e-mail, phone, license or member ID. ' : ''}
+              The search covers only your roster. {leftOutText(view.sort)}
+            </EmptyState>
           ) : (
-            <>
-              {shown} of {total}
-            </>
-          );
-        return isMore ? (
-          <>
-            {shown} found, searched {scanned}
-            {total !== null && <> of {total}</>}
-          </>
-        ) : (
-          <>{shown} found, all searched</>
-        );
-      }}
-    />
+            <NoRenters />
+          )
+        }
+        status={(pages, isMore) => (
+          <RosterStatus
+            pages={pages}
+            isMore={isMore}
+            isFiltered={isFiltered}
+            isSearch={Boolean(q)}
+            sort={view.sort}
+            count={count}
+          />
+        )}
+      />
+    </>
   );
 }
 

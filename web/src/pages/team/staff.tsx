@@ -16,14 +16,25 @@ export function Staff() {
   const { id: ownId } = useMe().user;
   const open = (id: string | undefined) => setAddress({ person: id });
   const columns: Column<StaffLine>[] = [
-    { key: 'name', title: 'Name', cell: ({ name }) => <UserText>{name}</UserText> },
+    {
+      key: 'name',
+      title: 'Name',
+      cell: ({ name }) => <UserText>{name}</UserText>,
+      sort: ({ name }) => name,
+    },
     { key: 'email', title: 'E-mail', cell: ({ email }) => <UserText>{email}</UserText>, secondary: true },
     {
       key: 'role',
       title: 'Role',
       cell: ({ id, role }) => `${ROLE_NAMES[role]}${id === ownId ? ' (you)' : ''}`,
     },
-    { key: 'factor', title: 'Second factor', cell: ({ secondFactor }) => (secondFactor ? 'On' : 'Off') },
+    {
+      key: 'factor',
+      title: 'Second factor',
+      isCompact: true,
+      cell: ({ secondFactor }) => (secondFactor ? 'On' : 'Off'),
+      sort: ({ secondFactor }) => Number(secondFactor),
+    },
     {
       key: 'access',
       title: 'Access',
@@ -32,7 +43,9 @@ export function Staff() {
     {
       key: 'since',
       title: 'Member since',
+      isCompact: true,
       cell: ({ createdAt }) => <Time at={createdAt} />,
+      sort: ({ createdAt }) => createdAt,
       secondary: true,
     },
   ];

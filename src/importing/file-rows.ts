@@ -159,7 +159,7 @@ interface OnFile {
 
 /** Finds which rows repeat a report on file or one another. */
 async function findRepeats(
-  reports: Pick<ReportReads, 'listAlike'>,
+  reports: Pick<ReportReads, 'listAlike' | 'findSoleHolders'>,
   organizationId: string,
   rows: readonly ValidRow[],
 ) {

@@ -8,8 +8,8 @@ export type Repeat = { row: number } | Pick<AlikeReport, 'number' | 'filedAt'>;
 
 /** Finds what the rows of one file repeat. The rows are passed once, in the order of the file. */
 export interface RepeatFinder {
-  /** Remembers a row that is not asked about, for the rows after it. */
-  pass(row: RowOfReport): void;
+  /** Remembers rows that are not asked about, for the rows after them. */
+  pass(rows: readonly RowOfReport[]): Promise<void>;
   /** Returns what the rows repeat, by row number. */
   find(rows: readonly RowOfReport[]): Promise<ReadonlyMap<number, Repeat>>;
 }
@@ -19,26 +19,32 @@ interface RowOfReport {
   input: LabelsInput;
 }
 
-type Reads = Pick<ReportReads, 'listAlike'>;
+type Reads = Pick<ReportReads, 'listAlike' | 'findSoleHolders'>;
 
 /**
  * Returns a finder for the rows of one file. A row repeats another one, or a report on file, if renter, contract, industry,
- * day, labels, amounts and the types of the incidents are the same.
+ * day, labels, amounts and the types of the incidents are the same. Rows name their renter by e-mail, and one renter may have several.
  */
 export function makeRepeatFinder(reports: Reads, organizationId: string): RepeatFinder {
   const firstRows = new Map<string, number>();
-  function pass({ number, input }: RowOfReport): Repeat | undefined {
-    const key = keyOf(input);
-    const row = firstRows.getOrInsert(key, number);
-    return row === number ? undefined : { row };
+  /** Remembers rows. Returns the earlier row that each of them repeats. */
+  async function compare(rows: readonly RowOfReport[]): Promise<(Repeat | undefined)[]> {
+    const renters = await rentersOf(reports, rows);
+    return rows.map(({ number, input }) => {
+      const row = firstRows.getOrInsert(keyOf(input, renters), number);
+      return row === number ? undefined : { row };
+    });
   }
   return {
-    pass,
+    async pass(rows) {
+      await compare(rows);
+    },
     async find(rows) {
       const found = new Map<number, Repeat>();
       const others: RowOfReport[] = [];
-      for (const row of rows) {
-        const repeat = pass(row);
+      const repeats = await compare(rows);
+      for (const [place, row] of rows.entries()) {
+        const repeat = repeats[place];
         if (repeat === undefined) others.push(row);
         else found.set(row.number, repeat);
       }
@@ -76,10 +82,19 @@ export async function findOnFile(
   );
 }
 
-function keyOf(input: LabelsInput): string {
+/** Returns the renters of rows by e-mail, if they are on file. An e-mail of several renters is not among them. */
+async function rentersOf(reports: Reads, rows: readonly RowOfReport[]): Promise<ReadonlyMap<string, string>> {
+  if (rows.length === 0) return new Map();
+  return reports.findSoleHolders(rows.map(({ input }) => normalizePerson(input.person).email));
+}
+
+function keyOf(input: LabelsInput, renters: ReadonlyMap<string, string>): string {
+  const { email, ...stated } = statedOf(input);
   return JSON.stringify([
     normalizeName(input.person.name ?? ''),
-    Object.values(statedOf(input)),
+    // No ID of a renter is an e-mail.
+    renters.get(email) ?? email,
+    Object.values(stated),
     listText(typesOf(input)),
   ]);
 }

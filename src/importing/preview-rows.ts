@@ -45,7 +45,7 @@ export type SummarizeImport = (organizationId: string, id: string) => Promise<Im
 
 interface PreviewDependencies {
   imports: Pick<ImportReads, 'find' | 'rows'>;
-  reports: Pick<ReportReads, 'listAlike'>;
+  reports: Pick<ReportReads, 'listAlike' | 'findSoleHolders'>;
   readRow: ReadRow;
 }
 
@@ -151,7 +151,7 @@ async function* previewRows(
     const valid = rows.flatMap(({ number, reading }) =>
       reading !== undefined && 'input' in reading ? [{ number, input: reading.input }] : [],
     );
-    for (const row of valid) if (row.number <= after) finder.pass(row);
+    await finder.pass(valid.filter(({ number }) => number <= after));
     const repeats = await finder.find(valid.filter(({ number }) => number > after));
     for (const row of rows) if (row.number > after) yield { ...row, repeats: repeats.get(row.number) };
   }

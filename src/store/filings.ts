@@ -86,6 +86,11 @@ export interface ReportReads {
    * at most 10,000. Reports that are held for review are among them.
    */
   listAlike(organizationId: string, stated: readonly StatedReport[]): Promise<AlikeReport[]>;
+  /**
+   * Returns the ID of the renter of each of these e-mails, normalized, that exactly one renter has. Reports with different e-mails
+   * may be about one renter.
+   */
+  findSoleHolders(emails: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Returns the industries in the organization's newest `newest` reports, the most frequent first. */
   industriesOf(organizationId: string, newest: number): Promise<string[]>;
   /** Returns at most `limit` reports about a renter with a number below `before`, the newest first. */

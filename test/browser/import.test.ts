@@ -136,6 +136,32 @@ test('a file with bad rows is uploaded, mapped, previewed and filed', async () =
   assert.equal(await reportsOf(organization.id), 250);
 });
 
+test('columns of the preview with words are at least 160 px wide, and the table scrolls in its box', async () => {
+  const { page } = await staffPage('member', '/import', { viewport: { width: 1024, height: 768 } });
+  const header =
+    'E-mail,Name,Phone,License,Industry,Contract ID,Payment,Condition,Contract,Incidents,Charged,Paid,Outstanding balance,Ended on';
+  const row =
+    'wide@import.example,Anna-Maria Featherstonehaugh,5035550142,D1234567,residential,lease-2026-118,Paid Late,Repairable Damage,Early Termination,Noise complaint; Late return,1250.00,1000.00,250.00,2026-10-31';
+  await choose(page, 'wide.csv', [header, row, row, row.replace('wide@', 'no address ')].join('\n'));
+  const rows = page.getByRole('table', { name: 'Rows' });
+  await rows.getByText('Repeats row').waitFor();
+  const widths = await rows
+    .locator('tbody tr')
+    .first()
+    .locator('td:not([data-align=right])')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+  assert.equal(widths.length, 5);
+  assert.ok(Math.min(...widths) >= 160, `${widths}`);
+  const [beyondPage, beyondBox] = await Promise.all([
+    page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+    rows.evaluate(
+      (table) => (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0),
+    ),
+  ]);
+  assert.equal(beyondPage, 0);
+  assert.ok(beyondBox > 0);
+});
+
 test('faulty cells are corrected in the preview by keyboard, and the rows are filed', async () => {
   const { page, organization } = await staffPage('member', '/import');
   await choose(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { NUMBER_CURSOR } from '../../src/http/cursors.ts';
+import { staffOf } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';
 import { checkOf } from './filings.ts';
 import { begun, filed, newImporter, reportsOf, step, uploaded } from './import-calls.ts';
@@ -66,6 +67,40 @@ test('rows that repeat one another or what is on file are marked, and are left o
   assert.deepEqual((await step(member, again.id, 'summary')).body.repeats, 10);
   await begun(member, again, true);
   assert.equal((await filed(member, again.id)).filed, 10);
+});
+
+test('rows about one renter with two e-mails repeat one another, in the preview and when they are filed', async () => {
+  const { member, id: organizationId, api } = await newImporter(server);
+  const admin = await staffOf(server, { role: 'admin', organizationId });
+  const [first, second] = ['first@two.example', 'second@two.example'];
+  const known = { renterEmail: first, renterName: 'Jo Ray', industryType: 'marine' };
+  await api('POST', '/v1/reports', { body: known });
+  const { renterId } = (await api('POST', '/v1/search', { body: { email: first } })).body.results[0];
+  const add = [{ kind: 'email', value: second }];
+  const edit = await admin.call('PUT', `/dashboard/renters/${renterId}`, {
+    body: { version: 0, name: 'Jo Ray', add, remove: [] },
+  });
+  assert.equal(edit.status, 200, edit.text);
+  const imported = await uploaded(
+    member,
+    csv(
+      `${first},Jo Ray,marine,c-9,Not Paid,450,,`,
+      `${second},Jo Ray,marine,c-9,Not Paid,450,,`,
+      `${second},Jo Ray,marine,c-8,Not Paid,450,,`,
+      'somebody@two.example,Jo Ray,marine,c-9,Not Paid,450,,',
+    ),
+  );
+  const { rows } = (await step(member, imported.id, 'rows')).body;
+  assert.deepEqual(repeatsOf(rows), [
+    [2, null],
+    [3, 2],
+    [4, null],
+    [5, null],
+  ]);
+  await begun(member, imported);
+  const done = await filed(member, imported.id);
+  assert.deepEqual([done.filed, done.rejected], [3, 1]);
+  assert.equal((await reportsOf(server, organizationId)).length, 4);
 });
 
 test('a corrected, a settled and a withdrawn report are no longer what a row repeats; a held one is', async () => {

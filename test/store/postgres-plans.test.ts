@@ -128,6 +128,8 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
       organizationId,
       Array.from({ length: rows }, () => ({ ...stated, ...amounts, ...DEFAULT_LABELS })),
     );
+  for (const rows of [1, 250])
+    await store.reports.findSoleHolders(Array.from({ length: rows }, (_, row) => `r${n + row}@example.com`));
   await store.reports.listOfRenter(renterId, 'all', undefined, 520);
   await store.reports.listOfRenter(renterId, 'counted', undefined, 520);
   await store.reports.findRentersOfIndustry(organizationId, 'automotive', [renterId]);

@@ -85,7 +85,7 @@ const STATED = {
 const MOST_ALIKE = 10_000;
 
 /** Compares stated reports with those on file. */
-function alikeReads(prepare: Prepare, dialect: Dialect): Pick<ReportReads, 'listAlike'> {
+function alikeReads(prepare: Prepare, dialect: Dialect): Pick<ReportReads, 'listAlike' | 'findSoleHolders'> {
   const { place: _, email: __, ...compared } = STATED;
   const same = Object.keys(compared).map((name) => `AND p.${name} IS NOT DISTINCT FROM s.${name}`);
   // CROSS JOIN fixes the join order in SQLite, which would otherwise compare each stated report with all e-mails. The renter is
@@ -100,7 +100,18 @@ function alikeReads(prepare: Prepare, dialect: Dialect): Pick<ReportReads, 'list
     `SELECT l.report_number, i.type FROM report_incidents l JOIN incidents i ON i.id = l.incident_id
      WHERE ${dialect.anyOf('l.report_number', `SELECT number FROM ${dialect.objects('?', 'n', { number: 'bigint' })}`)}`,
   );
+  // CROSS JOIN: as above.
+  const holders = prepare<{ email: string; id: string }>(
+    `SELECT s.email, min(r.id) AS id FROM ${dialect.objects('?', 's', { email: 'text' })}
+     CROSS JOIN identifiers d CROSS JOIN renters r
+     WHERE d.kind = 'email' AND d.value = s.email AND r.number = d.renter
+     GROUP BY s.email HAVING count(*) = 1`,
+  );
   return {
+    async findSoleHolders(emails) {
+      const rows = await holders.all(JSON.stringify([...new Set(emails)].map((email) => ({ email }))));
+      return new Map(rows.map(({ email, id }) => [email, id]));
+    },
     async listAlike(organizationId, stated) {
       const rows = await alike.all(JSON.stringify(stated.map(statedRow)), organizationId);
       if (rows.length === 0) return [];

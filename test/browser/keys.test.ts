@@ -41,6 +41,11 @@ test('a new key can be copied, works in the API, and stops working as soon as it
   await button(page, 'Copy: API key').click();
   await page.getByText('Copied').waitFor();
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), key);
+  // The samples contain the key, so that they work as they are.
+  const samples = page.getByRole('region', { name: 'The new key' }).locator('figure pre');
+  assert.equal(await samples.count(), 2);
+  for (const sample of await samples.allTextContents()) assert.ok(sample.includes(key), sample);
+  await samples.getByText('EMAIL_OF_A_RENTER').waitFor();
   await assertAccessible(page, 'keys: created');
 
   await button(page, 'I have stored it').click();

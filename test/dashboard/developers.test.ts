@@ -7,11 +7,13 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { Ajv } from 'ajv';
+import { PERSONAS } from '../../src/test-mode/personas.ts';
 import {
   CLIENT_PACKAGE,
   checkSamples,
   createKeySamples,
   pingSamples,
+  TEST_RENTER,
 } from '../../web/src/pages/developers/snippets.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -59,8 +61,23 @@ test('the quick start shows every role the previews of the keys, but no whole ke
   const preview = `${organization.key.slice(0, 12)}********`;
   const { version, integrity } = (await server.call('GET', '/sdk')).body;
   const client = { path: `/sdk/renter-screening-client-${version}.tgz`, integrity };
-  assert.deepEqual(body, { keys: [{ name: 'First', preview }], requestsPerMinute: 70, client });
+  const keys = [{ name: 'First', preview }];
+  assert.deepEqual(body, { keys, requestsPerMinute: 70, client, renterEmail: null });
   assert.equal(text.includes(organization.key.slice(12)), false);
+});
+
+test('the quick start asks for a renter who exists: the newest of the roster whose e-mail is plain text everywhere', async () => {
+  const { id, call } = await server.newOrganization();
+  const admin = await staffOf(server, { role: 'admin', organizationId: id });
+  for (const renter_email of ['older@example.com', 'plain@example.com', "o'$(id)`x`@example.com"])
+    await call('POST', '/v1/renter/report', { body: { renter_email } });
+  // Outside the organization's reach, the roster has only a masked e-mail.
+  const other = await server.newOrganization();
+  await other.call('POST', '/v1/renter/report', { body: { renter_email: 'far@example.com' } });
+  await admin.call('POST', '/dashboard/renters', { body: { email: 'far@example.com', name: 'Far' } });
+  const { body } = await admin.call('GET', '/dashboard/developers');
+  assert.equal(body.renterEmail, 'plain@example.com');
+  assert.ok(PERSONAS.some(({ email, check }) => email === TEST_RENTER && check !== undefined));
 });
 
 const connection = { baseUrl: server.url, key: organization.key };
@@ -71,7 +88,7 @@ for (const { language, code } of pingSamples(connection)) {
   });
 }
 
-for (const { language, code } of checkSamples(connection)) {
+for (const { language, code } of checkSamples(connection, 'jordan.lee@mail.example')) {
   test(`the sample of a check works unchanged in ${language}, and costs one credit`, async (t) => {
     const credits = async () => (await server.store.organizations.find(organization.id))?.credits ?? 0;
     const before = await credits();

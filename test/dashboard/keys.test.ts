@@ -101,7 +101,7 @@ test('a rotated key works until the end of its grace, then it is listed with the
   assert.equal((await rotate({ graceHours: 169 })).status, 400);
   const { status, body } = await rotate({ graceHours: 1 });
   assert.equal(status, 200);
-  assert.deepEqual(Object.keys(body), ['id', 'name', 'key', 'replacedEndsAt']);
+  assert.deepEqual(Object.keys(body), ['id', 'name', 'key', 'scopes', 'replacedEndsAt']);
   for (const key of [organization.key, body.key])
     assert.equal((await server.call('GET', '/v1/ping', { key })).status, 200);
   const [entry] = await auditOf(admin, 'key.rotated');

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { requestsPerMinute } from '../../rules/organizations/plans.ts';
 import { javascriptPackages } from '../client-packages.ts';
 import { postmanCollection } from '../openapi/postman.ts';
-import { COUNT, nullable } from '../schemas.ts';
+import { COUNT, nullable, TEXT_OR_NULL } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
 /** The values that fill in the quick start. */
@@ -13,7 +13,12 @@ const DEVELOPERS = Type.Object({
   requestsPerMinute: COUNT,
   /** The client package of this server; `null` if it is not built. */
   client: nullable(Type.Object({ path: Type.String(), integrity: Type.String() })),
+  /** The e-mail of a renter of the organization, for an example that finds somebody; `null` if it has none. */
+  renterEmail: TEXT_OR_NULL,
 });
+
+/** E-mails that mean nothing else in any of the languages of the examples. */
+const PLAIN_EMAIL = /^[\w.+-]+@[\w.-]+$/;
 
 export type DevelopersResponse = Static<typeof DEVELOPERS>;
 
@@ -25,15 +30,18 @@ export const developerRoutes = [
     role: 'member',
     response: DEVELOPERS,
   }).handledBy(async ({ staff: { organizationId }, mode }, app) => {
-    const [keys, organization, [client]] = await Promise.all([
+    const [keys, organization, [client], { rows }] = await Promise.all([
       app.listKeys(organizationId, mode),
       app.findOrganization(organizationId),
       javascriptPackages(),
+      app.listRoster(organizationId, {}),
     ]);
+    const emails = rows.map(({ renter }) => (renter.summary === null ? null : renter.email));
     return {
       keys: keys.map(({ name, preview }) => ({ name, preview })),
       requestsPerMinute: requestsPerMinute(organization),
       client: client === undefined ? null : { path: client.path, integrity: client.integrity },
+      renterEmail: emails.find((email) => email !== null && PLAIN_EMAIL.test(email)) ?? null,
     };
   }),
 

@@ -62,9 +62,10 @@ const CREATED_KEY = Type.Object({
   name: Type.String(),
   /** The full key, shown only once. */
   key: Type.String(),
+  scopes: RESTRICTIONS.scopes,
 });
 
-const created = ({ id, name, key }: CreatedKey) => ({ id, name, key });
+const created = (key: CreatedKey) => pick(CREATED_KEY, key);
 
 /** The routes of API keys: specification 2.4 and 3.1. */
 export const keyRoutes = [

@@ -29,9 +29,9 @@ export default function DevelopersPage() {
     >
       <AccessNotice />
       <QueryStates query={developers} skeleton={<LineSkeleton lines={12} />}>
-        {({ keys, requestsPerMinute, client }) => (
+        {({ keys, requestsPerMinute, client, renterEmail }) => (
           <Stack gap="xl">
-            <QuickStart keys={keys} client={client} />
+            <QuickStart keys={keys} client={client} renterEmail={renterEmail} />
             {mayCreateKeys && <SessionToken />}
             <Tools />
             <Limits requestsPerMinute={requestsPerMinute} />

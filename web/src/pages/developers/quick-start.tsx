@@ -6,7 +6,14 @@ import { Anchor } from '../../components/link.tsx';
 import { Prose } from '../../components/text.tsx';
 import { IS_TEST_MODE } from '../../mode.ts';
 import { useMay } from '../../session.ts';
-import { CLIENT_PACKAGE, checkSamples, installCommand, pingSamples } from './snippets.ts';
+import {
+  CLIENT_PACKAGE,
+  checkSamples,
+  installCommand,
+  NO_RENTER,
+  pingSamples,
+  TEST_RENTER,
+} from './snippets.ts';
 
 type Key = DevelopersResponse['keys'][number];
 type Client = DevelopersResponse['client'];
@@ -16,8 +23,16 @@ const NO_KEY = IS_TEST_MODE ? 'svc_test_YOUR_KEY' : 'svc_live_YOUR_KEY';
 
 const CHECK_COSTS = IS_TEST_MODE ? 'Free in test mode.' : 'Costs one credit.';
 
-export function QuickStart({ keys, client }: { keys: Key[]; client: Client }) {
+interface QuickStartProps {
+  keys: Key[];
+  client: Client;
+  /** The e-mail of a renter of the organization; `null` if it has none. */
+  renterEmail: string | null;
+}
+
+export function QuickStart({ keys, client, renterEmail }: QuickStartProps) {
   const [chosen, choose] = useState(0);
+  const renter = IS_TEST_MODE ? TEST_RENTER : (renterEmail ?? NO_RENTER);
   const connection = { baseUrl: location.origin, key: keys[chosen]?.preview ?? NO_KEY };
   return (
     <Stack gap="md" component="section" aria-labelledby="quick-start">
@@ -45,7 +60,19 @@ export function QuickStart({ keys, client }: { keys: Key[]; client: Client }) {
         />
       )}
       <CodeBlock label="1. Test the key. Free." samples={pingSamples(connection)} />
-      <CodeBlock label={`2. Check a renter. ${CHECK_COSTS}`} samples={checkSamples(connection)} />
+      <CodeBlock label={`2. Check a renter. ${CHECK_COSTS}`} samples={checkSamples(connection, renter)} />
+      {renter === NO_RENTER ? (
+        <Prose>
+          Nobody is on your roster yet: replace {NO_RENTER} with the e-mail of a renter that you have a
+          permissible purpose to check, or try it in test mode.
+        </Prose>
+      ) : (
+        <Prose>
+          {IS_TEST_MODE
+            ? 'This renter is in every test world.'
+            : 'This renter is on your roster, and sees the check.'}
+        </Prose>
+      )}
       {client !== null && <Install client={client} />}
       <Prose>The Python code needs the requests package: pip install requests.</Prose>
     </Stack>

@@ -5,6 +5,12 @@ interface Connection {
   key: string;
 }
 
+/** A documented renter of every test world. */
+export const TEST_RENTER = 'denied-eviction@test.example';
+
+/** Placeholder in the code samples while the organization has no renter. */
+export const NO_RENTER = 'EMAIL_OF_A_RENTER';
+
 interface Sample {
   language: string;
   code: string;
@@ -15,8 +21,6 @@ export const CLIENT_PACKAGE = 'renter-screening-client';
 
 /** Returns the command that installs the client package from this address. */
 export const installCommand = (url: string): string => `npm install ${url}`;
-
-const EMAIL = 'jordan.lee@mail.example';
 
 /** Returns samples that test URL and key. The request is free. */
 export function pingSamples({ baseUrl, key }: Connection): Sample[] {
@@ -52,13 +56,13 @@ print(response.json())`,
   ];
 }
 
-/** Returns samples that check a renter. A check with a live key costs one credit. */
-export function checkSamples({ baseUrl, key }: Connection): Sample[] {
+/** Returns samples that check the renter with this e-mail. A check with a live key costs one credit. */
+export function checkSamples({ baseUrl, key }: Connection, renter: string): Sample[] {
   return [
     {
       language: 'curl',
       code: `curl --get '${baseUrl}/v1/renter/check' \\
-  --data-urlencode 'email=${EMAIL}' \\
+  --data-urlencode 'email=${renter}' \\
   -H 'x-api-key: ${key}'`,
     },
     {
@@ -70,7 +74,7 @@ const network = createClient({
   key: '${key}',
 });
 
-const result = await network.checkRenter({ email: '${EMAIL}' });
+const result = await network.checkRenter({ email: '${renter}' });
 if (!result.ok) throw new Error(result.error.message);
 if (result.data.found) console.log(result.data.recommendation, result.data.score);
 else console.log(result.data.message);`,
@@ -81,7 +85,7 @@ else console.log(result.data.message);`,
 
 response = requests.get(
     "${baseUrl}/v1/renter/check",
-    params={"email": "${EMAIL}"},
+    params={"email": "${renter}"},
     headers={"x-api-key": "${key}"},
     timeout=10,
 )

@@ -8,6 +8,7 @@ import fastify, {
 import type { Logger } from 'pino';
 import { ApiError } from '../errors.ts';
 import { requestIdMaker } from '../ids.ts';
+import { type Rejection, rejectionOf } from '../request-log/rejection.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { Store } from '../store/store.ts';
 import { languageOf } from '../texts/languages.ts';
@@ -29,7 +30,7 @@ import { type KnownAddress, makeIsOwnOrigin } from './own-origin.ts';
 import { type Portal, registerPortal } from './portal/register.ts';
 import { parseQuery } from './query.ts';
 import { responseChecker } from './response-check.ts';
-import { validatorCompiler } from './validation.ts';
+import { RuleError, validatorCompiler } from './validation.ts';
 import { asksForPage, registerWebPages, sendPage } from './web-pages.ts';
 
 declare module 'fastify' {
@@ -40,6 +41,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** In the time of `performance.now()`; 0 before the first hook has run. */
     arrivedAt: number;
+    /** The error that was sent; `null` without one. */
+    rejectedWith: ApiError | null;
   }
 }
 
@@ -106,6 +109,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   app.decorate('clientAddress', makeClientAddress(dependencies.trustedProxies));
   app.decorate('checkResponse', responseChecker());
   app.decorateRequest('arrivedAt', 0);
+  app.decorateRequest('rejectedWith', null);
   app.setValidatorCompiler(validatorCompiler());
   app.removeAllContentTypeParsers();
   const largeBodies = new LargeBodies();
@@ -176,6 +180,7 @@ function observer({ metrics, requestLog, log }: ServerDependencies): onSendHookH
         status,
         durationUs: Math.round(ms * 1_000),
         unlisted: 0,
+        ...rejectionIn(request),
       });
     }
     // Successful requests are counted, and checks are in the check log. A line for each would cost a tenth of
@@ -188,6 +193,16 @@ function observer({ metrics, requestLog, log }: ServerDependencies): onSendHookH
   };
 }
 
+const NOT_REJECTED: Rejection = { error: null, sent: null };
+
+function rejectionIn({ rejectedWith, query, body }: FastifyRequest): Rejection {
+  if (rejectedWith === null) return NOT_REJECTED;
+  return rejectionOf(
+    { text: rejectedWith.message, isRule: rejectedWith instanceof RuleError },
+    { query, body },
+  );
+}
+
 /**
  * Returns the error handler. It sends the error in the route's shape, and logs the internal cause for the
  * operator.
@@ -195,6 +210,7 @@ function observer({ metrics, requestLog, log }: ServerDependencies): onSendHookH
 function errorSender({ log, docsUrl }: ServerDependencies) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const apiError = toApiError(error, request.routeOptions.bodyLimit);
+    request.rejectedWith = apiError;
     const { cookie, 'accept-language': accepted } = request.headers;
     const requestId = request.id;
     if (apiError.status >= 500 && !(apiError instanceof SimulatedError))

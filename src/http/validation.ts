@@ -11,6 +11,9 @@ export type BrokenRule = FastifySchemaValidationError & {
   data?: unknown;
 };
 
+/** An error whose text consists of names and rules of the API, without anything that was sent. */
+export class RuleError extends ApiError {}
+
 /**
  * Returns an `invalid` error that names the field and its rule.
  *
@@ -21,11 +24,11 @@ export function validationError(
   errors: readonly FastifySchemaValidationError[],
   missing: Record<string, string> = {},
   rowsIn?: string,
-): ApiError {
-  const { code, message } = fieldError(errors, missing);
+): RuleError {
+  const message = fieldError(errors, missing);
   const [, list, index] = /^\/(\w+)\/(\d+)/.exec(errors.at(-1)?.instancePath ?? '') ?? [];
-  return new ApiError(
-    code,
+  return new RuleError(
+    'invalid',
     list === rowsIn && index !== undefined ? `Row ${Number(index) + 1}: ${message}` : message,
   );
 }
@@ -33,22 +36,22 @@ export function validationError(
 function fieldError(
   errors: readonly FastifySchemaValidationError[],
   missing: Record<string, string>,
-): ApiError {
+): string {
   // For alternatives, the last error is that none matches. The ones before it explain each alternative.
   const error: BrokenRule | undefined = errors.at(-1);
-  if (error === undefined) return new ApiError('invalid', 'The request is not valid.');
+  if (error === undefined) return 'The request is not valid.';
   const field = fieldName(error.instancePath);
   if (error.keyword === 'required') {
     const name = String(error.params.missingProperty);
     const path = field === '' ? name : `${field}.${name}`;
-    return new ApiError('invalid', missing[path] ?? `${path} is required.`);
+    return missing[path] ?? `${path} is required.`;
   }
   if (field === '' && error.keyword === 'additionalProperties') {
-    return new ApiError('invalid', 'The body has an unknown field.');
+    return 'The body has an unknown field.';
   }
-  if (field === '') return new ApiError('invalid', 'The body must be a JSON object.');
-  if (missing[field] !== undefined && isBlank(error)) return new ApiError('invalid', missing[field]);
-  return new ApiError('invalid', `${field} ${ruleBroken(errors)}.`);
+  if (field === '') return 'The body must be a JSON object.';
+  if (missing[field] !== undefined && isBlank(error)) return missing[field];
+  return `${field} ${ruleBroken(errors)}.`;
 }
 
 /** Returns the rule that a value breaks, such as `must be 0 or more`. */

@@ -11,7 +11,8 @@ let requests = 0;
 function entry(organizationId: string): RequestEntry {
   const requestId = `req_${++requests}`;
   const what = { method: 'GET', path: '/v1/ping', status: 200, durationUs: 1, unlisted: 0 };
-  return { organizationId, at: NOW, requestId, caller: 'key_1', ...what };
+  const rejection = { error: null, sent: null };
+  return { organizationId, at: NOW, requestId, caller: 'key_1', ...what, ...rejection };
 }
 
 /** Returns a request log on a store that fails on demand, and the rows that the store got. */

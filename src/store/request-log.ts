@@ -1,4 +1,4 @@
-/** A completed request to the API. It has no personal data: neither the query nor the body. */
+/** A completed request to the API. It has no personal data: no value of the query or the body. */
 export interface RequestEntry {
   organizationId: string;
   /** When the request arrived. */
@@ -13,6 +13,10 @@ export interface RequestEntry {
   durationUs: number;
   /** The number of later requests of this organization that were left out of the log. */
   unlisted: number;
+  /** The error text of a rejected request, without values that were sent. */
+  error: string | null;
+  /** The fields that a rejected request sent, with their types, one a line. */
+  sent: string | null;
 }
 
 export interface RequestFilter {

@@ -23,7 +23,7 @@ test('requests are listed, filtered and opened beside the list, and the filter a
   await page.getByText('No requests yet').waitFor();
 
   await organization.call('GET', '/v1/renter/check?email=secret@example.com');
-  const rejected = await organization.call('GET', '/v1/renter/check');
+  const rejected = await organization.call('GET', '/v1/renter/check?emial=secret@example.com');
   const requestId = String(rejected.headers['x-request-id']);
   await until('both are listed', async () => {
     return (await admin.call('GET', '/dashboard/request-log')).body.rows.length === 2;
@@ -37,7 +37,8 @@ test('requests are listed, filtered and opened beside the list, and the filter a
   await rows(page).getByRole('button').click();
   await details(page).getByText('400 Bad request').waitFor();
   assert.equal(await details(page).getByLabel('Request ID', { exact: true }).inputValue(), requestId);
-  await details(page).getByText('A parameter or field is missing').waitFor();
+  await details(page).getByText(rejected.body.error).waitFor();
+  await details(page).getByText('?emial: text').waitFor();
   await assertAccessible(page, 'request log: details');
   await page.reload();
   await details(page).getByText('400 Bad request').waitFor();

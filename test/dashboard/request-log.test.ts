@@ -56,8 +56,57 @@ test('each API request is listed with time, method, path, status, key and durati
     assert.ok(durationMs > 0 && durationMs < 60_000, `${durationMs} ms`);
     assert.equal(unlisted, 0);
   }
+  assert.deepEqual(
+    requests.map(({ error, sent }) => [error, sent]),
+    [
+      [null, null],
+      ['Provide at least one identifier (email, phone, license, member_id, or name).', null],
+      ['renterEmail and renterName are required.', 'renterName: text'],
+      [responses[3]?.body.error, null],
+    ],
+  );
   const stored = await server.rows('SELECT * FROM request_log');
-  assert.equal(/secret/i.test(JSON.stringify(stored)), false, 'neither query nor body is stored');
+  assert.equal(/secret/i.test(JSON.stringify(stored)), false, 'no value of query or body is stored');
+});
+
+test('of a rejected request, the error and the fields are kept, whatever it sends; of any other, nothing', async () => {
+  const { organization, admin } = await newAdmin();
+  const secret = 'Zebulon Quist';
+  const report = { renterEmail: 'zebulon@quist.example', renterName: secret, industryType: secret };
+  for (const body of [
+    { ...report, paymentCompliance: secret },
+    { ...report, incidents: [secret] },
+    { ...report, paymentCompliance: 'Not Paid', occurredOn: '2001-02-03' },
+    { ...report, [secret]: secret, totalPaid: -1 },
+  ])
+    assert.equal((await organization.call('POST', '/v1/reports', { body })).status, 400);
+  await organization.call('GET', `/v1/renter/check?emial=${encodeURIComponent(secret)}`);
+  await organization.call('POST', '/v1/reports', { body: report });
+  const requests = (await untilListed(admin, 6)).toReversed();
+  assert.deepEqual(
+    requests.map(({ error }) => error?.slice(0, 60) ?? null),
+    [
+      'paymentCompliance must be one of: Paid As Agreed, Paid Late,',
+      'incidents: … is not the ID of an incident that you filed abo',
+      'The day … is more than seven years ago: an adverse report or',
+      'totalPaid must be 0 or more.',
+      'Provide at least one identifier (email, phone, license, memb',
+      null,
+    ],
+  );
+  assert.deepEqual(
+    requests.map(({ sent }) => sent?.split('\n').at(-1) ?? null),
+    [
+      'paymentCompliance: text',
+      'incidents: list of 1',
+      'occurredOn: text',
+      '(another name)',
+      '?emial: text',
+      null,
+    ],
+  );
+  const stored = JSON.stringify(await server.rows('SELECT * FROM request_log'));
+  assert.doesNotMatch(stored, /zebulon|quist|2001-02-03/i);
 });
 
 test('a request over the rate limit is listed; one with an unknown or revoked key is not', async () => {

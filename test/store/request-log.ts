@@ -16,9 +16,13 @@ function entry(organizationId: string, at: number, fields: Partial<RequestEntry>
     status: 200,
     durationUs: 812,
     unlisted: 0,
+    error: null,
+    sent: null,
     ...fields,
   };
 }
+
+const REJECTION = { error: 'renterName … is required.', sent: 'renterEmail: text\nrenterName: empty text' };
 
 const timesOf = async (store: Store, organizationId: string, filter: RequestFilter = {}, limit = 1_000) =>
   (await store.requests.list(organizationId, filter, limit)).map(({ at }) => at);
@@ -53,7 +57,7 @@ export function requestLogContract(newStores: NewStores): void {
     await store.recordRequests(
       [
         entry('org_1', 1),
-        entry('org_1', 2, { method: 'POST', path: '/v1/reports', status: 400 }),
+        entry('org_1', 2, { method: 'POST', path: '/v1/reports', status: 400, ...REJECTION }),
         entry('org_1', 3, { caller: 'key_2', status: 429, unlisted: 12 }),
         entry('org_1', 4, { status: 499 }),
         entry('org_1', 5, { status: 500 }),
@@ -61,6 +65,8 @@ export function requestLogContract(newStores: NewStores): void {
       ],
       NO_PRUNING,
     );
+    const [rejected] = await store.requests.list('org_1', { method: 'POST' }, 1);
+    assert.deepEqual([rejected?.error, rejected?.sent], [REJECTION.error, REJECTION.sent]);
     const cases: [RequestFilter, number[]][] = [
       [{}, [5, 4, 3, 2, 1]],
       [{ method: 'POST' }, [2]],

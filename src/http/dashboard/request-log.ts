@@ -4,7 +4,7 @@ import type { NamedRequest } from '../../request-log/read-requests.ts';
 import { KEPT_DAYS, KEPT_ENTRIES } from '../../request-log/request-log.ts';
 import type { RequestFilter } from '../../store/store.ts';
 import { AFTER, cursorOf } from '../cursors.ts';
-import { BY_ID, CALLER, COUNT, pageOf, TIME } from '../schemas.ts';
+import { BY_ID, CALLER, COUNT, pageOf, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
 /** A request of the API. */
@@ -21,6 +21,9 @@ const REQUEST_LINE = Type.Object({
   by: CALLER,
   /** Number of requests that followed within the same second and are not listed. */
   unlisted: COUNT,
+  /** Of a rejected request: the error text, and the fields that were sent, without their values. */
+  error: TEXT_OR_NULL,
+  sent: TEXT_OR_NULL,
 });
 
 export type RequestLine = Static<typeof REQUEST_LINE>;
@@ -91,7 +94,7 @@ export const requestLogRoutes = [
 ];
 
 function presentRequest(request: NamedRequest): RequestLine {
-  const { requestId, at, method, path, status, durationUs, caller, by, unlisted } = request;
+  const { requestId, at, method, path, status, durationUs, caller, by, unlisted, error, sent } = request;
   return {
     id: requestId,
     at,
@@ -101,6 +104,8 @@ function presentRequest(request: NamedRequest): RequestLine {
     durationMs: durationUs / 1_000,
     by: { id: caller, kind: by.kind, name: by.name },
     unlisted,
+    error,
+    sent,
   };
 }
 

@@ -11,6 +11,8 @@ interface RequestRow {
   status: number;
   duration_us: number;
   unlisted: number;
+  error: string | null;
+  sent: string | null;
 }
 
 export const REQUEST_COLUMNS = [
@@ -23,12 +25,15 @@ export const REQUEST_COLUMNS = [
   'status',
   'duration_us',
   'unlisted',
+  'error',
+  'sent',
 ] as const;
 
 /** Returns the values of `REQUEST_COLUMNS`, in their order. */
 export function requestValues(entry: RequestEntry): Value[] {
-  const { organizationId, at, requestId, caller, method, path, status, durationUs, unlisted } = entry;
-  return [organizationId, at, requestId, caller, method, path, status, durationUs, unlisted];
+  const { organizationId, at, requestId, caller, method, path, status, durationUs } = entry;
+  const { unlisted, error, sent } = entry;
+  return [organizationId, at, requestId, caller, method, path, status, durationUs, unlisted, error, sent];
 }
 
 const ANY_STATUS = { from: 0, to: 1_000 };
@@ -88,6 +93,8 @@ function entryOf(row: RequestRow): RequestEntry {
     status: row.status,
     durationUs: row.duration_us,
     unlisted: row.unlisted,
+    error: row.error,
+    sent: row.sent,
   };
 }
 

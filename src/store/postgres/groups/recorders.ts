@@ -44,7 +44,7 @@ export function keyUsageRecorder(send: Send, namedStatements: boolean) {
 
 const RECORD_REQUESTS = `INSERT INTO request_log (${REQUEST_COLUMNS.join(', ')})
   SELECT * FROM json_to_recordset($1::json) AS r ("organizationId" text, at bigint, "requestId" text, caller text,
-    method text, path text, status bigint, "durationUs" bigint, unlisted bigint)
+    method text, path text, status bigint, "durationUs" bigint, unlisted bigint, error text, sent text)
   ON CONFLICT DO NOTHING`;
 
 /**

@@ -28,7 +28,7 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
 }
 
 function Details(request: RequestLine) {
-  const { id, at, method, path, status, durationMs, unlisted } = request;
+  const { id, at, method, path, status, durationMs, unlisted, error, sent } = request;
   const facts: [term: string, value: ReactNode][] = [
     [
       'Request',
@@ -44,15 +44,29 @@ function Details(request: RequestLine) {
     <Stack gap="md">
       <div role="status">
         <StatusWord status={status} />
-        <Text>{adviceOn(status)}</Text>
+        <Text>{error ?? adviceOn(status)}</Text>
       </div>
       <dl className={classes.facts}>
         {facts.map(([term, value]) => [<dt key={term}>{term}</dt>, <dd key={`${term} is`}>{value}</dd>])}
       </dl>
+      {sent !== null && (
+        <div>
+          <Text fz="sm" c="dimmed" id="sent">
+            Fields that were sent
+          </Text>
+          <ul className={classes.sent} aria-labelledby="sent">
+            {sent.split('\n').map((line) => (
+              <li key={line}>
+                <Mono>{line}</Mono>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <CopyField label="Request ID" value={id} />
       <Text fz="sm" c="dimmed">
         The response had it in the X-Request-Id header. Quote it when you ask the operator about this request.
-        We keep neither parameters nor body.
+        We keep which fields a rejected request sent, but no values.
       </Text>
       {unlisted > 0 && (
         <Text fz="sm" c="dimmed">

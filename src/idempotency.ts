@@ -54,8 +54,8 @@ export async function withIdempotencyKey<T>(
   throw new ApiError('conflict', usedText(response));
 }
 
-/** What a form files: an incident, or one of the two variants of a report. */
-export type FormKind = 'incident' | 'figures' | 'labels';
+/** What a form files: an incident, or a report from labels. */
+export type FormKind = 'incident' | 'labels';
 
 /** A form as a page sends it. */
 export interface SentForm {

@@ -80,7 +80,6 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
   },
 
   { name: 'file-report', address: '/file/report', waitFor: 'form' },
-  { name: 'file-figures', address: '/file/report?by=figures', waitFor: 'form' },
   { name: 'file-incident', address: '/file/incident', waitFor: 'h1' },
 
   { name: 'renters', address: '/renters', waitFor: 'tbody tr' },

@@ -12,7 +12,6 @@ import type {
   CheckExport,
   CheckFilter,
   CheckPlace,
-  FiguresReport,
   LabelsReport,
   Period,
   Reads,
@@ -74,10 +73,6 @@ const list = (values: readonly string[]) => values.join('; ');
 /** Returns a cell that is filled only for reports from compliance labels. */
 const ofLabels = (cell: (report: LabelsReport) => Cell) => (report: Report) =>
   report.variant === 'labels' ? cell(report) : null;
-
-/** Returns a cell that is filled only for reports from raw figures. */
-const ofFigures = (cell: (report: FiguresReport) => Cell) => (report: Report) =>
-  report.variant === 'figures' ? cell(report) : null;
 
 /** Returns a cell that is filled only for renters within the organization's reach. */
 const withinReach =
@@ -154,8 +149,8 @@ export function reportSchema({ exports }: ExportStore): ExportSchema<ReportExpor
       ['payment_compliance', ofLabels(({ labels }) => labels.paymentCompliance)],
       ['asset_condition', ofLabels(({ labels }) => labels.assetCondition)],
       ['contract_compliance', ofLabels(({ labels }) => labels.contractCompliance)],
-      ['rental_period', ofFigures(({ rentalPeriod }) => rentalPeriod)],
-      ['damage', ofFigures(({ damage }) => list(damage))],
+      ['rental_period', ({ rentalPeriod }) => rentalPeriod],
+      ['damage', ({ damage }) => list(damage)],
       ['incidents', ({ incidents }) => list(incidents)],
       ['total_charged', ({ totalChargedCents }) => decimal(totalChargedCents)],
       ['total_paid', ({ totalPaidCents }) => decimal(totalPaidCents)],
@@ -163,8 +158,8 @@ export function reportSchema({ exports }: ExportStore): ExportSchema<ReportExpor
       ['currency', () => CURRENCY],
       ['score', ({ score }) => score],
       ['eligibility', ({ score }) => eligibilityStatusForRiskScore(score)],
-      ['recommendation', ofFigures(({ recommendation }) => recommendation)],
-      ['notes', ofFigures(({ notes }) => notes)],
+      ['recommendation', ({ recommendation }) => recommendation],
+      ['notes', ({ notes }) => notes],
       ['occurred_on', ({ occurredOn }) => occurredOn],
       ['held_until', ({ heldUntil }) => isoTime(heldUntil)],
       ['renter_license', ({ renterLicense }) => renterLicense],

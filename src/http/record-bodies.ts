@@ -144,7 +144,10 @@ type Body<Properties extends Record<string, TOptional<TUnsafe<unknown>> | TUnsaf
 
 /** Returns the input of a report from compliance labels, with its incidents parsed. */
 export function labelsInputOf(
-  body: Omit<Body<typeof LABELS_SCHEMAS>, 'incidents'>,
+  body: Omit<Body<typeof LABELS_SCHEMAS>, 'incidents' | 'renterEmail' | 'renterName'> & {
+    renterEmail?: string;
+    renterName?: string;
+  },
   incidents: LabelsInput['incidents'],
 ): LabelsInput {
   return {
@@ -167,7 +170,7 @@ export function figuresInputOf(body: Body<typeof FIGURES_SCHEMAS>): FiguresInput
     ...reportInputOf(body),
     rentalPeriod: body.rentalPeriod,
     incidents: body.incidents ?? [],
-    damage: body.damage ?? [],
+    damage: body.damage,
     recommendation: body.recommendation,
     notes: body.notes,
   };

@@ -37,6 +37,9 @@ const REPORT_FIELDS = {
   totalChargedCents: CENTS_OR_NULL,
   totalPaidCents: CENTS_OR_NULL,
   outstandingBalanceCents: CENTS_OR_NULL,
+  rentalPeriod: TEXT_OR_NULL,
+  damage: Type.Array(Type.String()),
+  notes: TEXT_OR_NULL,
   score: SCORE,
   unpaid: Type.Boolean(),
   damaged: Type.Boolean(),
@@ -52,10 +55,7 @@ export function reportSchemas<More extends TProperties>(more: More) {
       ...REPORT_FIELDS,
       variant: Type.Literal('figures'),
       industry: TEXT_OR_NULL,
-      rentalPeriod: TEXT_OR_NULL,
-      damage: Type.Array(Type.String()),
       recommendation: Type.Enum([...REPORT_RECOMMENDATIONS]),
-      notes: TEXT_OR_NULL,
     }),
     labels: Type.Object({
       ...more,
@@ -64,6 +64,7 @@ export function reportSchemas<More extends TProperties>(more: More) {
       industry: Type.String(),
       contractId: TEXT_OR_NULL,
       labels: LABELS,
+      recommendation: nullableEnum(REPORT_RECOMMENDATIONS),
     }),
   };
 }

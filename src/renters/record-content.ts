@@ -36,6 +36,9 @@ export function reportContent(report: Report): ReportContent {
     totalChargedCents: report.totalChargedCents,
     totalPaidCents: report.totalPaidCents,
     outstandingBalanceCents: report.outstandingBalanceCents,
+    rentalPeriod: report.rentalPeriod,
+    damage: report.damage,
+    notes: report.notes,
     score: report.score,
     unpaid: report.unpaid,
     damaged: report.damaged,
@@ -43,11 +46,11 @@ export function reportContent(report: Report): ReportContent {
     settledOn: report.settledOn,
   };
   if (report.variant === 'labels') {
-    const { variant, industry, contractId, labels } = report;
-    return { variant, industry, ...shared, contractId, labels };
+    const { variant, industry, contractId, labels, recommendation } = report;
+    return { variant, industry, ...shared, contractId, labels, recommendation };
   }
-  const { variant, industry, rentalPeriod, damage, recommendation, notes } = report;
-  return { variant, industry, ...shared, rentalPeriod, damage, recommendation, notes };
+  const { variant, industry, recommendation } = report;
+  return { variant, industry, ...shared, recommendation };
 }
 
 /** Returns the content of an incident. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '../errors.ts';
-import { isFraud, reportFacts } from '../rules/scoring/renter-summary.ts';
+import { isDamaged, isFraud, reportFacts } from '../rules/scoring/renter-summary.ts';
 import {
   ASSET_SCORES,
   CONTRACT_SCORES,
@@ -22,13 +22,13 @@ export interface ReportCorrection extends Partial<ComplianceLabels> {
   outstandingBalance?: number | undefined;
   /** A day such as 2026-01-31. */
   occurredOn?: string | undefined;
-  /** In a report from figures: all damage. */
+  /** All damage, if the report states any. */
   damage?: readonly string[] | undefined;
   /** Of the following a dispute can correct none. */
   industryType?: string | undefined;
   /** In a report from compliance labels. */
   contractId?: string | undefined;
-  /** In a report from figures, like the following. */
+  /** In a report from figures, like the following, or in another one that states it. */
   rentalPeriod?: string | undefined;
   recommendation?: ReportRecommendation | undefined;
   notes?: string | undefined;
@@ -80,16 +80,51 @@ type LabelsReport = Extract<NumberedReport, { variant: 'labels' }>;
 type FiguresReport = Extract<NumberedReport, { variant: 'figures' }>;
 
 function withLabels(report: LabelsReport, correction: ReportCorrection): LabelsReport {
-  rejectMisplaced(correction, ONLY_FIGURES, 'figures');
+  rejectMisplaced(
+    correction,
+    ONLY_FIGURES.filter((name) => report[name] === null || report[name].length === 0),
+    'figures',
+  );
   const { paymentCompliance, assetCondition, contractCompliance } = report.labels;
   const labels = {
     paymentCompliance: correction.paymentCompliance ?? paymentCompliance,
     assetCondition: correction.assetCondition ?? assetCondition,
     contractCompliance: correction.contractCompliance ?? contractCompliance,
   };
-  const { industryType: industry = report.industry, contractId = report.contractId } = correction;
+  const { contractId = report.contractId } = correction;
   const score = riskScoreFromLabels(labels);
-  return { ...report, ...reportFacts({ ...report, labels }), industry, contractId, labels, score };
+  const recommendation = correction.recommendation ?? recommendedAt(score, report);
+  // In another condition, nothing is damaged.
+  const damage = isDamaged(labels.assetCondition) ? report.damage : [];
+  const details = detailsOf({ ...report, damage }, correction);
+  return {
+    ...report,
+    ...details,
+    ...reportFacts({ ...report, ...details, labels }),
+    industry: correction.industryType ?? report.industry,
+    contractId,
+    labels,
+    score,
+    recommendation,
+  };
+}
+
+/** Returns what a report says in words, corrected. */
+function detailsOf(report: NumberedReport, correction: ReportCorrection) {
+  const { rentalPeriod = report.rentalPeriod, damage = report.damage, notes = report.notes } = correction;
+  return { rentalPeriod, damage, notes };
+}
+
+/** Returns the recommendation of a report with a new score. The old one was based on the wrong data, so the better one counts. */
+function recommendedAt<Recommendation extends ReportRecommendation | null>(
+  score: number,
+  report: { score: number; recommendation: Recommendation },
+): Recommendation | ReportRecommendation {
+  const { recommendation } = report;
+  if (recommendation === null || score === report.score) return recommendation;
+  const computed = reportRecommendationForScore(score);
+  // Ordered from the best to the worst.
+  return REPORT_RECOMMENDATIONS.find((one) => one === computed || one === recommendation) ?? computed;
 }
 
 function withFigures(
@@ -98,33 +133,20 @@ function withFigures(
   incidentCount: number,
 ): FiguresReport {
   rejectMisplaced(correction, ONLY_LABELS, 'compliance labels');
-  const damage = correction.damage ?? report.damage;
+  const details = detailsOf(report, correction);
+  const { damage } = details;
   const score = scoreFromFigures({
     outstandingBalanceCents: report.outstandingBalanceCents ?? 0,
     incidentCount,
     damageCount: damage.length,
   });
-  // The organization's recommendation was based on the wrong data. Ordered from the best to the worst.
-  const computed = reportRecommendationForScore(score);
-  const recommended =
-    score === report.score
-      ? report.recommendation
-      : (REPORT_RECOMMENDATIONS.find((one) => one === computed || one === report.recommendation) ?? computed);
-  const {
-    industryType: industry = report.industry,
-    rentalPeriod = report.rentalPeriod,
-    recommendation = recommended,
-    notes = report.notes,
-  } = correction;
   return {
     ...report,
+    ...details,
     ...reportFacts({ ...report, damage }),
-    industry,
-    rentalPeriod,
-    damage,
+    industry: correction.industryType ?? report.industry,
     score,
-    recommendation,
-    notes,
+    recommendation: correction.recommendation ?? recommendedAt(score, report),
   };
 }
 
@@ -146,15 +168,15 @@ function isWorse(before: NumberedReport, after: NumberedReport): boolean {
     (before.outstandingBalanceCents ?? 0) < (after.outstandingBalanceCents ?? 0) ||
     ageFrom(before) < ageFrom(after) ||
     before.score > after.score ||
-    !isSubset(damageOf(after), damageOf(before)) ||
+    !isSubset(after.damage, before.damage) ||
     labelScores(before).some((score, place) => score > (labelScores(after)[place] ?? 0)) ||
     recommendationPlace(before) < recommendationPlace(after)
   );
 }
 
 /** Returns the place of a report's recommendation from the best to the worst. */
-function recommendationPlace(report: NumberedReport): number {
-  return report.variant === 'figures' ? REPORT_RECOMMENDATIONS.indexOf(report.recommendation) : 0;
+function recommendationPlace({ recommendation }: NumberedReport): number {
+  return recommendation === null ? 0 : REPORT_RECOMMENDATIONS.indexOf(recommendation);
 }
 
 /** Returns the day of a record: when it happened or, if unknown, when it was filed. */
@@ -170,10 +192,6 @@ function labelScores(report: NumberedReport): number[] {
     ASSET_SCORES[assetCondition],
     CONTRACT_SCORES[contractCompliance],
   ];
-}
-
-function damageOf(report: NumberedReport): readonly string[] {
-  return report.variant === 'figures' ? report.damage : [];
 }
 
 /** Returns whether the smaller list contains only entries of the larger one, and none more often. */

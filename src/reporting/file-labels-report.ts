@@ -1,27 +1,28 @@
 import type { Caller } from '../admission/admit.ts';
+import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
-import { type SentForm, transactOnce } from '../idempotency.ts';
+import { fileOnce, type SentForm, transactOnce } from '../idempotency.ts';
 import { isAdverseReport, isTooOld } from '../rules/scoring/record-age.ts';
 import { isUnpaid, reportFacts } from '../rules/scoring/renter-summary.ts';
-import { type ComplianceLabels, riskScoreFromLabels } from '../rules/scoring/report-score.ts';
+import {
+  type ComplianceLabels,
+  type ReportRecommendation,
+  riskScoreFromLabels,
+} from '../rules/scoring/report-score.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { LabelsReport, Transaction } from '../store/store.ts';
 import { emitReportSubmitted, findReceiver } from '../webhooks/events.ts';
 import {
   type EventReportingDependencies,
   type Filing,
-  fileReport,
   incidentOf,
   type ReportInput,
+  rejectNameless,
   reportHead,
 } from './filing.ts';
 import { openProfile } from './open-profile.ts';
-import { normalizePerson } from './person.ts';
 import { numberOfReport, putReportOnFile } from './put-on-file.ts';
 import { type Certified, certificationOf } from './reinsertions.ts';
-
-/** The error text for a report that does not name a renter. Specification 4.5. */
-export const PERSON_REQUIRED = 'renterEmail and renterName are required.';
 
 /** An incident to file with a report. */
 interface NewIncident {
@@ -29,11 +30,15 @@ interface NewIncident {
   details: string | null;
 }
 
-/** The content of a report from compliance labels. Specification 4.5. */
+/**
+ * The content of a report from compliance labels. Specification 4.5. Software names the renter by e-mail and name; for staff one
+ * of them suffices. Only the dashboard files what a report says in words, and a recommendation.
+ */
 export interface LabelsInput extends ReportInput {
   industry: string;
   contractId: string | undefined;
   labels: ComplianceLabels;
+  recommendation?: ReportRecommendation | undefined;
   /** IDs of incidents that the organization filed about the renter, and incidents to file. */
   incidents: readonly (string | NewIncident)[];
 }
@@ -63,29 +68,27 @@ export type FileLabelsReport = (
 export function makeFileLabelsReport(dependencies: EventReportingDependencies): FileLabelsReport {
   const { store, clock, onEvent } = dependencies;
   return async (caller, input, form) => {
-    rejectMissingPerson(input);
+    rejectNameless(input.person);
     const at = clock();
     let queued = false;
+    const { organizationId, staff } = caller;
     const filed = await transactOnce(store, caller, (tx) =>
-      fileReport(tx, { caller, kind: 'labels', at, form }, async () => {
+      fileOnce(tx, { organizationId, kind: 'labels', form, at }, async () => {
         const certified = await certificationOf(tx, caller, input.certify, at);
-        const put = await putLabelsReport(tx, caller.organizationId, input, {
+        const put = await putLabelsReport(tx, organizationId, input, {
           ...dependencies,
           at,
           certified,
         });
         queued = put.queued;
+        await recordAction(tx, { staff, at }, 'report.filed', put.filed);
         return put.filed;
       }),
     );
     if (queued) onEvent();
-    return filed;
+    // Responses that an earlier version stored have no such field: nothing was held then.
+    return { ...filed, heldUntil: filed.heldUntil ?? null };
   };
-}
-
-function rejectMissingPerson({ person }: LabelsInput): void {
-  const { email, name } = normalizePerson(person);
-  if (email === '' || name === '') throw new ApiError('invalid', PERSON_REQUIRED);
 }
 
 /** Returns whether a report is adverse and too old to be filed at `at`, so that a preview can say so. */
@@ -110,14 +113,13 @@ interface PutLabelsReport {
   queued: boolean;
 }
 
-/** Files a report from labels in the caller's transaction. Throws the errors of `makeFileLabelsReport`. */
+/** Files a report from labels in the caller's transaction. Throws its errors, except for one that names nobody. */
 export async function putLabelsReport(
   tx: Transaction,
   organizationId: string,
   input: LabelsInput,
   { newId, randomBytes, at: filedAt, certified }: PutLabelsReportOptions,
 ): Promise<PutLabelsReport> {
-  rejectMissingPerson(input);
   const { contractId = null } = input;
   const linkedIncidentIds = input.incidents.filter((incident) => typeof incident === 'string');
   const newIncidents = input.incidents.filter((incident) => typeof incident !== 'string');
@@ -155,7 +157,7 @@ export async function putLabelsReport(
 
 /** Returns the row of a report from labels. */
 export function labelsReportOf(id: string, filing: Filing, input: LabelsInput): LabelsReport {
-  const { industry, labels, contractId = null } = input;
+  const { industry, labels, contractId = null, recommendation = null } = input;
   const head = reportHead(id, filing, input);
   return {
     ...head,
@@ -164,6 +166,7 @@ export function labelsReportOf(id: string, filing: Filing, input: LabelsInput): 
     industry,
     contractId,
     labels,
+    recommendation,
     score: riskScoreFromLabels(labels),
   };
 }

@@ -3,9 +3,12 @@ import type { SeenRenter } from '../admission/reach.ts';
 import { ApiError } from '../errors.ts';
 import type { ListRoster } from '../roster/list-roster.ts';
 import { maskEmail } from '../rules/identity/masking.ts';
+import { isVerified } from '../rules/identity/verification.ts';
+import type { ScoreBefore } from '../rules/scoring/score-change.ts';
 import { type FindRenters, MOST_RESULTS } from '../screening/find-renters.ts';
 import { identifiersOf, type TypedIdentifiers } from '../screening/identifiers.ts';
-import type { Identifier, Inquirer, OwnIncident, Renter, Store } from '../store/store.ts';
+import type { FilingContext, Identifier, Inquirer, OwnIncident, Renter, Store } from '../store/store.ts';
+import { questionOf } from './open-profile.ts';
 import { matchedBy, matchRenter, normalizePerson, type Person } from './person.ts';
 
 /**
@@ -61,6 +64,8 @@ const MOST_OWN_INCIDENTS = 20;
 /** The renter that a report would be filed about. */
 interface PersonOnFile {
   renter: SeenRenter;
+  /** What the score of the renter depends on; `null` outside the organization's reach. */
+  before: ScoreBefore | null;
   /** The incidents that the organization filed about the renter, the newest first. */
   ownIncidents: OwnIncident[];
 }
@@ -84,11 +89,22 @@ export function makeFindPerson(
     const renterIds = renter === undefined ? [] : [renter.id];
     const { withinReach } = await inquire(inquirer, { kind: 'filing', identifier: kind, renterIds });
     if (renter === undefined) return undefined;
+    const isWithin = withinReach.has(renter.id);
+    const question = questionOf(organizationId, { hasIncidents: true });
+    const [ownIncidents, context] = await Promise.all([
+      incidents.listOwn(organizationId, renter.id, 'all', MOST_OWN_INCIDENTS),
+      isWithin ? filings.readContext({ ...question, match: { by: 'id', id: renter.id } }) : null,
+    ]);
     return {
-      renter: withinReach.has(renter.id) ? renter : maskedChoice(renter, { kind, value: normalized.email }),
-      ownIncidents: await incidents.listOwn(organizationId, renter.id, 'all', MOST_OWN_INCIDENTS),
+      renter: isWithin ? renter : maskedChoice(renter, { kind, value: normalized.email }),
+      before: context && scoreBefore(renter, context),
+      ownIncidents,
     };
   };
+}
+
+function scoreBefore(renter: Renter, { countedIncidents, adverseFilings }: FilingContext): ScoreBefore {
+  return { summary: renter.summary, verified: isVerified(renter), countedIncidents, adverseFilings };
 }
 
 /**

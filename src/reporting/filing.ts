@@ -1,9 +1,7 @@
-import type { Caller } from '../admission/admit.ts';
-import { recordAction } from '../audit/audit.ts';
-import { fileOnce, type SentForm } from '../idempotency.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
-import type { Incident, Report, Store, Transaction } from '../store/store.ts';
-import type { Person } from './person.ts';
+import type { Incident, Report, Store } from '../store/store.ts';
+import { normalizePerson, type Person } from './person.ts';
 
 /** The dependencies of every use case that files something. */
 export interface ReportingDependencies {
@@ -25,10 +23,23 @@ export interface ReportInput {
   totalChargedCents: number | undefined;
   totalPaidCents: number | undefined;
   outstandingBalanceCents: number | undefined;
+  rentalPeriod?: string | undefined;
+  /** What was damaged. */
+  damage?: readonly string[] | undefined;
+  notes?: string | undefined;
   /** A day such as 2026-01-31. */
   occurredOn?: string | undefined;
   /** The organization's certification, if it files again what was removed. */
   certify?: string | undefined;
+}
+
+/** The error text for a report that does not name a renter. Specification 4.4. */
+export const EMAIL_OR_NAME_REQUIRED = 'renter_email or renter_name is required.';
+
+/** Throws `invalid` for a report that names nobody. */
+export function rejectNameless(person: Person): void {
+  const { email, name } = normalizePerson(person);
+  if (email === '' && name === '') throw new ApiError('invalid', EMAIL_OR_NAME_REQUIRED);
 }
 
 /** The fields of both variants as they are sent. Amounts in cents. */
@@ -65,14 +76,6 @@ export function reportInputOf(sent: SentReport): ReportInput {
   };
 }
 
-/** Who files a report, when (in epoch milliseconds), and with which form of a page. */
-interface ReportFiling {
-  caller: Caller;
-  kind: Report['variant'];
-  at: number;
-  form: SentForm | undefined;
-}
-
 /** The fields that all rows of one filing have in common. */
 export type Filing = Pick<Report & Incident, 'renterId' | 'organizationId' | 'filedAt'>;
 
@@ -90,6 +93,9 @@ export function reportHead(id: string, filing: Filing, { person, ...stated }: Re
     totalChargedCents: stated.totalChargedCents ?? null,
     totalPaidCents: stated.totalPaidCents ?? null,
     outstandingBalanceCents: stated.outstandingBalanceCents ?? null,
+    rentalPeriod: stated.rentalPeriod ?? null,
+    damage: stated.damage ?? [],
+    notes: stated.notes ?? null,
     occurredOn: stated.occurredOn ?? null,
     settledOn: null,
   };
@@ -99,25 +105,4 @@ export function reportHead(id: string, filing: Filing, { person, ...stated }: Re
 export function incidentOf(report: Report, incident: Pick<Incident, 'id' | 'type' | 'details'>): Incident {
   const { renterId, organizationId, industry, occurredOn, filedAt } = report;
   return { renterId, organizationId, industry, occurredOn, filedAt, ...incident };
-}
-
-/** What every filed report has. */
-interface FiledReport {
-  recordId: string;
-  heldUntil: number | null;
-}
-
-/** Files a report once for each form. If a staff member files it, records that in the audit log. */
-export async function fileReport<Filed extends FiledReport>(
-  tx: Pick<Transaction, 'locks' | 'idempotencyRecords' | 'audit'>,
-  { caller: { organizationId, staff }, kind, at, form }: ReportFiling,
-  file: () => Promise<Filed>,
-): Promise<Filed> {
-  const filed = await fileOnce(tx, { organizationId, kind, form, at }, async () => {
-    const put = await file();
-    await recordAction(tx, { staff, at }, 'report.filed', put);
-    return put;
-  });
-  // Responses that an earlier version stored have no such field: nothing was held then.
-  return { ...filed, heldUntil: filed.heldUntil ?? null };
 }

@@ -77,7 +77,7 @@ export async function openProfileById(
 }
 
 /** Returns what a filing asks that states nothing about the person. */
-function questionOf(organizationId: string, asked: AskedContext) {
+export function questionOf(organizationId: string, asked: AskedContext) {
   const { contractId = null, incidentIds = [], hasIncidents = false } = asked;
   return { organizationId, contractId, incidentIds, hasIncidents, stated: [], memberId: '', undoMs: UNDO_MS };
 }

@@ -1,6 +1,5 @@
 import { ApiError } from '../errors.ts';
 import { isVerified } from '../rules/identity/verification.ts';
-import { isCounted } from '../rules/scoring/counted-incidents.ts';
 import {
   HELD_FOR_MS,
   type HoldCause,
@@ -9,7 +8,8 @@ import {
   withAdverseFiling,
 } from '../rules/scoring/held-filings.ts';
 import { isAdverseReport, isTooOld, TOO_OLD_RULE } from '../rules/scoring/record-age.ts';
-import { type RenterSummary, withIncident, withReport } from '../rules/scoring/renter-summary.ts';
+import { type RenterSummary, withReport } from '../rules/scoring/renter-summary.ts';
+import { withIncidents } from '../rules/scoring/score-change.ts';
 import type {
   HeldRecord,
   Incident,
@@ -167,13 +167,14 @@ async function enterOnFile(
 ): Promise<HoldCause | undefined> {
   const { organizationId, filedAt: at } = filing;
   const { id: renterId, summary: before } = renter;
-  const after = summaryWith(summary, incidents, countedIncidents, at);
+  const incidentTypes = incidents.map(({ type }) => type);
+  const after = withIncidents(summary, incidentTypes, countedIncidents, at);
   const adverse = isAdverse({ before, after });
   const cause = holdCause({
     before,
     after,
     verified: isVerified(renter),
-    incidentTypes: incidents.map(({ type }) => type),
+    incidentTypes,
     outstandingBalanceCents: outstandingBalanceCents ?? 0,
     at,
     earlier: adverse ? adverseFilings : [],
@@ -188,26 +189,6 @@ async function enterOnFile(
   if (adverse)
     await tx.renters.putAdverseFilings(organizationId, renterId, withAdverseFiling(adverseFilings, at));
   return cause;
-}
-
-/**
- * Returns a renter summary with new incidents.
- *
- * @param earlier when the organization filed its newest incidents that count
- */
-function summaryWith(
-  summary: RenterSummary,
-  incidents: readonly Incident[],
-  earlier: readonly number[],
-  filedAt: number,
-): RenterSummary {
-  const filings = [...earlier];
-  let after = summary;
-  for (const incident of incidents) {
-    after = withIncident(after, { ...incident, counted: isCounted(filedAt, filings) });
-    filings.push(filedAt);
-  }
-  return after;
 }
 
 /** A record that was just filed. */

@@ -44,6 +44,10 @@ export type ReportHead = Omit<
   | 'totalChargedCents'
   | 'totalPaidCents'
   | 'outstandingBalanceCents'
+  | 'rentalPeriod'
+  | 'damage'
+  | 'recommendation'
+  | 'notes'
   | 'score'
   | 'unpaid'
   | 'damaged'
@@ -99,6 +103,10 @@ export function labelsReport(
     industry: industry.name,
     contractId,
     labels,
+    rentalPeriod: null,
+    damage: [],
+    recommendation: null,
+    notes: null,
     totalChargedCents: charged,
     totalPaidCents: charged - owed,
     outstandingBalanceCents: owed,

@@ -16,6 +16,11 @@ interface ReportBase {
   totalChargedCents: number | null;
   totalPaidCents: number | null;
   outstandingBalanceCents: number | null;
+  /** A description or date range. */
+  rentalPeriod: string | null;
+  /** What was damaged. */
+  damage: readonly string[];
+  notes: string | null;
   score: number;
   unpaid: boolean;
   damaged: boolean;
@@ -31,10 +36,7 @@ export interface FiguresReport extends ReportBase {
   variant: 'figures';
   /** `null` if the report has none. This variant has no such field in the API. */
   industry: string | null;
-  rentalPeriod: string | null;
-  damage: readonly string[];
   recommendation: ReportRecommendation;
-  notes: string | null;
 }
 
 /** A report from compliance labels. Specification 4.5. */
@@ -43,6 +45,8 @@ export interface LabelsReport extends ReportBase {
   industry: string;
   contractId: string | null;
   labels: ComplianceLabels;
+  /** As the organization wrote it; `null` if it gave none. */
+  recommendation: ReportRecommendation | null;
 }
 
 export type Report = FiguresReport | LabelsReport;

@@ -75,7 +75,7 @@ async function seedPersona(
   operatorId: (number: PersonaOperator) => string,
 ): Promise<void> {
   const fileLabels = makeFileLabelsReport({ ...seeding, onEvent: () => {} });
-  const fileFigures = makeFileFiguresReport({ ...seeding, onEvent: () => {} });
+  const fileFigures = makeFileFiguresReport(seeding);
   const ids = new Set<string>();
   for (const report of persona.reports ?? []) {
     const caller = { organizationId: operatorId(report.by ?? 1), keyId: '' };
@@ -89,7 +89,7 @@ async function seedPersona(
     const { payment, condition, incidents = [] } = report;
     const filed =
       email === undefined
-        ? await fileFigures(caller, { ...shared, ...NO_FIGURES, incidents })
+        ? await fileFigures(caller, { ...shared, recommendation: undefined, incidents })
         : await fileLabels(caller, {
             ...shared,
             industry: INDUSTRY,
@@ -108,8 +108,6 @@ async function seedPersona(
   if (mergedId !== undefined) await makeMergeRenters(seeding)({ keepId: id, mergeId: mergedId });
   await finish(persona, id, seeding);
 }
-
-const NO_FIGURES = { rentalPeriod: undefined, damage: [], recommendation: undefined, notes: undefined };
 
 /** Sets what no filing of an organization sets. */
 async function finish(persona: Persona, renterId: string, { store }: Seeding): Promise<void> {

@@ -80,7 +80,7 @@ interface ShownReport {
   labels?: ComplianceLabels;
   rentalPeriod?: string | null;
   damage?: readonly string[];
-  recommendation?: ReportRecommendation;
+  recommendation?: ReportRecommendation | null;
   notes?: string | null;
 }
 

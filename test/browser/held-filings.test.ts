@@ -5,6 +5,7 @@ import { assertAccessible, type Browser, openBrowser, signedInPage } from '../su
 import { staffOf } from '../support/dashboard.ts';
 import { renterSession } from '../support/portal.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { answerReport, fileReviewed } from './member-page.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -72,9 +73,8 @@ test('whoever files by a form is told that it is held, and until when', async ()
   await page.getByLabel('E-mail').fill('held-form@mail.example');
   await page.getByLabel('Name').fill('Clea Nuno');
   await page.getByRole('combobox', { name: 'Industry' }).fill('tools');
-  await page.getByLabel('Not Paid').check();
-  await page.getByLabel('Total Loss').check();
+  await answerReport(page, { payment: 'Not paid', condition: 'Total loss' });
   await page.getByLabel('Still owed').fill('200,000');
-  await page.getByRole('button', { name: 'File the report' }).click();
+  await fileReviewed(page);
   await page.getByText('It’s held for review. It counts from').waitFor();
 });

@@ -69,3 +69,22 @@ export async function runCheck(page: Page, text: string): Promise<void> {
 export function checksOf({ store }: TestServer, { id }: { id: string }): Promise<number> {
   return store.billing.countChecks(id, 0, Date.now() + 1);
 }
+
+/** The questions of a report, each with the answer that is best for the renter. */
+const ANSWERS = {
+  payment: 'Paid in full, on time',
+  condition: 'Returned fine',
+  contract: 'Kept to the contract',
+};
+
+/** Answers the questions of a report. */
+export async function answerReport(page: Page, answers: Partial<typeof ANSWERS> = {}): Promise<void> {
+  for (const answer of Object.values({ ...ANSWERS, ...answers })) await page.getByLabel(answer).check();
+}
+
+/** Goes through the review of a report and files it. */
+export async function fileReviewed(page: Page): Promise<void> {
+  await button(page, 'Review the report').click();
+  await heading(page, 'Check what you’re about to file').waitFor();
+  await button(page, 'File the report').click();
+}

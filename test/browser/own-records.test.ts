@@ -7,7 +7,7 @@ import { staffOf } from '../support/dashboard.ts';
 import { journey } from '../support/journeys.ts';
 import { renterSession } from '../support/portal.ts';
 import { startServer } from '../support/server.ts';
-import { button, combobox, heading, memberPage } from './member-page.ts';
+import { answerReport, button, combobox, fileReviewed, heading, memberPage } from './member-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -38,10 +38,11 @@ journey(
       await page.getByLabel('E-mail').fill(email);
       await page.getByLabel('Name').fill('Wrong Person');
       await combobox(page, 'Industry').fill('residential');
-      await page.getByLabel('Not Paid').check();
+      await answerReport(page, { payment: 'Not paid' });
+      await page.getByLabel('Still owed').fill('100');
       await button(page, 'Add an incident').click();
       await combobox(page, 'Type').fill('Late return');
-      await button(page, 'File the report').click();
+      await fileReviewed(page);
       await heading(page, 'Report filed').waitFor();
     };
     await fileReport();

@@ -8,7 +8,7 @@ import { startReceiver } from '../support/receiver.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { check } from './checks.ts';
-import { figures, incident, labels } from './filings.ts';
+import { incident, labels } from './filings.ts';
 import { begun, csvOf, filed, holdImports, step, undone, uploaded } from './import-calls.ts';
 import { finished } from './webhook-admin.ts';
 
@@ -141,7 +141,7 @@ test('changes to the organization, its plan and its notifications are audited, a
 test('notices of adverse actions and what becomes of them are audited', async () => {
   const { owner, newEntries } = await newOwner();
   const report = labels({ renterEmail: 'denied@renter.example' });
-  await expectOk(await staffOf(server), 'POST', '/dashboard/reports/labels', report);
+  await expectOk(await staffOf(server), 'POST', '/dashboard/reports', report);
   const { requestId, checkedAt } = (await check(owner, report.renterEmail)).body;
   const decision = { requestId, checkedAt, action: 'denied', explanation: '', state: null };
   await expectOk(owner, 'POST', '/dashboard/adverse-actions/preview', decision);
@@ -161,9 +161,9 @@ test('notices of adverse actions and what becomes of them are audited', async ()
 test('filed records, added and edited renters, and imports are audited', async () => {
   const { owner, newEntries } = await newOwner();
   const report = labels({ renterEmail: 'audited@renter.example' });
-  const { recordId, renterId } = await expectOk(owner, 'POST', '/dashboard/reports/labels', report);
-  await expectOk(owner, 'POST', '/dashboard/reports/labels', report);
-  const other = await expectOk(owner, 'POST', '/dashboard/reports/figures', figures());
+  const { recordId, renterId } = await expectOk(owner, 'POST', '/dashboard/reports', report);
+  await expectOk(owner, 'POST', '/dashboard/reports', report);
+  const other = await expectOk(owner, 'POST', '/dashboard/reports', labels());
   const { incidentId } = await expectOk(owner, 'POST', '/dashboard/incidents', incident(renterId));
   const { memberId } = await expectOk(owner, 'GET', `/dashboard/renters/${renterId}`);
   // Already on the roster, so not added.

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import {
+  type FiledFacts,
+  NOTHING_BEFORE,
+  type ScoreBefore,
+  scoreChangeOf,
+} from '../../src/rules/scoring/score-change.ts';
 import type { StaffClient } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -7,8 +13,6 @@ import {
   auditOf,
   checkOf,
   countRows,
-  figures,
-  fileFigures,
   fileIncident,
   fileLabels,
   labels,
@@ -20,7 +24,7 @@ import {
 const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
 after(() => server.stop());
 
-test('a report from labels is filed like one of the API, and returns score, eligibility and record ID', async () => {
+test('a report is filed like one from labels of the API, and returns score, eligibility and record ID', async () => {
   const { organization, member } = await newMember(server);
   const body = labels({ paymentCompliance: 'Paid Late', assetCondition: 'Cosmetic Wear', contractId: ' ' });
   const response = await fileLabels(member, body);
@@ -41,31 +45,108 @@ test('a report from labels is filed like one of the API, and returns score, elig
   assert.deepEqual(await auditOf(server, organization), [['Mo Clerk', 'report.filed', recordId]]);
 });
 
-test('a report from figures is filed like one of the API, with a computed or given recommendation', async () => {
+test('a report states all that either report of the API can, and the API shows and corrects it', async () => {
   const { organization, member } = await newMember(server);
-  const body = figures({
-    renterName: 'Fi Gures',
+  const details = {
     rentalPeriod: 'May to October 2026',
+    damage: ['Scratch, left', 'door'],
+    notes: 'n',
+    recommendation: 'denied',
+  };
+  const body = labels({
+    ...details,
+    contractId: 'C-1',
     totalCharged: 123_450,
     outstandingBalance: 1,
-    incidents: ['Late return', 'Late return'],
-    damage: ['Scratch, left'],
-    notes: 'n',
+    occurredOn: '2026-10-31',
+    paymentCompliance: 'Paid Late',
+    assetCondition: 'Repairable Damage',
+    incidents: [{ type: 'Late return', details: 'Two days' }],
   });
-  const { status, body: filed } = await fileFigures(member, body);
+  const { status, body: filed } = await fileLabels(member, body);
   assert.equal(status, 200);
-  const { score, recommendation, eligibilityStatus, recordId } = filed;
-  assert.deepEqual([score, recommendation, eligibilityStatus], [450, 'denied', 'Elevated Risk']);
+  const { reportId, score, recommendation } = filed;
+  assert.deepEqual([score, recommendation], [550, 'denied']);
+  const own = async () =>
+    (await organization.call('GET', `/v1/reports?report_id=${reportId}`)).body.reports[0];
+  const shown = await own();
+  assert.deepEqual(
+    {
+      rentalPeriod: shown.rental_period,
+      damage: shown.damage,
+      notes: shown.notes,
+      recommendation: shown.recommendation,
+    },
+    details,
+  );
+  assert.deepEqual(
+    [shown.contract_id, shown.payment_compliance, shown.asset_condition, shown.occurred_on],
+    ['C-1', 'Paid Late', 'Repairable Damage', '2026-10-31'],
+  );
   const checked = await checkOf(organization, body.renterEmail);
-  assert.equal(checked.summary.incidents, 2);
-  assert.equal(checked.summary.outstanding_balance, 1);
-  const written = await fileFigures(member, figures({ recommendation: 'blacklist' }));
-  assert.deepEqual([written.body.score, written.body.recommendation], [1000, 'blacklist']);
-  assert.deepEqual((await auditOf(server, organization)).toReversed()[0], [
-    'Mo Clerk',
-    'report.filed',
-    recordId,
-  ]);
+  assert.deepEqual([checked.summary.incidents, checked.summary.outstanding_balance], [1, 1]);
+  const change = { report_id: reportId, reason: 'Only a scratch.', version: 1 };
+  const correction = { notes: 'A scratch.', asset_condition: 'Cosmetic Wear' };
+  const sent = { ...change, ...correction };
+  const corrected = await organization.call('POST', '/v1/reports/correct', { body: sent });
+  assert.equal(corrected.status, 200, corrected.text);
+  const after = await own();
+  assert.deepEqual(
+    [after.notes, after.damage, after.asset_condition, after.recommendation],
+    // The better of the recommendation that was given and the one for the new score, 655.
+    ['A scratch.', [], 'Cosmetic Wear', 'conditional'],
+  );
+});
+
+test('the score that the form announces is the score of the next check', async () => {
+  const { organization, member } = await newMember(server);
+  const email = 'announced@example.com';
+  const renter = { renterEmail: email, renterName: 'Ann Ounced' };
+  const announce = async (facts: FiledFacts) => {
+    const { body } = await member.call('GET', `/dashboard/filing/person?email=${email}&name=Ann%20Ounced`);
+    const before: ScoreBefore = body.before ?? NOTHING_BEFORE;
+    return scoreChangeOf(before, facts, Date.now());
+  };
+  const paid = { unpaid: false, damaged: false, outstandingBalanceCents: 0, incidentTypes: [] };
+  const steps: [facts: FiledFacts, fields: object][] = [
+    [paid, {}],
+    [{ ...paid, damaged: true }, { assetCondition: 'Total Loss' }],
+    [
+      { ...paid, unpaid: true, outstandingBalanceCents: 5_000, incidentTypes: ['Late return'] },
+      { paymentCompliance: 'Paid Late', outstandingBalance: 5_000, incidents: [{ type: 'Late return' }] },
+    ],
+    // Of these, the third is beyond the three that count in 12 months.
+    [
+      { ...paid, incidentTypes: ['Noise', 'Noise', 'Theft'] },
+      { incidents: [{ type: 'Noise' }, { type: 'Noise' }, { type: 'Theft' }] },
+    ],
+    [paid, {}],
+  ];
+  for (const [facts, fields] of steps) {
+    const { before, after } = await announce(facts);
+    const checked = await checkOf(organization, email);
+    if (checked.found) assert.equal(before, checked.score);
+    assert.equal((await fileLabels(member, labels({ ...renter, ...fields }))).status, 200);
+    assert.equal((await checkOf(organization, email)).score, after, JSON.stringify(facts));
+  }
+});
+
+test('the form learns nothing about the score of a renter outside reach, and nothing is held by surprise', async () => {
+  const { member: other } = await newMember(server);
+  const { member } = await newMember(server);
+  const body = labels({ paymentCompliance: 'Not Paid', incidents: [{ type: 'Theft' }] });
+  await fileLabels(other, body);
+  const find = async () =>
+    (await member.call('GET', `/dashboard/filing/person?email=${body.renterEmail}`)).body;
+  const masked = await find();
+  assert.deepEqual([masked.before, masked.renter.onFile], [null, null]);
+  const grave = { unpaid: true, damaged: true, outstandingBalanceCents: 10_000_001, incidentTypes: [] };
+  assert.equal(scoreChangeOf(NOTHING_BEFORE, grave, Date.now()).held, 'severity');
+  const held = await fileLabels(
+    member,
+    labels({ paymentCompliance: 'Not Paid', assetCondition: 'Total Loss', outstandingBalance: 10_000_001 }),
+  );
+  assert.notEqual(held.body.heldUntil, null);
 });
 
 test('an incident is filed about a renter on file, and the next check counts it', async () => {
@@ -89,13 +170,13 @@ test('an incident is filed about a renter on file, and the next check counts it'
   assert.deepEqual(newest, ['Mo Clerk', 'incident.filed', body.incidentId]);
 });
 
-test('reports of both kinds send report.submitted with exactly the specified fields; an incident sends no event', async () => {
+test('reports with an e-mail or only a name send report.submitted with exactly the specified fields; an incident sends no event', async () => {
   const { organization, member } = await newMember(server);
   const receiver = await newReceiver(organization);
   const byLabels = labels({ assetCondition: 'Total Loss', paymentCompliance: 'Not Paid' });
-  const fromFigures = figures({ renterEmail: undefined, renterName: 'Only Name', incidents: ['x'] });
+  const byName = labels({ renterEmail: undefined, renterName: 'Only Name', incidents: [{ type: 'x' }] });
   const one = (await fileLabels(member, byLabels)).body;
-  const two = (await fileFigures(member, fromFigures)).body;
+  const two = (await fileLabels(member, byName)).body;
   await fileIncident(member, {
     formId: newFormId(),
     renterId: one.renterId,
@@ -126,7 +207,7 @@ test('reports of both kinds send report.submitted with exactly the specified fie
         reportId: two.reportId,
         recordId: two.recordId,
         renterName: 'Only Name',
-        riskScore: 900,
+        riskScore: 970,
         eligibilityStatus: 'Eligible',
         industryType: 'tools',
       }),
@@ -146,10 +227,15 @@ test('invalid input is rejected (400) with the name of the field, and nothing is
   for (const [send, body, error] of [
     [fileLabels, {}, /^formId is required/],
     [fileLabels, labels({ formId: 'x' }), /^formId must be/],
-    [fileLabels, labels({ renterEmail: undefined }), /^renterEmail is required/],
-    [fileLabels, labels({ renterEmail: ' ' }), /^renterEmail and renterName are required/],
+    [
+      fileLabels,
+      labels({ renterEmail: undefined, renterName: undefined }),
+      /^renter_email or renter_name is required/,
+    ],
+    [fileLabels, labels({ paymentCompliance: undefined }), /^paymentCompliance is required/],
+    [fileLabels, labels({ assetCondition: undefined }), /^assetCondition is required/],
+    [fileLabels, labels({ contractCompliance: undefined }), /^contractCompliance is required/],
     [fileLabels, labels({ renterEmail: 'no address' }), /^renterEmail must be an e-mail address/],
-    [fileLabels, labels({ renterName: ' ' }), /^renterEmail and renterName are required/],
     [fileLabels, labels({ industryType: undefined }), /^industryType is required/],
     [fileLabels, labels({ paymentCompliance: 'Paid' }), /^paymentCompliance must be one of: Paid As Agreed/],
     [fileLabels, labels({ totalCharged: 1.5 }), /^totalCharged must be a whole number/],
@@ -157,11 +243,11 @@ test('invalid input is rejected (400) with the name of the field, and nothing is
     [fileLabels, labels({ outstandingBalance: 1e12 }), /^outstandingBalance must be 100000000000 or less/],
     [fileLabels, labels({ incidents: [{ details: 'x' }] }), /^incidents\[0\]\.type is required/],
     [fileLabels, labels({ incidents: Array(101).fill({ type: 'x' }) }), /^incidents must have 100 entries/],
-    [fileFigures, figures({ industryType: ' ' }), /^industryType must be a text/],
-    [fileFigures, figures({ renterEmail: undefined }), /^renter_email or renter_name is required/],
-    [fileFigures, figures({ damage: [''] }), /^damage\[0\] must be a text that is not empty/],
-    [fileFigures, figures({ recommendation: 'maybe' }), /^recommendation must be one of: approved/],
-    [fileFigures, figures({ notes: 'x'.repeat(4_001) }), /^notes must have 4000 characters/],
+    [fileLabels, labels({ industryType: ' ' }), /^industryType must be a text/],
+    [fileLabels, labels({ damage: ['door'] }), /^damage goes with an assetCondition that is damage/],
+    [fileLabels, labels({ damage: [''] }), /^damage\[0\] must be a text that is not empty/],
+    [fileLabels, labels({ recommendation: 'maybe' }), /^recommendation must be one of: approved/],
+    [fileLabels, labels({ notes: 'x'.repeat(4_001) }), /^notes must have 4000 characters/],
     [fileIncident, { ...incident, details: '' }, /^details must be a text that is not empty/],
     [fileIncident, { ...incident, type: 7 }, /^type must be/],
     [fileIncident, { ...incident, formId: `chk_${'a'.repeat(20)}` }, /^formId must be/],

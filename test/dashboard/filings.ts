@@ -21,7 +21,7 @@ export async function newReceiver({ call }: TestOrganization) {
 let people = 0;
 const newEmail = () => `person${++people}@example.com`;
 
-/** Returns the form of a report from labels, by default about a new renter. */
+/** Returns the form of a report, by default about a new renter. */
 export const labels = (fields: object = {}) => ({
   formId: newFormId(),
   renterEmail: newEmail(),
@@ -32,16 +32,6 @@ export const labels = (fields: object = {}) => ({
   contractCompliance: 'Compliant',
   linkedIncidents: [],
   incidents: [],
-  ...fields,
-});
-
-/** Returns the form of a report from figures, by default about a new renter. */
-export const figures = (fields: object = {}) => ({
-  formId: newFormId(),
-  renterEmail: newEmail(),
-  industryType: 'tools',
-  incidents: [],
-  damage: [],
   ...fields,
 });
 
@@ -56,8 +46,7 @@ export const incident = (renterId: string, fields: object = {}) => ({
 
 type File = (member: StaffClient, body: object) => ReturnType<StaffClient['call']>;
 
-export const fileLabels: File = ({ call }, body) => call('POST', '/dashboard/reports/labels', { body });
-export const fileFigures: File = ({ call }, body) => call('POST', '/dashboard/reports/figures', { body });
+export const fileLabels: File = ({ call }, body) => call('POST', '/dashboard/reports', { body });
 export const fileIncident: File = ({ call }, body) => call('POST', '/dashboard/incidents', { body });
 
 /** Creates an organization and a member of it. */

@@ -127,8 +127,7 @@ export const ENTRIES: Record<string, Entry> = {
     foreign: byId('noticeId', { status: 'withdrawn', reason: 'Mine now.' }),
   },
   'GET /dashboard/adverse-actions/:id/notice.pdf': { role: 'member', foreign: byId('noticeId') },
-  'POST /dashboard/reports/labels': { role: 'member' },
-  'POST /dashboard/reports/figures': { role: 'member' },
+  'POST /dashboard/reports': { role: 'member' },
   'POST /dashboard/incidents': { role: 'member' },
   'POST /dashboard/own-reports/:id/correct': {
     role: 'admin',

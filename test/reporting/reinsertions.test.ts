@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { figures, incident as incidentForm, labels, newMember } from '../dashboard/filings.ts';
+import { incident as incidentForm, labels, newMember } from '../dashboard/filings.ts';
 import { begun, filed, newImporter, step, uploaded } from '../dashboard/import-calls.ts';
 import { newDatabase } from '../support/database.ts';
 import { renterSession } from '../support/portal.ts';
@@ -198,8 +198,8 @@ test('the dashboard’s forms take a certification, and the same form is sent ag
   const { organization, member } = await newMember(server);
   const { renterId, renterEmail } = await withdrawn('forms@again.example', organization);
   const forms = [
-    ['/dashboard/reports/labels', labels({ ...debt, renterEmail })],
-    ['/dashboard/reports/figures', figures({ renterEmail, outstandingBalance: 40_000 })],
+    ['/dashboard/reports', labels({ ...debt, renterEmail })],
+    ['/dashboard/reports', labels({ renterEmail, outstandingBalance: 40_000 })],
     ['/dashboard/incidents', incidentForm(renterId, late)],
   ] as const;
   for (const [path, form] of forms) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { DAY_MS, dayName } from '../../src/rules/text/days.ts';
-import { figures, incident, labels, newMember } from '../dashboard/filings.ts';
+import { incident, labels, newMember } from '../dashboard/filings.ts';
 import { newDatabase } from '../support/database.ts';
 import { startServer } from '../support/server.ts';
 
@@ -45,8 +45,8 @@ test('an adverse record of more than seven years ago gets a 400 with the reason,
     ['/v1/incidents/submit', happened],
   ] as const;
   const forms = [
-    ['/dashboard/reports/labels', () => labels({ ...byLabels, paymentCompliance: 'Paid Late' })],
-    ['/dashboard/reports/figures', () => figures({ renterEmail, incidents: ['NOISE'] })],
+    ['/dashboard/reports', () => labels({ ...byLabels, paymentCompliance: 'Paid Late' })],
+    ['/dashboard/reports', () => labels({ renterEmail, incidents: [{ type: 'NOISE' }] })],
     ['/dashboard/incidents', () => incident(renterId)],
   ] as const;
   const doors = [

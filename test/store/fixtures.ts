@@ -141,6 +141,9 @@ function reportBase(renterId: string, organizationId: string) {
     totalChargedCents: 10_000,
     totalPaidCents: null,
     outstandingBalanceCents: 0,
+    rentalPeriod: null,
+    damage: [],
+    notes: null,
     score: 1000,
     unpaid: false,
     damaged: false,
@@ -155,10 +158,8 @@ export function figuresReport(renterId: string, organizationId: string): Figures
     ...reportBase(renterId, organizationId),
     variant: 'figures',
     industry: null,
-    rentalPeriod: null,
     damage: ['scratch, left', 'dent "rear"'],
     recommendation: 'approved',
-    notes: null,
   };
 }
 
@@ -168,7 +169,8 @@ export function labelsReport(
   contractId: string | null,
 ): LabelsReport {
   const base = reportBase(renterId, organizationId);
-  return { ...base, variant: 'labels', industry: 'automotive', contractId, labels: DEFAULT_LABELS };
+  const what = { industry: 'automotive', contractId, labels: DEFAULT_LABELS, recommendation: null };
+  return { ...base, variant: 'labels', ...what };
 }
 
 export function incident(renterId: string, organizationId: string, fields: Partial<Incident> = {}): Incident {

@@ -247,7 +247,6 @@ export const withdrawReport = apiRoute({
 function presentReport(record: ListedRecord): Static<typeof REPORT> {
   if (record.kind !== 'report') throw new Error('an incident was listed among reports');
   const { report } = record;
-  const figures = report.variant === 'figures' ? report : undefined;
   const labels = report.variant === 'labels' ? report : undefined;
   return {
     report_id: report.id,
@@ -264,10 +263,10 @@ function presentReport(record: ListedRecord): Static<typeof REPORT> {
     payment_compliance: labels?.labels.paymentCompliance ?? null,
     asset_condition: labels?.labels.assetCondition ?? null,
     contract_compliance: labels?.labels.contractCompliance ?? null,
-    rental_period: figures?.rentalPeriod ?? null,
-    damage: [...(figures?.damage ?? [])],
-    notes: figures?.notes ?? null,
+    rental_period: report.rentalPeriod,
+    damage: [...report.damage],
+    notes: report.notes,
     score: report.score,
-    recommendation: figures?.recommendation ?? null,
+    recommendation: report.recommendation,
   };
 }

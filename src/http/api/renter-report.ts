@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { EMAIL_OR_NAME_REQUIRED } from '../../reporting/file-figures-report.ts';
+import { EMAIL_OR_NAME_REQUIRED } from '../../reporting/filing.ts';
 import { REPEATED_EXAMPLE } from '../../reporting/reinsertions.ts';
 import { REPORT_RECOMMENDATIONS } from '../../rules/scoring/report-score.ts';
 import { dayName } from '../../rules/text/days.ts';

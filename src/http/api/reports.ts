@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { type LabelsInput, PERSON_REQUIRED } from '../../reporting/file-labels-report.ts';
+import { ApiError } from '../../errors.ts';
+import type { LabelsInput } from '../../reporting/file-labels-report.ts';
+import { normalizePerson } from '../../reporting/person.ts';
 import { REPEATED_EXAMPLE } from '../../reporting/reinsertions.ts';
 import { MOST_ENTRIES } from '../../rules/text/limits.ts';
 import { requiredText, text } from '../fields.ts';
@@ -45,6 +47,9 @@ export const LABELS_REPORT = Type.Object(
   },
 );
 
+/** The error text for a report that does not name a renter. Specification 4.5. */
+const PERSON_REQUIRED = 'renterEmail and renterName are required.';
+
 const RESPONSE = Type.Object({
   ok: OK,
   reportId: idOf('rep'),
@@ -85,7 +90,12 @@ export const reports = apiRoute({
   errors: { invalid: PERSON_REQUIRED, repeated: REPEATED_EXAMPLE },
   errorBodies: { 400: 'bare', 401: 'Unauthorized' },
 }).performedBy(
-  ({ caller, body }, app) => app.fileLabelsReport(caller, labelsReportOf(body)),
+  ({ caller, body }, app) => {
+    const report = labelsReportOf(body);
+    const { email, name } = normalizePerson(report.person);
+    if (email === '' || name === '') throw new ApiError('invalid', PERSON_REQUIRED);
+    return app.fileLabelsReport(caller, report);
+  },
   ({ reportId, recordId, riskScore }) => ({ ok: true, reportId, recordId, riskScore }),
 );
 

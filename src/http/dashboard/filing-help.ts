@@ -4,9 +4,10 @@ import { IDENTIFIER_KINDS, identifierKindOf } from '../../rules/identity/identif
 import { isVerified } from '../../rules/identity/verification.ts';
 import { adviceForScore } from '../../rules/scoring/recommendation.ts';
 import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
+import type { ScoreBefore } from '../../rules/scoring/score-change.ts';
 import { typedAs } from '../../screening/identifiers.ts';
 import { requiredText, text } from '../fields.ts';
-import { IDENTIFIER_KIND, nullable, RISK_TIER, SCORE, TEXT_OR_NULL, TIME } from '../schemas.ts';
+import { COUNT, IDENTIFIER_KIND, nullable, pick, RISK_TIER, SCORE, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { inquirerOf, staffRoute } from './route.ts';
 
 /** A renter as a choice of a form. */
@@ -37,10 +38,30 @@ const QUERY = Type.Object({
   kind: Type.Optional(Type.Enum([...IDENTIFIER_KINDS], { description: 'Derived from the text if omitted' })),
 });
 
+const SUMMARY = Type.Object({
+  reports: COUNT,
+  unpaidReports: COUNT,
+  damagedReports: COUNT,
+  recentUnpaid: COUNT,
+  recentDamaged: COUNT,
+  incidents: COUNT,
+  countedIncidents: COUNT,
+});
+
+/** What the score of a renter depends on; the page computes from it how a report changes the score. */
+const SCORE_BEFORE = Type.Object({
+  summary: SUMMARY,
+  verified: Type.Boolean(),
+  countedIncidents: Type.Array(TIME),
+  adverseFilings: Type.Array(TIME),
+});
+
 /** The renter that a report would be about, and the incidents that may be linked to it. */
 const FOUND_PERSON = Type.Object({
   /** `null` if the report would create a new renter. */
   renter: nullable(RENTER_CHOICE),
+  /** `null` outside the organization's reach, and without a renter. */
+  before: nullable(SCORE_BEFORE),
   /** What the organization itself filed about the renter, newest first. */
   ownIncidents: Type.Array(
     Type.Object({ id: Type.String(), type: Type.String(), industry: TEXT_OR_NULL, filedAt: TIME }),
@@ -60,6 +81,8 @@ const PERSON = Type.Object({
   email: Type.Optional(text('E-mail address')),
   name: Type.Optional(text('Full name')),
   phone: Type.Optional(text('Phone number')),
+  license: Type.Optional(text('License number')),
+  dateOfBirth: Type.Optional(text('A day such as 1990-01-31')),
 });
 
 /** The routes that help to fill in the forms of filings. They cost no credit. */
@@ -83,11 +106,13 @@ export const filingHelpRoutes = [
     query: PERSON,
     response: FOUND_PERSON,
   }).handledBy(async (request, app) => {
-    const { email, name, phone } = request.query;
+    const { email, name, phone, license, dateOfBirth } = request.query;
     await app.limitSearches(request.staff.userId);
-    const found = await app.findPerson(inquirerOf(request), { email, name, phone });
-    if (found === undefined) return { renter: null, ownIncidents: [] };
-    return { renter: choiceOf(found.renter), ownIncidents: found.ownIncidents };
+    const person = { email, name, phone, license, dateOfBirth };
+    const found = await app.findPerson(inquirerOf(request), person);
+    if (found === undefined) return { renter: null, before: null, ownIncidents: [] };
+    const { renter, before, ownIncidents } = found;
+    return { renter: choiceOf(renter), before: before && presentBefore(before), ownIncidents };
   }),
   staffRoute({
     method: 'GET',
@@ -96,6 +121,15 @@ export const filingHelpRoutes = [
     response: SUGGESTIONS,
   }).handledBy(({ staff }, app) => app.suggestWords(staff.organizationId)),
 ];
+
+function presentBefore({ summary, verified, ...before }: ScoreBefore): Static<typeof SCORE_BEFORE> {
+  return {
+    summary: pick(SUMMARY, summary),
+    verified,
+    countedIncidents: [...before.countedIncidents],
+    adverseFilings: [...before.adverseFilings],
+  };
+}
 
 function choiceOf(renter: SeenRenter): RenterChoice {
   const { id: renterId, memberId, fullName: name, email, summary } = renter;

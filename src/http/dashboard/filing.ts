@@ -1,17 +1,18 @@
 import { type Static, Type } from 'typebox';
+import { ApiError } from '../../errors.ts';
 import { eligibilityStatusForRiskScore } from '../../rules/scoring/eligibility.ts';
+import { isDamaged } from '../../rules/scoring/renter-summary.ts';
 import { REPORT_RECOMMENDATIONS } from '../../rules/scoring/report-score.ts';
 import { MOST_ENTRIES } from '../../rules/text/limits.ts';
 import { requiredText, text } from '../fields.ts';
 import {
   FIGURES_SCHEMAS,
-  figuresInputOf,
   INCIDENT_SCHEMAS,
   incidentInputOf,
   LABELS_SCHEMAS,
   labelsInputOf,
 } from '../record-bodies.ts';
-import { ELIGIBILITY_STATUS } from '../record-schemas.ts';
+import { ELIGIBILITY_STATUS, LABELS } from '../record-schemas.ts';
 import { nullableEnum, SCORE, TIME_OR_NULL } from '../schemas.ts';
 import { pageMadeId } from './parameters.ts';
 import { callerOf, staffRoute } from './route.ts';
@@ -21,10 +22,9 @@ const FILED_REPORT = Type.Object({
   reportId: Type.String(),
   recordId: Type.String(),
   renterId: Type.String(),
-  /** 0 to 1000 from labels, 100 to 1000 from figures. */
   score: SCORE,
   eligibilityStatus: ELIGIBILITY_STATUS,
-  /** For a report from figures; otherwise `null`. */
+  /** As the organization wrote it. */
   recommendation: nullableEnum(REPORT_RECOMMENDATIONS),
   /** When it will be released at the latest, if it is held for review. */
   heldUntil: TIME_OR_NULL,
@@ -35,54 +35,46 @@ export type FiledReport = Static<typeof FILED_REPORT>;
 const listOf = <Entry extends Parameters<typeof Type.Array>[0]>(entry: Entry) =>
   Type.Array(entry, { maxItems: MOST_ENTRIES });
 
-/** Specification 4.4 and 4.5. */
-const LABELS_BODY = Type.Object({
+/**
+ * Everything that either report of the API can state. An e-mail or a name suffices, and no label has a default, so that nobody
+ * files one unintentionally. Specification 4.4 and 4.5.
+ */
+const REPORT_BODY = Type.Object({
   formId: pageMadeId('frm'),
-  ...LABELS_SCHEMAS,
+  ...FIGURES_SCHEMAS,
+  industryType: LABELS_SCHEMAS.industryType,
+  contractId: LABELS_SCHEMAS.contractId,
+  ...LABELS.properties,
   linkedIncidents: listOf(requiredText('ID of an incident on file for this renter')),
   incidents: listOf(
     Type.Object({ type: requiredText('Incident type'), details: Type.Optional(text('What happened')) }),
   ),
 });
 
-const FIGURES_BODY = Type.Object({
-  formId: pageMadeId('frm'),
-  ...FIGURES_SCHEMAS,
-  industryType: LABELS_SCHEMAS.industryType,
-});
+const NOT_DAMAGED = 'damage goes with an assetCondition that is damage, such as Repairable Damage.';
 
-/** The routes of reports that staff file. Both emit `report.submitted`: specification 6. */
+/** The route of reports that staff file: reports from labels. It emits `report.submitted`: specification 6. */
 export const reportRoutes = [
   staffRoute({
     method: 'POST',
-    path: '/dashboard/reports/labels',
+    path: '/dashboard/reports',
     role: 'member',
-    body: LABELS_BODY,
+    body: REPORT_BODY,
     response: FILED_REPORT,
   }).handledBy(async ({ staff, body }, app) => {
+    const { linkedIncidents, rentalPeriod, damage = [], notes, recommendation } = body;
+    if (damage.length > 0 && !isDamaged(body.assetCondition)) throw new ApiError('invalid', NOT_DAMAGED);
     const incidents = [
-      ...body.linkedIncidents,
+      ...linkedIncidents,
       ...body.incidents.map(({ type, details = null }) => ({ type, details })),
     ];
+    const input = { ...labelsInputOf(body, incidents), rentalPeriod, damage, notes, recommendation };
     const form = { formId: body.formId, content: body };
-    const filed = await app.fileLabelsReport(callerOf(staff), labelsInputOf(body, incidents), form);
+    const filed = await app.fileLabelsReport(callerOf(staff), input, form);
     const { reportId, recordId, renterId, riskScore: score, heldUntil } = filed;
     const eligibilityStatus = eligibilityStatusForRiskScore(score);
-    return { reportId, recordId, renterId, score, eligibilityStatus, recommendation: null, heldUntil };
-  }),
-  staffRoute({
-    method: 'POST',
-    path: '/dashboard/reports/figures',
-    role: 'member',
-    body: FIGURES_BODY,
-    response: FILED_REPORT,
-  }).handledBy(async ({ staff, body }, app) => {
-    const input = { ...figuresInputOf(body), industry: body.industryType };
-    const form = { formId: body.formId, content: body };
-    const filed = await app.fileFiguresReport(callerOf(staff), input, form);
-    const { reportId, recordId, renterId, score, recommendation, heldUntil } = filed;
-    const eligibilityStatus = eligibilityStatusForRiskScore(score);
-    return { reportId, recordId, renterId, score, eligibilityStatus, recommendation, heldUntil };
+    const head = { reportId, recordId, renterId, score, eligibilityStatus };
+    return { ...head, recommendation: recommendation ?? null, heldUntil };
   }),
 ];
 

@@ -209,7 +209,7 @@ export function flagsForStaff(summary: RenterSummary, organizationId: string): s
     : flags;
 }
 
-/** The parts of a report that decide how it counts: figures, or compliance labels. */
+/** The parts of a report that decide how it counts: figures, and compliance labels. */
 interface ReportEvidence extends Pick<ReportFacts, 'outstandingBalanceCents'> {
   damage?: readonly string[];
   labels?: Pick<ComplianceLabels, 'paymentCompliance' | 'assetCondition'>;
@@ -220,7 +220,7 @@ export function reportFacts(report: ReportEvidence): Pick<ReportFacts, 'unpaid' 
   const { outstandingBalanceCents, damage = [], labels } = report;
   return {
     unpaid: isUnpaid(outstandingBalanceCents ?? 0, labels?.paymentCompliance),
-    damaged: labels === undefined ? damage.length > 0 : isDamaged(labels.assetCondition),
+    damaged: damage.length > 0 || (labels !== undefined && isDamaged(labels.assetCondition)),
   };
 }
 

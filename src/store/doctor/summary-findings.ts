@@ -185,7 +185,8 @@ function summaryFrom(reports: readonly ReportRow[], incidents: readonly Incident
     const outstandingBalanceCents = row.outstanding_balance ?? 0;
     summary = withReport(summary, {
       unpaid: isUnpaid(outstandingBalanceCents, row.payment_compliance ?? undefined),
-      damaged: row.asset_condition === null ? row.damage !== '[]' : isDamaged(row.asset_condition),
+      damaged:
+        (row.damage ?? '[]') !== '[]' || (row.asset_condition !== null && isDamaged(row.asset_condition)),
       outstandingBalanceCents,
       newRental: contract === undefined || !contracts.has(contract),
     });

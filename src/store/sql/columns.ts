@@ -15,6 +15,12 @@ export const JSON_LIST: StoredAs<readonly string[]> = {
   read: (value) => JSON.parse(String(value)),
 };
 
+/** A list of texts, stored as a JSON array. It is empty in rows from before they had one. */
+export const LIST_OR_NONE: StoredAs<readonly string[]> = {
+  write: JSON_LIST.write,
+  read: (value) => (value === null ? [] : JSON_LIST.read(value)),
+};
+
 /** A list of codes or IDs of letters, digits, underscores and colons, stored with commas between them. */
 export const CODES: StoredAs<readonly string[]> = {
   write: (codes) => codes.join(','),

@@ -12,7 +12,7 @@ const FIRST = {
     '{"id":"inc_1","renterId":"ren_1","organizationId":"org_1","industry":null,"type":"LATE","details":null,"filedAt":7,"number":9}',
 };
 
-test('reads records that the first version stored, with null for missing fields', () => {
+test('reads records that the first version stored, with null or an empty list for missing fields', () => {
   for (const [name, content] of Object.entries(FIRST)) {
     const kind = name === 'incident' ? 'incident' : 'report';
     const record = storedRecord(kind, 1, content);
@@ -21,7 +21,7 @@ test('reads records that the first version stored, with null for missing fields'
     const added = Object.entries(read).filter(([field]) => !(field in stored));
     assert.deepEqual({ ...Object.fromEntries(added), ...stored }, read, name);
     assert.deepEqual(
-      added.map(([, value]) => value).filter((value) => value !== null),
+      added.map(([, value]) => value).filter((value) => value !== null && String(value) !== ''),
       [],
       name,
     );

@@ -1,5 +1,4 @@
 import type {
-  FiguresReport,
   FiledRecord,
   LabelsReport,
   NumberedIncident,
@@ -7,7 +6,7 @@ import type {
   RecordKind,
   Report,
 } from '../store.ts';
-import { columnsOf, FLAG, JSON_LIST, selected } from './columns.ts';
+import { columnsOf, FLAG, LIST_OR_NONE, selected } from './columns.ts';
 import type { Dialect, Prepare, Value } from './query.ts';
 import { renterNumber } from './renter-rows.ts';
 
@@ -27,6 +26,10 @@ const REPORT = columnsOf<Omit<Report, 'renterId' | 'variant'>>({
   totalChargedCents: 'total_charged',
   totalPaidCents: 'total_paid',
   outstandingBalanceCents: 'outstanding_balance',
+  rentalPeriod: 'rental_period',
+  damage: ['damage', LIST_OR_NONE],
+  recommendation: 'recommendation',
+  notes: 'notes',
   score: 'score',
   unpaid: ['unpaid', FLAG],
   damaged: ['damaged', FLAG],
@@ -45,15 +48,7 @@ const LABELS = columnsOf<Omit<LabelsReport, keyof Report>>({
   },
 });
 
-/** The columns of reports from raw figures only; null in the other variant. */
-const FIGURES = columnsOf<Omit<FiguresReport, keyof Report>>({
-  rentalPeriod: 'rental_period',
-  damage: ['damage', JSON_LIST],
-  recommendation: 'recommendation',
-  notes: 'notes',
-});
-
-const STATED = ['variant', ...REPORT.names, ...LABELS.names, ...FIGURES.names];
+const STATED = ['variant', ...REPORT.names, ...LABELS.names];
 
 /** All columns of `reports` except the number, which the database assigns. */
 export const REPORT_COLUMNS = ['renter', ...STATED];
@@ -66,9 +61,7 @@ export const REPORT_COLUMNS = ['renter', ...STATED];
  */
 export function reportValues(renter: Value, report: Report): Value[] {
   const shared = [renter, report.variant, ...REPORT.values(report)];
-  return report.variant === 'labels'
-    ? [...shared, ...LABELS.values(report), ...FIGURES.nulls()]
-    : [...shared, ...LABELS.nulls(), ...FIGURES.values(report)];
+  return report.variant === 'labels' ? [...shared, ...LABELS.values(report)] : [...shared, ...LABELS.nulls()];
 }
 
 /** A row that `REPORT_ROW` selects, as an array. */
@@ -79,12 +72,11 @@ export const REPORT_ROW = `p.number, r.id, ${selected('p', STATED)}`;
 
 const REPORT_AT = 3;
 const LABELS_AT = REPORT_AT + REPORT.names.length;
-const FIGURES_AT = LABELS_AT + LABELS.names.length;
 
 export function reportOf(row: ReportRow): NumberedReport {
   const [number, renterId, variant] = row;
   const report = { number, renterId, variant, ...REPORT.read(row, REPORT_AT) };
-  const own = variant === 'labels' ? LABELS.read(row, LABELS_AT) : FIGURES.read(row, FIGURES_AT);
+  const own = variant === 'labels' ? LABELS.read(row, LABELS_AT) : undefined;
   // The variant matches the columns, because `reportValues` wrote both.
   return { ...report, ...own } as NumberedReport;
 }
@@ -148,6 +140,7 @@ export function storedRecord(kind: RecordKind, version: number, content: string)
   }
   const stored = JSON.parse(content);
   if (kind === 'incident') return { kind, incident: INCIDENT.filled(stored) as NumberedIncident };
-  const own = stored.variant === 'labels' ? LABELS : FIGURES;
-  return { kind, report: { ...REPORT.filled({}), ...own.filled(stored) } as NumberedReport };
+  const own = stored.variant === 'labels' ? LABELS.filled({}) : undefined;
+  const report = { ...REPORT.filled({ damage: [] }), ...own, ...stored };
+  return { kind, report: report as NumberedReport };
 }

@@ -28,9 +28,11 @@ export function correctableIn<Report extends { variant: 'labels' | 'figures' }>(
   const fields = names.map((name) => ({ name, field: REPORT_FIELDS[name], stated: statedIn(report, name) }));
   const place = ({ field }: Correctable) => ORDER.indexOf(field.kind);
   return fields
-    .filter(({ name, stated }) => stated !== null || isStatedBy(report.variant, name))
+    .filter(({ name, stated }) => !isEmpty(stated) || isStatedBy(report.variant, name))
     .toSorted((one, other) => place(one) - place(other));
 }
+
+const isEmpty = (stated: StatedValue) => stated === null || (Array.isArray(stated) && stated.length === 0);
 
 const ORDER: RecordField['kind'][] = ['choice', 'cents', 'day', 'texts', 'words', 'text'];
 

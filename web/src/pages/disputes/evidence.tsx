@@ -106,12 +106,8 @@ function ReportFacts({ report }: { report: Report }) {
         {rentalFacts(report).map(([name, text]) => (
           <TextFact key={name} name={name} text={text} />
         ))}
-        {report.variant === 'figures' && (
-          <>
-            <TextFact name="Damage" text={report.damage.join('\n') || null} />
-            <TextFact name="Notes" text={report.notes} />
-          </>
-        )}
+        <TextFact name="Damage" text={report.damage.join('\n') || null} />
+        <TextFact name="Notes" text={report.notes} />
       </Facts>
     </>
   );

@@ -87,8 +87,8 @@ export function Filed({ title, renterId, another, onAnother, undo, children }: F
   );
 }
 
-/** The change that withdraws what was just filed. It needs no reason in the first ten minutes. */
-export const UNDO = { reason: '', version: 1 };
+/** The change that withdraws what was just filed. */
+export const UNDO = { reason: 'Filed by mistake.', version: 1 };
 
 /** Says that what was filed is held for review. */
 export function HeldText({ until }: { until: number }) {
@@ -118,7 +118,7 @@ export function FiledReportPanel({ filed, onAnother }: { filed: FiledReport; onA
       <CopyField label="Record ID" value={recordId} />
       <Group gap="sm">
         <Text>
-          Score <strong className="figures">{score}</strong> of {SCORE_MAX}
+          Report score <strong className="figures">{score}</strong> of {SCORE_MAX}
         </Text>
         <EligibilityBadge status={eligibilityStatus} />
         {recommendation !== null && (

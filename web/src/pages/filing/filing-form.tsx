@@ -6,23 +6,22 @@ import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import type { Draft } from '../../drafts.ts';
 import classes from './filing.module.css';
-import type { useFiling } from './use-filing.ts';
+import type { Filing } from './use-filing.ts';
 
 interface FilingFormProps {
-  filing: Pick<
-    ReturnType<typeof useFiling>,
-    'form' | 'file' | 'submit' | 'startAnew' | 'problems' | 'certify' | 'setCertify' | 'isRepeated'
-  >;
+  filing: Filing;
   draft: Pick<Draft<object>, 'isStarted'>;
   /** The label of the button. */
   submit: string;
+  /** Called if there is no error. */
+  onSubmit: () => void;
   /** Shown beside the fields, or on a phone above the button. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /** Shows a form that files a record. It keeps the draft until the record is filed. */
-export function FilingForm({ filing, draft, submit, aside, children }: FilingFormProps) {
+export function FilingForm({ filing, draft, submit, onSubmit, aside, children }: FilingFormProps) {
   const { form, file, startAnew, problems } = filing;
   const wrong = Object.keys(problems).length;
   return (
@@ -33,7 +32,7 @@ export function FilingForm({ filing, draft, submit, aside, children }: FilingFor
       data-aside={aside !== undefined || undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        filing.submit();
+        if (filing.check()) onSubmit();
       }}
       // Enter adds a line or a tag; only the button files.
       onKeyDown={(event) => {
@@ -45,28 +44,12 @@ export function FilingForm({ filing, draft, submit, aside, children }: FilingFor
       </Stack>
       {aside}
       <Stack gap="md" className={classes.end ?? ''}>
-        <FailedFiling error={file.error} onStartAnew={startAnew} />
-        {filing.isRepeated && (
-          <Textarea
-            label="Certification"
-            description="Confirm that this is complete and accurate, and say how you know. The renter is notified and sees your text."
-            value={filing.certify}
-            onChange={(event) => filing.setCertify(event.currentTarget.value)}
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={MOST_CHARACTERS}
-          />
-        )}
+        <FilingState filing={filing} />
         {wrong > 0 && (
           <Text c="var(--mantine-color-error)" role="alert">
             {wrong === 1 ? 'One field needs' : `${wrong} fields need`} your attention.
           </Text>
         )}
-        <Text fz="sm" c="dimmed" className={classes.prose ?? ''}>
-          This counts from the renter’s next check and stays on file. Negative information stays on file for
-          seven years from the day you enter, or from today if you leave it empty.
-        </Text>
         <Group gap="sm">
           <SubmitButton pending={file.isPending}>{submit}</SubmitButton>
           {draft.isStarted && (
@@ -86,6 +69,31 @@ export function FilingForm({ filing, draft, submit, aside, children }: FilingFor
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** Shows why the record was not filed, the certification if it needs one, and what filing means. */
+export function FilingState({ filing }: { filing: Filing }) {
+  return (
+    <>
+      <FailedFiling error={filing.file.error} onStartAnew={filing.startAnew} />
+      {filing.isRepeated && (
+        <Textarea
+          label="Certification"
+          description="Confirm that this is complete and accurate, and say how you know. The renter is notified and sees your text."
+          value={filing.certify}
+          onChange={(event) => filing.setCertify(event.currentTarget.value)}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={MOST_CHARACTERS}
+        />
+      )}
+      <Text fz="sm" c="dimmed" className={classes.prose ?? ''}>
+        This counts from the renter’s next check and stays on file. Negative information stays on file for
+        seven years from the day you enter, or from today if you leave it empty.
+      </Text>
+    </>
   );
 }
 

@@ -81,7 +81,7 @@ function IncidentForm({ memberId, about }: { memberId: string; about: RenterChoi
     );
   }
   return (
-    <FilingForm filing={filing} draft={draft} submit="File the incident">
+    <FilingForm filing={filing} draft={draft} submit="File the incident" onSubmit={filing.send}>
       <Section title="Renter">
         <RenterChooser
           chosen={values.renter}

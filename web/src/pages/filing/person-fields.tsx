@@ -1,5 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { isDateOfBirth } from '../../../../src/rules/identity/date-of-birth.ts';
 import { normalizeName } from '../../../../src/rules/identity/normalization.ts';
 import { isEmail } from '../../../../src/rules/text/email.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
@@ -20,26 +21,22 @@ interface PersonFieldsProps {
   values: ReportValues;
   problems: Problems;
   onChange: (changes: Partial<ReportValues>) => void;
-  /** Whether a name is enough, without an e-mail. */
-  nameSuffices: boolean;
 }
 
 /** Shows the fields for the renter of a report, and the matching renter on file. */
-export function PersonFields({ values, problems, onChange, nameSuffices }: PersonFieldsProps) {
+export function PersonFields({ values, problems, onChange }: PersonFieldsProps) {
   return (
-    <Section title="Renter">
+    <Section title="1. Renter">
       <Row>
         <TextInput
           label="E-mail"
-          description={nameSuffices ? 'An e-mail or a name is required.' : undefined}
+          description="An e-mail or a name is required."
           inputWrapperOrder={EXPLAINED_BELOW}
           type="text"
           inputMode="email"
           value={values.renterEmail}
           onChange={(event) => onChange({ renterEmail: event.currentTarget.value })}
           error={problems.renterEmail}
-          withAsterisk={!nameSuffices}
-          aria-required={!nameSuffices}
           maxLength={MOST_CHARACTERS}
           autoComplete="off"
           autoCapitalize="none"
@@ -49,8 +46,6 @@ export function PersonFields({ values, problems, onChange, nameSuffices }: Perso
           value={values.renterName}
           onChange={(event) => onChange({ renterName: event.currentTarget.value })}
           error={problems.renterName}
-          withAsterisk={!nameSuffices}
-          aria-required={!nameSuffices}
           maxLength={MOST_CHARACTERS}
           autoComplete="off"
         />
@@ -80,16 +75,23 @@ export function PersonFields({ values, problems, onChange, nameSuffices }: Perso
 }
 
 /** Returns the person as typed, after a pause in typing, and whether the person can be looked up. */
-export function useTypedPerson({ renterEmail, renterName, renterPhone }: ReportValues) {
-  const [email, name, phone] = [renterEmail.trim(), renterName.trim(), renterPhone.trim()];
-  const [text] = useDebouncedValue(JSON.stringify({ email, name, phone }), PAUSE_MS);
+export function useTypedPerson(values: ReportValues) {
+  const born = values.renterDateOfBirth;
+  const typed: TypedPerson = {
+    email: values.renterEmail.trim(),
+    name: values.renterName.trim(),
+    phone: values.renterPhone.trim(),
+    license: values.renterLicense.trim(),
+    dateOfBirth: isDateOfBirth(born, Date.now()) ? born : '',
+  };
+  const [text] = useDebouncedValue(JSON.stringify(typed), PAUSE_MS);
   const person: TypedPerson = JSON.parse(text);
   const enabled = person.email === '' ? person.name !== '' : isEmail(person.email);
   return { person, response: usePerson(person, enabled), enabled };
 }
 
 /** Shows before filing which renter the report will be about. */
-function OnFile({ values }: { values: ReportValues }) {
+export function OnFile({ values }: { values: ReportValues }) {
   const { person, response, enabled } = useTypedPerson(values);
   const renter = response.data?.renter;
   return (

@@ -25,6 +25,9 @@ export interface TypedPerson {
   email: string;
   name: string;
   phone: string;
+  license: string;
+  /** A day such as 1990-01-31, or '' for none. */
+  dateOfBirth: string;
 }
 
 /** Returns the renter that a report about this person would match. */

@@ -35,7 +35,10 @@ export function useFiling<Filed, Values extends object>(
   const problems = tries === 0 ? {} : problemsOf(draft.values);
   // After an attempt with errors, moves the focus to the first wrong field.
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (tries === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]');
+    // A group of radio buttons is wrong as a whole.
+    (wrong?.querySelector<HTMLElement>('input') ?? wrong)?.focus();
   }, [tries]);
   return {
     form,
@@ -45,10 +48,14 @@ export function useFiling<Filed, Values extends object>(
     setCertify,
     /** Whether the record repeats a removed one, so that it is filed only with a certification. */
     isRepeated: certify !== '' || file.error?.message.startsWith(REPEATED) === true,
-    submit: () => {
-      if (file.isPending) return;
-      if (Object.keys(problemsOf(draft.values)).length > 0) setTries((before) => before + 1);
-      else file.mutate();
+    /** Returns whether the record can be filed. Otherwise shows the errors. */
+    check: () => {
+      const isRight = Object.keys(problemsOf(draft.values)).length === 0;
+      if (!isRight) setTries((before) => before + 1);
+      return isRight;
+    },
+    send: () => {
+      if (!file.isPending) file.mutate();
     },
     startAnew: () => {
       setTries(0);
@@ -58,3 +65,7 @@ export function useFiling<Filed, Values extends object>(
     },
   };
 }
+
+export type Filing = Omit<ReturnType<typeof useFiling>, 'file'> & {
+  file: Pick<ReturnType<typeof useFiling>['file'], 'error' | 'isPending'>;
+};

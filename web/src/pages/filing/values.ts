@@ -1,20 +1,21 @@
 import { EARLIEST_BIRTH, isDateOfBirth, latestBirth } from '../../../../src/rules/identity/date-of-birth.ts';
 import { normalizeName } from '../../../../src/rules/identity/normalization.ts';
+import { isAdverseReport, isTooOld } from '../../../../src/rules/scoring/record-age.ts';
+import { isDamaged, isUnpaid } from '../../../../src/rules/scoring/renter-summary.ts';
 import {
+  type AssetCondition,
   type ComplianceLabels,
-  DEFAULT_LABELS,
+  type ContractCompliance,
+  type PaymentCompliance,
   type ReportRecommendation,
+  riskScoreFromLabels,
 } from '../../../../src/rules/scoring/report-score.ts';
+import type { FiledFacts } from '../../../../src/rules/scoring/score-change.ts';
 import { hasHappened } from '../../../../src/rules/text/days.ts';
 import { isEmail } from '../../../../src/rules/text/email.ts';
 import { centsOfDollars } from '../../../../src/rules/text/money.ts';
-import type { FieldNames, RecordField } from '../../../../src/rules/text/record-field.ts';
-import {
-  FIGURES_FIELDS,
-  LABELS_FIELDS,
-  REPORT_FIELDS,
-  type ReportFieldName,
-} from '../../../../src/rules/text/record-fields.ts';
+import type { RecordField } from '../../../../src/rules/text/record-field.ts';
+import { REPORT_FIELDS, type ReportFieldName } from '../../../../src/rules/text/record-fields.ts';
 import type { BodyOf } from '../../api.ts';
 import type { Problems } from './use-filing.ts';
 
@@ -27,53 +28,43 @@ type TypedField = {
     : never;
 }[ReportFieldName];
 
-type TypedOf<Names extends FieldNames<ReportFieldName>> = Record<
-  Extract<Names['required' | 'optional'][number], TypedField>,
-  string
->;
+const TYPED_FIELDS = (Object.keys(REPORT_FIELDS) as ReportFieldName[]).filter((name): name is TypedField =>
+  (TYPED_KINDS as readonly string[]).includes(REPORT_FIELDS[name].kind),
+);
 
-type TypedLabels = TypedOf<typeof LABELS_FIELDS>;
-type TypedFigures = TypedOf<typeof FIGURES_FIELDS> & Pick<TypedLabels, 'industryType'>;
-
-/** The fields that both forms of a report have, as typed. */
-export type ReportValues = Pick<TypedLabels, keyof TypedLabels & keyof TypedFigures>;
-
-const isTyped = (name: ReportFieldName) =>
-  (TYPED_KINDS as readonly string[]).includes(REPORT_FIELDS[name].kind);
-
-/** Returns the typed fields of a form, empty. */
-function emptyTyped(names: readonly ReportFieldName[]): Record<string, string> {
-  return Object.fromEntries(names.filter(isTyped).map((name) => [name, '']));
-}
+/** How a rental was paid, and the label that is filed. A part that was paid is more than nothing. */
+export const PAYMENTS = {
+  full: 'Paid As Agreed',
+  late: 'Paid Late',
+  partly: 'Paid Late',
+  none: 'Not Paid',
+} as const satisfies Record<string, PaymentCompliance>;
+export type Payment = keyof typeof PAYMENTS;
 
 export interface NewIncident {
   type: string;
   details: string;
 }
 
-export interface LabelsValues extends TypedLabels, ComplianceLabels {
-  linkedIncidents: string[];
-  incidents: NewIncident[];
-}
-
-export interface FiguresValues extends TypedFigures {
-  incidents: string[];
+/** The form of a report: its fields as typed, and its answers, of which none is given at first. */
+export interface ReportValues extends Record<TypedField, string> {
+  payment: Payment | '';
+  condition: AssetCondition | '';
+  contract: ContractCompliance | '';
   damage: string[];
-  /** '' for the computed one. */
+  incidents: NewIncident[];
+  linkedIncidents: string[];
   recommendation: ReportRecommendation | '';
 }
 
-export const EMPTY_LABELS: LabelsValues = {
-  ...(emptyTyped([...LABELS_FIELDS.required, ...LABELS_FIELDS.optional]) as unknown as TypedLabels),
-  ...DEFAULT_LABELS,
-  linkedIncidents: [],
-  incidents: [],
-};
-
-export const EMPTY_FIGURES: FiguresValues = {
-  ...(emptyTyped(['industryType', ...FIGURES_FIELDS.optional]) as unknown as TypedFigures),
-  incidents: [],
+export const EMPTY_REPORT: ReportValues = {
+  ...(Object.fromEntries(TYPED_FIELDS.map((name) => [name, ''])) as Record<TypedField, string>),
+  payment: '',
+  condition: '',
+  contract: '',
   damage: [],
+  incidents: [],
+  linkedIncidents: [],
   recommendation: '',
 };
 
@@ -83,22 +74,69 @@ export function centsOf(text: string): number | undefined {
   return typeof cents === 'number' ? cents : undefined;
 }
 
-export function labelsProblems(values: LabelsValues): Problems {
-  const problems = typedProblems(values);
-  if (values.renterEmail.trim() === '') problems.renterEmail = 'Enter the e-mail of the renter.';
-  if (normalizeName(values.renterName) === '') problems.renterName = 'Enter the name.';
+/** Returns whether something is still owed after this payment. */
+export const isOwing = (payment: Payment | '') => payment === 'partly' || payment === 'none';
+
+/** Returns the labels of a report, or `undefined` until all questions are answered. */
+export function labelsOf({ payment, condition, contract }: ReportValues): ComplianceLabels | undefined {
+  if (payment === '' || condition === '' || contract === '') return undefined;
+  return {
+    paymentCompliance: PAYMENTS[payment],
+    assetCondition: condition,
+    contractCompliance: contract,
+  };
+}
+
+/** Returns the amount owed, in cents; 0 if the rental was paid. */
+export function owedOf({ payment, outstandingBalance }: ReportValues): number {
+  return isOwing(payment) ? (centsOf(outstandingBalance) ?? 0) : 0;
+}
+
+/** Returns what of a report decides how it changes the score, or `undefined` until all questions are answered. */
+export function factsOf(values: ReportValues): FiledFacts | undefined {
+  const labels = labelsOf(values);
+  if (labels === undefined) return undefined;
+  const outstandingBalanceCents = owedOf(values);
+  return {
+    outstandingBalanceCents,
+    unpaid: isUnpaid(outstandingBalanceCents, labels.paymentCompliance),
+    damaged: isDamaged(labels.assetCondition),
+    incidentTypes: values.incidents.map(({ type }) => type.trim()).filter((type) => type !== ''),
+  };
+}
+
+/** Returns the errors of a report by field. */
+export function reportProblems(values: ReportValues): Problems {
+  const { payment, condition, contract } = values;
+  const problems: Problems = {};
+  for (const name of TYPED_FIELDS) {
+    if (name === 'outstandingBalance' && !isOwing(payment)) continue;
+    const problem = problemOf(REPORT_FIELDS[name], values[name]);
+    if (problem !== undefined) problems[name] = problem;
+  }
+  if (values.renterEmail.trim() === '' && normalizeName(values.renterName) === '')
+    problems.renterEmail = 'Enter an e-mail or a name.';
+  if (isTooOldToFile(values)) problems.occurredOn ??= TOO_OLD;
+  if (payment === '') problems.payment = 'Choose how the rental was paid.';
+  if (isOwing(payment) && owedOf(values) === 0) problems.outstandingBalance ??= 'Enter what is still owed.';
+  if (condition === '') problems.condition = 'Choose the condition.';
+  if (contract === '') problems.contract = 'Choose how the renter kept to the contract.';
   for (const [index, { type }] of values.incidents.entries()) {
     if (type.trim() === '') problems[`incidents.${index}`] = 'Enter the type of incident, or remove it.';
   }
   return problems;
 }
 
-export function figuresProblems(values: FiguresValues): Problems {
-  const problems = typedProblems(values);
-  if (values.renterEmail.trim() === '' && normalizeName(values.renterName) === '') {
-    problems.renterEmail = 'Enter an e-mail or a name.';
-  }
-  return problems;
+const TOO_OLD = 'This is more than seven years ago. Nothing negative can be filed about it any more.';
+
+/** Returns whether a report is adverse and too old to be filed today. */
+function isTooOldToFile(values: ReportValues): boolean {
+  const [labels, facts, now] = [labelsOf(values), factsOf(values), Date.now()];
+  if (labels === undefined || facts === undefined || !hasHappened(values.occurredOn, now)) return false;
+  const isAdverse =
+    isAdverseReport({ score: riskScoreFromLabels(labels), unpaid: facts.unpaid }) ||
+    values.incidents.length > 0;
+  return isAdverse && isTooOld({ occurredOn: values.occurredOn, filedAt: now }, now);
 }
 
 /** Returns the error of a typed field, or `undefined`. */
@@ -115,50 +153,20 @@ export function problemOf({ kind, label }: RecordField, typed: string): string |
   return typeof cents === 'object' ? cents.problem : undefined;
 }
 
-/** Returns the names and texts of the typed fields of a form. */
-function typedIn(values: LabelsValues | FiguresValues): [name: ReportFieldName, text: string][] {
-  const texts: Record<string, unknown> = { ...values };
-  const names = Object.keys(REPORT_FIELDS) as ReportFieldName[];
-  return names.flatMap((name) => {
-    const text = texts[name];
-    return isTyped(name) && typeof text === 'string' ? [[name, text]] : [];
-  });
-}
-
-function typedProblems(values: LabelsValues | FiguresValues): Problems {
-  const problems: Problems = {};
-  for (const [name, text] of typedIn(values)) {
-    const problem = problemOf(REPORT_FIELDS[name], text);
-    if (problem !== undefined) problems[name] = problem;
-  }
-  return problems;
-}
-
-export function labelsBody(values: LabelsValues): Omit<BodyOf<'POST /dashboard/reports/labels'>, 'formId'> {
-  const { paymentCompliance, assetCondition, contractCompliance, linkedIncidents } = values;
+/** Returns a report as it is sent. Its questions must be answered. */
+export function reportBody(values: ReportValues): Omit<BodyOf<'POST /dashboard/reports'>, 'formId'> {
+  const labels = labelsOf(values);
+  if (labels === undefined) throw new Error('the report has unanswered questions');
+  const { payment, damage, linkedIncidents, incidents, recommendation } = values;
   return {
     ...typedBody(values),
-    renterEmail: values.renterEmail.trim(),
-    renterName: values.renterName.trim(),
+    ...(!isOwing(payment) && { outstandingBalance: undefined }),
     industryType: values.industryType.trim(),
-    paymentCompliance,
-    assetCondition,
-    contractCompliance,
+    ...labels,
+    damage: isDamaged(labels.assetCondition) ? damage : [],
     linkedIncidents,
-    incidents: values.incidents.map(({ type, details }) => ({ type: type.trim(), details: given(details) })),
-  };
-}
-
-export function figuresBody(
-  values: FiguresValues,
-): Omit<BodyOf<'POST /dashboard/reports/figures'>, 'formId'> {
-  const { incidents, damage } = values;
-  return {
-    ...typedBody(values),
-    industryType: values.industryType.trim(),
-    incidents,
-    damage,
-    recommendation: values.recommendation || undefined,
+    incidents: incidents.map(({ type, details }) => ({ type: type.trim(), details: given(details) })),
+    recommendation: recommendation || undefined,
   };
 }
 
@@ -167,9 +175,9 @@ type TypedBody = {
   [Name in TypedField]?: ((typeof REPORT_FIELDS)[Name]['kind'] extends 'cents' ? number : string) | undefined;
 };
 
-function typedBody(values: LabelsValues | FiguresValues): TypedBody {
-  const fields = typedIn(values).map(([name, text]) => {
-    return [name, REPORT_FIELDS[name].kind === 'cents' ? centsOf(text) : given(text)];
+function typedBody(values: ReportValues): TypedBody {
+  const fields = TYPED_FIELDS.map((name) => {
+    return [name, REPORT_FIELDS[name].kind === 'cents' ? centsOf(values[name]) : given(values[name])];
   });
   return Object.fromEntries(fields);
 }

@@ -119,13 +119,14 @@ function ReportFacts({ entry }: { entry: ReportEntry }) {
             <UserText clamp={2}>{report.industry}</UserText>
           </Fact>
         )}
-        {report.variant === 'labels' ? (
+        {report.variant === 'labels' && (
           <>
             <Fact name="Payment">{report.labels.paymentCompliance}</Fact>
             <Fact name="Condition">{report.labels.assetCondition}</Fact>
             <Fact name="Contract">{report.labels.contractCompliance}</Fact>
           </>
-        ) : (
+        )}
+        {'recommendation' in report && report.recommendation !== null && (
           <Fact name="Recommendation">{RECOMMENDATION_WORDS[report.recommendation]}</Fact>
         )}
         <Fact name="Report score">{report.score}</Fact>
@@ -168,10 +169,8 @@ function OwnTexts({ report }: { report: OwnReport }) {
   const written = [report.renterName, report.renterEmail, report.renterPhone].filter((text) => text !== null);
   return (
     <>
-      {report.variant === 'figures' && report.damage.length > 0 && (
-        <Long name="Damage">{report.damage.join('\n')}</Long>
-      )}
-      {report.variant === 'figures' && report.notes !== null && <Long name="Notes">{report.notes}</Long>}
+      {report.damage.length > 0 && <Long name="Damage">{report.damage.join('\n')}</Long>}
+      {report.notes !== null && <Long name="Notes">{report.notes}</Long>}
       {written.length > 0 && <Long name="As written">{written.join(', ')}</Long>}
     </>
   );

@@ -1,0 +1,97 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import {
+  REPORT_RECOMMENDATIONS,
+  type ReportRecommendation,
+} from '../../../../src/rules/scoring/report-score.ts';
+import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
+import { call } from '../../api.ts';
+import { useDraft } from '../../drafts.ts';
+import { ConditionFields, ContractFields, PaymentFields } from './answers.tsx';
+import { FiledReportPanel, RECOMMENDATION_WORDS } from './filed-report.tsx';
+import { FilingForm } from './filing-form.tsx';
+import { LinkedIncidents, NewIncidents } from './incident-fields.tsx';
+import { PersonFields, useTypedPerson } from './person-fields.tsx';
+import { RentalFields } from './rental-fields.tsx';
+import { ReportReview } from './report-review.tsx';
+import { ScorePanel } from './score-panel.tsx';
+import { Row, Section } from './section.tsx';
+import { useFiling } from './use-filing.ts';
+import { type ReportValues, reportBody, reportProblems } from './values.ts';
+
+/** Files a report: asks what happened, and shows what will be filed before it is (specification 4.5). */
+export function ReportForm({ name, empty }: { name: string; empty: ReportValues }) {
+  const draft = useDraft(name, empty);
+  const [isReviewed, setReviewed] = useState(false);
+  const filing = useFiling(draft, reportProblems, (formId, values, certified) =>
+    call('POST /dashboard/reports', { body: { formId, ...reportBody(values), ...certified } }),
+  );
+  const startAnew = () => {
+    setReviewed(false);
+    filing.startAnew();
+  };
+  const { values, change } = draft;
+  const { problems, file } = filing;
+  const { response } = useTypedPerson(values);
+  if (file.data !== undefined) {
+    return <FiledReportPanel filed={file.data} onAnother={startAnew} />;
+  }
+  const anew = { ...filing, startAnew };
+  if (isReviewed) return <ReportReview filing={anew} values={values} onBack={() => setReviewed(false)} />;
+  const fields = { values, problems, onChange: change };
+  return (
+    <FilingForm
+      filing={filing}
+      draft={draft}
+      submit="Review the report"
+      onSubmit={() => setReviewed(true)}
+      aside={<ScorePanel values={values} />}
+    >
+      <PersonFields {...fields} />
+      <RentalFields {...fields} />
+      <PaymentFields {...fields} />
+      <ConditionFields {...fields} />
+      <ContractFields {...fields} />
+      <Section
+        title="6. Incidents"
+        description="Single events, such as a late return or a complaint. Each new one lowers the renter’s score by 100 points, up to 300 points per organization in any 12 months, and every organization sees it."
+      >
+        <NewIncidents
+          incidents={values.incidents}
+          problems={problems}
+          onChange={(incidents) => change({ incidents })}
+        />
+        <LinkedIncidents
+          linked={values.linkedIncidents}
+          own={response.data?.ownIncidents ?? []}
+          onChange={(linkedIncidents) => change({ linkedIncidents })}
+        />
+      </Section>
+      <Section title="7. Anything else">
+        <Textarea
+          label="Notes"
+          description="Kept with the report. The renter sees them; other organizations don’t."
+          value={values.notes}
+          onChange={(event) => change({ notes: event.currentTarget.value })}
+          autosize
+          minRows={3}
+          maxRows={16}
+          maxLength={MOST_CHARACTERS}
+        />
+        <Row>
+          <NativeSelect
+            label="Your recommendation"
+            value={values.recommendation}
+            onChange={(event) =>
+              change({ recommendation: event.currentTarget.value as ReportRecommendation | '' })
+            }
+            data={[
+              { value: '', label: 'None' },
+              ...REPORT_RECOMMENDATIONS.map((value) => ({ value, label: RECOMMENDATION_WORDS[value] })),
+            ]}
+          />
+        </Row>
+      </Section>
+    </FilingForm>
+  );
+}

@@ -5,7 +5,7 @@ import { documentQuota } from '../../src/rules/disputes/document-quota.ts';
 import { DAY_MS } from '../../src/rules/text/days.ts';
 import type { NumberedReport, Store } from '../../src/store/store.ts';
 import type { StaffClient } from '../../test/support/dashboard.ts';
-import { PDF, PNG } from '../../test/support/documents.ts';
+import { PNG, pdfWithPages } from '../../test/support/documents.ts';
 import type { TestServer } from '../../test/support/server.ts';
 
 const newId = idMaker(Date.now);
@@ -72,7 +72,7 @@ export async function makeDisputes(
   await renter.addDocument(renterOf(documented), id, {
     name: 'bank statement March.pdf',
     contentType: 'application/pdf',
-    content: PDF,
+    content: pdfWithPages('Account statement, March', 'Account statement, April'),
   });
   await renter.addDocument(renterOf(documented), id, {
     name: 'receipt.png',

@@ -88,8 +88,14 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
   { name: 'disputes', address: '/disputes', waitFor: 'role=table[name="Disputes to decide"]' },
   {
     name: 'dispute',
-    address: ({ disputeId }) => `/disputes?open=${disputeId}`,
+    address: ({ disputeId }) => `/disputes/${disputeId}`,
     waitFor: 'text=bank statement March.pdf',
+  },
+  {
+    name: 'dispute-document',
+    address: ({ disputeId }) => `/disputes/${disputeId}`,
+    press: 'Show bank statement March.pdf',
+    waitFor: 'role=img[name="Page 1 of bank statement March.pdf"]',
   },
   {
     name: 'disputes-ended',
@@ -99,7 +105,7 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
   { name: 'disputes-empty', address: '/disputes', waitFor: 'text=Nothing to decide', empty: true },
   {
     name: 'dispute-member',
-    address: ({ disputeId }) => `/disputes?open=${disputeId}`,
+    address: ({ disputeId }) => `/disputes/${disputeId}`,
     waitFor: 'text=Admins and owners decide disputes',
     denied: true,
   },

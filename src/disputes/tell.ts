@@ -74,7 +74,7 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
       organization: name,
       recordId: recordId(dispute.recordNumber),
       deadlineAt: dispute.deadlineAt,
-      link: `${baseUrl()}/disputes?open=${dispute.id}`,
+      link: `${baseUrl()}/disputes/${dispute.id}`,
     };
     return toStaff(id, (to) => TO_ORGANIZATION[task]({ ...text, to }));
   }
@@ -90,7 +90,7 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
     const text = await appealText(dispute, name);
     if (text === undefined) return true;
     const { appeal } = text;
-    const link = `${baseUrl()}/disputes?open=${dispute.id}`;
+    const link = `${baseUrl()}/disputes/${dispute.id}`;
     if (task === 'mail_appeal_decided')
       return toStaff(dispute.organizationId, (to) => appealDecidedMail({ ...text, link, to }));
     if (appeal.endedAt !== null) return true;

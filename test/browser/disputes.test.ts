@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { newDispute, sendFile } from '../disputes/http.ts';
-import { assertAccessible, NARROW, openBrowser, type Page, signedInPage, WIDE } from '../support/browser.ts';
+import { assertAccessible, NARROW, openBrowser, type Page, signedInPage } from '../support/browser.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { PDF } from '../support/documents.ts';
 import { journey, test } from '../support/journeys.ts';
@@ -18,7 +19,7 @@ after(async () => {
 const HOSTILE = '<img src=x onerror="alert(1)"> \u202Egnitirw \n'.repeat(20);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const details = (page: Page) => page.getByRole('complementary', { name: 'Details' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const queue = (page: Page) => page.getByRole('table', { name: 'Disputes to decide' });
 
 /** Files a dispute with a text and a document, and opens the disputes page as an admin. */
@@ -47,26 +48,35 @@ journey(
     await page.goto('/');
     await page.getByText('A renter disputes a record').waitFor();
     await page.getByRole('link', { name: 'See the dispute' }).click();
-    await queue(page).getByRole('button', { name: recordId }).focus();
-    await page.keyboard.press('Enter');
-    await details(page).getByRole('heading', { name: recordId }).waitFor();
-    await details(page).getByText('<img src=x').first().waitFor();
-    assert.equal(await details(page).locator('img, b').count(), 0, 'markup is shown as text');
+    await queue(page).getByRole('link', { name: recordId }).press('Enter');
+    await heading(page, `Dispute of ${recordId}`).waitFor();
+    await page.getByText('<img src=x').first().waitFor();
+    assert.equal(await page.locator('main :is(img, b)').count(), 0, 'markup is shown as text');
 
     await button(page, 'Start review').click();
-    await details(page).getByText('Ada Ng started the review').waitFor();
+    await page.getByText('Ada Ng started the review').waitFor();
     await button(page, 'Decide').click();
     await page.getByText('Choose a decision.').waitFor();
     await page.getByLabel('The record is right: reject the dispute').check();
     await button(page, 'Decide').click();
     await page.getByText('Enter a reason. We send it to the renter.').waitFor();
     await assertAccessible(page, 'dispute: rejection without a reason');
+    await page.getByLabel('Template').selectOption('No payment arrived');
+    assert.match(await page.getByLabel('Reason').inputValue(), /We found no payment/);
+    await page.getByLabel('Template').selectOption('It happened as filed');
+    assert.doesNotMatch(await page.getByLabel('Reason').inputValue(), /We found no payment/);
     await page.getByLabel('Reason').fill('No payment arrived.');
+    await page.getByLabel('Template').selectOption('It happened as filed');
+    assert.match(
+      await page.getByLabel('Reason').inputValue(),
+      /^No payment arrived\.\n\nWe checked our records/,
+    );
     await button(page, 'Decide').click();
     await page.getByRole('dialog', { name: 'Reject the dispute?' }).waitFor();
     await assertAccessible(page, 'dispute: confirmation');
     await button(page, 'Reject the dispute').click();
-    await details(page).getByText('Rejected: the record stays.').waitFor();
+    await page.getByText('Rejected: the record stays.').waitFor();
+    await page.getByRole('link', { name: 'All disputes' }).click();
     await page.getByRole('heading', { name: 'Nothing to decide' }).waitFor();
     assert.deepEqual((await check()).flags, ['OUTSTANDING_BALANCE']);
     await page.getByLabel('Show', { exact: true }).selectOption('Show: ended');
@@ -79,7 +89,7 @@ journey(
 
 test('a correction changes only the fields that differ', async () => {
   const { page, id, check } = await disputePage();
-  await page.goto(`/disputes?open=${id}`);
+  await page.goto(`/disputes/${id}`);
   await page.getByLabel('The renter is partly right: correct the record').check();
   await button(page, 'Decide').click();
   await page.getByText('You haven’t changed anything').waitFor();
@@ -95,9 +105,9 @@ test('a correction changes only the fields that differ', async () => {
   await assertAccessible(page, 'dispute: correction');
   await button(page, 'Decide').click();
   await button(page, 'Correct the record').click();
-  await details(page).getByText('Upheld: the record is corrected.').waitFor();
+  await page.getByText('Upheld: the record is corrected.').waitFor();
   await assertAccessible(page, 'dispute: decided');
-  await details(page).getByText('28 Feb 2026').waitFor();
+  await page.getByText('28 Feb 2026').waitFor();
   const { flags, summary } = await check();
   assert.deepEqual([flags, summary.outstanding_balance], [[], 0]);
 });
@@ -112,7 +122,7 @@ test('removing a report also removes its incidents, except those unchecked or di
     const noise = (await admin.call('GET', `/dashboard/disputes/${id}`)).body.incidents[2];
     const incidentDispute = { kind: 'incident', record: noise.id, reason: 'not_mine', text: '' };
     assert.equal((await renter.call('POST', '/portal/api/disputes', { body: incidentDispute })).status, 200);
-    await page.goto(`/disputes?open=${id}`);
+    await page.goto(`/disputes/${id}`);
     const choice = page.getByRole('group', { name: 'Incidents you filed with it' });
     await page.getByLabel('The record is right: reject the dispute').check();
     assert.equal(await choice.count(), 0);
@@ -130,95 +140,95 @@ test('removing a report also removes its incidents, except those unchecked or di
     await button(page, 'Decide').click();
     await page.getByText('The selected incident is also removed.').waitFor();
     await button(page, 'Remove the record').click();
-    await details(page).getByText('Upheld: the record is removed.').waitFor();
-    await details(page).getByText('Ada Ng removed incidents filed with the record').waitFor();
+    await page.getByText('Upheld: the record is removed.').waitFor();
+    await page.getByText('Ada Ng removed incidents filed with the record').waitFor();
     const { flags, summary } = await check();
     assert.deepEqual([summary.incidents, flags.includes('LATE_RETURN')], [2, false]);
   }
 });
 
-const LONG = 'I paid this in March. '.repeat(150);
-
-test('the panel of a long dispute fits the window, keeps its heading in view, and shows the decision once it is made', async () => {
-  for (const viewport of [WIDE, NARROW]) {
-    const { page, id, recordId } = await disputePage(viewport, {}, LONG);
-    await page.goto(`/disputes?open=${id}`);
-    await details(page).getByText('I paid this in March.').first().waitFor();
-    assert.equal(await details(page).getByText('I paid this in March.').count(), 1, 'the text is shown once');
-    const boxOf = async (name: string) => {
-      const box = await (name === 'Details' ? details(page) : page.getByText(name)).boundingBox();
+test('beside a long dispute, the decision form is above the fold, stays in view, and gives way to the decision', async () => {
+  const text = 'I paid this in March. '.repeat(150);
+  for (const viewport of [{ width: 1440, height: 900 }, NARROW]) {
+    const { page, id } = await disputePage(viewport, {}, text);
+    await page.goto(`/disputes/${id}`);
+    await page.getByText('I paid this in March.').first().waitFor();
+    assert.equal(await page.getByText('I paid this in March.').count(), 1, 'the text is shown once');
+    const bottomOf = async (shown: Locator) => {
+      const box = await shown.boundingBox();
       assert.ok(box);
-      return { top: box.y, bottom: box.y + box.height };
+      return box.y + box.height;
     };
-    if (viewport === WIDE) {
-      await until(
-        'the panel ends within the window',
-        async () => (await boxOf('Details')).bottom <= WIDE.height,
-      );
-      await details(page).getByRole('heading', { name: 'Timeline' }).scrollIntoViewIfNeeded();
-      const heading = await details(page).getByRole('heading', { name: recordId }).boundingBox();
-      const { top } = await boxOf('Details');
-      assert.ok(heading && heading.y >= top && heading.y < top + 64);
-      await page.mouse.move(10, 10);
-      await page.evaluate('scrollTo(0, 120)');
-      await until('the panel uses the available height', async () => {
-        const { top, bottom } = await boxOf('Details');
-        return top < 222 && bottom > WIDE.height - 40 && bottom <= WIDE.height;
-      });
-    }
     await page.getByLabel('The renter is right: remove the record').check();
+    if (viewport !== NARROW) {
+      assert.ok((await bottomOf(button(page, 'Decide'))) <= viewport.height, 'the form is above the fold');
+      await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+      assert.ok((await bottomOf(button(page, 'Decide'))) > 56, 'the form stays in view');
+    }
     await button(page, 'Decide').click();
     await button(page, 'Remove the record').click();
-    await details(page).getByText('Upheld: the record is removed.').waitFor();
+    const end = page.getByText('Upheld: the record is removed.');
     await until('the decision is in view', async () => {
-      const { top, bottom } = await boxOf('Upheld: the record is removed.');
-      return top >= 56 && bottom <= viewport.height;
+      const bottom = await bottomOf(end);
+      return bottom > 56 && bottom <= viewport.height;
     });
   }
 });
 
 test('an admin who decides second sees the earlier decision', async () => {
   const { page, id, admin } = await disputePage();
-  await page.goto(`/disputes?open=${id}`);
+  await page.goto(`/disputes/${id}`);
   await page.getByLabel('The renter is right: remove the record').check();
   await button(page, 'Decide').click();
   const body = { decision: 'reject', reason: 'Decided elsewhere.' };
   assert.equal((await admin.call('POST', `/dashboard/disputes/${id}/decision`, { body })).status, 200);
   await button(page, 'Remove the record').click();
-  await details(page)
-    .getByText(/already rejected on .*by Ada Ng.*Decided elsewhere/)
-    .waitFor();
-  await details(page).getByText('Rejected: the record stays.').waitFor();
+  await page.getByText(/already rejected on .*by Ada Ng.*Decided elsewhere/).waitFor();
+  await page.getByText('Rejected: the record stays.').waitFor();
   assert.equal(await page.getByRole('dialog').count(), 0);
 });
 
-test('a document is downloaded, not opened in the page', async () => {
+test('a link of an earlier mail leads to the dispute, and one to a dispute of others says that there is none', async () => {
   const { page, id, recordId } = await disputePage();
   await page.goto(`/disputes?open=${id}`);
-  const link = details(page).getByRole('link', { name: '<b>receipt.pdf' });
-  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-  assert.equal(download.suggestedFilename(), `${recordId}-1.pdf`);
-  assert.equal(new URL(page.url()).pathname, '/disputes');
+  await heading(page, `Dispute of ${recordId}`).waitFor();
+  assert.equal(new URL(page.url()).pathname, `/disputes/${id}`);
+  const stranger = await signedInPage(browser, server, await staffOf(server, { role: 'owner' }));
+  await stranger.goto(`/disputes/${id}`);
+  await stranger.getByText('Nothing here').waitFor();
+  assert.equal(await stranger.getByText(recordId).count(), 0);
+});
+
+test('a dispute prints without forms and navigation', async () => {
+  const { page, id } = await disputePage();
+  await page.goto(`/disputes/${id}`);
+  await button(page, 'Decide').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  for (const hidden of [button(page, 'Decide'), button(page, 'Print'), page.getByRole('navigation')])
+    assert.equal(await hidden.isVisible(), false);
+  assert.equal(await page.getByRole('region', { name: 'The renter says' }).isVisible(), true);
+  assert.equal(await page.getByRole('region', { name: 'Timeline' }).isVisible(), true);
 });
 
 test('a member sees a dispute, but cannot open its documents or decide it', async () => {
   const { member, id } = await disputePage();
   const page = await signedInPage(browser, server, member);
-  await page.goto(`/disputes?open=${id}`);
-  await details(page).getByText('Admins and owners decide disputes').waitFor();
-  await details(page).getByText('Admins and owners can open it.').waitFor();
-  assert.equal(await details(page).getByRole('link', { name: 'receipt' }).count(), 0);
+  await page.goto(`/disputes/${id}`);
+  await page.getByText('Admins and owners decide disputes').waitFor();
+  await page.getByText('Admins and owners can open them.').waitFor();
+  assert.equal(await page.getByRole('button', { name: /^Show/ }).count(), 0);
+  assert.equal(await page.getByRole('link', { name: 'receipt' }).count(), 0);
   assert.equal(await button(page, 'Decide').count(), 0);
 });
 
 test('on a phone, a dispute with markup and long text fits the screen', async () => {
   const { page, id } = await disputePage(NARROW);
   await queue(page).waitFor();
-  for (const address of ['/disputes', `/disputes?open=${id}`]) {
+  for (const address of ['/disputes', `/disputes/${id}`]) {
     await page.goto(address);
-    await page.getByRole('heading', { level: 1, name: 'Disputes' }).waitFor();
-    if (address.includes('open')) {
-      await details(page).getByText('<img src=x').first().waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Dispute/ }).waitFor();
+    if (address.includes(id)) {
+      await page.getByText('<img src=x').first().waitFor();
       await page.getByLabel('The renter is partly right: correct the record').check();
     }
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');

@@ -38,7 +38,7 @@ for (const [engine, make] of ENGINES) {
     const mail = sent.find(({ to }) => to === owner.email);
     assert.equal(mail?.subject, `A renter disputes ${network.report.recordId}`);
     assert.match(mail?.text ?? '', /decide by 2 Mar 2026/);
-    assert.ok(mail?.text.includes(`${BASE_URL}/disputes?open=${filed.id}\n`));
+    assert.ok(mail?.text.includes(`${BASE_URL}/disputes/${filed.id}\n`));
     const receipt = sent.find(({ to }) => to === jordan.email);
     assert.equal(receipt?.subject, `We received your dispute of ${network.report.recordId}`);
     for (const part of [

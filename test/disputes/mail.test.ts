@@ -11,7 +11,7 @@ test('admins get a mail when a dispute is filed, and the renter when it is decid
   const id = await file({ text: 'Paid.\r\n.\r\nBcc: everybody@example.com' });
   const filed = await mail.newest(admin.email);
   assert.equal(filed.subject, `A renter disputes ${recordId}`);
-  assert.ok(filed.text.includes(`${server.url}/disputes?open=${id}\n`));
+  assert.ok(filed.text.includes(`${server.url}/disputes/${id}\n`));
   assert.equal(filed.text.includes('Paid.'), false, "the renter's text is only shown to signed-in staff");
   assert.equal(mail.count(member.email), 0);
   const reason = '<b>No</b> payment\r\nSubject: another one';

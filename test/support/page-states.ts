@@ -20,6 +20,7 @@ export const PAGE_STATES = [
   'dispute: confirmation',
   'dispute: correction',
   'dispute: decided',
+  'dispute: document',
   'dispute: incidents to remove',
   'dispute: rejection without a reason',
   'disputes: held filings',

@@ -13,6 +13,6 @@ export function inMode(path: string): string {
 
 /** Returns the address of a page in the other mode, without what is only in this one, such as the ID of a renter. */
 export function inOtherMode(pathname: string): string {
-  const page = pathname.replace(/^\/(renters|import|batches)\/.*/, '/$1');
+  const page = pathname.replace(/^\/(renters|disputes|import|batches)\/.*/, '/$1');
   return IS_TEST_MODE ? page : `${TEST_MODE}${page === '/' ? '' : page}`;
 }

@@ -20,6 +20,7 @@ const PAGES = [
   ['/renters', () => import('./pages/renters/renters-page.tsx')],
   ['/renters/$id', () => import('./pages/renters/renter-page.tsx')],
   ['/disputes', () => import('./pages/disputes/disputes-page.tsx')],
+  ['/disputes/$id', () => import('./pages/disputes/one-dispute-page.tsx')],
   ['/webhook', () => import('./pages/webhook/webhook-page.tsx')],
   ['/keys', () => import('./pages/keys/keys-page.tsx')],
   ['/usage', () => import('./pages/usage/usage-page.tsx')],

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, Textarea, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Radio, Stack, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { DisputeResponse } from '../../../../src/http/dashboard/dispute-responses.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
@@ -6,10 +6,10 @@ import { CORRECTABLE_FIELDS } from '../../../../src/rules/text/record-fields.ts'
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { type CorrectionProblems, correctableIn, correctionOf, valuesOf } from './correction.ts';
 import { CorrectionFields } from './correction-fields.tsx';
+import classes from './disputes.module.css';
 import { IncidentChoice, withoutOwnDispute } from './incident-choice.tsx';
 import type { Decision } from './queries.ts';
-
-type Choice = 'remove' | 'correct' | 'reject';
+import { type Choice, TEMPLATES, withTemplate } from './templates.ts';
 
 const WHO_IS_NOTIFIED = 'We notify the renter and everyone who checked the renter in the last 12 months.';
 
@@ -76,8 +76,8 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
   }
 
   return (
-    <Stack gap="sm" component="section" aria-labelledby="decision">
-      <Title order={3} id="decision">
+    <Stack gap="sm" component="section" aria-labelledby="decision" className={classes.controls ?? ''}>
+      <Title order={2} id="decision">
         Decide
       </Title>
       <Radio.Group
@@ -109,6 +109,18 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
       )}
       {(choice === 'remove' || choice === 'correct') && incidents.length > 0 && (
         <IncidentChoice incidents={incidents} chosen={chosen} onChange={setChosen} />
+      )}
+      {choice !== undefined && (
+        <NativeSelect
+          label="Template"
+          description="A beginning for your reason. Change it so that it fits."
+          value=""
+          data={[
+            { value: '', label: 'Choose a template' },
+            ...TEMPLATES[choice].map(({ label, text }) => ({ value: text, label })),
+          ]}
+          onChange={(event) => setReason(withTemplate(reason, event.currentTarget.value))}
+        />
       )}
       <Textarea
         label="Reason"

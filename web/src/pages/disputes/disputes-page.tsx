@@ -1,34 +1,48 @@
 import { Group, NativeSelect, Stack, Title } from '@mantine/core';
+import { Navigate } from '@tanstack/react-router';
 import type { DisputeLine } from '../../../../src/http/dashboard/dispute-responses.ts';
 import type { Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Anchor } from '../../components/link.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
-import { Beside } from '../../components/side-panel.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
-import { DisputePanel } from './dispute-panel.tsx';
+import classes from './disputes.module.css';
 import { HeldFilings } from './held-filings.tsx';
 import { Notices } from './notices.tsx';
 import { Deadline, StatusWord } from './status.tsx';
 import { endWords, REASON_WORDS } from './words.ts';
 
 export default function DisputesPage() {
+  const [{ open }] = useAddress();
+  // Mails of earlier versions link to a dispute in the list.
+  if (open) return <Navigate to="/disputes/$id" params={{ id: open }} replace />;
   return (
     <Page
       title="Disputes"
       description="What renters dispute in your records. If you don’t decide in time, the renter wins the dispute."
     >
-      <Queue />
-      <HeldFilings />
-      <Notices />
+      <div className={classes.page}>
+        <Queue />
+        <HeldFilings />
+        <Notices />
+      </div>
     </Page>
   );
 }
 
 const SHARED: Column<DisputeLine>[] = [
-  { key: 'record', title: 'Record', cell: ({ recordId }) => recordId },
+  {
+    key: 'record',
+    title: 'Record',
+    cell: ({ id, recordId }) => (
+      <Anchor to="/disputes/$id" params={{ id }} inherit>
+        {recordId}
+      </Anchor>
+    ),
+  },
   {
     key: 'renter',
     title: 'Renter',
@@ -39,7 +53,7 @@ const SHARED: Column<DisputeLine>[] = [
 
 const OPEN: Column<DisputeLine>[] = [
   ...SHARED,
-  { key: 'reason', title: 'Reason', cell: ({ reason }) => REASON_WORDS[reason], secondary: true },
+  { key: 'reason', title: 'Reason', cell: ({ reason }) => REASON_WORDS[reason] },
   { key: 'status', title: 'Status', cell: ({ status }) => <StatusWord status={status} /> },
   { key: 'deadline', title: 'Decide by', cell: ({ deadlineAt }) => <Deadline at={deadlineAt} /> },
 ];
@@ -52,8 +66,7 @@ const ENDED: Column<DisputeLine>[] = [
 
 /** Lists the open disputes by deadline, or the ended ones. */
 function Queue() {
-  const [{ show, open }, setAddress] = useAddress();
-  const setOpen = (id: string | undefined) => setAddress({ open: id });
+  const [{ show }, setAddress] = useAddress();
   const isEnded = show === 'ended';
   return (
     <Stack gap="sm" component="section" aria-labelledby="queue">
@@ -69,21 +82,17 @@ function Queue() {
             { value: '', label: 'Show: to decide' },
             { value: 'ended', label: 'Show: ended' },
           ]}
-          onChange={(event) => setAddress({ show: event.currentTarget.value, open: undefined })}
+          onChange={(event) => setAddress({ show: event.currentTarget.value })}
         />
       </Group>
-      <Beside panel={open && <DisputePanel key={open} id={open} onClose={() => setOpen(undefined)} />}>
-        <PagedTable
-          label={isEnded ? 'Ended disputes' : 'Disputes to decide'}
-          list="GET /dashboard/disputes"
-          query={{ show: isEnded ? 'ended' : undefined }}
-          columns={isEnded ? ENDED : OPEN}
-          rowKey={({ id }) => id}
-          openKey={open}
-          onOpen={({ id }) => setOpen(id)}
-          empty={<NoDisputes isEnded={isEnded} />}
-        />
-      </Beside>
+      <PagedTable
+        label={isEnded ? 'Ended disputes' : 'Disputes to decide'}
+        list="GET /dashboard/disputes"
+        query={{ show: isEnded ? 'ended' : undefined }}
+        columns={isEnded ? ENDED : OPEN}
+        rowKey={({ id }) => id}
+        empty={<NoDisputes isEnded={isEnded} />}
+      />
     </Stack>
   );
 }

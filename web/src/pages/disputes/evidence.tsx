@@ -1,63 +1,34 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
-import { FileText } from 'lucide-react';
+import { Stack, Text, Title } from '@mantine/core';
 import type { DisputedRecord, DisputeResponse } from '../../../../src/http/dashboard/dispute-responses.ts';
 import { incidentFacts, rentalFacts } from '../../../../src/rules/text/stated-facts.ts';
-import { Money, sizeText } from '../../components/figures.tsx';
+import { Money } from '../../components/figures.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { inMode } from '../../mode.ts';
-import { useMay } from '../../session.ts';
 import { Fact, Facts } from '../renters/facts.tsx';
-import classes from './disputes.module.css';
-import { disputePath } from './queries.ts';
 import { REASON_WORDS } from './words.ts';
 
-/** Shows the renter's words and documents next to the record. */
-export function Evidence(dispute: DisputeResponse) {
-  const { reason, said, documents, record, isOnFile } = dispute;
+/** Shows why the renter disputes the record, in the renter's own words. */
+export function RenterSays({ reason, said }: Pick<DisputeResponse, 'reason' | 'said'>) {
   return (
-    <>
-      <Stack gap="xs" component="section" aria-labelledby="renter-says">
-        <Title order={3} id="renter-says">
-          The renter says
-        </Title>
-        <Text fw={600}>{REASON_WORDS[reason]}</Text>
-        {said !== '' && <UserText lines>{said}</UserText>}
-        {documents.length > 0 && <Documents {...dispute} />}
-      </Stack>
-      <Stack gap="xs" component="section" aria-labelledby="record-says">
-        <Title order={3} id="record-says">
-          {isOnFile ? 'The record says' : 'The record said'}
-        </Title>
-        {record === null ? <Text c="dimmed">We no longer keep it.</Text> : <RecordFacts {...record} />}
-      </Stack>
-    </>
+    <Stack gap="xs" component="section" aria-labelledby="renter-says">
+      <Title order={2} id="renter-says">
+        The renter says
+      </Title>
+      <Text fw={600}>{REASON_WORDS[reason]}</Text>
+      {said !== '' && <UserText lines>{said}</UserText>}
+    </Stack>
   );
 }
 
-function Documents({ id, documents }: Pick<DisputeResponse, 'id' | 'documents'>) {
-  const mayOpen = useMay('admin');
+/** Shows the disputed record as it is, or as it was when it was removed. */
+export function RecordSays({ record, isOnFile }: Pick<DisputeResponse, 'record' | 'isOnFile'>) {
   return (
-    <ul className={classes.documents} aria-label="Documents">
-      {documents.map((document) => (
-        <li key={document.id}>
-          <span className={classes.status}>
-            <FileText size={16} aria-hidden />
-            {mayOpen ? (
-              <Anchor href={inMode(`${disputePath(id)}/documents/${document.id}`)} download>
-                <UserText>{document.name}</UserText>
-              </Anchor>
-            ) : (
-              <UserText>{document.name}</UserText>
-            )}
-          </span>
-          <Text fz="sm" c="dimmed">
-            {sizeText(document.bytes)}, <Time at={document.addedAt} />
-            {mayOpen ? '' : '. Admins and owners can open it.'}
-          </Text>
-        </li>
-      ))}
-    </ul>
+    <Stack gap="xs" component="section" aria-labelledby="record-says">
+      <Title order={2} id="record-says">
+        {isOnFile ? 'The record says' : 'The record said'}
+      </Title>
+      {record === null ? <Text c="dimmed">We no longer keep it.</Text> : <RecordFacts {...record} />}
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import type { HeldFilingLine } from '../../../../src/http/dashboard/held-filings.ts';
@@ -23,10 +23,11 @@ const OUTCOME_WORDS: Record<HoldOutcome, string> = {
 
 /** Lists what the organization filed that is or was held for review. Shows nothing if nothing ever was. */
 export function HeldFilings() {
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['/dashboard/held-filings'],
     queryFn: ({ signal }) => call('GET /dashboard/held-filings', { signal }),
   });
+  if (isPending) return <Skeleton component="section" h={24} role="status" aria-label="Loading" />;
   if (data === undefined || data.rows.length === 0) return null;
   return (
     <Stack gap="sm" component="section" aria-labelledby="held">

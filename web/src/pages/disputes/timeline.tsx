@@ -8,8 +8,8 @@ import { entryWords } from './words.ts';
 /** Lists the events of a dispute, the oldest first. */
 export function Timeline({ entries }: { entries: readonly DisputeEntryLine[] }) {
   return (
-    <Stack gap="xs" component="section" aria-labelledby="timeline">
-      <Title order={3} id="timeline">
+    <Stack gap="xs" component="section" aria-labelledby="timeline" className={classes.timelinePart ?? ''}>
+      <Title order={2} id="timeline">
         Timeline
       </Title>
       <ol className={classes.timeline}>

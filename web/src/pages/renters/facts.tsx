@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react';
 import classes from './renters.module.css';
 
-/** Shows names and values side by side, or with `stacked` one above the other. */
-export function Facts({ stacked = false, children }: { stacked?: boolean; children: ReactNode }) {
-  return <dl className={stacked ? classes.stacked : classes.facts}>{children}</dl>;
+interface FactsProps {
+  /** One below the other, for long texts. */
+  stacked?: boolean;
+  /** Beside each other, each as wide as its value. */
+  inRow?: boolean;
+  children: ReactNode;
+}
+
+/** Shows names and values, by default in columns of the same width. */
+export function Facts({ stacked = false, inRow = false, children }: FactsProps) {
+  const shape = inRow ? classes.inRow : classes.facts;
+  return <dl className={stacked ? classes.stacked : shape}>{children}</dl>;
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {

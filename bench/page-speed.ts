@@ -38,6 +38,7 @@ const MEASURED = [
   ...Object.keys(GOALS),
   'check',
   'renter',
+  'disputes',
   'usage',
   'webhook',
   'portal-file',

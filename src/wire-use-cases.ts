@@ -35,7 +35,7 @@ import { makeFileFiguresReport } from './reporting/file-figures-report.ts';
 import { makeFileIncident } from './reporting/file-incident.ts';
 import { makeFileLabelsReport } from './reporting/file-labels-report.ts';
 import { makeFindChoices, makeFindPerson, makeSuggestWords } from './reporting/filing-help.ts';
-import { makeReadOwnRecordStates, makeWithdrawAsStaff } from './reporting/own-filings.ts';
+import { makeFindOwnRecord, makeReadOwnRecordStates, makeWithdrawAsStaff } from './reporting/own-filings.ts';
 import { makeChangeOwnRecords, makeListOwnRecords } from './reporting/own-records.ts';
 import { makeApiRequests } from './request-log/read-requests.ts';
 import { makeListOwnHeldFilings } from './review/held-filings.ts';
@@ -148,6 +148,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     fileIncident: makeFileIncident(reporting),
     listOwnRecords: makeListOwnRecords(store.records),
     ...changeOwnRecords,
+    findOwnRecord: makeFindOwnRecord(store.records),
     readOwnRecordStates: makeReadOwnRecordStates(store, clock),
     withdrawAsStaff: makeWithdrawAsStaff(store, clock, changeOwnRecords.withdrawRecord),
     listKeys,

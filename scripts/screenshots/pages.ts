@@ -97,6 +97,7 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
     press: 'Show bank statement March.pdf',
     waitFor: 'role=img[name="Page 1 of bank statement March.pdf"]',
   },
+  { name: 'palette', address: '/security', press: 'Search', waitFor: 'role=listbox' },
   {
     name: 'disputes-ended',
     address: '/disputes?show=ended',

@@ -13,10 +13,12 @@ import {
 import { type FileDispute, makeFileDispute } from './file-dispute.ts';
 import { type ListIncidentsOfReport, makeListIncidentsOfReport } from './incidents-of-report.ts';
 import {
+  type CountOpenDisputes,
   type FindDispute,
   type ListDisputes,
   type ListOpenDisputes,
   type ListOwnDisputes,
+  makeCountOpenDisputes,
   makeFindDispute,
   makeListEndedDisputes,
   makeListOpenDisputes,
@@ -40,6 +42,7 @@ export interface RenterDisputes {
 
 /** The use cases of an organization whose records are disputed. */
 export interface OrganizationDisputes {
+  countOpenDisputes: CountOpenDisputes;
   listOpenDisputes: ListOpenDisputes;
   listEndedDisputes: ListDisputes;
   findDispute: FindDispute;
@@ -84,6 +87,7 @@ interface OrganizationFoundation extends Omit<DisputesFoundation, 'newId' | 'onE
 export function makeOrganizationDisputes(foundation: OrganizationFoundation): OrganizationDisputes {
   const { store } = foundation;
   return {
+    countOpenDisputes: makeCountOpenDisputes(store),
     listOpenDisputes: makeListOpenDisputes(store),
     listEndedDisputes: makeListEndedDisputes(store),
     findDispute: makeFindDispute(store),

@@ -14,6 +14,8 @@ export const MOST_DOCUMENT_BYTES_A_YEAR = 200 * 1024 * 1024;
 export const EARLIER_DISPUTES = 20;
 /** Disputes on a page of a list. */
 export const PAGE_DISPUTES = 50;
+/** Undecided disputes counted for the navigation, on every page: it shows 99+ for more. */
+export const MOST_OPEN_SHOWN = 100;
 /** Entries of a timeline. Additions are limited, and every other entry occurs once. */
 export const MOST_ENTRIES_SHOWN = 100;
 

@@ -16,7 +16,7 @@ import type {
 } from '../store/store.ts';
 import { type DisputingRenter, filedWithOf, NO_SUCH_DISPUTE, ownBy } from './dispute-steps.ts';
 import { contentOfDocument } from './document-content.ts';
-import { MOST_ENTRIES_SHOWN, PAGE_DISPUTES } from './limits.ts';
+import { MOST_ENTRIES_SHOWN, MOST_OPEN_SHOWN, PAGE_DISPUTES } from './limits.ts';
 
 type DisputeStore = Pick<Store, 'disputes' | 'appeals' | 'records' | 'renters' | 'organizations'>;
 
@@ -50,6 +50,13 @@ export function makeListOpenDisputes(store: DisputeStore): ListOpenDisputes {
     const page = pageOf(found, PAGE_DISPUTES, ({ deadlineAt, id }) => ({ deadlineAt, id }));
     return { ...page, rows: await listed(store, page.rows) };
   };
+}
+
+export type CountOpenDisputes = (organizationId: string) => Promise<number>;
+
+/** Returns the use case that counts the disputes that an organization has to decide, up to `MOST_OPEN_SHOWN`. */
+export function makeCountOpenDisputes({ disputes }: Pick<Store, 'disputes'>): CountOpenDisputes {
+  return async (organizationId) => (await disputes.countOpenOf(organizationId, MOST_OPEN_SHOWN)).open;
 }
 
 export type ListDisputes = (id: string, after: string | undefined) => Promise<Page<ListedDispute, string>>;

@@ -2,7 +2,7 @@ import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { mayActAs } from '../rules/staff/roles.ts';
 import { startOfDay } from '../rules/text/days.ts';
-import { recordId } from '../rules/text/formats.ts';
+import { recordId, recordNumber } from '../rules/text/formats.ts';
 import type {
   AuditReads,
   ListedRecord,
@@ -12,6 +12,7 @@ import type {
   Staff,
 } from '../store/store.ts';
 import type { ChangeOwnRecords, RecordChange } from './own-records.ts';
+import { renterOf } from './remove-records.ts';
 import { noSuchRecord } from './withdraw-locked.ts';
 
 const NOT_YOURS =
@@ -92,6 +93,30 @@ export function makeWithdrawAsStaff(
     const withdrawable = await withdrawableBy(audit, clock, staff, [ownRecordOf(record)]);
     if (!withdrawable.has(change.id)) throw new ApiError('forbidden', NOT_YOURS);
     return withdrawRecord({ organizationId, keyId, staff }, kind, change, withIncidents);
+  };
+}
+
+export type FindOwnRecord = (
+  organizationId: string,
+  recordId: string,
+) => Promise<Pick<OwnRecord, 'kind' | 'recordId'> & { renterId: string }>;
+
+/** Both have their record IDs from one sequence. */
+const KINDS: readonly RecordKind[] = ['report', 'incident'];
+
+/**
+ * Returns the use case that finds a record by its record ID, whether it is still on file or not. Throws `not_found` for one that the
+ * organization did not file.
+ */
+export function makeFindOwnRecord(records: Pick<RecordReads, 'listOwn'>): FindOwnRecord {
+  return async (organizationId, name) => {
+    const number = recordNumber(name);
+    for (const kind of number === undefined ? [] : KINDS) {
+      const [record] = await records.listOwn(organizationId, kind, { number }, undefined, 1);
+      if (record === undefined) continue;
+      return { kind, recordId: ownRecordOf(record).recordId, renterId: renterOf(record) };
+    }
+    throw new ApiError('not_found', 'Your organization has filed no record with this ID.');
   };
 }
 

@@ -20,6 +20,7 @@ const HOSTILE = '<img src=x onerror="alert(1)"> \u202Egnitirw \n'.repeat(20);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const badge = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Disputes/ });
 const queue = (page: Page) => page.getByRole('table', { name: 'Disputes to decide' });
 
 /** Files a dispute with a text and a document, and opens the disputes page as an admin. */
@@ -52,6 +53,7 @@ journey(
     await heading(page, `Dispute of ${recordId}`).waitFor();
     await page.getByText('<img src=x').first().waitFor();
     assert.equal(await page.locator('main :is(img, b)').count(), 0, 'markup is shown as text');
+    assert.equal(await badge(page).textContent(), 'Disputes1 to decide');
 
     await button(page, 'Start review').click();
     await page.getByText('Ada Ng started the review').waitFor();
@@ -76,6 +78,7 @@ journey(
     await assertAccessible(page, 'dispute: confirmation');
     await button(page, 'Reject the dispute').click();
     await page.getByText('Rejected: the record stays.').waitFor();
+    await until('no dispute waits', async () => (await badge(page).textContent()) === 'Disputes');
     await page.getByRole('link', { name: 'All disputes' }).click();
     await page.getByRole('heading', { name: 'Nothing to decide' }).waitFor();
     assert.deepEqual((await check()).flags, ['OUTSTANDING_BALANCE']);

@@ -25,6 +25,8 @@ test('a dispute is listed with its evidence, reviewed and decided, and both step
     await newDispute(server);
   const id = await file({ text: '<script>alert(1)</script>' });
   await sendFile(server, renter, id, { type: 'image/png', rawBody: PNG, name: 'receipt.png' });
+  const countOpen = async () => (await member.call('GET', '/dashboard/disputes/open')).body;
+  assert.deepEqual(await countOpen(), { open: 1 });
   const { body: queue } = await member.call('GET', '/dashboard/disputes');
   assert.deepEqual([queue.rows.length, queue.rows[0].recordId, queue.rows[0].extended], [1, recordId, false]);
   const { body: found } = await member.call('GET', `/dashboard/disputes/${id}`);

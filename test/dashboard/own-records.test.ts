@@ -70,6 +70,25 @@ async function makeOlder(reportId: string, ms: number): Promise<void> {
   await server.write('UPDATE reports SET filed_at = filed_at - ? WHERE id = ?', ms, reportId);
 }
 
+test('an own record is found by its record ID, also after it was withdrawn, and no record of others', async () => {
+  const { member, admin } = await newOffice();
+  const { recordId, reportId, renterId } = await filed(member, unpaid());
+  const find = ({ call }: StaffClient, id: string) => call('GET', `/dashboard/own-records/${id}`);
+  assert.deepEqual((await find(member, recordId.toLowerCase())).body, { kind: 'report', recordId, renterId });
+  const other = await newOffice();
+  for (const [staff, id] of [
+    [other.member, recordId],
+    [member, 'RB-ZZZZZ'],
+    [member, 'RB-IL'],
+  ] as const) {
+    const { status, body } = await find(staff, id);
+    const error = 'Your organization has filed no record with this ID.';
+    assert.deepEqual([status, body.error], [404, error]);
+  }
+  await change(admin, 'withdraw', { id: reportId });
+  assert.equal((await find(member, recordId)).body.renterId, renterId);
+});
+
 test('a member undoes their own filing with its incidents and without a reason, and the audit log names each', async () => {
   const { organization, member, colleague, admin } = await newOffice();
   const report = await filed(member, unpaid({ incidents: [{ type: 'Late return' }] }));

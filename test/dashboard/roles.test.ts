@@ -104,6 +104,7 @@ async function otherOrganization(): Promise<Foreign & { key: string; owner: Staf
     invitationId: invitation.id,
     renterId: renter?.id ?? '',
     reportId: reported.body.reportId,
+    recordId: reported.body.recordId,
     incidentId: incident.incident_id,
     noticeId: notice.id,
     ...(await disputeOf(reported.body.reportId)),

@@ -8,6 +8,8 @@ export interface Foreign {
   invitationId: string;
   renterId: string;
   reportId: string;
+  /** `RB-…` */
+  recordId: string;
   incidentId: string;
   /** Time and request ID of a check. */
   checkId: string;
@@ -129,6 +131,10 @@ export const ENTRIES: Record<string, Entry> = {
   'GET /dashboard/adverse-actions/:id/notice.pdf': { role: 'member', foreign: byId('noticeId') },
   'POST /dashboard/reports': { role: 'member' },
   'POST /dashboard/incidents': { role: 'member' },
+  'GET /dashboard/own-records/:recordId': {
+    role: 'member',
+    foreign: ({ recordId }) => ({ params: { recordId } }),
+  },
   'POST /dashboard/own-reports/:id/correct': {
     role: 'admin',
     foreign: byId('reportId', { ...CHANGE, outstandingBalance: 0 }),
@@ -183,6 +189,7 @@ export const ENTRIES: Record<string, Entry> = {
     role: 'member',
     foreign: ({ disputeId }) => ({ query: { show: 'ended', after: `${disputeId}~` }, status: 200 }),
   },
+  'GET /dashboard/disputes/open': { role: 'member' },
   'GET /dashboard/disputes/:id': { role: 'member', foreign: byId('disputeId') },
   'GET /dashboard/disputes/:id/documents/:document': {
     role: 'admin',

@@ -58,6 +58,8 @@ export const PAGE_STATES = [
   'keys: wrong name',
   'navigation on a phone',
   'notices: a new one',
+  'palette: nothing found',
+  'palette: pages and renters',
   'organization: name rejected',
   'organization: name requested',
   'organization: request to the operator',

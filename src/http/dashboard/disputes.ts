@@ -44,6 +44,16 @@ const queueRoutes = [
 
   staffRoute({
     method: 'GET',
+    path: '/dashboard/disputes/open',
+    role: 'member',
+    response: Type.Object({
+      /** Number of disputes that wait for a decision of the organization. Counting stops at 100. */
+      open: COUNT,
+    }),
+  }).handledBy(async ({ staff }, app) => ({ open: await app.countOpenDisputes(staff.organizationId) })),
+
+  staffRoute({
+    method: 'GET',
     path: '/dashboard/disputes/:id',
     role: 'member',
     params: BY_ID,

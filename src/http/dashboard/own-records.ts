@@ -4,7 +4,7 @@ import { recordId } from '../../rules/text/formats.ts';
 import type { ListedRecord } from '../../store/store.ts';
 import { cents, day, text } from '../fields.ts';
 import { FILER_CORRECTION_SCHEMAS, INCIDENT_CORRECTION_SCHEMAS } from '../record-bodies.ts';
-import { BY_ID, COUNT } from '../schemas.ts';
+import { BY_ID, COUNT, RECORD_KIND } from '../schemas.ts';
 import { callerOf, staffRoute } from './route.ts';
 
 /** The fields of every change of a record. */
@@ -14,6 +14,8 @@ const CHANGE = {
 };
 
 const CHANGED = Type.Object({ recordId: Type.String(), version: COUNT });
+
+const FOUND = Type.Object({ kind: RECORD_KIND, recordId: Type.String(), renterId: Type.String() });
 
 const WITHDRAWN = Type.Object({
   ...CHANGED.properties,
@@ -32,8 +34,19 @@ function present(record: ListedRecord): Static<typeof CHANGED> {
   return { recordId: recordId(number), version: record.version };
 }
 
-/** The routes by which staff change reports and incidents that their organization filed. */
+/** The route that finds a report or incident of the organization by its record ID, and the routes by which staff change them. */
 export const ownRecordRoutes = [
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/own-records/:recordId',
+    role: 'member',
+    params: Type.Object({ recordId: Type.String({ maxLength: 20 }) }),
+    response: FOUND,
+  }).handledBy(async ({ staff, params }, app) => {
+    await app.limitSearches(staff.userId);
+    return app.findOwnRecord(staff.organizationId, params.recordId);
+  }),
+
   staffRoute({
     method: 'POST',
     path: '/dashboard/own-reports/:id/correct',

@@ -16,7 +16,7 @@ import type { RequestRename, WithdrawRename } from '../../organizations/rename-r
 import type { Overview } from '../../overview/overview.ts';
 import type { RenterUseCases } from '../../renters/use-cases.ts';
 import type { FindChoices, FindPerson, SuggestWords } from '../../reporting/filing-help.ts';
-import type { ReadOwnRecordStates, WithdrawAsStaff } from '../../reporting/own-filings.ts';
+import type { FindOwnRecord, ReadOwnRecordStates, WithdrawAsStaff } from '../../reporting/own-filings.ts';
 import type { ApiRequests } from '../../request-log/read-requests.ts';
 import type { ListOwnHeldFilings } from '../../review/held-filings.ts';
 import type { CheckAsStaff } from '../../screening/check-as-staff.ts';
@@ -59,6 +59,7 @@ export interface StaffUseCases
   withdrawRename: WithdrawRename;
   exportRows: ExportRows;
   listOwnHeldFilings: ListOwnHeldFilings;
+  findOwnRecord: FindOwnRecord;
   readOwnRecordStates: ReadOwnRecordStates;
   withdrawAsStaff: WithdrawAsStaff;
 }

@@ -1,8 +1,9 @@
-import { AppShell, Burger, Group, Skeleton } from '@mantine/core';
+import { ActionIcon, AppShell, Burger, Button, Group, Kbd, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Count } from '../components/figures.tsx';
 import { Anchor } from '../components/link.tsx';
 import { ErrorState } from '../components/query-states.tsx';
@@ -22,8 +23,11 @@ export function Layout() {
   const me = useQuery(ME);
   const [opened, { toggle, close }] = useDisclosure(false);
   const [helpShown, setHelpShown] = useState(false);
+  const palette = usePalette();
   useFocusOnPageChange(close);
-  useShortcuts({ onHelp: () => setHelpShown(true) });
+  const role = me.data?.user.role;
+  const showHelp = () => setHelpShown(true);
+  useShortcuts({ role, onHelp: showHelp, onPalette: palette.open });
   return (
     <AppShell
       header={{ height: 56 + BAND_HEIGHT }}
@@ -49,14 +53,15 @@ export function Layout() {
             <Organization me={me.data} />
           </Group>
           <Group gap="sm" wrap="nowrap">
+            <SearchButton onClick={palette.open} />
             <TestModeSwitch />
             {me.data !== undefined && !IS_TEST_MODE && <Credits credits={me.data.organization.credits} />}
-            {me.data !== undefined && <UserMenu me={me.data} onHelp={() => setHelpShown(true)} />}
+            {me.data !== undefined && <UserMenu me={me.data} onHelp={showHelp} />}
           </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar className={classes.navbar ?? ''} aria-label="Pages">
-        <Navigation role={me.data?.user.role} />
+        <Navigation role={role} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main ?? ''}>
         <Offline />
@@ -64,8 +69,57 @@ export function Layout() {
         {me.isPending && <Skeleton h={28} w={200} />}
         {me.isError && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}
       </AppShell.Main>
-      <ShortcutHelp opened={helpShown} onClose={() => setHelpShown(false)} />
+      {me.isSuccess && palette.shown}
+      <ShortcutHelp role={role} opened={helpShown} onClose={() => setHelpShown(false)} />
     </AppShell>
+  );
+}
+
+/** Loads the palette when it is opened for the first time, so that no page is larger for it. */
+function usePalette(): { open: () => void; shown: ReactNode } {
+  const [Palette, setPalette] = useState<typeof import('./palette.tsx').Palette>();
+  const [opened, { open, close }] = useDisclosure(false);
+  return {
+    open() {
+      open();
+      // If it cannot be loaded, the layout says that the device is offline, and the next try loads it.
+      void import('./palette.tsx').then((loaded) => setPalette(() => loaded.Palette), close);
+    },
+    shown: Palette !== undefined && <Palette opened={opened} onClose={close} />,
+  };
+}
+
+/** Opens the palette for those who do not know the shortcut. */
+function SearchButton({ onClick }: { onClick: () => void }) {
+  const icon = <Search size={16} aria-hidden />;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        visibleFrom="md"
+        leftSection={icon}
+        rightSection={
+          <Kbd size="xs" aria-hidden>
+            Ctrl K
+          </Kbd>
+        }
+        aria-keyshortcuts="Control+K"
+        onClick={onClick}
+      >
+        Search
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        hiddenFrom="md"
+        aria-label="Search"
+        onClick={onClick}
+      >
+        {icon}
+      </ActionIcon>
+    </>
   );
 }
 

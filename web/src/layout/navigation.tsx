@@ -1,12 +1,15 @@
-import { NavLink, ScrollArea, Text } from '@mantine/core';
+import { Badge, NavLink, ScrollArea, Text, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { mayActAs, type Role } from '../../../src/rules/staff/roles.ts';
-import { type Entry, NAVIGATION } from '../navigation.ts';
-
+import type { Role } from '../../../src/rules/staff/roles.ts';
+import { call } from '../api.ts';
+import { type Entry, isFor, NAVIGATION } from '../navigation.ts';
 import classes from './navigation.module.css';
 
 /** The links to the pages, in groups, without those that the role may not use. */
 export function Navigation({ role }: { role: Role | undefined }) {
+  // Nothing moves once the role is known.
+  if (role === undefined) return null;
   return (
     <ScrollArea className={classes.scroll ?? ''} type="hover">
       {NAVIGATION.map(({ label, entries }) => (
@@ -17,7 +20,7 @@ export function Navigation({ role }: { role: Role | undefined }) {
             </Text>
           )}
           {entries
-            .filter((entry) => entry.role === undefined || (role !== undefined && mayActAs(role, entry.role)))
+            .filter((entry) => isFor(role, entry))
             .map((entry) => (
               <NavigationLink key={entry.to} entry={entry} />
             ))}
@@ -27,11 +30,35 @@ export function Navigation({ role }: { role: Role | undefined }) {
   );
 }
 
+/** Shows how many disputes wait for a decision of the organization. */
+function OpenDisputes() {
+  const { data } = useQuery({
+    queryKey: ['/dashboard/disputes', 'open'],
+    queryFn: ({ signal }) => call('GET /dashboard/disputes/open', { signal }),
+    staleTime: COUNT_FRESH_MS,
+  });
+  if (data === undefined || data.open === 0) return null;
+  const shown = data.open > MOST_SHOWN ? `${MOST_SHOWN}+` : data.open;
+  return (
+    <Badge size="sm" variant="filled" color="red">
+      {shown}
+      <VisuallyHidden> to decide</VisuallyHidden>
+    </Badge>
+  );
+}
+
+/** How long the number is not read again, unless a decision on these pages changes it. */
+const COUNT_FRESH_MS = 60_000;
+
+/** The highest number that is shown. */
+const MOST_SHOWN = 99;
+
 function NavigationLink({ entry: { to, label, icon: Icon, external } }: { entry: Entry }) {
   const { pathname } = useLocation();
   const active = to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`);
   const shared = {
     label,
+    ...(to === '/disputes' && { rightSection: <OpenDisputes /> }),
     leftSection: <Icon size={16} aria-hidden />,
     className: classes.link ?? '',
     active,

@@ -44,10 +44,11 @@ export default function KeysPage() {
 }
 
 function Keys() {
-  const [{ key: openKey, mode: chosen }, setAddress] = useAddress();
+  const [{ key: openKey, mode: chosen, new: isNew }, setAddress] = useAddress();
   const mode = IS_TEST_MODE || chosen === 'test' ? 'test' : 'live';
   const keys = useQuery(keysOf(mode));
-  const [creating, setCreating] = useState(false);
+  const creating = isNew !== undefined;
+  const setCreating = (on: boolean) => setAddress({ new: on ? '1' : undefined }, { replace: true });
   // Shown this once, so it is nowhere else.
   const [created, setCreated] = useState<ShownKey>();
   const active = keys.data?.keys ?? [];
@@ -65,9 +66,8 @@ function Keys() {
     </Button>
   );
   const show = (key: ShownKey) => {
-    setCreating(false);
     setCreated(key);
-    close();
+    setAddress({ new: undefined, key: undefined }, { replace: true });
   };
   const panel = open !== undefined && (
     <KeyPanel
@@ -92,8 +92,8 @@ function Keys() {
             data={MODES}
             value={mode}
             onChange={(value) => {
-              setCreating(false);
-              setAddress({ mode: value === 'test' ? value : undefined, key: undefined }, { replace: true });
+              const shown = value === 'test' ? value : undefined;
+              setAddress({ mode: shown, key: undefined, new: undefined }, { replace: true });
             }}
           />
         </div>

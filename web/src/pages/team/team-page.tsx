@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { InvitedResponse } from '../../../../src/http/dashboard/team.ts';
 import { Page } from '../../components/page.tsx';
 import { Denied } from '../../components/query-states.tsx';
+import { useAddress } from '../../hooks/use-address.ts';
 import { useMay } from '../../session.ts';
 import { Invitations } from './invitations.tsx';
 import { Invited, InviteForm } from './invite-form.tsx';
@@ -19,12 +20,15 @@ export default function TeamPage() {
   );
 }
 
-/** The content above the lists: nothing, the form for an invitation, or the result of an invitation. */
-type Inviting = 'no' | 'form' | InvitedResponse;
-
 function Team() {
-  const [inviting, setInviting] = useState<Inviting>('no');
-  const close = () => setInviting('no');
+  const [{ new: isNew }, setAddress] = useAddress();
+  const [invited, setInvited] = useState<InvitedResponse>();
+  const showForm = (on: boolean) => setAddress({ new: on ? '1' : undefined }, { replace: true });
+  const show = (made: InvitedResponse) => {
+    setInvited(made);
+    showForm(false);
+  };
+  const isInviting = isNew !== undefined;
   return (
     <Page
       title="Team"
@@ -32,17 +36,19 @@ function Team() {
       action={
         <Button
           leftSection={<UserPlus size={16} aria-hidden />}
-          disabled={inviting === 'form'}
-          onClick={() => setInviting('form')}
+          disabled={isInviting}
+          onClick={() => showForm(true)}
         >
           Invite someone
         </Button>
       }
     >
-      {inviting === 'form' && <InviteForm onInvited={setInviting} onCancel={close} />}
-      {typeof inviting === 'object' && <Invited key={inviting.link} invited={inviting} onClose={close} />}
+      {isInviting && <InviteForm onInvited={show} onCancel={() => showForm(false)} />}
+      {!isInviting && invited !== undefined && (
+        <Invited key={invited.link} invited={invited} onClose={() => setInvited(undefined)} />
+      )}
       <Staff />
-      <Invitations onRenewed={setInviting} />
+      <Invitations onRenewed={show} />
     </Page>
   );
 }

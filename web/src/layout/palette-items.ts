@@ -1,0 +1,131 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { KeyRound, type LucideIcon, Search, UserPlus, UserRoundPlus } from 'lucide-react';
+import type { Role } from '../../../src/rules/staff/roles.ts';
+import { entriesFor, isFor, openEntry } from '../navigation.ts';
+import type { SearchValues } from '../page-router.tsx';
+import { useMe } from '../session.ts';
+import { useFound } from './palette-search.ts';
+
+/** Something that the palette lists. */
+export interface PaletteItem {
+  /** Unique in the list. */
+  key: string;
+  label: string;
+  hint?: string | undefined;
+  icon: LucideIcon;
+  /** The letter that goes there after `g`. */
+  shortcut?: string | undefined;
+  /** Goes there. */
+  open: () => void;
+}
+
+interface PaletteGroup {
+  title: string;
+  items: PaletteItem[];
+}
+
+interface PaletteResult {
+  groups: PaletteGroup[];
+  /** What to say in place of results, or about them. */
+  status: string | undefined;
+  isSearching: boolean;
+}
+
+/** An action that is not a page of its own. */
+interface Action {
+  label: string;
+  /** Other words by which it is found. */
+  words: string;
+  icon: LucideIcon;
+  to: '/renters' | '/keys' | '/team';
+  search: SearchValues;
+  role: Role;
+}
+
+const ACTIONS: Action[] = [
+  {
+    label: 'Add a renter',
+    words: 'new roster',
+    icon: UserRoundPlus,
+    to: '/renters',
+    search: { open: 'add' },
+    role: 'member',
+  },
+  {
+    label: 'Create a key',
+    words: 'new api',
+    icon: KeyRound,
+    to: '/keys',
+    search: { new: '1' },
+    role: 'admin',
+  },
+  {
+    label: 'Invite someone',
+    words: 'add colleague staff team',
+    icon: UserPlus,
+    to: '/team',
+    search: { new: '1' },
+    role: 'admin',
+  },
+];
+
+/** Pause in typing before the server is asked: it allows a limited number of searches a minute. */
+const TYPING_MS = 250;
+
+/** Text that may be an identifier of a person, and not the name of a page. */
+const LIKE_IDENTIFIER = /@|\d{3}/;
+
+/** Returns what fits a text: pages and actions at once, then what the server finds. */
+export function usePaletteItems(text: string): PaletteResult {
+  const { role } = useMe().user;
+  const navigate = useNavigate();
+  const query = text.trim();
+  const [asked] = useDebouncedValue(query, TYPING_MS);
+  const found = useFound(asked);
+  const isSearching = asked !== query || found.isPending;
+
+  const pages = entriesFor(role)
+    .filter((entry) => fits(query, entry.label, entry.action))
+    .map((entry) => ({
+      key: entry.to,
+      label: entry.action ?? entry.label,
+      icon: entry.icon,
+      shortcut: entry.shortcut,
+      open: () => openEntry(entry, navigate),
+    }));
+  const actions = ACTIONS.filter((action) => isFor(role, action))
+    .filter(({ label, words }) => fits(query, label, words))
+    .map(({ label, icon, to, search }) => ({
+      key: label,
+      label,
+      icon,
+      open: () => void navigate({ to, search }),
+    }));
+  const check = {
+    key: 'check',
+    label: `Check “${query}”`,
+    hint: 'Fills in the form; nothing is billed yet',
+    icon: Search,
+    open: () => void navigate({ to: '/check', search: { q: query } }),
+  };
+  const groups = [
+    { title: 'Actions', items: [...(LIKE_IDENTIFIER.test(query) && !found.isId ? [check] : []), ...actions] },
+    { title: 'Pages', items: pages },
+    // Last, because they come later: nothing moves below the pointer or the chosen option.
+    ...(asked === query ? found.groups : []),
+  ].filter(({ items }) => items.length > 0);
+  const nothing = groups.length === 0 && !isSearching ? NOTHING : undefined;
+  return { groups, status: found.problem ?? nothing, isSearching };
+}
+
+const NOTHING = 'Nothing found. Renters are found on your roster only: check a person to find others.';
+
+/** Returns whether each word of a query begins a word of the texts. */
+function fits(query: string, ...texts: (string | undefined)[]): boolean {
+  const words = texts.join(' ').toLowerCase().split(/\s+/);
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}

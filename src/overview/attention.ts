@@ -1,11 +1,12 @@
 import type { Balance, ReadBalance } from '../billing/balance.ts';
 import type { Clock } from '../ids.ts';
+import { KEPT_MS } from '../importing/limits.ts';
 import type { ListKeys } from '../keys/keys.ts';
 import type { DailyLookups, ReadDailyLookups } from '../organizations/daily-lookups.ts';
 import { MOST_OPEN_COUNTED, MOST_UNSEEN_COUNTED } from '../rules/disputes/disputes.ts';
 import { isNearlyUsed } from '../rules/organizations/alert-thresholds.ts';
 import { isCertified, RENEWAL_MS } from '../rules/organizations/certification.ts';
-import type { Delivery, Store } from '../store/store.ts';
+import type { Delivery, Import, Store } from '../store/store.ts';
 import { type KeyAttention, makeFindKeyAttention } from './key-attention.ts';
 
 /** Credits are low if they last at most this many days, which leaves time to ask for more. */
@@ -13,6 +14,9 @@ const LOW_DAYS = 7;
 
 /** Newest deliveries that are read. */
 const DELIVERIES_LOOKED_AT = 20;
+
+/** Newest imports that are read: most organizations never have as many. */
+const IMPORTS_LOOKED_AT = 20;
 
 /** Newest held filings that are counted. */
 const MOST_HELD_COUNTED = 100;
@@ -32,6 +36,8 @@ export type Attention =
   | { kind: 'heldFilings'; held: number; firstReleaseAt: number }
   /** Unseen notices: corrections of records that the organization's checks were based on. */
   | { kind: 'notices'; unseen: number }
+  /** Imports that wait for a person, and when the first one's rows are deleted. */
+  | { kind: 'imports'; newest: Pick<Import, 'id' | 'fileName'>; waiting: number; firstDeletedAt: number }
   | KeyAttention
   /** The certification of permissible purpose ended, is missing though it is required, or ends soon. */
   | { kind: 'certification'; required: boolean; endsAt: number | null }
@@ -42,7 +48,7 @@ export type FindAttention = (organizationId: string) => Promise<Attention[]>;
 interface FindAttentionDependencies {
   store: Pick<
     Store,
-    'organizations' | 'webhooks' | 'deliveries' | 'disputes' | 'heldFilings' | 'notices' | 'staff'
+    'organizations' | 'webhooks' | 'deliveries' | 'disputes' | 'heldFilings' | 'notices' | 'imports' | 'staff'
   >;
   readBalance: ReadBalance;
   readDailyLookups: ReadDailyLookups;
@@ -98,6 +104,15 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
     return unseen > 0 ? { kind: 'notices', unseen } : undefined;
   }
 
+  async function imports(organizationId: string): Promise<Attention | undefined> {
+    const newest = await store.imports.list(organizationId, undefined, IMPORTS_LOOKED_AT);
+    const waiting = newest.filter(({ kept, state }) => kept && (state === 'open' || state === 'stopped'));
+    const [first] = waiting;
+    if (first === undefined) return undefined;
+    const firstDeletedAt = Math.min(...waiting.map(({ changedAt }) => changedAt)) + KEPT_MS;
+    return { kind: 'imports', newest: first, waiting: waiting.length, firstDeletedAt };
+  }
+
   async function apiAccess(organizationId: string): Promise<Attention | undefined> {
     const organization = await store.organizations.find(organizationId);
     return organization?.apiAccess === false ? { kind: 'apiAccess' } : undefined;
@@ -118,6 +133,7 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
       dailyLookups,
       heldFilings,
       notices,
+      imports,
       findKeyAttention,
       apiAccess,
     ];

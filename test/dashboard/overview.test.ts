@@ -8,6 +8,8 @@ import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import type { TestOrganization } from '../support/organization.ts';
 import { putKey } from '../support/restricted-key.ts';
 import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+import { begun, csvOf, step, uploaded } from './import-calls.ts';
 
 const server = await startServer();
 after(() => server.stop());
@@ -55,6 +57,37 @@ test('checks and filings are counted by day, for this organization only', async 
     filed.map(({ reports, incidents }) => [reports, incidents]),
     [[2, 4]],
   );
+});
+
+test('the totals of the period before are of as many days', async () => {
+  const { organization, admin } = await newAdmin();
+  for (const day of [0, 1, 2, 4, 5]) {
+    await server.store.recordCheck(check(organization.id, { at: TODAY - day * DAY_MS }));
+  }
+  // From yesterday to tomorrow; before that are the days 2 to 4.
+  const { usage, before } = await overviewOf(admin);
+  assert.deepEqual(
+    usage.map(({ tiers }) => checksIn(tiers)),
+    [1, 1, 0],
+  );
+  assert.deepEqual(before, { checks: 2, reports: 0, incidents: 0 });
+});
+
+test('an import that waits for a person is to be done by everybody, and says when its rows are deleted', async () => {
+  const { organization, admin } = await newAdmin();
+  await grant(organization, 100);
+  const member = await staffOf(server, { role: 'member', organizationId: organization.id });
+  const first = await uploaded(member, csvOf(1, 'One'));
+  for (const staff of [admin, member]) {
+    const [item, ...others] = (await overviewOf(staff)).attention;
+    assert.ok(item?.kind === 'imports');
+    assert.deepEqual([item.id, item.waiting, others.length], [first.id, 1, 0]);
+    const days = (item.firstDeletedAt - Date.now()) / DAY_MS;
+    assert.ok(days > 29.9 && days <= 30, `${days} days`);
+  }
+  await begun(member, first);
+  await until('it is filed', async () => (await step(member, first.id, '')).body.state === 'done');
+  assert.deepEqual(await kindsOf(admin), []);
 });
 
 test('a correction leaves the filings of a day as they are, and a withdrawal takes them off', async () => {

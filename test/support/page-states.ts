@@ -63,7 +63,7 @@ export const PAGE_STATES = [
   'organization: name rejected',
   'organization: name requested',
   'organization: request to the operator',
-  'overview: attention',
+  'overview: to do',
   'overview: chart as a table',
   'overview: some first steps done',
   'portal appeal: errors',

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { checksIn, type UsageDay } from '../../billing/usage.ts';
 import type { Attention } from '../../overview/attention.ts';
 import { mayActAs, type Role } from '../../rules/staff/roles.ts';
+import type { DayFilings } from '../../store/store.ts';
 import { COUNT, nullable, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { DAILY_LOOKUPS } from './organization.ts';
 import { PERIOD, periodOf } from './parameters.ts';
@@ -27,6 +29,13 @@ const ATTENTION = Type.Union([
   Type.Object({ kind: Type.Literal('dailyLookups'), ...DAILY_LOOKUPS.properties }),
   Type.Object({ kind: Type.Literal('heldFilings'), held: COUNT, firstReleaseAt: TIME }),
   Type.Object({ kind: Type.Literal('notices'), unseen: COUNT }),
+  Type.Object({
+    kind: Type.Literal('imports'),
+    id: Type.String(),
+    fileName: Type.String(),
+    waiting: COUNT,
+    firstDeletedAt: TIME,
+  }),
   Type.Object({
     kind: Type.Literal('rejectedKeys'),
     keys: Type.Array(Type.Object({ name: Type.String(), address: Type.String(), at: TIME })),
@@ -59,6 +68,8 @@ const OVERVIEW = Type.Object({
   /** Every day of the period, oldest first. */
   usage: Type.Array(USAGE_DAY),
   filings: Type.Array(Type.Object({ day: TIME, reports: COUNT, incidents: COUNT })),
+  /** The totals of the period before, which has the same number of days. */
+  before: Type.Object({ checks: COUNT, reports: COUNT, incidents: COUNT }),
   balance: BALANCE,
   attention: Type.Array(ATTENTION),
   firstSteps: FIRST_STEPS,
@@ -75,25 +86,46 @@ export const overviewRoutes = [
     query: PERIOD,
     response: OVERVIEW,
   }).handledBy(async ({ staff: { organizationId, role }, query }, app) => {
-    const period = periodOf(query);
+    const { fromDay, toDay } = periodOf(query);
+    const withBefore = { fromDay: 2 * fromDay - toDay, toDay };
     const [usage, filings, balance, attention, firstSteps] = await Promise.all([
-      app.readUsageByDay(organizationId, period),
-      app.readFilingsByDay(organizationId, period),
+      app.readUsageByDay(organizationId, withBefore),
+      app.readFilingsByDay(organizationId, withBefore),
       app.readBalance(organizationId),
       app.findAttention(organizationId),
       app.findFirstSteps(organizationId),
     ]);
     const items = attention.filter(({ kind }) => isFor(kind, role)).map(presentAttention);
-    return { usage, filings, balance, attention: items, firstSteps };
+    const isShown = ({ day }: { day: number }) => day >= fromDay;
+    return {
+      usage: usage.filter(isShown),
+      filings: filings.filter(isShown),
+      before: totalsOf(
+        usage.filter((day) => !isShown(day)),
+        filings.filter((day) => !isShown(day)),
+      ),
+      balance,
+      attention: items,
+      firstSteps,
+    };
   }),
 ];
 
-/**
- * Returns whether a role sees this kind. Everyone sees that credits, daily lookups or the certification may run
- * out, which stops everyone's work; only admins and owners see the rest.
- */
+function totalsOf(usage: readonly UsageDay[], filings: readonly DayFilings[]): OverviewResponse['before'] {
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+  return {
+    checks: sum(usage.map(({ tiers }) => checksIn(tiers))),
+    reports: sum(filings.map(({ reports }) => reports)),
+    incidents: sum(filings.map(({ incidents }) => incidents)),
+  };
+}
+
+/** What stops everyone's work if it runs out, and what everyone may finish. */
+const OF_EVERYBODY: readonly Attention['kind'][] = ['credits', 'dailyLookups', 'certification', 'imports'];
+
+/** Returns whether a role sees this kind: only admins and owners see what is not `OF_EVERYBODY`. */
 function isFor(kind: Attention['kind'], role: Role): boolean {
-  return ['credits', 'dailyLookups', 'certification'].includes(kind) || mayActAs(role, 'admin');
+  return OF_EVERYBODY.includes(kind) || mayActAs(role, 'admin');
 }
 
 function presentAttention(item: Attention): AttentionItem {
@@ -110,6 +142,10 @@ function presentAttention(item: Attention): AttentionItem {
       return { kind: item.kind, held: item.held, firstReleaseAt: item.firstReleaseAt };
     case 'notices':
       return { kind: item.kind, unseen: item.unseen };
+    case 'imports': {
+      const { kind, newest, waiting, firstDeletedAt } = item;
+      return { kind, id: newest.id, fileName: newest.fileName, waiting, firstDeletedAt };
+    }
     case 'rejectedKeys':
       return { kind: item.kind, keys: item.keys };
     case 'expiringKeys':

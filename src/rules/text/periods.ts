@@ -4,7 +4,7 @@ import { dayName, dayNamed, startOfDay, startOfMonth } from './days.ts';
 export const MOST_PERIOD_DAYS = 366;
 
 /** Periods that a page offers by name. */
-export const PERIODS = ['30d', '90d', 'month', 'last-month', 'custom'] as const;
+export const PERIODS = ['7d', '30d', '90d', 'month', 'last-month', 'custom'] as const;
 
 export type PeriodName = (typeof PERIODS)[number];
 
@@ -22,6 +22,8 @@ export interface PeriodDays {
 export function daysOfPeriod(name: Exclude<PeriodName, 'custom'>, now: number): PeriodDays {
   const today = dayName(now);
   switch (name) {
+    case '7d':
+      return { from: dayName(startOfDay(now, -6)), to: today };
     case '30d':
       return { from: dayName(startOfDay(now, -29)), to: today };
     case '90d':

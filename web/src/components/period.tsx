@@ -10,6 +10,7 @@ import { dayOnlyText } from '../charts/series.ts';
 import { useAddress } from '../hooks/use-address.ts';
 
 const LABELS: Record<PeriodName, string> = {
+  '7d': 'Last 7 days',
   '30d': 'Last 30 days',
   '90d': 'Last 90 days',
   month: 'This month',
@@ -23,17 +24,17 @@ interface Period extends PeriodDays {
   wrong: string | undefined;
 }
 
-/** Returns the period from the URL, by default the last 30 days. Days are in UTC. */
-export function usePeriod(): Period {
+/** Returns the period from the URL, or by default the `usual` one of the page. Days are in UTC. */
+export function usePeriod(usual: PeriodName = '30d'): Period {
   const [{ period, from = '', to = '' }] = useAddress();
-  const name = PERIODS.find((known) => known === period) ?? '30d';
+  const name = PERIODS.find((known) => known === period) ?? usual;
   const days = name === 'custom' ? { from, to } : daysOfPeriod(name, Date.now());
   return { name, ...days, wrong: wrongPeriod(days) };
 }
 
 /** Selects the period of a page, stored in the URL. */
-export function PeriodFilter() {
-  const { name, from, to, wrong } = usePeriod();
+export function PeriodFilter({ usual }: { usual?: PeriodName }) {
+  const { name, from, to, wrong } = usePeriod(usual);
   const [, set] = useAddress();
   const choose = (period: string) =>
     set(period === 'custom' ? { period, from, to } : { period, from: undefined, to: undefined });

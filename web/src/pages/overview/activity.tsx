@@ -11,22 +11,34 @@ import { PeriodFilter } from '../../components/period.tsx';
 import { IS_TEST_MODE } from '../../mode.ts';
 import { lastingText } from '../usage/balance.ts';
 
-type ActivityProps = Pick<OverviewResponse, 'usage' | 'filings' | 'balance'>;
+type ActivityProps = Pick<OverviewResponse, 'usage' | 'filings' | 'before' | 'balance'>;
+
+/** A week shows what is new; the period before has the same days of the week. */
+export const USUAL_PERIOD = '7d';
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Shows what was checked and filed in the chosen period, as totals and by day. */
-export function Activity({ usage, filings, balance }: ActivityProps) {
+export function Activity({ usage, filings, before, balance }: ActivityProps) {
   const checks = sum(usage.flatMap(({ tiers }) => Object.values(tiers)));
   const reports = sum(filings.map((day) => day.reports));
   const incidents = sum(filings.map((day) => day.incidents));
+  const change = (value: number, earlier: number) => (
+    <Change value={value} earlier={earlier} days={usage.length} />
+  );
   return (
     <Stack gap="md">
-      <PeriodFilter />
+      <PeriodFilter usual={USUAL_PERIOD} />
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-        <Figure label="Checks" value={checks} />
-        <Figure label="Reports filed" value={reports} />
-        <Figure label="Incidents filed" value={incidents} />
+        <Figure label="Checks" value={checks}>
+          {change(checks, before.checks)}
+        </Figure>
+        <Figure label="Reports filed" value={reports}>
+          {change(reports, before.reports)}
+        </Figure>
+        <Figure label="Incidents filed" value={incidents}>
+          {change(incidents, before.incidents)}
+        </Figure>
         {!IS_TEST_MODE && (
           <Figure label="Credits left" value={balance.credits}>
             <Anchor to="/usage" fz="sm">
@@ -83,3 +95,23 @@ function Figure({ label, value, children }: FigureProps) {
     </Paper>
   );
 }
+
+/** Compares a total with that of the period before: '+12% from 34 in the 7 days before'. */
+function Change({ value, earlier, days }: { value: number; earlier: number; days: number }) {
+  const period = days === 1 ? 'on the day before' : `in the ${days} days before`;
+  return (
+    <Text fz="sm" c="dimmed">
+      {earlier > 0 && <>{percentText(value / earlier - 1)} from </>}
+      <Count value={earlier} /> {period}
+    </Text>
+  );
+}
+
+const PERCENT = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  signDisplay: 'exceptZero',
+  maximumFractionDigits: 0,
+});
+
+/** Formats a change with its sign: +12%, −8%, 0%. */
+const percentText = (change: number): string => PERCENT.format(change).replace('-', '−');

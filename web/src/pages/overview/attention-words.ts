@@ -8,9 +8,18 @@ export interface Words {
   urgent: boolean;
   title: ReactNode;
   text: ReactNode;
-  to: '/usage' | '/disputes' | '/webhook' | '/keys' | '/organization';
+  /** Until when something is to be done, or when something happens by itself. */
+  due?: { what: string; at: number };
+  to: '/usage' | '/disputes' | '/webhook' | '/keys' | '/organization' | '/import' | '/import/$id';
+  params?: Record<string, string>;
   search?: Record<string, string>;
   next: string;
   /** Text for staff whose role does not allow the next step. */
   nextForMembers?: string;
 }
+
+/** Returns whether one item comes before another: what is urgent first, then what is due first. */
+export const byUrgency = (one: Words, other: Words): number =>
+  Number(other.urgent) - Number(one.urgent) || dueOf(one) - dueOf(other);
+
+const dueOf = ({ due }: Words): number => due?.at ?? Number.MAX_SAFE_INTEGER;

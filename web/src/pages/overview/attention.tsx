@@ -1,37 +1,40 @@
 import { Paper, Text, Title } from '@mantine/core';
-import { BellDot, CirclePause, Coins, Gavel, Hourglass, Search, Webhook } from 'lucide-react';
+import { BellDot, CirclePause, Coins, Gavel, Hourglass, Search, Upload, Webhook } from 'lucide-react';
 import type { AttentionItem } from '../../../../src/http/dashboard/overview.ts';
 import { MOST_OPEN_COUNTED, MOST_UNSEEN_COUNTED } from '../../../../src/rules/disputes/disputes.ts';
 import { Count, counted } from '../../components/figures.tsx';
 import { Anchor } from '../../components/link.tsx';
+import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
 import { isUrgent } from '../disputes/words.ts';
 import { LookupsText } from '../organization/lookups-text.tsx';
 import { floorText, stoppedText } from '../usage/balance.ts';
-import type { Words } from './attention-words.ts';
+import { byUrgency, type Words } from './attention-words.ts';
 import { certificationWords } from './certification-words.tsx';
 import { expiringKeyWords, formerStaffKeyWords, rejectedKeyWords, unusedKeyWords } from './key-words.tsx';
 import classes from './overview.module.css';
 
-/** Lists what needs attention, each with its next step. */
+/** Lists what is to be done, the most urgent first, each with its day and its next step. */
 export function Attention({ items }: { items: AttentionItem[] }) {
+  const words = items.map((item) => ({ kind: item.kind, ...wordsOf(item) })).toSorted(byUrgency);
   return (
-    <Paper component="section" aria-label="Needs attention">
+    <Paper component="section" aria-label="To do">
       <Title order={2} mb="xs">
-        Needs attention
+        To do
       </Title>
       <ul className={classes.attention}>
-        {items.map((item) => (
-          <Item key={item.kind} {...wordsOf(item)} />
+        {words.map(({ kind, ...item }) => (
+          <Item key={kind} {...item} />
         ))}
       </ul>
     </Paper>
   );
 }
 
-function Item({ icon: Icon, urgent, title, text, to, search = {}, next, nextForMembers = next }: Words) {
+function Item({ icon: Icon, urgent, title, text, due, next, nextForMembers = next, ...page }: Words) {
   const isAdmin = useMay('admin');
+  const { to, params = {}, search = {} } = page;
   return (
     <li className={classes.item}>
       <Icon size={16} aria-hidden className={urgent ? (classes.urgent ?? '') : ''} />
@@ -43,9 +46,16 @@ function Item({ icon: Icon, urgent, title, text, to, search = {}, next, nextForM
           {text}
         </Text>
       </div>
-      <Anchor to={to} search={search}>
-        {isAdmin ? next : nextForMembers}
-      </Anchor>
+      <div className={classes.next}>
+        {due !== undefined && (
+          <Text fz="sm" c={urgent ? 'var(--mantine-color-error)' : 'dimmed'}>
+            {due.what} <Time at={due.at} />
+          </Text>
+        )}
+        <Anchor to={to} params={params} search={search}>
+          {isAdmin ? next : nextForMembers}
+        </Anchor>
+      </div>
     </li>
   );
 }
@@ -62,6 +72,8 @@ function wordsOf(item: AttentionItem): Words {
       return heldWords(item);
     case 'notices':
       return noticeWords(item);
+    case 'imports':
+      return importWords(item);
     case 'webhook':
       return webhookWords(item);
     case 'rejectedKeys':
@@ -137,12 +149,8 @@ function disputeWords({ open, firstDeadlineAt }: AttentionItem & { kind: 'disput
       open === 1
         ? 'A renter disputes a record'
         : `Renters dispute ${counted(open, 'record')}${open === MOST_OPEN_COUNTED ? ' or more' : ''}`,
-    text: (
-      <>
-        {open === 1 ? 'Decide' : 'Decide the first'} by <Time at={firstDeadlineAt} />. If you don’t, the
-        renter wins the dispute.
-      </>
-    ),
+    text: 'If you don’t decide in time, the renter wins the dispute.',
+    due: { what: open === 1 ? 'Decide by' : 'Decide the first by', at: firstDeadlineAt },
     to: '/disputes',
     next: open === 1 ? 'See the dispute' : 'See the disputes',
   };
@@ -166,12 +174,8 @@ function heldWords({ held, firstReleaseAt }: AttentionItem & { kind: 'heldFiling
     icon: Hourglass,
     urgent: false,
     title: one ? 'A filing is held for review' : `${counted(held, 'filing')} are held for review`,
-    text: (
-      <>
-        {one ? 'It counts' : 'They count'} once the operator of your network releases {one ? 'it' : 'them'},{' '}
-        {one ? 'on' : 'the first on'} <Time at={firstReleaseAt} /> at the latest.
-      </>
-    ),
+    text: `${one ? 'It counts' : 'They count'} once the operator of your network releases ${one ? 'it' : 'them'}. You don’t have to do anything.`,
+    due: { what: one ? 'Released by' : 'The first is released by', at: firstReleaseAt },
     to: '/disputes',
     next: one ? 'See the filing' : 'See the filings',
   };
@@ -209,5 +213,23 @@ function webhookWords({ failed, deliveryId, at, error }: AttentionItem & { kind:
     to: '/webhook',
     search: { delivery: deliveryId },
     next: 'See the delivery',
+  };
+}
+
+function importWords({ id, fileName, waiting, firstDeletedAt }: AttentionItem & { kind: 'imports' }): Words {
+  const one = waiting === 1;
+  return {
+    icon: Upload,
+    urgent: false,
+    title: one ? 'An import isn’t finished' : `${counted(waiting, 'import')} aren’t finished`,
+    text: (
+      <>
+        {one ? '' : 'The newest is '}
+        <UserText>{fileName}</UserText>. Rows that aren’t filed don’t count.
+      </>
+    ),
+    due: { what: one ? 'Rows are deleted on' : 'The first rows are deleted on', at: firstDeletedAt },
+    ...(one ? { to: '/import/$id', params: { id } } : { to: '/import' }),
+    next: one ? 'Go on' : 'See the imports',
   };
 }

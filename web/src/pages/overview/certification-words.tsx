@@ -1,6 +1,5 @@
 import { Signature } from 'lucide-react';
 import type { AttentionItem } from '../../../../src/http/dashboard/overview.ts';
-import { Time } from '../../components/time.tsx';
 import type { Words } from './attention-words.ts';
 
 /** Returns what the overview says about a certification that ends soon, has ended or is missing. */
@@ -29,10 +28,7 @@ export function certificationWords({ required, endsAt }: AttentionItem & { kind:
     ...shared,
     urgent: false,
     title: 'Your certification of purpose ends soon',
-    text: (
-      <>
-        It ends on <Time at={endsAt} />. An owner can sign it for another year.
-      </>
-    ),
+    text: 'An owner can sign it for another year.',
+    due: { what: 'Ends on', at: endsAt },
   };
 }

@@ -67,18 +67,20 @@ export function rejectedKeyWords({ keys }: AttentionItem & { kind: 'rejectedKeys
 
 /** Returns what the overview says about keys that expire within a week. */
 export function expiringKeyWords({ keys }: AttentionItem & { kind: 'expiringKeys' }): Words {
-  const [first] = keys.toSorted((one, other) => one.expiresAt - other.expiresAt);
+  const one = keys.length === 1;
   return {
     ...SHARED,
     urgent: false,
-    title: keys.length === 1 ? 'A key expires soon' : `${keys.length} keys expire soon`,
+    title: one ? 'A key expires soon' : `${keys.length} keys expire soon`,
     text: (
       <>
-        <UserText>{LIST.format(keys.map(({ name }) => `“${name}”`))}</UserText>
-        {keys.length === 1 ? ' expires' : '; the first one expires'} on{' '}
-        <Time at={first?.expiresAt ?? null} exact />. Rotate {keys.length === 1 ? 'it' : 'them'} if your
-        software still needs {keys.length === 1 ? 'it' : 'them'}.
+        <UserText>{LIST.format(keys.map(({ name }) => `“${name}”`))}</UserText>. Rotate {one ? 'it' : 'them'}{' '}
+        if your software still needs {one ? 'it' : 'them'}.
       </>
     ),
+    due: {
+      what: one ? 'Expires on' : 'The first expires on',
+      at: Math.min(...keys.map(({ expiresAt }) => expiresAt)),
+    },
   };
 }

@@ -9,13 +9,13 @@ import { PeriodFilter, usePeriod } from '../../components/period.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { IS_TEST_MODE } from '../../mode.ts';
 import { useMe } from '../../session.ts';
-import { Activity } from './activity.tsx';
+import { Activity, USUAL_PERIOD } from './activity.tsx';
 import { Attention } from './attention.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { showsFirstSteps } from './steps.ts';
 
 export default function OverviewPage() {
-  const { from, to, wrong } = usePeriod();
+  const { from, to, wrong } = usePeriod(USUAL_PERIOD);
   const overview = useQuery({
     queryKey: ['/dashboard/overview', { from, to }],
     queryFn: ({ signal }) => call('GET /dashboard/overview', { query: { from, to }, signal }),
@@ -29,7 +29,7 @@ export default function OverviewPage() {
           {(response) => <Overview {...response} />}
         </QueryStates>
       ) : (
-        <PeriodFilter />
+        <PeriodFilter usual={USUAL_PERIOD} />
       )}
     </Page>
   );

@@ -17,7 +17,7 @@ export function recordLines(content: RecordContent): [name: string, value: strin
       ? []
       : [
           ['records.factContract', content.labels?.contractCompliance],
-          ['records.factAdvice', content.recommendation],
+          ['records.factAdvice', content.recommendation ?? undefined],
         ],
   );
   return recordFacts(texts, content).map(({ key, value }) => [texts.t(key), filed.get(key) ?? value]);

@@ -1,5 +1,6 @@
 import { type FindReach, isWithinReach, type SeenRenter, seenRenter } from '../admission/reach.ts';
 import type { Clock } from '../ids.ts';
+import type { RosterCursor } from '../roster/roster-filter.ts';
 import { type SeenRow, seenRow } from '../roster/seen-rows.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import { REACH_MS } from '../rules/organizations/reach.ts';
@@ -27,7 +28,7 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 type Cell = string | number | null;
 
 /** The rows of one read, and where the next one begins; `undefined` at the end. */
-interface RowsRead<Row, Place> {
+export interface RowsRead<Row, Place> {
   rows: Row[];
   next: Place | undefined;
 }
@@ -120,12 +121,11 @@ export function rosterViewSchema(
   store: ExportStore,
   findReach: FindReach,
   view: RosterView,
-): ExportSchema<SeenRow> {
+): ExportSchema<SeenRow, RosterCursor> {
   const readView = readerOfView(store, findReach, view);
   return {
     columns: ROSTER_COLUMNS,
-    // The reader knows where it is.
-    read: (organizationId, _period, _after, limit) => readView(organizationId, limit),
+    read: (organizationId, _period, after, limit) => readView(organizationId, after, limit),
     at: ({ addedAt }) => addedAt,
     rest: 'filter the list further, and export again',
   };

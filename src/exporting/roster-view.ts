@@ -3,6 +3,7 @@ import { makeListRoster } from '../roster/list-roster.ts';
 import type { RosterCursor, RosterQuery } from '../roster/roster-filter.ts';
 import { makeSeeRows, type SeenRow } from '../roster/seen-rows.ts';
 import type { Reads } from '../store/store.ts';
+import type { RowsRead } from './export-schemas.ts';
 
 /** Renters in one read, and those that it scans for them: no request waits for an export. */
 const LIMITS = { pageRenters: 1_000, mostScanned: 10_000 };
@@ -15,18 +16,21 @@ export interface RosterView extends Omit<RosterQuery, 'after'> {
 type ViewReads = Pick<Reads, 'roster' | 'reports' | 'assertions' | 'renters'>;
 
 /**
- * Returns a function that reads the rows of a view from one call to the next: at least `limit`, or all that are left. Chosen
- * renters who are not on the roster are left out.
+ * Returns a function that reads the rows of a view: at least `limit` after `after`, or all that are left. Chosen renters who are not on
+ * the roster are left out.
  */
 export function readerOfView(
   store: ViewReads,
   findReach: FindReach,
   { ids, ...query }: RosterView,
-): (organizationId: string, limit: number) => Promise<SeenRow[]> {
+): (
+  organizationId: string,
+  after: RosterCursor | undefined,
+  limit: number,
+) => Promise<RowsRead<SeenRow, RosterCursor>> {
   const seeRenters = makeSeeRenters({ ...store, findReach });
   const listRoster = makeListRoster({ ...store, findReach, seeRenters }, LIMITS);
   const see = makeSeeRows(seeRenters);
-  let next: RosterCursor | null | undefined;
 
   async function chosen(organizationId: string, renterIds: readonly string[]): Promise<SeenRow[]> {
     const found = await Promise.all(
@@ -43,14 +47,15 @@ export function readerOfView(
     return see(organizationId, [...byId.values()]);
   }
 
-  return async (organizationId, limit) => {
-    if (ids !== undefined) return chosen(organizationId, ids);
+  return async (organizationId, after, limit) => {
+    if (ids !== undefined) return { rows: await chosen(organizationId, ids), next: undefined };
     const rows: SeenRow[] = [];
-    while (next !== null && rows.length < limit) {
+    let next: RosterCursor | null | undefined = after;
+    do {
       const page = await listRoster(organizationId, { ...query, after: next });
       rows.push(...page.rows);
       next = page.next;
-    }
-    return rows;
+    } while (next !== null && rows.length < limit);
+    return { rows, next: next ?? undefined };
   };
 }

@@ -59,6 +59,10 @@ const REPORT = {
     assetCondition: 'Total Loss',
     contractCompliance: 'Major Breach',
   },
+  rentalPeriod: SAID,
+  damage: [SAID],
+  recommendation: 'denied',
+  notes: SAID,
 } as const;
 
 const RECORD = {

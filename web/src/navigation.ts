@@ -98,7 +98,9 @@ export const isFor = (role: Role, { role: least = 'member' }: { role?: Role }): 
 
 /** Returns the entries that a role may open; none until it is known. */
 export const entriesFor = (role: Role | undefined): Entry[] =>
-  role === undefined ? [] : NAVIGATION.flatMap(({ entries }) => entries.filter((entry) => isFor(role, entry)));
+  role === undefined
+    ? []
+    : NAVIGATION.flatMap(({ entries }) => entries.filter((entry) => isFor(role, entry)));
 
 /** Opens the page of an entry. */
 export function openEntry({ to }: Entry, navigate: ReturnType<typeof useNavigate>): void {

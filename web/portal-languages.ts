@@ -62,9 +62,18 @@ async function localized(html: string, language: Language, files: readonly strin
   return html
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/<title>.*<\/title>/, `<title>${frame.title}</title>`)
-    .replace(/<noscript>.*<\/noscript>/, `<noscript>${frame.needsScript}</noscript>`)
+    .replace(/<noscript>.*<\/noscript>/, `<noscript>${withoutScript(frame)}</noscript>`)
     .replace('</head>', `${files.map(preload).join('')}  </head>`);
 }
+
+/** What browsers without scripts show. The server puts how to reach the operator in place of `OPERATOR_CONTACT`. */
+const withoutScript = ({
+  title,
+  needsScript,
+  byPost,
+  byPostText,
+}: Record<'title' | 'needsScript' | 'byPost' | 'byPostText', string>) =>
+  `<main><h1>${title}</h1><p>${needsScript}</p><h2>${byPost}</h2><p>${byPostText}</p><address>OPERATOR_CONTACT</address></main>`;
 
 const preload = (file: string) =>
   `  <link rel="modulepreload" crossorigin href="/${file}" nonce="CSP_NONCE">\n  `;

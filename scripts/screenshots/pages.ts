@@ -40,6 +40,8 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
   { name: 'test-mode', address: '/test', waitFor: 'role=note[name="Test mode"]' },
   { name: 'test-mode-keys', address: '/test/keys', waitFor: 'text=A test key works in your test world' },
   { name: 'portal-sign-in', address: '/portal/sign-in', waitFor: 'form', signedOut: true },
+  { name: 'portal-help', address: '/portal/help', waitFor: 'text=Contact', signedOut: true },
+  { name: 'portal-privacy', address: '/portal/privacy', waitFor: 'text=Contact', signedOut: true },
   { name: 'portal-link', address: '/portal/sign-in/link?token=none', waitFor: 'h1', signedOut: true },
 
   { name: 'docs', address: '/docs/', waitFor: 'button.scheme', signedOut: true },

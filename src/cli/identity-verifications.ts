@@ -6,6 +6,7 @@ import {
   type ReviewedVerification,
 } from '../identity/read-verification.ts';
 import { detachEmail } from '../renters/detach-email.ts';
+import type { IdentityDocument } from '../rules/identity/identity-verification.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { counted } from '../rules/text/counts.ts';
 import type { OpenVerification } from '../store/store.ts';
@@ -108,8 +109,8 @@ interface VerificationOptions extends OutputOptions {
 async function show({ verification: id, ...options }: VerificationOptions): Promise<void> {
   const found = await withStore((store) => makeReadVerification(store)(id));
   const { verification, renter, opens, onFile, differs, check } = found;
-  const { license, dateOfBirth, address, email, givenAt, decision, reason } = verification;
-  const given = { license, dateOfBirth, address, email, givenAt: iso(givenAt) };
+  const { license, document, dateOfBirth, address, email, givenAt, decision, reason } = verification;
+  const given = { license, document, dateOfBirth, address, email, givenAt: iso(givenAt) };
   const result = {
     verification: id,
     renter: renter.id,
@@ -127,13 +128,13 @@ async function show({ verification: id, ...options }: VerificationOptions): Prom
 }
 
 function showText({ verification, renter, opens, onFile, differs, check }: ReviewedVerification): string {
-  const { id, license, dateOfBirth, address, email, givenAt, decision, reason } = verification;
+  const { id, dateOfBirth, address, email, givenAt, decision, reason } = verification;
   const head = details([
     ['Verification', id],
     ['Renter', printable(`${renter.fullName ?? 'no name'} (${renter.id}, ${renter.memberId})`)],
     ['Given', `${day(givenAt)}, with ${printable(email ?? 'an e-mail that is not recorded')}`],
     ['This e-mail opens', opensText(opens)],
-    ['License', printable(license)],
+    documentLine(verification),
     ['Date of birth', dateOfBirth],
     ['Address', printable(address)],
     ['Contradicts', differs.length === 0 ? 'nothing on file' : differs.join(' and ')],
@@ -155,6 +156,14 @@ function showText({ verification, renter, opens, onFile, differs, check }: Revie
     'Nothing is on the profile.',
   );
   return `${head}\n\n${facts}`;
+}
+
+const DOCUMENTS: Record<IdentityDocument['kind'], string> = { state_id: 'State ID', passport: 'Passport' };
+
+/** Returns the name and the number of the document that the renter gave. */
+function documentLine({ license, document }: OpenVerification): [string, string] {
+  if (document === null) return ['License', printable(license ?? '')];
+  return [DOCUMENTS[document.kind], printable(`${document.number}, issued by ${document.issuedBy}`)];
 }
 
 function opensText(opens: ReviewedVerification['opens']): string {

@@ -90,3 +90,7 @@ export function takes({ headers }: FastifyRequest, encoding: string): boolean {
 export function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
+
+/** Escapes a text for HTML, also in an attribute. */
+export const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

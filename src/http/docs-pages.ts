@@ -5,7 +5,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
-import { NOT_BUILT, securityHeaders, sendFile, takes, undefinedIfMissing, YEAR_S } from './built-file.ts';
+import {
+  escapeHtml,
+  NOT_BUILT,
+  securityHeaders,
+  sendFile,
+  takes,
+  undefinedIfMissing,
+  YEAR_S,
+} from './built-file.ts';
 import { matchesEtag } from './etag.ts';
 import { asksForPage, sendPage } from './web-pages.ts';
 
@@ -48,7 +56,7 @@ export function registerDocs(app: FastifyInstance, baseUrl: () => string, dist =
     const known = pages.get(address);
     if (known?.builtAtMs === builtAtMs) return known;
     const html = await readFile(path, 'utf8');
-    const page = { builtAtMs, ...(await encoded(html.replaceAll(SAMPLE_URL, escaped(baseUrl())))) };
+    const page = { builtAtMs, ...(await encoded(html.replaceAll(SAMPLE_URL, escapeHtml(baseUrl())))) };
     pages.set(address, page);
     return page;
   }
@@ -100,7 +108,3 @@ function sendDocsPage(
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(content[encoding]);
 }
-
-/** Escapes a URL for HTML. */
-const escaped = (url: string) =>
-  url.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -32,6 +32,8 @@ export const PORTAL_AREAS = [
   'blocks',
   'proof',
   'take-file',
+  'help',
+  'privacy',
 ] as const;
 
 type PortalArea = (typeof PORTAL_AREAS)[number];

@@ -148,7 +148,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   registerOpenApi(app);
   registerDocs(app, dependencies.baseUrl);
   registerClientPackages(app, dependencies.baseUrl);
-  registerWebPages(app);
+  registerWebPages(app, dependencies.portal.app.readOperator);
   await app.ready();
   // Ignore unknown `Expect` headers instead of rejecting the request.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

@@ -20,12 +20,19 @@ writeFileSync(join(dist, 'assets', 'index-1a2b3c.js.gz'), 'gzip');
 writeFileSync(join(dist, 'assets', 'inter-1a2b3c.woff2'), 'font');
 writeFileSync(join(dist, 'color-scheme.js'), 'scheme');
 
+const OPERATOR = {
+  name: 'A & <b>B</b> $&',
+  postalAddress: '500 Network Ave, Portland, OR 97205',
+  telephone: null,
+  email: 'help@cascade.example',
+};
+
 function serverOf(pages: string) {
   const app = fastify();
   app.setErrorHandler((error, _request, reply) => {
     reply.code(error instanceof ApiError ? error.status : 500).send({ error: String(error) });
   });
-  registerWebPages(app, pages);
+  registerWebPages(app, () => OPERATOR, pages);
   return app;
 }
 
@@ -73,6 +80,17 @@ test('the portal is in the language of the cookie or else of the browser, and th
   assert.equal(await page('/portal/disputes', { cookie: 'language=es' }), 'portal en español');
   assert.equal(await page('/portal', { cookie: 'language=en', 'accept-language': 'es' }), 'portal');
   assert.match(await page('/keys', { cookie: 'language=es', 'accept-language': 'es' }), /^<script nonce/);
+});
+
+test('without scripts the portal says how to reach the operator, as text', async () => {
+  const pages = join(folder, 'scriptless');
+  mkdirSync(pages);
+  writeFileSync(join(pages, 'portal.es.html'), '<noscript>OPERATOR_CONTACT</noscript>');
+  const { body } = await serverOf(pages).inject({ url: '/portal', headers: { cookie: 'language=es' } });
+  assert.equal(
+    body,
+    '<noscript>A &amp; &lt;b>B&lt;/b> $&amp;<br>500 Network Ave, Portland, OR 97205<br>help@cascade.example</noscript>',
+  );
 });
 
 for (const [accepted, encoding, body] of [

@@ -2,9 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { languageOf } from '../texts/languages.ts';
-import { NOT_BUILT, securityHeaders, sendFile, undefinedIfMissing, YEAR_S } from './built-file.ts';
+import { contactLines } from '../rules/organizations/contact-details.ts';
+import { type OperatorDetails, operatorLines } from '../rules/organizations/operator-details.ts';
+import { textsIn } from '../texts/all.ts';
+import { type Language, languageOf } from '../texts/languages.ts';
+import {
+  escapeHtml,
+  NOT_BUILT,
+  securityHeaders,
+  sendFile,
+  undefinedIfMissing,
+  YEAR_S,
+} from './built-file.ts';
 import { PAGE_AREAS, PORTAL_AREAS } from './page-addresses.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns who runs the network: the portal names them in browsers without scripts. */
+    readOperator: () => OperatorDetails;
+  }
+}
 
 /** The output folder of `npm run build`. */
 const DIST = join(import.meta.dirname, '..', '..', 'web', 'dist');
@@ -13,7 +30,12 @@ const DIST = join(import.meta.dirname, '..', '..', 'web', 'dist');
  * Registers the pages of dashboard and portal and their files. A file is read when it is requested, so pages that are
  * built later are served too.
  */
-export function registerWebPages(app: FastifyInstance, dist = DIST): void {
+export function registerWebPages(
+  app: FastifyInstance,
+  readOperator: () => OperatorDetails,
+  dist = DIST,
+): void {
+  app.decorate('readOperator', readOperator);
   const areas = [...PAGE_AREAS, ...PORTAL_AREAS.map((area) => `portal/${area}`)];
   for (const url of ['/', '/portal', ...areas.flatMap((area) => [`/${area}`, `/${area}/*`])]) {
     app.get(url, { exposeHeadRoute: true }, (request, reply) => sendPage(request, reply, 200, dist));
@@ -43,10 +65,16 @@ export function asksForPage({ method, headers, url }: FastifyRequest): boolean {
   return looks && headers.accept?.includes('text/html') === true && !DATA.test(url);
 }
 
-/** Returns the name of the HTML for a request: the portal's is in the renter's language. */
-function htmlFor({ url, headers }: FastifyRequest): string {
-  if (!PORTAL.test(url)) return 'index.html';
-  return `portal.${languageOf(headers.cookie, headers['accept-language'])}.html`;
+/** Returns the language of a page of the portal; undefined for any other page. */
+function languageFor({ url, headers }: FastifyRequest): Language | undefined {
+  return PORTAL.test(url) ? languageOf(headers.cookie, headers['accept-language']) : undefined;
+}
+
+/** Returns how to reach the operator, as HTML in the language of the page. */
+function contactHtml(operator: OperatorDetails, language: Language): string {
+  const isReachable = contactLines(operator).length > 0 || operator.email !== null;
+  const lines = [...operatorLines(operator), ...(isReachable ? [] : [textsIn(language).t('help.noContact')])];
+  return lines.map(escapeHtml).join('<br>');
 }
 
 /**
@@ -59,10 +87,13 @@ export async function sendPage(
   dist = DIST,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
-  const html = await readFile(join(dist, htmlFor(request)), 'utf8').catch(undefinedIfMissing);
+  const language = languageFor(request);
+  const file = language === undefined ? 'index.html' : `portal.${language}.html`;
+  const html = await readFile(join(dist, file), 'utf8').catch(undefinedIfMissing);
+  const contact = language === undefined ? '' : contactHtml(request.server.readOperator(), language);
   return reply
     .code(html === undefined ? 503 : status)
     .headers(securityHeaders(request, `'nonce-${nonce}'`))
     .type('text/html; charset=utf-8')
-    .send(html?.replaceAll('CSP_NONCE', nonce) ?? NOT_BUILT);
+    .send(html?.replaceAll('CSP_NONCE', nonce).replace('OPERATOR_CONTACT', () => contact) ?? NOT_BUILT);
 }

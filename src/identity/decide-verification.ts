@@ -22,7 +22,7 @@ export const NO_SUCH_VERIFICATION = 'There is no identity verification with this
 
 /**
  * Returns the use case with which the operator decides an identity verification. If it is accepted, it
- * corrects the profile: license, date of birth and address replace what is there. The renter is verified, and
+ * corrects the profile: license, date of birth and address replace what is there. Another document is kept only here. The renter is verified, and
  * the e-mail with which it was given opens the whole file from then on. Throws `not_found` for an unknown
  * verification, `invalid` without a reason, and `conflict` if it is decided, or if another renter has its license
  * and both are a pair that the operator has not decided. If the operator marked the pair distinct, the license is
@@ -54,7 +54,8 @@ export function makeDecideVerification(store: Pick<Store, 'transaction'>, clock:
 async function lockVerification(tx: Transaction, id: string): Promise<OpenVerification> {
   const found = await tx.renterFile.findVerification(id);
   if (found === undefined) throw new ApiError('not_found', NO_SUCH_VERIFICATION);
-  await tx.locks.identifiers([licenseOf(found)]);
+  const license = licenseOf(found);
+  if (license !== undefined) await tx.locks.identifiers([license]);
   await tx.locks.renter(found.renterId);
   // Read again: it may have been decided or merged while the locks were awaited.
   const again = await tx.renterFile.findVerification(id);
@@ -62,14 +63,14 @@ async function lockVerification(tx: Transaction, id: string): Promise<OpenVerifi
   throw new ApiError('conflict', 'The renter was merged just now. Try again.');
 }
 
-const licenseOf = ({ license }: OpenVerification): Identifier => ({
-  kind: 'license',
-  value: normalizeLicense(license),
-});
+const licenseOf = ({ license }: OpenVerification): Identifier | undefined =>
+  license === null ? undefined : { kind: 'license', value: normalizeLicense(license) };
 
 async function accept(tx: Transaction, verification: OpenVerification, at: number): Promise<void> {
   const { renterId, email } = verification;
-  await correctLicenses(tx, verification, at);
+  const license = licenseOf(verification);
+  const confirmed = license === undefined ? [] : await correctLicenses(tx, renterId, license, at);
+  await tx.renterFile.confirm(renterId, { licenses: confirmed, address: true, dateOfBirth: true });
   await correctDetails(tx, verification, at);
   const renter = await tx.renters.findById(renterId);
   if (renter !== undefined) await tx.renters.update({ ...renter, verificationLevel: 'IDENTITY_VERIFIED' });
@@ -83,10 +84,14 @@ const MOST_IDENTIFIERS = 1_000;
 
 const byOperator = (at: number): AssertedBy => ({ organizationId: null, source: 'operator', at });
 
-async function correctLicenses(tx: Transaction, verification: OpenVerification, at: number): Promise<void> {
-  const { renters, renterFile } = tx;
-  const { renterId } = verification;
-  const license = licenseOf(verification);
+/** Puts a license in place of all others. Returns those that the profile had. */
+async function correctLicenses(
+  tx: Transaction,
+  renterId: string,
+  license: Identifier,
+  at: number,
+): Promise<string[]> {
+  const { renters } = tx;
   await removeUnconfirmedLicense(tx, renterId, license.value, at);
   await removeFromOthers(tx, renterId, license, at);
   const licenses = await renters.listIdentifiers(renterId, 'license', MOST_IDENTIFIERS);
@@ -95,7 +100,7 @@ async function correctLicenses(tx: Transaction, verification: OpenVerification, 
   for (const value of licenses)
     if (value !== onFile) await renters.removeIdentifier(renterId, { kind: 'license', value });
   await renters.addIdentifier(renterId, { kind: 'license', value: onFile }, byOperator(at));
-  await renterFile.confirm(renterId, { licenses, address: true, dateOfBirth: true });
+  return licenses;
 }
 
 /**

@@ -128,7 +128,8 @@ function isOfSecond(
   const states = ({ reports }: DividedRecords) =>
     reports.some(
       ({ renterLicense, renterDateOfBirth }) =>
-        normalizeLicense(renterLicense ?? '') === normalizeLicense(verification.license) ||
+        (verification.license !== null &&
+          normalizeLicense(renterLicense ?? '') === normalizeLicense(verification.license)) ||
         renterDateOfBirth === verification.dateOfBirth,
     );
   return states(moves) && !states(stays);

@@ -8,16 +8,18 @@ import {
   ADDRESS_RULE,
   CONSENT_VERSION,
   type FiledIdentity,
+  type IdentityDocument,
   isAddress,
   isAsFiled,
+  isIssuer,
   LICENSE_RULE,
   licenseFault,
+  MOST_VERIFICATIONS_A_DAY,
 } from '../rules/identity/identity-verification.ts';
 import { normalizeLicense } from '../rules/identity/normalization.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import type {
   AddedDetails,
-  Identifier,
   IdentityVerification,
   RenterDetails,
   RenterFileReads,
@@ -71,15 +73,15 @@ export async function readIdentityOnFile(
   };
 }
 
-/** Most verifications of a renter in 24 hours: enough to correct typos, too few for guessing. */
-const MOST_VERIFICATIONS_A_DAY = 5;
 /** Number of verifications shown. */
 const MOST_VERIFICATIONS_SHOWN = 20;
 
 const NOTHING_ADDED: AddedDetails = { license: null, address: false, dateOfBirth: false };
 
 export interface VerificationInput {
-  license: string;
+  /** `null` with another document. */
+  license: string | null;
+  document: IdentityDocument | null;
   /** Such as 1990-01-31. */
   dateOfBirth: string;
   address: string;
@@ -118,17 +120,18 @@ export function makeSubmitVerification({
     const at = clock();
     const given = tidyVerification(input, at);
     return store.transaction(async (tx) => {
-      const license: Identifier = { kind: 'license', value: normalizeLicense(given.license) };
-      await tx.locks.identifiers([license]);
+      const license = given.license === null ? undefined : normalizeLicense(given.license);
+      if (license !== undefined) await tx.locks.identifiers([{ kind: 'license', value: license }]);
       await tx.locks.renter(renterId);
       await rejectTooMany(tx, file, at);
       await replaceOpen(tx, file, at);
       const { details, filed } = await readIdentityOnFile(tx, renterId);
       const isAccepted =
+        license !== undefined &&
         file.opens === 'whole' &&
         isAsFiled(given, filed) &&
-        (await isAttestedTo(tx, file, given)) &&
-        (await otherHolders(tx, renterId, license.value)).length === 0;
+        (await isAttestedTo(tx, file, { license, dateOfBirth: given.dateOfBirth })) &&
+        (await otherHolders(tx, renterId, license)).length === 0;
       const kept: IdentityVerification = {
         id: newId('prf'),
         ...given,
@@ -153,7 +156,7 @@ export function makeSubmitVerification({
 async function isAttestedTo(
   { assertions }: Pick<Transaction, 'assertions'>,
   file: OpenFile,
-  given: VerificationInput,
+  given: { license: string; dateOfBirth: string },
 ): Promise<boolean> {
   const stated = await assertions.list(file.renterId, MOST_ASSERTIONS);
   return isAttested(given, stated, (organizationId) => opensRecordsOf(file, organizationId));
@@ -183,16 +186,15 @@ const LICENSE_FAULTS = {
 } as const;
 
 function tidyVerification(
-  { license, dateOfBirth, address, consentVersion }: VerificationInput,
+  { license, document, dateOfBirth, address, consentVersion }: VerificationInput,
   nowMs: number,
 ): VerificationInput {
-  const fault = licenseFault(license);
-  if (fault !== undefined) {
-    throw new ApiError(
-      'invalid',
-      `license ${LICENSE_FAULTS[fault]}. Enter it as it is printed on the license.`,
-    );
-  }
+  if ((license === null) === (document === null))
+    throw new ApiError('invalid', 'Give either a license or another document.');
+  if (license !== null) rejectNumber('license', license, 'as it is printed on the license');
+  if (document !== null) rejectNumber('number', document.number, 'as it is printed on the document');
+  if (document !== null && !isIssuer(document.issuedBy))
+    throw new ApiError('invalid', 'issuedBy must be the state or country that issued the document.');
   if (!isAddress(address)) throw new ApiError('invalid', `address must be ${ADDRESS_RULE}.`);
   if (!isDateOfBirth(dateOfBirth, nowMs)) {
     const days = `from ${EARLIEST_BIRTH} to ${latestBirth(nowMs)}, such as 1990-01-31`;
@@ -201,7 +203,24 @@ function tidyVerification(
   if (consentVersion !== CONSENT_VERSION) {
     throw new ApiError('invalid', 'consentVersion: the text has changed. Reload the page and read it.');
   }
-  return { license: license.trim(), dateOfBirth, address: address.trim(), consentVersion };
+  return {
+    license: license?.trim() ?? null,
+    document: document && {
+      kind: document.kind,
+      number: document.number.trim(),
+      issuedBy: document.issuedBy.trim(),
+    },
+    dateOfBirth,
+    address: address.trim(),
+    consentVersion,
+  };
+}
+
+/** Throws `invalid` if a text cannot be the number of a license or another document. */
+function rejectNumber(field: string, number: string, how: string): void {
+  const fault = licenseFault(number);
+  if (fault !== undefined)
+    throw new ApiError('invalid', `${field} ${LICENSE_FAULTS[fault]}. Enter it ${how}.`);
 }
 
 async function rejectTooMany(

@@ -35,6 +35,7 @@ import {
 import { type ListOwnRemoved, makeListOwnRemoved } from './own-removed.ts';
 import { makeReadOwnFile, type ReadOwnFile } from './read-own-file.ts';
 import type { ReadOperator } from './rights.ts';
+import { makeReadScoreSteps, type ReadScoreSteps } from './score-steps.ts';
 import {
   makeShareStatement,
   makeWriteStatement,
@@ -49,6 +50,7 @@ export interface OwnFileUseCases {
   listOwnEmails: ListOwnEmails;
   detachOwnEmail: DetachOwnEmail;
   readOwnFile: ReadOwnFile;
+  readScoreSteps: ReadScoreSteps;
   listOwnRecords: ListOwnRecords;
   findOwnRecord: FindOwnRecord;
   listOwnRemoved: ListOwnRemoved;
@@ -96,6 +98,7 @@ export function makeOwnFile({
     listOwnEmails: makeListOwnEmails(store, readOpenFile),
     detachOwnEmail: makeDetachOwnEmail(store, readOpenFile, newId, clock),
     readOwnFile,
+    readScoreSteps: makeReadScoreSteps(store),
     listOwnRecords: makeListOwnRecords(store),
     findOwnRecord: makeFindOwnRecord(store),
     listOwnRemoved: makeListOwnRemoved(store),

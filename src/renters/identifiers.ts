@@ -142,7 +142,7 @@ export async function removeUnconfirmedLicense(
     await renters.removeIdentifier(otherId, { kind: 'license', value: license });
     const verifications = await renterFile.listVerifications(otherId, undefined, MOST_VERIFICATIONS);
     const ofLicense = verifications.filter(
-      (verification) => normalizeLicense(verification.license) === license,
+      (verification) => normalizeLicense(verification.license ?? '') === license,
     );
     for (const { id } of ofLicense) await renterFile.takeOff(id);
     await identity.queue(otherId, at);

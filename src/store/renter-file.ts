@@ -1,3 +1,5 @@
+import type { IdentityDocument } from '../rules/identity/identity-verification.ts';
+
 /** The part of the store for what renters add to their own file: see `store.ts`. */
 
 /** A renter's statement, shown with the file. */
@@ -9,7 +11,10 @@ export interface Statement {
 /** The details that a renter gave in an identity verification, as written. */
 export interface IdentityVerification {
   id: string;
-  license: string;
+  /** `null` if the renter gave another document. */
+  license: string | null;
+  /** The document in place of a license. It is for the operator alone, and never becomes an identifier of the profile. */
+  document: IdentityDocument | null;
   /** Such as 1990-01-31. */
   dateOfBirth: string;
   address: string;

@@ -56,6 +56,7 @@ const SAME = new Set([
   'fileMails.inquiry',
   'pdf.effect',
   'pdf.onDay',
+  'privacy.cookies',
 ]);
 
 for (const language of LANGUAGES.filter((other) => other !== 'en')) {

@@ -30,7 +30,7 @@ journey('a victim of identity theft asks for a block, and the record is gone fro
     'Add at least one document.',
     'Confirm the declaration.',
   ])
-    await page.getByText(error).waitFor();
+    await page.getByRole('alert').getByRole('link', { name: error }).waitFor();
   await assertAccessible(page, 'portal blocks: errors');
   await page.getByRole('radio', { name: 'Somebody used my identity' }).check();
   await page.getByRole('checkbox', { name: `Block ${recordId}` }).check();
@@ -42,7 +42,7 @@ journey('a victim of identity theft asks for a block, and the record is gone fro
   await page.getByRole('checkbox', { name: /^I declare that these records/ }).check();
   await button(page, 'Send the request').click();
   const card = page.getByRole('article').filter({ hasText: recordId });
-  await card.getByText('The operator decides by').waitFor();
+  await card.getByText('the operator of the network decides').waitFor();
   await card.getByText('Your documents: ftc-report.pdf').waitFor();
   await assertAccessible(page, 'portal blocks: open');
 

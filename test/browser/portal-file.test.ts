@@ -78,7 +78,7 @@ journey(
 
     await link(page, `Dispute this: ${recordId}`).click();
     await button(page, 'Send the dispute').click();
-    await page.getByText('Choose what is wrong.').waitFor();
+    await page.getByRole('alert').getByRole('link', { name: 'Choose what is wrong.' }).waitFor();
     await assertAccessible(page, 'portal dispute: errors');
     await page.getByRole('radio', { name: 'I have paid this' }).check();
     await page.getByLabel('What happened, in your own words').fill(`Paid in March. ${MARKUP}`);
@@ -115,7 +115,7 @@ journey(
     await page.getByLabel('Date of birth').fill('1990-01-31');
     await page.getByRole('textbox', { name: 'Address' }).fill('1 Main St\nSpringfield, OR 97477');
     await button(page, 'Send').click();
-    await page.getByText('Without your consent, we cannot compare your details.').waitFor();
+    await page.getByText('Without your consent, we cannot compare your details.').first().waitFor();
     await page.getByRole('checkbox').check();
     await assertFits(page);
     await button(page, 'Send').click();
@@ -123,10 +123,10 @@ journey(
     await page.getByText('A person is reviewing your details').waitFor();
     await page.getByLabel('Driver’s license number').fill('555');
     await button(page, 'Send').click();
-    await page.getByText('The license number must have 4 to 20 letters and digits').waitFor();
-    await page.getByText('Enter an address with a street and its number').waitFor();
+    await page.getByText('The number must have 4 to 20 letters and digits').first().waitFor();
+    await page.getByText('Enter an address with a street and its number').first().waitFor();
     await page.getByLabel('Driver’s license number').fill('D1234567');
-    await page.getByText('The license number looks like a placeholder, such as 00000 or 12345.').waitFor();
+    await page.getByText('The number looks like a placeholder, such as 00000 or 12345.').first().waitFor();
     await assertAccessible(page, 'portal identity: errors');
 
     await page.goto('/portal/take-file');
@@ -151,6 +151,7 @@ test('a statement has a word limit, is shown to staff with the profile and with 
   await page.getByText('Your statement has 101 words. Remove 1 word.').waitFor();
   await assertAccessible(page, 'portal statement: too long');
   await button(page, 'Save').click();
+  await page.locator('[role=alert]:focus').getByRole('link').click();
   assert.equal(await page.evaluate('document.activeElement.name'), 'text');
   await page.getByLabel('In your own words').fill(`${MARKUP} دفعت كل شيء`);
   await button(page, 'Save').click();
@@ -178,7 +179,7 @@ test('a correction request leads staff to the form that edits the profile, and t
   const page = await signedInPage(browser, server, renter, { viewport: NARROW });
   await page.goto('/portal');
   await button(page, 'Ask for a correction').click();
-  await page.getByText('Say what is wrong, and what is right.').waitFor();
+  await page.getByText('Say what is wrong, and what is right.').first().waitFor();
   await page.getByLabel('What is wrong, and what is right').fill(`My phone is 503 555 0199. ${MARKUP}`);
   await button(page, 'Ask for a correction').click();
   await page.getByRole('list', { name: 'What you asked for' }).getByText('Open').waitFor();
@@ -210,7 +211,7 @@ test('a renter disputes a record from the file, finds the dispute in the list, a
   await link(page, `Dispute this: ${recordId}`).click();
   await page.getByRole('radio', { name: 'Something else is wrong' }).check();
   await button(page, 'Send the dispute').click();
-  await page.getByText('Say in your own words what is wrong.').waitFor();
+  await page.getByText('Say in your own words what is wrong.').first().waitFor();
   await page.getByLabel('What happened, in your own words').fill('It was the neighbour.');
   await button(page, 'Send the dispute').click();
   await heading(page, `Dispute of ${recordId}`).waitFor();
@@ -233,7 +234,7 @@ test('a renter appeals against a rejected dispute, and sees until when the netwo
   await page.goto(`/portal/disputes/${id}`);
   await heading(page, `Dispute of ${recordId}`).waitFor();
   await button(page, 'Send the appeal').click();
-  await page.getByText('Write why the decision is wrong.').waitFor();
+  await page.getByText('Write why the decision is wrong.').first().waitFor();
   await assertAccessible(page, 'portal appeal: errors');
   await page.getByLabel('Why is the decision wrong?').fill('Nobody looked at the receipt.');
   await button(page, 'Send the appeal').click();

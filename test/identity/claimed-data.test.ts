@@ -25,6 +25,7 @@ async function submit(
   const submitVerification = makeSubmitVerification({ store, newId, clock: () => time.now++ });
   return submitVerification(wholeFile(renterId), {
     license,
+    document: null,
     dateOfBirth,
     address,
     consentVersion: CONSENT_VERSION,
@@ -39,7 +40,7 @@ async function submit(
 async function takeOver(
   { store, newId, time }: TestNetwork,
   renterId: string,
-  fields: Partial<VerificationInput> = {},
+  fields: Partial<VerificationInput & { license: string }> = {},
 ): Promise<void> {
   const { license, dateOfBirth, address } = { ...OWNER, ...fields };
   const at = time.now++;
@@ -50,6 +51,7 @@ async function takeOver(
     decision: 'accepted',
     decidedAt: at,
     reason: null,
+    document: null,
   } as const;
   const given = { license, dateOfBirth, address, consentVersion: CONSENT_VERSION, givenAt: at, ...decided };
   await store.transaction(async ({ renters, renterFile, identity }) => {
@@ -108,7 +110,13 @@ onEachEngine((fresh) => {
     const { store, newId, time } = network;
     const submitVerification = makeSubmitVerification({ store, newId, clock: () => time.now++ });
     const { license, address } = OWNER;
-    const claim = { license, address, dateOfBirth: '1988-04-13', consentVersion: CONSENT_VERSION };
+    const claim = {
+      license,
+      document: null,
+      address,
+      dateOfBirth: '1988-04-13',
+      consentVersion: CONSENT_VERSION,
+    };
     await submitVerification({ ...wholeFile(victim), opens: 'part', filedBy: ['org_x'] }, claim);
     await network.check();
     assert.deepEqual(await network.flagsOf(victim), []);

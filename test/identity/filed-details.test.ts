@@ -196,6 +196,7 @@ onEachEngine((fresh) => {
 
 const VERIFICATION = {
   id: 'prf_00000000000000000000000001',
+  document: null,
   consentVersion: CONSENT_VERSION,
   givenAt: 1,
   onProfile: true,

@@ -78,6 +78,7 @@ onEachEngine((fresh) => {
     await undoDuring(network, last.id, () =>
       submitVerification(wholeFile(kept), {
         license: EVA.license,
+        document: null,
         dateOfBirth: '1990-05-06',
         address: '1 Main St',
         consentVersion: CONSENT_VERSION,

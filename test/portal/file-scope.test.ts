@@ -60,7 +60,7 @@ test('an e-mail opens the records of the organizations that filed with it, and c
 });
 
 test('a session that opens a part sees score and reasons, but no amounts, words or contact data of closed records', async () => {
-  const { renter, second, renterId } = await newPart();
+  const { renter, first, second, renterId } = await newPart();
   await server.store.transaction(async ({ renters }) => {
     const by = { organizationId: second.id, source: 'edit', at: 5 } as const;
     await renters.addIdentifier(renterId, { kind: 'license', value: 'CLOSED-4711' }, by);
@@ -77,6 +77,11 @@ test('a session that opens a part sees score and reasons, but no amounts, words 
   const file = await get(renter, 'file');
   assert.deepEqual([file.summary.reports, file.summary.incidents, file.summary.owedCents], [2, 2, null]);
   assert.ok(file.reasons.length > 0 && file.score > 0);
+  assert.deepEqual(file.steps.settled, [], 'the unpaid report is closed');
+  assert.deepEqual(
+    file.steps.records.map(({ organization }: { organization: string }) => organization),
+    [`Organization ${first.id}`],
+  );
   assert.equal(file.identifiers.phones.length, 1);
   const texts = [
     JSON.stringify(file),

@@ -28,7 +28,7 @@ test('a verification that names what no organization filed is stored with the co
   const { consentVersion, ...given } = VERIFICATION;
   assert.deepEqual(
     { ...body, id: '', givenAt: 0 },
-    { ...given, license: 'd-4471 09', consentVersion, id: '', givenAt: 0 },
+    { ...given, license: 'd-4471 09', document: null, consentVersion, id: '', givenAt: 0 },
   );
   assert.ok(body.givenAt >= before && body.givenAt <= Date.now());
   const { rows, outcome, verified } = (await renter.call('GET', '/portal/api/verifications')).body;
@@ -109,6 +109,7 @@ test("another renter's license is not added to the profile, and the response doe
     'address',
     'consentVersion',
     'dateOfBirth',
+    'document',
     'givenAt',
     'id',
     'license',

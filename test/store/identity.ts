@@ -112,6 +112,7 @@ export function identityContract(newStores: NewStores): void {
       });
       const verification = {
         license: 'B2',
+        document: null,
         dateOfBirth: '1991-01-31',
         address: '2 Elm St',
         consentVersion: 1,
@@ -161,6 +162,7 @@ export function identityContract(newStores: NewStores): void {
     await putRenters(store, [one, { kind: 'license', value: 'B2' }, { kind: 'license', value: 'C3' }]);
     const verification = {
       license: ' b2',
+      document: null,
       dateOfBirth: '1991-01-31',
       address: '2 Elm St',
       consentVersion: 1,

@@ -11,7 +11,8 @@ async function twoRenters(store: Store): Promise<[string, string]> {
 
 const verification = (number: number) => ({
   id: `prf_${number}`,
-  license: ' d-12 34',
+  license: number === 3 ? null : ' d-12 34',
+  document: number === 3 ? { kind: 'state_id' as const, number: ' 12 34', issuedBy: 'Oregon' } : null,
   dateOfBirth: '1990-01-31',
   address: '1 Main St\nSpringfield',
   consentVersion: 1,

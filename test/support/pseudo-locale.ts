@@ -100,7 +100,7 @@ const UNMARKED = `(() => {
 
 /** What a page shows that is neither a text nor data of the response: numbers, amounts, days and sizes. */
 const FIGURES =
-  /^[\s\d.,:;%+−$·()/-]*$|^\d{1,2} \p{L}{3,4}\.? \d{4}(, \d{1,2}:\d{2}( [ap]\.\s?m\.)?)?$|^[\d.]+ [KM]B$/u;
+  /^[\s\d.,:;%+−$·()/-]*$|^\d{1,2} \p{L}{3,4}\.? \d{4}(, \d{1,2}:\d{2}( [ap]\.\s?m\.)?( UTC)?)?$|^[\d.]+ [KM]B$/u;
 
 /** Returns the texts on a page of the pseudo-locale that no translator can reach. */
 export async function untranslatedOn(page: Page, data: ReadonlySet<string>): Promise<string[]> {

@@ -3,11 +3,21 @@ import { LOCALES } from '../../src/texts/languages.ts';
 import type { RichValues, TextKey, Texts } from '../../src/texts/texts.ts';
 
 let shown: Texts | undefined;
+let timeZone: 'UTC' | undefined;
 
-/** Sets the texts of the pages, once, before anything is rendered. Another language loads the page again. */
-export function showTexts(texts: Texts): void {
+/**
+ * Sets the texts of the pages, once, before anything is rendered. Another language loads the page again.
+ *
+ * @param zone the time zone of all days and times; without it, that of the viewer. Renters' pages are in UTC, so that a day is
+ *   the same as in the file that they download, in mails and in notices
+ */
+export function showTexts(texts: Texts, zone?: 'UTC'): void {
   shown = texts;
+  timeZone = zone;
 }
+
+/** Returns whether days and times are in UTC, whoever views them. */
+export const isInUtc = (): boolean => timeZone === 'UTC';
 
 /** Returns the texts of the pages. */
 export function texts(): Texts {
@@ -41,11 +51,14 @@ const fragment = (children: ReactNode[]) => createElement(Fragment, null, ...chi
 
 const formats = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
 
-/** Formats a time in the viewer's time zone. `options` is a constant: its format is made once. */
+/** Formats a time in the time zone of the pages, unless the options name another. `options` is a constant: its format is made once. */
 export function timeText(at: number, options: Intl.DateTimeFormatOptions): string {
   let format = formats.get(options);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat(LOCALES[texts().language].dates, options);
+    format = new Intl.DateTimeFormat(LOCALES[texts().language].dates, {
+      ...(timeZone && { timeZone }),
+      ...options,
+    });
     formats.set(options, format);
   }
   return format.format(at);

@@ -25,6 +25,7 @@ import {
   TIME_OR_NULL,
 } from '../schemas.ts';
 import { type PortalApp, renterRoute } from './route.ts';
+import { SCORE_STEPS } from './score-steps.ts';
 
 const TEXTS = Type.Array(Type.String());
 
@@ -56,6 +57,8 @@ const OWN_FILE = Type.Object({
     countedIncidents: COUNT,
     components: COMPONENTS,
   }),
+  /** What would raise the score; `null` if it is the highest. */
+  steps: nullable(SCORE_STEPS),
   composite: SCORE,
   components: COMPONENTS,
   summary: Type.Object({
@@ -162,7 +165,10 @@ const WRITTEN_STATEMENT = Type.Object({ statement: nullable(OWN_STATEMENT) });
 /** The routes of a renter's own file, statement and correction requests. */
 export const fileRoutes = [
   renterRoute({ method: 'GET', path: '/portal/api/file', who: 'renter', response: OWN_FILE }).handledBy(
-    ({ renter }, app) => app.readOwnFile(renter),
+    async ({ renter }, app) => {
+      const [file, steps] = await Promise.all([app.readOwnFile(renter), app.readScoreSteps(renter)]);
+      return { ...file, steps };
+    },
   ),
 
   renterRoute({

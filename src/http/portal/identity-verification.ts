@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { DOCUMENT_KINDS, MOST_ISSUER_CHARACTERS } from '../../rules/identity/identity-verification.ts';
 import { MOST_ADDRESS_CHARACTERS, MOST_NUMBER_CHARACTERS } from '../../rules/text/limits.ts';
 import { nullable, pick, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { renterRoute } from './route.ts';
@@ -9,7 +10,15 @@ import { renterRoute } from './route.ts';
  */
 const OWN_VERIFICATION = Type.Object({
   id: Type.String(),
-  license: Type.String(),
+  license: TEXT_OR_NULL,
+  /** The document in place of a license. */
+  document: nullable(
+    Type.Object({
+      kind: Type.Enum([...DOCUMENT_KINDS]),
+      number: Type.String(),
+      issuedBy: Type.String(),
+    }),
+  ),
   /** Such as 1990-01-31. */
   dateOfBirth: Type.String(),
   address: Type.String(),
@@ -39,7 +48,18 @@ export type OwnVerificationsResponse = Static<typeof OWN_VERIFICATIONS>;
 
 const VERIFICATION = Type.Object(
   {
-    license: Type.String({ maxLength: MOST_NUMBER_CHARACTERS }),
+    license: Type.Optional(Type.String({ maxLength: MOST_NUMBER_CHARACTERS })),
+    /** In place of a license. */
+    document: Type.Optional(
+      Type.Object(
+        {
+          kind: Type.Enum([...DOCUMENT_KINDS]),
+          number: Type.String({ maxLength: MOST_NUMBER_CHARACTERS }),
+          issuedBy: Type.String({ maxLength: MOST_ISSUER_CHARACTERS }),
+        },
+        { additionalProperties: false },
+      ),
+    ),
     dateOfBirth: Type.String({ maxLength: 10 }),
     address: Type.String({ maxLength: MOST_ADDRESS_CHARACTERS }),
     consentVersion: Type.Integer(),
@@ -68,7 +88,7 @@ export const verificationRoutes = [
     needs: 'nothing',
     body: VERIFICATION,
     response: OWN_VERIFICATION,
-  }).handledBy(async ({ renter, body }, app) =>
-    pick(OWN_VERIFICATION, await app.submitVerification(renter, body)),
+  }).handledBy(async ({ renter, body: { license = null, document = null, ...details } }, app) =>
+    pick(OWN_VERIFICATION, await app.submitVerification(renter, { license, document, ...details })),
   ),
 ];

@@ -39,10 +39,11 @@ export async function* writeVerifications(
   for await (const rows of verifications) {
     if (rows.length > 0) await pdf.heading(2, t('pdf.verifications'));
     for (const verification of rows) {
-      const { license, dateOfBirth, address, givenAt, consentVersion } = verification;
+      const { license, document, dateOfBirth, address, givenAt, consentVersion } = verification;
       await pdf.facts([
         [t('identity.givenOn'), moment(givenAt)],
         [t('identity.licenseName'), license],
+        ...(document === null ? [] : [[t(DOCUMENTS[document.kind]), `${document.number}, ${document.issuedBy}`] as const]),
         [t('identity.dateOfBirth'), dateOfBirth && dayOf(texts, dateOfBirth)],
         [t('identity.address'), address],
         [t('pdf.consent'), t('pdf.consentText', { version: consentVersion })],
@@ -52,6 +53,11 @@ export async function* writeVerifications(
     yield;
   }
 }
+
+const DOCUMENTS = {
+  state_id: 'identity.stateId',
+  passport: 'identity.passport',
+} as const satisfies Record<NonNullable<OwnVerification['document']>['kind'], SimpleTextKey>;
 
 const DECISIONS = {
   accepted: 'pdf.decisionAccepted',

@@ -8,10 +8,11 @@ import { normalizeLicense } from './normalization.ts';
 const CONSENTS = {
   1: 'I give my license number, date of birth and address so that this network can check that this file is mine. They may be compared with what other files in the network say, and be kept on my file, where organizations that rent to me can see them. I can ask to have them put right at any time.',
   2: 'I give my license number, date of birth and address so that this network can check that this file is mine. They may be compared with what other files in the network say, and be kept on my file. An organization sees only the end of the license number and of the address and the year of birth, unless it stated the same itself. I can ask to have them corrected at any time.',
+  3: 'I give the number of my license or of another identity document, my date of birth and address so that this network can check that this file is mine. They may be compared with what other files in the network say, and be kept on my file. An organization sees only the end of the license number and of the address and the year of birth, unless it stated the same itself, and nothing of another document. I can ask to have them corrected at any time.',
 } as const satisfies Record<number, string>;
 
 /** The version that the portal asks renters to accept. */
-export const CONSENT_VERSION = 2;
+export const CONSENT_VERSION = 3;
 
 /** The text of that version. */
 export const CONSENT = CONSENTS[CONSENT_VERSION];
@@ -26,6 +27,9 @@ const MOST_LICENSE_CHARACTERS = 20;
 /** The rules as shown beside the fields and in errors. */
 export const LICENSE_RULE = `${LEAST_LICENSE_CHARACTERS} to ${MOST_LICENSE_CHARACTERS} letters and digits, with at least one digit`;
 export const ADDRESS_RULE = 'a street with its number, or several words';
+
+/** Most verifications of a renter in 24 hours: enough to correct typos, too few for guessing. */
+export const MOST_VERIFICATIONS_A_DAY = 5;
 
 /** Returns the letters and digits of a license number. People write its spaces and hyphens differently. */
 export function licenseCharacters(license: string): string {
@@ -45,6 +49,26 @@ export function licenseFault(text: string): 'format' | 'placeholder' | undefined
 /** Returns whether a text may be a license number. */
 export function isLicense(text: string): boolean {
   return licenseFault(text) === undefined;
+}
+
+/** The documents that renters without a driver's license give. */
+export const DOCUMENT_KINDS = ['state_id', 'passport'] as const;
+
+/** A document with which a renter proves who they are, other than a driver's license. */
+export interface IdentityDocument {
+  kind: (typeof DOCUMENT_KINDS)[number];
+  /** As it is printed. */
+  number: string;
+  /** The state or country that issued it. */
+  issuedBy: string;
+}
+
+/** Longest name of a state or country in characters. */
+export const MOST_ISSUER_CHARACTERS = 60;
+
+/** Returns whether a text may be the name of a state or country, or its code. */
+export function isIssuer(text: string): boolean {
+  return /\p{L}{2}/u.test(text.trim());
 }
 
 /** Splits a text into words in any script, with or without spaces between them. */
@@ -72,11 +96,15 @@ export interface FiledIdentity {
   dateOfBirth: string | null;
 }
 
-/** Returns whether organizations filed the same license and date of birth. One of several licenses is enough. */
+/**
+ * Returns whether organizations filed the same license and date of birth. One of several licenses is enough. They file no other
+ * document.
+ */
 export function isAsFiled(
-  said: { license: string; dateOfBirth: string },
+  said: { license: string | null; dateOfBirth: string },
   { licenses, dateOfBirth }: FiledIdentity,
 ): boolean {
+  if (said.license === null) return false;
   const license = licenseCharacters(said.license);
   return dateOfBirth === said.dateOfBirth && licenses.some((filed) => licenseCharacters(filed) === license);
 }
@@ -86,11 +114,14 @@ export function isAsFiled(
  * of several licenses is enough.
  */
 export function differencesOf(
-  said: { license: string; dateOfBirth: string },
+  said: { license: string | null; dateOfBirth: string },
   { licenses, dateOfBirth }: FiledIdentity,
 ): VerificationField[] {
-  const license = licenseCharacters(said.license);
-  const isOther = licenses.length > 0 && licenses.every((filed) => licenseCharacters(filed) !== license);
+  const license = said.license === null ? undefined : licenseCharacters(said.license);
+  const isOther =
+    license !== undefined &&
+    licenses.length > 0 &&
+    licenses.every((filed) => licenseCharacters(filed) !== license);
   return [
     ...(isOther ? (['license'] as const) : []),
     ...(dateOfBirth !== null && dateOfBirth !== said.dateOfBirth ? (['dateOfBirth'] as const) : []),

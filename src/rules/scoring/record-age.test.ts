@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isAdverseReport, isTooOld, keptSince } from './record-age.ts';
+import { isAdverseReport, isTooOld, keptSince, keptUntil } from './record-age.ts';
 
 const at = (time: string) => Date.parse(`${time}Z`);
 
@@ -19,6 +19,7 @@ test('a record with a day is kept until the seventh anniversary of the day is ov
     for (const filedAt of [at(`${occurredOn}T12:00:00`), at('2026-01-01T00:00:00')]) {
       assert.equal(isTooOld({ occurredOn, filedAt }, at(lastMoment)), false, occurredOn);
       assert.equal(isTooOld({ occurredOn, filedAt }, at(firstMomentAfter)), true, occurredOn);
+      assert.equal(keptUntil({ occurredOn, filedAt }), lastMoment.slice(0, 10));
     }
   }
 });

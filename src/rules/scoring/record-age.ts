@@ -56,6 +56,15 @@ export function isTooOld({ occurredOn, filedAt }: RecordTime, nowMs: number): bo
   return occurredOn == null ? filedAt < since.filedAt : occurredOn < since.day;
 }
 
+/** Returns the last day on which an adverse record is on file, in UTC, such as 2033-01-31. */
+export function keptUntil({ occurredOn, filedAt }: RecordTime): string {
+  const [year = '', month = '', day = ''] = (occurredOn ?? dayName(filedAt)).split('-');
+  const years = Number(year) + ADVERSE_YEARS;
+  // 29 February has no seventh anniversary.
+  const last = new Date(Date.UTC(years, Number(month), 0)).getUTCDate();
+  return dayName(Date.UTC(years, Number(month) - 1, Math.min(Number(day), last)));
+}
+
 /** Why an adverse record that is too old is rejected, after the name of its day. */
 export const TOO_OLD_RULE =
   'is more than seven years ago: an adverse report or incident that old cannot be filed, because a screening report must not contain it (15 U.S.C. 1681c(a))';

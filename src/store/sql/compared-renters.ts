@@ -27,7 +27,7 @@ interface IdentifierRow {
 export function compared(prepare: Prepare, dialect: Dialect): IdentityReads['findCompared'] {
   const among = `r.id IN (${dialect.elements('?1')}) AND r.merged_into IS NULL`;
   const renters = prepare<RenterRow>(
-    `SELECT r.id, r.member_id, r.full_name, r.created_at, d.address, d.date_of_birth, f.license AS proof_license,
+    `SELECT r.id, r.member_id, r.full_name, r.created_at, d.address, d.date_of_birth, NULLIF(f.license, '') AS proof_license,
        f.address AS proof_address, f.date_of_birth AS proof_date_of_birth,
        ${said('p.renter = r.number AND p.address_taken = 1 AND p.address = d.address')} AS is_address_said,
        ${said('p.renter = r.number AND p.date_of_birth_taken = 1 AND p.date_of_birth = d.date_of_birth')} AS is_birth_said
@@ -75,7 +75,7 @@ function comparedOf(row: RenterRow, identifiers: readonly IdentifierRow[]): Comp
     licenses: [...(row.proof_license === null ? [] : [row.proof_license]), ...values('license')],
     address: row.address ?? row.proof_address,
     dateOfBirth: row.date_of_birth ?? row.proof_date_of_birth,
-    contradicted: row.proof_license !== null,
+    contradicted: row.proof_address !== null,
     filed: {
       ...known,
       licenses: identifiers

@@ -91,15 +91,28 @@ export const inquiries = {
 export const identity = {
   title: 'Prove who I am',
   description:
-    'Your license, date of birth and address show that this file is yours. A verified identity opens all of it, and raises your score.',
+    'Your license, state ID or passport, with your date of birth and address, shows that this file is yours. A verified identity opens all of it, and raises your score.',
   againText:
     'Did you move, get a new license, or mistype something? Enter new details to replace the old ones. What organizations put on your file stays.',
   again: 'Enter new details',
+  document: 'Which document do you have?',
+  documentHint:
+    'Organizations usually filed your license, so it can be compared at once. With another document, the operator of the network decides, and may ask you for a copy.',
+  driversLicense: 'Driver’s license',
+  stateId: 'State ID',
+  stateIdNumber: 'State ID number',
+  stateIdIssuer: 'State that issued it',
+  stateIdIssuerHint: 'Such as Oregon.',
+  passport: 'Passport',
+  passportNumber: 'Passport number',
+  passportIssuer: 'Country that issued it',
+  passportIssuerHint: 'Such as United States.',
+  issuerError: 'Enter the state or country that issued it.',
   license: 'Driver’s license number',
   licenseHint:
     'As it is printed: 4 to 20 letters and digits, with at least one digit. Spaces and hyphens do not matter.',
-  licenseFormat: 'The license number must have 4 to 20 letters and digits, with at least one digit.',
-  licensePlaceholder: 'The license number looks like a placeholder, such as 00000 or 12345.',
+  licenseFormat: 'The number must have 4 to 20 letters and digits, with at least one digit.',
+  licensePlaceholder: 'The number looks like a placeholder, such as 00000 or 12345.',
   dateOfBirth: 'Date of birth',
   dateOfBirthError: 'Enter a day from {first} to {last}.',
   address: 'Address',
@@ -108,7 +121,7 @@ export const identity = {
   consentLabel: 'I have read this, and consent',
   consentError: 'Without your consent, we cannot compare your details.',
   consent:
-    'I give my license number, date of birth and address so that this network can check that this file is mine. They may be compared with what other files in the network say, and be kept on my file. An organization sees only the end of the license number and of the address and the year of birth, unless it stated the same itself. I can ask to have them corrected at any time.',
+    'I give the number of my license or of another identity document, my date of birth and address so that this network can check that this file is mine. They may be compared with what other files in the network say, and be kept on my file. An organization sees only the end of the license number and of the address and the year of birth, unless it stated the same itself, and nothing of another document. I can ask to have them corrected at any time.',
   send: 'Send',
   givenOn: 'Given on',
   licenseName: 'License',

@@ -40,6 +40,8 @@ export const disputes = {
   mostToSend: 'You can send up to {most} documents.',
   addDocument: 'Add a document or a photo',
   documentKinds: 'PDF, PNG, JPEG or WebP',
+  photosShrink:
+    'Large photos are made smaller before they are sent, and lose the place where they were taken. If your browser cannot do that, the photo is sent as it is.',
   leaveOut: 'Leave out',
   leaveOutFile: 'Leave out {name}',
   sending: 'Sending {name}: {percent}%',
@@ -62,33 +64,26 @@ export const disputes = {
   appealMissing: 'Write why the decision is wrong.',
   sendAppeal: 'Send the appeal',
   history: 'What happened',
-  decidedByName: 'Decided by',
-  atTheLatest: '{day} at the latest',
   endedOnName: 'Ended on',
   filedByName: 'Filed by',
   reasonName: 'What is wrong',
   saidName: 'What you said',
   answerName: 'The response',
-  appealDecidedBy: 'Appeal decided by',
   withdrawOf: 'Withdraw the dispute of {recordId}?',
   withdrawConsequence:
     'The record stays as it is, and is no longer marked as disputed. You can dispute it again later.',
   withdraw: 'Withdraw it',
   withdrawDispute: 'Withdraw the dispute',
-  nextAppealed:
+  nowAppealed:
     'You appealed. The network looks at both sides. Until it decides, the record is marked as disputed.',
-  nextAppealRejected:
-    'The network looked at your appeal, and the record stays. You can add a statement to your file.',
-  nextOpen:
+  nowAppealRejected: 'The network looked at your appeal, and the record stays.',
+  nowOpen:
     'We’re waiting for the organization that filed the record to respond. Until then, the record is marked as disputed.',
-  nextUnderReview: 'The organization is looking into it. Until it decides, the record is marked as disputed.',
-  nextWithdrawn: 'You withdrew the dispute. The record stays as it is.',
-  nextRejected:
-    'The record stays. If that is wrong, you can appeal once, below. You can also add a statement to your file.',
-  nextCorrected: 'It was decided in your favor: {recordId} was corrected.',
-  nextCorrectedAppealable:
-    'It was decided in your favor: {recordId} was corrected. If it is still wrong, you can appeal once, below.',
-  nextRemoved: 'It was decided in your favor: {recordId} is off your file.',
+  nowUnderReview: 'The organization is looking into it. Until it decides, the record is marked as disputed.',
+  nowWithdrawn: 'You withdrew the dispute. The record stays as it is.',
+  nowRejected: 'It was decided that the record stays.',
+  nowCorrected: 'It was decided in your favor: {recordId} was corrected.',
+  nowRemoved: 'It was decided in your favor: {recordId} is off your file.',
   entryFiled: 'You sent the dispute',
   entryTextAdded: 'You added information',
   entryDocumentAdded: 'You added a document',

@@ -2,7 +2,10 @@
 export const frame = {
   title: 'My renter file',
   needsScript:
-    'To show your file, this page needs JavaScript. Switch it on in your browser and load the page again, or ask the operator of the network for your file by letter or telephone.',
+    'To show your file, this page needs JavaScript. Switch it on in your browser, and load the page again.',
+  byPost: 'Your file by post',
+  byPostText:
+    'You can have your file without this page, free of charge: write to or call the operator of the network. It asks for copies of documents that prove who you are, and sends you the file by post. You can dispute a record the same way.',
   skip: 'Skip to content',
   menu: 'Menu',
   pages: 'Pages',
@@ -14,6 +17,8 @@ export const frame = {
   download: 'Download my file',
   signOut: 'Sign out',
   language: 'Language',
+  problem: 'There is a problem',
+  errorTitle: 'Error: {title}',
   showEarlier: 'Show earlier ones',
   notFound: 'There is nothing at this address',
   notFoundText: 'The link may be old, or mistyped.',
@@ -29,7 +34,7 @@ export const frame = {
   nothingOpen: 'This e-mail does not open your file yet',
   nothingOpenText:
     'No organization filed anything with {email}. It was added to a file later. If the file is yours, prove who you are, or sign in with another e-mail and confirm this one there.',
-  needLicense: 'You need your driver’s license. It takes a few minutes.',
+  needLicense: 'You need your driver’s license, state ID or passport. It takes a few minutes.',
 } as const;
 
 export const signIn = {
@@ -38,6 +43,7 @@ export const signIn = {
     'See what is on file about you, and who looked you up. You need no password: we send you a link by e-mail.',
   email: 'E-mail',
   emailHint: 'One that you gave when you rented something.',
+  emailWrong: 'Enter your complete e-mail address, such as name@example.com.',
   sendLink: 'Send me a link',
   haveCode: 'I have a code already',
   forStaff: 'Do you work for a rental company? <link>Sign in here</link>',
@@ -50,6 +56,7 @@ export const signIn = {
   otherDevice: 'If you read your e-mail on another device, enter the code from the e-mail here.',
   noMail: 'No e-mail after a few minutes? Look in your spam folder, or <link>try another e-mail</link>.',
   code: 'Code',
+  codeMissing: 'Enter the code from the e-mail.',
   open: 'Open my file',
   expired: 'This link has expired',
   incomplete: 'A part of the link is missing.',

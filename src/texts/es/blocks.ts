@@ -26,12 +26,9 @@ export const blocks: Translation<typeof english> = {
   reason: 'El motivo: {reason}',
   wrote: 'Usted escribió: {text}',
   yourDocuments: 'Sus documentos: {names}',
-  incomplete:
-    'La solicitud no está completa: agregue un documento. Los cuatro días hábiles empiezan a contar entonces.',
-  decidedBy: 'El operador decide a más tardar el {day}',
   blockedSince: 'Los registros están fuera de su expediente desde el {day}',
   withdrewOn: 'Usted la retiró el {day}',
-  declinedOn: 'Se decidió el {day}. Puede disputar un registro que sea incorrecto',
+  declinedOn: 'Se decidió el {day}',
   rescindedOn: 'Se decidió el {day}. Los registros están otra vez en su expediente',
   withdraw: 'Retirar la solicitud',
   newDescription: 'El operador de la red decide en un plazo de cuatro días hábiles.',

@@ -98,15 +98,28 @@ export const inquiries: Translation<typeof englishInquiries> = {
 export const identity: Translation<typeof englishIdentity> = {
   title: 'Verificar mi identidad',
   description:
-    'Su licencia, fecha de nacimiento y dirección demuestran que este expediente es suyo. Una identidad verificada lo abre por completo y aumenta su puntaje.',
+    'Su licencia, identificación estatal o pasaporte, con su fecha de nacimiento y dirección, demuestra que este expediente es suyo. Una identidad verificada lo abre por completo y aumenta su puntaje.',
   againText:
     '¿Se mudó, tiene una licencia nueva o escribió algo mal? Escriba los datos nuevos para reemplazar los anteriores. Lo que las organizaciones pusieron en su expediente se mantiene.',
   again: 'Escribir datos nuevos',
+  document: '¿Qué documento tiene?',
+  documentHint:
+    'Las organizaciones suelen registrar su licencia, por lo que puede compararse de inmediato. Con otro documento decide el operador de la red, que puede pedirle una copia.',
+  driversLicense: 'Licencia de conducir',
+  stateId: 'Identificación estatal',
+  stateIdNumber: 'Número de la identificación estatal',
+  stateIdIssuer: 'Estado que la emitió',
+  stateIdIssuerHint: 'Por ejemplo, Oregón.',
+  passport: 'Pasaporte',
+  passportNumber: 'Número del pasaporte',
+  passportIssuer: 'País que lo emitió',
+  passportIssuerHint: 'Por ejemplo, Estados Unidos.',
+  issuerError: 'Escriba el estado o país que lo emitió.',
   license: 'Número de la licencia de conducir',
   licenseHint:
     'Tal como está impreso: de 4 a 20 letras y dígitos, con al menos un dígito. Los espacios y guiones no importan.',
-  licenseFormat: 'El número de la licencia debe tener de 4 a 20 letras y dígitos, con al menos un dígito.',
-  licensePlaceholder: 'El número de la licencia parece un ejemplo, como 00000 o 12345.',
+  licenseFormat: 'El número debe tener de 4 a 20 letras y dígitos, con al menos un dígito.',
+  licensePlaceholder: 'El número parece un ejemplo, como 00000 o 12345.',
   dateOfBirth: 'Fecha de nacimiento',
   dateOfBirthError: 'Escriba una fecha entre el {first} y el {last}.',
   address: 'Dirección',
@@ -115,7 +128,7 @@ export const identity: Translation<typeof englishIdentity> = {
   consentLabel: 'He leído esto y doy mi consentimiento',
   consentError: 'Sin su consentimiento no podemos comparar sus datos.',
   consent:
-    'Doy mi número de licencia, fecha de nacimiento y dirección para que esta red pueda comprobar que este expediente es mío. Estos datos pueden compararse con lo que dicen otros expedientes de la red y guardarse en mi expediente. Una organización solo ve el final del número de licencia y de la dirección y el año de nacimiento, a menos que ella misma haya registrado los mismos datos. Puedo pedir que se corrijan en cualquier momento.',
+    'Doy el número de mi licencia o de otro documento de identidad, mi fecha de nacimiento y mi dirección para que esta red pueda comprobar que este expediente es mío. Estos datos pueden compararse con lo que dicen otros expedientes de la red y guardarse en mi expediente. Una organización solo ve el final del número de licencia y de la dirección y el año de nacimiento, a menos que ella misma haya registrado los mismos datos, y nada de otro documento. Puedo pedir que se corrijan en cualquier momento.',
   send: 'Enviar',
   givenOn: 'Enviado el',
   licenseName: 'Licencia',

@@ -42,6 +42,8 @@ export const disputes: Translation<typeof english> = {
   mostToSend: 'Puede enviar hasta {most} documentos.',
   addDocument: 'Agregar un documento o una foto',
   documentKinds: 'PDF, PNG, JPEG o WebP',
+  photosShrink:
+    'Las fotos grandes se reducen antes de enviarse y pierden el lugar donde se tomaron. Si su navegador no puede hacerlo, la foto se envía como está.',
   leaveOut: 'Quitar',
   leaveOutFile: 'Quitar {name}',
   sending: 'Enviando {name}: {percent}%',
@@ -64,34 +66,27 @@ export const disputes: Translation<typeof english> = {
   appealMissing: 'Escriba por qué es incorrecta la decisión.',
   sendAppeal: 'Enviar la apelación',
   history: 'Qué ha pasado',
-  decidedByName: 'Fecha límite',
-  atTheLatest: '{day} a más tardar',
   endedOnName: 'Terminó el',
   filedByName: 'Registrado por',
   reasonName: 'Qué es incorrecto',
   saidName: 'Lo que usted dijo',
   answerName: 'La respuesta',
-  appealDecidedBy: 'Fecha límite de la apelación',
   withdrawOf: '¿Retirar la disputa de {recordId}?',
   withdrawConsequence:
     'El registro se queda como está y deja de aparecer como disputado. Puede volver a disputarlo más adelante.',
   withdraw: 'Retirarla',
   withdrawDispute: 'Retirar la disputa',
-  nextAppealed:
+  nowAppealed:
     'Usted apeló. La red considera lo que dicen ambas partes. Hasta que decida, el registro aparece como disputado.',
-  nextAppealRejected:
-    'La red revisó su apelación y el registro se mantiene. Puede agregar una declaración a su expediente.',
-  nextOpen:
+  nowAppealRejected: 'La red revisó su apelación y el registro se mantiene.',
+  nowOpen:
     'Estamos esperando la respuesta de la organización que hizo el registro. Hasta entonces, el registro aparece como disputado.',
-  nextUnderReview:
+  nowUnderReview:
     'La organización lo está investigando. Hasta que decida, el registro aparece como disputado.',
-  nextWithdrawn: 'Usted retiró la disputa. El registro se queda como está.',
-  nextRejected:
-    'El registro se mantiene. Si eso es incorrecto, puede apelar una vez, más abajo. También puede agregar una declaración a su expediente.',
-  nextCorrected: 'Se resolvió a su favor: {recordId} se corrigió.',
-  nextCorrectedAppealable:
-    'Se resolvió a su favor: {recordId} se corrigió. Si todavía es incorrecto, puede apelar una vez, más abajo.',
-  nextRemoved: 'Se resolvió a su favor: {recordId} ya no está en su expediente.',
+  nowWithdrawn: 'Usted retiró la disputa. El registro se queda como está.',
+  nowRejected: 'Se decidió que el registro se mantiene.',
+  nowCorrected: 'Se resolvió a su favor: {recordId} se corrigió.',
+  nowRemoved: 'Se resolvió a su favor: {recordId} ya no está en su expediente.',
   entryFiled: 'Usted envió la disputa',
   entryTextAdded: 'Usted agregó información',
   entryDocumentAdded: 'Usted agregó un documento',

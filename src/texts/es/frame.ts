@@ -4,7 +4,10 @@ import type { Translation } from '../texts.ts';
 export const frame: Translation<typeof englishFrame> = {
   title: 'Mi expediente de alquiler',
   needsScript:
-    'Para mostrar su expediente, esta página necesita JavaScript. Actívelo en su navegador y vuelva a cargar la página, o pida su expediente al operador de la red por carta o por teléfono.',
+    'Para mostrar su expediente, esta página necesita JavaScript. Actívelo en su navegador y vuelva a cargar la página.',
+  byPost: 'Su expediente por correo postal',
+  byPostText:
+    'Puede recibir su expediente sin esta página y gratis: escriba o llame al operador de la red. Le pedirá copias de documentos que demuestren su identidad y le enviará el expediente por correo postal. También puede disputar un registro de esta manera.',
   skip: 'Ir al contenido',
   menu: 'Menú',
   pages: 'Páginas',
@@ -16,6 +19,8 @@ export const frame: Translation<typeof englishFrame> = {
   download: 'Descargar mi expediente',
   signOut: 'Cerrar sesión',
   language: 'Idioma',
+  problem: 'Hay un problema',
+  errorTitle: 'Error: {title}',
   showEarlier: 'Ver anteriores',
   notFound: 'No hay nada en esta dirección',
   notFoundText: 'Es posible que el enlace sea antiguo o esté mal escrito.',
@@ -31,7 +36,8 @@ export const frame: Translation<typeof englishFrame> = {
   nothingOpen: 'Este correo electrónico todavía no abre su expediente',
   nothingOpenText:
     'Ninguna organización registró nada con {email}. Se agregó después a un expediente. Si el expediente es suyo, verifique su identidad, o inicie sesión con otro correo electrónico y confirme este allí.',
-  needLicense: 'Necesita su licencia de conducir. Le tomará unos minutos.',
+  needLicense:
+    'Necesita su licencia de conducir, identificación estatal o pasaporte. Le tomará unos minutos.',
 };
 
 export const signIn: Translation<typeof englishSignIn> = {
@@ -40,6 +46,7 @@ export const signIn: Translation<typeof englishSignIn> = {
     'Vea qué información hay registrada sobre usted y quién la consultó. No necesita contraseña: le enviamos un enlace por correo electrónico.',
   email: 'Correo electrónico',
   emailHint: 'Uno que haya dado al alquilar algo.',
+  emailWrong: 'Escriba su correo electrónico completo, como nombre@example.com.',
   sendLink: 'Enviarme un enlace',
   haveCode: 'Ya tengo un código',
   forStaff: '¿Trabaja para una empresa de alquiler? <link>Inicie sesión aquí</link>',
@@ -53,6 +60,7 @@ export const signIn: Translation<typeof englishSignIn> = {
   noMail:
     '¿No le ha llegado nada después de unos minutos? Revise la carpeta de correo no deseado o <link>pruebe con otro correo electrónico</link>.',
   code: 'Código',
+  codeMissing: 'Escriba el código del correo electrónico.',
   open: 'Abrir mi expediente',
   expired: 'Este enlace ya no es válido',
   incomplete: 'Falta una parte del enlace.',

@@ -11,19 +11,23 @@ interface FileDropProps {
   /** The accepted kinds as text, such as 'PDF or PNG'. */
   kinds?: string;
   mostBytes: number;
+  /** Returns the file to use in place of the chosen one, before its size is checked. */
+  prepare?: (file: File) => Promise<File>;
   onFile: (file: File) => void;
 }
 
 const MEBIBYTE = 1024 * 1024;
 
 /** Lets the user choose or drop one file. Shows an error for a file that is not accepted. */
-export function FileDrop({ label, accept, kinds = accept, mostBytes, onFile }: FileDropProps) {
+export function FileDrop({ label, accept, kinds = accept, mostBytes, prepare, onFile }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const [apiError, setError] = useState<string>();
-  const take = (file: File | undefined) => {
-    if (file === undefined) return;
-    const error = toApiError(file, accept, kinds, mostBytes);
+  const take = async (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    const wrongKind = kindError(chosen, accept, kinds);
+    const file = wrongKind === undefined && prepare !== undefined ? await prepare(chosen) : chosen;
+    const error = wrongKind ?? sizeError(file, mostBytes);
     setError(error);
     if (error === undefined) onFile(file);
   };
@@ -41,7 +45,7 @@ export function FileDrop({ label, accept, kinds = accept, mostBytes, onFile }: F
         onDragLeave={(event) => onDrag(event, false)}
         onDrop={(event) => {
           onDrag(event, false);
-          take(event.dataTransfer.files[0]);
+          void take(event.dataTransfer.files[0]);
         }}
       >
         <FileUp size={20} aria-hidden />
@@ -51,11 +55,12 @@ export function FileDrop({ label, accept, kinds = accept, mostBytes, onFile }: F
         </Text>
         <input
           id={id}
+          name="file"
           className={classes.input}
           type="file"
           accept={accept}
           onChange={(event) => {
-            take(event.currentTarget.files?.[0]);
+            void take(event.currentTarget.files?.[0]);
             // Allows choosing the same file again after fixing it.
             event.currentTarget.value = '';
           }}
@@ -70,15 +75,12 @@ export function FileDrop({ label, accept, kinds = accept, mostBytes, onFile }: F
   );
 }
 
-function toApiError(
-  { name, size }: File,
-  accept: string,
-  kinds: string,
-  mostBytes: number,
-): string | undefined {
-  if (!accept.split(',').some((ending) => name.toLowerCase().endsWith(ending.trim()))) {
-    return t('shared.wrongKind', { name, kinds });
-  }
+function kindError({ name }: File, accept: string, kinds: string): string | undefined {
+  const isAccepted = accept.split(',').some((ending) => name.toLowerCase().endsWith(ending.trim()));
+  return isAccepted ? undefined : t('shared.wrongKind', { name, kinds });
+}
+
+function sizeError({ name, size }: File, mostBytes: number): string | undefined {
   if (size === 0) return t('shared.emptyFile', { name });
   if (size > mostBytes) return t('shared.largeFile', { name, megabytes: Math.round(mostBytes / MEBIBYTE) });
   return undefined;

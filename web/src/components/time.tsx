@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { DAY_MS } from '../../../src/rules/text/days.ts';
-import { t, texts, timeText } from '../texts.ts';
+import { isInUtc, t, texts, timeText } from '../texts.ts';
 
 interface TimeProps {
   /** Epoch milliseconds; null shows `never`. */
@@ -17,22 +17,31 @@ interface TimeProps {
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 const SECONDS = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
-const INSTANT = { weekday: 'short', ...DAY, ...SECONDS, timeZoneName: 'short' } as const;
+const ZONE = { timeZoneName: 'short' } as const;
+const CLOCK_IN_ZONE = { ...CLOCK, ...ZONE } as const;
+/** Always in the viewer's time zone. */
+const INSTANT = {
+  weekday: 'short',
+  ...DAY,
+  ...SECONDS,
+  ...ZONE,
+  timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+} as const;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Formats a time as a day in the viewer's time zone: '21 Nov 2026'. */
+/** Formats a time as a day: '21 Nov 2026'. */
 export const dayText = (at: number): string => timeText(at, DAY);
 
-/** Shows a time in the viewer's time zone, with the exact instant on hover. */
+/** Shows a time, with the exact instant on hover. */
 export function Time({ at, relative = false, exact = false, never = t('shared.never') }: TimeProps) {
   const now = useNow(relative);
   if (at === null) return <span>{never}</span>;
   const text = relative
     ? agoText(at, now)
     : exact
-      ? `${dayText(at)}, ${timeText(at, exact === 'seconds' ? SECONDS : CLOCK)}`
+      ? `${dayText(at)}, ${timeText(at, exact === 'seconds' ? SECONDS : isInUtc() ? CLOCK_IN_ZONE : CLOCK)}`
       : dayText(at);
   return (
     <Tooltip label={timeText(at, INSTANT)}>

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { type ContactDetails, contactLines } from '../../../src/rules/organizations/contact-details.ts';
 import { UserText } from '../components/text.tsx';
 import { rich, t } from '../texts.ts';
+import lists from './list.module.css';
 
 /** Shows how to reach an organization by letter and telephone. */
 export function ContactLines({ contact }: { contact: ContactDetails }) {
@@ -20,11 +21,12 @@ interface ContactButtonProps {
   contact: ContactDetails;
 }
 
-/** A button in a line of text that shows how to reach an organization. A list may name the same one many times. */
+/** A button at the end of a line of text that shows how to reach an organization. A list may name the same one many times. */
 export function ContactButton({ organization, contact }: ContactButtonProps) {
   const [opened, { toggle }] = useDisclosure(false);
   return (
     <>
+      <span className={lists.screen}> · </span>
       <Anchor component="button" type="button" inherit onClick={toggle} aria-expanded={opened}>
         {rich('frame.contact', {
           organization,

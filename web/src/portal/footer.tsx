@@ -1,86 +1,41 @@
-import { Anchor, Text } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
-import { languageName } from '../../../src/rules/organizations/operator-details.ts';
+import { Anchor as Control, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import {
   LANGUAGE_COOKIE,
   LANGUAGE_NAMES,
   type Language,
   OFFERED_LANGUAGES,
 } from '../../../src/texts/languages.ts';
-import { call, type ResponseTo } from '../api.ts';
-import { rich, t, texts } from '../texts.ts';
+import { Anchor } from '../components/link.tsx';
+import { t, texts } from '../texts.ts';
 import classes from './layout.module.css';
+import { OPERATOR, OperatorContact, Rights } from './operator.tsx';
 
-const OPERATOR = queryOptions({
-  queryKey: ['/portal/api/operator'],
-  queryFn: ({ signal }) => call('GET /portal/api/operator', { signal }),
-  // It changes only when the server is started again.
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
-type OperatorResponse = ResponseTo<'GET /portal/api/operator'>;
-
-/** Shows a telephone number, as a link unless it contains words, such as an extension. */
-function Telephone({ children }: { children: string }) {
-  if (!/^\+?[\d ().-]+$/.test(children)) return children;
-  return (
-    <Anchor inherit href={`tel:${children.replaceAll(/[^+\d]/g, '')}`}>
-      {children}
-    </Anchor>
-  );
-}
-
-/** Shows who runs the network, how to reach them, and links to the renter's rights. */
+/** Shows links to help, privacy and the renter's rights, and who runs the network and how to reach them. */
 export function Footer() {
   const { data } = useQuery(OPERATOR);
   return (
     <Text component="footer" className={classes.footer ?? ''} c="dimmed" fz="sm">
-      {data !== undefined && <Operator operator={data} />}
+      <p>
+        <Anchor to="/portal/help" inherit>
+          {t('help.title')}
+        </Anchor>
+        {' · '}
+        <Anchor to="/portal/privacy" inherit>
+          {t('privacy.title')}
+        </Anchor>
+      </p>
+      {data !== undefined && (
+        <>
+          <p>
+            <Rights rights={data.rights} />
+          </p>
+          <OperatorContact operator={data} />
+        </>
+      )}
       {OFFERED_LANGUAGES.length > 1 && <Languages />}
     </Text>
   );
-}
-
-function Operator({ operator }: { operator: OperatorResponse }) {
-  const { name, postalAddress, telephone, email, rights } = operator;
-  return (
-    <>
-      {name !== null && <p>{t('frame.operator', { name })}</p>}
-      {postalAddress !== null && <p>{postalAddress}</p>}
-      {(telephone !== null || email !== null) && (
-        <p>
-          {telephone !== null && <Telephone>{telephone}</Telephone>}
-          {telephone !== null && email !== null && ' · '}
-          {email !== null && (
-            <Anchor inherit href={`mailto:${email}`}>
-              {email}
-            </Anchor>
-          )}
-        </p>
-      )}
-      <p>
-        {rights.length === 1
-          ? rights.map(({ url }) => (
-              <Anchor key={url} inherit href={url}>
-                {t('frame.rights')}
-              </Anchor>
-            ))
-          : rich('frame.rightsIn', { languages: <RightsLinks rights={rights} /> })}
-      </p>
-    </>
-  );
-}
-
-function RightsLinks({ rights }: Pick<OperatorResponse, 'rights'>) {
-  return rights.map(({ language, url }, place) => (
-    <Fragment key={language}>
-      {place > 0 && ' · '}
-      <Anchor inherit href={url} hrefLang={language} lang={language}>
-        {languageName(language)}
-      </Anchor>
-    </Fragment>
-  ));
 }
 
 /** A year. The choice is kept as long as a renter may come back for. */
@@ -99,7 +54,7 @@ function Languages() {
   return (
     <p>
       {OFFERED_LANGUAGES.filter((language) => language !== texts().language).map((language) => (
-        <Anchor
+        <Control
           key={language}
           component="button"
           type="button"
@@ -108,7 +63,7 @@ function Languages() {
           onClick={() => choose(language)}
         >
           {LANGUAGE_NAMES[language]}
-        </Anchor>
+        </Control>
       ))}
     </p>
   );

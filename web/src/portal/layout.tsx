@@ -6,6 +6,7 @@ import { Menu } from 'lucide-react';
 import type { RenterMeResponse } from '../../../src/http/portal/sign-in.ts';
 import { ErrorState } from '../components/query-states.tsx';
 import { useEscape } from '../hooks/use-escape.ts';
+import { useLightPrint } from '../hooks/use-light-print.ts';
 import { Brand } from '../layout/brand.tsx';
 import shared from '../layout/layout.module.css';
 import { Offline } from '../layout/offline.tsx';
@@ -36,6 +37,7 @@ export function PortalLayout() {
   const [opened, { toggle, close }] = useDisclosure(false);
   useFocusOnPageChange(close);
   useEscape(opened, close);
+  useLightPrint();
   return (
     <div className={classes.frame}>
       <a className={shared.skip} href="#content">

@@ -31,14 +31,14 @@ const queryClient = makeQueryClient(() =>
 const router = makePortalRouter(queryClient);
 
 /** Matches the paths of pages for renters without a session. */
-const SIGNED_OUT = /^\/portal\/sign-in(\/|$)/;
+const SIGNED_OUT = /^\/portal\/(sign-in|help|privacy)(\/|$)/;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('portal.html has no #root');
 // Not with a top-level await: modules that wait are bundled into many more files.
 void LOADS[language]().then(
   ({ default: catalogue }) => {
-    showTexts(makeTexts(language, catalogue));
+    showTexts(makeTexts(language, catalogue), 'UTC');
     createRoot(root).render(
       <Providers theme={roomyTheme} queryClient={queryClient}>
         <RouterProvider router={router} />

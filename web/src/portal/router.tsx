@@ -24,6 +24,8 @@ const PAGES = [
 const SIGNED_OUT_PAGES = [
   ['/portal/sign-in', () => import('./sign-in/sign-in-page.tsx')],
   ['/portal/sign-in/link', () => import('./sign-in/link-page.tsx')],
+  ['/portal/help', () => import('./help/help-page.tsx')],
+  ['/portal/privacy', () => import('./help/privacy-page.tsx')],
 ] as const satisfies PageEntry<PortalAddress>[];
 
 /** The path of a renter page, in which `$name` is a parameter. */

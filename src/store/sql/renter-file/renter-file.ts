@@ -1,3 +1,4 @@
+import type { IdentityDocument } from '../../../rules/identity/identity-verification.ts';
 import type {
   CorrectionRequest,
   DetachedEmail,
@@ -10,7 +11,11 @@ import { renterNumber, renterNumbers } from '../renter-rows.ts';
 
 interface VerificationRow {
   id: string;
+  /** Empty if the renter gave another document. */
   license: string;
+  document_kind: IdentityDocument['kind'] | null;
+  document_number: string | null;
+  document_issuer: string | null;
   date_of_birth: string;
   address: string;
   consent_version: number;
@@ -44,8 +49,8 @@ interface DetachedRow extends Pick<DetachedEmail, 'id' | 'email' | 'party'> {
   detached_at: number;
 }
 
-const VERIFICATION = `p.id, p.license, p.date_of_birth, p.address, p.consent_version, p.given_at, p.on_profile,
-  p.email, p.whole_file, p.decision, p.decided_at, p.reason`;
+const VERIFICATION = `p.id, p.license, p.document_kind, p.document_number, p.document_issuer, p.date_of_birth, p.address,
+  p.consent_version, p.given_at, p.on_profile, p.email, p.whole_file, p.decision, p.decided_at, p.reason`;
 
 const OF_RENTER = `renter = ${renterNumber('?')}`;
 
@@ -170,6 +175,9 @@ export function renterFileWrites(prepare: Prepare): RenterFileWrites {
       'decision',
       'decided_at',
       'reason',
+      'document_kind',
+      'document_number',
+      'document_issuer',
     ]),
   );
   const decide = prepare(
@@ -214,7 +222,7 @@ export function renterFileWrites(prepare: Prepare): RenterFileWrites {
       await addVerification.run(
         verification.id,
         await numberOf(renterId),
-        verification.license,
+        verification.license ?? '',
         verification.dateOfBirth,
         verification.address,
         verification.consentVersion,
@@ -228,6 +236,9 @@ export function renterFileWrites(prepare: Prepare): RenterFileWrites {
         verification.decision,
         verification.decidedAt,
         verification.reason,
+        verification.document?.kind ?? null,
+        verification.document?.number ?? null,
+        verification.document?.issuedBy ?? null,
       );
     },
     async decideVerification(id, { decision, decidedAt, reason, onProfile }) {
@@ -256,7 +267,8 @@ export function renterFileWrites(prepare: Prepare): RenterFileWrites {
 function verificationOf(row: VerificationRow): IdentityVerification {
   return {
     id: row.id,
-    license: row.license,
+    license: row.license === '' ? null : row.license,
+    document: documentOf(row),
     dateOfBirth: row.date_of_birth,
     address: row.address,
     consentVersion: row.consent_version,
@@ -268,6 +280,14 @@ function verificationOf(row: VerificationRow): IdentityVerification {
     decidedAt: row.decided_at,
     reason: row.reason,
   };
+}
+
+function documentOf({
+  document_kind: kind,
+  document_number: number,
+  document_issuer: issuedBy,
+}: VerificationRow) {
+  return kind === null || number === null || issuedBy === null ? null : { kind, number, issuedBy };
 }
 
 function requestOf(row: RequestRow): CorrectionRequest {

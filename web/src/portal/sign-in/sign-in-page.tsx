@@ -1,10 +1,12 @@
 import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isEmail } from '../../../../src/rules/text/email.ts';
 import { call } from '../../api.ts';
-import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
+import { SubmitButton } from '../../components/form.tsx';
 import { Card } from '../../layout/signed-out.tsx';
 import { rich, t } from '../../texts.ts';
+import { useCheckedForm } from '../checked-form.tsx';
 import { CodeForm } from './code-form.tsx';
 
 /**
@@ -13,12 +15,17 @@ import { CodeForm } from './code-form.tsx';
  */
 export default function SignInPage() {
   const [hasCode, setHasCode] = useState(false);
+  const [email, setEmail] = useState('');
   const ask = useMutation({
-    mutationFn: async (form: HTMLFormElement) => {
-      const { email } = fieldsOf(form, 'email');
+    mutationFn: async () => {
       await call('POST /portal/api/sign-in/link', { body: { email } });
       return email.trim();
     },
+  });
+  const form = useCheckedForm({
+    errors: { email: !isEmail(email.trim()) && t('signIn.emailWrong') },
+    problem: ask.error,
+    send: () => ask.mutate(),
   });
   if (ask.isSuccess) return <MailSent email={ask.data} onBack={ask.reset} />;
   if (hasCode) {
@@ -31,24 +38,21 @@ export default function SignInPage() {
   }
   return (
     <Card title={t('signIn.title')} description={t('signIn.description')}>
-      <form
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault();
-          ask.mutate(event.currentTarget);
-        }}
-      >
+      <form method="post" {...form.props}>
         <Stack gap="md">
+          {form.summary}
           <TextInput
             name="email"
             type="email"
             label={t('signIn.email')}
             description={t('signIn.emailHint')}
+            error={form.shown('email')}
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
             autoComplete="email"
             required
             withAsterisk={false}
           />
-          <FormError error={ask.error} />
           <SubmitButton pending={ask.isPending} fullWidth>
             {t('signIn.sendLink')}
           </SubmitButton>

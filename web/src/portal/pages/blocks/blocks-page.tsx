@@ -20,7 +20,9 @@ import { Time } from '../../../components/time.tsx';
 import { rich, t } from '../../../texts.ts';
 import lists from '../../list.module.css';
 import { More } from '../../more.tsx';
+import { NextSteps } from '../../next-steps.tsx';
 import { DocumentDrop, Sending, type SendingDocument, sendDocument } from '../disputes/document-upload.tsx';
+import { blockSteps, StateText } from './next-steps.tsx';
 import { BLOCKS_PATH, blockPath, OWN_BLOCKS } from './queries.ts';
 import { BLOCK_TEXTS } from './texts.ts';
 
@@ -117,7 +119,7 @@ function RequestCard({ request }: { request: OwnBlockResponse }) {
         <Text c="dimmed" component="div">
           {rich('blocks.askedOn', { day: <Time at={requestedAt} /> })}
         </Text>
-        <StatusText request={request} />
+        <StateText request={request} />
         {reason !== null && <Prose>{rich('blocks.reason', { reason: <UserText>{reason}</UserText> })}</Prose>}
         {said !== '' && <Prose>{rich('blocks.wrote', { text: <UserText>{said}</UserText> })}</Prose>}
         {documents.length > 0 && (
@@ -127,28 +129,11 @@ function RequestCard({ request }: { request: OwnBlockResponse }) {
             })}
           </Prose>
         )}
+        <NextSteps steps={blockSteps(request)} level={3} />
         {status === 'open' && <OpenActions request={request} />}
       </Stack>
     </Paper>
   );
-}
-
-const ENDS = {
-  withdrawn: 'blocks.withdrewOn',
-  declined: 'blocks.declinedOn',
-  rescinded: 'blocks.rescindedOn',
-} as const;
-
-function StatusText({ request: { status, dueAt, acceptedAt, endedAt } }: { request: OwnBlockResponse }) {
-  if (status === 'open')
-    return dueAt === null ? (
-      <Prose>{t('blocks.incomplete')}</Prose>
-    ) : (
-      <Text component="div">{rich('blocks.decidedBy', { day: <Time at={dueAt} /> })}</Text>
-    );
-  if (status === 'accepted')
-    return <Text component="div">{rich('blocks.blockedSince', { day: <Time at={acceptedAt} /> })}</Text>;
-  return <Text component="div">{rich(ENDS[status], { day: <Time at={endedAt} /> })}</Text>;
 }
 
 function OpenActions({ request: { id, kind, documents } }: { request: OwnBlockResponse }) {

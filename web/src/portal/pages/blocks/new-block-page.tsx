@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { type BlockKind, MOST_BLOCK_DOCUMENTS } from '../../../../../src/rules/disputes/blocks.ts';
 import { MOST_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
 import { call } from '../../../api.ts';
-import { FormError, focusFirst, SubmitButton } from '../../../components/form.tsx';
+import { SubmitButton } from '../../../components/form.tsx';
 import { Page } from '../../../components/page.tsx';
 import { t } from '../../../texts.ts';
+import { useCheckedForm } from '../../checked-form.tsx';
 import { ChosenDocuments } from '../disputes/chosen-documents.tsx';
 import { Sending, type SendingDocument, sendDocuments } from '../disputes/document-upload.tsx';
 import type { ShownRecord } from '../file/record-card.tsx';
@@ -22,33 +23,28 @@ export default function NewBlockPage() {
   const [text, setText] = useState('');
   const [files, setFiles] = useState<File[]>([]);
   const [declared, setDeclared] = useState(false);
-  const [sentOnce, setSentOnce] = useState(false);
   const { request, sending } = useRequestBlock();
-  const errors = {
-    kind: kind === undefined && t('blocks.chooseKind'),
-    record: chosen.length === 0 && t('blocks.chooseRecord'),
-    declared: !declared && t('blocks.confirmDeclaration'),
-  };
-  const noFile = files.length === 0 && t('blocks.addProof');
-  const isComplete = kind !== undefined && chosen.length > 0 && declared && files.length > 0;
+  const form = useCheckedForm({
+    errors: {
+      kind: kind === undefined && t('blocks.chooseKind'),
+      record: chosen.length === 0 && t('blocks.chooseRecord'),
+      file: files.length === 0 && t('blocks.addProof'),
+      declared: !declared && t('blocks.confirmDeclaration'),
+    },
+    problem: request.error,
+    send: () => kind !== undefined && request.mutate({ kind, records: chosen, text, files }),
+  });
   return (
     <Page title={t('blocks.ask')} description={t('blocks.newDescription')}>
-      <form
-        aria-label={t('blocks.request')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSentOnce(true);
-          if (isComplete) request.mutate({ kind, records: chosen, text, files });
-          else focusFirst(event.currentTarget, errors);
-        }}
-      >
+      <form aria-label={t('blocks.request')} {...form.props}>
         <Stack gap="lg">
+          {form.summary}
           <Paper p="lg">
             <Radio.Group
               name="kind"
               size="md"
               label={t('blocks.whatHappened')}
-              error={sentOnce && errors.kind}
+              error={form.shown('kind')}
               value={kind ?? null}
               onChange={(value) => setKind(value as BlockKind)}
             >
@@ -64,7 +60,7 @@ export default function NewBlockPage() {
             size="md"
             label={t('blocks.whichRecords')}
             labelElement="div"
-            error={sentOnce && errors.record}
+            error={form.shown('record')}
           >
             <RecordList
               level={2}
@@ -92,7 +88,7 @@ export default function NewBlockPage() {
                     proof: t(kind === undefined ? 'blocks.proofAny' : BLOCK_TEXTS[kind].proof),
                     most: MOST_BLOCK_DOCUMENTS,
                   })}
-                  error={sentOnce && noFile}
+                  error={form.shown('file')}
                   files={files}
                   onChange={setFiles}
                 />
@@ -112,11 +108,10 @@ export default function NewBlockPage() {
               <Checkbox
                 name="declared"
                 label={t(kind === undefined ? 'blocks.declare' : BLOCK_TEXTS[kind].declaration)}
-                error={sentOnce && errors.declared}
+                error={form.shown('declared')}
                 checked={declared}
                 onChange={(event) => setDeclared(event.currentTarget.checked)}
               />
-              <FormError error={request.error} />
               <SubmitButton pending={request.isPending}>{t('blocks.send')}</SubmitButton>
             </Stack>
           </Paper>

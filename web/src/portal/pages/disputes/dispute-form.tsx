@@ -1,10 +1,11 @@
-import { Paper, Radio, Stack, Textarea } from '@mantine/core';
+import { Group, Paper, Radio, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { DisputeReason } from '../../../../../src/rules/disputes/disputes.ts';
 import { MOST_DOCUMENTS } from '../../../../../src/rules/disputes/document-kind.ts';
 import { MOST_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
-import { FormError, focusFirst, SubmitButton } from '../../../components/form.tsx';
+import { SubmitButton } from '../../../components/form.tsx';
 import { t } from '../../../texts.ts';
+import { useCheckedForm } from '../../checked-form.tsx';
 import { RecordCard, type ShownRecord } from '../file/record-card.tsx';
 import { ChosenDocuments } from './chosen-documents.tsx';
 import { Sending } from './document-upload.tsx';
@@ -16,31 +17,27 @@ export function DisputeForm({ record }: { record: ShownRecord }) {
   const [reason, setReason] = useState<DisputeReason>();
   const [text, setText] = useState('');
   const [files, setFiles] = useState<File[]>([]);
-  const [sentOnce, setSentOnce] = useState(false);
   const { file, sending } = useFileDispute(record);
-  const errors = {
-    reason: reason === undefined && t('disputes.chooseReason'),
-    text: reason === 'other' && text.trim() === '' && t('disputes.sayInOwnWords'),
-  };
+  const form = useCheckedForm({
+    errors: {
+      reason: reason === undefined && t('disputes.chooseReason'),
+      text: reason === 'other' && text.trim() === '' && t('disputes.sayInOwnWords'),
+    },
+    problem: file.error,
+    send: () => reason !== undefined && file.mutate({ reason, text, files }),
+  });
   return (
     <Stack gap="lg">
       <RecordCard record={record} level={2} whole />
       <Paper p="lg">
-        <form
-          aria-label={t('disputes.form')}
-          onSubmit={(event) => {
-            event.preventDefault();
-            setSentOnce(true);
-            if (reason !== undefined && !errors.text) file.mutate({ reason, text, files });
-            else focusFirst(event.currentTarget, errors);
-          }}
-        >
-          <Stack gap="lg" align="flex-start">
+        <form aria-label={t('disputes.form')} {...form.props}>
+          <Stack gap="lg">
+            {form.summary}
             <Radio.Group
               name="reason"
               size="md"
               label={t('disputes.whatIsWrong')}
-              error={sentOnce && errors.reason}
+              error={form.shown('reason')}
               value={reason ?? null}
               onChange={(value) => setReason(value as DisputeReason)}
             >
@@ -54,7 +51,7 @@ export function DisputeForm({ record }: { record: ShownRecord }) {
               name="text"
               label={t('disputes.whatHappened')}
               description={t('disputes.organizationReads')}
-              error={sentOnce && errors.text}
+              error={form.shown('text')}
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
               maxLength={MOST_CHARACTERS}
@@ -73,8 +70,9 @@ export function DisputeForm({ record }: { record: ShownRecord }) {
                 onChange={setFiles}
               />
             )}
-            <FormError error={file.error} />
-            <SubmitButton pending={file.isPending}>{t('disputes.sendDispute')}</SubmitButton>
+            <Group>
+              <SubmitButton pending={file.isPending}>{t('disputes.sendDispute')}</SubmitButton>
+            </Group>
           </Stack>
         </form>
       </Paper>

@@ -9,15 +9,17 @@ import { Page, Part } from '../../../components/page.tsx';
 import { QueryStates } from '../../../components/query-states.tsx';
 import { UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
-import { rich, t, texts } from '../../../texts.ts';
+import { t, texts } from '../../../texts.ts';
 import { ContactLines } from '../../contact.tsx';
 import { Fact, Facts } from '../../facts.tsx';
+import { NextSteps } from '../../next-steps.tsx';
 import { StatusBadge } from '../../status-badge.tsx';
 import { Documents } from './documents.tsx';
+import { disputeSteps } from './next-steps.tsx';
 import { DISPUTES_PATH, disputeQuery } from './queries.ts';
 import { TextForm } from './text-form.tsx';
 import { Timeline } from './timeline.tsx';
-import { additionText, DISPUTE_REASON_TEXTS, nextText } from './words.ts';
+import { additionText, DISPUTE_REASON_TEXTS, stateText } from './words.ts';
 
 /** The page of a dispute: status, history, and forms for additions. */
 export default function DisputePage() {
@@ -78,17 +80,14 @@ function Content({ dispute }: { dispute: OwnDisputeResponse }) {
 }
 
 function RenterSummary({ dispute }: { dispute: OwnDisputeResponse }) {
-  const { status, deadlineAt, endedAt, organization, contact, reason, said, answer } = dispute;
+  const { status, endedAt, organization, contact, reason, said, answer } = dispute;
   return (
     <Paper p="lg">
       <Stack gap="md">
-        <Text fw={600}>{nextText(texts(), dispute)}</Text>
+        <Text fw={600}>{stateText(texts(), dispute)}</Text>
+        <NextSteps steps={disputeSteps(dispute)} />
         <Facts>
-          {isOpen(status) ? (
-            <Fact name={t('disputes.decidedByName')}>
-              {rich('disputes.atTheLatest', { day: <Time at={deadlineAt} /> })}
-            </Fact>
-          ) : (
+          {!isOpen(status) && (
             <Fact name={t('disputes.endedOnName')}>
               <Time at={endedAt} />
             </Fact>
@@ -106,11 +105,6 @@ function RenterSummary({ dispute }: { dispute: OwnDisputeResponse }) {
           {answer !== null && (
             <Fact name={t('disputes.answerName')}>
               <UserText lines>{answer}</UserText>
-            </Fact>
-          )}
-          {dispute.appeal?.endedAt === null && (
-            <Fact name={t('disputes.appealDecidedBy')}>
-              {rich('disputes.atTheLatest', { day: <Time at={dispute.appeal.deadlineAt} /> })}
             </Fact>
           )}
         </Facts>

@@ -4,17 +4,24 @@ import { ApiError, withParameters } from '../../../api.ts';
 import { FileDrop } from '../../../components/file-drop.tsx';
 import { UserText } from '../../../components/text.tsx';
 import { rich, t } from '../../../texts.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 
 /** Lets the renter choose one document of an accepted kind. */
 export function DocumentDrop({ onFile }: { onFile: (file: File) => void }) {
   return (
-    <FileDrop
-      label={t('disputes.addDocument')}
-      accept=".pdf,.png,.jpg,.jpeg,.webp"
-      kinds={t('disputes.documentKinds')}
-      mostBytes={MOST_DOCUMENT_BYTES}
-      onFile={onFile}
-    />
+    <Stack gap={4} w="100%">
+      <FileDrop
+        label={t('disputes.addDocument')}
+        accept=".pdf,.png,.jpg,.jpeg,.webp"
+        kinds={t('disputes.documentKinds')}
+        mostBytes={MOST_DOCUMENT_BYTES}
+        prepare={shrinkPhoto}
+        onFile={onFile}
+      />
+      <Text fz="sm" c="dimmed">
+        {t('disputes.photosShrink')}
+      </Text>
+    </Stack>
   );
 }
 

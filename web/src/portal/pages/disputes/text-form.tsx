@@ -1,9 +1,10 @@
-import { Paper, Stack, Textarea } from '@mantine/core';
+import { Group, Paper, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnDisputeResponse } from '../../../../../src/http/portal/disputes.ts';
 import { MOST_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
-import { FormError, focusFirst, SubmitButton } from '../../../components/form.tsx';
+import { SubmitButton } from '../../../components/form.tsx';
+import { useCheckedForm } from '../../checked-form.tsx';
 import { DISPUTES_PATH, disputeQuery } from './queries.ts';
 
 interface TextFormProps {
@@ -22,34 +23,30 @@ interface TextFormProps {
 export function TextForm({ name, label, description, missing, submit, send }: TextFormProps) {
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
-  const [sentOnce, setSentOnce] = useState(false);
-  const isEmpty = text.trim() === '';
   const sending = useMutation({
     mutationFn: () => send(text),
     onSuccess: (response) => {
       setText('');
-      setSentOnce(false);
+      form.reset();
       queryClient.setQueryData(disputeQuery(response.id).queryKey, response);
       void queryClient.invalidateQueries({ queryKey: [DISPUTES_PATH] });
     },
   });
+  const form = useCheckedForm({
+    errors: { text: text.trim() === '' && missing },
+    problem: sending.error,
+    send: () => sending.mutate(),
+  });
   return (
     <Paper p="lg">
-      <form
-        aria-label={name}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSentOnce(true);
-          if (isEmpty) focusFirst(event.currentTarget, { text: true });
-          else sending.mutate();
-        }}
-      >
-        <Stack gap="md" align="flex-start">
+      <form aria-label={name} {...form.props}>
+        <Stack gap="md">
+          {form.summary}
           <Textarea
             name="text"
             label={label}
             description={description}
-            error={sentOnce && isEmpty && missing}
+            error={form.shown('text')}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             maxLength={MOST_CHARACTERS}
@@ -58,8 +55,9 @@ export function TextForm({ name, label, description, missing, submit, send }: Te
             maxRows={16}
             w="100%"
           />
-          <FormError error={sending.error} />
-          <SubmitButton pending={sending.isPending}>{submit}</SubmitButton>
+          <Group>
+            <SubmitButton pending={sending.isPending}>{submit}</SubmitButton>
+          </Group>
         </Stack>
       </form>
     </Paper>

@@ -54,18 +54,17 @@ export function additionText({ t }: Texts, dispute: OwnDisputeResponse, at: numb
   return t(isOfFiling(dispute, at) ? 'disputes.addWithinHour' : 'disputes.addExtends');
 }
 
-/** Returns the status of a dispute and what happens next. */
-export function nextText({ t }: Texts, { status, outcome, recordId, appeal }: OwnDisputeResponse): string {
-  if (appeal?.endedAt === null) return t('disputes.nextAppealed');
-  if (appeal?.decision === 'rejected') return t('disputes.nextAppealRejected');
-  if (status !== 'upheld') return t(NEXT[status]);
-  if (outcome !== 'corrected') return t('disputes.nextRemoved', { recordId });
-  return t(appeal === null ? 'disputes.nextCorrectedAppealable' : 'disputes.nextCorrected', { recordId });
+/** Returns the state of a dispute as a sentence. */
+export function stateText({ t }: Texts, { status, outcome, recordId, appeal }: OwnDisputeResponse): string {
+  if (appeal?.endedAt === null) return t('disputes.nowAppealed');
+  if (appeal?.decision === 'rejected') return t('disputes.nowAppealRejected');
+  if (status !== 'upheld') return t(NOW[status]);
+  return t(outcome === 'corrected' ? 'disputes.nowCorrected' : 'disputes.nowRemoved', { recordId });
 }
 
-const NEXT = {
-  open: 'disputes.nextOpen',
-  under_review: 'disputes.nextUnderReview',
-  rejected: 'disputes.nextRejected',
-  withdrawn: 'disputes.nextWithdrawn',
+const NOW = {
+  open: 'disputes.nowOpen',
+  under_review: 'disputes.nowUnderReview',
+  rejected: 'disputes.nowRejected',
+  withdrawn: 'disputes.nowWithdrawn',
 } as const;

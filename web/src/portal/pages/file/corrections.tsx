@@ -2,14 +2,16 @@ import { Badge, Box, Group, Paper, Stack, Text, Textarea, TextInput } from '@man
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnRequestsResponse } from '../../../../../src/http/portal/file.ts';
+import { isEmail } from '../../../../../src/rules/text/email.ts';
 import { MOST_EMAIL_CHARACTERS, MOST_REQUEST_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
 import { call } from '../../../api.ts';
-import { FormError, focusFirst, SubmitButton } from '../../../components/form.tsx';
+import { SubmitButton } from '../../../components/form.tsx';
 import { Part } from '../../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
 import { dayText, Time } from '../../../components/time.tsx';
 import { rich, t } from '../../../texts.ts';
+import { useCheckedForm } from '../../checked-form.tsx';
 import lists from '../../list.module.css';
 import { EMAILS_PATH, OWN_REQUESTS, REQUESTS_PATH } from './queries.ts';
 
@@ -34,37 +36,34 @@ function RequestForm() {
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
   const [email, setEmail] = useState('');
-  const [sentOnce, setSentOnce] = useState(false);
   const isEmpty = text.trim() === '' && email.trim() === '';
   const send = useMutation({
     mutationFn: () => call('POST /portal/api/file/correction-requests', { body: { text, email } }),
     onSuccess: () => {
       setText('');
       setEmail('');
-      setSentOnce(false);
+      form.reset();
       void queryClient.invalidateQueries({ queryKey: [EMAILS_PATH] });
       return queryClient.invalidateQueries({ queryKey: [REQUESTS_PATH] });
     },
   });
+  const form = useCheckedForm({
+    errors: {
+      text: isEmpty && t('file.sayWhatIsWrong'),
+      email: email.trim() !== '' && !isEmail(email.trim()) && t('signIn.emailWrong'),
+    },
+    problem: send.error,
+    send: () => send.mutate(),
+  });
   return (
-    <Box
-      component="form"
-      w="100%"
-      aria-label={t('file.askCorrection')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setSentOnce(true);
-        if (isEmpty) focusFirst(event.currentTarget, { text: true });
-        else send.mutate();
-      }}
-    >
-      <Stack gap="md" align="flex-start">
+    <Box component="form" w="100%" aria-label={t('file.askCorrection')} {...form.props}>
+      <Stack gap="md">
+        {form.summary}
         <Prose>{t('file.correctionText')}</Prose>
         <Textarea
           name="text"
           label={t('file.whatIsWrong')}
-          error={sentOnce && isEmpty && t('file.sayWhatIsWrong')}
+          error={form.shown('text')}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           maxLength={MOST_REQUEST_CHARACTERS}
@@ -79,14 +78,16 @@ function RequestForm() {
           type="email"
           label={t('file.anotherEmail')}
           description={t('file.anotherEmailHint')}
+          error={form.shown('email')}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
           maxLength={MOST_EMAIL_CHARACTERS}
           autoComplete="email"
           w="100%"
         />
-        <FormError error={send.error} />
-        <SubmitButton pending={send.isPending}>{t('file.askCorrection')}</SubmitButton>
+        <Group>
+          <SubmitButton pending={send.isPending}>{t('file.askCorrection')}</SubmitButton>
+        </Group>
       </Stack>
     </Box>
   );

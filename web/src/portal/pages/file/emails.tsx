@@ -9,6 +9,7 @@ import { Part } from '../../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
 import { t } from '../../../texts.ts';
+import { useCheckedForm } from '../../checked-form.tsx';
 import lists from '../../list.module.css';
 import { ME, useMe } from '../../session.ts';
 import { EMAILS_PATH, OWN_EMAILS } from './queries.ts';
@@ -111,20 +112,21 @@ function Email({ row: { email, opens } }: { row: OwnEmail }) {
 function CodeForm({ email, onDone }: { email: string; onDone: () => void }) {
   const [code, setCode] = useState('');
   const confirm = useChange(() => call('POST /portal/api/emails/confirm', { body: { email, code } }), onDone);
+  const form = useCheckedForm({
+    errors: { code: code.trim() === '' && t('signIn.codeMissing') },
+    problem: confirm.error,
+    send: () => confirm.mutate(),
+  });
   return (
-    <form
-      aria-label={t('file.confirmEmailForm')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        confirm.mutate();
-      }}
-    >
+    <form aria-label={t('file.confirmEmailForm')} {...form.props}>
       <Stack gap="sm" align="flex-start">
+        {form.summary}
         <Prose>{t('file.codeSent')}</Prose>
         <TextInput
           name="code"
           label={t('signIn.code')}
           placeholder="1234 5678"
+          error={form.shown('code')}
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={20}
@@ -134,7 +136,6 @@ function CodeForm({ email, onDone }: { email: string; onDone: () => void }) {
           required
           withAsterisk={false}
         />
-        <FormError error={confirm.error} />
         <SubmitButton pending={confirm.isPending}>{t('file.confirm')}</SubmitButton>
       </Stack>
     </form>

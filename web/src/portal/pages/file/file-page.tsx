@@ -14,6 +14,7 @@ import { Emails } from './emails.tsx';
 import { FoundBy } from './found-by.tsx';
 import { FraudAlertPart } from './fraud-alert-part.tsx';
 import { OWN_FILE } from './queries.ts';
+import { RaiseScore } from './raise-score.tsx';
 import { Records } from './records.tsx';
 import { Removed } from './removed.tsx';
 import { Score } from './score.tsx';
@@ -80,6 +81,7 @@ function Content({ file }: { file: OwnFileResponse }) {
       )}
       {file.comparison !== null && <ComparisonNotice comparison={file.comparison} />}
       <Score file={file} />
+      <RaiseScore file={file} />
       <Records />
       <Removed />
       <StatementPart statement={file.statement} />

@@ -55,8 +55,8 @@ export function RecordCard({ record, action, level = 3, whole = false }: RecordC
               recordId: <Id>{recordId}</Id>,
               organization: <UserText>{filedBy}</UserText>,
               day: <Time at={filedAt} />,
-            })}{' '}
-            · <ContactButton organization={filedBy} contact={contact} />
+            })}
+            <ContactButton organization={filedBy} contact={contact} />
           </Text>
         </Stack>
         <Stack gap={4}>

@@ -8,11 +8,12 @@ import {
   MOST_STATEMENT_WORDS,
 } from '../../../../../src/rules/disputes/statement.ts';
 import { call } from '../../../api.ts';
-import { FormError, focusFirst, SubmitButton } from '../../../components/form.tsx';
+import { FormError, SubmitButton } from '../../../components/form.tsx';
 import { Part } from '../../../components/page.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich, t } from '../../../texts.ts';
+import { useCheckedForm } from '../../checked-form.tsx';
 import { useMe } from '../../session.ts';
 import { OWN_FILE } from './queries.ts';
 
@@ -131,31 +132,22 @@ interface StatementFormProps {
 function StatementForm({ before, write, onClose }: StatementFormProps) {
   const [text, setText] = useState(before);
   const words = countWords(text);
-  const [sentOnce, setSentOnce] = useState(false);
-  const error =
-    words > MOST_STATEMENT_WORDS
-      ? t('file.tooManyWords', { words, over: words - MOST_STATEMENT_WORDS })
-      : sentOnce && text.trim() === '' && t('file.emptyStatement');
+  const tooLong =
+    words > MOST_STATEMENT_WORDS && t('file.tooManyWords', { words, over: words - MOST_STATEMENT_WORDS });
+  const form = useCheckedForm({
+    errors: { text: tooLong || (text.trim() === '' && t('file.emptyStatement')) },
+    problem: write.error,
+    send: () => (text === before ? onClose() : write.mutate(text)),
+  });
   return (
-    <Box
-      component="form"
-      w="100%"
-      aria-label={t('file.statement')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setSentOnce(true);
-        if (text.trim() === '' || words > MOST_STATEMENT_WORDS)
-          focusFirst(event.currentTarget, { text: true });
-        else if (text === before) onClose();
-        else write.mutate(text);
-      }}
-    >
-      <Stack gap="md" align="flex-start">
+    <Box component="form" w="100%" aria-label={t('file.statement')} {...form.props}>
+      <Stack gap="md">
+        {form.summary}
         <Textarea
           label={t('file.ownWords')}
           description={t('file.wordsOf', { words, most: MOST_STATEMENT_WORDS })}
           name="text"
-          error={error}
+          error={tooLong || form.shown('text')}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           maxLength={MOST_STATEMENT_CHARACTERS}
@@ -164,7 +156,6 @@ function StatementForm({ before, write, onClose }: StatementFormProps) {
           w="100%"
           autoFocus
         />
-        <FormError error={write.error} />
         <Group gap="sm">
           <SubmitButton pending={write.isPending}>{t('file.save')}</SubmitButton>
           <Button variant="default" onClick={onClose} disabled={write.isPending}>

@@ -7,7 +7,8 @@ import { UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
 import { t, texts } from '../../../texts.ts';
 import { Fact, Facts } from '../../facts.tsx';
-import { nextText, OUTCOMES } from './words.tsx';
+import { NextSteps } from '../../next-steps.tsx';
+import { DOCUMENTS, nextText, OUTCOMES, verificationSteps } from './words.tsx';
 
 const ICONS = { good: BadgeCheck, waiting: Hourglass, todo: CircleAlert } as const;
 
@@ -41,15 +42,25 @@ export function Given({
         </Group>
         <Text component="div">{nextText(result, outcome?.differs ?? [])}</Text>
         {outcome?.reason != null && <UserText lines>{outcome.reason}</UserText>}
+        {result !== 'verified' && result !== 'checking' && (
+          <NextSteps steps={verificationSteps(result, newest?.givenAt ?? 0)} />
+        )}
         {verified && result !== 'verified' && <Text>{t('identity.staysVerified')}</Text>}
         {newest !== undefined && (
           <Facts>
             <Fact name={t('identity.givenOn')}>
               <Time at={newest.givenAt} exact />
             </Fact>
-            <Fact name={t('identity.licenseName')}>
-              <UserText>{newest.license}</UserText>
-            </Fact>
+            {newest.license !== null && (
+              <Fact name={t('identity.licenseName')}>
+                <UserText>{newest.license}</UserText>
+              </Fact>
+            )}
+            {newest.document !== null && (
+              <Fact name={t(DOCUMENTS[newest.document.kind].name)}>
+                <UserText>{`${newest.document.number}, ${newest.document.issuedBy}`}</UserText>
+              </Fact>
+            )}
             <Fact name={t('identity.dateOfBirth')}>{dayOf(texts(), newest.dateOfBirth)}</Fact>
             <Fact name={t('identity.address')}>
               <UserText lines>{newest.address}</UserText>

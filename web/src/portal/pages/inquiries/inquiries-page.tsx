@@ -1,5 +1,5 @@
 import { Paper, Stack, Switch } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { FormError } from '../../../components/form.tsx';
 import { Page } from '../../../components/page.tsx';
@@ -9,39 +9,47 @@ import { useShownAtOnce } from '../../../hooks/use-shown-at-once.ts';
 import { rich, t } from '../../../texts.ts';
 import { useMe } from '../../session.ts';
 import { Checks, Copies, OtherInquiries } from './inquiry-list.tsx';
+import { CHECKS, COPIES, MAILS, OTHERS } from './queries.ts';
 
 /** The page with all inquiries of the renter. */
 export default function InquiriesPage() {
+  const mails = useQuery(MAILS);
+  const lists = [useInfiniteQuery(CHECKS), useInfiniteQuery(OTHERS), useInfiniteQuery(COPIES)];
+  // Shown at once: a list that is loaded later would move what is below it.
+  const isLoading = mails.isPending || lists.some((list) => list.isPending);
   return (
     <Page title={t('inquiries.title')} description={t('inquiries.description')}>
-      <InquiryMails />
-      <Stack gap="xl">
-        <Checks />
-        <OtherInquiries />
-        <Copies />
-      </Stack>
+      {isLoading ? (
+        <div role="status" aria-label={t('shared.loading')}>
+          <LineSkeleton lines={8} />
+        </div>
+      ) : (
+        <>
+          <InquiryMails />
+          <Stack gap="xl">
+            <Checks />
+            <OtherInquiries />
+            <Copies />
+          </Stack>
+        </>
+      )}
     </Page>
   );
 }
-
-const PATH = '/portal/api/inquiries/mails';
 
 /** A switch for mails about checks. */
 function InquiryMails() {
   const { email } = useMe();
   const queryClient = useQueryClient();
-  const mails = useQuery({
-    queryKey: [PATH],
-    queryFn: ({ signal }) => call('GET /portal/api/inquiries/mails', { signal }),
-  });
+  const mails = useQuery(MAILS);
   const want = useMutation({
     mutationFn: (wanted: boolean) => call('PUT /portal/api/inquiries/mails', { body: { wanted } }),
-    onSuccess: (response) => queryClient.setQueryData([PATH], response),
+    onSuccess: (response) => queryClient.setQueryData(MAILS.queryKey, response),
   });
   const [wanted, setWanted] = useShownAtOnce(typeof mails.data?.email === 'string', want.mutateAsync);
   return (
     <Paper p="lg">
-      <QueryStates query={mails} skeleton={<LineSkeleton lines={2} />}>
+      <QueryStates query={mails}>
         {(response) => (
           <Stack gap="sm">
             <Switch

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { groupInquiries } from '../../../../../src/rules/identity/inquiries.ts';
 import type { ContactDetails } from '../../../../../src/rules/organizations/contact-details.ts';
 import { SCORE_MAX } from '../../../../../src/rules/scoring/rent-score.ts';
-import { call } from '../../../api.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Part } from '../../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
@@ -15,28 +14,13 @@ import { ContactButton } from '../../contact.tsx';
 import { More } from '../../more.tsx';
 import classes from './inquiries.module.css';
 import { checkText, unbilledText } from './inquiry-text.tsx';
-
-const CHECKS = '/portal/api/inquiries';
-const OTHERS = '/portal/api/inquiries/others';
-const COPIES = '/portal/api/inquiries/copies';
-
-const PAGES = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }: { next: string | null }) => next,
-  // A refetch would load all loaded pages again.
-  refetchOnWindowFocus: false,
-};
+import { CHECKS, COPIES, OTHERS } from './queries.ts';
 
 const exactTime = (at: number) => <Time at={at} exact />;
 
 /** Shows the checks that found the renter. */
 export function Checks() {
-  const list = useInfiniteQuery({
-    queryKey: [CHECKS],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /portal/api/inquiries', { query: { after: pageParam }, signal }),
-    ...PAGES,
-  });
+  const list = useInfiniteQuery(CHECKS);
   return (
     <Part title={t('inquiries.checked')}>
       <InquiryList
@@ -67,12 +51,7 @@ export function Checks() {
 
 /** Shows the other inquiries about the renter. */
 export function OtherInquiries() {
-  const list = useInfiniteQuery({
-    queryKey: [OTHERS],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /portal/api/inquiries/others', { query: { after: pageParam }, signal }),
-    ...PAGES,
-  });
+  const list = useInfiniteQuery(OTHERS);
   return (
     <Part title={t('inquiries.lookedUp')}>
       <InquiryList
@@ -103,12 +82,7 @@ export function OtherInquiries() {
 
 /** Shows copies of the file that were requested by post or telephone; nothing if there are none. */
 export function Copies() {
-  const list = useInfiniteQuery({
-    queryKey: [COPIES],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /portal/api/inquiries/copies', { query: { after: pageParam }, signal }),
-    ...PAGES,
-  });
+  const list = useInfiniteQuery(COPIES);
   const isEmpty = list.data?.pages.every(({ rows }) => rows.length === 0) ?? !list.isError;
   if (isEmpty) return null;
   return (
@@ -191,7 +165,8 @@ function Inquiry({ organization, contact, text, children }: InquiryProps) {
     <>
       <Text component="p">{text}</Text>
       <Text c="dimmed" fz="sm" component="div">
-        {children} · <ContactButton organization={organization} contact={contact} />
+        {children}
+        <ContactButton organization={organization} contact={contact} />
       </Text>
     </>
   );

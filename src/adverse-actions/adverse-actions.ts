@@ -19,11 +19,14 @@ import { DAY_MS } from '../rules/text/days.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
 import type { AdverseActionNotice, Store } from '../store/store.ts';
 import { textsIn } from '../texts/all.ts';
+import { LANGUAGES, type Language, languageNamed } from '../texts/languages.ts';
 import { type ComposedNotice, composeNotice, type Decision, type NoticeSources } from './compose-notice.ts';
 
 /** What an organization decided because of a check, and how it tells the renter. */
 export interface NoticeInput extends Decision {
   medium: NoticeMedium;
+  /** The language of a printed notice. An e-mail is in the language in which its renter uses the portal. */
+  language?: Language | undefined;
 }
 
 /** What a notice would say, and whether an e-mail address of the renter may get it. */
@@ -38,7 +41,7 @@ export interface AdverseActions {
   previewAdverseAction(caller: Caller, input: Decision): Promise<NoticePreview>;
   /**
    * Makes a notice. The same one that is made again is returned as it is. Throws `not_found` for a check that is not in the
-   * organization's log; `invalid` for one that found nobody, is older than 60 days, or needs a second identifier; `conflict` if
+   * organization's log; `invalid` for one that found nobody, is older than 60 days, or needs a second identifier, and for the language of an e-mail; `conflict` if
    * there is another notice from the check, after five notices to the renter in a day, without an e-mail that may get it (a
    * check by name alone never has one), and while the operator has
    * not configured the details that a notice must contain.
@@ -47,7 +50,7 @@ export interface AdverseActions {
   /** Throws `not_found` for a notice of another organization. */
   findAdverseAction(organizationId: string, id: string): Promise<AdverseActionNotice>;
   /**
-   * Returns a notice as a PDF. Throws `not_found` for one of another organization, `rate_limited` after 30 in ten minutes, and
+   * Returns a notice as a PDF: a printed one in its language, an e-mail in English. Throws `not_found` for one of another organization, `rate_limited` after 30 in ten minutes, and
    * `unavailable` while many PDFs are being made.
    */
   printAdverseAction(organizationId: string, id: string): Promise<Buffer>;
@@ -88,7 +91,7 @@ export function makeAdverseActions(dependencies: Dependencies): AdverseActions {
     async (notice) => {
       // Imported with the first PDF: the module takes memory, and would delay the start.
       const { noticePdf } = await import('./notice-pdf.ts');
-      return noticePdf(textsIn('en'), notice);
+      return noticePdf(textsIn(languageForStaff(notice)), notice);
     },
   );
 
@@ -109,10 +112,13 @@ export function makeAdverseActions(dependencies: Dependencies): AdverseActions {
     return foundBy === 'name' ? undefined : openingEmail(store, renterId, organizationId, null);
   }
 
-  /** Returns the content of a notice with the language of the mail, if it is not English. */
-  async function inLanguageOf(email: string, content: NoticeContent): Promise<NoticeContent> {
-    const { language } = await textsFor(store, email);
-    return language === 'en' ? content : { ...content, language };
+  /**
+   * Returns the language in which the renter gets a notice.
+   *
+   * @param email the recipient; `undefined` for a printed one
+   */
+  async function languageFor(email: string | undefined, wanted: Language = 'en'): Promise<Language> {
+    return email === undefined ? wanted : (await textsFor(store, email)).language;
   }
 
   return {
@@ -122,7 +128,8 @@ export function makeAdverseActions(dependencies: Dependencies): AdverseActions {
     },
     async createAdverseAction(caller, input) {
       const { organizationId, staff } = caller;
-      const { requestId, medium } = input;
+      const { requestId, medium, language: wanted } = input;
+      if (medium === 'email' && wanted !== undefined) throw new ApiError('invalid', LANGUAGE_OF_MAIL);
       const composed = await composeNotice(dependencies, caller, input);
       const { renterId } = composed;
       const { madeAt } = composed.content;
@@ -132,7 +139,8 @@ export function makeAdverseActions(dependencies: Dependencies): AdverseActions {
           'conflict',
           'No e-mail address of this renter may get the notice. Print it instead (medium: print).',
         );
-      const content = email === undefined ? composed.content : await inLanguageOf(email, composed.content);
+      const language = await languageFor(email, wanted);
+      const content = { ...composed.content, ...(language !== 'en' && { language }) };
       const createdBy = await nameOf(nameCallers, caller);
       const notice = await transactOnce(store, caller, async (tx) => {
         await tx.locks.renter(renterId);
@@ -204,6 +212,14 @@ export function makeAdverseActions(dependencies: Dependencies): AdverseActions {
   };
 }
 
+const LANGUAGE_OF_MAIL =
+  'language is only for a printed notice. An e-mail is in the language in which the renter uses the portal.';
+
+/** Returns the language in which an organization sees a notice: it does not learn which language a renter reads. */
+function languageForStaff({ medium, content }: AdverseActionNotice): Language {
+  return medium === 'print' ? languageNamed(content.language, LANGUAGES) : 'en';
+}
+
 function notTaken({ status, medium }: AdverseActionNotice, step: NoticeStep): string {
   return step === 'sent' && status === 'draft' && medium === 'email'
     ? 'This notice goes by e-mail, and becomes sent when the mail server accepts it. To hand it over instead, withdraw it, and make one to print.'
@@ -224,7 +240,8 @@ function sameOrConflict(earlier: AdverseActionNotice, input: NoticeInput): Adver
     action === input.action &&
     (explanation ?? '') === input.explanation.trim() &&
     state === input.state &&
-    earlier.medium === input.medium;
+    earlier.medium === input.medium &&
+    languageForStaff(earlier) === (input.language ?? 'en');
   if (isSame) return earlier;
   throw new ApiError(
     'conflict',

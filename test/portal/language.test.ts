@@ -77,6 +77,37 @@ test('an e-mail that is confirmed gets mails in the language of the session', as
   assert.equal(await languageOf(email), 'es');
 });
 
+test('a notice on paper is in the language that its organization chooses, and an e-mail is not', async () => {
+  const ben = await renterOf(server);
+  const [own, filer] = [await server.newOrganization(), await server.newOrganization()];
+  const report = { renter_email: ben.email, renter_name: 'Ben Okri', outstanding_balance: 90_000 };
+  assert.equal((await filer.call('POST', '/v1/renter/report', { body: report })).status, 201);
+  const { headers } = await own.call('GET', `/v1/renter/check?email=${ben.email}`);
+  const body = {
+    check_request_id: headers['x-request-id'],
+    action: 'denied',
+    medium: 'print',
+    language: 'es',
+  };
+  const mailed = await own.call('POST', '/v1/adverse-actions', { body: { ...body, medium: 'email' } });
+  assert.equal(mailed.status, 400);
+  assert.match(mailed.body.error, /^language is only for a printed notice/);
+  const made = await own.call('POST', '/v1/adverse-actions', { body });
+  assert.equal(made.status, 201, made.text);
+  const english = await own.call('POST', '/v1/adverse-actions', { body: { ...body, language: 'en' } });
+  assert.equal(english.status, 409, 'it is another notice from the same check');
+  const pdf = await fetch(`${server.url}${made.body.pdf_url}`, {
+    headers: { authorization: `Bearer ${own.key}` },
+  });
+  const { text, objects } = readPdf(Buffer.from(await pdf.arrayBuffer()));
+  assert.match(objects, /\/Lang \(es-US\)/);
+  assert.match(text, /Quién proporcionó el informe/);
+  const update = { notice_id: made.body.notice_id, status: 'sent' };
+  assert.equal((await own.call('POST', '/v1/adverse-actions/update', { body: update })).status, 200);
+  const [notice] = (await ben.call('GET', '/portal/api/notices')).body.rows;
+  assert.equal(notice.language, 'es');
+});
+
 test('a notice is mailed and shown to the renter in Spanish, and its organization never learns it', async () => {
   const [ana, ben] = [await renterOf(server), await renterOf(server)];
   const call = await useSpanish(ana);

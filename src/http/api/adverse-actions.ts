@@ -10,6 +10,7 @@ import {
 } from '../../rules/adverse-actions/adverse-action.ts';
 import { STATE_FORMS } from '../../rules/adverse-actions/notice-content.ts';
 import type { AdverseActionNotice } from '../../store/store.ts';
+import { OFFERED_LANGUAGES } from '../../texts/languages.ts';
 import { INVALID_CURSOR } from '../cursors.ts';
 import { requiredText, text } from '../fields.ts';
 import { nullable, nullableEnum } from '../schemas.ts';
@@ -107,6 +108,11 @@ export const createAdverseAction = apiRoute({
       ),
       medium: Type.Enum([...NOTICE_MEDIA], { description: 'How the renter gets it' }),
       state: Type.Optional(Type.Enum(STATES, { description: 'Adds the form that this state requires' })),
+      language: Type.Optional(
+        Type.Enum([...OFFERED_LANGUAGES], {
+          description: 'The language of a printed notice, en by default. Only with medium print',
+        }),
+      ),
     },
     {
       examples: [
@@ -129,8 +135,8 @@ export const createAdverseAction = apiRoute({
   },
 }).performedBy(
   ({ caller, body }, app) => {
-    const { check_request_id: requestId, action, explanation = '', medium, state } = body;
-    const input = { requestId, action, explanation, medium, state: state ?? null };
+    const { check_request_id: requestId, action, explanation = '', medium, state, language } = body;
+    const input = { requestId, action, explanation, medium, state: state ?? null, language };
     return app.createAdverseAction(caller, input);
   },
   (notice) => ({ ok: true, ...presented(notice) }),

@@ -9,6 +9,7 @@ import {
 import { STATE_FORMS } from '../../rules/adverse-actions/notice-content.ts';
 import type { AdverseActionNotice } from '../../store/store.ts';
 import { textsIn } from '../../texts/all.ts';
+import { OFFERED_LANGUAGES } from '../../texts/languages.ts';
 import { noticeSections } from '../../texts/notice-text.ts';
 import { AFTER, cursorOf } from '../cursors.ts';
 import { text } from '../fields.ts';
@@ -25,6 +26,8 @@ const DECISION = {
   action: ACTION,
   explanation: text('Your own words to the renter'),
   state: nullableEnum([...STATE_FORMS]),
+  /** The language of a printed notice. */
+  language: Type.Optional(Type.Enum([...OFFERED_LANGUAGES])),
 };
 
 const PREVIEW = Type.Object({
@@ -71,7 +74,7 @@ export const adverseActionRoutes = [
     response: PREVIEW,
   }).handledBy(async ({ staff, body }, app) => {
     const { content, mayMail } = await app.previewAdverseAction(callerOf(staff), body);
-    return { sections: noticeSections(textsIn('en'), content), mayMail };
+    return { sections: noticeSections(textsIn(body.language ?? 'en'), content), mayMail };
   }),
 
   staffRoute({

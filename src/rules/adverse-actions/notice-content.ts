@@ -31,8 +31,8 @@ export interface NoticeContent {
   /** The address of the portal. */
   portal: string;
   /**
-   * The language in which the renter gets it, such as `es`; absent for English. The organization reads it in English, so that
-   * it does not learn which language the renter reads.
+   * The language in which the renter gets it, such as `es`; absent for English. The organization chooses that of a printed one.
+   * It reads an e-mail in English, so that it does not learn which language the renter reads.
    */
   language?: string;
 }

@@ -5,6 +5,7 @@ import {
   type NoticeMedium,
 } from '../../../../src/rules/adverse-actions/adverse-action.ts';
 import type { StateForm } from '../../../../src/rules/adverse-actions/notice-content.ts';
+import { LANGUAGE_NAMES, type Language, OFFERED_LANGUAGES } from '../../../../src/texts/languages.ts';
 import { ACTION_TITLES } from '../renters/words.ts';
 
 const CONDITIONS = (['conditions', 'higher_deposit', 'guarantor', 'higher_rent', 'other'] as const).map(
@@ -18,6 +19,8 @@ export interface NoticeValues {
   state: StateForm | null;
   /** `undefined` until staff choose. */
   medium: NoticeMedium | undefined;
+  /** Of a printed notice. */
+  language: Language;
 }
 
 interface NoticeFieldsProps {
@@ -28,7 +31,7 @@ interface NoticeFieldsProps {
   onChange: (changed: Partial<NoticeValues>) => void;
 }
 
-/** Shows the fields of a notice: the conditions, the explanation, how the renter gets it, and a state's form. */
+/** Shows the fields of a notice: the conditions, the explanation, how the renter gets it, its language, and a state's form. */
 export function NoticeFields({ values, isDenial, mayMail, onChange }: NoticeFieldsProps) {
   return (
     <>
@@ -67,6 +70,14 @@ export function NoticeFields({ values, isDenial, mayMail, onChange }: NoticeFiel
           <Radio value="print" label="On paper: you print it and hand it to the renter" />
         </Stack>
       </Radio.Group>
+      {values.medium === 'print' && (
+        <NativeSelect
+          label="Language"
+          data={OFFERED_LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
+          value={values.language}
+          onChange={(event) => onChange({ language: event.currentTarget.value as Language, medium: 'print' })}
+        />
+      )}
       <Checkbox
         label="Add Washington’s form"
         checked={values.state === 'WA'}

@@ -31,6 +31,7 @@ export function NoticeForm({ check, renterId, isDenial, onClose }: NoticeFormPro
     explanation: '',
     state: null,
     medium: undefined,
+    language: 'en',
   });
   const preview = usePreview(check, values);
   const medium = values.medium ?? (preview.data?.mayMail ? 'email' : 'print');
@@ -43,7 +44,7 @@ export function NoticeForm({ check, renterId, isDenial, onClose }: NoticeFormPro
         aria-labelledby="notice-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!make.isPending) make.mutate({ ...decisionOf(check, values), medium });
+          if (!make.isPending) make.mutate({ ...decisionOf(check, { ...values, medium }), medium });
         }}
       >
         <Stack gap="md">
@@ -92,9 +93,10 @@ export function NoticeForm({ check, renterId, isDenial, onClose }: NoticeFormPro
 
 function decisionOf(
   { requestId, checkedAt }: NoticeFormProps['check'],
-  { action, explanation, state }: NoticeValues,
+  { action, explanation, state, medium, language }: NoticeValues,
 ) {
-  return { requestId, checkedAt, action, explanation, state };
+  const decision = { requestId, checkedAt, action, explanation, state };
+  return medium === 'print' ? { ...decision, language } : decision;
 }
 
 /** Returns the query for the text of the notice, which follows the fields. */

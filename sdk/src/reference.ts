@@ -1428,6 +1428,11 @@ export interface components {
              * @enum {string}
              */
             state?: "WA";
+            /**
+             * @description The language of a printed notice, en by default. Only with medium print
+             * @enum {string}
+             */
+            language?: "en" | "es";
         };
         CreateAdverseActionResponse: {
             /** @constant */

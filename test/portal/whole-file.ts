@@ -118,7 +118,8 @@ export function wholeFileParts(): FileParts {
   const assertion = { kind: 'email', value: 'q1@q2.q3', organization: SAID, at: AT } as const;
   const verification = {
     id: '1',
-    license: '1',
+    license: null,
+    document: null,
     dateOfBirth: '1990-01-31',
     address: SAID,
     consentVersion: 2,
@@ -127,6 +128,7 @@ export function wholeFileParts(): FileParts {
     decidedAt: AT,
     reason: SAID,
   };
+  const documentOf = (kind: 'state_id' | 'passport') => ({ kind, number: '1', issuedBy: SAID });
   const detached = { id: '1', email: 'q1@q2.q3', organization: null, detachedAt: AT } as const;
   const request = { id: '1', said: SAID, email: 'q1@q2.q3', askedWith: null, askedAt: AT } as const;
   const components = componentsOf(SUMMARY, false);
@@ -196,10 +198,10 @@ export function wholeFileParts(): FileParts {
       appeal: { ...DISPUTE.appeal, endedAt: null, decision: null, answer: null },
     }),
     verifications: pages(
-      { ...verification, decision: 'accepted' as const },
-      { ...verification, decision: 'rejected' as const },
-      { ...verification, decision: 'replaced' as const },
-      { ...verification, decision: null },
+      { ...verification, license: '1', decision: 'accepted' as const },
+      { ...verification, document: documentOf('state_id'), decision: 'rejected' as const },
+      { ...verification, document: documentOf('passport'), decision: 'replaced' as const },
+      { ...verification, license: '1', decision: null },
     ),
     requests: pages(
       { ...request, doneAt: null, doneBy: null },

@@ -429,6 +429,7 @@ class Client(Transport):
         medium: Literal["email", "print"],
         explanation: Optional[str] = None,
         state: Optional[Literal["WA"]] = None,
+        language: Optional[Literal["en", "es"]] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> ApiResponse[types.CreateAdverseActionResponse]:
@@ -451,6 +452,8 @@ class Client(Transport):
         explanation: Your own words to the renter, at most 1000 characters, without links
 
         state: Adds the form that this state requires
+
+        language: The language of a printed notice, en by default. Only with medium print
         """
         return self._call(
             "POST",
@@ -461,6 +464,7 @@ class Client(Transport):
                 "medium": medium,
                 "explanation": explanation,
                 "state": state,
+                "language": language,
             },
             idempotency_key=idempotency_key or new_key(),
             timeout=timeout,

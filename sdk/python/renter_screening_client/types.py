@@ -587,6 +587,8 @@ class CreateAdverseActionRequest(TypedDict):
     """How the renter gets it"""
     state: NotRequired[Literal["WA"]]
     """Adds the form that this state requires"""
+    language: NotRequired[Literal["en", "es"]]
+    """The language of a printed notice, en by default. Only with medium print"""
 
 
 class CreateAdverseActionResponse(TypedDict):

@@ -101,7 +101,7 @@ async function writeRemoved(pdf: TaggedDocument, removed: OwnRemoved, texts: Tex
 
 function appealText({ t, day }: Texts, appeal: NonNullable<OwnDispute['appeal']>): string {
   const { decision, deadlineAt, endedAt, answer } = appeal;
-  if (decision === null || endedAt === null) return t('disputes.atTheLatest', { day: day(deadlineAt) });
+  if (decision === null || endedAt === null) return t('pdf.atTheLatest', { day: day(deadlineAt) });
   const what = t(DISPUTE_STATUS_TEXTS[decision]);
   const decided = t('pdf.onDay', { what, day: day(endedAt) });
   return answer === null ? decided : `${decided}: ${answer}`;

@@ -43,7 +43,9 @@ export async function* writeVerifications(
       await pdf.facts([
         [t('identity.givenOn'), moment(givenAt)],
         [t('identity.licenseName'), license],
-        ...(document === null ? [] : [[t(DOCUMENTS[document.kind]), `${document.number}, ${document.issuedBy}`] as const]),
+        ...(document === null
+          ? []
+          : [[t(DOCUMENTS[document.kind]), `${document.number}, ${document.issuedBy}`] as const]),
         [t('identity.dateOfBirth'), dateOfBirth && dayOf(texts, dateOfBirth)],
         [t('identity.address'), address],
         [t('pdf.consent'), t('pdf.consentText', { version: consentVersion })],

@@ -70,6 +70,7 @@ export const pdf = {
   review: 'Review',
   filedAgain: 'Filed again',
   onDay: '{what}, {day}',
+  atTheLatest: '{day} at the latest',
   reason: 'Reason',
   disputes: 'Your disputes',
   deadline: 'Deadline',

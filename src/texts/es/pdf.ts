@@ -74,6 +74,7 @@ export const pdf: Translation<typeof englishPdf> = {
   review: 'Revisión',
   filedAgain: 'Registrado de nuevo',
   onDay: '{what}, {day}',
+  atTheLatest: '{day} a más tardar',
   reason: 'Motivo',
   disputes: 'Sus disputas',
   deadline: 'Fecha límite',

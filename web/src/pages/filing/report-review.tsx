@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isDamaged } from '../../../../src/rules/scoring/renter-summary.ts';
-import { dayWords } from '../../../../src/rules/text/own-file-words.ts';
+import { dayWords } from '../../../../src/rules/text/days.ts';
 import { REPORT_FIELDS, type ReportFieldName } from '../../../../src/rules/text/record-fields.ts';
 import { counted, moneyText } from '../../components/figures.tsx';
 import { SubmitButton } from '../../components/form.tsx';

@@ -22,7 +22,6 @@ const MOST_EXPORT_ROWS = 1_000_000;
 /** Rows in one read, and so in one part of the file: some hundred kilobytes. */
 const ROWS_A_READ = 1_000;
 
-/** The records of one kind that an organization exports. */
 /** Which part of the rows to export. */
 export interface ExportPart {
   /** Which checks; if omitted, all. */
@@ -31,6 +30,7 @@ export interface ExportPart {
   view?: RosterView | undefined;
 }
 
+/** The records of one kind that an organization exports. */
 export interface ExportRequest extends ExportPart {
   organizationId: string;
   kind: ExportKind;

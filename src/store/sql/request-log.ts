@@ -107,17 +107,22 @@ export function requestDeletes(
   dialect: Dialect,
 ): { excess: Query<never>; aged: Query<never> } {
   const skipLocked = dialect.skipLocked('request_log');
+  // MATERIALIZED, because PostgreSQL may run a subquery again for each row, and a limit that is applied again deletes more.
   return {
     excess: prepare(
-      `DELETE FROM request_log WHERE organization_id = ?1 AND (at, request_id) IN (
+      `WITH surplus AS MATERIALIZED (
          SELECT at, request_id FROM request_log WHERE organization_id = ?1 AND (at, request_id) <= (
            SELECT at, request_id FROM request_log WHERE organization_id = ?1
            ORDER BY at DESC, request_id DESC LIMIT 1 OFFSET ?2)
-         ORDER BY at, request_id LIMIT ?3 ${skipLocked})`,
+         ORDER BY at, request_id LIMIT ?3 ${skipLocked})
+       DELETE FROM request_log
+       WHERE organization_id = ?1 AND (at, request_id) IN (SELECT at, request_id FROM surplus)`,
     ),
     aged: prepare(
-      `DELETE FROM request_log WHERE (organization_id, at, request_id) IN (
-         SELECT organization_id, at, request_id FROM request_log WHERE at < ?1 ORDER BY at LIMIT ?2 ${skipLocked})`,
+      `WITH old AS MATERIALIZED (
+         SELECT organization_id, at, request_id FROM request_log WHERE at < ?1 ORDER BY at LIMIT ?2 ${skipLocked})
+       DELETE FROM request_log
+       WHERE (organization_id, at, request_id) IN (SELECT organization_id, at, request_id FROM old)`,
     ),
   };
 }

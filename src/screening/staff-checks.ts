@@ -32,11 +32,12 @@ export interface CheckCaller extends CallerName {
  * all, also those by keys. The log tells nothing new, so this is not an inquiry, and costs nothing.
  */
 export interface StaffChecks {
-  /** Lists checks that match a filter, the newest first: see `makeOwnChecks`. */
+  /** Lists checks that match a filter, by default 50, the newest first: see `makeOwnChecks`. */
   listStaffChecks(
     staff: Staff,
     filter: CheckFilter,
     after: CheckPlace | undefined,
+    limit?: number,
   ): Promise<Page<SeenCheck, CheckPlace>>;
   /** Finds a check by its ID in the log. Throws `not_found` for a check that the staff member does not see. */
   findStaffCheck(staff: Staff, requestId: string, at: number | undefined): Promise<SeenCheck>;
@@ -73,12 +74,12 @@ export function makeStaffChecks(dependencies: Dependencies): StaffChecks {
   }
 
   return {
-    async listStaffChecks(staff, filter, after) {
+    async listStaffChecks(staff, filter, after, limit = PAGE_CHECKS) {
       const { rows, next } = await listOwnChecks(
         staff.organizationId,
         visibleTo(staff, filter),
         after,
-        PAGE_CHECKS,
+        limit,
       );
       return { rows: await seen(staff.organizationId, rows), next };
     },

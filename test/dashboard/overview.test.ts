@@ -59,6 +59,23 @@ test('checks and filings are counted by day, for this organization only', async 
   );
 });
 
+test('members see their own recent checks, admins those of everybody, and nobody those of others', async () => {
+  const { organization, admin } = await newAdmin();
+  const { id: organizationId } = organization;
+  const member = await staffOf(server, { role: 'member', organizationId, name: 'Mo Clerk' });
+  await server.store.recordCheck(check(organizationId, { at: TODAY, keyId: member.userId }));
+  for (const at of [TODAY + 1, TODAY - 40 * DAY_MS])
+    await server.store.recordCheck(check(organizationId, { at, keyId: organization.keyId }));
+  await server.store.recordCheck(check((await newAdmin()).organization.id, { at: TODAY }));
+  const seenBy = async (staff: StaffClient) =>
+    (await overviewOf(staff)).recentChecks.map(({ by, at }) => [by.kind, at]);
+  assert.deepEqual(await seenBy(admin), [
+    ['key', TODAY + 1],
+    ['person', TODAY],
+  ]);
+  assert.deepEqual(await seenBy(member), [['person', TODAY]]);
+});
+
 test('the totals of the period before are of as many days', async () => {
   const { organization, admin } = await newAdmin();
   for (const day of [0, 1, 2, 4, 5]) {

@@ -4,6 +4,7 @@ import type { Attention } from '../../overview/attention.ts';
 import { mayActAs, type Role } from '../../rules/staff/roles.ts';
 import type { DayFilings } from '../../store/store.ts';
 import { COUNT, nullable, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
+import { LOGGED_CHECK, presentLogged } from './check-responses.ts';
 import { DAILY_LOOKUPS } from './organization.ts';
 import { PERIOD, periodOf } from './parameters.ts';
 import { staffRoute } from './route.ts';
@@ -70,6 +71,8 @@ const OVERVIEW = Type.Object({
   filings: Type.Array(Type.Object({ day: TIME, reports: COUNT, incidents: COUNT })),
   /** The totals of the period before, which has the same number of days. */
   before: Type.Object({ checks: COUNT, reports: COUNT, incidents: COUNT }),
+  /** The newest checks of the period and the one before that the viewer sees: members their own, admins and owners all. */
+  recentChecks: Type.Array(LOGGED_CHECK),
   balance: BALANCE,
   attention: Type.Array(ATTENTION),
   firstSteps: FIRST_STEPS,
@@ -85,12 +88,14 @@ export const overviewRoutes = [
     role: 'member',
     query: PERIOD,
     response: OVERVIEW,
-  }).handledBy(async ({ staff: { organizationId, role }, query }, app) => {
+  }).handledBy(async ({ staff, query }, app) => {
+    const { organizationId, role } = staff;
     const { fromDay, toDay } = periodOf(query);
     const withBefore = { fromDay: 2 * fromDay - toDay, toDay };
-    const [usage, filings, balance, attention, firstSteps] = await Promise.all([
+    const [usage, filings, checks, balance, attention, firstSteps] = await Promise.all([
       app.readUsageByDay(organizationId, withBefore),
       app.readFilingsByDay(organizationId, withBefore),
+      app.listStaffChecks(staff, { fromMs: withBefore.fromDay, toMs: toDay }, undefined, RECENT_CHECKS),
       app.readBalance(organizationId),
       app.findAttention(organizationId),
       app.findFirstSteps(organizationId),
@@ -104,12 +109,16 @@ export const overviewRoutes = [
         usage.filter((day) => !isShown(day)),
         filings.filter((day) => !isShown(day)),
       ),
+      recentChecks: checks.rows.map(presentLogged),
       balance,
       attention: items,
       firstSteps,
     };
   }),
 ];
+
+/** Recent checks on the overview. The page of checks has the rest. */
+const RECENT_CHECKS = 6;
 
 function totalsOf(usage: readonly UsageDay[], filings: readonly DayFilings[]): OverviewResponse['before'] {
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);

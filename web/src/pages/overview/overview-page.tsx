@@ -12,6 +12,7 @@ import { useMe } from '../../session.ts';
 import { Activity, USUAL_PERIOD } from './activity.tsx';
 import { Attention } from './attention.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { RecentChecks } from './recent-checks.tsx';
 import { showsFirstSteps } from './steps.ts';
 
 export default function OverviewPage() {
@@ -35,7 +36,7 @@ export default function OverviewPage() {
   );
 }
 
-function Overview({ attention: all, firstSteps, ...activity }: OverviewResponse) {
+function Overview({ attention: all, firstSteps, recentChecks, ...activity }: OverviewResponse) {
   const me = useMe();
   // Nothing is billed in test mode.
   const attention = all.filter(({ kind }) => !IS_TEST_MODE || kind !== 'credits');
@@ -44,6 +45,7 @@ function Overview({ attention: all, firstSteps, ...activity }: OverviewResponse)
     <>
       {attention.length > 0 && hasBegun && <Attention items={attention} />}
       {!IS_TEST_MODE && showsFirstSteps(firstSteps, me, Date.now()) && <FirstSteps done={firstSteps} />}
+      {recentChecks.length > 0 && <RecentChecks checks={recentChecks} />}
       {hasBegun && <Activity {...activity} />}
       {IS_TEST_MODE && !hasBegun && <NothingTested />}
     </>

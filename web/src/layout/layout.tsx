@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell, Burger, Button, Group, Kbd, Skeleton } from '@mantine/core';
+import { AppShell, Burger, Button, Group, Kbd, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
@@ -56,7 +56,7 @@ export function Layout() {
             <SearchButton onClick={palette.open} />
             <TestModeSwitch />
             {me.data !== undefined && !IS_TEST_MODE && <Credits credits={me.data.organization.credits} />}
-            {me.data !== undefined && <UserMenu me={me.data} onHelp={showHelp} />}
+            {me.data !== undefined && <UserMenu me={me.data} onHelp={showHelp} onSearch={palette.open} />}
           </Group>
         </Group>
       </AppShell.Header>
@@ -89,37 +89,24 @@ function usePalette(): { open: () => void; shown: ReactNode } {
   };
 }
 
-/** Opens the palette for those who do not know the shortcut. */
+/** Opens the palette for those who do not know the shortcut. On a phone the user menu does. */
 function SearchButton({ onClick }: { onClick: () => void }) {
-  const icon = <Search size={16} aria-hidden />;
   return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        visibleFrom="md"
-        leftSection={icon}
-        rightSection={
-          <Kbd size="xs" aria-hidden>
-            Ctrl K
-          </Kbd>
-        }
-        aria-keyshortcuts="Control+K"
-        onClick={onClick}
-      >
-        Search
-      </Button>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        hiddenFrom="md"
-        aria-label="Search"
-        onClick={onClick}
-      >
-        {icon}
-      </ActionIcon>
-    </>
+    <Button
+      variant="default"
+      size="xs"
+      visibleFrom="md"
+      leftSection={<Search size={16} aria-hidden />}
+      rightSection={
+        <Kbd size="xs" aria-hidden>
+          Ctrl K
+        </Kbd>
+      }
+      aria-keyshortcuts="Control+K"
+      onClick={onClick}
+    >
+      Search
+    </Button>
   );
 }
 

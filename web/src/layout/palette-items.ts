@@ -5,20 +5,7 @@ import type { Role } from '../../../src/rules/staff/roles.ts';
 import { entriesFor, isFor, openEntry } from '../navigation.ts';
 import type { SearchValues } from '../page-router.tsx';
 import { useMe } from '../session.ts';
-import { useFound } from './palette-search.ts';
-
-/** Something that the palette lists. */
-export interface PaletteItem {
-  /** Unique in the list. */
-  key: string;
-  label: string;
-  hint?: string | undefined;
-  icon: LucideIcon;
-  /** The letter that goes there after `g`. */
-  shortcut?: string | undefined;
-  /** Goes there. */
-  open: () => void;
-}
+import { type PaletteItem, useFound } from './palette-search.ts';
 
 interface PaletteGroup {
   title: string;

@@ -1,10 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Activity, FileText, FileWarning, ListChecks, UserRound, Users } from 'lucide-react';
+import { Activity, FileText, FileWarning, ListChecks, type LucideIcon, UserRound, Users } from 'lucide-react';
 import { recordNumber } from '../../../src/rules/text/formats.ts';
 import { call } from '../api.ts';
 import { useMay } from '../session.ts';
-import type { PaletteItem } from './palette-items.ts';
+
+/** Something that the palette lists. */
+export interface PaletteItem {
+  /** Unique in the list. */
+  key: string;
+  label: string;
+  hint?: string | undefined;
+  icon: LucideIcon;
+  /** The letter that goes there after `g`. */
+  shortcut?: string | undefined;
+  /** Goes there. */
+  open: () => void;
+}
 
 /** Renters listed; the roster has the rest. */
 const MOST_RENTERS = 5;

@@ -3,7 +3,8 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { UserText } from '../components/text.tsx';
 import classes from './palette.module.css';
-import { type PaletteItem, usePaletteItems } from './palette-items.ts';
+import { usePaletteItems } from './palette-items.ts';
+import type { PaletteItem } from './palette-search.ts';
 
 /** Characters of what is searched: those of the longest e-mail. */
 const MOST_CHARACTERS = 254;

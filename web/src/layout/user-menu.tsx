@@ -1,7 +1,7 @@
 import { ActionIcon, type MantineColorScheme, Menu, Text, useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Check, CircleUserRound, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Check, CircleUserRound, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
 import { call } from '../api.ts';
 import { forgetDrafts } from '../drafts.ts';
 import type { Me } from '../session.ts';
@@ -13,8 +13,14 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const;
 
+interface UserMenuProps {
+  me: Me;
+  onHelp: () => void;
+  onSearch: () => void;
+}
+
 /** Shows the signed-in user, with the color scheme and sign-out. */
-export function UserMenu({ me: { user }, onHelp }: { me: Me; onHelp: () => void }) {
+export function UserMenu({ me: { user }, onHelp, onSearch }: UserMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
   return (
@@ -53,6 +59,9 @@ export function UserMenu({ me: { user }, onHelp }: { me: Me; onHelp: () => void 
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item leftSection={<Search size={16} aria-hidden />} onClick={onSearch}>
+          Search
+        </Menu.Item>
         <Menu.Item leftSection={<Keyboard size={16} aria-hidden />} onClick={onHelp}>
           Shortcuts
         </Menu.Item>

@@ -99,13 +99,18 @@ function Figure({ label, value, children }: FigureProps) {
 /** Compares a total with that of the period before: '+12% from 34 in the 7 days before'. */
 function Change({ value, earlier, days }: { value: number; earlier: number; days: number }) {
   const period = days === 1 ? 'on the day before' : `in the ${days} days before`;
+  // Of a few, a percentage says little.
+  const isComparable = earlier >= LEAST_COMPARED;
   return (
     <Text fz="sm" c="dimmed">
-      {earlier > 0 && <>{percentText(value / earlier - 1)} from </>}
+      {isComparable && <>{percentText(value / earlier - 1)} from </>}
       <Count value={earlier} /> {period}
     </Text>
   );
 }
+
+/** The least number with which another is compared by percentage. */
+const LEAST_COMPARED = 10;
 
 const PERCENT = new Intl.NumberFormat('en-US', {
   style: 'percent',

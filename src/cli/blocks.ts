@@ -9,8 +9,17 @@ import { documentEnding } from '../rules/disputes/document-kind.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { BlockDocument, BlockRecord, BlockRequest, Store } from '../store/store.ts';
 import { wholeNumber } from './options.ts';
-import { day, details, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
-import { recordHead } from './record-lines.ts';
+import {
+  day,
+  details,
+  iso,
+  JSON_OPTION,
+  type OutputOptions,
+  print,
+  printable,
+  recordHead,
+  table,
+} from './output.ts';
 import { saveDocuments } from './save-documents.ts';
 import { withStore } from './with-store.ts';
 

@@ -12,8 +12,17 @@ import type {
   Store,
 } from '../store/store.ts';
 import { wholeNumber } from './options.ts';
-import { day, details, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
-import { recordLines } from './record-lines.ts';
+import {
+  day,
+  details,
+  iso,
+  JSON_OPTION,
+  type OutputOptions,
+  print,
+  printable,
+  recordLines,
+  table,
+} from './output.ts';
 import { saveDocuments } from './save-documents.ts';
 import { withStore } from './with-store.ts';
 

@@ -14,8 +14,18 @@ import { count } from '../rules/text/counts.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { Store } from '../store/store.ts';
 import { wholeNumber } from './options.ts';
-import { day, details, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
-import { recordHead, recordLines } from './record-lines.ts';
+import {
+  day,
+  details,
+  iso,
+  JSON_OPTION,
+  type OutputOptions,
+  print,
+  printable,
+  recordHead,
+  recordLines,
+  table,
+} from './output.ts';
 import { withStore } from './with-store.ts';
 
 /** Maximum number of filings listed at once; nobody decides more at one time. */

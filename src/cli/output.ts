@@ -1,3 +1,5 @@
+import { textsIn } from '../texts/all.ts';
+import { type RecordContent, recordFacts, recordTitle } from '../texts/own-file-words.ts';
 import { terminal } from './terminal.ts';
 
 /** Options of every command that prints a result. */
@@ -78,4 +80,26 @@ export function bytes(size: number): string {
   const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];
   const power = size < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(size) / 10));
   return `${(size / 1024 ** power).toFixed(power === 0 ? 0 : 1)} ${units[power]}`;
+}
+
+/** Returns the title of a record. */
+export function recordHead(content: RecordContent): string {
+  return recordTitle(textsIn('en'), content);
+}
+
+/**
+ * Returns the facts of a record for the operator: in the words that the renter reads, except those that address the renter.
+ * These are as they were filed.
+ */
+export function recordLines(content: RecordContent): [name: string, value: string][] {
+  const texts = textsIn('en');
+  const filed = new Map<string, string | undefined>(
+    'details' in content
+      ? []
+      : [
+          ['records.factContract', content.labels?.contractCompliance],
+          ['records.factAdvice', content.recommendation ?? undefined],
+        ],
+  );
+  return recordFacts(texts, content).map(({ key, value }) => [texts.t(key), filed.get(key) ?? value]);
 }

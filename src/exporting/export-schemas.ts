@@ -28,7 +28,7 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 type Cell = string | number | null;
 
 /** The rows of one read, and where the next one begins; `undefined` at the end. */
-export interface RowsRead<Row, Place> {
+interface RowsRead<Row, Place> {
   rows: Row[];
   next: Place | undefined;
 }

@@ -3,7 +3,6 @@ import { makeListRoster } from '../roster/list-roster.ts';
 import type { RosterCursor, RosterQuery } from '../roster/roster-filter.ts';
 import { makeSeeRows, type SeenRow } from '../roster/seen-rows.ts';
 import type { Reads } from '../store/store.ts';
-import type { RowsRead } from './export-schemas.ts';
 
 /** Renters in one read, and those that it scans for them: no request waits for an export. */
 const LIMITS = { pageRenters: 1_000, mostScanned: 10_000 };
@@ -27,7 +26,7 @@ export function readerOfView(
   organizationId: string,
   after: RosterCursor | undefined,
   limit: number,
-) => Promise<RowsRead<SeenRow, RosterCursor>> {
+) => Promise<{ rows: SeenRow[]; next: RosterCursor | undefined }> {
   const seeRenters = makeSeeRenters({ ...store, findReach });
   const listRoster = makeListRoster({ ...store, findReach, seeRenters }, LIMITS);
   const see = makeSeeRows(seeRenters);

@@ -83,8 +83,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'scoring: a score at the lower bound of a tier falls into the one below',
     file: 'src/rules/scoring/recommendation.ts',
-    find: 'score >= 600',
-    replace: 'score > 600',
+    find: 'score >= SCORES_OF_TIER.MODERATE.min',
+    replace: 'score > SCORES_OF_TIER.MODERATE.min',
     tests: ['src/rules/scoring/recommendation.test.ts'],
   },
   {
@@ -526,8 +526,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'portal: a PDF is shared by sessions that open different parts of a file',
     file: 'src/portal/download-file.ts',
-    find: '[renterId, email, filedBy]',
-    replace: '[renterId]',
+    find: '[renterId, email, filedBy, language]',
+    replace: '[renterId, language]',
     tests: ['test/portal/long-file.test.ts'],
   },
 ];

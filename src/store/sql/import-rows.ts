@@ -30,6 +30,9 @@ export interface ImportTableRow {
   stop_reason: ImportStopReason | null;
 }
 
+/** Condition that an import is shown: rows of one that is open and not kept are still being stored, or deleted. */
+export const SHOWN = "(state <> 'open' OR kept = 1)";
+
 export const IMPORT_COLUMNS = [
   'id',
   'organization_id',

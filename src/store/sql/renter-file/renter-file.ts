@@ -282,11 +282,8 @@ function verificationOf(row: VerificationRow): IdentityVerification {
   };
 }
 
-function documentOf({
-  document_kind: kind,
-  document_number: number,
-  document_issuer: issuedBy,
-}: VerificationRow) {
+function documentOf(row: VerificationRow) {
+  const { document_kind: kind, document_number: number, document_issuer: issuedBy } = row;
   return kind === null || number === null || issuedBy === null ? null : { kind, number, issuedBy };
 }
 

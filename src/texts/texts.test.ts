@@ -49,6 +49,7 @@ const ENGLISH = textsByKey('en');
 /** Texts that are the same in another language: names, and words that both languages have. */
 const SAME = new Set([
   'shared.product',
+  'frame.errorTitle',
   'file.wordsOf',
   'records.titlePayment',
   'score.causeChanges',

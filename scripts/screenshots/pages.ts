@@ -14,6 +14,8 @@ export interface ScreenshotCase {
   address: string | ((dashboard: MadeUpDashboard) => string);
   /** A button to press first. */
   press?: string;
+  /** A shortcut to press first, once the title is there. */
+  shortcut?: string;
   /** A Playwright selector that matches once the page shows its data. */
   waitFor: string;
   /** The viewer is the owner of an empty organization. */
@@ -99,7 +101,7 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
     press: 'Show bank statement March.pdf',
     waitFor: 'role=img[name="Page 1 of bank statement March.pdf"]',
   },
-  { name: 'palette', address: '/security', press: 'Search', waitFor: 'role=listbox' },
+  { name: 'palette', address: '/security', shortcut: 'Control+k', waitFor: 'role=listbox' },
   {
     name: 'disputes-ended',
     address: '/disputes?show=ended',
@@ -248,10 +250,14 @@ export function pageOfViewer(
 export async function showCase(
   page: Page,
   dashboard: MadeUpDashboard,
-  { address, press, waitFor }: ScreenshotCase,
+  { address, press, shortcut, waitFor }: ScreenshotCase,
 ): Promise<void> {
   await page.goto(typeof address === 'string' ? address : address(dashboard), { waitUntil: 'commit' });
   if (press !== undefined) await page.getByRole('button', { name: press, exact: true }).click();
+  if (shortcut !== undefined) {
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press(shortcut);
+  }
   await page.locator(waitFor).first().waitFor();
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
 }

@@ -13,6 +13,12 @@ const isStart = ({ isEntry, facadeModuleId }: Rolldown.OutputChunk) =>
 /** The pages of a first visit. They load at once what they share with others, and nothing that only others share. */
 const isFirstPage = (root: Rolldown.OutputChunk) => /\/sign-in\//.test(root.facadeModuleId ?? '');
 
+/** What staff open most, on any connection. These pages do without what only others share. */
+const isMainPage = ({ facadeModuleId }: Rolldown.OutputChunk) =>
+  /\/(layout\/layout|overview-page|renters-page|check-page|usage-page|time-series-chart)\.tsx$/.test(
+    facadeModuleId ?? '',
+  );
+
 /**
  * Returns the name of the file for each module, from a build with a file for each combination of pages. Modules that an
  * application loads at its start, or that several of its pages share, are in one file. So a page loads few files, and little that
@@ -50,11 +56,12 @@ export const chunksOf = (files: readonly (Rolldown.OutputChunk | Rolldown.Output
   new Map(files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
 
 function nameFor(roots: readonly Rolldown.OutputChunk[]): string {
-  const parts = APPLICATIONS.map((application) => {
+  const parts = APPLICATIONS.flatMap((application) => {
     const own = roots.filter((root) => applicationOf(root) === application);
     if (own.length === 0) return [];
     const isFirst = own.some(isStart) || (own.length > 1 && own.some(isFirstPage));
-    return `${application}-${isFirst ? 'start' : 'pages'}`;
+    return `${application}-${isFirst ? 'start' : own.some(isMainPage) ? 'main' : 'pages'}`;
   });
-  return parts.flat().join('-');
+  // The little that only one of the applications needs at its start is not worth a file.
+  return parts.length > 1 && parts.some((part) => part.endsWith('-start')) ? 'start' : parts.join('-');
 }

@@ -4,6 +4,7 @@ import { build, defineConfig, type Rolldown } from 'vite';
 import { namesOfFiles } from './chunks.ts';
 import { languageOfTexts, portalLanguages, portalPages } from './portal-languages.ts';
 import { precompress } from './precompress.ts';
+import { prerender } from './prerender.ts';
 import { removeUnusedStyles } from './unused-styles.ts';
 
 /** `npm run dev` shows the pages as they are written, on the data of a server that runs beside it. */
@@ -53,7 +54,7 @@ export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
   // The server puts the nonce of each answer in its place.
   html: { cspNonce: 'CSP_NONCE' },
-  plugins: [portalPages(), react(), portalLanguages(), removeUnusedStyles(), precompress()],
+  plugins: [portalPages(), react(), portalLanguages(), prerender(), removeUnusedStyles(), precompress()],
   build: {
     outDir: 'dist',
     rolldownOptions: {

@@ -46,6 +46,22 @@ type PageArea = (typeof PAGE_AREAS)[number];
 /** A path at which the server returns the dashboard's pages. */
 export type PageAddress = '/' | `/${PageArea}` | `/${PageArea}/${string}`;
 
+/** The pages whose HTML the build renders, so that they are drawn before their scripts have loaded. */
+export const PRERENDERED = [
+  '/',
+  '/sign-in',
+  '/check',
+  '/renters',
+  '/usage',
+  '/portal/sign-in',
+] as const satisfies (PageAddress | PortalAddress)[];
+
+export type RenderedPage = (typeof PRERENDERED)[number];
+
+/** Returns the name of a rendered page's HTML file, without its language and ending. */
+export const htmlName = (path: RenderedPage): string =>
+  path === '/' ? 'overview' : path.slice(1).replaceAll('/', '.');
+
 /** The path below which the dashboard's pages are in test mode. */
 export const TEST_MODE = '/test';
 

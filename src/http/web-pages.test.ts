@@ -40,8 +40,16 @@ const app = serverOf(dist);
 
 writeFileSync(join(dist, 'portal.en.html'), 'portal');
 writeFileSync(join(dist, 'portal.es.html'), 'portal en español');
+for (const name of ['overview', 'renters', 'sign-in', 'portal.sign-in.en', 'portal.sign-in.es'])
+  writeFileSync(join(dist, `${name}.html`), name);
 
-for (const url of ['/', '/keys', '/renters/ren_1', '/sign-in/reset?token=t', '/invitation?token=t']) {
+for (const url of [
+  '/keys',
+  '/renters/ren_1',
+  '/test/renters',
+  '/sign-in/reset?token=t',
+  '/invitation?token=t',
+]) {
   test(`${url} is a page with a nonce for style elements and scripts only in files`, async () => {
     const nonces = new Set<string>();
     for (const _ of [1, 2]) {
@@ -91,6 +99,35 @@ test('without scripts the portal says how to reach the operator, as text', async
     body,
     '<noscript>A &amp; &lt;b>B&lt;/b> $&amp;<br>500 Network Ave, Portland, OR 97205<br>help@cascade.example</noscript>',
   );
+});
+
+test('a page that the build rendered is sent at its path, the portal’s in its language', async () => {
+  const page = async (url: string, language = 'en') =>
+    (await app.inject({ url, headers: { 'accept-language': language } })).body;
+  assert.equal(await page('/'), 'overview');
+  assert.equal(await page('/renters?q=ben'), 'renters');
+  assert.equal(await page('/sign-in?next=/keys', 'es'), 'sign-in');
+  assert.equal(await page('/portal/sign-in'), 'portal.sign-in.en');
+  assert.equal(await page('/portal/sign-in?next=/portal', 'es'), 'portal.sign-in.es');
+});
+
+test('a page names what it requests first, only to browsers with a session', async () => {
+  const links = async (url: string, cookie = 'session=s') =>
+    (await app.inject({ url, headers: { cookie } })).headers.link;
+  assert.equal(
+    await links('/renters'),
+    ['/dashboard/me', '/dashboard/roster', '/dashboard/roster/count', '/dashboard/filing/suggestions']
+      .map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`)
+      .join(', '),
+  );
+  assert.match(
+    String(await links('/')),
+    /^<\/dashboard\/me>.*<\/dashboard\/overview\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d>/,
+  );
+  for (const url of ['/renters?tier=LOW', '/renters/ren_1', '/sign-in', '/portal/sign-in', '/test']) {
+    assert.equal(await links(url), undefined, url);
+  }
+  assert.equal((await app.inject('/renters')).headers.link, undefined);
 });
 
 for (const [accepted, encoding, body] of [

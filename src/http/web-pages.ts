@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip as gzipWithCallback } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contactLines } from '../rules/organizations/contact-details.ts';
 import { type OperatorDetails, operatorLines } from '../rules/organizations/operator-details.ts';
+import { daysOfPeriod } from '../rules/text/periods.ts';
 import { textsIn } from '../texts/all.ts';
 import { type Language, languageOf } from '../texts/languages.ts';
 import {
@@ -11,10 +14,14 @@ import {
   NOT_BUILT,
   securityHeaders,
   sendFile,
+  takes,
   undefinedIfMissing,
   YEAR_S,
 } from './built-file.ts';
-import { PAGE_AREAS, PORTAL_AREAS } from './page-addresses.ts';
+import { htmlName, PAGE_AREAS, PORTAL_AREAS, PRERENDERED, type RenderedPage } from './page-addresses.ts';
+
+/** Compresses in another thread. */
+const gzip = promisify(gzipWithCallback);
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -45,12 +52,33 @@ export function registerWebPages(
     reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`);
     return sendFile(request, reply, join(dist, 'assets'), request.params.file);
   });
-  for (const file of ['color-scheme.js', 'icon.svg']) {
+  for (const file of ['color-scheme.js', 'early-submit.js', 'icon.svg']) {
     app.get(`/${file}`, { exposeHeadRoute: true }, (request, reply) => {
       reply.header('cache-control', 'public, max-age=3600');
       return sendFile(request, reply, dist, file);
     });
   }
+}
+
+const ME = '/dashboard/me';
+
+/** What the pages request first. The days are those of the period that the page shows first. */
+const FIRST_REQUESTS: Partial<Record<RenderedPage, (now: number) => string[]>> = {
+  '/': (now) => [ME, `/dashboard/overview?${new URLSearchParams({ ...daysOfPeriod('7d', now) })}`],
+  '/check': () => [ME],
+  '/renters': () => [ME, '/dashboard/roster', '/dashboard/roster/count', '/dashboard/filing/suggestions'],
+  '/usage': () => [ME],
+};
+
+/**
+ * Returns a Link header with what a page requests first, so that the browser requests it while the scripts are still loading.
+ * Without a cookie nobody is signed in, and with a query the page may request something else.
+ */
+function firstRequests({ url, headers }: FastifyRequest, now: number): Record<string, string> {
+  const page = PRERENDERED.find((path) => path === url);
+  const paths = (headers.cookie !== undefined && page !== undefined && FIRST_REQUESTS[page]?.(now)) || [];
+  if (paths.length === 0) return {};
+  return { link: paths.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`).join(', ') };
 }
 
 /** Paths of APIs, which return JSON to every client. */
@@ -63,6 +91,14 @@ const PORTAL = /^\/portal([/?]|$)/;
 export function asksForPage({ method, headers, url }: FastifyRequest): boolean {
   const looks = method === 'GET' || method === 'HEAD';
   return looks && headers.accept?.includes('text/html') === true && !DATA.test(url);
+}
+
+/** Returns the name of the HTML for a request: that of the page if it is rendered. */
+function htmlFor({ url }: FastifyRequest, language: Language | undefined): string {
+  const [pathname] = url.split('?', 1);
+  const rendered = PRERENDERED.find((path) => path === pathname);
+  const name = rendered === undefined ? undefined : htmlName(rendered);
+  return language === undefined ? `${name ?? 'index'}.html` : `${name ?? 'portal'}.${language}.html`;
 }
 
 /** Returns the language of a page of the portal; undefined for any other page. */
@@ -88,12 +124,15 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
   const language = languageFor(request);
-  const file = language === undefined ? 'index.html' : `portal.${language}.html`;
-  const html = await readFile(join(dist, file), 'utf8').catch(undefinedIfMissing);
+  const html = await readFile(join(dist, htmlFor(request, language)), 'utf8').catch(undefinedIfMissing);
   const contact = language === undefined ? '' : contactHtml(request.server.readOperator(), language);
+  const sent = html?.replaceAll('CSP_NONCE', nonce).replace('OPERATOR_CONTACT', () => contact) ?? NOT_BUILT;
+  const compresses = takes(request, 'gzip');
   return reply
     .code(html === undefined ? 503 : status)
-    .headers(securityHeaders(request, `'nonce-${nonce}'`))
+    .headers({ ...securityHeaders(request, `'nonce-${nonce}'`), ...firstRequests(request, Date.now()) })
     .type('text/html; charset=utf-8')
-    .send(html?.replaceAll('CSP_NONCE', nonce).replace('OPERATOR_CONTACT', () => contact) ?? NOT_BUILT);
+    .header('vary', 'accept, accept-encoding, accept-language, cookie')
+    .headers(compresses ? { 'content-encoding': 'gzip' } : {})
+    .send(compresses ? await gzip(sent) : sent);
 }

@@ -55,6 +55,10 @@ export async function showPseudoLocale(page: Page, server: { url: string }): Pro
   await page.route(/\/assets\/texts-es-[^/]*\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body }),
   );
+  // The build rendered this page with the real texts. Another page has the same scripts, and none of its texts.
+  await page.route('**/portal/sign-in', async (route) => {
+    await route.fulfill({ response: await route.fetch({ url: `${server.url}/portal` }) });
+  });
   page.on('response', async (response) => {
     if (!response.url().includes('/portal/api/')) return;
     collect(await response.json().catch(() => undefined), data);

@@ -4,4 +4,5 @@
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
+  if (localStorage.getItem('fonts-loaded') !== null) document.documentElement.dataset.fonts = '';
 })();

@@ -1,13 +1,12 @@
 import '@mantine/core/styles.css';
 import './fonts.css';
 import './global.css';
-import { RouterProvider } from '@tanstack/react-router';
-import { createRoot } from 'react-dom/client';
 import { shared } from '../../src/texts/en/shared.ts';
 import { makeTexts } from '../../src/texts/texts.ts';
-import { makeQueryClient, Providers } from './providers.tsx';
+import { makeQueryClient } from './providers.tsx';
 import { makeRouter } from './router.tsx';
 import { ME } from './session.ts';
+import { show } from './show.tsx';
 import { signInAgain } from './sign-in-again.ts';
 import { showTexts } from './texts.ts';
 import { theme } from './theme.ts';
@@ -27,8 +26,4 @@ if (!SIGNED_OUT.test(router.state.location.pathname)) void queryClient.prefetchQ
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <Providers theme={theme} queryClient={queryClient}>
-    <RouterProvider router={router} />
-  </Providers>,
-);
+void show(root, { router, queryClient, theme });

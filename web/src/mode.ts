@@ -1,7 +1,10 @@
 import { TEST_MODE, testPath } from '../../src/http/page-addresses.ts';
 
+/** The path of the page. Pages that are rendered by the build have none yet, and are not in test mode. */
+const { pathname } = globalThis.location ?? { pathname: '/' };
+
 /** Whether the pages are in test mode. The address says so, so a tab stays in its mode, and a link leads to the same mode. */
-export const IS_TEST_MODE = location.pathname === TEST_MODE || location.pathname.startsWith(`${TEST_MODE}/`);
+export const IS_TEST_MODE = pathname === TEST_MODE || pathname.startsWith(`${TEST_MODE}/`);
 
 /** The path below which the pages are. */
 export const BASE_PATH = IS_TEST_MODE ? TEST_MODE : '/';

@@ -8,6 +8,7 @@ import {
   lazyRouteComponent,
   Outlet,
   type RouteComponent,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyState } from './components/empty-state.tsx';
@@ -71,8 +72,8 @@ type PageRoutes<Address extends string> = Address extends string
 export function pageRouter<Address extends string>(
   { layout, pages, signedOutPages, signedOutFooter, notFound }: Pages<Address>,
   queryClient: QueryClient,
-  /** The path below which all pages are. */
-  basepath = '/',
+  /** The path below which all pages are, and where the router is: by default at the address of the browser. */
+  { basepath = '/', history }: { basepath?: string; history?: RouterHistory } = {},
 ) {
   const root = makeRoot();
   const framed = (id: string, component: RouteComponent, entries: readonly PageEntry<Address>[]) => {
@@ -86,6 +87,7 @@ export function pageRouter<Address extends string>(
     ]),
     context: { queryClient },
     basepath,
+    ...(history && { history }),
     ...OPTIONS,
     defaultNotFoundComponent: notFound,
     // Shown outside the layout, because visitors without a session see it, too.

@@ -4,8 +4,14 @@ import type { ReactNode } from 'react';
 import { ApiError } from './api.ts';
 import { cssVariables } from './theme.ts';
 
-/** The nonce with which this response's Content-Security-Policy allows style elements. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+/**
+ * The nonce with which this response's Content-Security-Policy allows style elements. The build writes a placeholder, which the
+ * server replaces.
+ */
+const nonce =
+  typeof document === 'undefined'
+    ? 'CSP_NONCE'
+    : (document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '');
 // The library that stops the page behind a modal from scrolling reads the nonce from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 

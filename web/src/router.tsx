@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { PageAddress } from '../../src/http/page-addresses.ts';
 import { EmptyState } from './components/empty-state.tsx';
@@ -49,11 +49,11 @@ export type StaffAddress = (typeof PAGES | typeof SIGNED_OUT_PAGES)[number][0];
 /** The pages for signed-out users do without it. */
 const Layout = lazyRouteComponent(() => import('./layout/layout.tsx'), 'Layout');
 
-export function makeRouter(queryClient: QueryClient) {
+export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
   return pageRouter<StaffAddress>(
     { layout: Layout, pages: PAGES, signedOutPages: SIGNED_OUT_PAGES, notFound: NotFound },
     queryClient,
-    BASE_PATH,
+    { basepath: BASE_PATH, ...(history && { history }) },
   );
 }
 

@@ -63,8 +63,9 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   colors: { accent, gray, red, dark },
   black: '#171b22',
-  fontFamily: '"Inter Variable", system-ui, sans-serif',
-  fontFamilyMonospace: '"JetBrains Mono Variable", ui-monospace, monospace',
+  // In fonts.css.
+  fontFamily: 'var(--app-font)',
+  fontFamilyMonospace: 'var(--app-font-monospace)',
   // Three sizes of text: captions and tables, text, titles.
   fontSizes: { xs: px(13), sm: px(13), md: px(14), lg: px(16), xl: px(20) },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },

@@ -1,11 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { t } from '../texts.ts';
-import { FormError } from './form.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 
-interface ConfirmActionProps {
+const ConfirmModal = lazy(() => import('./confirm-modal.tsx'));
+
+export interface ConfirmActionProps {
   /** The question, such as 'Revoke “Front desk”?'. */
   title: string;
   /** The consequence, such as 'Requests with it fail at once.'. */
@@ -22,32 +21,27 @@ interface ConfirmActionProps {
  */
 export function ConfirmAction({ title, consequence, confirm, onConfirm, children }: ConfirmActionProps) {
   const [opened, { open, close }] = useDisclosure(false);
+  const [asked, setAsked] = useState(false);
   const act = useMutation({ mutationFn: onConfirm, onSuccess: close });
   return (
     <>
       {children(() => {
         act.reset();
+        setAsked(true);
         open();
       })}
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={title}
-        closeButtonProps={{ 'aria-label': t('shared.close') }}
-      >
-        <Stack gap="md">
-          <Text component="div">{consequence}</Text>
-          <FormError error={act.error} />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={close} disabled={act.isPending}>
-              {t('shared.cancel')}
-            </Button>
-            <Button color="red" loading={act.isPending} onClick={() => act.mutate()}>
-              {confirm}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      {asked && (
+        <Suspense>
+          <ConfirmModal
+            title={title}
+            consequence={consequence}
+            confirm={confirm}
+            act={act}
+            opened={opened}
+            onClose={close}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useDeferredValue, useRef } from 'react';
 import { type Column, type Order, type Selection, type Sort, sorted } from './column.ts';
 import classes from './data-table.module.css';
 import { HeaderCell } from './table/header-cell.tsx';
@@ -25,12 +25,17 @@ export interface DataTableProps<Row> {
   busy?: boolean;
 }
 
+/** How many rows are drawn at first: more than fit on a screen. */
+const FIRST_ROWS = 20;
+
 /** A table of loaded rows, which scrolls sideways in its frame. On a phone each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, order, isUnsorted = false, selection, busy = false } = props;
   const [sort, setSort] = useLocalStorage<Sort>({ key: `sort: ${label}`, getInitialValueInEffect: false });
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
+  // The other rows follow in small tasks, between which the page responds.
+  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS);
   const scrolls = useOverflow(frame);
   const orderBy = ({ isOrdered, sort: read }: Column<Row>): Order | undefined => {
     if (isUnsorted) return undefined;
@@ -55,9 +60,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody ref={body} onKeyDown={(event) => moveByArrow(event, body.current)}>
-          {(order === undefined && !isUnsorted ? sorted(rows, columns, sort) : rows).map((row) => (
-            <TableRow key={rowKey(row)} row={row} {...props} />
-          ))}
+          {(order === undefined && !isUnsorted ? sorted(rows, columns, sort) : rows)
+            .slice(0, drawn)
+            .map((row) => (
+              <TableRow key={rowKey(row)} row={row} {...props} />
+            ))}
         </tbody>
       </table>
     </div>

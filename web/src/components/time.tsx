@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { DAY_MS } from '../../../src/rules/text/days.ts';
 import { isInUtc, t, texts, timeText } from '../texts.ts';
+import type { TooltipProps } from './tooltip.tsx';
 
 interface TimeProps {
   /** Epoch milliseconds; null shows `never`. */
@@ -13,6 +13,11 @@ interface TimeProps {
   /** The text for null. */
   never?: string;
 }
+
+// Without it the time is still readable.
+const Tooltip = lazy(() => import('./tooltip.tsx').catch(() => ({ default: NoTooltip })));
+
+const NoTooltip = ({ children }: TooltipProps) => children;
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
@@ -37,18 +42,24 @@ export const dayText = (at: number): string => timeText(at, DAY);
 /** Shows a time, with the exact instant on hover. */
 export function Time({ at, relative = false, exact = false, never = t('shared.never') }: TimeProps) {
   const now = useNow(relative);
+  // A table has hundreds of times. Drawing their tooltips would take longer than everything else in it.
+  const [pointedAt, setPointedAt] = useState(false);
   if (at === null) return <span>{never}</span>;
   const text = relative
     ? agoText(at, now)
     : exact
       ? `${dayText(at)}, ${timeText(at, exact === 'seconds' ? SECONDS : isInUtc() ? CLOCK_IN_ZONE : CLOCK)}`
       : dayText(at);
+  const time = (
+    <time dateTime={new Date(at).toISOString()} className="figures" onPointerEnter={() => setPointedAt(true)}>
+      {text}
+    </time>
+  );
+  if (!pointedAt) return time;
   return (
-    <Tooltip label={timeText(at, INSTANT)}>
-      <time dateTime={new Date(at).toISOString()} className="figures">
-        {text}
-      </time>
-    </Tooltip>
+    <Suspense fallback={time}>
+      <Tooltip label={timeText(at, INSTANT)}>{time}</Tooltip>
+    </Suspense>
   );
 }
 

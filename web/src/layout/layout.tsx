@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Count } from '../components/figures.tsx';
 import { Anchor } from '../components/link.tsx';
 import { ErrorState } from '../components/query-states.tsx';
@@ -13,16 +13,19 @@ import { Mark } from './brand.tsx';
 import classes from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 import { Offline } from './offline.tsx';
-import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
+import { useShortcuts } from './shortcuts.tsx';
 import { BAND_HEIGHT, TestModeBand, TestModeSwitch } from './test-mode.tsx';
 import { useFocusOnPageChange } from './use-focus-on-page-change.ts';
-import { UserMenu } from './user-menu.tsx';
+import { LazyUserMenu } from './user-button.tsx';
+
+const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 
 /** The layout of the staff's pages: navigation at the left, organization and user at the top. */
 export function Layout() {
   const me = useQuery(ME);
   const [opened, { toggle, close }] = useDisclosure(false);
-  const [helpShown, setHelpShown] = useState(false);
+  /** Undefined until they are first shown. */
+  const [helpShown, setHelpShown] = useState<boolean>();
   const palette = usePalette();
   useFocusOnPageChange(close);
   const role = me.data?.user.role;
@@ -56,7 +59,7 @@ export function Layout() {
             <SearchButton onClick={palette.open} />
             <TestModeSwitch />
             {me.data !== undefined && !IS_TEST_MODE && <Credits credits={me.data.organization.credits} />}
-            {me.data !== undefined && <UserMenu me={me.data} onHelp={showHelp} onSearch={palette.open} />}
+            {me.data !== undefined && <LazyUserMenu me={me.data} onHelp={showHelp} onSearch={palette.open} />}
           </Group>
         </Group>
       </AppShell.Header>
@@ -70,7 +73,11 @@ export function Layout() {
         {me.isError && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}
       </AppShell.Main>
       {me.isSuccess && palette.shown}
-      <ShortcutHelp role={role} opened={helpShown} onClose={() => setHelpShown(false)} />
+      {helpShown !== undefined && (
+        <Suspense>
+          <ShortcutHelp role={role} opened={helpShown} onClose={() => setHelpShown(false)} />
+        </Suspense>
+      )}
     </AppShell>
   );
 }

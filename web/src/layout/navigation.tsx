@@ -1,4 +1,4 @@
-import { Badge, NavLink, ScrollArea, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, NavLink, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { Role } from '../../../src/rules/staff/roles.ts';
@@ -11,7 +11,7 @@ export function Navigation({ role }: { role: Role | undefined }) {
   // Nothing moves once the role is known.
   if (role === undefined) return null;
   return (
-    <ScrollArea className={classes.scroll ?? ''} type="hover">
+    <div className={classes.scroll}>
       {NAVIGATION.map(({ label, entries }) => (
         <section key={label ?? ''} className={classes.group} aria-label={label ?? 'Work'}>
           {label !== undefined && (
@@ -26,7 +26,7 @@ export function Navigation({ role }: { role: Role | undefined }) {
             ))}
         </section>
       ))}
-    </ScrollArea>
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Kbd, Modal, Stack, Table, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Role } from '../../../src/rules/staff/roles.ts';
@@ -60,62 +59,4 @@ export function useShortcuts({ role, onHelp, onPalette }: Shortcuts): void {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
-}
-
-/** Keys pressed one after the other, or together if they are joined by `+`, and what they do. */
-type Shortcut = [keys: string, does: string];
-
-const ANYWHERE: Shortcut[] = [
-  ['Ctrl+K', 'Search pages, actions, renters and IDs'],
-  ['/', 'Check a renter'],
-  ['Esc', 'Close whatever you opened last'],
-  ['↑ ↓', 'Move through the rows of a table'],
-  ['Enter', 'Open the selected row beside the list'],
-  ['?', 'Show shortcuts'],
-];
-
-interface ShortcutHelpProps {
-  role: Role | undefined;
-  opened: boolean;
-  onClose: () => void;
-}
-
-/** Lists the shortcuts, with those of the pages that the viewer may open. */
-export function ShortcutHelp({ role, opened, onClose }: ShortcutHelpProps) {
-  const pages = entriesFor(role).flatMap(({ shortcut, label, action = label }): Shortcut[] =>
-    shortcut === undefined ? [] : [[`g ${shortcut}`, action]],
-  );
-  return (
-    <Modal opened={opened} onClose={onClose} title="Shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Stack gap="md">
-        <ShortcutTable title="Anywhere" shortcuts={ANYWHERE} />
-        <ShortcutTable title="Go to a page" shortcuts={pages} />
-      </Stack>
-    </Modal>
-  );
-}
-
-function ShortcutTable({ title, shortcuts }: { title: string; shortcuts: Shortcut[] }) {
-  return (
-    <section aria-label={title}>
-      <Title order={3}>{title}</Title>
-      <Table withRowBorders={false} verticalSpacing={4}>
-        <Table.Tbody>
-          {shortcuts.map(([keys, does]) => (
-            <Table.Tr key={keys}>
-              <Table.Td w={96}>
-                <Keys keys={keys} />
-              </Table.Td>
-              <Table.Td>{does}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </section>
-  );
-}
-
-function Keys({ keys }: { keys: string }) {
-  const parts = keys.split(/([ +])/);
-  return parts.map((part, place) => (part === ' ' || part === '+' ? part : <Kbd key={place}>{part}</Kbd>));
 }

@@ -12,6 +12,10 @@ interface SignedOutLayoutProps {
 
 /** The layout of the pages for signed-out users: one card in the middle. */
 export function SignedOutLayout({ children = <Outlet />, footer }: SignedOutLayoutProps) {
+  // Tells `early-submit.js` that forms work now.
+  useEffect(() => {
+    document.dispatchEvent(new Event('app-ready'));
+  }, []);
   return (
     <div className={classes.signedOut}>
       <main id="content">{children}</main>

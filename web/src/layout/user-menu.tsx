@@ -1,11 +1,13 @@
-import { ActionIcon, type MantineColorScheme, Menu, Text, useMantineColorScheme } from '@mantine/core';
+import { type MantineColorScheme, Menu, Text, useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Check, CircleUserRound, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { Check, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
 import { call } from '../api.ts';
 import { forgetDrafts } from '../drafts.ts';
+import { useOpenedLater } from '../hooks/use-opened-later.ts';
 import type { Me } from '../session.ts';
 import { forgetSession } from '../sign-in-again.ts';
+import { UserButton } from './user-button.tsx';
 
 const SCHEMES = [
   { value: 'auto', label: 'Match system', icon: Monitor },
@@ -15,21 +17,29 @@ const SCHEMES = [
 
 interface UserMenuProps {
   me: Me;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
   onHelp: () => void;
   onSearch: () => void;
 }
 
-/** Shows the signed-in user, with the color scheme and sign-out. */
-export function UserMenu({ me: { user }, onHelp, onSearch }: UserMenuProps) {
+/** Shows the signed-in user, with the color scheme and sign-out. Loaded when it is first opened. */
+export default function UserMenu({ me: { user }, opened, onChange, onHelp, onSearch }: UserMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
   return (
     // The placeholder is a focusable element, which a menu must not contain.
-    <Menu position="bottom-end" width={240} shadow="md" withInitialFocusPlaceholder={false}>
+    <Menu
+      opened={useOpenedLater(opened)}
+      onChange={onChange}
+      position="bottom-end"
+      width={240}
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Menu of ${user.name}`}>
-          <CircleUserRound size={20} aria-hidden />
-        </ActionIcon>
+        {/* It takes the place of the button that loaded it, and its focus. */}
+        <UserButton name={user.name} autoFocus />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>

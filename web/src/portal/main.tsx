@@ -1,11 +1,10 @@
 import '@mantine/core/styles.css';
 import '../fonts.css';
 import '../global.css';
-import { RouterProvider } from '@tanstack/react-router';
-import { createRoot } from 'react-dom/client';
 import { LANGUAGES, type Language } from '../../../src/texts/languages.ts';
 import { makeTexts } from '../../../src/texts/texts.ts';
-import { makeQueryClient, Providers } from '../providers.tsx';
+import { makeQueryClient } from '../providers.tsx';
+import { show } from '../show.tsx';
 import { signInAgain } from '../sign-in-again.ts';
 import { showTexts } from '../texts.ts';
 import { roomyTheme } from '../theme.ts';
@@ -39,11 +38,7 @@ if (root === null) throw new Error('portal.html has no #root');
 void LOADS[language]().then(
   ({ default: catalogue }) => {
     showTexts(makeTexts(language, catalogue), 'UTC');
-    createRoot(root).render(
-      <Providers theme={roomyTheme} queryClient={queryClient}>
-        <RouterProvider router={router} />
-      </Providers>,
-    );
+    void show(root, { router, queryClient, theme: roomyTheme });
   },
   () => {
     root.textContent = NOT_LOADED[language];

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { RouterHistory } from '@tanstack/react-router';
 import type { PortalAddress } from '../../../src/http/page-addresses.ts';
 import { LinkButton } from '../components/link.tsx';
 import { Card, SignedOutLayout } from '../layout/signed-out.tsx';
@@ -31,7 +32,7 @@ const SIGNED_OUT_PAGES = [
 /** The path of a renter page, in which `$name` is a parameter. */
 export type RenterAddress = (typeof PAGES | typeof SIGNED_OUT_PAGES)[number][0];
 
-export function makePortalRouter(queryClient: QueryClient) {
+export function makePortalRouter(queryClient: QueryClient, history?: RouterHistory) {
   return pageRouter<RenterAddress>(
     {
       layout: PortalLayout,
@@ -41,6 +42,7 @@ export function makePortalRouter(queryClient: QueryClient) {
       notFound: NotFound,
     },
     queryClient,
+    { ...(history && { history }) },
   );
 }
 

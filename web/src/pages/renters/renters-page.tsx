@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { UserPlus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { incidentFlag } from '../../../../src/rules/scoring/renter-summary.ts';
 import { Filters } from '../../components/filters.tsx';
 import { Page } from '../../components/page.tsx';
@@ -7,10 +8,11 @@ import { Beside } from '../../components/side-panel.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { flagWords } from '../check/words.ts';
 import { useSuggestions } from '../filing/queries.ts';
-import { AddRenter } from './add-renter.tsx';
-import { RenterPanel } from './renter-panel.tsx';
 import { Roster } from './roster.tsx';
 import { shortened } from './words.ts';
+
+const AddRenter = lazy(async () => ({ default: (await import('./add-renter.tsx')).AddRenter }));
+const RenterPanel = lazy(async () => ({ default: (await import('./renter-panel.tsx')).RenterPanel }));
 
 /** Opens the form to add a renter beside the list, in place of a renter. */
 const ADDING = 'add';
@@ -35,7 +37,7 @@ export default function RentersPage() {
         </Button>
       }
     >
-      <Beside panel={panel}>
+      <Beside panel={panel && <Suspense>{panel}</Suspense>}>
         <RosterFilters />
         <Roster openKey={open} onOpen={show} />
       </Beside>

@@ -21,7 +21,8 @@ export default function SignInPage() {
   return (
     <Card title="Sign in">
       <form
-        method="post"
+        // The browser itself sends nothing: early-submit.js keeps what is sent before this script has loaded.
+        method="dialog"
         onSubmit={(event) => {
           event.preventDefault();
           signIn.mutate(event.currentTarget);

@@ -38,7 +38,8 @@ export default function SignInPage() {
   }
   return (
     <Card title={t('signIn.title')} description={t('signIn.description')}>
-      <form method="post" {...form.props}>
+      {/* The browser itself sends nothing: early-submit.js keeps what is sent before this script has loaded. */}
+      <form method="dialog" {...form.props}>
         <Stack gap="md">
           {form.summary}
           <TextInput

@@ -6,6 +6,7 @@ import { call } from '../../api.ts';
 import { SubmitButton } from '../../components/form.tsx';
 import { Card } from '../../layout/signed-out.tsx';
 import { rich, t } from '../../texts.ts';
+import { typedBefore } from '../../typed-before.ts';
 import { useCheckedForm } from '../checked-form.tsx';
 import { CodeForm } from './code-form.tsx';
 
@@ -15,7 +16,7 @@ import { CodeForm } from './code-form.tsx';
  */
 export default function SignInPage() {
   const [hasCode, setHasCode] = useState(false);
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(() => typedBefore('email'));
   const ask = useMutation({
     mutationFn: async () => {
       await call('POST /portal/api/sign-in/link', { body: { email } });

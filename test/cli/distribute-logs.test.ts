@@ -37,7 +37,7 @@ async function distributedIn({ rows }: TestDatabase): Promise<string[]> {
 const isMonth = (name: string) => name.startsWith('check_log_');
 
 test('logs are distributed only on PostgreSQL, and only with the extension', async (t) => {
-  assert.match(await operator(t).apiError(...DISTRIBUTE), /^Logs can be distributed on PostgreSQL only/);
+  assert.match(await operator(t).apiError(...DISTRIBUTE), /^Logs can be distributed only on PostgreSQL/);
   const command = await onPostgres(t);
   assert.match(
     await command.apiError(...DISTRIBUTE),

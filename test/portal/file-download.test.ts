@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { CONSENT_VERSION } from '../../src/rules/identity/identity-verification.ts';
 import { newDispute, sendFile } from '../disputes/http.ts';
 import { PNG } from '../support/documents.ts';
 import { CONTACT_DETAILS } from '../support/organization.ts';
@@ -46,7 +47,12 @@ async function renterWithFullFile() {
   await renter.call('PUT', '/portal/api/file/fraud-alert', { body: { on: true } });
   await renter.call('POST', '/portal/api/file/correction-requests', { body: { text: 'The phone is wrong' } });
   await renter.call('POST', '/portal/api/verifications', {
-    body: { license: 'd-7731', dateOfBirth: '1990-01-31', address: '1 Main St', consentVersion: 2 },
+    body: {
+      license: 'd-7731',
+      dateOfBirth: '1990-01-31',
+      address: '1 Main St',
+      consentVersion: CONSENT_VERSION,
+    },
   });
   return { ...dispute, id };
 }

@@ -38,7 +38,7 @@ test('while the store is locked, deliveries wait and the dispatcher keeps runnin
   assert.deepEqual(receiver.sent, ['dlv_1']);
 });
 
-test('an outcome is stored later if the store is locked, and nothing is sent twice', async (t) => {
+test('a result is stored later if the store is locked, and nothing is sent twice', async (t) => {
   const opened = await openTestStore(t, ['org_1']);
   const { store, path } = opened;
   await enqueue(store, [pendingDelivery('dlv_1', 'org_1')]);
@@ -49,7 +49,7 @@ test('an outcome is stored later if the store is locked, and nothing is sent twi
 
   const unlock = lock(path);
   receiver.recover();
-  await until('the outcome waits', () => warnings.some((message) => message.includes('outcome')));
+  await until('the result waits', () => warnings.some((message) => message.includes('result')));
   assert.deepEqual(finished, []);
   unlock();
 
@@ -121,7 +121,7 @@ test('stop does not wait for a locked store; the next start marks the delivery a
   await until('it is under way', () => receiver.waiting.length === 1);
   const unlock = lock(path);
   receiver.recover();
-  await until('the outcome waits', () => warnings.some((message) => message.includes('outcome')));
+  await until('the result waits', () => warnings.some((message) => message.includes('result')));
 
   await dispatcher.stop();
   unlock();

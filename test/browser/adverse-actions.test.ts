@@ -82,7 +82,7 @@ journey(
     await filer.goto('/disputes');
     await filer
       .getByRole('table', { name: 'Disputes to decide' })
-      .getByRole('button', { name: recordId })
+      .getByRole('link', { name: recordId })
       .click();
     await filer.getByLabel('The renter is right: remove the record').check();
     await button(filer, 'Decide').click();

@@ -135,6 +135,8 @@ test('on SQLite, rows of an import find what they repeat by their e-mail, and th
   assert.deepEqual(plans, [
     'SEARCH d USING PRIMARY KEY (kind=? AND value=?)',
     'SEARCH p USING INDEX reports_of_renter (renter=?)',
+    'SEARCH d USING PRIMARY KEY (kind=? AND value=?)',
+    'SEARCH r USING INTEGER PRIMARY KEY (rowid=?)',
     'SEARCH i USING INDEX running_imports (claimed_until<?)',
     'SEARCH e USING INDEX running_imports_of_organization (organization_id=? AND id<?)',
   ]);

@@ -209,7 +209,9 @@ function rejectionIn({ rejectedWith, query, body }: FastifyRequest): Rejection {
  */
 function errorSender({ log, docsUrl }: ServerDependencies) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const apiError = toApiError(error, request.routeOptions.bodyLimit);
+    const apiError = isClosedByClient(error, reply)
+      ? new ApiError('timed_out', 'The connection was closed before the response was sent.')
+      : toApiError(error, request.routeOptions.bodyLimit);
     request.rejectedWith = apiError;
     const { cookie, 'accept-language': accepted } = request.headers;
     const requestId = request.id;
@@ -233,6 +235,13 @@ function errorSender({ log, docsUrl }: ServerDependencies) {
       .serializer(JSON.stringify)
       .send(errorBody(apiError, { requestId, docsUrl: docsUrl(), errorBodies, language }));
   };
+}
+
+/** Whether a download failed only because the client closed the connection before it began. Nobody gets the response. */
+function isClosedByClient(error: unknown, { raw }: FastifyReply): boolean {
+  return (
+    raw.destroyed && error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  );
 }
 
 /**

@@ -198,3 +198,15 @@ test('a fault before the first row is an error, one after it ends the connection
     await failing.stop();
   }
 });
+
+test('a download that is closed before it began is not a fault of the server', async () => {
+  const { admin } = await newAdmin();
+  const path = '/dashboard/exports/reports.csv';
+  const request = get(`${server.url}${path}`, { headers: { cookie: admin.cookie } });
+  request.on('error', () => {});
+  request.on('finish', () => request.destroy());
+  await until('the request is counted', async () =>
+    (await (await fetch(`${server.url}/metrics`)).text()).includes(`route="${path}",status="408"`),
+  );
+  assert.doesNotMatch(server.log(), /"level":50/);
+});

@@ -106,7 +106,7 @@ export function makeDiscardImport({ store, clock }: Dependencies): ChangeImport 
       await tx.locks.import(id);
       const found = await importOf(tx.imports, staff.organizationId, id);
       if (found.state !== 'open')
-        throw new ApiError('conflict', 'Filing has already started, and filed reports stay on record.');
+        throw new ApiError('conflict', 'Filing has already started. Undo the import instead.');
       await tx.imports.hide(id);
       await recordAction(tx, { staff, at: clock() }, 'import.discarded', found);
       return found;

@@ -33,7 +33,8 @@ export type OfferUndo = (staff: Staff, of: Import) => UndoOffer | null;
 export function makeOfferUndo(clock: Clock): OfferUndo {
   return (staff, of) => {
     const at = clock();
-    const isUndoable = (of.state === 'done' || of.state === 'stopped') && of.kept && of.filed > 0;
+    // One that was stopped before its first report is ended by undoing it.
+    const isUndoable = of.kept && ((of.state === 'done' && of.filed > 0) || of.state === 'stopped');
     return isUndoable && mayUndo(staff, of, at) ? { needsReason: needsReason(of, at) } : null;
   };
 }

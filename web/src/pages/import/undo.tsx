@@ -36,7 +36,7 @@ export function UndoImport({ imported }: { imported: ImportResponse }) {
       title="Undo this import"
       order={2}
       explanation={explanationOf(imported)}
-      submit={`Withdraw ${counted(imported.filed, 'report')}`}
+      submit={imported.filed === 0 ? 'End this import' : `Withdraw ${counted(imported.filed, 'report')}`}
       needsReason={undo.needsReason}
       send={(reason) => call('POST /dashboard/imports/:id/undo', { params: { id }, body: { reason } })}
       onClose={() => setOpen(false)}
@@ -50,5 +50,6 @@ function explanationOf({ rows, filed, rejected }: ImportResponse): string {
     left === 0
       ? ''
       : ` ${counted(left, 'row')} that ${left === 1 ? 'is' : 'are'} not filed yet will be deleted.`;
+  if (filed === 0) return `Nothing was filed yet.${waiting}`;
   return `The reports, and the incidents filed with them, no longer count in checks and scores. The renters’ files show that they were withdrawn, and why. Reports with an open dispute or appeal stay, as do reports corrected after a dispute.${waiting}`;
 }

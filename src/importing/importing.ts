@@ -28,6 +28,7 @@ import {
   type SummarizeImport,
 } from './preview-rows.ts';
 import { makeReadRow, type ReadReport } from './read-row.ts';
+import { makeTurns } from './turns.ts';
 import { type BeginUndo, makeBeginUndo, makeOfferUndo, type OfferUndo } from './undo-import.ts';
 import { makeUploadFile, type UploadFile } from './upload-file.ts';
 
@@ -62,13 +63,20 @@ export function makeImporting(dependencies: ImportingDependencies): Importing {
   const { store, readReport, newId, clock, onImport } = dependencies;
   const readRow = makeReadRow(readReport, clock);
   const { imports } = store;
+  const takeTurn = makeTurns();
+  const uploadFile = makeUploadFile({ store, newId, clock });
+  const preview = { imports, reports: store.reports, readRow };
+  const summarizeImport = makeSummarizeImport(preview);
+  const listRows = makeListRows(preview, makeMarkRemoved(store, clock));
   return {
-    uploadFile: makeUploadFile({ store, newId, clock }),
+    uploadFile: (staff, file) => takeTurn(staff.organizationId, () => uploadFile(staff, file)),
     listImports: makeListImports(imports),
     findImport: makeFindImport(imports),
     mapColumns: makeMapColumns(store, clock),
-    summarizeImport: makeSummarizeImport({ imports, reports: store.reports, readRow }),
-    listRows: makeListRows({ imports, reports: store.reports, readRow }, makeMarkRemoved(store, clock)),
+    summarizeImport: (organizationId, id) =>
+      takeTurn(organizationId, () => summarizeImport(organizationId, id)),
+    listRows: (organizationId, id, query) =>
+      takeTurn(organizationId, () => listRows(organizationId, id, query)),
     editCell: makeEditCell({ store, readRow, clock }),
     beginImport: makeBeginImport({ store, clock, onImport }),
     stopImport: makeStopImport({ store, clock }),

@@ -6,7 +6,7 @@ import { startServer, startServerProcess, type TestServer } from '../support/ser
 import { until } from '../support/until.ts';
 import { begun, csvOf, filed, step, uploaded } from './import-calls.ts';
 
-const ROWS = 3_000;
+const ROWS = 1_000;
 
 /** Returns a client of the same staff member at another server. */
 const at = (server: TestServer, staff: StaffClient): StaffClient => ({

@@ -3,8 +3,15 @@ import type { Rolldown } from 'vite';
 /** An application: its entry, and the names of what it loads. */
 const APPLICATIONS = ['staff', 'renter'] as const;
 
-const applicationOf = (root: Rolldown.OutputChunk) =>
-  /\/src\/(portal|texts)\/|portal\.html$/.test(root.facadeModuleId ?? '') ? 'renter' : 'staff';
+const isRenterRoot = ({ facadeModuleId }: Rolldown.OutputChunk) =>
+  /\/src\/(portal|texts)\/|portal\.html$/.test(facadeModuleId ?? '');
+
+/** Components that are loaded when they are first used belong to both applications. */
+const isComponent = ({ facadeModuleId }: Rolldown.OutputChunk) =>
+  /\/src\/components\//.test(facadeModuleId ?? '');
+
+const isOf = (root: Rolldown.OutputChunk, application: (typeof APPLICATIONS)[number]) =>
+  isComponent(root) || isRenterRoot(root) === (application === 'renter');
 
 /** Every page of the portal needs the texts of its language. */
 const isStart = ({ isEntry, facadeModuleId }: Rolldown.OutputChunk) =>
@@ -57,7 +64,7 @@ export const chunksOf = (files: readonly (Rolldown.OutputChunk | Rolldown.Output
 
 function nameFor(roots: readonly Rolldown.OutputChunk[]): string {
   const parts = APPLICATIONS.flatMap((application) => {
-    const own = roots.filter((root) => applicationOf(root) === application);
+    const own = roots.filter((root) => isOf(root, application));
     if (own.length === 0) return [];
     const isFirst = own.some(isStart) || (own.length > 1 && own.some(isFirstPage));
     return `${application}-${isFirst ? 'start' : own.some(isMainPage) ? 'main' : 'pages'}`;

@@ -15,10 +15,11 @@ test('admins get a mail when a dispute is filed, and the renter when it is decid
   assert.equal(filed.text.includes('Paid.'), false, "the renter's text is only shown to signed-in staff");
   assert.equal(mail.count(member.email), 0);
   const reason = '<b>No</b> payment\r\nSubject: another one';
+  assert.equal((await mail.newest(email)).subject, `We received your dispute of ${recordId}`);
   const body = { decision: 'reject', reason };
   const path = `/dashboard/disputes/${id}/decision`;
   assert.equal((await admin.call('POST', path, { body })).status, 200);
-  const decided = await mail.newest(email);
+  const decided = await mail.newest(email, 1);
   assert.equal(decided.subject, `Your dispute of ${recordId} was rejected`);
   assert.match(decided.text, /<b>No<\/b> payment\s+Subject: another one[\s\S]*statement of up to 100 words/);
   assert.match(decided.text, /\n12 Harbor St, Portland, OR 97201\n\+1 503 555 0142\n/);

@@ -10,13 +10,11 @@ import {
   type RosterFilters,
   type RosterList,
   type RosterQuery,
+  rentersPerRead,
 } from './roster-filter.ts';
 import { makeRosterSearch } from './search-roster.ts';
 import { makeSeeRows } from './seen-rows.ts';
 import { makeSortedRoster } from './sorted-roster.ts';
-
-/** Renters in one read; checks get their turn in between. */
-const RENTERS_PER_READ = 250;
 
 export type ListRoster = (organizationId: string, query: RosterQuery) => Promise<RosterList>;
 
@@ -48,8 +46,7 @@ export function makeListRoster(
       next: cursorAt(last),
       scanned,
     });
-    const isFiltered = Object.values(filters).some((value) => value !== undefined);
-    const limit = isFiltered ? RENTERS_PER_READ : limits.pageRenters + 1;
+    const limit = rentersPerRead(filters, limits);
     const rows: RosterRow[] = [];
     let scanned = 0;
     for (let last = after; ; await nextTurn()) {

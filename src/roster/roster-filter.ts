@@ -25,6 +25,9 @@ export interface RosterLimits {
 
 export const PAGE_LIMITS: RosterLimits = { pageRenters: PAGE_RENTERS, mostScanned: MOST_RENTERS_SCANNED };
 
+/** Renters in one read with filters; checks get their turn in between. */
+const FILTERED_PER_READ = 250;
+
 /** The orders of a roster, descending with `-`. Each is that of an index. */
 export const ROSTER_SORTS = ['-added', 'added', 'name', '-name', 'score', '-score'] as const;
 export type RosterSort = (typeof ROSTER_SORTS)[number];
@@ -39,6 +42,12 @@ export interface RosterFilters {
   flag?: string | undefined;
   /** The industry of a report that the organization filed about the renter, as written there. */
   industry?: string | undefined;
+}
+
+/** Returns how many renters to read at once: without filters, those of a page and the next one. */
+export function rentersPerRead(filters: RosterFilters, { pageRenters }: RosterLimits): number {
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return isFiltered ? FILTERED_PER_READ : pageRenters + 1;
 }
 
 export interface RosterQuery extends RosterFilters {

@@ -10,11 +10,14 @@ import type {
   RosterReads,
   RosterRow,
 } from '../store/store.ts';
-import type { RosterFilter, RosterFilters, RosterLimits, RosterList } from './roster-filter.ts';
+import {
+  type RosterFilter,
+  type RosterFilters,
+  type RosterLimits,
+  type RosterList,
+  rentersPerRead,
+} from './roster-filter.ts';
 import type { SeenRow, SeeRows } from './seen-rows.ts';
-
-/** Renters in one read with filters; checks get their turn in between. */
-const FILTERED_PER_READ = 250;
 
 type RosterSearch = (
   organizationId: string,
@@ -35,8 +38,10 @@ export function makeRosterSearch(
   assertions: Pick<AssertionReads, 'listOwn'>,
   filter: RosterFilter,
   see: SeeRows,
-  { pageRenters, mostScanned }: RosterLimits,
+  limits: RosterLimits,
 ): RosterSearch {
+  const { pageRenters, mostScanned } = limits;
+
   /** Returns the renters with this identifier that match the filters. For a shared one, returns the first of a page. */
   async function withIdentifier(organizationId: string, q: string, filters: RosterFilters) {
     const phone = /\p{L}/u.test(q) ? undefined : q;
@@ -95,8 +100,7 @@ export function makeRosterSearch(
     const rows = after === undefined ? [...exact] : [];
     const prefix = normalizeName(q);
     if (prefix === '') return { rows, next: null, scanned: null };
-    const isFiltered = Object.values(filters).some((value) => value !== undefined);
-    const limit = isFiltered ? FILTERED_PER_READ : pageRenters + 1;
+    const limit = rentersPerRead(filters, limits);
     let last = after ?? { name: prefix, renter: 0 };
     for (let scanned = 0; scanned < mostScanned; await nextTurn()) {
       const found = await roster.searchNamePrefix(organizationId, prefix, last, limit);

@@ -3,18 +3,16 @@ import { normalizeName } from '../rules/identity/normalization.ts';
 import { type RiskTier, SCORES_OF_TIER } from '../rules/scoring/recommendation.ts';
 import { SCORE_MAX } from '../rules/scoring/rent-score.ts';
 import type { Direction, RosterReads, RosterRow } from '../store/store.ts';
-import type {
-  RosterCursor,
-  RosterFilter,
-  RosterFilters,
-  RosterLimits,
-  RosterList,
-  RosterSort,
+import {
+  type RosterCursor,
+  type RosterFilter,
+  type RosterFilters,
+  type RosterLimits,
+  type RosterList,
+  type RosterSort,
+  rentersPerRead,
 } from './roster-filter.ts';
 import type { SeeRows } from './seen-rows.ts';
-
-/** Renters in one read with filters; checks get their turn in between. */
-const FILTERED_PER_READ = 250;
 
 type SortedRoster = (
   organizationId: string,
@@ -46,8 +44,10 @@ export function makeSortedRoster(
   roster: Pick<RosterReads, 'listOldest' | 'listByName' | 'listByScore'>,
   filter: RosterFilter,
   see: SeeRows,
-  { pageRenters, mostScanned }: RosterLimits,
+  limits: RosterLimits,
 ): SortedRoster {
+  const { pageRenters, mostScanned } = limits;
+
   function orderOf(organizationId: string, sort: RosterSort, { tier }: RosterFilters): Order {
     const direction: Direction = sort.startsWith('-') ? 'descending' : 'ascending';
     if (sort.endsWith('name')) {
@@ -78,8 +78,7 @@ export function makeSortedRoster(
 
   return async (organizationId, sort, filters, after) => {
     const { read, lists = () => true, onlyWithinReach } = orderOf(organizationId, sort, filters);
-    const isFiltered = Object.values(filters).some((value) => value !== undefined);
-    const limit = isFiltered ? FILTERED_PER_READ : pageRenters + 1;
+    const limit = rentersPerRead(filters, limits);
     const rows: RosterRow[] = [];
     const page = async (next: RosterCursor | undefined) => {
       return { rows: await see(organizationId, rows), next: next ?? null, scanned: null };

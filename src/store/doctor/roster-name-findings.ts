@@ -11,6 +11,10 @@ interface EntryRow {
   missing: number;
 }
 
+/** SQL condition that a name of the renter of a roster entry `o` is missing. */
+const LACKS_NAME = `EXISTS (SELECT 1 FROM identifiers i WHERE i.renter = o.renter AND i.kind = 'name' AND NOT EXISTS (
+  SELECT 1 FROM roster_names n WHERE n.organization_id = o.organization_id AND n.name = i.value AND n.renter = o.renter))`;
+
 interface NameRow {
   organization_id: string;
   name: string;
@@ -33,15 +37,9 @@ export async function examineRosterNames(
     done += rows;
     onProgress(Math.min(done, total), total);
   };
-  for (let after = 0; ; ) {
-    const entries = await snapshot((prepare) => entriesAfter(prepare, after));
-    for (const { organization_id, renter_id, missing } of entries)
-      if (missing === 1) problems.add(`${organization_id} does not find ${renter_id} by every name`);
-    progress(entries.length);
-    const last = entries.at(-1);
-    if (last === undefined) break;
-    after = last.number;
-  }
+  const report = (organizationId: string, renterId: string) =>
+    problems.add(`${organizationId} does not find ${renterId} by every name`);
+  await eachMissingEntry(snapshot, LACKS_NAME, report, progress);
   for (let last: NameRow | undefined; ; ) {
     const names = await snapshot((prepare) => namesAfter(prepare, last));
     for (const { organization_id, renter_id, extra } of names)
@@ -59,16 +57,34 @@ export async function examineRosterNames(
   );
 }
 
-async function entriesAfter(prepare: Prepare, number: number) {
-  return prepare<EntryRow>(
-    `SELECT o.number, o.organization_id, r.id AS renter_id, CASE WHEN EXISTS (
-         SELECT 1 FROM identifiers i WHERE i.renter = o.renter AND i.kind = 'name' AND NOT EXISTS (
-           SELECT 1 FROM roster_names n
-           WHERE n.organization_id = o.organization_id AND n.name = i.value AND n.renter = o.renter)
-       ) THEN 1 ELSE 0 END AS missing
-     FROM roster o JOIN renters r ON r.number = o.renter
-     WHERE o.number > ? ORDER BY o.number LIMIT ${ROWS_PER_READ}`,
-  ).all(number);
+/**
+ * Reads all roster entries, some at a time.
+ *
+ * @param isMissing SQL condition on an entry `o` and its renter `r`
+ * @param report called with the organization and the renter of each entry for which it holds
+ * @param progress called with the number of entries in each read
+ */
+export async function eachMissingEntry(
+  snapshot: Snapshot,
+  isMissing: string,
+  report: (organizationId: string, renterId: string) => void,
+  progress: (rows: number) => void,
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const entries = await snapshot(async (prepare) =>
+      prepare<EntryRow>(
+        `SELECT o.number, o.organization_id, r.id AS renter_id, CASE WHEN ${isMissing} THEN 1 ELSE 0 END AS missing
+         FROM roster o JOIN renters r ON r.number = o.renter
+         WHERE o.number > ? ORDER BY o.number LIMIT ${ROWS_PER_READ}`,
+      ).all(after),
+    );
+    for (const { organization_id, renter_id, missing } of entries)
+      if (missing === 1) report(organization_id, renter_id);
+    progress(entries.length);
+    const last = entries.at(-1);
+    if (last === undefined) return;
+    after = last.number;
+  }
 }
 
 async function namesAfter(prepare: Prepare, last: NameRow | undefined) {

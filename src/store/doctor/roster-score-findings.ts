@@ -1,16 +1,10 @@
-import { countRows, type Prepare, type Snapshot } from '../sql/query.ts';
+import { countRows, type Snapshot } from '../sql/query.ts';
 import { type Finding, fail, ok, Problems } from './findings.ts';
-import { examineRosterNames } from './roster-name-findings.ts';
+import { eachMissingEntry, examineRosterNames } from './roster-name-findings.ts';
 
-/** Rows in one read. Short transactions do not hold up vacuuming and checkpoints. */
-const ROWS_PER_READ = 5_000;
-
-interface EntryRow {
-  number: number;
-  organization_id: string;
-  renter_id: string;
-  missing: number;
-}
+/** SQL condition that a roster entry `o` is not listed by the score of its renter `r`. */
+const LACKS_SCORE = `NOT EXISTS (
+  SELECT 1 FROM roster_scores s WHERE s.organization_id = o.organization_id AND s.score = r.score AND s.renter = o.renter)`;
 
 /** Compares the lists of rosters by name and by score with the rosters. */
 export async function* examineRosterLists(
@@ -29,16 +23,12 @@ async function examineRosterScores(
   const total = await snapshot((prepare) => countRows(prepare, 'roster'));
   const problems = new Problems();
   let done = 0;
-  for (let after = 0; ; ) {
-    const entries = await snapshot((prepare) => entriesAfter(prepare, after));
-    for (const { organization_id, renter_id, missing } of entries)
-      if (missing === 1) problems.add(`${organization_id} does not list ${renter_id} by its score`);
-    done += entries.length;
+  const report = (organizationId: string, renterId: string) =>
+    problems.add(`${organizationId} does not list ${renterId} by its score`);
+  await eachMissingEntry(snapshot, LACKS_SCORE, report, (rows) => {
+    done += rows;
     onProgress(Math.min(done, total), total);
-    const last = entries.at(-1);
-    if (last === undefined) break;
-    after = last.number;
-  }
+  });
   // Each entry has one row, so other rows show in their number.
   const [entries, scores] = await snapshot((prepare) =>
     Promise.all([countRows(prepare, 'roster'), countRows(prepare, 'roster_scores')]),
@@ -52,15 +42,4 @@ async function examineRosterScores(
     `${problems}`,
     'Fill the table roster_scores again as docs/operations.md shows, and report a bug.',
   );
-}
-
-async function entriesAfter(prepare: Prepare, number: number) {
-  return prepare<EntryRow>(
-    `SELECT o.number, o.organization_id, r.id AS renter_id, CASE WHEN EXISTS (
-         SELECT 1 FROM roster_scores s
-         WHERE s.organization_id = o.organization_id AND s.score = r.score AND s.renter = o.renter
-       ) THEN 0 ELSE 1 END AS missing
-     FROM roster o JOIN renters r ON r.number = o.renter
-     WHERE o.number > ? ORDER BY o.number LIMIT ${ROWS_PER_READ}`,
-  ).all(number);
 }

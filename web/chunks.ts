@@ -58,6 +58,10 @@ export function loadedWith(
   return loaded;
 }
 
+/** Returns the tag with which HTML loads a script before the script that imports it. The server replaces the nonce. */
+export const preloadTag = (file: string) =>
+  `<link rel="modulepreload" crossorigin href="/${file}" nonce="CSP_NONCE">`;
+
 /** Returns the scripts of a build by their names. */
 export const chunksOf = (files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]) =>
   new Map(files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));

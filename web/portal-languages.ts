@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Rolldown, ViteDevServer } from 'vite';
 import { LANGUAGES, type Language, languageOf } from '../src/texts/languages.ts';
+import { preloadTag } from './chunks.ts';
 
 const TEXTS_FOLDER = join(import.meta.dirname, '..', 'src', 'texts');
 
@@ -75,5 +76,4 @@ const withoutScript = ({
 }: Record<'title' | 'needsScript' | 'byPost' | 'byPostText', string>) =>
   `<main><h1>${title}</h1><p>${needsScript}</p><h2>${byPost}</h2><p>${byPostText}</p><address>OPERATOR_CONTACT</address></main>`;
 
-const preload = (file: string) =>
-  `  <link rel="modulepreload" crossorigin href="/${file}" nonce="CSP_NONCE">\n  `;
+const preload = (file: string) => `  ${preloadTag(file)}\n  `;

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { htmlName, PRERENDERED } from '../src/http/page-addresses.ts';
 import { LANGUAGES } from '../src/texts/languages.ts';
-import { chunksOf, loadedWith } from './chunks.ts';
+import { chunksOf, loadedWith, preloadTag } from './chunks.ts';
 
 const ROOT = import.meta.dirname;
 
@@ -42,7 +42,7 @@ export function prerender(): Plugin {
             : [...loadedWith(chunk.fileName, chunks)];
         });
         const styles = files.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])]);
-        return [...new Set(styles)].map(styleTag).concat([...new Set(files)].map(scriptTag));
+        return [...new Set(styles)].map(styleTag).concat([...new Set(files)].map(preloadTag));
       };
       await withPrerender(async ({ staffPage, renterPage }) => {
         for (const path of PRERENDERED) {
@@ -144,5 +144,3 @@ function withoutInlineStyles(html: string): [html: string, styleElement: string]
 }
 
 const styleTag = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}" nonce="CSP_NONCE">`;
-const scriptTag = (file: string) =>
-  `<link rel="modulepreload" crossorigin href="/${file}" nonce="CSP_NONCE">`;

@@ -16,7 +16,7 @@ export function showTexts(texts: Texts, zone?: 'UTC'): void {
   timeZone = zone;
 }
 
-/** Returns whether days and times are in UTC, whoever views them. */
+/** Returns whether days and times are in UTC instead of the viewer's time zone. */
 export const isInUtc = (): boolean => timeZone === 'UTC';
 
 /** Returns the texts of the pages. */

@@ -127,8 +127,8 @@ export const rosterRoutes = [
 const ROSTER_CURSOR = cursorOf({ number: 'number' });
 
 /**
- * The positions after a name and after a score. They are sealed: they may be of a renter of whom the organization may not see the
- * name or the score.
+ * The positions after a name and after a score. They are sealed, because the organization may not be allowed to see that name or
+ * that score.
  */
 const SEALED_CURSORS = {
   name: cursorOf({ number: 'number', name: 'text' }),

@@ -54,7 +54,7 @@ export interface ScoreBefore {
   adverseFilings: readonly number[];
 }
 
-/** A renter about whom nothing is on file. */
+/** A renter with nothing on file. */
 export const NOTHING_BEFORE: ScoreBefore = {
   summary: EMPTY_SUMMARY,
   verified: false,

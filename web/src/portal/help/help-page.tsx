@@ -2,7 +2,7 @@ import { Anchor } from '../../components/link.tsx';
 import { rich, t } from '../../texts.ts';
 import { ReadingPage } from './reading.tsx';
 
-/** The page that helps renters: how to see the file, how to change what is wrong, and whom to ask. */
+/** The page that helps renters: how to see the file, how to change what is wrong, and where to ask. */
 export default function HelpPage() {
   return (
     <ReadingPage

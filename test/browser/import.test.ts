@@ -99,7 +99,7 @@ test('a file with bad rows is uploaded, mapped, previewed and filed', async () =
   const [name, errors] = await downloaded(page, () =>
     page.getByRole('link', { name: 'Download rows with errors' }).click(),
   );
-  assert.equal(name, 'rows-to-mend.csv');
+  assert.equal(name, 'rows-to-fix.csv');
   assert.match(errors, /Bad Amount,,'-5,"Outstanding balance must be/);
 
   const release = await holdImports(server, organization.id);
@@ -166,7 +166,7 @@ test('faulty cells are corrected in the preview by keyboard, and the rows are fi
   const { page, organization } = await staffPage('member', '/import');
   await choose(
     page,
-    'mend.csv',
+    'corrected.csv',
     'E-mail,Name,Industry,Payment,Phone\nann@import.example,Ann,marine,,\njo(at)import.example,Jo,marine,Sometimes,\n',
   );
   await page.getByText('1 row can be filed; 1 row has errors and will be left out.').waitFor();

@@ -40,7 +40,7 @@ async function countsOf(staff: StaffClient, id: string): Promise<number[]> {
   return [ready, repeats, withErrors];
 }
 
-test('a mended cell is validated, stored and audited; the row, its repeats and the counts follow, and it is filed', async () => {
+test('a corrected cell is validated, stored and audited; the row, its repeats and the counts follow, and it is filed', async () => {
   const { member, id: organizationId } = await newImporter(server);
   const wrong = 'jo(at)edit.example';
   const content = fileOf('ann@edit.example,Ann,Lee,marine,,,,', `${wrong},Jo,Ray,marine,sometimes,,,private`);
@@ -65,8 +65,8 @@ test('a mended cell is validated, stored and audited; the row, its repeats and t
   const repeating = await rowOf(member, imported.id, 3);
   assert.deepEqual(repeating.repeats, { row: 2 });
   assert.equal((await put(COLUMN.payment, '', 'PAID_LATE')).status, 200);
-  const mended = await rowOf(member, imported.id, 3);
-  assert.deepEqual([mended.errors, mended.repeats, mended.report?.score], [[], null, 730]);
+  const corrected = await rowOf(member, imported.id, 3);
+  assert.deepEqual([corrected.errors, corrected.repeats, corrected.report?.score], [[], null, 730]);
   assert.deepEqual(await countsOf(member, imported.id), [2, 0, 0]);
 
   await begun(member, imported);
@@ -199,8 +199,8 @@ test('an import does not start from a preview before an edit, and no cell can be
     fileOf('jo@edit.example,Jo,,marine,,,,', 'x,Bo,,marine,,,,'),
   );
   const seen = (await step(other, id, 'summary')).body;
-  const mend = { row: 3, column: COLUMN.email, was: 'x', text: 'bo@edit.example' };
-  assert.equal((await edit(member, id, mend)).status, 200);
+  const correction = { row: 3, column: COLUMN.email, was: 'x', text: 'bo@edit.example' };
+  assert.equal((await edit(member, id, correction)).status, 200);
   const stale = await step(other, id, 'begin', { mapping, changedAt: seen.changedAt });
   assert.deepEqual([stale.status, stale.body.error], [409, 'A cell has changed. Check the preview again.']);
   assert.equal((await step(other, id, '')).body.state, 'open');

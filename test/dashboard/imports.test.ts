@@ -228,7 +228,7 @@ test('rows with errors can be downloaded with their errors, corrected and import
     'E-mail,Name,Industry,Phone\n"=1+1",@Jo,marine,+1 503 555 0142\nok@import.example,Ok,marine,\n';
   const { id } = await uploaded(member, content);
   const { headers, text } = await step(member, id, 'errors.csv');
-  assert.match(String(headers['content-disposition']), /^attachment; filename="rows-to-mend.csv"$/);
+  assert.match(String(headers['content-disposition']), /^attachment; filename="rows-to-fix.csv"$/);
   assert.equal(
     text,
     '\uFEFFE-mail,Name,Industry,Phone,error\r\n' +

@@ -191,7 +191,7 @@ test('disputed reports, and those that a dispute corrected, are left and named; 
   assert.match(removed, /no longer on file: it was withdrawn on/);
   const counts = emails.map(async (email) => (await checkOf(organization, email)).summary.network_reports);
   assert.deepEqual(await Promise.all(counts), [1, 1, 0, 0]);
-  // Left rows were filed: they are not among the rows to mend.
+  // Left rows were filed: they are not among the rows to fix.
   assert.doesNotMatch((await step(member, id, 'errors.csv')).text, /disputed/);
   assert.equal((await undoingsOf(admin)).at(-1)[2], 'leases.csv: 1 of 4 reports withdrawn');
 });

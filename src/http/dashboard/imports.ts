@@ -129,7 +129,7 @@ const previewRoutes = [
     response: 'file',
   }).handledBy(async ({ staff, params }, app) => {
     const { content } = await app.downloadRejected(staff.organizationId, params.id);
-    return csvDownload('rows-to-mend.csv', content);
+    return csvDownload('rows-to-fix.csv', content);
   }),
 ];
 

@@ -70,7 +70,7 @@ function CellEditor(props: Omit<CellProps, 'shown'> & { onClose: () => void }) {
       const rows = form.current?.closest<HTMLElement>('section');
       await reloadPreview(queryClient, id);
       onClose();
-      // A mended row leaves the list of rows with errors, and the focus would be lost with it.
+      // A corrected row leaves the list of rows with errors, and the focus would be lost with it.
       setTimeout(() => document.activeElement === document.body && rows?.focus());
     },
   });

@@ -33,6 +33,15 @@ async function openEarly(page: Page, address: string): Promise<() => void> {
   return release;
 }
 
+/** Counts the skeletons that are added to the page. */
+const WATCH_SKELETONS = `
+  window.skeletons = 0;
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) skeletons += node.querySelectorAll?.('.mantine-Skeleton-root').length ?? 0;
+  }).observe(document.body, { childList: true, subtree: true });
+`;
+
 /** Remembers the focused element, to find out later whether it is still the same. */
 const remember = (page: Page) => page.evaluate('window.remembered = document.activeElement');
 const isSameFocused = (page: Page) =>
@@ -140,8 +149,10 @@ test('a page with data shows its frame before any script has loaded, and request
   ];
   await until('the data is requested', () => requests.length >= early.length);
   assert.deepEqual(requests.toSorted(), early);
+  await page.evaluate(WATCH_SKELETONS);
   release();
   await page.getByText('No renters yet').waitFor();
+  assert.equal(await page.evaluate('window.skeletons'), 0, 'the page is rendered once, with its data');
   assert.equal(await frame.count(), 0);
   await page.waitForLoadState('networkidle');
   assert.deepEqual(requests.toSorted(), early);

@@ -22,8 +22,8 @@ const router = makeRouter(queryClient);
 const SIGNED_OUT = /^\/(sign-in|invitation)(\/|$)/;
 
 // The layout needs it, and its script is still loading.
-if (!SIGNED_OUT.test(router.state.location.pathname)) void queryClient.prefetchQuery(ME);
+const me = SIGNED_OUT.test(router.state.location.pathname) ? undefined : queryClient.prefetchQuery(ME);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-void show(root, { router, queryClient, theme });
+void show(root, { router, queryClient, theme }, me);

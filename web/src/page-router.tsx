@@ -16,10 +16,27 @@ import { SignedOutLayout } from './layout/signed-out.tsx';
 import { t } from './texts.ts';
 
 /** A page: its path, in which `$name` is a parameter, and a function that loads it when it is opened. */
-export type PageEntry<Address extends string> = readonly [
-  path: Address,
-  load: () => Promise<{ default: RouteComponent }>,
-];
+export type PageEntry<Address extends string> = readonly [path: Address, load: () => Promise<PageModule>];
+
+interface PageModule {
+  default: RouteComponent;
+  /** Loads into the cache what the page requests first, so that a first visit renders it once, with its data. */
+  prefetch?: Prefetch;
+}
+
+export type Prefetch = (queryClient: QueryClient, address: PageValues) => Promise<unknown>;
+
+/** The values in the address of a page. */
+interface PageValues {
+  params: { id?: string };
+  search: SearchValues;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    load?: PageEntry<string>[1];
+  }
+}
 
 interface Pages<Address extends string> {
   /** The layout of the pages that need a session. */
@@ -61,7 +78,13 @@ const makeFrame = (root: ReturnType<typeof makeRoot>, id: string, component: Rou
 const pageRoute = <Address extends string>(
   [path, load]: PageEntry<Address>,
   frame: ReturnType<typeof makeFrame>,
-) => createRoute({ getParentRoute: () => frame, path, component: lazyRouteComponent(load) });
+) =>
+  createRoute({
+    getParentRoute: () => frame,
+    path,
+    component: lazyRouteComponent(load),
+    staticData: { load },
+  });
 
 /** The routes of several paths, each with its own type. */
 type PageRoutes<Address extends string> = Address extends string

@@ -4,7 +4,10 @@ import { DataTable } from '../components/data-table.tsx';
 import { type DayRow, dayOnlyText, type Series, valueText } from './series.ts';
 import classes from './time-series.module.css';
 
-const Chart = lazy(() => import('./time-series-chart.tsx'));
+/** Loads the script of charts, which few pages need. */
+export const loadChart = () => import('./time-series-chart.tsx');
+
+const Chart = lazy(loadChart);
 
 interface TimeSeriesProps {
   title: string;

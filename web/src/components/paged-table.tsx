@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ListName, type ListOptions, listKey, type PageOf, type RowOf, readPage } from '../api.ts';
 import type { Column, Order, Selection } from './column.ts';
@@ -31,6 +31,15 @@ interface PagedTableProps<Name extends ListName> extends ListOptions<Name> {
 
 const LIVE_REFRESH_MS = 1_000;
 
+/** Returns the query for the pages of a list. */
+export const pagesQuery = <Name extends ListName>(name: Name, options: ListOptions<Name>) =>
+  infiniteQueryOptions({
+    queryKey: listKey(name, options.params, options.query),
+    queryFn: ({ pageParam, signal }) => readPage(name, options, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+  });
+
 /**
  * A list with cursor pagination: shows the loaded rows and a button for more. If the server scans a limited
  * number of entries per request, a page may be short or empty although there are more.
@@ -38,10 +47,7 @@ const LIVE_REFRESH_MS = 1_000;
 export function PagedTable<Name extends ListName>(props: PagedTableProps<Name>) {
   const { list: name, params, query, empty, isLive, status, ...table } = props;
   const list = useInfiniteQuery({
-    queryKey: listKey(name, params, query),
-    queryFn: ({ pageParam, signal }) => readPage(name, props, pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
+    ...pagesQuery(name, props),
     placeholderData: keepPreviousData,
     // A refetch would load all loaded pages again.
     refetchOnWindowFocus: false,

@@ -8,6 +8,7 @@ import {
 } from '../../../src/rules/text/periods.ts';
 import { dayOnlyText } from '../charts/series.ts';
 import { useAddress } from '../hooks/use-address.ts';
+import type { SearchValues } from '../page-router.tsx';
 
 const LABELS: Record<PeriodName, string> = {
   '7d': 'Last 7 days',
@@ -18,15 +19,20 @@ const LABELS: Record<PeriodName, string> = {
   custom: 'Custom period',
 };
 
-interface Period extends PeriodDays {
+export interface Period extends PeriodDays {
   name: PeriodName;
   /** Why the days are not a valid period. */
   wrong: string | undefined;
 }
 
 /** Returns the period from the URL, or by default the `usual` one of the page. Days are in UTC. */
-export function usePeriod(usual: PeriodName = '30d'): Period {
-  const [{ period, from = '', to = '' }] = useAddress();
+export function usePeriod(usual?: PeriodName): Period {
+  const [values] = useAddress();
+  return periodOf(values, usual);
+}
+
+/** Returns the period that is chosen in the query of an address. */
+export function periodOf({ period, from = '', to = '' }: SearchValues, usual: PeriodName = '30d'): Period {
   const name = PERIODS.find((known) => known === period) ?? usual;
   const days = name === 'custom' ? { from, to } : daysOfPeriod(name, Date.now());
   return { name, ...days, wrong: wrongPeriod(days) };

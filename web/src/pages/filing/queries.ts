@@ -3,12 +3,14 @@ import type { SuggestionsResponse } from '../../../../src/http/dashboard/filing-
 import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
 import { call } from '../../api.ts';
 
+export const SUGGESTIONS = queryOptions({
+  queryKey: ['/dashboard/filing/suggestions'],
+  queryFn: ({ signal }) => call('GET /dashboard/filing/suggestions', { signal }),
+});
+
 /** Returns suggestions for fields. Until they are loaded, or if that fails, any text can be typed. */
 export function useSuggestions(): SuggestionsResponse {
-  const { data } = useQuery({
-    queryKey: ['/dashboard/filing/suggestions'],
-    queryFn: ({ signal }) => call('GET /dashboard/filing/suggestions', { signal }),
-  });
+  const { data } = useQuery(SUGGESTIONS);
   return data ?? { industries: [], incidentTypes: [] };
 }
 

@@ -1,13 +1,15 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { OverviewResponse } from '../../../../src/http/dashboard/overview.ts';
 import { call } from '../../api.ts';
+import { loadChart } from '../../charts/time-series.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link.tsx';
 import { Page } from '../../components/page.tsx';
-import { PeriodFilter, usePeriod } from '../../components/period.tsx';
+import { type Period, PeriodFilter, periodOf, usePeriod } from '../../components/period.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { IS_TEST_MODE } from '../../mode.ts';
+import type { Prefetch } from '../../page-router.tsx';
 import { useMe } from '../../session.ts';
 import { Activity, USUAL_PERIOD } from './activity.tsx';
 import { Attention } from './attention.tsx';
@@ -15,17 +17,23 @@ import { FirstSteps } from './first-steps.tsx';
 import { RecentChecks } from './recent-checks.tsx';
 import { showsFirstSteps } from './steps.ts';
 
-export default function OverviewPage() {
-  const { from, to, wrong } = usePeriod(USUAL_PERIOD);
-  const overview = useQuery({
+const overviewQuery = ({ from, to, wrong }: Period) =>
+  queryOptions({
     queryKey: ['/dashboard/overview', { from, to }],
     queryFn: ({ signal }) => call('GET /dashboard/overview', { query: { from, to }, signal }),
     enabled: wrong === undefined,
     placeholderData: keepPreviousData,
   });
+
+export const prefetch: Prefetch = (queryClient, { search }) =>
+  Promise.all([queryClient.prefetchQuery(overviewQuery(periodOf(search, USUAL_PERIOD))), loadChart()]);
+
+export default function OverviewPage() {
+  const period = usePeriod(USUAL_PERIOD);
+  const overview = useQuery(overviewQuery(period));
   return (
     <Page title="Overview" action={<LinkButton to="/check">Check a renter</LinkButton>}>
-      {wrong === undefined ? (
+      {period.wrong === undefined ? (
         <QueryStates query={overview} skeleton={<OverviewSkeleton />}>
           {(response) => <Overview {...response} />}
         </QueryStates>

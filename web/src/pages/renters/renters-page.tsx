@@ -4,11 +4,14 @@ import { lazy, Suspense } from 'react';
 import { incidentFlag } from '../../../../src/rules/scoring/renter-summary.ts';
 import { Filters } from '../../components/filters.tsx';
 import { Page } from '../../components/page.tsx';
+import { pagesQuery } from '../../components/paged-table.tsx';
 import { Beside } from '../../components/side-panel.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
+import type { Prefetch } from '../../page-router.tsx';
 import { flagWords } from '../check/words.ts';
-import { useSuggestions } from '../filing/queries.ts';
-import { Roster } from './roster.tsx';
+import { SUGGESTIONS, useSuggestions } from '../filing/queries.ts';
+import { ROSTER_COUNT } from './queries.ts';
+import { Roster, rosterView } from './roster.tsx';
 import { shortened } from './words.ts';
 
 const AddRenter = lazy(async () => ({ default: (await import('./add-renter.tsx')).AddRenter }));
@@ -16,6 +19,13 @@ const RenterPanel = lazy(async () => ({ default: (await import('./renter-panel.t
 
 /** Opens the form to add a renter beside the list, in place of a renter. */
 const ADDING = 'add';
+
+export const prefetch: Prefetch = (queryClient, { search }) =>
+  Promise.all([
+    queryClient.prefetchInfiniteQuery(pagesQuery('GET /dashboard/roster', { query: rosterView(search) })),
+    queryClient.prefetchQuery(ROSTER_COUNT),
+    queryClient.prefetchQuery(SUGGESTIONS),
+  ]);
 
 export default function RentersPage() {
   const [{ open }, setAddress] = useAddress();

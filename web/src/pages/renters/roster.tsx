@@ -6,6 +6,7 @@ import { PagedTable } from '../../components/paged-table.tsx';
 import { ColumnsButton, useColumnChoice } from '../../components/table/column-choice.tsx';
 import { SavedViews } from '../../components/table/saved-views.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
+import type { SearchValues } from '../../page-router.tsx';
 import { ROSTER_COUNT } from './queries.ts';
 import { ExportView, SelectedActions, useSelection } from './roster-actions.tsx';
 import { COLUMNS, DEFAULT_SORT, leftOutText, ORDERS } from './roster-columns.tsx';
@@ -16,12 +17,19 @@ interface RosterProps {
   onOpen: (id: string) => void;
 }
 
+/** Returns what the query of an address asks of the roster. */
+export function rosterView({ q, tier, flag, industry, sort }: SearchValues) {
+  // What a search finds is in the order of names.
+  return { q, tier, flag, industry, sort: q || sort === DEFAULT_SORT ? undefined : sort };
+}
+
 /** Lists the organization's roster, filtered and sorted by the URL. */
 export function Roster({ openKey, onOpen }: RosterProps) {
-  const [{ q, tier, flag, industry, sort = DEFAULT_SORT }, setAddress] = useAddress();
+  const [values, setAddress] = useAddress();
+  const { q, tier, flag, industry, sort = DEFAULT_SORT } = values;
   const onSort = (sort: string) => setAddress({ sort: sort === DEFAULT_SORT ? undefined : sort });
   const choice = useColumnChoice('Renters', COLUMNS);
-  const view = { q, tier, flag, industry, sort: q || sort === DEFAULT_SORT ? undefined : sort };
+  const view = rosterView(values);
   const { selection, clear } = useSelection(JSON.stringify(view));
   const count = useQuery(ROSTER_COUNT).data;
   const isFiltered = [tier, flag, industry].some(Boolean);
@@ -48,7 +56,6 @@ export function Roster({ openKey, onOpen }: RosterProps) {
         query={view}
         columns={choice.shown}
         rowKey={({ id }) => id}
-        // What a search finds is in the order of names.
         order={q ? undefined : { sort, onSort }}
         selection={selection}
         openKey={openKey}

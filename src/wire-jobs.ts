@@ -83,6 +83,8 @@ export interface Jobs {
   blockWork: BackgroundJob;
   batchJob: BackgroundJob;
   importJob: BackgroundJob;
+  reviewWork: BackgroundJob;
+  inquiryIndexing: BackgroundJob;
   /** Takes records that became too old while no server ran off the file. Call it before requests are accepted. */
   prepare(): Promise<void>;
   start(): void;
@@ -180,9 +182,11 @@ export function wireJobs({
   ];
   // The jobs that use cases wake.
   const woken = { waitingEvents, disputeWork, noticeWork, adverseActionWork, blockWork, batchJob, importJob };
+  const reviewWork = makeReviewWork({ store, mailer, clock, baseUrl, log });
+  const inquiryIndexing = makeInquiryIndexing({ store, clock, log });
   const stoppedFirst = [
     ...(isWorld ? [] : networkOnly),
-    makeReviewWork({ store, mailer, clock, baseUrl, log }),
+    reviewWork,
     makeWebhookMails({ store, mailer, clock, baseUrl, log }),
     ...Object.values(woken),
     ...(config.requireCertification ? [reminders] : []),
@@ -197,12 +201,14 @@ export function wireJobs({
     removeAged,
     makeRecomputeOutdated({ store, log }),
   ];
-  const rest = [dispatcher, usage, ...forgetting, makeInquiryIndexing({ store, clock, log }), requestLog];
+  const rest = [dispatcher, usage, ...forgetting, inquiryIndexing, requestLog];
   return {
     usage,
     requestLog,
     dispatcher,
     ...woken,
+    reviewWork,
+    inquiryIndexing,
     async prepare() {
       await Promise.race([removeAged.run(), timeout(PREPARE_MS, undefined, { ref: false })]);
     },

@@ -26,8 +26,8 @@ interface WorldFoundation {
   log: Logger;
 }
 
-/** What happens in a test world is not measured: the metrics are those of the network. */
-const NO_METRICS = {
+/** Measures nothing: the metrics of a server are those of what happens on its network. */
+export const NO_METRICS = {
   countCheck() {},
   countDelivery() {},
   setOpenAlerts() {},

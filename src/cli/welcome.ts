@@ -23,7 +23,8 @@ function heading(demonstration: Demonstration): string[] {
   const { organizations, renters } = demonstration;
   return [
     'The renter screening network is running.',
-    `A demonstration is ready: ${organizations} organizations and ${renters} renters with reports and incidents.`,
+    `A demonstration is ready: ${organizations} organizations and ${renters} renters with reports and incidents,`,
+    'and a month of checks, an open dispute, an import and a failed delivery.',
   ];
 }
 
@@ -39,6 +40,7 @@ function addresses(url: string, demonstration: Demonstration): string[] {
   return [
     `Sign in    ${demonstration.email}`,
     `Password   ${demonstration.password}   (shown only once)`,
+    `Renter     ${demonstration.disputing}   (in the portal; the mail with the link is in this log)`,
     `API key    ${demonstration.key}   (shown only once)`,
     `orgId      ${demonstration.organizationId}`,
     ...lines,

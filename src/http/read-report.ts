@@ -6,8 +6,10 @@ import { type BrokenRule, ruleBroken } from './validation.ts';
 
 type Validate = ((value: unknown) => boolean) & { errors?: BrokenRule[] | null };
 
+type Compiling = Pick<FastifyInstance, 'validatorCompiler'>;
+
 /** Reads reports with the schema of POST /v1/reports, one field at a time, so that all errors are found. */
-export function reportReader(app: () => FastifyInstance): ReadReport {
+export function reportReader(app: () => Compiling): ReadReport {
   let validators: [ReportField, Validate][] | undefined;
   return (body) => {
     validators ??= fieldValidators(app());
@@ -21,7 +23,7 @@ export function reportReader(app: () => FastifyInstance): ReadReport {
   };
 }
 
-function fieldValidators({ validatorCompiler }: FastifyInstance): [ReportField, Validate][] {
+function fieldValidators({ validatorCompiler }: Compiling): [ReportField, Validate][] {
   if (validatorCompiler === undefined) throw new Error('the server has not been built');
   return Object.entries<TSchema>(LABELS_REPORT.properties).map(([field, schema]) => [
     field as ReportField,

@@ -19,8 +19,8 @@ export const DEMONSTRATION_CREDITS = 10_000;
 /** Time in the organizations' IDs, by which an existing demonstration is recognized. */
 const IDS_FROM = Date.UTC(2026, 0, 1);
 
-/** Start of the history; the last report of the last renter is then a few weeks old. */
-const STARTS_DAYS_AGO = 715;
+/** Start of the history; the last report of the last renter is then older than the month that follows it. */
+const STARTS_DAYS_AGO = 745;
 const DAYS_BETWEEN_RENTERS = 2.5;
 
 /**
@@ -40,7 +40,7 @@ export const DEMONSTRATION_OWNER = { name: 'Robin Harbor', email: 'robin@harbors
 /** Who certified the permissible purpose of each organization. */
 export const DEMONSTRATION_SIGNER = { name: DEMONSTRATION_OWNER.name, title: 'Managing director' };
 
-/** Returns a small demonstration network whose history ends shortly before `now`. */
+/** Returns a small demonstration network whose history ends a month before `now`. */
 export function demonstrationNetwork(now: number): MadeUpNetwork {
   const startsAt = now - STARTS_DAYS_AGO * DAY_MS;
   const organization = (number: number, name: string, plan: Plan, industry: Industry): MadeUpOrganization => {

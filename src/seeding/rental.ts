@@ -13,7 +13,7 @@ import type { Random } from './random.ts';
 import type { Likelihood } from './temper.ts';
 
 /** The outcome of one rental. Amounts in cents. */
-interface Rental {
+export interface Rental {
   charged: number;
   owed: number;
   damaged: boolean;
@@ -121,7 +121,8 @@ const DAMAGED_CONDITIONS: readonly [AssetCondition, ...AssetCondition[]] = [
   'Total Loss',
 ];
 
-function labelsOf(random: Random, { owed, damaged, incident }: Rental): ComplianceLabels {
+/** Returns the compliance labels of a rental. */
+export function labelsOf(random: Random, { owed, damaged, incident }: Rental): ComplianceLabels {
   const labels = { ...DEFAULT_LABELS };
   if (owed > 0) labels.paymentCompliance = random.chance(0.6) ? 'Not Paid' : 'Paid Late';
   else if (random.chance(0.06)) labels.paymentCompliance = 'Paid Late';

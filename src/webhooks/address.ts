@@ -126,6 +126,8 @@ const TRIES = 2;
  */
 export function resolverOf(servers?: readonly string[]): Resolve {
   return async (hostname) => {
+    if (isReservedName(hostname))
+      throw Object.assign(new Error('the name is reserved'), { code: 'ENOTFOUND', syscall: 'queryA' });
     const resolver = new Resolver({ timeout: TRY_TIMEOUT_MS, tries: TRIES });
     if (servers) resolver.setServers(servers);
     const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
@@ -136,6 +138,9 @@ export function resolverOf(servers?: readonly string[]): Resolve {
     return addresses;
   };
 }
+
+/** Returns whether nobody can have a name, so that no name server is asked for it. https://www.rfc-editor.org/rfc/rfc6761#section-6.4 */
+const isReservedName = (hostname: string) => /(?:^|\.)invalid\.?$/i.test(hostname);
 
 /** Returns the addresses of `hostname`. Throws a `PrivateAddressError` if any of them is not public. */
 async function publicAddresses(hostname: string, resolve: Resolve): Promise<LookupAddress[]> {

@@ -82,6 +82,11 @@ test('throws an error with a code for an unknown name', async (t) => {
   await assert.rejects(lookUp(resolve, 'nobody.example'), { code: 'ENOTFOUND' });
 });
 
+test('asks no name server for a name that nobody can have', async (t) => {
+  const resolve = resolverOf([await nameServer(t, { 'hooks.invalid': ['1.1.1.1'] })]);
+  await assert.rejects(lookUp(resolve, 'hooks.invalid'), { code: 'ENOTFOUND' });
+});
+
 test('rejects localhost as resolved by the system', async () => {
   const bySystem: Resolve = (hostname) => dns.promises.lookup(hostname, { all: true });
   await assert.rejects(lookUp(bySystem, 'localhost'), PrivateAddressError);

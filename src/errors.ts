@@ -12,6 +12,8 @@ export const STATUSES = {
   /** The operator requires a certification of permissible purpose, and the organization has none in force. */
   not_certified: 401,
   forbidden: 403,
+  /** The organization requires a second factor of all staff, and this staff member has none yet. */
+  second_factor_required: 403,
   /** The key is limited to scopes, and the endpoint needs another. */
   insufficient_scope: 403,
   /** The key is limited to network addresses, and the request came from another. */

@@ -9,11 +9,12 @@ import { type ContactDetails, MOST_ADDRESS_CHARACTERS } from '../rules/organizat
 import { NAME_ONLY, type NameOnly } from '../rules/organizations/name-only.ts';
 import { lookupsPerDay, PLANS, type Plan, requestsPerMinute } from '../rules/organizations/plans.ts';
 import { count } from '../rules/text/counts.ts';
-import type { Organization, OrganizationChanges } from '../store/store.ts';
+import type { FactorPolicy, Organization, OrganizationChanges } from '../store/store.ts';
 import { wholeNumber } from './options.ts';
 import { addCertificationCommands, certificationLine, presentedCertification } from './org-certification.ts';
 import { addOwnerRequestCommands } from './org-requests.ts';
 import { day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
+import { policyText, presentedPolicy, setFactorPolicy } from './user-access.ts';
 import { newId, withNewStore, withStore } from './with-store.ts';
 
 const NAME = ['--name <name>', `its name, up to ${MOST_ORGANIZATION_NAME_CHARACTERS} characters`] as const;
@@ -77,6 +78,7 @@ interface UpdateOptions extends OutputOptions {
   creditFloor?: number | false;
   /** False removes the custom number. */
   dailyLookups?: number | false;
+  requireSecondFactor?: boolean;
   /** False removes the postal address. */
   postalAddress?: string | false;
   /** False removes the telephone number. */
@@ -129,6 +131,8 @@ export function addOrgCommand(program: Command): void {
     .addOption(nameOnlyOption())
     .option('--api-access', 'switch API access on')
     .option('--no-api-access', 'switch API access off')
+    .option('--require-second-factor', 'let staff without a second factor only set one up')
+    .option('--no-require-second-factor', 'let staff sign in without a second factor')
     .option(...RATE_LIMIT)
     .option('--no-rate-limit', "go back to the plan's rate limit")
     .option(...CREDIT_FLOOR)
@@ -189,16 +193,17 @@ async function listOrganizations(options: OutputOptions): Promise<void> {
 }
 
 async function showOrganization({ org, ...options }: OutputOptions & { org: string }): Promise<void> {
-  const { organization, certifications } = await withStore(async (store) => ({
+  const { organization, policy, certifications } = await withStore(async (store) => ({
     organization: await findOrganization(store.organizations, org),
+    policy: await store.staff.findFactorPolicy(org),
     certifications: await store.certifications.list(org, MOST_CERTIFICATIONS),
   }));
   const signed = certifications.map(presentedCertification);
   const lines = certifications.map(certificationLine);
   print(
     options,
-    { ...presented(organization), certifications: signed },
-    [described(organization), ...lines].join('\n'),
+    { ...presented(organization), ...presentedPolicy(policy), certifications: signed },
+    [described(organization, policy), ...lines].join('\n'),
   );
 }
 
@@ -215,11 +220,16 @@ async function updateOrganization(options: UpdateOptions, command: Command): Pro
     ...(postalAddress === undefined ? {} : { postalAddress: postalAddress === false ? null : postalAddress }),
     ...(telephone === undefined ? {} : { telephone: telephone === false ? null : telephone }),
   };
-  if (Object.keys(changes).length === 0) command.error('error: nothing to change: give at least one setting');
-  const organization = await withStore((store) =>
-    makeUpdateOrganization(store, Date.now)(options.org, changes),
-  );
-  print(options, presented(organization), described(organization));
+  const { requireSecondFactor } = options;
+  if (Object.keys(changes).length === 0 && requireSecondFactor === undefined)
+    command.error('error: nothing to change: give at least one setting');
+  const { organization, policy } = await withStore(async (store) => {
+    const organization = await makeUpdateOrganization(store, Date.now)(options.org, changes);
+    if (requireSecondFactor === undefined) return { organization, policy: undefined };
+    await setFactorPolicy(store, options.org, requireSecondFactor);
+    return { organization, policy: await store.staff.findFactorPolicy(options.org) };
+  });
+  print(options, { ...presented(organization), ...presentedPolicy(policy) }, described(organization, policy));
 }
 
 function presented({ createdAt, certifiedUntil, ...organization }: Organization): object {
@@ -230,7 +240,7 @@ function presented({ createdAt, certifiedUntil, ...organization }: Organization)
   };
 }
 
-function described(organization: Organization): string {
+function described(organization: Organization, policy?: FactorPolicy): string {
   return details([
     ['Organization', organization.id],
     ['Name', organization.name],
@@ -251,6 +261,7 @@ function described(organization: Organization): string {
       'Certified until',
       organization.certifiedUntil === null ? 'not certified' : day(organization.certifiedUntil),
     ],
+    ...(policy === undefined ? [] : [['Second factor', policyText(policy)] as const]),
   ]);
 }
 

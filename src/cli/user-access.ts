@@ -2,13 +2,14 @@ import type { Command } from 'commander';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
+import { count } from '../rules/text/counts.ts';
 import { knownAddress } from '../server-address.ts';
 import { makePasswords } from '../sign-in/passwords.ts';
 import { newResetLink } from '../sign-in/reset.ts';
 import { endSecondFactor, makeSetPassword, switchAccess } from '../staff/access.ts';
-import type { StaffMember, Store } from '../store/store.ts';
+import type { FactorPolicy, StaffMember, Store } from '../store/store.ts';
 import { passwordOf } from './options.ts';
-import { iso, JSON_OPTION, type OutputOptions, print } from './output.ts';
+import { day, iso, JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { newId, withStore } from './with-store.ts';
 
 interface UserOptions extends OutputOptions {
@@ -95,4 +96,28 @@ async function memberOf({ staff }: Pick<Store, 'staff'>, { user, email }: UserOp
     : staff.find(user));
   if (member !== undefined) return member;
   throw new ApiError('not_found', 'No staff member has this ID or e-mail. List them with user list.');
+}
+
+/** Requires a second factor of all staff of an organization, or ends that. */
+export async function setFactorPolicy(store: Store, id: string, required: boolean): Promise<void> {
+  const since = (await store.staff.findFactorPolicy(id))?.requiredSince ?? Date.now();
+  await store.transaction(({ staff }) => staff.requireSecondFactor(id, required ? since : null));
+}
+
+/** Returns a policy for JSON. */
+export function presentedPolicy(policy: FactorPolicy | undefined): object {
+  if (policy === undefined) return {};
+  const { requiredSince, without } = policy;
+  return {
+    secondFactorRequiredSince: requiredSince === null ? null : iso(requiredSince),
+    staffWithoutSecondFactor: without,
+  };
+}
+
+/** Returns a text such as `required since 2026-01-31, 2 of 5 staff have none`. */
+export function policyText({ requiredSince, staff, without }: FactorPolicy): string {
+  const lacking = `${count(without)} of ${count(staff)} staff have none`;
+  return requiredSince === null
+    ? `not required, ${lacking}`
+    : `required since ${day(requiredSince)}, ${lacking}`;
 }

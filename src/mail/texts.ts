@@ -79,6 +79,38 @@ export function secondFactorMail(to: string, name: string, on: boolean): Mail {
   );
 }
 
+interface FactorPolicyText {
+  to: string;
+  name: string;
+  organization: string;
+  /** Name of the owner who changed the policy. */
+  owner: string;
+  /** Link to the security page. */
+  link: string;
+}
+
+/** Tells staff without a second factor that they need one from now on. */
+export function factorRequiredMail({ to, name, organization, owner, link }: FactorPolicyText): Mail {
+  return mail(
+    to,
+    `${organization} now requires a second factor`,
+    `Hello ${name},`,
+    `${owner} requires a second factor of all staff of ${organization}. You have none yet. The next time you open a page, you are asked to set one up. It takes two minutes; until then you cannot use the other pages.`,
+    `Have your phone at hand. Set it up here: ${link}`,
+  );
+}
+
+/** Tells an owner that a second factor is no longer required. */
+export function factorOptionalMail({ to, name, organization, owner, link }: FactorPolicyText): Mail {
+  return mail(
+    to,
+    `${organization} no longer requires a second factor`,
+    `Hello ${name},`,
+    `${owner} no longer requires a second factor of the staff of ${organization}. From now on, everyone can turn off their own.`,
+    `If that was not agreed, you can require it again: ${link}`,
+  );
+}
+
 interface CertificationEndsText {
   to: string;
   organization: string;

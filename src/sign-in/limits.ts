@@ -7,6 +7,8 @@ export interface SignInLimits {
   failures: Limit;
   /** Reset mails requested from one network address. */
   resets: Limit;
+  /** Rounds of mails to an organization's staff about a required second factor: an owner must not flood colleagues. */
+  policyMails: Limit;
   /** Reset mails to one e-mail, so that no mailbox is flooded. */
   resetsOfEmail: Limit;
 }
@@ -15,6 +17,7 @@ export function signInLimits(): SignInLimits {
   return {
     failures: limit(300, 15 * MINUTE, slowed),
     resets: limit(30, 60 * MINUTE, slowed),
+    policyMails: limit(4, 24 * 60 * MINUTE, slowed),
     resetsOfEmail: limit(3, 60 * MINUTE, slowed),
   };
 }

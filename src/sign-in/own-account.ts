@@ -1,10 +1,12 @@
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import { passwordChangedMail, secondFactorMail } from '../mail/texts.ts';
+import { findOrganization } from '../organizations/organizations.ts';
 import { passwordFault } from '../rules/staff/password.ts';
 import type { Staff, StaffMember, Transaction } from '../store/store.ts';
 import type { SignInContext } from './context.ts';
 import type { Visitor } from './cookies.ts';
+import { findPolicy, rejectRequired } from './factor-policy.ts';
 import { memberWith } from './password.ts';
 import { seal } from './seal.ts';
 import { appOf, backupCodesOf, makeBackupCodes, useCode, WRONG_CODE } from './second-factor.ts';
@@ -24,11 +26,21 @@ interface SecondFactorSetup {
   secret: string;
 }
 
+/** How a staff member signs in. */
+interface Factors {
+  email: string;
+  /** The name of the organization. */
+  organization: string;
+  /** Whether the organization requires a second factor of all staff. */
+  required: boolean;
+}
+
 /**
  * How staff members change their own password and second factor. Returned cookies replace the current
  * session.
  */
 export interface OwnAccount {
+  readFactors(staff: Staff): Promise<Factors>;
   /** Ends all other sessions. */
   changePassword(visitor: SignedInVisitor, current: string, password: string): Promise<string[]>;
   /** Prepares a second factor. It is on once a code is confirmed. */
@@ -50,10 +62,18 @@ const NOT_BEGUN = ['invalid', 'There is no second factor to confirm. Start again
 
 /** All methods throw `invalid` for a wrong password or code, and `rate_limited` after too many. */
 export function makeOwnAccount(context: SignInContext): OwnAccount {
-  const { clock, passwords, mailer } = context;
+  const { store, clock, passwords, mailer } = context;
   const byPassword = passwordGuard(context);
   return {
     ...makeSecondFactorSettings(context, byPassword),
+
+    async readFactors({ email, organizationId }) {
+      const [{ name: organization }, { requiredSince }] = await Promise.all([
+        findOrganization(store.organizations, organizationId),
+        findPolicy(store.staff, organizationId),
+      ]);
+      return { email, organization, required: requiredSince !== null };
+    },
 
     async changePassword(visitor, current, password) {
       const { staff } = visitor;
@@ -116,7 +136,7 @@ const ownAccount = (userId: string) => `own ${userId}`;
 function makeSecondFactorSettings(
   context: SignInContext,
   byPassword: ByPassword,
-): Omit<OwnAccount, 'changePassword'> {
+): Omit<OwnAccount, 'changePassword' | 'readFactors'> {
   const { store, newId, clock, secret, slowDown, mailer } = context;
 
   /**
@@ -162,7 +182,9 @@ function makeSecondFactorSettings(
             'second_factor.enabled',
             visitor.staff,
           );
-          const token = await replaceSession(tx, visitor);
+          // Others may have been opened by somebody who knows only the password.
+          await tx.staff.endSessions(userId);
+          const token = await openSession(context, tx, visitor, userId);
           return { token, backupCodes: backupCodesOf(factor, key) };
         }),
       );
@@ -173,6 +195,7 @@ function makeSecondFactorSettings(
     async endSecondFactor(visitor, password) {
       const token = await byPassword(visitor, password, nothing, async (tx, member) => {
         if (!member.secondFactor) throw new ApiError(...IS_OFF);
+        await rejectRequired(tx.staff, member);
         await tx.signIn.deleteSecondFactor(member.userId);
         await recordAction(tx, { staff: member, at: clock() }, 'second_factor.disabled', member);
         return replaceSession(tx, visitor);

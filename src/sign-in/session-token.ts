@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { SESSION_TOKEN_PREFIX } from '../admission/admit-staff.ts';
-import { isOver } from '../staff/sessions.ts';
+import { isOver, staffSessionOf } from '../staff/sessions.ts';
 import type { StaffSession } from '../staff/staff.ts';
 import type { SignInContext } from './context.ts';
 import { isSame } from './cookies.ts';
@@ -45,8 +45,8 @@ export function makeFindTokenSession({ clock, secret, store }: Context): FindTok
     const session = await store.staff.findSessionById(sessionId);
     if (session === undefined || isOver(session, clock()) || session.holder.disabledAt !== null)
       return undefined;
-    const { userId, organizationId, role, name, email } = session.holder;
-    return { sessionId, staff: { userId, organizationId, role, name, email } };
+    const found = staffSessionOf(session);
+    return found.lacksFactor ? undefined : found;
   };
 }
 

@@ -2,6 +2,7 @@ import { hashToken, makeFindSession } from '../staff/sessions.ts';
 import type { FindSession } from '../staff/staff.ts';
 import { type SignInOptions, signInContext } from './context.ts';
 import { signedValueOf } from './cookies.ts';
+import { type FactorPolicies, makeFactorPolicies } from './factor-policy.ts';
 import { type Invitations, makeInvitations } from './invitation.ts';
 import { makeOwnAccount, type OwnAccount } from './own-account.ts';
 import { makeSignInWithPassword, type SignInWithPassword } from './password.ts';
@@ -25,6 +26,7 @@ export interface SignIn {
   resetPassword: ResetPassword;
   invitations: Invitations;
   ownAccount: OwnAccount;
+  factorPolicies: FactorPolicies;
   newSessionToken: NewSessionToken;
   findTokenSession: FindTokenSession;
 }
@@ -58,6 +60,7 @@ export function makeSignIn(options: SignInOptions): SignIn {
     resetPassword: makeResetPassword(context),
     invitations: makeInvitations(context),
     ownAccount: makeOwnAccount(context),
+    factorPolicies: makeFactorPolicies(context),
     newSessionToken: makeNewSessionToken(context),
     findTokenSession: makeFindTokenSession(context),
   };

@@ -101,6 +101,7 @@ test('a session returns who is signed in', async () => {
       name: 'Ana Lee',
       email: `${id}@staff.example`,
     },
+    lacksFactor: false,
   });
   assert.deepEqual([await isOpen(''), await isOpen('somebody else')], [false, false]);
 });

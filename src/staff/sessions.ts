@@ -3,8 +3,8 @@ import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { deviceOf } from '../rules/staff/device.ts';
-import type { Session, Staff, StaffReads, Store } from '../store/store.ts';
-import type { FindSession } from './staff.ts';
+import type { HeldSession, Session, Staff, StaffReads, Store } from '../store/store.ts';
+import type { FindSession, StaffSession } from './staff.ts';
 
 /**
  * Returns the hash by which the token of a session or link is stored and found. The token itself is not
@@ -54,9 +54,14 @@ export function makeFindSession({ store, tokenHashIn, clock }: FindSessionDepend
   return async (cookies) => {
     const session = await findOpen(cookies);
     if (session === undefined) return undefined;
-    const { userId, organizationId, role, name, email } = session.holder;
-    return { sessionId: session.id, staff: { userId, organizationId, role, name, email } };
+    return staffSessionOf(session);
   };
+}
+
+export function staffSessionOf({ id, holder, factorRequired }: HeldSession): StaffSession {
+  const { userId, organizationId, role, name, email, secondFactor } = holder;
+  const lacksFactor = factorRequired && !secondFactor;
+  return { sessionId: id, staff: { userId, organizationId, role, name, email }, lacksFactor };
 }
 
 /** When a session was opened and last used, and when it expires regardless of use. */

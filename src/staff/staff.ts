@@ -7,6 +7,8 @@ import type { Invitation, InvitationReads, Staff, StaffMember, StaffReads } from
 export interface StaffSession {
   sessionId: string;
   staff: Staff;
+  /** Whether the staff member can only set up a second factor, because the organization requires one. */
+  lacksFactor: boolean;
 }
 
 /**
@@ -41,6 +43,16 @@ export async function currentManager(staff: Pick<StaffReads, 'find'>, by: Staff)
   const manager = await staff.find(by.userId);
   if (manager?.disabledAt === null && mayActAs(manager.role, 'admin')) return manager;
   throw new ApiError('forbidden', 'You may no longer manage the team. Ask an owner of your organization.');
+}
+
+/**
+ * Returns the owner who changes what applies to all staff. Requires the lock of the team. Throws `forbidden` if they are no
+ * longer an owner.
+ */
+export async function currentOwner(staff: Pick<StaffReads, 'find'>, by: Staff): Promise<StaffMember> {
+  const owner = await staff.find(by.userId);
+  if (owner?.disabledAt === null && owner.role === 'owner') return owner;
+  throw new ApiError('forbidden', 'You are no longer an owner of your organization.');
 }
 
 /** Rows on a page of the team. */

@@ -100,6 +100,18 @@ export interface Session {
 /** A session and its staff member. */
 export interface HeldSession extends Session {
   holder: StaffMember;
+  /** Whether the organization requires a second factor of all staff. */
+  factorRequired: boolean;
+}
+
+/** Whether an organization requires a second factor of all staff, and how many have one. */
+export interface FactorPolicy {
+  /** Since when it is required; `null` if it is not. */
+  requiredSince: number | null;
+  /** Staff members who are not disabled. */
+  staff: number;
+  /** Those of them without a second factor. */
+  without: number;
 }
 
 export interface StaffReads {
@@ -109,6 +121,13 @@ export interface StaffReads {
   list(organizationId: string, after: string, limit: number): Promise<StaffMember[]>;
   /** Returns the owners who are not disabled. */
   listOwners(organizationId: string): Promise<StaffMember[]>;
+  /** Returns `undefined` if there is no such organization. */
+  findFactorPolicy(organizationId: string): Promise<FactorPolicy | undefined>;
+  /**
+   * Returns at most `limit` staff members after the ID `after` who have no second factor and are not disabled, the
+   * oldest first.
+   */
+  listWithoutFactor(organizationId: string, after: string, limit: number): Promise<StaffMember[]>;
   /** Finds a session by the SHA-256 of its token. */
   findSession(tokenHash: string): Promise<HeldSession | undefined>;
   findSessionById(id: string): Promise<HeldSession | undefined>;
@@ -122,6 +141,8 @@ export interface StaffWrites {
   setRole(userId: string, role: Role): Promise<void>;
   /** Disables a staff member; `null` enables it again. */
   setDisabled(userId: string, at: number | null): Promise<void>;
+  /** Requires a second factor of all staff of an organization; `null` ends that. */
+  requireSecondFactor(organizationId: string, since: number | null): Promise<void>;
   /** Records that a session was used. Ignores a time before the last one. */
   touchSession(id: string, at: number): Promise<void>;
   /** Ends a session of this staff member. Returns false if there is none. */

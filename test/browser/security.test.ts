@@ -156,3 +156,48 @@ test('the page fits a phone and is accessible in light and dark', async () => {
   assert.ok(wide <= 360, `${wide} px wide`);
   await assertAccessible(page, 'second factor: QR code');
 });
+
+test('an owner requires a second factor, and a colleague who has none is asked to set one up', async () => {
+  const { page, ana } = await ownerPage();
+  const bo = await staffOf(server, { role: 'member', organizationId: ana.organizationId, name: 'Bo Lee' });
+  const colleague = await signedInPage(browser, server, bo);
+  await colleague.goto('/renters');
+  await colleague.getByRole('heading', { level: 1, name: 'Renters' }).waitFor();
+  await page.goto('/organization');
+  await page.getByText('2 of 2 staff have none yet: Ana Lee, Bo Lee.').waitFor();
+  assert.ok(await button(page, 'Require it').isDisabled());
+  await page.getByRole('link', { name: 'turn on your own' }).click();
+  await turnOn(page, ana);
+  await page.goto('/organization');
+  await page.getByText('1 of 2 staff has none yet: Bo Lee.').waitFor();
+  await button(page, 'Require it').click();
+  await page.getByText('Staff without one can only set one up.').waitFor();
+  await assertAccessible(page, 'organization: second factor required');
+
+  // The colleague's open page asks for it with the next request.
+  await colleague.getByRole('link', { name: 'Check a renter' }).first().click();
+  await colleague.reload();
+  await colleague.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
+  await assertAccessible(colleague, 'second factor: required');
+  await turnOn(colleague, bo, false);
+  await colleague.getByRole('navigation', { name: 'Pages' }).waitFor();
+  await colleague.goto('/security');
+  await colleague.getByText('so it cannot be turned off').waitFor();
+  assert.equal(await button(colleague, 'Turn off').count(), 0);
+});
+
+async function ownerPage(): Promise<{ page: Page; ana: StaffClient }> {
+  const ana = await staffOf(server, { role: 'owner' });
+  return { page: await signedInPage(browser, server, ana), ana };
+}
+
+/** Turns on the second factor, up to the page after the backup codes. */
+async function turnOn(page: Page, { password }: StaffClient, fromSecurity = true): Promise<void> {
+  if (fromSecurity) await button(page, 'Turn on').click();
+  await page.getByLabel('Your password').fill(password);
+  await button(page, 'Continue').click();
+  const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
+  await page.getByLabel('2. Enter the six digits').fill(new TOTP({ secret }).generate());
+  await page.keyboard.press('Enter');
+  await button(page, 'I have stored them').click();
+}

@@ -99,7 +99,12 @@ test('the operator sets, shows and removes the contact details of an organizatio
   const without = { ...created, telephone: null };
   assert.deepEqual(await json(...update('--no-telephone')), without);
   assert.match((await run('org', 'list')).out, / no telephone {2}/);
-  assert.deepEqual(await json('org', 'show', '--org', created.id), { ...without, certifications: [] });
+  assert.deepEqual(await json('org', 'show', '--org', created.id), {
+    ...without,
+    secondFactorRequiredSince: null,
+    staffWithoutSecondFactor: 0,
+    certifications: [],
+  });
   const shown = (await run('org', 'show', '--org', created.id)).out;
   assert.match(shown, /^Postal address +12 Harbor St, Portland, OR 97201\nTelephone +none$/m);
   assert.match(await apiError('org', 'show', '--org', 'org_x'), /There is no organization org_x/);
@@ -336,4 +341,25 @@ test('org certify records a signed paper, org show lists it, and org revoke-cert
     await apiError('org', 'certify', '--org', id, '--name', 'A', '--signed-on', '2999-01-01'),
     /up to today/,
   );
+});
+
+test('org update requires a second factor of all staff, and org show says how many have none', async (t) => {
+  const { json } = operator(t);
+  const { id } = await json('org', 'create', '--name', 'Harbor Homes');
+  const person = [
+    '--email',
+    'ana@harbor.example',
+    '--name',
+    'Ana Lee',
+    '--password',
+    'a long password of my own',
+  ];
+  await json('user', 'create', '--org', id, ...person);
+  const required = await json('org', 'update', '--org', id, '--require-second-factor');
+  assert.ok(Date.parse(required.secondFactorRequiredSince) > 0);
+  assert.equal(required.staffWithoutSecondFactor, 1);
+  const { secondFactorRequiredSince } = await json('org', 'show', '--org', id);
+  assert.equal(secondFactorRequiredSince, required.secondFactorRequiredSince);
+  const ended = await json('org', 'update', '--org', id, '--no-require-second-factor');
+  assert.equal(ended.secondFactorRequiredSince, null);
 });

@@ -77,6 +77,7 @@ export const ENTRIES: Record<string, Entry> = {
 
   'GET /dashboard/me': { role: 'member' },
   'POST /dashboard/security/password': { role: 'member' },
+  'GET /dashboard/security/second-factor': { role: 'member' },
   'POST /dashboard/security/second-factor': { role: 'member' },
   'POST /dashboard/security/second-factor/confirm': { role: 'member' },
   'DELETE /dashboard/security/second-factor': { role: 'member' },
@@ -283,6 +284,8 @@ export const ENTRIES: Record<string, Entry> = {
   'GET /dashboard/organization': { role: 'member' },
   'PUT /dashboard/organization/contact': { role: 'admin' },
   'PUT /dashboard/organization/name-only': { role: 'admin' },
+  'GET /dashboard/organization/second-factor': { role: 'admin' },
+  'PUT /dashboard/organization/second-factor': { role: 'owner' },
   'POST /dashboard/rename-request': { role: 'owner' },
   'DELETE /dashboard/rename-request': { role: 'owner' },
   'POST /dashboard/plan-request': { role: 'owner' },

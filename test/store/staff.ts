@@ -65,6 +65,31 @@ export function staffContract(newStores: NewStores): void {
     assert.equal(await store.staff.findByEmail('nobody@staff.example'), undefined);
   });
 
+  test('a policy counts the staff with access, and sessions say whether a second factor is required', async (t) => {
+    const { store } = await newStores(t);
+    const [one, other] = [await putOrganization(store), await putOrganization(store)];
+    const [ana, bo] = [await putMember(store, one.id), await putMember(store, one.id)];
+    await putMember(store, one.id, { disabledAt: 7 });
+    const stranger = await putMember(store, other.id);
+    const sessions = [await putSession(store, bo.userId), await putSession(store, stranger.userId)];
+    await store.transaction(async ({ signIn, staff }) => {
+      await signIn.putSecondFactor({ id: 'fac_1', userId: ana.userId, secret: 's', backupCodes: 'c' });
+      await signIn.confirmSecondFactor(ana.userId);
+      await staff.requireSecondFactor(one.id, AT);
+    });
+    const policy = { requiredSince: AT, staff: 2, without: 1 };
+    assert.deepEqual(await store.staff.findFactorPolicy(one.id), policy);
+    assert.deepEqual(await store.staff.findFactorPolicy('org_none'), undefined);
+    assert.deepEqual(await store.staff.listWithoutFactor(one.id, '', 9), [bo]);
+    assert.deepEqual(await store.staff.listWithoutFactor(one.id, bo.userId, 9), []);
+    const required = await Promise.all(
+      sessions.map(async (id) => (await store.staff.findSessionById(id))?.factorRequired),
+    );
+    assert.deepEqual(required, [true, false]);
+    await store.transaction(({ staff }) => staff.requireSecondFactor(one.id, null));
+    assert.equal((await store.staff.findFactorPolicy(one.id))?.requiredSince, null);
+  });
+
   test('an e-mail belongs to one staff member in the whole network, even when several are created at once', async (t) => {
     const { store } = await newStores(t);
     const [one, other] = [await putOrganization(store), await putOrganization(store)];
@@ -117,6 +142,7 @@ export function staffContract(newStores: NewStores): void {
       lastSeenAt: AT,
       expiresAt: AT + DAY_MS,
       holder,
+      factorRequired: false,
     });
     assert.deepEqual(await store.staff.findSessionById(id), found);
     assert.equal(await store.staff.findSession(id), undefined);

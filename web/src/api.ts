@@ -11,12 +11,15 @@ export class ApiError extends Error {
   /** The invalid field, if the server names one. */
   readonly field: string | undefined;
   readonly requestId: string | undefined;
+  /** The server's code for the cause, if there was a response. */
+  readonly code: string | undefined;
 
-  constructor(status: number, message: string, field?: string, requestId?: string) {
+  constructor(status: number, message: string, field?: string, requestId?: string, code?: string) {
     super(message);
     this.status = status;
     this.field = field;
     this.requestId = requestId;
+    this.code = code;
   }
 }
 
@@ -180,6 +183,7 @@ async function readResponse(response: Response): Promise<unknown> {
     error ?? t('shared.serverAnswered', { status: response.status }),
     field,
     requestId,
+    response.headers.get('x-error-code') ?? undefined,
   );
 }
 

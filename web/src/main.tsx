@@ -13,8 +13,13 @@ import { theme } from './theme.ts';
 
 showTexts(makeTexts('en', { shared }));
 
-const queryClient = makeQueryClient(() =>
-  signInAgain(router, queryClient, { home: '/', signInPage: '/sign-in', signedOut: SIGNED_OUT }),
+const queryClient = makeQueryClient(
+  () => signInAgain(router, queryClient, { home: '/', signInPage: '/sign-in', signedOut: SIGNED_OUT }),
+  // The layout shows how to set one up once it cannot read who is signed in.
+  () => {
+    if (queryClient.getQueryState(ME.queryKey)?.status !== 'error')
+      void queryClient.refetchQueries({ queryKey: ME.queryKey });
+  },
 );
 const router = makeRouter(queryClient);
 

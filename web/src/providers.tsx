@@ -42,14 +42,20 @@ const MOST_RETRIES = 2;
 const mayRetry = (failures: number, error: Error) =>
   failures < MOST_RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
+/** Whether a request was rejected until the person sets up a second factor. */
+export const isFactorRequired = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'second_factor_required';
+
 /**
  * Creates the query client.
  *
  * @param onSignedOut called when a response is 401, because there is no session or it has ended
+ * @param onFactorRequired called when a response is rejected until the person sets up a second factor
  */
-export function makeQueryClient(onSignedOut: () => void): QueryClient {
+export function makeQueryClient(onSignedOut: () => void, onFactorRequired?: () => void): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.status === 401) onSignedOut();
+    if (isFactorRequired(error)) onFactorRequired?.();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

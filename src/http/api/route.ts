@@ -55,7 +55,7 @@ export function testKeyRequired(): ApiError {
 export type ErrorBody = 'bare' | 'Unauthorized';
 
 /** The codes in responses of the API. Only pages are answered with `forbidden`. */
-export type ApiErrorCode = Exclude<ErrorCode, 'forbidden'>;
+export type ApiErrorCode = Exclude<ErrorCode, 'forbidden' | 'second_factor_required'>;
 
 /** Describes one endpoint: its input, its response and its errors. */
 interface ApiRouteHead extends RouteHead, CallerRequirements {

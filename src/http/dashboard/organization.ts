@@ -8,7 +8,7 @@ import { MOST_NOTE_CHARACTERS } from '../../organizations/plan-requests.ts';
 import { NAME_ONLY } from '../../rules/organizations/name-only.ts';
 import { PLANS, requestsPerMinute } from '../../rules/organizations/plans.ts';
 import type { PlanRequest, RenameRequest } from '../../store/store.ts';
-import { CONTACT_DETAILS, COUNT, nullable, nullableEnum, pick, TIME } from '../schemas.ts';
+import { CONTACT_DETAILS, COUNT, nullable, nullableEnum, pick, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
 /** An owner's request to the operator for another plan or API access. */
@@ -60,6 +60,20 @@ const ORGANIZATION = Type.Object({
 
 export type DailyLookupsResponse = Static<typeof DAILY_LOOKUPS>;
 export type OrganizationResponse = Static<typeof ORGANIZATION>;
+
+/** Whether a second factor is required of all staff, and who has none. */
+const FACTOR_POLICY = Type.Object({
+  /** `null` if it is not required. */
+  requiredSince: TIME_OR_NULL,
+  /** Staff members whose access is on. */
+  staff: COUNT,
+  /** Those of them without a second factor. */
+  without: COUNT,
+  /** Names of the first of them. */
+  names: Type.Array(Type.String()),
+});
+
+export type FactorPolicyResponse = Static<typeof FACTOR_POLICY>;
 
 interface OrganizationUseCases {
   findOrganization: FindOrganization;
@@ -123,6 +137,24 @@ export const organizationRoutes = [
   }).handledBy(async ({ staff, body }, app) => {
     await app.setNameOnly(staff, body.nameOnly);
     return present(app, staff.organizationId);
+  }),
+
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/organization/second-factor',
+    role: 'admin',
+    response: FACTOR_POLICY,
+  }).handledBy(({ staff }, app) => app.signIn.factorPolicies.read(staff.organizationId)),
+
+  staffRoute({
+    method: 'PUT',
+    path: '/dashboard/organization/second-factor',
+    role: 'owner',
+    body: Type.Object({ required: Type.Boolean() }),
+    response: FACTOR_POLICY,
+  }).handledBy(async ({ staff, body }, app) => {
+    await app.signIn.factorPolicies.set(staff, body.required);
+    return app.signIn.factorPolicies.read(staff.organizationId);
   }),
 
   staffRoute({

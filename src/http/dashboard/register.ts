@@ -48,7 +48,7 @@ function registerRoute(
     { ...head, path },
     {
       async admit(request) {
-        if (head.role !== 'anyone') request.session = await sessionOf(request, head.role, findSession);
+        if (head.role !== 'anyone') request.session = await sessionOf(request, head, findSession);
       },
       async respond(base, request, reply) {
         if (head.role === 'anyone') return head.handle(base, app);
@@ -76,13 +76,19 @@ async function useWorld(
   return world.wired.useCases;
 }
 
+const FACTOR_REQUIRED = [
+  'second_factor_required',
+  'Your organization requires a second factor of all staff. Set one up to continue.',
+] as const;
+
 async function sessionOf(
   { headers }: FastifyRequest,
-  role: Role,
+  { role, setsUpFactor }: { role: Role; setsUpFactor?: true },
   findSession: FindSession,
 ): Promise<StaffSession> {
   const session = headers.cookie === undefined ? undefined : await findSession(headers.cookie);
   if (session === undefined) throw new ApiError('unauthorized', 'You are signed out. Sign in.');
+  if (session.lacksFactor && setsUpFactor === undefined) throw new ApiError(...FACTOR_REQUIRED);
   if (mayActAs(session.staff.role, role)) return session;
   throw new ApiError('forbidden', `This requires the role ${role}. Ask an owner of your organization.`);
 }

@@ -53,6 +53,8 @@ interface DashboardRouteHead extends PageRouteHead {
 interface StaffRouteHead extends DashboardRouteHead {
   /** The lowest role that may call it. */
   role: Role;
+  /** Sets up a second factor, so that staff who lack a required one may call it. */
+  setsUpFactor?: true;
 }
 
 interface PublicRouteHead extends DashboardRouteHead {

@@ -28,6 +28,17 @@ const SECOND_FACTOR = Type.Object({
 
 export type SecondFactorResponse = Static<typeof SECOND_FACTOR>;
 
+/** How a staff member signs in, also for those who can only set up a second factor. */
+const FACTORS = Type.Object({
+  email: Type.String(),
+  /** The name of the organization. */
+  organization: Type.String(),
+  /** Whether the organization requires a second factor of all staff. */
+  required: Type.Boolean(),
+});
+
+export type FactorsResponse = Static<typeof FACTORS>;
+
 /** Shown only once. */
 const BACKUP_CODES = Type.Object({ backupCodes: Type.Array(Type.String()) });
 
@@ -47,9 +58,18 @@ export const securityRoutes = [
   }),
 
   staffRoute({
+    method: 'GET',
+    path: '/dashboard/security/second-factor',
+    role: 'member',
+    setsUpFactor: true,
+    response: FACTORS,
+  }).handledBy(({ staff }, app) => app.signIn.ownAccount.readFactors(staff)),
+
+  staffRoute({
     method: 'POST',
     path: '/dashboard/security/second-factor',
     role: 'member',
+    setsUpFactor: true,
     body: Type.Object({ password: PASSWORD }),
     response: SECOND_FACTOR,
   }).handledBy(async ({ body, ...visitor }, app) => {
@@ -60,6 +80,7 @@ export const securityRoutes = [
     method: 'POST',
     path: '/dashboard/security/second-factor/confirm',
     role: 'member',
+    setsUpFactor: true,
     body: Type.Object({ code: CODE }),
     response: BACKUP_CODES,
   }).handledBy(async ({ body, setCookies, ...visitor }, app) => {

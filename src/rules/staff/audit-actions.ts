@@ -72,6 +72,8 @@ const AUDIT_SUBJECTS = {
   'organization.name_only_set': ({ nameOnly }: { nameOnly: string }) => nameOnly,
   'organization.rename_requested': name,
   'organization.rename_withdrawn': name,
+  'organization.second_factor_set': ({ required }: { required: boolean }) =>
+    required ? 'required' : 'optional',
   /** Recorded before the operator decided about names. */
   'organization.renamed': name,
   'password.changed': email,

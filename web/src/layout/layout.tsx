@@ -8,6 +8,7 @@ import { Count } from '../components/figures.tsx';
 import { Anchor } from '../components/link.tsx';
 import { ErrorState } from '../components/query-states.tsx';
 import { IS_TEST_MODE } from '../mode.ts';
+import { isFactorRequired } from '../providers.tsx';
 import { ME, type Me } from '../session.ts';
 import { Mark } from './brand.tsx';
 import classes from './layout.module.css';
@@ -18,6 +19,7 @@ import { BAND_HEIGHT, TestModeBand, TestModeSwitch } from './test-mode.tsx';
 import { useFocusOnPageChange } from './use-focus-on-page-change.ts';
 import { LazyUserMenu } from './user-button.tsx';
 
+const RequiredFactor = lazy(() => import('../pages/security/required-factor.tsx'));
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 
 /** The layout of the staff's pages: navigation at the left, organization and user at the top. */
@@ -31,6 +33,13 @@ export function Layout() {
   const role = me.data?.user.role;
   const showHelp = () => setHelpShown(true);
   useShortcuts({ role, onHelp: showHelp, onPalette: palette.open });
+  if (isFactorRequired(me.error)) {
+    return (
+      <Suspense>
+        <RequiredFactor />
+      </Suspense>
+    );
+  }
   return (
     <AppShell
       header={{ height: 56 + BAND_HEIGHT }}

@@ -1,6 +1,13 @@
 import { ApiError } from '../../../errors.ts';
 import type { Role } from '../../../rules/staff/roles.ts';
-import type { HeldSession, Session, StaffMember, StaffReads, StaffWrites } from '../../store.ts';
+import type {
+  FactorPolicy,
+  HeldSession,
+  Session,
+  StaffMember,
+  StaffReads,
+  StaffWrites,
+} from '../../store.ts';
 import { insertInto, type Prepare } from '../query.ts';
 
 interface StaffRow {
@@ -12,6 +19,12 @@ interface StaffRow {
   second_factor: number;
   disabled_at: number | null;
   joined_at: number;
+}
+
+interface PolicyRow {
+  second_factor_since: number | null;
+  staff: number;
+  without_factor: number;
 }
 
 interface SessionRow {
@@ -30,6 +43,9 @@ const OF_STAFF = 'FROM staff JOIN users ON users.id = staff.user_id';
 const SESSION = `sessions.id, sessions.user_id AS session_user, sessions.address, sessions.user_agent,
   sessions.created_at, sessions.last_seen_at, sessions.expires_at`;
 
+/** A session with its staff member, and the policy of the organization. */
+type HeldRow = SessionRow & StaffRow & { second_factor_since: number | null };
+
 export function staffReads(prepare: Prepare): StaffReads {
   const find = prepare<StaffRow>(`SELECT ${STAFF} ${OF_STAFF} WHERE staff.user_id = ?`);
   const findByEmail = prepare<StaffRow>(`SELECT ${STAFF} ${OF_STAFF} WHERE users.email = ?`);
@@ -42,10 +58,24 @@ export function staffReads(prepare: Prepare): StaffReads {
      WHERE staff.organization_id = ? AND staff.role = 'owner' AND staff.disabled_at IS NULL
      ORDER BY staff.user_id`,
   );
+  const policy = prepare<PolicyRow>(
+    `SELECT second_factor_since,
+       (SELECT count(*) ${OF_STAFF} WHERE staff.organization_id = ?1 AND staff.disabled_at IS NULL) AS staff,
+       (SELECT count(*) ${OF_STAFF}
+        WHERE staff.organization_id = ?1 AND staff.disabled_at IS NULL AND users.second_factor = 0) AS without_factor
+     FROM organizations WHERE id = ?1`,
+  );
+  const withoutFactor = prepare<StaffRow>(
+    `SELECT ${STAFF} ${OF_STAFF}
+     WHERE staff.organization_id = ? AND staff.user_id > ? AND staff.disabled_at IS NULL AND users.second_factor = 0
+     ORDER BY staff.user_id LIMIT ?`,
+  );
   const held = (by: 'id' | 'token_hash') =>
-    prepare<SessionRow & StaffRow>(
-      `SELECT ${SESSION}, ${STAFF} FROM sessions JOIN staff ON staff.user_id = sessions.user_id
-         JOIN users ON users.id = staff.user_id WHERE sessions.${by} = ?`,
+    prepare<HeldRow>(
+      `SELECT ${SESSION}, ${STAFF}, organizations.second_factor_since
+       FROM sessions JOIN staff ON staff.user_id = sessions.user_id JOIN users ON users.id = staff.user_id
+         JOIN organizations ON organizations.id = staff.organization_id
+       WHERE sessions.${by} = ?`,
     );
   const [byToken, byId] = [held('token_hash'), held('id')];
   const sessions = prepare<SessionRow>(
@@ -65,6 +95,13 @@ export function staffReads(prepare: Prepare): StaffReads {
     },
     async listOwners(organizationId) {
       return (await owners.all(organizationId)).map(memberOf);
+    },
+    async findFactorPolicy(organizationId) {
+      const row = await policy.get(organizationId);
+      return row && policyOf(row);
+    },
+    async listWithoutFactor(organizationId, after, limit) {
+      return (await withoutFactor.all(organizationId, after, limit)).map(memberOf);
     },
     async findSession(tokenHash) {
       const row = await byToken.get(tokenHash);
@@ -90,6 +127,7 @@ export function staffWrites(prepare: Prepare): StaffWrites {
   );
   const setRole = prepare('UPDATE staff SET role = ? WHERE user_id = ?');
   const setDisabled = prepare('UPDATE staff SET disabled_at = ? WHERE user_id = ?');
+  const requireFactor = prepare('UPDATE organizations SET second_factor_since = ? WHERE id = ?');
   const touch = prepare('UPDATE sessions SET last_seen_at = ?1 WHERE id = ?2 AND last_seen_at < ?1');
   const end = prepare('DELETE FROM sessions WHERE user_id = ? AND id = ?');
   const endAll = prepare('DELETE FROM sessions WHERE user_id = ? AND id <> ?');
@@ -106,6 +144,9 @@ export function staffWrites(prepare: Prepare): StaffWrites {
     },
     async setDisabled(userId, at) {
       await setDisabled.run(at, userId);
+    },
+    async requireSecondFactor(organizationId, since) {
+      await requireFactor.run(since, organizationId);
     },
     async touchSession(id, at) {
       await touch.run(at, id);
@@ -147,6 +188,10 @@ function sessionOf(row: SessionRow): Session {
   };
 }
 
-function heldSessionOf(row: SessionRow & StaffRow): HeldSession {
-  return { ...sessionOf(row), holder: memberOf(row) };
+function heldSessionOf(row: HeldRow): HeldSession {
+  return { ...sessionOf(row), holder: memberOf(row), factorRequired: row.second_factor_since !== null };
+}
+
+function policyOf({ second_factor_since, staff, without_factor }: PolicyRow): FactorPolicy {
+  return { requiredSince: second_factor_since, staff: Number(staff), without: Number(without_factor) };
 }

@@ -11,6 +11,7 @@ import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
 import { Certification } from './certification-form.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { SecondFactorPolicy } from './factor-policy.tsx';
 import { LookupsText } from './lookups-text.tsx';
 import { NameOnly } from './name-only.tsx';
 import classes from './organization.module.css';
@@ -40,6 +41,7 @@ export default function OrganizationPage() {
             <Certification />
             <ContactForm organization={response} />
             <NameOnly organization={response} />
+            <SecondFactorPolicy />
             <RenameRequest organization={response} />
             <PlanRequest organization={response} />
           </>

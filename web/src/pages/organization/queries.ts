@@ -13,5 +13,8 @@ export function useShowOrganization(): (response: OrganizationResponse) => void 
   };
 }
 
+/** The query key of whether a second factor is required of all staff. */
+export const FACTOR_POLICY = '/dashboard/organization/second-factor';
+
 /** The query key of the certification of permissible purpose. */
 export const CERTIFICATION = 'certification';

@@ -3,12 +3,17 @@ import { Download, Printer } from 'lucide-react';
 import { CopyAction } from '../../components/copy-field.tsx';
 import { Id, Prose } from '../../components/text.tsx';
 import { useLightPrint } from '../../hooks/use-light-print.ts';
-import { useMe } from '../../session.ts';
 import classes from './security.module.css';
 
+interface BackupCodesProps {
+  codes: string[];
+  /** Whose codes they are. */
+  email: string;
+  onStored: () => void;
+}
+
 /** Shows new backup codes, which are never shown again. */
-export function BackupCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
-  const { email } = useMe().user;
+export function BackupCodes({ codes, email, onStored }: BackupCodesProps) {
   useLightPrint();
   const text = `Backup codes of ${email} at ${location.host}\nEach works once.\n\n${codes.join('\n')}\n`;
   return (

@@ -1,18 +1,26 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
-import { useMe } from '../../session.ts';
 
 interface PasswordPromptProps {
   /** The label of the button: 'Switch it off'. */
   action: string;
+  /** The e-mail of the person, so that a password manager finds the password. */
+  email: string;
   onPassword: (password: string) => Promise<unknown>;
   onCancel: () => void;
+  /** The label of the other button. */
+  cancel?: string;
 }
 
 /** Asks for the password again, before an action for which an open session is not enough. */
-export function PasswordPrompt({ action, onPassword, onCancel }: PasswordPromptProps) {
-  const { email } = useMe().user;
+export function PasswordPrompt({
+  action,
+  email,
+  onPassword,
+  onCancel,
+  cancel = 'Cancel',
+}: PasswordPromptProps) {
   const send = useMutation({
     mutationFn: (form: HTMLFormElement) => onPassword(fieldsOf(form, 'confirmation').confirmation),
   });
@@ -38,7 +46,7 @@ export function PasswordPrompt({ action, onPassword, onCancel }: PasswordPromptP
         <Group gap="sm">
           <SubmitButton pending={send.isPending}>{action}</SubmitButton>
           <Button variant="default" onClick={onCancel} disabled={send.isPending}>
-            Cancel
+            {cancel}
           </Button>
         </Group>
       </Stack>

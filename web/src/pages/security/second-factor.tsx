@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import type { SecondFactorResponse } from '../../../../src/http/dashboard/security.ts';
@@ -7,6 +7,7 @@ import { call } from '../../api.ts';
 import { Prose } from '../../components/text.tsx';
 import { ME, useMe } from '../../session.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
+import { FACTORS } from './queries.ts';
 import { Setup } from './second-factor-setup.tsx';
 import classes from './security.module.css';
 import { SESSIONS } from './sessions.tsx';
@@ -17,9 +18,12 @@ type Step = 'none' | 'on' | 'off' | 'codes' | SecondFactorResponse;
 /** Switches the second factor on and off, and creates new backup codes. */
 export function SecondFactor({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const queryClient = useQueryClient();
-  const { secondFactor } = useMe().user;
+  const { secondFactor, email } = useMe().user;
+  const { data: factors } = useQuery(FACTORS);
+  const isRequired = factors?.required ?? false;
   const [step, setStep] = useState<Step>('none');
   const close = () => setStep('none');
+  const prompt = { email, onCancel: close };
   const changed = async () => {
     close();
     await queryClient.invalidateQueries({ queryKey: ME.queryKey });
@@ -47,18 +51,18 @@ export function SecondFactor({ onCodes }: { onCodes: (codes: string[]) => void }
         <Title order={2} id="second-factor">
           Second factor
         </Title>
-        <State isOn={secondFactor} />
-        {step === 'none' && <Actions isOn={secondFactor} onStep={setStep} />}
-        {step === 'on' && <PasswordPrompt action="Continue" onPassword={begin} onCancel={close} />}
-        {step === 'off' && <PasswordPrompt action="Turn off" onPassword={end} onCancel={close} />}
-        {step === 'codes' && <PasswordPrompt action="Create new codes" onPassword={renew} onCancel={close} />}
+        <State isOn={secondFactor} isRequired={isRequired} />
+        {step === 'none' && <Actions isOn={secondFactor} isRequired={isRequired} onStep={setStep} />}
+        {step === 'on' && <PasswordPrompt {...prompt} action="Continue" onPassword={begin} />}
+        {step === 'off' && <PasswordPrompt {...prompt} action="Turn off" onPassword={end} />}
+        {step === 'codes' && <PasswordPrompt {...prompt} action="Create new codes" onPassword={renew} />}
         {typeof step === 'object' && <Setup setup={step} onConfirmed={confirmed} onCancel={close} />}
       </Stack>
     </Paper>
   );
 }
 
-function State({ isOn }: { isOn: boolean }) {
+function State({ isOn, isRequired }: { isOn: boolean; isRequired: boolean }) {
   const Icon = isOn ? Check : ShieldOff;
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start" className={classes.state ?? ''}>
@@ -67,12 +71,19 @@ function State({ isOn }: { isOn: boolean }) {
         {isOn
           ? 'On: to sign in, you need your password and a code from your authenticator app.'
           : 'Off: anyone with your password can sign in. Turn it on to also require a code from an app on your phone.'}
+        {isRequired && ' Your organization requires a second factor, so it cannot be turned off.'}
       </Prose>
     </Group>
   );
 }
 
-function Actions({ isOn, onStep }: { isOn: boolean; onStep: (step: Step) => void }) {
+interface ActionsProps {
+  isOn: boolean;
+  isRequired: boolean;
+  onStep: (step: Step) => void;
+}
+
+function Actions({ isOn, isRequired, onStep }: ActionsProps) {
   if (!isOn) {
     return (
       <div>
@@ -85,9 +96,11 @@ function Actions({ isOn, onStep }: { isOn: boolean; onStep: (step: Step) => void
       <Button variant="default" onClick={() => onStep('codes')}>
         New backup codes
       </Button>
-      <Button variant="default" onClick={() => onStep('off')}>
-        Turn off
-      </Button>
+      {!isRequired && (
+        <Button variant="default" onClick={() => onStep('off')}>
+          Turn off
+        </Button>
+      )}
     </Group>
   );
 }

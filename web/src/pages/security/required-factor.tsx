@@ -1,0 +1,83 @@
+import { Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { FactorsResponse, SecondFactorResponse } from '../../../../src/http/dashboard/security.ts';
+import { call } from '../../api.ts';
+import { FormError } from '../../components/form.tsx';
+import { QueryStates } from '../../components/query-states.tsx';
+import { UserText } from '../../components/text.tsx';
+import { Card, SignedOutLayout } from '../../layout/signed-out.tsx';
+import { forgetSession } from '../../sign-in-again.ts';
+import { BackupCodes } from './backup-codes.tsx';
+import { PasswordPrompt } from './password-prompt.tsx';
+import { FACTORS } from './queries.ts';
+import { Setup } from './second-factor-setup.tsx';
+
+/** Shown in place of every page to staff who have no second factor, if their organization requires one. */
+export default function RequiredFactor() {
+  const factors = useQuery(FACTORS);
+  return (
+    <SignedOutLayout>
+      <QueryStates query={factors}>{(response) => <Steps factors={response} />}</QueryStates>
+    </SignedOutLayout>
+  );
+}
+
+function Steps({ factors: { email, organization } }: { factors: FactorsResponse }) {
+  const queryClient = useQueryClient();
+  const signOut = useSignOut();
+  const [setup, setSetup] = useState<SecondFactorResponse>();
+  const [codes, setCodes] = useState<string[]>();
+  if (codes !== undefined) {
+    return <BackupCodes codes={codes} email={email} onStored={() => void queryClient.resetQueries()} />;
+  }
+  const begin = async (password: string) => {
+    setSetup(await call('POST /dashboard/security/second-factor', { body: { password } }));
+  };
+  return (
+    <Card
+      title="Set up a second factor"
+      description={
+        <>
+          <UserText>{organization}</UserText> requires a second factor of all staff, so that a stolen password
+          is not enough to sign in. You need an authenticator app on your phone. All pages open once it is set
+          up.
+        </>
+      }
+    >
+      {setup === undefined ? (
+        <PasswordPrompt
+          action="Continue"
+          email={email}
+          onPassword={begin}
+          cancel="Sign out"
+          onCancel={() => signOut.mutate()}
+        />
+      ) : (
+        <Setup
+          setup={setup}
+          onConfirmed={async (made) => setCodes(made)}
+          onCancel={() => setSetup(undefined)}
+        />
+      )}
+      <FormError error={signOut.error} />
+      <Text c="dimmed" fz="sm">
+        You are signed in as <UserText>{email}</UserText>.
+      </Text>
+    </Card>
+  );
+}
+
+/** Returns the mutation that signs out and opens the sign-in page. */
+function useSignOut() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => call('POST /dashboard/sign-out'),
+    onSuccess: async () => {
+      await navigate({ to: '/sign-in' });
+      forgetSession(queryClient);
+    },
+  });
+}

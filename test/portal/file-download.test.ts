@@ -224,7 +224,7 @@ test("the file is in the renter's language, and what people wrote stays as it is
     'El expediente de Jordan <b>Réyes</b>',
     `${recordId}: Queda algo por pagar, sin daños`,
     'Devolución tardía',
-    'le verificó con su correo electrónico',
+    'revisó su expediente, que encontró con su correo electrónico',
     'Terminó el 28 feb 2026',
     '$1,234.56',
     'The phone is wrong',

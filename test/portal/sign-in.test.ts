@@ -191,14 +191,14 @@ test('mail and errors are in the language that the renter chose, and the API is 
   assert.equal((await ask({ email }, { 'accept-language': 'es-US,es;q=0.9' })).status, 200);
   const sent = await mail.newest(email);
   assert.equal(sent.subject, 'Su enlace a su expediente de alquiler');
-  assert.match(sent.text, /funciona una sola vez, durante 15 minutos/);
+  assert.match(sent.text, /Puede usarlo una sola vez y vence en 15 minutos/);
   assert.match(sent.text, /Sus derechos según la Ley de Informe Justo de Crédito/);
   assert.doesNotMatch(sent.text, /\b(the|your|this)\b/i);
 
   const wrong = await ask({ email: 'ana' }, { cookie: 'language=es' });
   assert.deepEqual(
     [wrong.status, wrong.body.error],
-    [400, 'Escriba la dirección completa, por ejemplo nombre@example.com.'],
+    [400, 'Escriba su correo electrónico completo, por ejemplo nombre@example.com.'],
   );
   const closed = await server.call('GET', '/portal/api/file', { headers: { 'accept-language': 'es' } });
   assert.equal(closed.body.error, 'Su sesión se cerró. Pida un enlace nuevo para iniciar sesión.');

@@ -13,7 +13,7 @@ export const decisions: Translation<typeof englishDecisions> = {
   list: 'Decisiones',
   none: 'Ninguna organización le ha enviado una decisión',
   noneText:
-    'Si le rechazaron y no recibió un aviso, pregunte el motivo a la organización. En “Quién me consultó” puede ver quién le verificó.',
+    'Si le rechazaron y no recibió un aviso, pregunte el motivo a la organización. En “Quién vio mi expediente” puede ver quién lo revisó.',
   closed: 'Podrá ver las decisiones cuando todo su expediente esté abierto',
   closedText:
     'Su correo electrónico abre una parte del expediente. Verifique su identidad y verá también las decisiones.',
@@ -25,31 +25,31 @@ export const decisions: Translation<typeof englishDecisions> = {
   actionDenied: 'Su solicitud fue rechazada.',
   actionConditions: 'Su solicitud fue aprobada, pero solo con condiciones.',
   actionHigherDeposit: 'Su solicitud fue aprobada, pero solo con un depósito más alto.',
-  actionGuarantor: 'Su solicitud fue aprobada, pero solo con un garante.',
+  actionGuarantor: 'Su solicitud fue aprobada, pero solo con un aval (garante).',
   actionHigherRent: 'Su solicitud fue aprobada, pero solo con una renta o un precio más alto.',
   actionOther: 'Se tomó una decisión menos favorable para usted de lo que pidió.',
   sentOn: 'Se le envió el {day}.',
   disputed:
-    'Usted disputó un registro después de recibir este aviso ({day}). {organization} puede verificarle otra vez cuando se resuelva la disputa.',
+    'Usted disputó un registro después de recibir este aviso ({day}). {organization} puede revisar su expediente otra vez cuando se resuelva la disputa.',
   final: '{organization} mantiene esta decisión ({day}).',
   withdrawn: '{organization} retiró esta decisión el {day}.',
   itSays: '{status} Dice: {reason}',
 };
 
 export const inquiries: Translation<typeof englishInquiries> = {
-  title: 'Quién me consultó',
+  title: 'Quién vio mi expediente',
   description:
-    'Todas las organizaciones que vieron algo sobre usted: las que le verificaron y lo que se les dijo, y las que consultaron sus datos sin una verificación.',
-  mailMe: 'Enviarme un correo cuando alguien me verifique',
+    'Todas las organizaciones que vieron algo sobre usted: las que revisaron su expediente y lo que se les informó, y las que consultaron sus datos de otra manera.',
+  mailMe: 'Enviarme un correo cuando alguien revise mi expediente',
   mailTo: 'A {email}, un correo por hora como máximo.',
-  checked: 'Verificaciones',
-  checks: 'Verificaciones',
-  noChecks: 'Nadie le ha verificado',
+  checked: 'Revisiones de su expediente',
+  checks: 'Revisiones de su expediente',
+  noChecks: 'Nadie ha revisado su expediente',
   noChecksText:
-    'Cuando una organización le verifique, aparecerá aquí: quién fue, cuándo y qué se le dijo. Active los correos para enterarse de inmediato.',
+    'Cuando una organización revise su expediente, aparecerá aquí: quién fue, cuándo y qué se le informó. Active los correos para enterarse de inmediato.',
   lookedUp: 'Otras consultas',
   others: 'Otras consultas',
-  noOthers: 'Nadie más le ha consultado',
+  noOthers: 'Nadie más ha consultado sus datos',
   noOthersText:
     'Cuando una organización le encuentre en una búsqueda, o abra su puntaje, perfil o historial, aparecerá aquí.',
   copies: 'Copias de su expediente',
@@ -61,9 +61,11 @@ export const inquiries: Translation<typeof englishInquiries> = {
   identified: '{copy} · identidad comprobada con {means}',
   yourScore: '{time}, su puntaje era {score} de {highest}',
   requestsSince: '{time} ({count, plural, one {# consulta} other {# consultas}} desde {first})',
-  checkedYou: '{organization} le verificó con su {identifier}. Se le dijo: {outcome}.',
-  checkedYouFor: '{organization} le verificó con su {identifier}, {purpose}. Se le dijo: {outcome}.',
-  byMemberId: 'número de miembro',
+  checkedYou:
+    '{organization} revisó su expediente, que encontró con su {identifier}. Se le informó: {outcome}.',
+  checkedYouFor:
+    '{organization} revisó su expediente, que encontró con su {identifier}, {purpose}. Se le informó: {outcome}.',
+  byMemberId: 'número de expediente',
   byEmail: 'correo electrónico',
   byPhone: 'número de teléfono',
   byLicense: 'licencia',
@@ -90,9 +92,9 @@ export const inquiries: Translation<typeof englishInquiries> = {
   filing: '{organization} le buscó para hacer un reporte.',
   filingBy: '{organization} le buscó con su {identifier} para hacer un reporte.',
   similarPhone:
-    '{organization} verificó un número de teléfono casi igual al suyo y solo se le dijo que hay uno parecido registrado.',
+    '{organization} consultó un número de teléfono casi igual al suyo y solo se le dijo que hay uno parecido registrado.',
   similarEmail:
-    '{organization} verificó un correo electrónico casi igual al suyo y solo se le dijo que hay uno parecido registrado.',
+    '{organization} consultó un correo electrónico casi igual al suyo y solo se le dijo que hay uno parecido registrado.',
 };
 
 export const identity: Translation<typeof englishIdentity> = {
@@ -159,13 +161,13 @@ export const identity: Translation<typeof englishIdentity> = {
 export const download: Translation<typeof englishDownload> = {
   title: 'Descargar mi expediente',
   description:
-    'Todo lo que hay registrado sobre usted, para que lo guarde, incluido quiénes le consultaron. Es gratis, todas las veces que quiera.',
+    'Todo lo que hay registrado sobre usted, para que lo guarde, incluido quién lo vio. Es gratis, todas las veces que quiera.',
   pdf: 'Para leer e imprimir',
   pdfText:
     'Un documento con títulos y tablas que los lectores de pantalla pueden seguir. Si su expediente es muy largo, contiene las 1,000 entradas más recientes de cada tipo e indica cuántas más hay.',
   pdfButton: 'Descargar en PDF',
   json: 'Para otro programa',
-  jsonText: 'Todo, como datos en un formato documentado que no cambia dentro de una versión.',
+  jsonText: 'Todos los datos, en un formato documentado para programas, que no cambia dentro de una versión.',
   jsonButton: 'Descargar en JSON',
-  keepSafe: 'El expediente dice mucho sobre usted. Guárdelo donde nadie más pueda leerlo.',
+  keepSafe: 'Contiene muchos datos personales. Guárdelo donde nadie más pueda leerlo.',
 };

@@ -26,7 +26,7 @@ export const disputes: Translation<typeof english> = {
   documentsHint:
     'Un recibo, una carta, una foto: hasta {most}. Los verá la organización que hizo el registro.',
   sendDispute: 'Enviar la disputa',
-  reasonNotMine: 'Esto no es sobre mí',
+  reasonNotMine: 'Esto no se refiere a mí',
   reasonDidNotHappen: 'Esto no ocurrió',
   reasonAlreadyPaid: 'Ya pagué esto',
   reasonWrongAmount: 'El monto es incorrecto',
@@ -51,7 +51,7 @@ export const disputes: Translation<typeof english> = {
   notArrived: 'El archivo no llegó. Revise su conexión e intente de nuevo.',
   unsent: 'La disputa se envió, pero un documento no',
   addAgain: 'Agréguelo de nuevo aquí.',
-  addSomething: 'Agregar algo',
+  addSomething: 'Agregar información',
   whatElse: '¿Qué más debemos saber?',
   addMissing: 'Escriba lo que debemos saber. Los documentos se agregan arriba.',
   add: 'Agregar',
@@ -74,7 +74,7 @@ export const disputes: Translation<typeof english> = {
   withdrawOf: '¿Retirar la disputa de {recordId}?',
   withdrawConsequence:
     'El registro se queda como está y deja de aparecer como disputado. Puede volver a disputarlo más adelante.',
-  withdraw: 'Retirarla',
+  withdraw: 'Retirar la disputa',
   withdrawDispute: 'Retirar la disputa',
   nowAppealed:
     'Usted apeló. La red considera lo que dicen ambas partes. Hasta que decida, el registro aparece como disputado.',
@@ -90,7 +90,7 @@ export const disputes: Translation<typeof english> = {
   entryFiled: 'Usted envió la disputa',
   entryTextAdded: 'Usted agregó información',
   entryDocumentAdded: 'Usted agregó un documento',
-  entryExtended: 'La fecha límite se aplazó 15 días porque usted agregó algo',
+  entryExtended: 'La fecha límite se prorrogó 15 días porque usted agregó información',
   entryOrganizationTold: 'Avisamos a la organización que hizo el registro',
   entryRenterTold: 'Le enviamos un correo electrónico',
   entryReviewed: 'La organización lo está investigando',

@@ -12,7 +12,7 @@ export const errors: Translation<typeof englishErrors> = {
   wrongConfirmationCode:
     'Este código es incorrecto, ya se usó o tiene más de 15 minutos. Después de tres códigos incorrectos, pida uno nuevo.',
   noFile: 'Este correo electrónico ya no está en ningún expediente. Pida un enlace con otro de sus correos.',
-  incompleteEmail: 'Escriba la dirección completa, por ejemplo nombre@example.com.',
+  incompleteEmail: 'Escriba su correo electrónico completo, por ejemplo nombre@example.com.',
   incompleteNewEmail: 'El correo electrónico debe estar completo, por ejemplo nombre@example.com.',
   manySignIns: 'Demasiadas personas están iniciando sesión ahora. Intente de nuevo en un momento.',
   manyLinksSeconds:
@@ -48,7 +48,7 @@ export const errors: Translation<typeof englishErrors> = {
   noSpace:
     'En este momento no hay espacio para más documentos. Describa lo que muestra el documento o agréguelo más tarde.',
   largeDocument: 'Un documento puede tener como máximo 5 MiB.',
-  wrongDocument: 'El archivo no es un PDF, PNG, JPEG o WebP completo.',
+  wrongDocument: 'El archivo está dañado o no es PDF, PNG, JPEG o WebP.',
   noAppeal:
     'Solo puede apelar después de que se rechace una disputa o de que el registro solo se haya corregido.',
   recordGone: 'Este registro ya no está en su expediente.',

@@ -12,7 +12,7 @@ export const frame: Translation<typeof englishFrame> = {
   menu: 'Menú',
   pages: 'Páginas',
   myFile: 'Mi expediente',
-  inquiries: 'Quién me consultó',
+  inquiries: 'Quién vio mi expediente',
   decisions: 'Decisiones sobre mí',
   disputes: 'Disputas',
   identity: 'Verificar mi identidad',
@@ -22,7 +22,7 @@ export const frame: Translation<typeof englishFrame> = {
   problem: 'Hay un problema',
   errorTitle: 'Error: {title}',
   showEarlier: 'Ver anteriores',
-  notFound: 'No hay nada en esta dirección',
+  notFound: 'Esta página no existe',
   notFoundText: 'Es posible que el enlace sea antiguo o esté mal escrito.',
   goToMyFile: 'Ir a mi expediente',
   operator: '{name} administra esta red.',
@@ -43,9 +43,9 @@ export const frame: Translation<typeof englishFrame> = {
 export const signIn: Translation<typeof englishSignIn> = {
   title: 'Ver mi expediente de alquiler',
   description:
-    'Vea qué información hay registrada sobre usted y quién la consultó. No necesita contraseña: le enviamos un enlace por correo electrónico.',
+    'Las empresas de alquiler de esta red registran aquí sus experiencias con quienes les alquilan. Si le rechazaron, vea por qué, quién vio su expediente y cómo disputar errores. Es gratis y no necesita contraseña: le enviamos un enlace por correo electrónico.',
   email: 'Correo electrónico',
-  emailHint: 'Uno que haya dado al alquilar algo.',
+  emailHint: 'Uno que haya dado al alquilar o al solicitar un alquiler.',
   emailWrong: 'Escriba su correo electrónico completo, como nombre@example.com.',
   sendLink: 'Enviarme un enlace',
   haveCode: 'Ya tengo un código',
@@ -55,7 +55,7 @@ export const signIn: Translation<typeof englishSignIn> = {
   askAgain: 'Pedir un correo nuevo',
   sent: 'Revise su correo electrónico',
   sentText:
-    'Si <b>{email}</b> figura en un expediente, le llegará un correo electrónico en breve. Abra el enlace que contiene: funciona una sola vez, durante 15 minutos.',
+    'Si <b>{email}</b> figura en un expediente, le llegará un correo electrónico en breve. Abra el enlace que contiene: puede usarlo una sola vez y vence en 15 minutos.',
   otherDevice: 'Si lee su correo en otro dispositivo, escriba aquí el código que aparece en el mensaje.',
   noMail:
     '¿No le ha llegado nada después de unos minutos? Revise la carpeta de correo no deseado o <link>pruebe con otro correo electrónico</link>.',

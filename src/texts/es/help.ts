@@ -23,7 +23,7 @@ export const help: Translation<typeof englishHelp> = {
   rights: 'Sus derechos',
   contact: 'Contacto',
   noContact:
-    'El operador no ha indicado aquí ninguna dirección. Pregunte a la organización que le verificó quién administra la red.',
+    'El operador no ha indicado aquí ninguna dirección. Pregunte a la organización que revisó su expediente quién administra la red.',
 };
 
 export const privacy: Translation<typeof englishPrivacy> = {
@@ -34,17 +34,17 @@ export const privacy: Translation<typeof englishPrivacy> = {
     'Lo que las organizaciones de esta red registraron cuando usted les alquiló: su nombre, correo electrónico, teléfono, licencia, fecha de nacimiento y dirección, y cómo fue el alquiler. Y lo que usted mismo escribe aquí. No obtenemos información sobre usted en otros lugares.',
   seen: 'Qué ven las organizaciones',
   seenText:
-    'Una organización que le verifica ve su puntaje, las razones del puntaje y qué tipos de registros hay. No ve qué otras organizaciones registraron algo. De su correo electrónico, teléfono y licencia solo ve una parte, a menos que ella misma los haya registrado.',
+    'Una organización que revisa su expediente ve su puntaje, las razones del puntaje y qué tipos de registros hay. No ve qué otras organizaciones registraron algo. De su correo electrónico, teléfono y licencia solo ve una parte, a menos que ella misma los haya registrado.',
   said: 'Lo que usted escribe y envía',
   saidText:
     'Lo que escribe en una disputa, y sus documentos, lo leen la organización que hizo el registro y el operador de la red. Las organizaciones que le busquen pueden leer su declaración. Solo el operador ve su solicitud de bloquear registros y sus documentos. Si se verifica su identidad, lo que escribió pasa a formar parte de su expediente.',
   asked: 'Quién le consultó',
   askedText:
-    'En <link>Quién me consultó</link> ve todas las organizaciones que le consultaron, con la fecha.',
+    'En <link>Quién vio mi expediente</link> ve todas las organizaciones que vieron algo sobre usted, con la fecha.',
   howLong: 'Cuánto tiempo se guarda',
   howLongText:
     'Los reportes e incidentes negativos salen de su expediente después de siete años. Las disputas se guardan con lo que se decidió.',
   cookies: 'Cookies',
   cookiesText:
-    'Estas páginas usan una cookie mientras su sesión está abierta y otra que recuerda el idioma que eligió. Nada le sigue y nada se carga de otros sitios.',
+    'Estas páginas usan una cookie mientras su sesión está abierta y otra que recuerda el idioma que eligió. No rastreamos lo que hace y nada se carga de otros sitios.',
 };

@@ -6,7 +6,7 @@ export const next: Translation<typeof englishNext> = {
   nothingToDo: 'No tiene que hacer nada.',
   byMail: 'Le enviaremos la decisión por correo electrónico.',
   disputeOpen:
-    'A más tardar el {day}, {organization} tiene que investigarlo y decidir. Usted no tiene que hacer nada. Si quiere decir o mostrar algo más, agréguelo abajo.',
+    'A más tardar el {day}, {organization} tiene que investigar el registro y decidir. Usted no tiene que hacer nada. Si quiere decir o mostrar algo más, agréguelo abajo.',
   disputeLate:
     'Si no decide para entonces, la disputa se resuelve a su favor y el registro se elimina de su expediente.',
   appealOpen:
@@ -29,7 +29,7 @@ export const next: Translation<typeof englishNext> = {
   correctedCounts: 'Ahora cuenta en su puntaje el registro corregido.',
   othersTold: 'Avisamos a las organizaciones que le consultaron en los 12 meses anteriores.',
   askAgain:
-    'Si una organización le rechazó a causa del registro, puede pedirle que le verifique otra vez: verá su expediente como está ahora.',
+    'Si una organización le rechazó a causa del registro, puede pedirle que revise su expediente otra vez: lo verá como está ahora.',
   noLongerOnFile: 'El registro ya no está en su expediente.',
   verificationDecided:
     'La decisión aparecerá en esta página, con su motivo. Ninguna ley fija una fecha para ella y no enviamos un correo electrónico.',
@@ -45,7 +45,7 @@ export const next: Translation<typeof englishNext> = {
   blockLate: 'Si para entonces no ha tenido noticias, escriba o llame al operador, que se indica abajo.',
   blockAccepted: 'Los registros no cuentan en su puntaje y no se pueden volver a registrar.',
   blockMayEnd:
-    'El operador solo puede terminar el bloqueo si se pidió por error o con información incorrecta, o si usted recibió aquello de lo que tratan los registros. Entonces le dice por qué.',
+    'El operador solo puede levantar el bloqueo si se pidió por error o con información incorrecta, o si usted obtuvo los bienes, servicios o dinero de los que tratan los registros. Entonces le dice por qué.',
   blockMayDispute: 'Si un registro es incorrecto, puede <link>disputarlo</link>.',
   blockMayAskAgain: 'Puede pedir otra vez un bloqueo, por ejemplo con otro documento.',
   blockStays: 'Si no hace nada, los registros se quedan en su expediente.',

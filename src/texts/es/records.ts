@@ -130,9 +130,9 @@ export const score: Translation<typeof englishScore> = {
   assetConditionText: 'Cuántos de sus 20 reportes más recientes indican que no hubo daños.',
   identityVerified: 'Identidad verificada',
   identityVerifiedText: 'Si comprobamos que este expediente es suyo.',
-  networkStanding: 'Saldos por pagar',
+  networkStanding: 'Sin saldos pendientes',
   networkStandingText:
-    'Completo, menos 150 por cada uno de sus 20 reportes más recientes en los que queda algo por pagar.',
+    'Empieza en 1,000 y baja 150 por cada uno de sus 20 reportes más recientes con algo por pagar.',
   labelExcellent: 'Muy bien',
   labelGood: 'Bien',
   labelPoor: 'Bajo',
@@ -156,9 +156,9 @@ export const score: Translation<typeof englishScore> = {
   otherFile: 'La red está comparando su expediente',
   otherFileText:
     'La red está comparando su expediente con otro que se le parece. Usted no ha hecho nada malo y no tiene que hacer nada. Si verifica su identidad, nos ayuda a decidir.',
-  twoPeople: 'Su expediente puede ser sobre dos personas',
+  twoPeople: 'Su expediente puede referirse a dos personas',
   twoPeopleText:
-    'Los registros de su expediente pueden ser sobre usted y sobre otra persona que usa el mismo correo electrónico. Usted no ha hecho nada malo. La red lo está investigando. Puede verificar su identidad y disputar un registro que no sea sobre usted.',
+    'Los registros de su expediente pueden referirse a usted y a otra persona que usa el mismo correo electrónico. Usted no ha hecho nada malo. La red lo está investigando. Puede verificar su identidad y disputar un registro que no se refiera a usted.',
 };
 
 export const incidentTypes: Translation<typeof englishIncidentTypes> = {

@@ -1,12 +1,8 @@
 import { type MantineColorScheme, Menu, Text, useMantineColorScheme } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { Check, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
-import { call } from '../api.ts';
-import { forgetDrafts } from '../drafts.ts';
 import { useOpenedLater } from '../hooks/use-opened-later.ts';
+import { useSignOut } from '../hooks/use-sign-out.ts';
 import type { Me } from '../session.ts';
-import { forgetSession } from '../sign-in-again.ts';
 import { UserButton } from './user-button.tsx';
 
 const SCHEMES = [
@@ -81,17 +77,4 @@ export default function UserMenu({ me: { user }, opened, onChange, onHelp, onSea
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function useSignOut() {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => call('POST /dashboard/sign-out'),
-    onSuccess: async () => {
-      await navigate({ to: '/sign-in' });
-      forgetSession(queryClient);
-      forgetDrafts();
-    },
-  });
 }

@@ -1,14 +1,13 @@
 import { Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FactorsResponse, SecondFactorResponse } from '../../../../src/http/dashboard/security.ts';
 import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
+import { useSignOut } from '../../hooks/use-sign-out.ts';
 import { Card, SignedOutLayout } from '../../layout/signed-out.tsx';
-import { forgetSession } from '../../sign-in-again.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { FACTORS } from './queries.ts';
@@ -67,17 +66,4 @@ function Steps({ factors: { email, organization } }: { factors: FactorsResponse 
       </Text>
     </Card>
   );
-}
-
-/** Returns the mutation that signs out and opens the sign-in page. */
-function useSignOut() {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => call('POST /dashboard/sign-out'),
-    onSuccess: async () => {
-      await navigate({ to: '/sign-in' });
-      forgetSession(queryClient);
-    },
-  });
 }

@@ -26,7 +26,7 @@ export interface Cast {
   office: Office;
   crew: Crew;
   network: MadeUpNetwork;
-  /** Renters whom the month is about. */
+  /** Renters who are checked, reported and in disputes during the month. */
   renters: readonly [RenterHistory, ...RenterHistory[]];
 }
 

@@ -191,14 +191,9 @@ function routineOf(cast: Cast, startOfIt: number, day: number): Act[] {
 function eventsOf(cast: Cast): [disputing: string, events: Record<number, ((day: number) => Act)[]>] {
   const { office, crew, renters } = cast;
   const random = new Random(SEED - 1);
-  const owed = renters.filter((history) => isOwedOnly(history));
-  const [open, rejected, corrected] = owed;
-  const critical = renters.find(({ renter }) => {
-    const score = rentScoreOf(renter.summary, renter.verificationLevel === 'IDENTITY_VERIFIED');
-    return (
-      adviceForScore(score).riskTier === 'CRITICAL' && !owed.slice(0, 3).some((one) => one.renter === renter)
-    );
-  });
+  const [open, rejected, corrected] = renters.filter(owesOrganization);
+  const disputing = [open, rejected, corrected];
+  const critical = renters.find((history) => isCritical(history) && !disputing.includes(history));
   const verified = renters.findLast(({ renter }) => renter.verificationLevel === 'UNVERIFIED');
   if (!open || !rejected || !corrected || !critical || !verified)
     throw new Error('too few renters have a history');
@@ -247,7 +242,12 @@ function eventsOf(cast: Cast): [disputing: string, events: Record<number, ((day:
   ];
 }
 
-/** Whether the organization filed the oldest unpaid report about a renter. */
-function isOwedOnly(history: RenterHistory): boolean {
+/** Returns whether the organization filed the oldest unpaid report about a renter. */
+function owesOrganization(history: RenterHistory): boolean {
   return unpaidOf(history)[0]?.row.organizationId === DEMONSTRATION_ORGANIZATION;
+}
+
+function isCritical({ renter }: RenterHistory): boolean {
+  const score = rentScoreOf(renter.summary, renter.verificationLevel === 'IDENTITY_VERIFIED');
+  return adviceForScore(score).riskTier === 'CRITICAL';
 }

@@ -171,7 +171,7 @@ function outcomeOf(isReceiverDown: boolean, random: Random): DeliveryOutcome {
     : { status: 'delivered', httpStatus: 200, error: null, durationMs };
 }
 
-/** Records an attempt of the oldest pending delivery as the dispatcher does. Returns false if there is none. */
+/** Stores an attempt to send the oldest pending delivery, like the dispatcher. Returns false if nothing is pending. */
 async function deliverOne(
   store: Store,
   clock: () => number,

@@ -53,11 +53,11 @@ export function makeFindSession({ store, tokenHashIn, clock }: FindSessionDepend
   });
   return async (cookies) => {
     const session = await findOpen(cookies);
-    if (session === undefined) return undefined;
-    return staffSessionOf(session);
+    return session && staffSessionOf(session);
   };
 }
 
+/** Returns who is signed in by a session, and whether a required second factor is missing. */
 export function staffSessionOf({ id, holder, factorRequired }: HeldSession): StaffSession {
   const { userId, organizationId, role, name, email, secondFactor } = holder;
   const lacksFactor = factorRequired && !secondFactor;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { afterEach, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
 import {
@@ -23,6 +24,9 @@ export interface Browser {
 /** How long to wait for a page to show something. */
 const ACTION_TIMEOUT_MS = 15_000;
 
+/** How many characters of a page are printed when its test fails. */
+const MOST_TEXT = 4_000;
+
 export const WIDE = { width: 1280, height: 900 };
 export const NARROW = { width: 360, height: 780 };
 
@@ -35,13 +39,16 @@ export type PageOptions = Pick<
 const faultsOf = new WeakMap<Browser, string[]>();
 const allowedOn = new WeakMap<Page, RegExp[]>();
 
+/** The pages that each browser opened for the current test. */
+const pagesOf = new WeakMap<Browser, Page[]>();
+
 /** The one Chromium of this process, while a test file uses it. */
 let running: { chromium: Promise<Chromium>; users: number } | undefined;
 
 /**
  * Opens a browser in this process's Chromium, which starts with the first browser and ends with the last. Its
  * `close` makes the test file fail if one of its pages logged an error to the console, threw one, or sent a request outside the
- * server.
+ * server. A test that fails prints what its pages show.
  */
 export async function openBrowser(): Promise<Browser> {
   running ??= { chromium: launch(), users: 0 };
@@ -70,7 +77,19 @@ export async function openBrowser(): Promise<Browser> {
     },
   };
   faultsOf.set(browser, faults);
+  const pages: Page[] = [];
+  pagesOf.set(browser, pages);
+  afterEach(async (context) => describeFailure(context as TestContext, pages.splice(0)));
   return browser;
+}
+
+/** Prints the address and the text of the pages of a test that failed, without which a rare failure cannot be explained. */
+async function describeFailure(context: TestContext, pages: Page[]): Promise<void> {
+  if (context.passed) return;
+  for (const page of pages.filter((opened) => !opened.isClosed())) {
+    const text = await page.evaluate<string>('document.body.innerText').catch(String);
+    process.stderr.write(`${context.name}\n${page.url()} shows:\n${text.slice(0, MOST_TEXT)}\n`);
+  }
 }
 
 /** Starts a headless Chromium. */
@@ -107,6 +126,7 @@ export async function newPage(
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   const page = await context.newPage();
   watch(page, server.url, faultsOf.get(browser) ?? []);
+  pagesOf.get(browser)?.push(page);
   return page;
 }
 

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Columns3 } from 'lucide-react';
 import type { Column } from '../column.ts';
+import { LazyPanel } from './panel-button.tsx';
 
 /** The columns of a table that are hidden, by their keys. */
 export interface ColumnChoice<Row> {
@@ -27,13 +28,8 @@ export function useColumnChoice<Row>(label: string, columns: readonly Column<Row
 export function ColumnsButton<Row>({ choice }: { choice: ColumnChoice<Row> }) {
   const { columns, hidden, setHidden } = choice;
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus withRoles>
-      <Popover.Target>
-        <Button variant="default" leftSection={<Columns3 size={16} aria-hidden />}>
-          Columns
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
+    <LazyPanel icon={Columns3} button="Columns" label="Columns">
+      {() => (
         <Stack gap="sm">
           {columns.slice(1).map(({ key, title }) => (
             <Checkbox
@@ -46,7 +42,7 @@ export function ColumnsButton<Row>({ choice }: { choice: ColumnChoice<Row> }) {
             />
           ))}
         </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </LazyPanel>
   );
 }

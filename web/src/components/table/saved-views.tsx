@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Bookmark, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAddress } from '../../hooks/use-address.ts';
 import { useMe } from '../../session.ts';
+import { LazyPanel } from './panel-button.tsx';
 
 /** Views of a table that one person saves: more would not be found again. */
 const MOST_VIEWS = 20;
@@ -39,13 +40,11 @@ export function SavedViews({ label, parameters, hidden, setHidden }: SavedViewsP
     defaultValue: [],
     getInitialValueInEffect: false,
   });
-  const [isOpen, setOpen] = useState(false);
   const [address, setAddress] = useAddress();
   const apply = (view: SavedView) => {
     const values = Object.fromEntries(parameters.map((name) => [name, view.values[name]]));
     setAddress({ ...values, q: undefined });
     setHidden(view.hidden);
-    setOpen(false);
   };
   const save = (name: string) => {
     const values = Object.fromEntries(
@@ -54,26 +53,8 @@ export function SavedViews({ label, parameters, hidden, setHidden }: SavedViewsP
     setViews([...views.filter((view) => view.name !== name), { name, values, hidden }]);
   };
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      shadow="md"
-      width={320}
-      trapFocus
-      returnFocus
-      withRoles
-    >
-      <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<Bookmark size={16} aria-hidden />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          Views
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Saved views">
+    <LazyPanel icon={Bookmark} button="Views" label="Saved views" width={320}>
+      {(close) => (
         <Stack gap="sm">
           {views.length === 0 && (
             <Text fz="sm" c="dimmed">
@@ -82,7 +63,14 @@ export function SavedViews({ label, parameters, hidden, setHidden }: SavedViewsP
           )}
           {views.map((view) => (
             <Group key={view.name} gap="xs" wrap="nowrap" justify="space-between">
-              <Button variant="subtle" size="compact-md" onClick={() => apply(view)}>
+              <Button
+                variant="subtle"
+                size="compact-md"
+                onClick={() => {
+                  apply(view);
+                  close();
+                }}
+              >
                 <bdi>{view.name}</bdi>
               </Button>
               <ActionIcon
@@ -103,8 +91,8 @@ export function SavedViews({ label, parameters, hidden, setHidden }: SavedViewsP
             </Text>
           )}
         </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </LazyPanel>
   );
 }
 

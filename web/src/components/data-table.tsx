@@ -25,8 +25,8 @@ export interface DataTableProps<Row> {
   busy?: boolean;
 }
 
-/** How many rows are drawn at first: more than fit on a screen. */
-const FIRST_ROWS = 20;
+/** Returns how many rows are drawn at first: more than fit on a screen, which a phone shows as cards. */
+const firstRows = () => (matchMedia('(max-width: 48em)').matches ? 8 : 20);
 
 /** A table of loaded rows, which scrolls sideways in its frame. On a phone each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -35,7 +35,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   // The other rows follow in small tasks, between which the page responds.
-  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS);
+  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, firstRows());
   const scrolls = useOverflow(frame);
   const orderBy = ({ isOrdered, sort: read }: Column<Row>): Order | undefined => {
     if (isUnsorted) return undefined;

@@ -202,6 +202,23 @@ journey(
   },
 );
 
+test('a click on a time opens its link, although the tooltip arrives during the click', async () => {
+  const { page } = await memberPage(browser, server, '/check');
+  await runCheck(page, EMAIL);
+  await page.waitForURL(/\/checks\/chk_\w+$/);
+  const link = page.url();
+  const held = Promise.withResolvers<() => Promise<void>>();
+  await page.route('**/tooltip-*.js', (route) => held.resolve(() => route.continue()));
+  await page.goto('/checks');
+  await page.getByRole('table', { name: 'Checks' }).locator('time').hover();
+  const release = await held.promise;
+  await page.mouse.down();
+  await release();
+  await page.getByRole('tooltip').waitFor();
+  await page.mouse.up();
+  await page.waitForURL(link);
+});
+
 test('only the card is printed, in light colors, with the name of the person who made the check', async () => {
   const { page } = await memberPage(browser, server, '/check', { colorScheme: 'dark' });
   await runCheck(page, EMAIL);

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { DAY_MS } from '../../../src/rules/text/days.ts';
 import { isInUtc, t, texts, timeText } from '../texts.ts';
-import type { TooltipProps } from './tooltip.tsx';
+import type LoadedTooltip from './tooltip.tsx';
 
 interface TimeProps {
   /** Epoch milliseconds; null shows `never`. */
@@ -15,9 +15,9 @@ interface TimeProps {
 }
 
 // Without it the time is still readable.
-const Tooltip = lazy(() => import('./tooltip.tsx').catch(() => ({ default: NoTooltip })));
-
-const NoTooltip = ({ children }: TooltipProps) => children;
+const Tooltip = lazy<typeof LoadedTooltip>(() =>
+  import('./tooltip.tsx').catch(() => ({ default: () => <></> })),
+);
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
@@ -43,23 +43,32 @@ export const dayText = (at: number): string => timeText(at, DAY);
 export function Time({ at, relative = false, exact = false, never = t('shared.never') }: TimeProps) {
   const now = useNow(relative);
   // A table has hundreds of times. Drawing their tooltips would take longer than everything else in it.
-  const [pointedAt, setPointedAt] = useState(false);
+  const [isPointedAt, setPointedAt] = useState<boolean>();
+  const element = useRef<HTMLTimeElement>(null);
   if (at === null) return <span>{never}</span>;
   const text = relative
     ? agoText(at, now)
     : exact
       ? `${dayText(at)}, ${timeText(at, exact === 'seconds' ? SECONDS : isInUtc() ? CLOCK_IN_ZONE : CLOCK)}`
       : dayText(at);
-  const time = (
-    <time dateTime={new Date(at).toISOString()} className="figures" onPointerEnter={() => setPointedAt(true)}>
-      {text}
-    </time>
-  );
-  if (!pointedAt) return time;
   return (
-    <Suspense fallback={time}>
-      <Tooltip label={timeText(at, INSTANT)}>{time}</Tooltip>
-    </Suspense>
+    <>
+      <time
+        ref={element}
+        dateTime={new Date(at).toISOString()}
+        className="figures"
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointedAt(true)}
+        onPointerLeave={() => isPointedAt && setPointedAt(false)}
+      >
+        {text}
+      </time>
+      {isPointedAt !== undefined && (
+        // Beside the time, not around it: browsers ignore a click on an element that is replaced during it.
+        <Suspense>
+          <Tooltip label={timeText(at, INSTANT)} target={element} opened={isPointedAt} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

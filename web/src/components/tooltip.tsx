@@ -1,12 +1,14 @@
 import { Tooltip as MantineTooltip } from '@mantine/core';
-import type { ReactElement } from 'react';
+import type { RefObject } from 'react';
 
-export interface TooltipProps {
+interface TooltipProps {
   label: string;
-  children: ReactElement;
+  /** The element that it is beside. */
+  target: RefObject<HTMLElement | null>;
+  opened: boolean;
 }
 
 /** A tooltip, loaded when somebody first points at something that has one. */
-export default function Tooltip({ label, children }: TooltipProps) {
-  return <MantineTooltip label={label}>{children}</MantineTooltip>;
+export default function Tooltip(props: TooltipProps) {
+  return <MantineTooltip {...props} />;
 }

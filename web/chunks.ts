@@ -1,17 +1,13 @@
 import type { Rolldown } from 'vite';
 
-/** An application: its entry, and the names of what it loads. */
-const APPLICATIONS = ['staff', 'renter'] as const;
+/** The applications by the names of their entries. */
+const APPLICATIONS = { staff: /index\.html$/, renter: /portal\.html$/ };
 
-const isRenterRoot = ({ facadeModuleId }: Rolldown.OutputChunk) =>
-  /\/src\/(portal|texts)\/|portal\.html$/.test(facadeModuleId ?? '');
-
-/** Components that are loaded when they are first used belong to both applications. */
-const isComponent = ({ facadeModuleId }: Rolldown.OutputChunk) =>
-  /\/src\/components\//.test(facadeModuleId ?? '');
-
-const isOf = (root: Rolldown.OutputChunk, application: (typeof APPLICATIONS)[number]) =>
-  isComponent(root) || isRenterRoot(root) === (application === 'renter');
+/** An application, and the files that it loads at once or later. */
+interface Application {
+  name: string;
+  files: ReadonlySet<string>;
+}
 
 /** Every page of the portal needs the texts of its language. */
 const isStart = ({ isEntry, facadeModuleId }: Rolldown.OutputChunk) =>
@@ -41,20 +37,36 @@ export function namesOfFiles(output: Rolldown.RolldownOutput['output']): Map<str
       for (const id of chunks.get(name)?.moduleIds ?? []) roots.set(id, [...(roots.get(id) ?? []), root]);
     }
   }
+  const applications = Object.entries(APPLICATIONS).map(([name, entry]): Application => {
+    const start = [...chunks.values()].find(
+      ({ isEntry, facadeModuleId }) => isEntry && entry.test(facadeModuleId ?? ''),
+    );
+    return { name, files: loadedWith(start?.fileName ?? '', chunks, importedEver) };
+  });
   return new Map(
-    [...roots].flatMap(([id, loading]) => (loading.length === 1 ? [] : [[id, nameFor(loading)]])),
+    [...roots].flatMap(([id, loading]) =>
+      loading.length === 1 ? [] : [[id, nameFor(loading, applications)]],
+    ),
   );
 }
 
-/** Returns a file, and what it imports without waiting. */
+type ImportsOf = (chunk: Rolldown.OutputChunk) => readonly string[];
+
+const importedAtOnce: ImportsOf = ({ imports }) => imports;
+const importedEver: ImportsOf = ({ imports, dynamicImports }) => [...imports, ...dynamicImports];
+
+/** Returns a file with what it imports, and what that imports: without waiting, unless `importsOf` says otherwise. */
 export function loadedWith(
   name: string,
   chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
+  importsOf = importedAtOnce,
   loaded = new Set<string>(),
 ): Set<string> {
   if (loaded.has(name)) return loaded;
   loaded.add(name);
-  for (const imported of chunks.get(name)?.imports ?? []) loadedWith(imported, chunks, loaded);
+  const chunk = chunks.get(name);
+  for (const imported of chunk === undefined ? [] : importsOf(chunk))
+    loadedWith(imported, chunks, importsOf, loaded);
   return loaded;
 }
 
@@ -66,12 +78,12 @@ export const preloadTag = (file: string) =>
 export const chunksOf = (files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]) =>
   new Map(files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
 
-function nameFor(roots: readonly Rolldown.OutputChunk[]): string {
-  const parts = APPLICATIONS.flatMap((application) => {
-    const own = roots.filter((root) => isOf(root, application));
+function nameFor(roots: readonly Rolldown.OutputChunk[], applications: readonly Application[]): string {
+  const parts = applications.flatMap(({ name, files }) => {
+    const own = roots.filter(({ fileName }) => files.has(fileName));
     if (own.length === 0) return [];
     const isFirst = own.some(isStart) || (own.length > 1 && own.some(isFirstPage));
-    return `${application}-${isFirst ? 'start' : own.some(isMainPage) ? 'main' : 'pages'}`;
+    return `${name}-${isFirst ? 'start' : own.some(isMainPage) ? 'main' : 'pages'}`;
   });
   // The little that only one of the applications needs at its start is not worth a file.
   return parts.length > 1 && parts.some((part) => part.endsWith('-start')) ? 'start' : parts.join('-');

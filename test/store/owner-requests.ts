@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PlanRequest, RenameRequest } from '../../src/store/store.ts';
+import type { CreditRequest, PlanRequest, RenameRequest, Store } from '../../src/store/store.ts';
 import { type NewStores, putOrganization } from './fixtures.ts';
 
 const REQUESTED = { plan: 'enterprise', apiAccess: true, note: 'Two\nlines, “quoted”' } as const;
@@ -58,4 +58,67 @@ export function ownerRequestContract(newStores: NewStores): void {
     assert.equal(await store.renameRequests.find(ids[0]), undefined);
     assert.deepEqual(await store.renameRequests.listOpen(), [second]);
   });
+
+  test('a credit request is found as made, open or ended, and replaces an earlier one', async (t) => {
+    const { store } = await newStores(t);
+    const ids = [(await putOrganization(store)).id, (await putOrganization(store)).id] as const;
+    const [first, second] = [creditRequest(ids[0], 10), creditRequest(ids[1], 9)];
+    const put = (request: CreditRequest) =>
+      store.transaction(({ creditRequests }) => creditRequests.put(request));
+    for (const request of [first, second]) await put(request);
+    assert.deepEqual(await store.creditRequests.listOpen(), [second, first]);
+    for (const ended of [
+      { ...first, state: 'granted', endedAt: 20, granted: 7 },
+      { ...first, state: 'declined', endedAt: 21, reason: 'Pay the\nlast invoice first.', toldAt: 12 },
+      { ...first, state: 'withdrawn', endedAt: 22, mailDueAt: null },
+    ] satisfies CreditRequest[]) {
+      await put(ended);
+      assert.deepEqual(await store.creditRequests.find(ids[0]), ended);
+      assert.deepEqual(await store.creditRequests.listOpen(), [second]);
+    }
+    assert.equal(await store.creditRequests.find('org_none'), undefined);
+  });
+
+  test('the mail about a credit request is taken by one server, and is due again unless it is finished', async (t) => {
+    const { store, open } = await newStores(t);
+    const ids = [(await putOrganization(store)).id, (await putOrganization(store)).id] as const;
+    const first = creditRequest(ids[0], 10);
+    const second: CreditRequest = { ...creditRequest(ids[1], 20), state: 'granted', endedAt: 20, granted: 5 };
+    for (const request of [second, first])
+      await store.transaction(({ creditRequests }) => creditRequests.put(request));
+    const take = (from: Store, at: number) =>
+      from.transaction(({ creditRequests }) => creditRequests.takeMail(at, () => at + 100));
+    assert.equal(await take(store, 9), undefined);
+    const told = { ...first, mailDueAt: 130, toldAt: 30 };
+    assert.deepEqual(await take(store, 30), told);
+    const other = await open();
+    assert.deepEqual(await take(other, 30), { ...second, mailDueAt: 130 }, 'who requested it is no operator');
+    assert.equal(await take(other, 129), undefined);
+    const finish = (taken: CreditRequest) =>
+      store.transaction(({ creditRequests }) => creditRequests.finishMail(taken));
+    const replaced = { ...told, amount: 6, mailDueAt: 140 };
+    await store.transaction(({ creditRequests }) => creditRequests.put(replaced));
+    await finish(told);
+    assert.deepEqual(await store.creditRequests.find(ids[0]), replaced, 'it changed while it was mailed');
+    await finish(replaced);
+    assert.deepEqual(await store.creditRequests.find(ids[0]), { ...replaced, mailDueAt: null });
+    assert.deepEqual((await take(store, 130))?.organizationId, ids[1]);
+  });
+}
+
+function creditRequest(organizationId: string, requestedAt: number): CreditRequest {
+  return {
+    organizationId,
+    amount: 1_000_000,
+    note: 'Two\nlines, “quoted”',
+    userId: 'usr_1',
+    requestedBy: 'Ada',
+    requestedAt,
+    state: 'open',
+    endedAt: null,
+    granted: null,
+    reason: null,
+    mailDueAt: requestedAt,
+    toldAt: null,
+  };
 }

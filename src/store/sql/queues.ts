@@ -34,6 +34,7 @@ const QUEUES: readonly (readonly [QueueName, string])[] = [
 const NETWORK_QUEUES: typeof QUEUES = [
   ['mails', earliest('block_mails', 'due_at')],
   ['mails', mailsOf('alerts')],
+  ['mails', mailsOf('credit_requests')],
   ['inquiries', earliest('lookup_gathering', 'gathered_until')],
 ];
 

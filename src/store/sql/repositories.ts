@@ -27,14 +27,15 @@ import { mergeReads, mergeWrites } from './merges/merges.ts';
 import { splitReads, splitWrites } from './merges/splits.ts';
 import { mixedFileReads, mixedFileWrites } from './mixed-files.ts';
 import { noticeReads, noticeWrites } from './notices.ts';
-import { organizationReads, organizationWrites } from './organizations.ts';
-import { reinsertionReads, reinsertionWrites } from './own-records/reinsertions.ts';
+import { creditRequestReads, creditRequestWrites } from './operator-requests/credit-requests.ts';
 import {
   planRequestReads,
   planRequestWrites,
   renameRequestReads,
   renameRequestWrites,
-} from './owner-requests.ts';
+} from './operator-requests/owner-requests.ts';
+import { organizationReads, organizationWrites } from './organizations.ts';
+import { reinsertionReads, reinsertionWrites } from './own-records/reinsertions.ts';
 import type { Dialect, Prepare } from './query.ts';
 import { queueReads } from './queues.ts';
 import { recordReads, recordWrites } from './records.ts';
@@ -107,6 +108,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     responses: responseReads(prepare),
     imports: importReads(prepare, dialect),
     planRequests: planRequestReads(prepare),
+    creditRequests: creditRequestReads(prepare),
     certifications: certificationReads(prepare),
     renameRequests: renameRequestReads(prepare),
     exports: exportReads(prepare, dialect),
@@ -167,6 +169,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     imports: { ...reads.imports, ...importWrites(prepare) },
     certifications: { ...reads.certifications, ...certificationWrites(prepare) },
     planRequests: { ...reads.planRequests, ...planRequestWrites(prepare) },
+    creditRequests: { ...reads.creditRequests, ...creditRequestWrites(prepare, dialect) },
     renameRequests: { ...reads.renameRequests, ...renameRequestWrites(prepare) },
     exports: reads.exports,
     alerts: { ...reads.alerts, ...alertWrites(prepare, dialect) },

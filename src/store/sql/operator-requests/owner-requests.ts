@@ -1,4 +1,4 @@
-import type { Plan } from '../../rules/organizations/plans.ts';
+import type { Plan } from '../../../rules/organizations/plans.ts';
 import type {
   PlanRequest,
   PlanRequestReads,
@@ -6,8 +6,8 @@ import type {
   RenameRequest,
   RenameRequestReads,
   RenameRequestWrites,
-} from '../store.ts';
-import { insertInto, type Prepare } from './query.ts';
+} from '../../store.ts';
+import { insertInto, type Prepare } from '../query.ts';
 
 interface PlanRequestRow {
   organization_id: string;
@@ -127,7 +127,7 @@ function renameRequestOf(row: RenameRequestRow): RenameRequest {
 }
 
 /** Returns the statement that stores an organization's row in place of an earlier one. */
-function replacing(table: string, columns: readonly string[]): string {
+export function replacing(table: string, columns: readonly string[]): string {
   const changed = columns.slice(1).map((column) => `${column} = excluded.${column}`);
   return `${insertInto(table, columns)} ON CONFLICT (organization_id) DO UPDATE SET ${changed.join(', ')}`;
 }

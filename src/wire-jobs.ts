@@ -6,6 +6,7 @@ import { makeAlertWork } from './alerts/alert-work.ts';
 import type { BackgroundJob } from './background-job.ts';
 import { BatchJob } from './batches/batch-work.ts';
 import { makeForgetBatches } from './batches/forget-batches.ts';
+import { makeCreditRequestMails } from './billing/credit-request-mails.ts';
 import { makeCreditWarnings } from './billing/credit-warnings.ts';
 import { makeBlockWork } from './blocks/block-work.ts';
 import type { Config } from './config.ts';
@@ -176,6 +177,7 @@ export function wireJobs({
       onCounted: (open) => metrics.setOpenAlerts(open),
     }),
     makeCreditWarnings({ store, mailer, clock, baseUrl, log }),
+    makeCreditRequestMails({ store, mailer, operatorEmail, clock, baseUrl, log }),
     makeExpiryReminders({ store, mailer, clock, baseUrl, log }),
     makeInquiryMailing({ store, mailer, clock, baseUrl, log }),
     makeMeasureQueues({ store, clock, log, onMeasured: (queue, lagMs) => metrics.setQueueLag(queue, lagMs) }),

@@ -3,7 +3,16 @@ import type { Clock } from '../ids.ts';
 import { findOrganization } from '../organizations/organizations.ts';
 import { MOST_BALANCE } from '../rules/organizations/plans.ts';
 import { startOfDay } from '../rules/text/days.ts';
-import type { BillingReads, CreditWarning, OrganizationReads, Store, UsageReads } from '../store/store.ts';
+import type {
+  BillingReads,
+  CreditRequest,
+  CreditRequestReads,
+  CreditWarning,
+  OrganizationReads,
+  Store,
+  UsageReads,
+} from '../store/store.ts';
+import { closeGrantedRequest } from './credit-requests.ts';
 
 /** The days, including today, from which the rate of use is computed. */
 const RATE_DAYS = 7;
@@ -20,6 +29,8 @@ export interface Balance {
   warning: CreditWarning | null;
   /** The balance at which checks stop; `null` if they continue below zero. */
   creditFloor: number | null;
+  /** The request for credits that is open, or was declined and not dismissed; otherwise `null`. */
+  request: CreditRequest | null;
 }
 
 export type ReadBalance = (organizationId: string) => Promise<Balance>;
@@ -27,6 +38,7 @@ export type ReadBalance = (organizationId: string) => Promise<Balance>;
 interface ReadBalanceStore {
   organizations: Pick<OrganizationReads, 'find'>;
   billing: Pick<BillingReads, 'findWarning'>;
+  creditRequests: Pick<CreditRequestReads, 'find'>;
   usage: Pick<UsageReads, 'byTier'>;
 }
 
@@ -36,14 +48,23 @@ interface ReadBalanceStore {
 export function makeReadBalance(store: ReadBalanceStore, clock: Clock): ReadBalance {
   return async (organizationId) => {
     const now = clock();
-    const [{ credits, creditFloor }, warning, recent] = await Promise.all([
+    const [{ credits, creditFloor }, warning, request, recent] = await Promise.all([
       findOrganization(store.organizations, organizationId),
       store.billing.findWarning(organizationId),
+      store.creditRequests.find(organizationId),
       store.usage.byTier(organizationId, startOfDay(now, 1 - RATE_DAYS), startOfDay(now, 1)),
     ]);
     const recentChecks = recent.reduce((sum, { checks }) => sum + checks, 0);
     const lastsDays = lastingOf(credits - (creditFloor ?? 0), recentChecks);
-    return { credits, recentChecks, lastsDays, warning: warning ?? null, creditFloor };
+    const isShown = request?.state === 'open' || request?.state === 'declined';
+    return {
+      credits,
+      recentChecks,
+      lastsDays,
+      warning: warning ?? null,
+      creditFloor,
+      request: isShown ? request : null,
+    };
   };
 }
 
@@ -59,8 +80,8 @@ const MOST_CREDITS_GRANTED = 1_000_000_000_000;
 type GrantCredits = (organizationId: string, amount: number) => Promise<number>;
 
 /**
- * Grants screening credits; a negative amount takes credits back. Stores every grant, so that the balance can
- * be traced. Throws `not_found` for an unknown organization, and `invalid` for an amount that is 0,
+ * Grants screening credits, which closes the open request for credits; a negative amount takes credits back. Stores every
+ * grant, so that the balance can be traced. Throws `not_found` for an unknown organization, and `invalid` for an amount that is 0,
  * fractional or beyond ±10^12, or that leads to a balance beyond ±10^15.
  */
 export function makeGrantCredits(store: Pick<Store, 'transaction'>, clock: Clock): GrantCredits {
@@ -71,7 +92,8 @@ export function makeGrantCredits(store: Pick<Store, 'transaction'>, clock: Clock
         `The amount must be a whole number from ${-MOST_CREDITS_GRANTED} to ${MOST_CREDITS_GRANTED}, and not 0.`,
       );
     }
-    return store.transaction(async ({ locks, organizations, billing }) => {
+    return store.transaction(async (tx) => {
+      const { locks, organizations, billing } = tx;
       await locks.organization(organizationId);
       const { credits } = await findOrganization(organizations, organizationId);
       const balance = credits + amount;
@@ -81,7 +103,9 @@ export function makeGrantCredits(store: Pick<Store, 'transaction'>, clock: Clock
           `The balance would be ${balance} credits, which is too large to be stored exactly.`,
         );
       }
-      await billing.grant({ organizationId, amount, at: clock() });
+      const at = clock();
+      await billing.grant({ organizationId, amount, at });
+      if (amount > 0) await closeGrantedRequest(tx, organizationId, amount, at);
       return balance;
     });
   };

@@ -2,6 +2,12 @@ import type { Clock } from '../ids.ts';
 import type { NameCallers } from '../organizations/caller-names.ts';
 import type { Store } from '../store/store.ts';
 import { makeReadBalance, type ReadBalance } from './balance.ts';
+import {
+  makeRequestCredits,
+  makeWithdrawCreditRequest,
+  type RequestCredits,
+  type WithdrawCreditRequest,
+} from './credit-requests.ts';
 import { makeSetCreditWarning, type SetCreditWarning } from './credit-warnings.ts';
 import { makeReadLedger, type ReadLedger } from './ledger.ts';
 import {
@@ -24,6 +30,8 @@ export interface Billing {
   readLedger: ReadLedger;
   exportLedger: ExportLedger;
   setCreditWarning: SetCreditWarning;
+  requestCredits: RequestCredits;
+  withdrawCreditRequest: WithdrawCreditRequest;
 }
 
 export function makeBilling(store: Store, nameCallers: NameCallers, clock: Clock): Billing {
@@ -36,5 +44,7 @@ export function makeBilling(store: Store, nameCallers: NameCallers, clock: Clock
     readLedger,
     exportLedger: makeExportLedger(readLedger),
     setCreditWarning: makeSetCreditWarning(store, clock),
+    requestCredits: makeRequestCredits(store, clock),
+    withdrawCreditRequest: makeWithdrawCreditRequest(store, clock),
   };
 }

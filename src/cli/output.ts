@@ -15,9 +15,9 @@ export function print({ json }: OutputOptions, result: object, text: string): vo
   terminal().stdout.write(json ? `${escaped(JSON.stringify(result))}\n` : `${text}\n`);
 }
 
-/** Escapes the control and formatting characters that JSON may contain. They could control the terminal. */
+/** Escapes the control and formatting characters and line breaks that JSON may contain. They could control the terminal. */
 function escaped(json: string): string {
-  return json.replaceAll(/[\u007f-\u009f]|\p{Cf}/gu, (character) =>
+  return json.replaceAll(/[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
     character
       .split('')
       .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

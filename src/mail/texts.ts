@@ -169,8 +169,8 @@ export function lowCreditsMail({ to, organization, credits, threshold, link }: L
     to,
     `${organization} has ${left} screening ${one ? 'credit' : 'credits'} left`,
     `The balance of ${organization} is ${left} ${one ? 'credit' : 'credits'}, below your warning level of ${limit}.`,
-    'Each check costs one credit. You can keep checking below zero, and you are billed for those checks. Ask the operator of your network for more credits.',
-    `See where your credits went:\n${link}`,
+    'Each check costs one credit. You can keep checking below zero, and you are billed for those checks.',
+    `Request more credits from the operator of your network, and see where yours went:\n${link}`,
     'You get the next warning after the balance has risen above this level and falls below it again.',
   );
 }

@@ -25,6 +25,8 @@ const MOST_HELD_COUNTED = 100;
 export type Attention =
   | ({ kind: 'credits' } & Pick<Balance, 'credits' | 'lastsDays' | 'creditFloor'> & {
         threshold: number | null;
+        /** When credits were requested; `null` if no request is open. */
+        requestedAt: number | null;
       })
   /** The newest deliveries failed: how many in a row, and the last of them. */
   | { kind: 'webhook'; failed: number; last: Delivery }
@@ -63,13 +65,14 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
   const findKeyAttention = makeFindKeyAttention({ staff: store.staff, listKeys, clock });
 
   async function credits(organizationId: string): Promise<Attention | undefined> {
-    const { credits, lastsDays, warning, creditFloor } = await readBalance(organizationId);
+    const { credits, lastsDays, warning, creditFloor, request } = await readBalance(organizationId);
     const threshold = warning?.threshold ?? null;
     const isLow =
       credits <= Math.max(0, creditFloor ?? 0) ||
       (threshold !== null && credits < threshold) ||
       (lastsDays !== null && lastsDays <= LOW_DAYS);
-    return isLow ? { kind: 'credits', credits, lastsDays, threshold, creditFloor } : undefined;
+    const requestedAt = request?.state === 'open' ? request.requestedAt : null;
+    return isLow ? { kind: 'credits', credits, lastsDays, threshold, creditFloor, requestedAt } : undefined;
   }
 
   async function webhook(organizationId: string): Promise<Attention | undefined> {

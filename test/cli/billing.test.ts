@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
+import { makeRequestCredits } from '../../src/billing/credit-requests.ts';
+import { openSqliteStore } from '../../src/store/sqlite/store.ts';
+import { staffMember } from '../store/fixtures.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { operator } from './command.ts';
 
@@ -28,6 +31,55 @@ test('granted, withdrawn and used credits show in the balance and the usage', as
     credits_used: 3,
     credits_balance: -5,
   });
+});
+
+test('credits requests lists what organizations ask for until it is granted or declined', async (t) => {
+  const { json, run, apiError, databasePath } = operator(t);
+  const { id: org } = await json('org', 'create', '--name', 'Harbor Homes');
+  assert.deepEqual(await json('credits', 'requests'), { requests: [] });
+  assert.equal((await run('credits', 'requests')).out, 'No open requests.\n');
+  const request = async (amount: number) => {
+    const store = openSqliteStore({ path: databasePath });
+    const requested = makeRequestCredits(store, () => 1_795_000_000_000);
+    await requested(staffMember(org), { amount, note: 'For our\nsecond shop' });
+    await store.close();
+  };
+  await request(12_000);
+  assert.deepEqual(await json('credits', 'requests'), {
+    requests: [
+      {
+        org,
+        name: 'Harbor Homes',
+        amount: 12_000,
+        credits_balance: 0,
+        note: 'For our\nsecond shop',
+        requestedBy: 'Ana Lee',
+        requestedAt: new Date(1_795_000_000_000).toISOString(),
+      },
+    ],
+  });
+  const { out } = await run('credits', 'requests');
+  assert.match(out, /Harbor Homes +12,000 +0 +Ana Lee +2026-11-18 +For our\?second shop\n$/);
+  await json('credits', 'grant', '--org', org, '--amount', '10000');
+  assert.deepEqual(await json('credits', 'requests'), { requests: [] });
+
+  const decline = ['credits', 'decline', '--org', org, '--reason'];
+  assert.equal(await apiError(...decline, 'Too late.'), 'Harbor Homes has no open request for credits.');
+  await request(1);
+  for (const reason of [' ', 'x'.repeat(501)])
+    assert.match(await apiError(...decline, reason), /^A reason of at most 500 characters is required/);
+  assert.equal(
+    (await run(...decline, 'Pay the invoice first.')).out,
+    "The request of Ana Lee for 1 credit is declined. The organization's staff see the reason, and a running server e-mails it to Ana Lee.\n",
+  );
+  await request(2);
+  assert.deepEqual(await json(...decline, ' Not now. '), {
+    org,
+    amount: 2,
+    requestedBy: 'Ana Lee',
+    reason: 'Not now.',
+  });
+  assert.deepEqual(await json('credits', 'requests'), { requests: [] });
 });
 
 test('one credit is in the singular', async (t) => {

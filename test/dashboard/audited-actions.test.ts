@@ -112,6 +112,8 @@ test('changes to the organization, its plan and its notifications are audited, a
   await expectOk(owner, 'POST', '/dashboard/plan-request', { plan: 'enterprise', apiAccess: true });
   await expectOk(owner, 'DELETE', '/dashboard/plan-request');
   assert.equal((await owner.call('DELETE', '/dashboard/plan-request')).status, 404);
+  await expectOk(owner, 'POST', '/dashboard/credit-request', { amount: 12_000 });
+  await expectOk(owner, 'DELETE', '/dashboard/credit-request');
   await expectOk(owner, 'PUT', '/dashboard/credit-warning', { threshold: 2_500 });
   await expectOk(owner, 'PUT', '/dashboard/credit-warning', { threshold: null });
   await expectOk(owner, 'PUT', '/dashboard/notices/mail', { on: true });
@@ -127,6 +129,8 @@ test('changes to the organization, its plan and its notifications are audited, a
     ['Ana Lee', 'organization.name_only_set', 'review'],
     ['Ana Lee', 'plan.requested', 'the enterprise plan'],
     ['Ana Lee', 'plan.withdrawn', ''],
+    ['Ana Lee', 'credits.requested', '12,000 credits'],
+    ['Ana Lee', 'credits.request_withdrawn', '12,000 credits'],
     ['Ana Lee', 'credit_warning.set', 'below 2,500 credits'],
     ['Ana Lee', 'credit_warning.set', 'none'],
     ['Ana Lee', 'notice_mail.set', 'on'],
@@ -305,11 +309,15 @@ test('an action that changes nothing is not audited', async () => {
     });
     await expectOk(owner, 'PUT', '/dashboard/webhook', { url: 'https://hooks.example.com/' });
     await expectOk(owner, 'PUT', '/dashboard/credit-warning', { threshold: 2_500 });
+    const { request } = await expectOk(owner, 'POST', '/dashboard/credit-request', {
+      amount: 5,
+      note: 'Now',
+    });
     await expectOk(owner, 'PUT', '/dashboard/notices/mail', { on: true });
-    return { planRequest, renameRequest };
+    return { planRequest, renameRequest, request };
   };
   const requests = await setAll();
-  assert.equal((await newEntries()).length, 5);
+  assert.equal((await newEntries()).length, 6);
   assert.deepEqual(await setAll(), requests);
   assert.deepEqual(await newEntries(), []);
 });

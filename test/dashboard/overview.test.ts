@@ -147,6 +147,7 @@ test('how long the credits last is estimated from the last seven days', async ()
     lastsDays: null,
     warning: null,
     creditFloor: null,
+    request: null,
   });
   for (const day of [0, 1, 6, 7, 8]) {
     for (let each = 0; each < 7; each++) {
@@ -166,13 +167,13 @@ test('low credits need attention: none left, below the warning, or gone within a
   await admin.call('PUT', '/dashboard/credit-warning', { body: { threshold: 101 } });
   const { attention } = await overviewOf(member);
   assert.deepEqual(attention, [
-    { kind: 'credits', credits: 100, lastsDays: null, threshold: 101, creditFloor: null },
+    { kind: 'credits', credits: 100, lastsDays: null, threshold: 101, creditFloor: null, requestedAt: null },
   ]);
   await admin.call('PUT', '/dashboard/credit-warning', { body: { threshold: null } });
   await grant(organization, -98);
   await server.store.recordCheck(check(organization.id, { at: TODAY }));
   assert.deepEqual((await overviewOf(admin)).attention, [
-    { kind: 'credits', credits: 1, lastsDays: 7, threshold: null, creditFloor: null },
+    { kind: 'credits', credits: 1, lastsDays: 7, threshold: null, creditFloor: null, requestedAt: null },
   ]);
 });
 

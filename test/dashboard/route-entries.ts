@@ -278,6 +278,8 @@ export const ENTRIES: Record<string, Entry> = {
   'GET /dashboard/ledger': { role: 'admin' },
   'GET /dashboard/ledger.csv': { role: 'admin' },
   'PUT /dashboard/credit-warning': { role: 'admin' },
+  'POST /dashboard/credit-request': { role: 'admin' },
+  'DELETE /dashboard/credit-request': { role: 'admin' },
 
   'GET /dashboard/certification': { role: 'member' },
   'POST /dashboard/certification': { role: 'owner' },

@@ -67,7 +67,14 @@ test('a check through the API is counted at once, and a rejected one is not', as
     [['First', 1]],
   );
   const { body } = await admin.call('GET', '/dashboard/balance');
-  assert.deepEqual(body, { credits: -1, recentChecks: 1, lastsDays: 0, warning: null, creditFloor: null });
+  assert.deepEqual(body, {
+    credits: -1,
+    recentChecks: 1,
+    lastsDays: 0,
+    warning: null,
+    creditFloor: null,
+    request: null,
+  });
 });
 
 test('a revoked key is shown with its name, and an unknown one with its ID', async () => {

@@ -8,7 +8,7 @@ import { LOGGED_CHECK, presentLogged } from './check-responses.ts';
 import { DAILY_LOOKUPS } from './organization.ts';
 import { PERIOD, periodOf } from './parameters.ts';
 import { staffRoute } from './route.ts';
-import { BALANCE, USAGE_DAY } from './usage.ts';
+import { BALANCE, presentBalance, USAGE_DAY } from './usage.ts';
 
 /** Something that staff should look at, with the values for its text. */
 const ATTENTION = Type.Union([
@@ -18,6 +18,8 @@ const ATTENTION = Type.Union([
     lastsDays: nullable(COUNT),
     threshold: nullable(COUNT),
     creditFloor: nullable(Type.Integer()),
+    /** When credits were requested; `null` if no request is open. */
+    requestedAt: TIME_OR_NULL,
   }),
   Type.Object({
     kind: Type.Literal('webhook'),
@@ -110,7 +112,7 @@ export const overviewRoutes = [
         filings.filter((day) => !isShown(day)),
       ),
       recentChecks: checks.rows.map(presentLogged),
-      balance,
+      balance: presentBalance(balance),
       attention: items,
       firstSteps,
     };
@@ -140,8 +142,8 @@ function isFor(kind: Attention['kind'], role: Role): boolean {
 function presentAttention(item: Attention): AttentionItem {
   switch (item.kind) {
     case 'credits': {
-      const { kind, credits, lastsDays, threshold, creditFloor } = item;
-      return { kind, credits, lastsDays, threshold, creditFloor };
+      const { kind, credits, lastsDays, threshold, creditFloor, requestedAt } = item;
+      return { kind, credits, lastsDays, threshold, creditFloor, requestedAt };
     }
     case 'disputes':
       return { kind: item.kind, open: item.open, firstDeadlineAt: item.firstDeadlineAt };

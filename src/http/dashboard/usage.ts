@@ -1,6 +1,11 @@
 import { type Static, Type } from 'typebox';
+import type { Balance } from '../../billing/balance.ts';
 import { checksIn, MOST_CALLERS, type NamedUsage } from '../../billing/usage.ts';
-import { MOST_WARNING_CREDITS } from '../../rules/organizations/plans.ts';
+import {
+  MOST_CREDIT_NOTE_CHARACTERS,
+  MOST_CREDITS_REQUESTED,
+  MOST_WARNING_CREDITS,
+} from '../../rules/organizations/plans.ts';
 import { AFTER, cursorOf } from '../cursors.ts';
 import { csvDownload } from '../download.ts';
 import { CALLER, COUNT, nullable, pageOf, TIME, TIME_OR_NULL } from '../schemas.ts';
@@ -16,6 +21,18 @@ const WARNING = nullable(
   }),
 );
 
+/** A request to the operator for credits. */
+const CREDIT_REQUEST = Type.Object({
+  amount: COUNT,
+  note: Type.String(),
+  requestedBy: Type.String(),
+  requestedAt: TIME,
+  /** Why the operator declined it; `null` while it is open. */
+  decline: nullable(Type.Object({ at: TIME, reason: Type.String() })),
+});
+
+export type CreditRequestResponse = Static<typeof CREDIT_REQUEST>;
+
 export const BALANCE = Type.Object({
   credits: Type.Integer(),
   /** Checks of the last seven days, including today. */
@@ -25,6 +42,8 @@ export const BALANCE = Type.Object({
   warning: WARNING,
   /** The balance at which checks stop; `null` if they continue below zero. */
   creditFloor: nullable(Type.Integer()),
+  /** `null` if no request is open, and none was declined and not dismissed. */
+  request: nullable(CREDIT_REQUEST),
 });
 
 export type BalanceResponse = Static<typeof BALANCE>;
@@ -77,7 +96,7 @@ export type LedgerLine = Static<typeof LEDGER_LINE>;
 /** The routes of usage and credits. Specification 1, rule 2. */
 export const usageRoutes = [
   staffRoute({ method: 'GET', path: '/dashboard/balance', role: 'member', response: BALANCE }).handledBy(
-    ({ staff }, app) => app.readBalance(staff.organizationId),
+    async ({ staff }, app) => presentBalance(await app.readBalance(staff.organizationId)),
   ),
 
   staffRoute({
@@ -139,7 +158,38 @@ export const usageRoutes = [
   }).handledBy(async ({ staff, body: { threshold } }, app) => {
     return { warning: await app.setCreditWarning(staff, threshold) };
   }),
+
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/credit-request',
+    role: 'admin',
+    body: Type.Object({
+      amount: Type.Integer({ minimum: 1, maximum: MOST_CREDITS_REQUESTED }),
+      note: Type.Optional(Type.String({ maxLength: MOST_CREDIT_NOTE_CHARACTERS })),
+    }),
+    response: BALANCE,
+  }).handledBy(async ({ staff, body: { amount, note = '' } }, app) => {
+    await app.requestCredits(staff, { amount, note });
+    return presentBalance(await app.readBalance(staff.organizationId));
+  }),
+
+  staffRoute({
+    method: 'DELETE',
+    path: '/dashboard/credit-request',
+    role: 'admin',
+    response: BALANCE,
+  }).handledBy(async ({ staff }, app) => {
+    await app.withdrawCreditRequest(staff);
+    return presentBalance(await app.readBalance(staff.organizationId));
+  }),
 ];
+
+export function presentBalance({ request, ...balance }: Balance): BalanceResponse {
+  if (request === null) return { ...balance, request };
+  const { amount, note, requestedBy, requestedAt, endedAt, reason } = request;
+  const decline = endedAt === null || reason === null ? null : { at: endedAt, reason };
+  return { ...balance, request: { amount, note, requestedBy, requestedAt, decline } };
+}
 
 function presentCaller({ caller, kind, name, checks, lastDay }: NamedUsage): CallerShare {
   return { id: caller, kind, name, checks, lastDay };

@@ -57,5 +57,11 @@ export function batchRowsPerDay(organization: { plan: Plan; rateLimit: number | 
 /** Highest balance at which a warning can be set: the most credits of one grant. */
 export const MOST_WARNING_CREDITS = 1_000_000_000_000;
 
+/** Most credits in one request to the operator. More is a contract, which two people talk about. */
+export const MOST_CREDITS_REQUESTED = 1_000_000;
+
+/** Longest note of a request for credits in characters: a paragraph, because the operator reads it in a table and an e-mail. */
+export const MOST_CREDIT_NOTE_CHARACTERS = 500;
+
 /** Largest balance, and credit floor, either way. It is stored exactly as a number, with ample room for further checks. */
 export const MOST_BALANCE = 1_000_000_000_000_000;

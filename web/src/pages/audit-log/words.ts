@@ -12,6 +12,8 @@ const ACTIONS: Record<AuditAction, string> = {
   'batch.exported': 'exported the results of the portfolio check %',
   'certification.signed': 'certified the permissible purpose: %',
   'credit_warning.set': 'set the credit warning: %',
+  'credits.request_withdrawn': 'withdrew the request for %',
+  'credits.requested': 'asked the operator for %',
   'delivery.resent': 'sent the delivery % again',
   'dispute.decided': 'decided the dispute of %',
   'dispute.reviewed': 'started the review of the dispute of %',

@@ -81,7 +81,7 @@ test('each item that needs attention links to the page that fixes it, and a memb
   assert.deepEqual(
     (await items.getByRole('link').allTextContents()).map((text) => text.trim()),
     [
-      'See usage and billing',
+      'Request credits',
       'See the delivery',
       'See the limits',
       'See the keys',

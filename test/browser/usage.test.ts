@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
+import { makeDeclineCredits } from '../../src/billing/credit-requests.ts';
 import { DAY_MS, dayName, startOfDay } from '../../src/rules/text/days.ts';
 import { check } from '../store/fixtures.ts';
 import { allowFaults, assertAccessible, openBrowser, type Page, signedInPage } from '../support/browser.ts';
@@ -147,6 +148,42 @@ test('a credit warning is set, survives a reload, and is turned off', async () =
   await balance.getByText('No warning is set').waitFor();
   assert.equal(await field.inputValue(), '');
   assert.equal(await server.store.billing.findWarning(id), undefined);
+});
+
+test('credits are requested in one step, and the page says when that was and what the operator decided', async () => {
+  const { id } = await usedOrganization();
+  const page = await pageOf('/usage', id);
+  const balance = region(page, 'Balance');
+  await button(page, 'Request credits').click();
+  const form = page.getByRole('form', { name: 'Request credits' });
+  await form.getByText('30 credits last about a month').waitFor();
+  assert.equal(await form.getByLabel('Credits').inputValue(), '30');
+  await form.getByLabel('Credits').fill('12000');
+  await form.getByLabel('Note').fill(`${MARKUP}\nFor our second shop`);
+  await assertAccessible(page, 'usage: request for credits');
+  await button(page, 'Send the request').click();
+  await balance.getByText('Requested: 12,000 credits').waitFor();
+  await balance.getByText(MARKUP).waitFor();
+  assert.equal(await form.count(), 0);
+  await assertAccessible(page, 'usage: requested credits');
+  const member = await pageOf('/usage', id, 'member');
+  await member.getByText('Requested: 12,000 credits').waitFor();
+  assert.equal(await button(member, 'Withdraw the request').count(), 0);
+  assert.equal(await button(member, 'Change the request').count(), 0);
+
+  await button(page, 'Change the request').click();
+  assert.equal(await form.getByLabel('Credits').inputValue(), '12,000');
+  await form.getByLabel('Credits').fill('500');
+  await button(page, 'Send the request').click();
+  await balance.getByText('Requested: 500 credits').waitFor();
+  await makeDeclineCredits(server.store, Date.now)(id, 'Pay the invoice first.');
+  await page.reload();
+  await balance.getByText('Declined: 500 credits').waitFor();
+  await balance.getByText('Pay the invoice first.').waitFor();
+  await assertAccessible(page, 'usage: declined credits');
+  await button(page, 'Dismiss').click();
+  await balance.getByText('Declined: 500 credits').waitFor({ state: 'detached' });
+  await button(page, 'Request credits').waitFor();
 });
 
 test('a member sees the balance, and that the rest is for admins and owners', async () => {

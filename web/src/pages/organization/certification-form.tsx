@@ -9,7 +9,7 @@ import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
 import { CERTIFICATION } from './queries.ts';
-import { RequestForm } from './request.tsx';
+import { RequestForm } from './request-form.tsx';
 
 /** Shows the certification of permissible purpose, and the form with which an owner signs it. */
 export function Certification() {

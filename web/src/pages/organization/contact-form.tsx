@@ -7,7 +7,7 @@ import {
 } from '../../../../src/rules/organizations/contact-details.ts';
 import { call } from '../../api.ts';
 import { useMay } from '../../session.ts';
-import { RequestForm } from './request.tsx';
+import { RequestForm } from './request-form.tsx';
 
 /** Returns a field as it is stored: an empty one is not given. */
 const given = (typed: string) => (typed.trim() === '' ? null : typed.trim());

@@ -5,10 +5,12 @@ import type {
   PlanRequestResponse,
 } from '../../../../src/http/dashboard/organization.ts';
 import { call } from '../../api.ts';
+import { RequestNotice } from '../../components/request-notice.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
-import { RequestForm, RequestNotice } from './request.tsx';
+import { useShowOrganization } from './queries.ts';
+import { RequestForm } from './request-form.tsx';
 
 export const PLAN_NAMES = { standard: 'Standard', enterprise: 'Enterprise' } as const;
 
@@ -27,11 +29,14 @@ export function PlanRequest({ organization }: { organization: OrganizationRespon
 
 function Pending({ request }: { request: PlanRequestResponse }) {
   const { requestedBy, requestedAt, note } = request;
+  const show = useShowOrganization();
   return (
     <RequestNotice
       title={`Requested: ${wishText(request)}`}
       removal="Withdraw the request"
+      mayRemove={useMay('owner')}
       onRemove={() => call('DELETE /dashboard/plan-request')}
+      onRemoved={show}
     >
       <Text>
         <UserText>{requestedBy}</UserText> sent this request to the operator of the network on{' '}

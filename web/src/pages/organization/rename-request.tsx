@@ -5,10 +5,12 @@ import type {
   RenameRequestResponse,
 } from '../../../../src/http/dashboard/organization.ts';
 import { call } from '../../api.ts';
+import { RequestNotice } from '../../components/request-notice.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
-import { RequestForm, RequestNotice } from './request.tsx';
+import { useShowOrganization } from './queries.ts';
+import { RequestForm } from './request-form.tsx';
 
 const MOST_NAME_CHARACTERS = 200;
 
@@ -28,12 +30,15 @@ export function RenameRequest({ organization }: { organization: OrganizationResp
 
 function Decision({ request }: { request: RenameRequestResponse }) {
   const { name, requestedBy, requestedAt, rejection } = request;
+  const show = useShowOrganization();
   return (
     <RequestNotice
       title={rejection === null ? 'Name requested' : 'Name rejected'}
       rejected={rejection !== null}
       removal={rejection === null ? 'Withdraw this name' : 'Dismiss'}
+      mayRemove={useMay('owner')}
       onRemove={() => call('DELETE /dashboard/rename-request')}
+      onRemoved={show}
     >
       <Text>
         <UserText>{requestedBy}</UserText> asked for the name “<UserText>{name}</UserText>” on{' '}

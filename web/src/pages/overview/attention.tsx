@@ -99,20 +99,42 @@ function wordsOf(item: AttentionItem): Words {
 }
 
 function creditWords(item: AttentionItem & { kind: 'credits' }): Words {
-  const { credits, lastsDays, threshold, creditFloor } = item;
-  const shared = { icon: Coins, urgent: true, to: '/usage', next: 'See usage and billing' } as const;
+  const { credits, lastsDays, threshold, creditFloor, requestedAt } = item;
+  const shared = {
+    icon: Coins,
+    urgent: true,
+    to: '/usage',
+    next: requestedAt === null ? 'Request credits' : 'See the request',
+    nextForMembers: 'See usage and billing',
+  } as const;
+  const more =
+    requestedAt === null ? (
+      'The operator of your network grants credits.'
+    ) : (
+      <>
+        More were requested on <Time at={requestedAt} />.
+      </>
+    );
   if (creditFloor !== null && credits <= creditFloor) {
     return {
       ...shared,
       title: 'Checks have stopped',
-      text: `${stoppedText(creditFloor)} Ask the operator of your network for credits.`,
+      text: (
+        <>
+          {stoppedText(creditFloor)} {more}
+        </>
+      ),
     };
   }
   if (credits <= 0) {
     return {
       ...shared,
       title: credits === 0 ? 'No credits are left' : 'The balance is below zero',
-      text: `${floorText(creditFloor)} Ask the operator of your network for credits.`,
+      text: (
+        <>
+          {floorText(creditFloor)} {more}
+        </>
+      ),
     };
   }
   const few = (
@@ -126,7 +148,11 @@ function creditWords(item: AttentionItem & { kind: 'credits' }): Words {
     return {
       ...shared,
       title: few,
-      text: `Enough for ${days} at the pace of the last 7 days. Ask the operator of your network for more.`,
+      text: (
+        <>
+          Enough for {days} at the pace of the last 7 days. {more}
+        </>
+      ),
     };
   }
   return {
@@ -134,8 +160,7 @@ function creditWords(item: AttentionItem & { kind: 'credits' }): Words {
     title: few,
     text: (
       <>
-        Your balance is below your warning level of <Count value={threshold ?? 0} />. Ask the operator of your
-        network for more.
+        Your balance is below your warning level of <Count value={threshold ?? 0} />. {more}
       </>
     ),
   };

@@ -5,6 +5,7 @@ import { Count } from '../../components/figures.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { useMay } from '../../session.ts';
 import { BALANCE, floorText, lastingAtRateText, stoppedText } from './balance.ts';
+import { CreditRequest } from './credit-request.tsx';
 import { CreditWarningForm } from './credit-warning-form.tsx';
 
 /** Shows the balance, how long it will last, how to get more, and the credit warning. */
@@ -21,28 +22,33 @@ export function BalanceCard() {
 
 /** As high as the balance and its warning, so that nothing below moves. */
 const BalanceSkeleton = () => (
-  <Box h={{ base: 336, md: 104 }}>
+  <Box h={{ base: 388, md: 174 }}>
     <Skeleton h="100%" />
   </Box>
 );
 
 function Balance(balance: BalanceResponse) {
   const { credits, warning, creditFloor } = balance;
+  const isAdmin = useMay('admin');
   const isStopped = creditFloor !== null && credits <= creditFloor;
   const isLow = isStopped || credits <= 0 || (warning !== null && credits < warning.threshold);
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-      <Stack gap={4}>
-        <Title order={2}>Credits left</Title>
-        <Text fz="xl" fw={600} {...(isLow && { c: 'var(--mantine-color-error)' })}>
-          <Count value={credits} />
-        </Text>
-        <Text>{isStopped ? stoppedText(creditFloor) : lastingAtRateText(balance)}</Text>
-        <Text fz="sm" c="dimmed">
-          Need more? Ask the operator of your network, who grants credits. {floorText(creditFloor)}
-        </Text>
-      </Stack>
-      {useMay('admin') && <CreditWarningForm warning={warning} credits={credits} />}
-    </SimpleGrid>
+    <Stack gap="lg">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Stack gap={4}>
+          <Title order={2}>Credits left</Title>
+          <Text fz="xl" fw={600} {...(isLow && { c: 'var(--mantine-color-error)' })}>
+            <Count value={credits} />
+          </Text>
+          <Text>{isStopped ? stoppedText(creditFloor) : lastingAtRateText(balance)}</Text>
+          <Text fz="sm" c="dimmed">
+            {!isAdmin && 'Admins and owners can request more. '}
+            {floorText(creditFloor)}
+          </Text>
+        </Stack>
+        {isAdmin && <CreditWarningForm warning={warning} credits={credits} />}
+      </SimpleGrid>
+      <CreditRequest {...balance} />
+    </Stack>
   );
 }

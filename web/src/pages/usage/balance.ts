@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BalanceResponse } from '../../../../src/http/dashboard/usage.ts';
+import { MOST_CREDITS_REQUESTED } from '../../../../src/rules/organizations/plans.ts';
 import { call } from '../../api.ts';
 
 /** Query for the balance, and how long it will last. */
@@ -13,6 +14,16 @@ const COUNT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 /** Longest time that is stated in days: longer estimates are of no use. */
 const MOST_DAYS = 730;
 const WEEK_DAYS = 7;
+
+const MONTH_DAYS = 30;
+
+/** Returns the credits of a month at the pace of the last 7 days, rounded up to two digits; `undefined` without checks. */
+export function monthOfCredits(recentChecks: number): number | undefined {
+  if (recentChecks === 0) return undefined;
+  const credits = (recentChecks * MONTH_DAYS) / WEEK_DAYS;
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(credits)) - 1);
+  return Math.min(MOST_CREDITS_REQUESTED, Math.ceil(credits / step) * step);
+}
 
 type Left = Pick<BalanceResponse, 'credits' | 'lastsDays'>;
 

@@ -1,0 +1,145 @@
+import { Box, Button, NumberInput, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { BalanceResponse, CreditRequestResponse } from '../../../../src/http/dashboard/usage.ts';
+import {
+  MOST_CREDIT_NOTE_CHARACTERS,
+  MOST_CREDITS_REQUESTED,
+} from '../../../../src/rules/organizations/plans.ts';
+import { call } from '../../api.ts';
+import { counted } from '../../components/figures.tsx';
+import { FormError, SubmitButton } from '../../components/form.tsx';
+import { RequestNotice } from '../../components/request-notice.tsx';
+import { UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { useMay } from '../../session.ts';
+import { BALANCE, monthOfCredits } from './balance.ts';
+
+type CreditRequestProps = Pick<BalanceResponse, 'request' | 'recentChecks'>;
+
+/** Shows the request for credits, open or declined, and to admins the form for one. */
+export function CreditRequest({ request, recentChecks }: CreditRequestProps) {
+  const isAdmin = useMay('admin');
+  const [asking, setAsking] = useState(false);
+  const open = request?.decline === null ? request : null;
+  if (!isAdmin && request === null) return null;
+  return (
+    <Stack gap="md">
+      {request !== null && <Decision request={request} />}
+      {isAdmin && (
+        <Box>
+          <Button variant="default" aria-expanded={asking} onClick={() => setAsking(!asking)}>
+            {open === null ? 'Request credits' : 'Change the request'}
+          </Button>
+        </Box>
+      )}
+      {asking && <RequestForm open={open} recentChecks={recentChecks} onSent={() => setAsking(false)} />}
+    </Stack>
+  );
+}
+
+/** Returns a function that shows an updated balance on this page, and later on the overview. */
+function useShowBalance(): (response: BalanceResponse) => void {
+  const queryClient = useQueryClient();
+  return (response) => {
+    queryClient.setQueryData(BALANCE.queryKey, response);
+    void queryClient.invalidateQueries({ queryKey: ['/dashboard/overview'] });
+  };
+}
+
+function Decision({ request }: { request: CreditRequestResponse }) {
+  const { amount, note, requestedBy, requestedAt, decline } = request;
+  const show = useShowBalance();
+  return (
+    <RequestNotice
+      title={`${decline === null ? 'Requested' : 'Declined'}: ${counted(amount, 'credit')}`}
+      rejected={decline !== null}
+      mayRemove={useMay('admin')}
+      removal={decline === null ? 'Withdraw the request' : 'Dismiss'}
+      onRemove={() => call('DELETE /dashboard/credit-request')}
+      onRemoved={show}
+    >
+      <Text>
+        <UserText>{requestedBy}</UserText> sent this request to the operator of the network on{' '}
+        <Time at={requestedAt} exact />.{' '}
+        {decline === null ? (
+          'It stays open until the operator grants credits or declines it.'
+        ) : (
+          <>
+            The operator declined it on <Time at={decline.at} exact />, for this reason:
+          </>
+        )}
+      </Text>
+      {(decline?.reason ?? note) !== '' && (
+        <Text component="div">
+          <UserText lines>{decline?.reason ?? note}</UserText>
+        </Text>
+      )}
+    </RequestNotice>
+  );
+}
+
+interface RequestFormProps {
+  /** The open request, with which the form begins; `null` if none is open. */
+  open: CreditRequestResponse | null;
+  recentChecks: number;
+  onSent: () => void;
+}
+
+function RequestForm({ open, recentChecks, onSent }: RequestFormProps) {
+  const suggested = monthOfCredits(recentChecks);
+  const [amount, setAmount] = useState<string | number>(open?.amount ?? suggested ?? '');
+  const [note, setNote] = useState(open?.note ?? '');
+  const show = useShowBalance();
+  const send = useMutation({
+    mutationFn: (wanted: number) =>
+      call('POST /dashboard/credit-request', { body: { amount: wanted, note } }),
+    onSuccess(response) {
+      show(response);
+      onSent();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typeof amount === 'number') send.mutate(amount);
+  };
+  return (
+    <form onSubmit={submit} aria-label="Request credits" noValidate>
+      <Stack gap="sm" maw={640}>
+        <NumberInput
+          label="Credits"
+          description={
+            suggested === undefined
+              ? 'Up to 1,000,000. One check costs one credit.'
+              : `${counted(suggested, 'credit')} last about a month at the pace of the last 7 days.`
+          }
+          value={amount}
+          onChange={setAmount}
+          min={1}
+          max={MOST_CREDITS_REQUESTED}
+          clampBehavior="strict"
+          allowDecimal={false}
+          allowNegative={false}
+          thousandSeparator=","
+          hideControls
+          maw={320}
+        />
+        <Textarea
+          label="Note (optional)"
+          description="Anything the operator should know, such as an order number."
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          maxLength={MOST_CREDIT_NOTE_CHARACTERS}
+          autosize
+          minRows={2}
+        />
+        <FormError error={send.error} />
+        <Box>
+          <SubmitButton pending={send.isPending} disabled={typeof amount !== 'number'}>
+            Send the request
+          </SubmitButton>
+        </Box>
+      </Stack>
+    </form>
+  );
+}

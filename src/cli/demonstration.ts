@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { makeCreateKey } from '../keys/create-key.ts';
 import { openHistoryWriter } from '../open-store.ts';
+import { rememberStory } from '../overview/demonstration-steps.ts';
 import {
   DEMONSTRATION_ORGANIZATION,
   DEMONSTRATION_OWNER,
@@ -60,7 +61,7 @@ async function makeDemonstration(store: Store, config: Config): Promise<Demonstr
   // Loaded here, because a later start does not need it.
   const { liveAMonth } = await import('../demonstration/live-a-month.ts');
   const progress = new Progress('Creating a demonstration', 'days');
-  const { disputing } = await liveAMonth({
+  const open = await liveAMonth({
     store,
     config,
     network,
@@ -69,6 +70,8 @@ async function makeDemonstration(store: Store, config: Config): Promise<Demonstr
     onProgress: (done, days) => progress.update(done, days),
   });
   clearLine();
+  const { renterId, id: disputeId } = open;
+  await rememberStory(store, { organizationId: DEMONSTRATION_ORGANIZATION, renterId, disputeId, at: now });
   const createKey = makeCreateKey({ store, newId, clock: Date.now, randomBytes });
   const { key } = await createKey(DEMONSTRATION_ORGANIZATION, { name: 'Demonstration' });
   return {
@@ -76,7 +79,7 @@ async function makeDemonstration(store: Store, config: Config): Promise<Demonstr
     key,
     email: DEMONSTRATION_OWNER.email,
     password,
-    disputing,
+    disputing: open.email,
     organizationId: DEMONSTRATION_ORGANIZATION,
     organizations: network.organizations.length,
     renters: DEMONSTRATION_RENTERS,

@@ -66,6 +66,13 @@ interface MonthOptions {
   onProgress: (daysDone: number, days: number) => void;
 }
 
+/** The dispute that stays open, and the renter who filed it. */
+interface OpenDispute {
+  id: string;
+  renterId: string;
+  email: string;
+}
+
 /** Something that happens at a time. */
 interface Act {
   at: number;
@@ -74,17 +81,17 @@ interface Act {
 
 /**
  * Lives a month in the demonstration network: its first organization checks, files, imports, answers disputes and gets events, through the use
- * cases of the server, each at its time. It is the same each time, but for the date, IDs and secrets. Returns the e-mail of a
- * renter with an open dispute.
+ * cases of the server, each at its time. It is the same each time, but for the date, IDs and secrets. Returns the
+ * dispute that stays open.
  */
-export async function liveAMonth(options: MonthOptions): Promise<{ disputing: string }> {
+export async function liveAMonth(options: MonthOptions): Promise<OpenDispute> {
   const { store, config, now, onProgress } = options;
   const startsAt = startOfDay(now, -DAYS);
   const random = new Random(SEED);
   const office = openOffice({ store, config, log: pino({ enabled: false }), random, startsAt });
   try {
     const cast = await castOf(office, options);
-    const [disputing, events] = eventsOf(cast);
+    const [open, events] = eventsOf(cast);
     for (let day = 0; day <= DAYS; day++) {
       const startOfIt = startOfDay(startsAt, day);
       const acts = [
@@ -103,7 +110,7 @@ export async function liveAMonth(options: MonthOptions): Promise<{ disputing: st
     office.at(now - LAST_REPORT_MS);
     await fileReport(cast, random);
     await office.finishDay(true);
-    return { disputing };
+    return open;
   } finally {
     await office.close();
   }
@@ -187,8 +194,8 @@ function routineOf(cast: Cast, startOfIt: number, day: number): Act[] {
   return acts;
 }
 
-/** Returns what happens once, by the day of the month, and the e-mail of the renter whose dispute stays open. */
-function eventsOf(cast: Cast): [disputing: string, events: Record<number, ((day: number) => Act)[]>] {
+/** Returns what happens once, by the day of the month, and the dispute that stays open, which gets its ID when it is filed. */
+function eventsOf(cast: Cast): [stays: OpenDispute, events: Record<number, ((day: number) => Act)[]>] {
   const { office, crew, renters } = cast;
   const random = new Random(SEED - 1);
   const [open, rejected, corrected] = renters.filter(owesOrganization);
@@ -208,9 +215,10 @@ function eventsOf(cast: Cast): [disputing: string, events: Record<number, ((day:
   const file = (which: keyof typeof ids, by: RenterHistory, text: string) => async () => {
     ids[which] = await dispute(cast, by, { text });
   };
+  const stays: OpenDispute = { id: '', renterId: open.renter.id, email: open.renter.email ?? '' };
   const license = licenseOf(cast.network.identity(DEMONSTRATION_RENTERS));
   return [
-    open.renter.email ?? '',
+    stays,
     {
       5: [at(2, file('rejected', rejected, 'The agent said that it was fine.'))],
       7: [at(1, () => importFile(cast, random))],
@@ -228,12 +236,12 @@ function eventsOf(cast: Cast): [disputing: string, events: Record<number, ((day:
         at(4, decide('corrected', { decision: 'uphold', reason: '', correction: { outstandingBalance: 0 } })),
       ],
       19: [
-        at(5, () =>
-          dispute(cast, open, {
+        at(5, async () => {
+          stays.id = await dispute(cast, open, {
             text: 'I paid all of it by bank transfer. The confirmation is attached.',
             withReceipt: true,
-          }),
-        ),
+          });
+        }),
       ],
       22: [at(1, () => verifyIdentity(cast, verified, license))],
       25: [at(6, () => denyWithNotice(cast, critical, random))],

@@ -6,6 +6,7 @@ import { makeReadDailyLookups } from '../organizations/daily-lookups.ts';
 import { daysOf } from '../rules/text/days.ts';
 import type { DayFilings, Store, UsageReads } from '../store/store.ts';
 import { type FindAttention, makeFindAttention } from './attention.ts';
+import { type FindDemonstrationSteps, makeFindDemonstrationSteps } from './demonstration-steps.ts';
 
 /** The first steps of an organization, and whether each is done. */
 export interface FirstSteps {
@@ -60,6 +61,7 @@ export interface Overview {
   readFilingsByDay: ReadFilingsByDay;
   findAttention: FindAttention;
   findFirstSteps: FindFirstSteps;
+  findDemonstrationSteps: FindDemonstrationSteps;
 }
 
 interface OverviewDependencies {
@@ -86,5 +88,6 @@ export function makeOverview({
       clock,
     }),
     findFirstSteps: makeFindFirstSteps(store, clock),
+    findDemonstrationSteps: makeFindDemonstrationSteps(store, clock),
   };
 }

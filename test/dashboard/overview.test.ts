@@ -2,13 +2,16 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { checksIn } from '../../src/billing/usage.ts';
 import type { OverviewResponse } from '../../src/http/dashboard/overview.ts';
+import { rememberStory } from '../../src/overview/demonstration-steps.ts';
 import { DAY_MS, dayName, startOfDay } from '../../src/rules/text/days.ts';
+import { newDispute } from '../disputes/http.ts';
 import { check, delivery, keyUsage, webhookSettings } from '../store/fixtures.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import type { TestOrganization } from '../support/organization.ts';
 import { putKey } from '../support/restricted-key.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
+import { check as checkOnce } from './checks.ts';
 import { begun, csvOf, step, uploaded } from './import-calls.ts';
 
 const server = await startServer();
@@ -357,4 +360,31 @@ test('each first step is ticked once it is done', async () => {
   await admin.call('PUT', '/dashboard/webhook', { body: { url: 'https://hooks.example/in' } });
   await staffOf(server, { role: 'member', organizationId: organization.id });
   assert.deepEqual(await steps(), { checked: true, filed: true, key: true, webhook: true, colleague: true });
+});
+
+test('only admins of the organization of a demonstration are suggested its steps, each of which is marked once it is done', async () => {
+  const { admin, member, organization, file } = await newDispute(server);
+  const other = await newAdmin();
+  const stepsOf = async (staff: StaffClient) => (await overviewOf(staff)).demonstration;
+  assert.equal(await stepsOf(admin), null, 'a network that is none');
+  const disputeId = await file();
+  const { renterId = '' } = (await server.store.disputes.find(disputeId)) ?? {};
+  await rememberStory(server.store, {
+    organizationId: organization.id,
+    renterId,
+    disputeId,
+    at: Date.now(),
+  });
+  const { renter: shown, ...steps } = (await stepsOf(admin)) ?? assert.fail();
+  assert.deepEqual(steps, { checked: false, disputeId, decided: false, testKey: false });
+  assert.equal(await stepsOf(member), null);
+  assert.equal(await stepsOf(other.admin), null);
+
+  const post = async (path: string, body: object) =>
+    assert.equal((await admin.call('POST', path, { body })).status, 200, path);
+  await checkOnce(admin, shown.memberId);
+  await post(`/dashboard/disputes/${disputeId}/decision`, { decision: 'reject', reason: 'It was not paid.' });
+  await post('/dashboard/keys', { name: 'My computer', mode: 'test' });
+  const after = await stepsOf(admin);
+  assert.deepEqual(after, { renter: shown, checked: true, disputeId, decided: true, testKey: true });
 });

@@ -67,6 +67,15 @@ const FIRST_STEPS = Type.Object({
   colleague: Type.Boolean(),
 });
 
+/** The steps that a demonstration suggests, and whether each is done. */
+const DEMONSTRATION_STEPS = Type.Object({
+  renter: Type.Object({ name: Type.String(), memberId: Type.String() }),
+  checked: Type.Boolean(),
+  disputeId: Type.String(),
+  decided: Type.Boolean(),
+  testKey: Type.Boolean(),
+});
+
 const OVERVIEW = Type.Object({
   /** Every day of the period, oldest first. */
   usage: Type.Array(USAGE_DAY),
@@ -78,6 +87,8 @@ const OVERVIEW = Type.Object({
   balance: BALANCE,
   attention: Type.Array(ATTENTION),
   firstSteps: FIRST_STEPS,
+  /** `null` in every network but a demonstration, and for members, whose role does not allow the steps. */
+  demonstration: nullable(DEMONSTRATION_STEPS),
 });
 
 export type OverviewResponse = Static<typeof OVERVIEW>;
@@ -94,13 +105,14 @@ export const overviewRoutes = [
     const { organizationId, role } = staff;
     const { fromDay, toDay } = periodOf(query);
     const withBefore = { fromDay: 2 * fromDay - toDay, toDay };
-    const [usage, filings, checks, balance, attention, firstSteps] = await Promise.all([
+    const [usage, filings, checks, balance, attention, firstSteps, demonstration] = await Promise.all([
       app.readUsageByDay(organizationId, withBefore),
       app.readFilingsByDay(organizationId, withBefore),
       app.listStaffChecks(staff, { fromMs: withBefore.fromDay, toMs: toDay }, undefined, RECENT_CHECKS),
       app.readBalance(organizationId),
       app.findAttention(organizationId),
       app.findFirstSteps(organizationId),
+      mayActAs(role, 'admin') ? app.findDemonstrationSteps(organizationId) : undefined,
     ]);
     const items = attention.filter(({ kind }) => isFor(kind, role)).map(presentAttention);
     const isShown = ({ day }: { day: number }) => day >= fromDay;
@@ -115,6 +127,7 @@ export const overviewRoutes = [
       balance: presentBalance(balance),
       attention: items,
       firstSteps,
+      demonstration: demonstration ?? null,
     };
   }),
 ];

@@ -112,6 +112,7 @@ export function useCheck() {
       queryClient.setQueryData(ME.queryKey, (me) =>
         me === undefined ? me : { ...me, organization: { ...me.organization, credits: check.creditsLeft } },
       );
+      void queryClient.invalidateQueries({ queryKey: ['/dashboard/overview'] });
     },
     onError: (error) => {
       // A rejected check is done; one without a response may have been recorded.

@@ -39,6 +39,7 @@ export function CreateKey({ mode, onCreated, onCancel }: CreateKeyProps) {
     onSuccess: async (created) => {
       onCreated(created);
       await queryClient.invalidateQueries({ queryKey: ['/dashboard/keys'] });
+      void queryClient.invalidateQueries({ queryKey: ['/dashboard/overview'] });
     },
     // Removes the key from memory once it is no longer shown.
     gcTime: 0,

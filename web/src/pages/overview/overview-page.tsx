@@ -13,9 +13,10 @@ import type { Prefetch } from '../../page-router.tsx';
 import { useMe } from '../../session.ts';
 import { Activity, USUAL_PERIOD } from './activity.tsx';
 import { Attention } from './attention.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { DemonstrationSteps } from './demonstration-steps.tsx';
 import { RecentChecks } from './recent-checks.tsx';
-import { showsFirstSteps } from './steps.ts';
+import { StepList } from './step-list.tsx';
+import { showsFirstSteps, stepsOf } from './steps.ts';
 
 const overviewQuery = ({ from, to, wrong }: Period) =>
   queryOptions({
@@ -44,15 +45,24 @@ export default function OverviewPage() {
   );
 }
 
-function Overview({ attention: all, firstSteps, recentChecks, ...activity }: OverviewResponse) {
+function Overview({
+  attention: all,
+  firstSteps,
+  demonstration,
+  recentChecks,
+  ...activity
+}: OverviewResponse) {
   const me = useMe();
   // Nothing is billed in test mode.
   const attention = all.filter(({ kind }) => !IS_TEST_MODE || kind !== 'credits');
   const hasBegun = firstSteps.checked || firstSteps.filed;
   return (
     <>
+      {demonstration !== null && <DemonstrationSteps {...demonstration} />}
       {attention.length > 0 && hasBegun && <Attention items={attention} />}
-      {!IS_TEST_MODE && showsFirstSteps(firstSteps, me, Date.now()) && <FirstSteps done={firstSteps} />}
+      {!IS_TEST_MODE && showsFirstSteps(firstSteps, me, Date.now()) && (
+        <StepList title="First steps" steps={stepsOf(firstSteps, me)} />
+      )}
       {recentChecks.length > 0 && <RecentChecks checks={recentChecks} />}
       {hasBegun && <Activity {...activity} />}
       {IS_TEST_MODE && !hasBegun && <NothingTested />}

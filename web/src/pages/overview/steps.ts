@@ -6,8 +6,11 @@ import type { Me } from '../../session.ts';
 /** Number of days for which an organization counts as new. */
 const NEW_DAYS = 14;
 
+/** Something to do, and the page on which it is done. */
 export interface Step {
-  to: '/check' | '/file/report' | '/keys' | '/webhook' | '/team' | '/security';
+  to: '/check' | '/file/report' | '/keys' | '/webhook' | '/team' | '/security' | '/disputes/$id';
+  params?: Record<string, string>;
+  search?: Record<string, string>;
   title: string;
   text: string;
   done: boolean;

@@ -1,19 +1,17 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Circle, CircleCheck } from 'lucide-react';
-import type { FirstSteps as Done } from '../../../../src/overview/overview.ts';
 import { Anchor } from '../../components/link.tsx';
-import { useMe } from '../../session.ts';
+import { UserText } from '../../components/text.tsx';
 import classes from './overview.module.css';
-import { type Step, stepsOf } from './steps.ts';
+import type { Step } from './steps.ts';
 
-/** Lists the first steps, and marks those that are done. */
-export function FirstSteps({ done }: { done: Done }) {
-  const steps = stepsOf(done, useMe());
+/** Lists steps, and marks those that are done. */
+export function StepList({ title, steps }: { title: string; steps: readonly Step[] }) {
   const made = steps.filter((step) => step.done).length;
   return (
-    <Paper component="section" aria-label="First steps">
+    <Paper component="section" aria-label={title}>
       <Group justify="space-between" gap="sm">
-        <Title order={2}>First steps</Title>
+        <Title order={2}>{title}</Title>
         <Text fz="sm" c="dimmed">
           {made} of {steps.length} done
         </Text>
@@ -27,7 +25,7 @@ export function FirstSteps({ done }: { done: Done }) {
   );
 }
 
-function StepLine({ to, title, text, done }: Step) {
+function StepLine({ to, params = {}, search = {}, title, text, done }: Step) {
   const Icon = done ? CircleCheck : Circle;
   return (
     <li className={classes.step}>
@@ -35,10 +33,12 @@ function StepLine({ to, title, text, done }: Step) {
       <Stack gap={0}>
         {done ? (
           <Text c="dimmed">
-            {title} <span className={classes.done}>Done</span>
+            <UserText>{title}</UserText> <span className={classes.done}>Done</span>
           </Text>
         ) : (
-          <Anchor to={to}>{title}</Anchor>
+          <Anchor to={to} params={params} search={search}>
+            <UserText>{title}</UserText>
+          </Anchor>
         )}
         {!done && (
           <Text fz="sm" c="dimmed">

@@ -7,6 +7,7 @@ import type { StaffUseCases } from './http/dashboard/use-cases.ts';
 import type { WorldUseCases } from './http/handle-in-world.ts';
 import type { NewId } from './ids.ts';
 import type { ReadReport } from './importing/read-row.ts';
+import { isLoopback } from './rules/text/loopback.ts';
 import type { SealedText } from './sign-in/seal.ts';
 import { captureMails } from './test-mode/capture-mails.ts';
 import type { WireWorld } from './test-mode/open-world.ts';
@@ -101,6 +102,5 @@ export function worldConfig(config: Config): Config {
  * nothing says that a proxy in front of it has other callers.
  */
 function isOnlyLocal({ host, publicUrl, trustedProxies, production }: Config): boolean {
-  const isLoopback = /^(?:localhost|::1|127(?:\.\d+){3})$/.test(host);
-  return isLoopback && publicUrl === undefined && trustedProxies.length === 0 && !production;
+  return isLoopback(host) && publicUrl === undefined && trustedProxies.length === 0 && !production;
 }

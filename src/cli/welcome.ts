@@ -1,3 +1,4 @@
+import { demonstrationSignIn } from '../rules/staff/demonstration-sign-in.ts';
 import { DEMONSTRATION_OWNER } from '../seeding/demonstration.ts';
 import type { Demonstration } from './demonstration.ts';
 
@@ -38,13 +39,19 @@ function addresses(url: string, demonstration: Demonstration): string[] {
   ];
   if (demonstration.state !== 'new') return lines;
   return [
-    `Sign in    ${demonstration.email}`,
-    `Password   ${demonstration.password}   (shown only once)`,
+    ...signIn(url, demonstration),
     `Renter     ${demonstration.disputing}   (in the portal; the mail with the link is in this log)`,
     `API key    ${demonstration.key}   (shown only once)`,
     `orgId      ${demonstration.organizationId}`,
     ...lines,
   ];
+}
+
+/** Returns the address at which one click signs in, or what to type where others can reach the server. */
+function signIn(url: string, { email, password }: Demonstration & { state: 'new' }): string[] {
+  const address = demonstrationSignIn(url, password);
+  if (address !== undefined) return [`Sign in    ${address}   (shown only once)`];
+  return [`Sign in    ${email}`, `Password   ${password}   (shown only once)`];
 }
 
 function nextSteps(url: string, demonstration: Demonstration): string[] {

@@ -1,6 +1,7 @@
 import { normalizeName } from '../rules/identity/normalization.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import type { Plan } from '../rules/organizations/plans.ts';
+import { DEMONSTRATION_EMAIL } from '../rules/staff/demonstration-sign-in.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import type { Renter } from '../store/store.ts';
 import { EQUIPMENT, type Industry, RESIDENTIAL, VEHICLES } from './industries.ts';
@@ -35,7 +36,7 @@ const MAIL_DOMAINS = ['mail.example', 'post.example', 'inbox.example'];
 export const DEMONSTRATION_ORGANIZATION = fixedOrganizationId(IDS_FROM, 1);
 
 /** The staff member of that organization. */
-export const DEMONSTRATION_OWNER = { name: 'Robin Harbor', email: 'robin@harborside.example' };
+export const DEMONSTRATION_OWNER = { name: 'Robin Harbor', email: DEMONSTRATION_EMAIL };
 
 /** Who certified the permissible purpose of each organization. */
 export const DEMONSTRATION_SIGNER = { name: DEMONSTRATION_OWNER.name, title: 'Managing director' };

@@ -6,6 +6,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { welcome } from '../../src/cli/welcome.ts';
+import { DEMONSTRATION_EMAIL } from '../../src/rules/staff/demonstration-sign-in.ts';
+import { renter } from '../store/fixtures.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { type ServeProcess, startCommand, startServe } from '../support/process.ts';
 import { rows } from '../support/rows.ts';
@@ -48,12 +51,14 @@ test('the first start creates a demonstration, and its three commands work when 
   // The month takes a few seconds, so its progress is printed.
   assert.match(first.err(), /^(?:Creating a demonstration .*\n)*$/);
 
-  const [, email = ''] = /^ +Sign in +(\S+)$/m.exec(first.out()) ?? [];
-  const [, password = ''] = /^ +Password +(\S+) {3}\(shown only once\)$/m.exec(first.out()) ?? [];
+  const { address = '', password = '' } =
+    /^ +Sign in +(?<address>\S+#demonstration=(?<password>\S+)) {3}\(shown only once\)$/m.exec(first.out())
+      ?.groups ?? {};
+  assert.ok(address.startsWith(`${first.url}/sign-in#`), address);
   const signIn = await fetch(`${first.url}/dashboard/sign-in`, {
     method: 'POST',
     headers: { origin: first.url, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify({ email: DEMONSTRATION_EMAIL, password }),
   });
   assert.deepEqual([signIn.status, await signIn.json()], [200, { secondFactor: false }]);
   assert.equal(first.firstOwnerLink(), '');
@@ -83,6 +88,23 @@ test('the first start creates a demonstration, and its three commands work when 
     assert.ok(rows(databasePath, sql).length > 0, what);
   assert.equal((await operator(t, {}, databasePath).json('doctor')).ok, true);
   assert.equal((await first.stop('SIGINT')).code, 0);
+});
+
+test('where others can reach the server, the first start prints no address that signs in', () => {
+  const demonstration = {
+    state: 'new',
+    key: 'svc_live_1',
+    email: DEMONSTRATION_EMAIL,
+    password: 'secret',
+    disputing: 'ann@mail.example',
+    organizationId: 'org_1',
+    organizations: 3,
+    renters: 200,
+    example: renter({ email: 'bo@mail.example' }),
+  } as const;
+  const text = welcome('https://demo.example', demonstration);
+  assert.match(text, new RegExp(`^ +Sign in +${DEMONSTRATION_EMAIL}\n +Password +secret `, 'm'));
+  assert.doesNotMatch(text, /#demonstration/);
 });
 
 test('a later start shows the addresses and how to create a key', async (t) => {

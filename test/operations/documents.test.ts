@@ -3,6 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
+import { DEMONSTRATION_EMAIL } from '../../src/rules/staff/demonstration-sign-in.ts';
 import { assertDone, bringPages, newMachine, type StartedServer } from '../support/clean-machine.ts';
 import { clientOf } from '../support/client.ts';
 import { newCluster, runSql } from '../support/cluster.ts';
@@ -82,7 +83,8 @@ test('README: from the first command to the first check, the report, the pages a
 
   // The lines that README shows are printed, with another password and another key.
   const [, shown = ''] = /^```text\n(.*?)^```/ms.exec(read('README.md')) ?? [];
-  const hidden = (text: string) => text.replace(/^( *(?:Password|API key) +)\S+/gm, '$1…');
+  const hidden = (text: string) =>
+    here(text).replace(/^( *(?:Sign in +\S+#demonstration=|API key +))\S+/gm, '$1…');
   const lines = hidden(out).split('\n');
   for (const line of hidden(shown).trimEnd().split('\n').filter(Boolean))
     assert.ok(lines.includes(line), line);
@@ -128,7 +130,8 @@ test('README: from the first command to the first check, the report, the pages a
       headers: { origin: server.url, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const signIn = { email: value('Sign in'), password: value('Password') };
+  const [, password = ''] = value('Sign in').split('#demonstration=');
+  const signIn = { email: DEMONSTRATION_EMAIL, password };
   assert.equal((await post('/dashboard/sign-in', signIn)).status, 200);
   const { name } = shownCheck.renter;
   assert.ok(read('README.md').includes(`try it with\n${name}'s e-mail address`));

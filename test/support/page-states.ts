@@ -66,6 +66,7 @@ export const PAGE_STATES = [
   'organization: request to the operator',
   'overview: to do',
   'overview: chart as a table',
+  'overview: demonstration',
   'overview: some first steps done',
   'portal appeal: errors',
   'portal dispute: confirmation',

@@ -1,6 +1,10 @@
 import { PasswordInput, Anchor as PlainAnchor, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import {
+  DEMONSTRATION_EMAIL,
+  demonstrationPassword,
+} from '../../../../src/rules/staff/demonstration-sign-in.ts';
 import { call } from '../../api.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
@@ -12,6 +16,7 @@ import { SecondFactor } from './second-factor.tsx';
 export default function SignInPage() {
   const enter = useEnter();
   const [codeNeeded, setCodeNeeded] = useState(false);
+  const form = useFilledForDemonstration();
   const signIn = useMutation({
     mutationFn: (form: HTMLFormElement) =>
       call('POST /dashboard/sign-in', { body: fieldsOf(form, 'email', 'password') }),
@@ -21,6 +26,7 @@ export default function SignInPage() {
   return (
     <Card title="Sign in">
       <form
+        ref={form}
         // The browser itself sends nothing: early-submit.js keeps what is sent before this script has loaded.
         method="dialog"
         onSubmit={(event) => {
@@ -63,4 +69,25 @@ export default function SignInPage() {
       </Text>
     </Card>
   );
+}
+
+/**
+ * Returns the ref of the form, which is filled in if the address is the one that the first start of a demonstration printed. Then
+ * the password is removed from the address.
+ */
+function useFilledForDemonstration() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const password = demonstrationPassword(location);
+    if (password === undefined || form.current === null) return;
+    for (const [name, value] of [
+      ['email', DEMONSTRATION_EMAIL],
+      ['password', password],
+    ] as const) {
+      const field = form.current.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = value;
+    }
+    history.replaceState(history.state, '', location.pathname + location.search);
+  }, []);
+  return form;
 }

@@ -1,5 +1,6 @@
 import { makeCreateBatch } from '../../src/batches/create-batch.ts';
 import { makeGrantCredits } from '../../src/billing/balance.ts';
+import { makeDeclineCredits, makeRequestCredits } from '../../src/billing/credit-requests.ts';
 import type { ApiError } from '../../src/errors.ts';
 import { transactOnce } from '../../src/idempotency.ts';
 import { makeBeginImport, makeDiscardImport } from '../../src/importing/change-state.ts';
@@ -171,6 +172,21 @@ const RACES: Race[] = [
     },
     withLock: { ends: FIRST_SUCCEEDS, onFile: 10 ** 15 - 1 },
     withoutLock: { ends: BOTH_SUCCEED, onFile: 10 ** 15 + 3 },
+  },
+  {
+    name: 'a request for credits is granted and declined',
+    lock: 'organization',
+    async prepare() {
+      const { id } = await putOrganization(store);
+      await makeRequestCredits(store, clock)(staffMember(id), { amount: 5, note: '' });
+      return {
+        first: (on) => makeGrantCredits(on, clock)(id, 5),
+        second: (on) => makeDeclineCredits(on, clock)(id, 'Not now.'),
+        onFile: async () => (await store.creditRequests.find(id))?.state,
+      };
+    },
+    withLock: { ends: FIRST_SUCCEEDS, onFile: 'granted' },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 'declined' },
   },
   {
     name: 'a plan is requested while the operator sets it',

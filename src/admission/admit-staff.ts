@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ApiError } from '../errors.ts';
 import { requestsPerMinute } from '../rules/organizations/plans.ts';
-import { mayActAs } from '../rules/staff/roles.ts';
+import { may } from '../rules/staff/roles.ts';
 import type { StaffSession } from '../staff/staff.ts';
 import type { Organization, OrganizationReads } from '../store/store.ts';
 import { type AdmitStaff, type Caller, CallerError, noApiAccess, rateLimitText } from './admit.ts';
@@ -39,7 +39,7 @@ export function makeFindTokenHolder({
 }: FindTokenHolderDependencies): FindTokenHolder {
   return async (sessionToken) => {
     const session = await findTokenSession(sessionToken);
-    if (session === undefined || !mayActAs(session.staff.role, 'admin')) {
+    if (session === undefined || !may(session.staff.role, 'manage_live_keys')) {
       return new ApiError('unauthorized', 'The session token is unknown or has expired: copy a new one.');
     }
     const { staff, sessionId } = session;

@@ -10,7 +10,7 @@ import { findOrganization } from '../organizations/organizations.ts';
 import { isCertified } from '../rules/organizations/certification.ts';
 import type { LoggedPurpose } from '../rules/organizations/purpose.ts';
 import type { RiskTier } from '../rules/scoring/recommendation.ts';
-import { mayActAs } from '../rules/staff/roles.ts';
+import { may } from '../rules/staff/roles.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
 import type { FindOwnCheck, OwnCheck } from '../screening/own-checks.ts';
 import type { BatchPlace, CheckBatch, Staff, Store } from '../store/store.ts';
@@ -191,7 +191,7 @@ const callerOf = (staff: Staff): Caller => ({
   staff,
 });
 
-const seesAll = ({ role }: Staff) => mayActAs(role, 'admin');
+const seesAll = ({ role }: Staff) => may(role, 'read_all_checks');
 
 function tooManyFiles(): ApiError {
   return new ApiError('rate_limited', 'Too many files within a minute. Wait a minute.');

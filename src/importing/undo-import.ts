@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { contentOf, renterOf } from '../reporting/remove-records.ts';
 import { noSuchRecord, rejectRemoved, withdrawLocked } from '../reporting/withdraw-locked.ts';
-import { mayActAs } from '../rules/staff/roles.ts';
+import { may } from '../rules/staff/roles.ts';
 import { startOfDay } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
 import { UNDO_MS } from '../rules/text/limits.ts';
@@ -41,7 +41,7 @@ export function makeOfferUndo(clock: Clock): OfferUndo {
 
 /** Admins and owners may undo any import, members the one that they began on the same day. */
 function mayUndo({ role, userId }: Staff, { begunBy, begunAt }: Import, at: number): boolean {
-  return mayActAs(role, 'admin') || (begunBy === userId && begunAt !== null && begunAt >= startOfDay(at));
+  return may(role, 'manage_records') || (begunBy === userId && begunAt !== null && begunAt >= startOfDay(at));
 }
 
 /** The first report may have been filed as soon as the filing began. */

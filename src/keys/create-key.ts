@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import { type Idempotency, transactOnce } from '../idempotency.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import { MOST_KEY_NAME_CHARACTERS, tidyName } from '../organizations/organizations.ts';
-import type { KeyMode } from '../rules/organizations/key-mode.ts';
+import { KEY_MODES, type KeyMode } from '../rules/organizations/key-mode.ts';
 import {
   countedKeys,
   isExpired,
@@ -12,9 +12,9 @@ import {
   UNRESTRICTED,
 } from '../rules/organizations/key-restrictions.ts';
 import { MAX_ACTIVE_KEYS, MOST_KEYS_AN_HOUR } from '../rules/organizations/plans.ts';
-import { mayActAs } from '../rules/staff/roles.ts';
+import { deniedText, KEY_PERMISSIONS, may } from '../rules/staff/roles.ts';
 import { apiKey, keyPreview } from '../rules/text/formats.ts';
-import type { ApiKey, Store, Transaction } from '../store/store.ts';
+import type { ApiKey, StaffMember, Store, Transaction } from '../store/store.ts';
 import { hashKey, keysOfMode } from './keys.ts';
 import { restrict, type WantedRestrictions } from './restrictions.ts';
 
@@ -71,7 +71,7 @@ export function makeCreateKey(dependencies: CreateKeyDependencies): CreateKey {
       await tx.locks.apiKeys(organizationId);
       const creator = await findCreator(tx, by, at);
       const restrictions = restrict(wanted, creator.own, at);
-      const mode = modeOf(wanted, creator);
+      const mode = modeOf(wanted, creator, by);
       const active = keysOfMode(await tx.keys.listActive(organizationId, at), mode);
       if (countedKeys(active) >= MAX_ACTIVE_KEYS)
         throw new ApiError('invalid', mode === 'live' ? TOO_MANY_KEYS : TOO_MANY_TEST_KEYS);
@@ -83,10 +83,12 @@ export function makeCreateKey(dependencies: CreateKeyDependencies): CreateKey {
   };
 }
 
-/** Returns what a new key works on. Throws `invalid` for a live key that a test key creates. */
-function modeOf({ mode }: WantedKey, creator: Creator): KeyMode {
-  if (creator.mode === 'test' && mode === 'live') throw new ApiError('invalid', TEST_KEY_ONLY);
-  return mode ?? creator.mode;
+/** Returns what a new key works on. Throws `invalid` for a live key that a test key creates, and `forbidden` for staff. */
+function modeOf({ mode: wanted }: WantedKey, { mode: own, reaches }: Creator, by: KeyCreator): KeyMode {
+  const mode = wanted ?? own;
+  if (reaches.includes(mode)) return mode;
+  if (by.staff === undefined) throw new ApiError('invalid', TEST_KEY_ONLY);
+  throw new ApiError('forbidden', deniedText(KEY_PERMISSIONS[mode]));
 }
 
 /** Who is recorded as the creator of a key, and what that key may do at most. */
@@ -95,12 +97,14 @@ export interface Creator {
   createdBy: string | null;
   /** What the key works on with which it is created; `live` without one. */
   mode: KeyMode;
+  /** What the keys work on that it may create and rotate. */
+  reaches: readonly KeyMode[];
   own: KeyRestrictions;
 }
 
 /**
  * Returns the staff member who creates a key, directly or with a key that they created. Throws `unauthorized` or `key_expired` if
- * the key ended, or the staff member stopped being an admin, after the request was admitted: a new key would undo the revocation.
+ * the key ended, or the staff member may manage no keys any more, after the request was admitted: a new key would undo the revocation.
  */
 export async function findCreator(
   { keys, staff }: Pick<Transaction, 'keys' | 'staff'>,
@@ -109,16 +113,20 @@ export async function findCreator(
 ): Promise<Creator> {
   if (by.staff !== undefined) {
     const member = await staff.find(by.staff.userId);
-    if (member?.disabledAt === null && mayActAs(member.role, 'admin'))
-      return { createdBy: member.userId, mode: 'live', own: UNRESTRICTED };
-    throw new ApiError('unauthorized', 'Only admins can create keys.');
+    const reaches = member?.disabledAt === null ? KEY_MODES.filter((mode) => managesKeys(member, mode)) : [];
+    if (member === undefined || reaches.length === 0)
+      throw new ApiError('unauthorized', 'You may no longer manage keys. Ask an owner of your organization.');
+    return { createdBy: member.userId, mode: 'live', reaches, own: UNRESTRICTED };
   }
-  if (by.keyId === undefined) return { createdBy: null, mode: 'live', own: UNRESTRICTED };
+  if (by.keyId === undefined) return { createdBy: null, mode: 'live', reaches: KEY_MODES, own: UNRESTRICTED };
   const key = await keys.find(by.keyId);
   if (key?.revokedAt !== null) throw new ApiError('unauthorized', 'The API key was not found or is revoked.');
   if (isExpired(key, at)) throw new ApiError('key_expired', 'The API key expired: use another key.');
-  return { createdBy: key.createdBy, mode: key.mode, own: key };
+  const reaches = key.mode === 'live' ? KEY_MODES : (['test'] as const);
+  return { createdBy: key.createdBy, mode: key.mode, reaches, own: key };
 }
+
+const managesKeys = ({ role }: StaffMember, mode: KeyMode) => may(role, KEY_PERMISSIONS[mode]);
 
 interface NewKey {
   organizationId: string;

@@ -107,8 +107,8 @@ export function noSuchKey({ staff }: { staff?: AuditActor | undefined }): ApiErr
 /**
  * Returns the time of the revocation, in epoch milliseconds.
  *
- * @param by the staff member who revokes it, for the audit log; absent for software and the operator. For a caller with a test key
- *   a live key is not found.
+ * @param by the staff member who revokes it, for the audit log; absent for software and the operator. For `test`, a live key is not
+ *   found.
  */
 export type RevokeKey = (
   organizationId: string,

@@ -10,7 +10,7 @@ import {
   findCreator,
   type KeyCreator,
 } from './create-key.ts';
-import { keysOfMode, noSuchKey } from './keys.ts';
+import { noSuchKey } from './keys.ts';
 import { exceedsOwnRights, excessOf, restrict } from './restrictions.ts';
 
 const HOUR_MS = 3_600_000;
@@ -48,8 +48,7 @@ export function makeRotateKey(dependencies: CreateKeyDependencies): RotateKey {
       await tx.locks.apiKeys(organizationId);
       const creator = await findCreator(tx, by, at);
       const active = await tx.keys.listActive(organizationId, at);
-      // A test key reaches no live key.
-      const reached = creator.mode === 'test' ? keysOfMode(active, 'test') : active;
+      const reached = active.filter(({ mode }) => creator.reaches.includes(mode));
       const old = rotatableKey(reached, id, by);
       const excess = excessOf(old, creator.own);
       if (excess !== undefined) throw exceedsOwnRights(excess);

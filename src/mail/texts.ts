@@ -1,4 +1,4 @@
-import type { Role } from '../rules/staff/roles.ts';
+import { ROLE_SUMMARIES, type Role } from '../rules/staff/roles.ts';
 import { dayText, momentText } from '../rules/text/days.ts';
 import { textsIn } from '../texts/all.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -19,12 +19,6 @@ export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
-const ROLE_WORDS: Record<Role, string> = {
-  member: 'a member: you can check renters, and file reports and incidents',
-  admin: 'an admin: you can check and file, and manage API keys, the webhook and the team',
-  owner: 'an owner: you can do everything, including managing the organization',
-};
-
 interface InvitationText {
   to: string;
   organization: string;
@@ -38,7 +32,7 @@ export function invitationMail({ to, organization, inviter, role, link }: Invita
   return mail(
     to,
     `Join ${organization}`,
-    `${inviter} invites you to the staff of ${organization} as ${ROLE_WORDS[role]}.`,
+    `${inviter} invites you to the staff of ${organization} with the role ${role}: you can ${ROLE_SUMMARIES[role]}.`,
     `Choose a password here. The link works once and for 7 days:\n${link}`,
     'If you do not know who this is, ignore this e-mail. Nothing changes unless you use the link.',
   );

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
-import { mayActAs } from '../rules/staff/roles.ts';
+import { may } from '../rules/staff/roles.ts';
 import { startOfDay } from '../rules/text/days.ts';
 import { recordId, recordNumber } from '../rules/text/formats.ts';
 import type {
@@ -133,7 +133,7 @@ async function withdrawableBy(
   { role, organizationId, userId }: Staff,
   records: readonly OwnRecord[],
 ): Promise<ReadonlySet<string>> {
-  if (mayActAs(role, 'admin')) return new Set(records.map(({ id }) => id));
+  if (may(role, 'manage_records')) return new Set(records.map(({ id }) => id));
   const today = startOfDay(clock());
   const ofToday = records.filter(({ filedAt }) => filedAt >= today);
   if (ofToday.length === 0) return new Set();

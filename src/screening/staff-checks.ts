@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import type { CallerName, NameCallers } from '../organizations/caller-names.ts';
 import { findOrganization } from '../organizations/organizations.ts';
 import { wasAdverse } from '../rules/organizations/name-only.ts';
-import { mayActAs } from '../rules/staff/roles.ts';
+import { may } from '../rules/staff/roles.ts';
 import type { Page } from '../rules/text/paging.ts';
 import type { CheckFilter, CheckPlace, Period, Renter, Staff, Store } from '../store/store.ts';
 import type { FindOwnCheck, ListOwnChecks, OwnCheck } from './own-checks.ts';
@@ -108,7 +108,7 @@ export function visibleTo(staff: Staff, filter: CheckFilter): CheckFilter {
   return seesAll(staff) ? filter : { ...filter, caller: staff.userId };
 }
 
-const seesAll = ({ role }: Staff) => mayActAs(role, 'admin');
+const seesAll = ({ role }: Staff) => may(role, 'read_all_checks');
 
 /** Returns whether a check found adverse records by a name alone. If its inputs were not kept, nobody knows that it did not. */
 function wasAdverseByName({ identifier, renterId, inputs }: OwnCheck): boolean {

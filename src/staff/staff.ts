@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts';
-import { mayActAs } from '../rules/staff/roles.ts';
+import { may } from '../rules/staff/roles.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
 import type { Invitation, InvitationReads, Staff, StaffMember, StaffReads } from '../store/store.ts';
 
@@ -36,12 +36,12 @@ export async function findStaff(
 
 /**
  * Returns the staff member who changes the team. Requires the lock of the team: until it was free, another
- * request may have changed the role or switched off the access. Throws `forbidden` if they are no longer an
- * admin.
+ * request may have changed the role or switched off the access. Throws `forbidden` if they may no longer
+ * manage it.
  */
 export async function currentManager(staff: Pick<StaffReads, 'find'>, by: Staff): Promise<StaffMember> {
   const manager = await staff.find(by.userId);
-  if (manager?.disabledAt === null && mayActAs(manager.role, 'admin')) return manager;
+  if (manager?.disabledAt === null && may(manager.role, 'manage_team')) return manager;
   throw new ApiError('forbidden', 'You may no longer manage the team. Ask an owner of your organization.');
 }
 
@@ -92,7 +92,7 @@ export async function recipientsOf(
   for (let after = ''; ; ) {
     const read = await staff.list(organizationId, after, STAFF_A_READ);
     for (const { role, disabledAt, email } of read) {
-      if (mayActAs(role, 'admin') && disabledAt === null) addresses.push(email);
+      if (may(role, 'receive_mails') && disabledAt === null) addresses.push(email);
     }
     const last = read.at(-1);
     if (last === undefined || read.length < STAFF_A_READ || addresses.length >= MOST_RECIPIENTS) break;

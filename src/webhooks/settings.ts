@@ -2,6 +2,7 @@ import { type AuditActor, recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, RandomBytes } from '../ids.ts';
 import { findOrganization } from '../organizations/organizations.ts';
+import { deniedText } from '../rules/staff/roles.ts';
 import { EVENT_TYPES, type EventType } from '../rules/text/webhook-events.ts';
 import type { SealedText } from '../sign-in/seal.ts';
 import type {
@@ -61,6 +62,8 @@ export interface WebhookOptions {
 interface SetWebhookOptions extends WebhookOptions {
   /** Who sets it, for the audit log; absent when software or the operator does. */
   staff?: AuditActor;
+  /** Whether the address may only stay as it is; false by default. */
+  keepsUrl?: boolean;
   /** The name of the URL in error texts: `url`, or the option or field of the caller. */
   called?: string;
 }
@@ -95,11 +98,11 @@ export interface SetWebhookDependencies extends SettingsDependencies {
  * Returns the use case that sets or replaces the webhook of an organization, and turns it on. Specification 2.5.
  *
  * Throws `invalid` for a URL or a header that is not allowed, and for another host while a header is set whose value would be
- * sent there; `not_found` for an unknown organization.
+ * sent there; `forbidden` for another address if it has to stay; `not_found` for an unknown organization.
  */
 export function makeSetWebhook(dependencies: SetWebhookDependencies): SetWebhook {
   const { store, sealed, clock, randomBytes, allowPrivate, baseUrl } = dependencies;
-  return async (organizationId, url, { staff, called = 'url', ...options } = {}) => {
+  return async (organizationId, url, { staff, keepsUrl = false, called = 'url', ...options } = {}) => {
     const problem = urlProblem(url, allowPrivate) ?? ownUrlProblem(url, baseUrl());
     if (problem !== undefined) throw new ApiError('invalid', `${called} ${problem}.${urlRemedy(problem)}`);
     const wrongHeader = options.header ? headerProblem(options.header) : undefined;
@@ -107,6 +110,7 @@ export function makeSetWebhook(dependencies: SetWebhookDependencies): SetWebhook
     await sealed.ready();
     return store.transaction(async (tx) => {
       const before = await lockWebhook(tx, organizationId);
+      if (keepsUrl && before?.url !== url) throw new ApiError('forbidden', deniedText('choose_receiver'));
       const updatedAt = clock();
       const retries = options.retries ?? before?.retries ?? false;
       const secret = options.signed && !isSigned(before) ? newSecret(randomBytes) : undefined;

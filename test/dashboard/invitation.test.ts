@@ -44,7 +44,10 @@ test('an invited person gets a mail, joins with the given role through its link,
   assert.equal(Math.round((invitation.expiresAt - invitation.createdAt) / 86_400_000), 7);
   const sent = await mail.newest(email);
   assert.equal(sent.subject, `Join Organization ${ana.organizationId}`);
-  assert.match(sent.text, /^Ana Lee invites you to the staff of Organization .* as an admin: /);
+  assert.match(
+    sent.text,
+    /^Ana Lee invites you to the staff of Organization .* with the role admin: you can /,
+  );
   assert.ok(sent.text.includes(`${server.url}/invitation?token=${token}\n`));
 
   const shown = await show(token);

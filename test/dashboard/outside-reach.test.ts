@@ -33,9 +33,9 @@ const VALUES: Record<string, string[]> = {
 };
 
 /** Returns the routes that can show something: all reads, and writes about renters. */
-const routes = DASHBOARD_ROUTES.filter(({ method, path, role }) => {
+const routes = DASHBOARD_ROUTES.filter(({ method, path, permission }) => {
   const name = `${method} ${path}`;
-  if (role === 'anyone' || NOT_CALLED.includes(name)) return false;
+  if (permission === 'anyone' || NOT_CALLED.includes(name)) return false;
   return method === 'GET' || /renter|search|filing|roster/.test(path);
 });
 

@@ -80,8 +80,8 @@ test('staff without a second factor reach no route but those that set one up, at
   await require(owner);
   const onFile = await everythingOnFile(server);
   const open: string[] = [];
-  for (const { method, path, role } of DASHBOARD_ROUTES) {
-    if (role === 'anyone') continue;
+  for (const { method, path, permission } of DASHBOARD_ROUTES) {
+    if (permission === 'anyone') continue;
     for (const each of [path, testPath(path)]) {
       const { status, text, headers } = await lacking.call(method, each.replaceAll(/:\w+/g, 'unknown'));
       if (status === 403 && headers['x-error-code'] === 'second_factor_required')

@@ -1,3 +1,4 @@
+import type { KeyMode } from '../../src/rules/organizations/key-mode.ts';
 import type { Role } from '../../src/rules/staff/roles.ts';
 import { DAY_MS, dayName } from '../../src/rules/text/days.ts';
 
@@ -33,9 +34,14 @@ interface ForeignCall {
   status?: 200;
 }
 
+/** The roles that may do something, and those that may do it in test mode. */
+type Audience = Record<KeyMode, readonly Role[]>;
+
 interface Entry {
-  /** The least role that may call it. */
-  role: Role | 'anyone';
+  /** The roles that may call it. */
+  roles: Audience | 'anyone';
+  /** A query with which all of these roles may call it. */
+  query?: Record<string, string>;
   /** Whether a call may end the session that it is made with. */
   endsSession?: true;
   /** Returns a call with IDs of another organization. Set for each route that takes IDs. */
@@ -65,236 +71,253 @@ const ofCheck =
 const RECENT = { from: dayName(Date.now() - 300 * DAY_MS), to: dayName(Date.now()) };
 const MAPPING = { columns: {}, industryType: null };
 
-/** Every route of the dashboard: the least role that may call it, and a call with another organization's IDs. */
-export const ENTRIES: Record<string, Entry> = {
-  'POST /dashboard/sign-in': { role: 'anyone' },
-  'POST /dashboard/sign-in/second-factor': { role: 'anyone' },
-  'POST /dashboard/sign-out': { role: 'anyone' },
-  'POST /dashboard/forgot-password': { role: 'anyone' },
-  'POST /dashboard/reset-password': { role: 'anyone' },
-  'GET /dashboard/invitation': { role: 'anyone' },
-  'POST /dashboard/invitation': { role: 'anyone' },
+const audience = (live: readonly Role[], test = live): Audience => ({ live, test });
 
-  'GET /dashboard/me': { role: 'member' },
-  'POST /dashboard/security/password': { role: 'member' },
-  'GET /dashboard/security/second-factor': { role: 'member' },
-  'POST /dashboard/security/second-factor': { role: 'member' },
-  'POST /dashboard/security/second-factor/confirm': { role: 'member' },
-  'DELETE /dashboard/security/second-factor': { role: 'member' },
-  'POST /dashboard/security/backup-codes': { role: 'member' },
-  'GET /dashboard/security/sessions': { role: 'member' },
-  'DELETE /dashboard/security/sessions': { role: 'member' },
-  'DELETE /dashboard/security/sessions/:id': { role: 'member', foreign: byId('sessionId') },
-  'POST /dashboard/session-token': { role: 'admin' },
+const EVERYONE = audience(['viewer', 'billing', 'developer', 'member', 'admin', 'owner']);
+const OWNERS = audience(['owner']);
+const ADMINS = audience(['admin', 'owner']);
+const BILLERS = audience(['billing', 'admin', 'owner']);
+const BUILDERS = audience(['developer', 'admin', 'owner']);
+const TOOL_USERS = audience(['developer', 'member', 'admin', 'owner']);
+/** These are for routes that work on the test world in test mode, where a developer does what a member does. */
+const READERS = audience(
+  ['viewer', 'member', 'admin', 'owner'],
+  ['viewer', 'developer', 'member', 'admin', 'owner'],
+);
+const MEMBERS = audience(['member', 'admin', 'owner'], ['developer', 'member', 'admin', 'owner']);
+const RECEIVER_CHOOSERS = audience(['admin', 'owner'], ['developer', 'admin', 'owner']);
+
+/** Every route of the dashboard: the roles that may call it, and a call with another organization's IDs. */
+export const ENTRIES: Record<string, Entry> = {
+  'POST /dashboard/sign-in': { roles: 'anyone' },
+  'POST /dashboard/sign-in/second-factor': { roles: 'anyone' },
+  'POST /dashboard/sign-out': { roles: 'anyone' },
+  'POST /dashboard/forgot-password': { roles: 'anyone' },
+  'POST /dashboard/reset-password': { roles: 'anyone' },
+  'GET /dashboard/invitation': { roles: 'anyone' },
+  'POST /dashboard/invitation': { roles: 'anyone' },
+
+  'GET /dashboard/me': { roles: EVERYONE },
+  'POST /dashboard/security/password': { roles: EVERYONE },
+  'GET /dashboard/security/second-factor': { roles: EVERYONE },
+  'POST /dashboard/security/second-factor': { roles: EVERYONE },
+  'POST /dashboard/security/second-factor/confirm': { roles: EVERYONE },
+  'DELETE /dashboard/security/second-factor': { roles: EVERYONE },
+  'POST /dashboard/security/backup-codes': { roles: EVERYONE },
+  'GET /dashboard/security/sessions': { roles: EVERYONE },
+  'DELETE /dashboard/security/sessions': { roles: EVERYONE },
+  'DELETE /dashboard/security/sessions/:id': { roles: EVERYONE, foreign: byId('sessionId') },
+  'POST /dashboard/session-token': { roles: ADMINS },
 
   'GET /dashboard/team': {
-    role: 'admin',
+    roles: ADMINS,
     foreign: ({ userId }) => ({ query: { after: userId }, status: 200 }),
   },
-  'GET /dashboard/team/:id': { role: 'admin', foreign: byId('userId') },
-  'PUT /dashboard/team/:id/role': { role: 'admin', foreign: byId('userId', { role: 'member' }) },
-  'PUT /dashboard/team/:id/access': { role: 'admin', foreign: byId('userId', { disabled: true }) },
+  'GET /dashboard/team/:id': { roles: ADMINS, foreign: byId('userId') },
+  'PUT /dashboard/team/:id/role': { roles: ADMINS, foreign: byId('userId', { role: 'member' }) },
+  'PUT /dashboard/team/:id/access': { roles: ADMINS, foreign: byId('userId', { disabled: true }) },
   'GET /dashboard/team/invitations': {
-    role: 'admin',
+    roles: ADMINS,
     foreign: ({ invitationId }) => ({ query: { after: `${invitationId}~` }, status: 200 }),
   },
-  'POST /dashboard/team/invitations': { role: 'admin' },
-  'POST /dashboard/team/invitations/:id/link': { role: 'admin', foreign: byId('invitationId') },
-  'DELETE /dashboard/team/invitations/:id': { role: 'admin', foreign: byId('invitationId') },
+  'POST /dashboard/team/invitations': { roles: ADMINS },
+  'POST /dashboard/team/invitations/:id/link': { roles: ADMINS, foreign: byId('invitationId') },
+  'DELETE /dashboard/team/invitations/:id': { roles: ADMINS, foreign: byId('invitationId') },
 
-  'GET /dashboard/overview': { role: 'member' },
-  'POST /dashboard/check': { role: 'member' },
-  'POST /dashboard/batches/preview': { role: 'member' },
-  'POST /dashboard/batches': { role: 'member' },
+  'GET /dashboard/overview': { roles: READERS },
+  'POST /dashboard/check': { roles: MEMBERS },
+  'POST /dashboard/batches/preview': { roles: MEMBERS },
+  'POST /dashboard/batches': { roles: MEMBERS },
   'GET /dashboard/batches': {
-    role: 'member',
+    roles: MEMBERS,
     foreign: ({ batchId }) => ({ query: { after: `999999999999999.${batchId}` }, status: 200 }),
   },
-  'GET /dashboard/batches/template.csv': { role: 'member' },
-  'GET /dashboard/batches/:id': { role: 'member', foreign: byId('batchId') },
-  'GET /dashboard/batches/:id/results': { role: 'member', foreign: byId('batchId') },
+  'GET /dashboard/batches/template.csv': { roles: MEMBERS },
+  'GET /dashboard/batches/:id': { roles: MEMBERS, foreign: byId('batchId') },
+  'GET /dashboard/batches/:id/results': { roles: MEMBERS, foreign: byId('batchId') },
   'GET /dashboard/batches/:id/results/:position': {
-    role: 'member',
+    roles: MEMBERS,
     foreign: ({ batchId }) => ({ params: { id: batchId, position: '1' } }),
   },
-  'GET /dashboard/batches/:id/results.csv': { role: 'member', foreign: byId('batchId') },
-  'POST /dashboard/batches/:id/cancel': { role: 'member', foreign: byId('batchId') },
-  'POST /dashboard/adverse-actions/preview': { role: 'member', foreign: ofCheck({}) },
-  'POST /dashboard/adverse-actions': { role: 'member', foreign: ofCheck({ medium: 'print' }) },
+  'GET /dashboard/batches/:id/results.csv': { roles: MEMBERS, foreign: byId('batchId') },
+  'POST /dashboard/batches/:id/cancel': { roles: MEMBERS, foreign: byId('batchId') },
+  'POST /dashboard/adverse-actions/preview': { roles: MEMBERS, foreign: ofCheck({}) },
+  'POST /dashboard/adverse-actions': { roles: MEMBERS, foreign: ofCheck({ medium: 'print' }) },
   'GET /dashboard/renters/:id/adverse-actions': {
-    role: 'member',
+    roles: READERS,
     foreign: ({ renterId }) => ({ params: { id: renterId }, status: 200 }),
   },
   'POST /dashboard/adverse-actions/:id/status': {
-    role: 'member',
+    roles: MEMBERS,
     foreign: byId('noticeId', { status: 'withdrawn', reason: 'Mine now.' }),
   },
-  'GET /dashboard/adverse-actions/:id/notice.pdf': { role: 'member', foreign: byId('noticeId') },
-  'POST /dashboard/reports': { role: 'member' },
-  'POST /dashboard/incidents': { role: 'member' },
+  'GET /dashboard/adverse-actions/:id/notice.pdf': { roles: MEMBERS, foreign: byId('noticeId') },
+  'POST /dashboard/reports': { roles: MEMBERS },
+  'POST /dashboard/incidents': { roles: MEMBERS },
   'GET /dashboard/own-records/:recordId': {
-    role: 'member',
+    roles: READERS,
     foreign: ({ recordId }) => ({ params: { recordId } }),
   },
   'POST /dashboard/own-reports/:id/correct': {
-    role: 'admin',
+    roles: ADMINS,
     foreign: byId('reportId', { ...CHANGE, outstandingBalance: 0 }),
   },
   'POST /dashboard/own-reports/:id/settle': {
-    role: 'admin',
+    roles: ADMINS,
     foreign: byId('reportId', { ...CHANGE, settledOn: '2026-01-01', outstandingBalance: 0 }),
   },
   'POST /dashboard/own-reports/:id/withdraw': {
-    role: 'member',
+    roles: MEMBERS,
     foreign: byId('reportId', { ...CHANGE, withIncidents: true }),
   },
   'POST /dashboard/own-incidents/:id/correct': {
-    role: 'admin',
+    roles: ADMINS,
     foreign: byId('incidentId', { ...CHANGE, details: 'x' }),
   },
-  'POST /dashboard/own-incidents/:id/withdraw': { role: 'member', foreign: byId('incidentId', CHANGE) },
-  'GET /dashboard/filing/renters': { role: 'member' },
-  'GET /dashboard/filing/person': { role: 'member' },
-  'GET /dashboard/filing/suggestions': { role: 'member' },
+  'POST /dashboard/own-incidents/:id/withdraw': { roles: MEMBERS, foreign: byId('incidentId', CHANGE) },
+  'GET /dashboard/filing/renters': { roles: MEMBERS },
+  'GET /dashboard/filing/person': { roles: MEMBERS },
+  'GET /dashboard/filing/suggestions': { roles: READERS },
 
-  'GET /dashboard/roster': { role: 'member' },
-  'GET /dashboard/roster/count': { role: 'member' },
-  'POST /dashboard/renters': { role: 'member' },
-  'GET /dashboard/renters/:id': { role: 'member', foreign: byId('renterId') },
-  'PUT /dashboard/renters/:id': { role: 'member', foreign: byId('renterId', { version: 0, name: 'Mine' }) },
-  'GET /dashboard/renters/:id/history': { role: 'member', foreign: byId('renterId') },
-  'GET /dashboard/renters/:id/score': { role: 'member', foreign: byId('renterId') },
-  'GET /dashboard/renters/:id/checks': { role: 'member', foreign: byId('renterId') },
-  'GET /dashboard/renters/:id/statement': { role: 'member', foreign: byId('renterId') },
-  'GET /dashboard/renters/:id/correction-requests': { role: 'member', foreign: byId('renterId') },
+  'GET /dashboard/roster': { roles: READERS },
+  'GET /dashboard/roster/count': { roles: READERS },
+  'POST /dashboard/renters': { roles: MEMBERS },
+  'GET /dashboard/renters/:id': { roles: READERS, foreign: byId('renterId') },
+  'PUT /dashboard/renters/:id': { roles: MEMBERS, foreign: byId('renterId', { version: 0, name: 'Mine' }) },
+  'GET /dashboard/renters/:id/history': { roles: READERS, foreign: byId('renterId') },
+  'GET /dashboard/renters/:id/score': { roles: READERS, foreign: byId('renterId') },
+  'GET /dashboard/renters/:id/checks': { roles: READERS, foreign: byId('renterId') },
+  'GET /dashboard/renters/:id/statement': { roles: READERS, foreign: byId('renterId') },
+  'GET /dashboard/renters/:id/correction-requests': { roles: READERS, foreign: byId('renterId') },
   'POST /dashboard/renters/:id/correction-requests/:request/done': {
-    role: 'member',
+    roles: MEMBERS,
     foreign: ({ renterId }) => ({ params: { id: renterId, request: 'crq_none' } }),
   },
   'GET /dashboard/renters/:id/checks/:check': {
-    role: 'member',
+    roles: READERS,
     foreign: ({ renterId, checkId }) => ({ params: { id: renterId, check: checkId } }),
   },
   'GET /dashboard/checks': {
-    role: 'member',
+    roles: MEMBERS,
     foreign: ({ userId }) => ({ query: { ...RECENT, by: userId }, status: 200 }),
   },
-  'GET /dashboard/checks/callers': { role: 'admin' },
+  'GET /dashboard/checks/callers': { roles: ADMINS },
   'GET /dashboard/checks.csv': {
-    role: 'member',
+    roles: MEMBERS,
     foreign: ({ userId }) => ({ query: { ...RECENT, by: userId }, status: 200 }),
   },
-  'GET /dashboard/checks/:id': { role: 'member', foreign: byId('checkId') },
+  'GET /dashboard/checks/:id': { roles: MEMBERS, foreign: byId('checkId') },
 
   'GET /dashboard/disputes': {
-    role: 'member',
+    roles: READERS,
     foreign: ({ disputeId }) => ({ query: { show: 'ended', after: `${disputeId}~` }, status: 200 }),
   },
-  'GET /dashboard/disputes/open': { role: 'member' },
-  'GET /dashboard/disputes/:id': { role: 'member', foreign: byId('disputeId') },
+  'GET /dashboard/disputes/open': { roles: READERS },
+  'GET /dashboard/disputes/:id': { roles: READERS, foreign: byId('disputeId') },
   'GET /dashboard/disputes/:id/documents/:document': {
-    role: 'admin',
+    roles: ADMINS,
     foreign: ({ disputeId, documentId }) => ({ params: { id: disputeId, document: documentId } }),
   },
-  'POST /dashboard/disputes/:id/review': { role: 'admin', foreign: byId('disputeId') },
+  'POST /dashboard/disputes/:id/review': { roles: ADMINS, foreign: byId('disputeId') },
   'POST /dashboard/disputes/:id/decision': {
-    role: 'admin',
+    roles: ADMINS,
     foreign: byId('disputeId', { decision: 'uphold' }),
   },
-  'GET /dashboard/notices': { role: 'member' },
-  'GET /dashboard/held-filings': { role: 'member' },
+  'GET /dashboard/notices': { roles: READERS },
+  'GET /dashboard/held-filings': { roles: READERS },
   'POST /dashboard/notices/seen': {
-    role: 'member',
+    roles: MEMBERS,
     foreign: () => ({ body: { upTo: Number.MAX_SAFE_INTEGER }, status: 200 }),
   },
-  'PUT /dashboard/notices/mail': { role: 'admin' },
+  'PUT /dashboard/notices/mail': { roles: ADMINS },
 
-  'POST /dashboard/imports': { role: 'member' },
+  'POST /dashboard/imports': { roles: MEMBERS },
   'GET /dashboard/imports': {
-    role: 'member',
+    roles: MEMBERS,
     foreign: ({ importId }) => ({ query: { after: `${importId}~` }, status: 200 }),
   },
-  'GET /dashboard/imports/template.csv': { role: 'member' },
-  'GET /dashboard/imports/:id': { role: 'member', foreign: byId('importId') },
-  'PUT /dashboard/imports/:id/mapping': { role: 'member', foreign: byId('importId', MAPPING) },
-  'GET /dashboard/imports/:id/summary': { role: 'member', foreign: byId('importId') },
-  'GET /dashboard/imports/:id/rows': { role: 'member', foreign: byId('importId') },
+  'GET /dashboard/imports/template.csv': { roles: MEMBERS },
+  'GET /dashboard/imports/:id': { roles: MEMBERS, foreign: byId('importId') },
+  'PUT /dashboard/imports/:id/mapping': { roles: MEMBERS, foreign: byId('importId', MAPPING) },
+  'GET /dashboard/imports/:id/summary': { roles: MEMBERS, foreign: byId('importId') },
+  'GET /dashboard/imports/:id/rows': { roles: MEMBERS, foreign: byId('importId') },
   'PUT /dashboard/imports/:id/cell': {
-    role: 'member',
+    roles: MEMBERS,
     foreign: byId('importId', { row: 2, column: 0, was: '', text: 'x' }),
   },
-  'GET /dashboard/imports/:id/errors.csv': { role: 'member', foreign: byId('importId') },
-  'POST /dashboard/imports/:id/begin': { role: 'member', foreign: byId('importId', { mapping: MAPPING }) },
-  'POST /dashboard/imports/:id/stop': { role: 'member', foreign: byId('importId') },
-  'POST /dashboard/imports/:id/resume': { role: 'member', foreign: byId('importId') },
-  'POST /dashboard/imports/:id/discard': { role: 'member', foreign: byId('importId') },
-  'POST /dashboard/imports/:id/undo': { role: 'member', foreign: byId('importId', { reason: 'x' }) },
-  'GET /dashboard/exports/roster.csv': { role: 'admin' },
+  'GET /dashboard/imports/:id/errors.csv': { roles: MEMBERS, foreign: byId('importId') },
+  'POST /dashboard/imports/:id/begin': { roles: MEMBERS, foreign: byId('importId', { mapping: MAPPING }) },
+  'POST /dashboard/imports/:id/stop': { roles: MEMBERS, foreign: byId('importId') },
+  'POST /dashboard/imports/:id/resume': { roles: MEMBERS, foreign: byId('importId') },
+  'POST /dashboard/imports/:id/discard': { roles: MEMBERS, foreign: byId('importId') },
+  'POST /dashboard/imports/:id/undo': { roles: MEMBERS, foreign: byId('importId', { reason: 'x' }) },
+  'GET /dashboard/exports/roster.csv': { roles: ADMINS },
   'GET /dashboard/exports/roster-view.csv': {
-    role: 'admin',
+    roles: ADMINS,
     foreign: ({ renterId }) => ({ query: { ids: renterId }, status: 200 }),
   },
-  'GET /dashboard/exports/reports.csv': { role: 'admin' },
-  'GET /dashboard/exports/checks.csv': { role: 'admin' },
+  'GET /dashboard/exports/reports.csv': { roles: ADMINS },
+  'GET /dashboard/exports/checks.csv': { roles: ADMINS },
 
-  'GET /dashboard/keys': { role: 'admin' },
-  'POST /dashboard/keys': { role: 'admin' },
+  'GET /dashboard/keys': { roles: BUILDERS, query: { mode: 'test' } },
+  'POST /dashboard/keys': { roles: BUILDERS },
   'GET /dashboard/keys/ended': {
-    role: 'admin',
+    roles: BUILDERS,
+    query: { mode: 'test' },
     foreign: ({ revokedKeyId }) => ({ query: { after: revokedKeyId }, status: 200 }),
   },
-  'POST /dashboard/keys/:id/rotate': { role: 'admin', foreign: byId('keyId', { graceHours: 1 }) },
-  'DELETE /dashboard/keys/:id': { role: 'admin', foreign: byId('keyId') },
+  'POST /dashboard/keys/:id/rotate': { roles: BUILDERS, foreign: byId('keyId', { graceHours: 1 }) },
+  'DELETE /dashboard/keys/:id': { roles: BUILDERS, foreign: byId('keyId') },
 
-  'GET /dashboard/webhook': { role: 'admin' },
-  'PUT /dashboard/webhook': { role: 'admin' },
-  'DELETE /dashboard/webhook': { role: 'admin' },
-  'POST /dashboard/webhook/rotate-secret': { role: 'admin' },
-  'POST /dashboard/webhook/recover': { role: 'admin' },
-  'POST /dashboard/webhook/test': { role: 'admin' },
-  'GET /dashboard/webhook/events': { role: 'admin' },
+  'GET /dashboard/webhook': { roles: BUILDERS },
+  'PUT /dashboard/webhook': { roles: BUILDERS },
+  'DELETE /dashboard/webhook': { roles: RECEIVER_CHOOSERS },
+  'POST /dashboard/webhook/rotate-secret': { roles: BUILDERS },
+  'POST /dashboard/webhook/recover': { roles: BUILDERS },
+  'POST /dashboard/webhook/test': { roles: BUILDERS },
+  'GET /dashboard/webhook/events': { roles: BUILDERS },
   'GET /dashboard/webhook/deliveries': {
-    role: 'admin',
+    roles: BUILDERS,
     foreign: ({ deliveryId }) => ({ query: { after: `${deliveryId}~` }, status: 200 }),
   },
-  'GET /dashboard/webhook/deliveries/:id': { role: 'admin', foreign: byId('deliveryId') },
-  'POST /dashboard/webhook/deliveries/:id/resend': { role: 'admin', foreign: byId('deliveryId') },
+  'GET /dashboard/webhook/deliveries/:id': { roles: BUILDERS, foreign: byId('deliveryId') },
+  'POST /dashboard/webhook/deliveries/:id/resend': { roles: BUILDERS, foreign: byId('deliveryId') },
 
-  'GET /dashboard/developers': { role: 'member' },
-  'GET /dashboard/postman.json': { role: 'member' },
+  'GET /dashboard/developers': { roles: TOOL_USERS },
+  'GET /dashboard/postman.json': { roles: TOOL_USERS },
   'GET /dashboard/request-log': {
-    role: 'admin',
+    roles: BUILDERS,
     foreign: ({ keyId }) => ({ query: { key: keyId }, status: 200 }),
   },
-  'GET /dashboard/request-log/facets': { role: 'admin' },
+  'GET /dashboard/request-log/facets': { roles: BUILDERS },
   'GET /dashboard/request-log/requests/:id': {
-    role: 'admin',
+    roles: BUILDERS,
     foreign: ({ requestId }) => ({ params: { id: requestId } }),
   },
 
-  'GET /dashboard/balance': { role: 'member' },
-  'GET /dashboard/usage': { role: 'admin' },
-  'GET /dashboard/usage.csv': { role: 'admin' },
-  'GET /dashboard/ledger': { role: 'admin' },
-  'GET /dashboard/ledger.csv': { role: 'admin' },
-  'PUT /dashboard/credit-warning': { role: 'admin' },
-  'POST /dashboard/credit-request': { role: 'admin' },
-  'DELETE /dashboard/credit-request': { role: 'admin' },
+  'GET /dashboard/balance': { roles: EVERYONE },
+  'GET /dashboard/usage': { roles: BILLERS },
+  'GET /dashboard/usage.csv': { roles: BILLERS },
+  'GET /dashboard/ledger': { roles: BILLERS },
+  'GET /dashboard/ledger.csv': { roles: BILLERS },
+  'PUT /dashboard/credit-warning': { roles: BILLERS },
+  'POST /dashboard/credit-request': { roles: BILLERS },
+  'DELETE /dashboard/credit-request': { roles: BILLERS },
 
-  'GET /dashboard/certification': { role: 'member' },
-  'POST /dashboard/certification': { role: 'owner' },
-  'GET /dashboard/organization': { role: 'member' },
-  'PUT /dashboard/organization/contact': { role: 'admin' },
-  'PUT /dashboard/organization/name-only': { role: 'admin' },
-  'GET /dashboard/organization/second-factor': { role: 'admin' },
-  'PUT /dashboard/organization/second-factor': { role: 'owner' },
-  'POST /dashboard/rename-request': { role: 'owner' },
-  'DELETE /dashboard/rename-request': { role: 'owner' },
-  'POST /dashboard/plan-request': { role: 'owner' },
-  'DELETE /dashboard/plan-request': { role: 'owner' },
+  'GET /dashboard/certification': { roles: EVERYONE },
+  'POST /dashboard/certification': { roles: OWNERS },
+  'GET /dashboard/organization': { roles: EVERYONE },
+  'PUT /dashboard/organization/contact': { roles: ADMINS },
+  'PUT /dashboard/organization/name-only': { roles: ADMINS },
+  'GET /dashboard/organization/second-factor': { roles: ADMINS },
+  'PUT /dashboard/organization/second-factor': { roles: OWNERS },
+  'POST /dashboard/rename-request': { roles: OWNERS },
+  'DELETE /dashboard/rename-request': { roles: OWNERS },
+  'POST /dashboard/plan-request': { roles: BILLERS },
+  'DELETE /dashboard/plan-request': { roles: BILLERS },
   'GET /dashboard/audit-log': {
-    role: 'admin',
+    roles: ADMINS,
     foreign: ({ userId }) => ({ query: { userId }, status: 200 }),
   },
-  'GET /dashboard/audit-log/facets': { role: 'admin' },
+  'GET /dashboard/audit-log/facets': { roles: ADMINS },
 };

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { MeResponse } from '../../src/http/dashboard/me.ts';
-import { mayActAs, type Role } from '../../src/rules/staff/roles.ts';
+import { may, type Permission } from '../../src/rules/staff/roles.ts';
 import { call } from './api.ts';
+import { MODE } from './mode.ts';
 import { ownAddress } from './own-address.ts';
 
 /** The signed-in person, with their organization. */
@@ -20,8 +21,8 @@ export function useMe(): Me {
   return data;
 }
 
-/** Returns whether the signed-in person has at least this role: `useMay('admin')`. */
-export const useMay = (role: Role): boolean => mayActAs(useMe().user.role, role);
+/** Returns whether the role of the signed-in person allows something in the mode of the pages: `useMay('check_renters')`. */
+export const useMay = (permission: Permission): boolean => may(useMe().user.role, permission, MODE);
 
 /** Returns a function that opens the page from before signing in, or the overview. */
 export function useEnter(): () => void {

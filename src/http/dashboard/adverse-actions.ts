@@ -69,7 +69,7 @@ export const adverseActionRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/adverse-actions/preview',
-    role: 'member',
+    permission: 'check_renters',
     body: Type.Object(DECISION),
     response: PREVIEW,
   }).handledBy(async ({ staff, body }, app) => {
@@ -80,7 +80,7 @@ export const adverseActionRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/adverse-actions',
-    role: 'member',
+    permission: 'check_renters',
     body: Type.Object({ ...DECISION, medium: Type.Enum([...NOTICE_MEDIA]) }),
     response: NOTICE,
   }).handledBy(async ({ staff, body }, app) => {
@@ -91,7 +91,7 @@ export const adverseActionRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/renters/:id/adverse-actions',
-    role: 'member',
+    permission: 'read_renters',
     params: BY_ID,
     query: Type.Object({ after: AFTER }),
     response: pageOf(NOTICE),
@@ -108,7 +108,7 @@ export const adverseActionRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/adverse-actions/:id/status',
-    role: 'member',
+    permission: 'check_renters',
     params: BY_ID,
     body: Type.Object({ status: Type.Enum([...NOTICE_STEPS]), reason: text('Why. The renter sees it') }),
     response: NOTICE,
@@ -119,7 +119,7 @@ export const adverseActionRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/adverse-actions/:id/notice.pdf',
-    role: 'member',
+    permission: 'check_renters',
     params: BY_ID,
     response: 'file',
   }).handledBy(async ({ staff, params }, app) => ({

@@ -26,7 +26,7 @@ export const auditLogRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/audit-log',
-    role: 'admin',
+    permission: 'read_audit_log',
     query: Type.Object({
       after: AFTER,
       action: Type.Optional(Type.String({ maxLength: 100 })),
@@ -49,7 +49,7 @@ export const auditLogRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/audit-log/facets',
-    role: 'admin',
+    permission: 'read_audit_log',
     response: AUDIT_FACETS,
   }).handledBy(({ staff }, app) => app.findAuditFacets(staff.organizationId)),
 ];

@@ -35,7 +35,7 @@ export const batchRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/batches/preview',
-    role: 'member',
+    permission: 'check_renters',
     mostBodyBytes: MOST_UPLOAD_BYTES,
     body: Type.Object({ content: Type.String(), columns: Type.Optional(BATCH_COLUMNS) }),
     response: BATCH_PREVIEW,
@@ -44,7 +44,7 @@ export const batchRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/batches',
-    role: 'member',
+    permission: 'check_renters',
     mostBodyBytes: MOST_UPLOAD_BYTES,
     body: Type.Object({
       formId: pageMadeId('frm'),
@@ -65,7 +65,7 @@ export const batchRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/batches',
-    role: 'member',
+    permission: 'check_renters',
     query: Type.Object({ after: AFTER }),
     response: pageOf(BATCH_LINE),
   }).handledBy(async ({ staff, query }, app) => {
@@ -76,7 +76,7 @@ export const batchRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/batches/template.csv',
-    role: 'member',
+    permission: 'check_renters',
     response: 'file',
   }).handledBy(async () => {
     const fields = BATCH_FIELD_NAMES.filter((field) => field !== 'lastName').map(
@@ -89,7 +89,7 @@ export const batchRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/batches/:id',
-    role: 'member',
+    permission: 'check_renters',
     params: BY_ID,
     response: STAFF_BATCH,
   }).handledBy(async ({ staff, params }, app) => presentBatch(await app.findBatchAsStaff(staff, params.id))),
@@ -97,7 +97,7 @@ export const batchRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/batches/:id/results',
-    role: 'member',
+    permission: 'check_renters',
     params: BY_ID,
     query: Type.Object({ after: AFTER, tier: Type.Optional(RISK_TIER) }),
     response: pageOf(BATCH_RESULT),
@@ -113,7 +113,7 @@ export const batchRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/batches/:id/results/:position',
-    role: 'member',
+    permission: 'check_renters',
     params: Type.Object({ id: ID, position: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) }),
     response: BATCH_RESULT_DETAILS,
   }).handledBy(async ({ staff, params: { id, position } }, app) => {
@@ -124,7 +124,7 @@ export const batchRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/batches/:id/results.csv',
-    role: 'member',
+    permission: 'check_renters',
     params: BY_ID,
     response: 'file',
   }).handledBy(async ({ staff, params }, app) => {
@@ -135,7 +135,7 @@ export const batchRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/batches/:id/cancel',
-    role: 'member',
+    permission: 'check_renters',
     params: BY_ID,
     response: BATCH_LINE,
   }).handledBy(async ({ staff, params }, app) => presentLine(await app.cancelBatchAsStaff(staff, params.id))),

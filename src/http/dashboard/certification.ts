@@ -64,14 +64,14 @@ export const certificationRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/certification',
-    role: 'member',
+    permission: 'read_organization',
     response: CERTIFICATION,
   }).handledBy(({ staff }, app) => present(app, staff.organizationId)),
 
   staffRoute({
     method: 'POST',
     path: '/dashboard/certification',
-    role: 'owner',
+    permission: 'sign_certification',
     body: Type.Object({
       version: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
       name: Type.String({ maxLength: MOST_PERSON_NAME_CHARACTERS }),

@@ -36,7 +36,7 @@ export const checkLogRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/checks',
-    role: 'member',
+    permission: 'check_renters',
     query: Type.Object({ after: AFTER, ...FILTER.properties }),
     response: CHECKS,
   }).handledBy(async ({ staff, query: { after, ...filter } }, app) => {
@@ -52,7 +52,7 @@ export const checkLogRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/checks/callers',
-    role: 'admin',
+    permission: 'read_all_checks',
     query: PERIOD,
     response: Type.Object({ callers: Type.Array(CALLER) }),
   }).handledBy(async ({ staff, query }, app) => {
@@ -63,7 +63,7 @@ export const checkLogRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/checks.csv',
-    role: 'member',
+    permission: 'check_renters',
     query: FILTER,
     response: 'file',
   }).handledBy(async ({ staff, query }, app) => {
@@ -75,7 +75,7 @@ export const checkLogRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/checks/:id',
-    role: 'member',
+    permission: 'check_renters',
     params: BY_ID,
     response: LOGGED_CHECK_DETAILS,
   }).handledBy(async ({ staff, params: { id } }, app) => {

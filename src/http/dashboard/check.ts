@@ -56,7 +56,7 @@ export const checkRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/check',
-    role: 'member',
+    permission: 'check_renters',
     body: BODY,
     response: CHECK_CARD,
   }).handledBy(async ({ staff, body }, app) => {

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { requestsPerMinute } from '../../rules/organizations/plans.ts';
+import { may } from '../../rules/staff/roles.ts';
 import { javascriptPackages } from '../client-packages.ts';
 import { postmanCollection } from '../openapi/postman.ts';
 import { COUNT, nullable, TEXT_OR_NULL } from '../schemas.ts';
-import { staffRoute } from './route.ts';
+import { type DashboardApp, staffRoute } from './route.ts';
 
 /** The values that fill in the quick start. */
 const DEVELOPERS = Type.Object({
@@ -13,7 +14,10 @@ const DEVELOPERS = Type.Object({
   requestsPerMinute: COUNT,
   /** The client package of this server; `null` if it is not built. */
   client: nullable(Type.Object({ path: Type.String(), integrity: Type.String() })),
-  /** The e-mail of a renter of the organization, for an example that finds somebody; `null` if it has none. */
+  /**
+   * The e-mail of a renter of the organization, for an example that finds somebody; `null` if it has none, and for staff who see no
+   * renters.
+   */
   renterEmail: TEXT_OR_NULL,
 });
 
@@ -27,28 +31,27 @@ export const developerRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/developers',
-    role: 'member',
+    permission: 'use_developer_tools',
     response: DEVELOPERS,
-  }).handledBy(async ({ staff: { organizationId }, mode }, app) => {
-    const [keys, organization, [client], { rows }] = await Promise.all([
+  }).handledBy(async ({ staff: { organizationId, role }, mode }, app) => {
+    const [keys, organization, [client], renterEmail] = await Promise.all([
       app.listKeys(organizationId, mode),
       app.findOrganization(organizationId),
       javascriptPackages(),
-      app.listRoster(organizationId, {}),
+      may(role, 'read_renters') ? exampleEmail(app, organizationId) : null,
     ]);
-    const emails = rows.map(({ renter }) => (renter.summary === null ? null : renter.email));
     return {
       keys: keys.map(({ name, preview }) => ({ name, preview })),
       requestsPerMinute: requestsPerMinute(organization),
       client: client === undefined ? null : { path: client.path, integrity: client.integrity },
-      renterEmail: emails.find((email) => email !== null && PLAIN_EMAIL.test(email)) ?? null,
+      renterEmail,
     };
   }),
 
   staffRoute({
     method: 'GET',
     path: '/dashboard/postman.json',
-    role: 'member',
+    permission: 'use_developer_tools',
     query: Type.Object({
       // The base URL as the browser sees it, because a server behind a proxy without PUBLIC_URL does not
       // know it. Used only if its host is the requested one, so that a malicious link cannot send keys
@@ -72,3 +75,13 @@ export const developerRoutes = [
     };
   }),
 ];
+
+/** Returns the e-mail of a renter on the roster with a record; `null` if there is none. */
+async function exampleEmail(
+  { listRoster }: Pick<DashboardApp, 'listRoster'>,
+  organizationId: string,
+): Promise<string | null> {
+  const { rows } = await listRoster(organizationId, {});
+  const emails = rows.map(({ renter }) => (renter.summary === null ? null : renter.email));
+  return emails.find((email) => email !== null && PLAIN_EMAIL.test(email)) ?? null;
+}

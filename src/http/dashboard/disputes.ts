@@ -30,7 +30,7 @@ const queueRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/disputes',
-    role: 'member',
+    permission: 'read_disputes',
     query: Type.Object({ after: AFTER, show: Type.Optional(Type.Enum(['open', 'ended', ''])) }),
     response: pageOf(DISPUTE_LINE),
   }).handledBy(async ({ staff: { organizationId }, query: { after, show } }, app) => {
@@ -45,7 +45,7 @@ const queueRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/disputes/open',
-    role: 'member',
+    permission: 'read_disputes',
     response: Type.Object({
       /** Number of disputes that wait for a decision of the organization. Counting stops at 100. */
       open: COUNT,
@@ -55,7 +55,7 @@ const queueRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/disputes/:id',
-    role: 'member',
+    permission: 'read_disputes',
     params: BY_ID,
     response: DISPUTE,
   }).handledBy(({ staff, params }, app) => find(app, staff.organizationId, params.id)),
@@ -63,7 +63,7 @@ const queueRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/disputes/:id/documents/:document',
-    role: 'admin',
+    permission: 'decide_disputes',
     params: Type.Object({ ...BY_ID.properties, document: Type.String({ maxLength: 100 }) }),
     response: 'file',
   }).handledBy(async ({ staff: { organizationId }, params }, app) => {
@@ -80,7 +80,7 @@ const decisionRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/disputes/:id/review',
-    role: 'admin',
+    permission: 'decide_disputes',
     params: BY_ID,
     response: DISPUTE,
   }).handledBy(async ({ staff, params }, app) => {
@@ -91,7 +91,7 @@ const decisionRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/disputes/:id/decision',
-    role: 'admin',
+    permission: 'decide_disputes',
     params: BY_ID,
     body: Type.Object(DECISION),
     response: DISPUTE,
@@ -105,7 +105,7 @@ const noticeRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/notices',
-    role: 'member',
+    permission: 'read_disputes',
     query: Type.Object({ after: AFTER }),
     response: NOTICES,
   }).handledBy(async ({ staff, query }, app) => {
@@ -124,7 +124,7 @@ const noticeRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/notices/seen',
-    role: 'member',
+    permission: 'edit_renters',
     body: Type.Object({ upTo: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
     response: Type.Object({ seen: COUNT }),
   }).handledBy(async ({ staff, body: { upTo } }, app) => {
@@ -134,7 +134,7 @@ const noticeRoutes = [
   staffRoute({
     method: 'PUT',
     path: '/dashboard/notices/mail',
-    role: 'admin',
+    permission: 'decide_disputes',
     body: Type.Object({ on: Type.Boolean() }),
     response: Type.Object({ isMailed: Type.Boolean() }),
   }).handledBy(async ({ staff, body: { on } }, app) => {

@@ -13,7 +13,7 @@ const kindRoutes = EXPORT_KINDS.map((kind) =>
   staffRoute({
     method: 'GET',
     path: `/dashboard/exports/${kind}.csv`,
-    role: 'admin',
+    permission: 'export_data',
     query: Type.Object({ from: DAY, to: DAY }),
     response: 'file',
   }).handledBy(async ({ staff, query }, app) => {
@@ -36,7 +36,7 @@ const ALWAYS = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
 const viewRoute = staffRoute({
   method: 'GET',
   path: '/dashboard/exports/roster-view.csv',
-  role: 'admin',
+  permission: 'export_data',
   query: Type.Object({
     ...ROSTER_VIEW,
     ids: Type.Optional(Type.String({ maxLength: 8_000, description: 'IDs of renters, separated by commas' })),

@@ -90,7 +90,7 @@ export const filingHelpRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/filing/renters',
-    role: 'member',
+    permission: 'file_records',
     query: QUERY,
     response: FOUND_RENTERS,
   }).handledBy(async (request, app) => {
@@ -102,7 +102,7 @@ export const filingHelpRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/filing/person',
-    role: 'member',
+    permission: 'file_records',
     query: PERSON,
     response: FOUND_PERSON,
   }).handledBy(async (request, app) => {
@@ -117,7 +117,7 @@ export const filingHelpRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/filing/suggestions',
-    role: 'member',
+    permission: 'read_renters',
     response: SUGGESTIONS,
   }).handledBy(({ staff }, app) => app.suggestWords(staff.organizationId)),
 ];

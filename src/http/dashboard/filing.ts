@@ -58,7 +58,7 @@ export const reportRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/reports',
-    role: 'member',
+    permission: 'file_records',
     body: REPORT_BODY,
     response: FILED_REPORT,
   }).handledBy(async ({ staff, body }, app) => {
@@ -93,7 +93,7 @@ export const incidentRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/incidents',
-    role: 'member',
+    permission: 'file_records',
     body: INCIDENT_BODY,
     response: FILED_INCIDENT,
   }).handledBy(async ({ staff, body }, app) => {

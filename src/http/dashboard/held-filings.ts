@@ -28,7 +28,7 @@ export const heldFilingRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/held-filings',
-    role: 'member',
+    permission: 'read_disputes',
     response: Type.Object({ rows: Type.Array(HELD_FILING) }),
   }).handledBy(async ({ staff }, app) => {
     const filings = await app.listOwnHeldFilings(staff.organizationId);

@@ -34,7 +34,7 @@ const fileRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/imports',
-    role: 'member',
+    permission: 'file_records',
     mostBodyBytes: MOST_UPLOAD_BYTES,
     body: Type.Object({ fileName: Type.String({ maxLength: 1_000 }), content: Type.String() }),
     response: IMPORT,
@@ -43,7 +43,7 @@ const fileRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/imports',
-    role: 'member',
+    permission: 'file_records',
     query: Type.Object({ after: AFTER }),
     response: pageOf(IMPORT_LINE),
   }).handledBy(async ({ staff, query }, app) => {
@@ -54,14 +54,14 @@ const fileRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/imports/template.csv',
-    role: 'member',
+    permission: 'file_records',
     response: 'file',
   }).handledBy(async () => csvDownload('reports-template.csv', importTemplate())),
 
   staffRoute({
     method: 'GET',
     path: '/dashboard/imports/:id',
-    role: 'member',
+    permission: 'file_records',
     params: BY_ID,
     response: IMPORT,
   }).handledBy(async ({ staff, params }, app) =>
@@ -73,7 +73,7 @@ const previewRoutes = [
   staffRoute({
     method: 'PUT',
     path: '/dashboard/imports/:id/mapping',
-    role: 'member',
+    permission: 'file_records',
     params: BY_ID,
     body: MAPPING,
     response: IMPORT,
@@ -85,7 +85,7 @@ const previewRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/imports/:id/summary',
-    role: 'member',
+    permission: 'file_records',
     params: BY_ID,
     response: IMPORT_SUMMARY,
   }).handledBy(({ staff, params }, app) => app.summarizeImport(staff.organizationId, params.id)),
@@ -93,7 +93,7 @@ const previewRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/imports/:id/rows',
-    role: 'member',
+    permission: 'file_records',
     params: BY_ID,
     query: Type.Object({
       after: AFTER,
@@ -112,7 +112,7 @@ const previewRoutes = [
   staffRoute({
     method: 'PUT',
     path: '/dashboard/imports/:id/cell',
-    role: 'member',
+    permission: 'file_records',
     mostBodyBytes: MOST_EDIT_BYTES,
     params: BY_ID,
     body: Type.Object({ row: COUNT, column: COUNT, was: Type.String(), text: Type.String() }),
@@ -124,7 +124,7 @@ const previewRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/imports/:id/errors.csv',
-    role: 'member',
+    permission: 'file_records',
     params: BY_ID,
     response: 'file',
   }).handledBy(async ({ staff, params }, app) => {
@@ -143,7 +143,7 @@ const filingRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/imports/:id/begin',
-    role: 'member',
+    permission: 'file_records',
     params: BY_ID,
     body: Type.Object({
       mapping: MAPPING,
@@ -160,7 +160,7 @@ const filingRoutes = [
     staffRoute({
       method: 'POST',
       path: `/dashboard/imports/:id/${step}`,
-      role: 'member',
+      permission: 'file_records',
       params: BY_ID,
       response: STEP,
     }).handledBy(async ({ staff, params }, app) => {
@@ -171,7 +171,7 @@ const filingRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/imports/:id/undo',
-    role: 'member',
+    permission: 'file_records',
     params: BY_ID,
     body: Type.Object({ reason: text('Why. Each renter sees it') }),
     response: STEP,

@@ -2,12 +2,15 @@ import { type Static, Type } from 'typebox';
 import type { CreatedKey } from '../../keys/create-key.ts';
 import type { KeyDetails } from '../../keys/keys.ts';
 import { MOST_KEY_NAME_CHARACTERS } from '../../organizations/organizations.ts';
-import { KEY_MODES } from '../../rules/organizations/key-mode.ts';
+import { KEY_MODES, type KeyMode } from '../../rules/organizations/key-mode.ts';
 import {
   MOST_ALLOWED_ADDRESSES,
   MOST_GRACE_HOURS,
   SCOPES,
 } from '../../rules/organizations/key-restrictions.ts';
+import { KEY_PERMISSIONS, may } from '../../rules/staff/roles.ts';
+import { requirePermission } from '../../staff/require-permission.ts';
+import type { Staff } from '../../store/store.ts';
 import { AFTER } from '../cursors.ts';
 import { BY_ID, COUNT, nullable, pageOf, pick, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { staffRoute } from './route.ts';
@@ -72,29 +75,31 @@ export const keyRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/keys',
-    role: 'admin',
+    permission: 'manage_test_keys',
     query: Type.Object({ mode: MODE }),
     response: Type.Object({ keys: Type.Array(KEY_LINE) }),
   }).handledBy(async ({ staff, mode, query }, app) => {
-    const keys = await app.listKeyDetails(staff.organizationId, query.mode ?? mode);
+    const listed = listedBy(staff, query.mode ?? mode);
+    const keys = await app.listKeyDetails(staff.organizationId, listed);
     return { keys: keys.map((key) => pick(KEY_LINE, key)) };
   }),
 
   staffRoute({
     method: 'GET',
     path: '/dashboard/keys/ended',
-    role: 'admin',
+    permission: 'manage_test_keys',
     query: Type.Object({ mode: MODE, after: AFTER }),
     response: pageOf(ENDED_KEY_LINE),
   }).handledBy(async ({ staff, mode, query }, app) => {
-    const { rows, next } = await app.listEndedKeys(staff.organizationId, query.mode ?? mode, query.after);
+    const listed = listedBy(staff, query.mode ?? mode);
+    const { rows, next } = await app.listEndedKeys(staff.organizationId, listed, query.after);
     return { rows: rows.map(endedKeyLine), next };
   }),
 
   staffRoute({
     method: 'POST',
     path: '/dashboard/keys',
-    role: 'admin',
+    permission: 'manage_test_keys',
     body: Type.Object({
       name: Type.String({ maxLength: MOST_KEY_NAME_CHARACTERS }),
       mode: MODE,
@@ -112,7 +117,7 @@ export const keyRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/keys/:id/rotate',
-    role: 'admin',
+    permission: 'manage_test_keys',
     params: BY_ID,
     body: Type.Object({
       graceHours: Type.Integer({ minimum: 0, maximum: MOST_GRACE_HOURS }),
@@ -128,13 +133,20 @@ export const keyRoutes = [
   staffRoute({
     method: 'DELETE',
     path: '/dashboard/keys/:id',
-    role: 'admin',
+    permission: 'manage_test_keys',
     params: BY_ID,
     response: Type.Object({ revokedAt: TIME }),
   }).handledBy(async ({ staff, params }, app) => {
-    return { revokedAt: await app.revokeKey(staff.organizationId, params.id, { staff }) };
+    const mode = may(staff.role, 'manage_live_keys') ? undefined : 'test';
+    return { revokedAt: await app.revokeKey(staff.organizationId, params.id, { staff, mode }) };
   }),
 ];
+
+/** Returns the mode of the keys to list. Throws `forbidden` for keys that the staff member may not manage. */
+function listedBy(staff: Staff, mode: KeyMode): KeyMode {
+  requirePermission(staff, KEY_PERMISSIONS[mode]);
+  return mode;
+}
 
 function endedKeyLine(key: KeyDetails): EndedKeyLine {
   const { revokedAt, expiresAt, revokedBy } = key;

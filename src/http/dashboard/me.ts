@@ -26,7 +26,7 @@ const ME = Type.Object({
 export type MeResponse = Static<typeof ME>;
 
 export const meRoutes = [
-  staffRoute({ method: 'GET', path: '/dashboard/me', role: 'member', response: ME }).handledBy(
+  staffRoute({ method: 'GET', path: '/dashboard/me', permission: 'use_account', response: ME }).handledBy(
     async ({ staff }, app) => {
       const [{ userId, name, email, role, secondFactor }, organization] = await Promise.all([
         app.findStaff(staff.organizationId, staff.userId),

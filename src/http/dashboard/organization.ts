@@ -113,14 +113,14 @@ export const organizationRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/organization',
-    role: 'member',
+    permission: 'read_organization',
     response: ORGANIZATION,
   }).handledBy(({ staff }, app) => present(app, staff.organizationId)),
 
   staffRoute({
     method: 'PUT',
     path: '/dashboard/organization/contact',
-    role: 'admin',
+    permission: 'manage_organization',
     body: CONTACT_DETAILS,
     response: ORGANIZATION,
   }).handledBy(async ({ staff, body }, app) => {
@@ -131,7 +131,7 @@ export const organizationRoutes = [
   staffRoute({
     method: 'PUT',
     path: '/dashboard/organization/name-only',
-    role: 'admin',
+    permission: 'manage_organization',
     body: Type.Object({ nameOnly: Type.Enum([...NAME_ONLY]) }),
     response: ORGANIZATION,
   }).handledBy(async ({ staff, body }, app) => {
@@ -142,14 +142,14 @@ export const organizationRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/organization/second-factor',
-    role: 'admin',
+    permission: 'manage_organization',
     response: FACTOR_POLICY,
   }).handledBy(({ staff }, app) => app.signIn.factorPolicies.read(staff.organizationId)),
 
   staffRoute({
     method: 'PUT',
     path: '/dashboard/organization/second-factor',
-    role: 'owner',
+    permission: 'require_second_factor',
     body: Type.Object({ required: Type.Boolean() }),
     response: FACTOR_POLICY,
   }).handledBy(async ({ staff, body }, app) => {
@@ -160,7 +160,7 @@ export const organizationRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/rename-request',
-    role: 'owner',
+    permission: 'rename_organization',
     body: Type.Object({ name: Type.String({ maxLength: MOST_ORGANIZATION_NAME_CHARACTERS }) }),
     response: ORGANIZATION,
   }).handledBy(async ({ staff, body: { name } }, app) => {
@@ -171,7 +171,7 @@ export const organizationRoutes = [
   staffRoute({
     method: 'DELETE',
     path: '/dashboard/rename-request',
-    role: 'owner',
+    permission: 'rename_organization',
     response: ORGANIZATION,
   }).handledBy(async ({ staff }, app) => {
     await app.withdrawRename(staff);
@@ -181,7 +181,7 @@ export const organizationRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/plan-request',
-    role: 'owner',
+    permission: 'manage_billing',
     body: Type.Object({
       plan: Type.Optional(Type.Enum([...PLANS])),
       apiAccess: Type.Optional(Type.Boolean()),
@@ -197,7 +197,7 @@ export const organizationRoutes = [
   staffRoute({
     method: 'DELETE',
     path: '/dashboard/plan-request',
-    role: 'owner',
+    permission: 'manage_billing',
     response: ORGANIZATION,
   }).handledBy(async ({ staff }, app) => {
     await app.withdrawPlanRequest(staff);

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { checksIn, type UsageDay } from '../../billing/usage.ts';
 import type { Attention } from '../../overview/attention.ts';
-import { mayActAs, type Role } from '../../rules/staff/roles.ts';
+import { may, type Permission } from '../../rules/staff/roles.ts';
 import type { DayFilings } from '../../store/store.ts';
 import { COUNT, nullable, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { LOGGED_CHECK, presentLogged } from './check-responses.ts';
@@ -98,10 +98,10 @@ export const overviewRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/overview',
-    role: 'member',
+    permission: 'read_overview',
     query: PERIOD,
     response: OVERVIEW,
-  }).handledBy(async ({ staff, query }, app) => {
+  }).handledBy(async ({ staff, mode, query }, app) => {
     const { organizationId, role } = staff;
     const { fromDay, toDay } = periodOf(query);
     const withBefore = { fromDay: 2 * fromDay - toDay, toDay };
@@ -112,9 +112,9 @@ export const overviewRoutes = [
       app.readBalance(organizationId),
       app.findAttention(organizationId),
       app.findFirstSteps(organizationId),
-      mayActAs(role, 'admin') ? app.findDemonstrationSteps(organizationId) : undefined,
+      may(role, 'decide_disputes', mode) ? app.findDemonstrationSteps(organizationId) : undefined,
     ]);
-    const items = attention.filter(({ kind }) => isFor(kind, role)).map(presentAttention);
+    const items = attention.filter(({ kind }) => may(role, NEEDED_FOR[kind], mode)).map(presentAttention);
     const isShown = ({ day }: { day: number }) => day >= fromDay;
     return {
       usage: usage.filter(isShown),
@@ -144,13 +144,22 @@ function totalsOf(usage: readonly UsageDay[], filings: readonly DayFilings[]): O
   };
 }
 
-/** What stops everyone's work if it runs out, and what everyone may finish. */
-const OF_EVERYBODY: readonly Attention['kind'][] = ['credits', 'dailyLookups', 'certification', 'imports'];
-
-/** Returns whether a role sees this kind: only admins and owners see what is not `OF_EVERYBODY`. */
-function isFor(kind: Attention['kind'], role: Role): boolean {
-  return OF_EVERYBODY.includes(kind) || mayActAs(role, 'admin');
-}
+/** What each kind needs to be shown: staff see what stops their work, and what they can do something about. */
+const NEEDED_FOR: Record<Attention['kind'], Permission> = {
+  credits: 'read_organization',
+  dailyLookups: 'read_organization',
+  certification: 'read_organization',
+  imports: 'file_records',
+  disputes: 'decide_disputes',
+  heldFilings: 'decide_disputes',
+  notices: 'decide_disputes',
+  webhook: 'manage_webhook',
+  rejectedKeys: 'manage_live_keys',
+  expiringKeys: 'manage_live_keys',
+  formerStaffKeys: 'manage_live_keys',
+  keys: 'manage_live_keys',
+  apiAccess: 'manage_billing',
+};
 
 function presentAttention(item: Attention): AttentionItem {
   switch (item.kind) {

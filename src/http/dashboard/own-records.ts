@@ -39,7 +39,7 @@ export const ownRecordRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/own-records/:recordId',
-    role: 'member',
+    permission: 'read_renters',
     params: Type.Object({ recordId: Type.String({ maxLength: 20 }) }),
     response: FOUND,
   }).handledBy(async ({ staff, params }, app) => {
@@ -50,7 +50,7 @@ export const ownRecordRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/own-reports/:id/correct',
-    role: 'admin',
+    permission: 'manage_records',
     params: BY_ID,
     body: Type.Object({ ...CHANGE, ...FILER_CORRECTION_SCHEMAS }),
     response: CHANGED,
@@ -62,7 +62,7 @@ export const ownRecordRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/own-reports/:id/settle',
-    role: 'admin',
+    permission: 'manage_records',
     params: BY_ID,
     body: Type.Object({
       ...CHANGE,
@@ -79,7 +79,7 @@ export const ownRecordRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/own-reports/:id/withdraw',
-    role: 'member',
+    permission: 'file_records',
     params: BY_ID,
     body: Type.Object({ ...CHANGE, withIncidents: Type.Boolean() }),
     response: WITHDRAWN,
@@ -92,7 +92,7 @@ export const ownRecordRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/own-incidents/:id/correct',
-    role: 'admin',
+    permission: 'manage_records',
     params: BY_ID,
     body: Type.Object({ ...CHANGE, ...INCIDENT_CORRECTION_SCHEMAS }),
     response: CHANGED,
@@ -104,7 +104,7 @@ export const ownRecordRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/own-incidents/:id/withdraw',
-    role: 'member',
+    permission: 'file_records',
     params: BY_ID,
     body: Type.Object(CHANGE),
     response: WITHDRAWN,

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import type { KeyMode } from '../../rules/organizations/key-mode.ts';
-import { mayActAs, type Role } from '../../rules/staff/roles.ts';
+import type { Permission } from '../../rules/staff/roles.ts';
+import { requirePermission } from '../../staff/require-permission.ts';
 import type { FindSession, StaffSession } from '../../staff/staff.ts';
 import type { Staff } from '../../store/store.ts';
 import { type AcquireWorld, enterWorld, type WorldUseCases } from '../handle-in-world.ts';
@@ -48,10 +49,12 @@ function registerRoute(
     { ...head, path },
     {
       async admit(request) {
-        if (head.role !== 'anyone') request.session = await sessionOf(request, head, findSession);
+        if (head.permission === 'anyone') return;
+        // Only the test world has nothing real in it: what is about the organization needs the same in both modes.
+        request.session = await sessionOf(request, head, isOfWorld ? 'test' : 'live', findSession);
       },
       async respond(base, request, reply) {
-        if (head.role === 'anyone') return head.handle(base, app);
+        if (head.permission === 'anyone') return head.handle(base, app);
         const { session } = request;
         if (session === null) throw new Error(`${path} was reached without a session`);
         const input = { ...base, staff: session.staff, sessionId: session.sessionId, mode };
@@ -83,12 +86,13 @@ const FACTOR_REQUIRED = [
 
 async function sessionOf(
   { headers }: FastifyRequest,
-  { role, setsUpFactor }: { role: Role; setsUpFactor?: true },
+  { permission, setsUpFactor }: { permission: Permission; setsUpFactor?: true },
+  mode: KeyMode,
   findSession: FindSession,
 ): Promise<StaffSession> {
   const session = headers.cookie === undefined ? undefined : await findSession(headers.cookie);
   if (session === undefined) throw new ApiError('unauthorized', 'You are signed out. Sign in.');
   if (session.lacksFactor && setsUpFactor === undefined) throw new ApiError(...FACTOR_REQUIRED);
-  if (mayActAs(session.staff.role, role)) return session;
-  throw new ApiError('forbidden', `This requires the role ${role}. Ask an owner of your organization.`);
+  requirePermission(session.staff, permission, mode);
+  return session;
 }

@@ -92,7 +92,7 @@ export const renterHistoryRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/renters/:id/history',
-    role: 'member',
+    permission: 'read_renters',
     params: BY_ID,
     query: PAGE,
     response: pageOf(HISTORY_ENTRY),
@@ -105,14 +105,14 @@ export const renterHistoryRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/renters/:id/score',
-    role: 'member',
+    permission: 'read_renters',
     params: BY_ID,
     response: SCORE_OVER_TIME,
   }).handledBy((request, app) => app.readScoreOverTime(inquirerOf(request), request.params.id)),
   staffRoute({
     method: 'GET',
     path: '/dashboard/renters/:id/checks',
-    role: 'member',
+    permission: 'read_renters',
     params: BY_ID,
     query: PAGE,
     response: RENTER_CHECKS,
@@ -131,7 +131,7 @@ export const renterHistoryRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/renters/:id/checks/:check',
-    role: 'member',
+    permission: 'read_renters',
     params: Type.Object({ id: ID, check: ID }),
     response: EXPLAINED_CHECK,
   }).handledBy(async ({ staff, params }, app) => {

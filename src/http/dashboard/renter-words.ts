@@ -20,7 +20,7 @@ export const renterWordRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/renters/:id/statement',
-    role: 'member',
+    permission: 'read_renters',
     params: BY_ID,
     response: Type.Object({ statement: nullable(STATEMENT) }),
   }).handledBy(async (request, app) => ({
@@ -30,7 +30,7 @@ export const renterWordRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/renters/:id/correction-requests',
-    role: 'member',
+    permission: 'read_renters',
     params: BY_ID,
     response: Type.Object({ rows: Type.Array(CORRECTION_REQUEST) }),
   }).handledBy(async (request, app) => {
@@ -41,7 +41,7 @@ export const renterWordRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/renters/:id/correction-requests/:request/done',
-    role: 'member',
+    permission: 'edit_renters',
     params: Type.Object({ ...BY_ID.properties, request: Type.String({ maxLength: 100 }) }),
     response: DONE,
   }).handledBy(async ({ staff, params }, app) => {

@@ -118,7 +118,7 @@ export const renterRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/renters/:id',
-    role: 'member',
+    permission: 'read_renters',
     params: BY_ID,
     response: RENTER,
   }).handledBy(async (request, app) => {
@@ -128,7 +128,7 @@ export const renterRoutes = [
   staffRoute({
     method: 'PUT',
     path: '/dashboard/renters/:id',
-    role: 'member',
+    permission: 'edit_renters',
     params: BY_ID,
     body: CORRECTION,
     response: CORRECTED,

@@ -48,7 +48,7 @@ export const requestLogRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/request-log',
-    role: 'admin',
+    permission: 'read_request_log',
     query: Type.Object({
       after: AFTER,
       status: FILTER,
@@ -75,7 +75,7 @@ export const requestLogRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/request-log/facets',
-    role: 'admin',
+    permission: 'read_request_log',
     response: REQUEST_FACETS,
   }).handledBy(async ({ staff }, app) => {
     const { methods, paths, callers } = await app.listRequestFacets(staff.organizationId);
@@ -85,7 +85,7 @@ export const requestLogRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/request-log/requests/:id',
-    role: 'admin',
+    permission: 'read_request_log',
     params: BY_ID,
     response: REQUEST_LINE,
   }).handledBy(async ({ staff, params: { id } }, app) => {

@@ -94,7 +94,7 @@ export const rosterRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/roster',
-    role: 'member',
+    permission: 'read_renters',
     query: QUERY,
     response: ROSTER,
   }).handledBy(async ({ staff, query }, app) => {
@@ -108,13 +108,13 @@ export const rosterRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/roster/count',
-    role: 'member',
+    permission: 'read_renters',
     response: ROSTER_COUNT,
   }).handledBy(({ staff }, app) => app.countRoster(staff.organizationId)),
   staffRoute({
     method: 'POST',
     path: '/dashboard/renters',
-    role: 'member',
+    permission: 'edit_renters',
     body: PERSON,
     response: ADDED_RENTER,
   }).handledBy(async ({ staff, requestId, body: { email, name, phone } }, app) => {

@@ -1,6 +1,6 @@
 import type { Caller } from '../../admission/admit.ts';
 import type { KeyMode } from '../../rules/organizations/key-mode.ts';
-import type { Role } from '../../rules/staff/roles.ts';
+import type { Permission } from '../../rules/staff/roles.ts';
 import type { SealedText } from '../../sign-in/seal.ts';
 import type { SignIn } from '../../sign-in/sign-in.ts';
 import type { Inquirer, Staff } from '../../store/store.ts';
@@ -51,14 +51,14 @@ interface DashboardRouteHead extends PageRouteHead {
 }
 
 interface StaffRouteHead extends DashboardRouteHead {
-  /** The lowest role that may call it. */
-  role: Role;
+  /** What the role of the caller must allow. */
+  permission: Permission;
   /** Sets up a second factor, so that staff who lack a required one may call it. */
   setsUpFactor?: true;
 }
 
 interface PublicRouteHead extends DashboardRouteHead {
-  role: 'anyone';
+  permission: 'anyone';
 }
 
 /** A route of the dashboard, for staff or for visitors. */
@@ -66,7 +66,7 @@ export type DashboardRoute =
   | Handled<StaffRouteHead, StaffRequest, DashboardApp>
   | Handled<PublicRouteHead, PageRequest, DashboardApp>;
 
-/** Builds a route for staff of at least one role. */
+/** Builds a route for staff whose role has a permission. */
 export const staffRoute = routeBuilder<StaffRouteHead, StaffRequest, DashboardApp>();
 
 /** Builds a route for visitors, signed in or not. */

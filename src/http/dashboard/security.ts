@@ -49,7 +49,7 @@ export const securityRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/security/password',
-    role: 'member',
+    permission: 'use_account',
     body: Type.Object({ current: PASSWORD, password: PASSWORD }),
     response: DONE,
   }).handledBy(async ({ body, setCookies, ...visitor }, app) => {
@@ -60,7 +60,7 @@ export const securityRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/security/second-factor',
-    role: 'member',
+    permission: 'use_account',
     setsUpFactor: true,
     response: FACTORS,
   }).handledBy(({ staff }, app) => app.signIn.ownAccount.readFactors(staff)),
@@ -68,7 +68,7 @@ export const securityRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/security/second-factor',
-    role: 'member',
+    permission: 'use_account',
     setsUpFactor: true,
     body: Type.Object({ password: PASSWORD }),
     response: SECOND_FACTOR,
@@ -79,7 +79,7 @@ export const securityRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/security/second-factor/confirm',
-    role: 'member',
+    permission: 'use_account',
     setsUpFactor: true,
     body: Type.Object({ code: CODE }),
     response: BACKUP_CODES,
@@ -92,7 +92,7 @@ export const securityRoutes = [
   staffRoute({
     method: 'DELETE',
     path: '/dashboard/security/second-factor',
-    role: 'member',
+    permission: 'use_account',
     body: Type.Object({ password: PASSWORD }),
     response: DONE,
   }).handledBy(async ({ body, setCookies, ...visitor }, app) => {
@@ -103,7 +103,7 @@ export const securityRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/security/backup-codes',
-    role: 'member',
+    permission: 'use_account',
     body: Type.Object({ password: PASSWORD }),
     response: BACKUP_CODES,
   }).handledBy(async ({ body, ...visitor }, app) => {
@@ -113,7 +113,7 @@ export const securityRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/security/sessions',
-    role: 'member',
+    permission: 'use_account',
     response: Type.Object({ sessions: Type.Array(SESSION_LINE) }),
   }).handledBy(async ({ staff, sessionId }, app) => {
     const sessions = await app.listSessions(staff.userId);
@@ -128,7 +128,7 @@ export const securityRoutes = [
   staffRoute({
     method: 'DELETE',
     path: '/dashboard/security/sessions/:id',
-    role: 'member',
+    permission: 'use_account',
     params: BY_ID,
     response: DONE,
   }).handledBy(async ({ staff, params }, app) => {
@@ -139,7 +139,7 @@ export const securityRoutes = [
   staffRoute({
     method: 'DELETE',
     path: '/dashboard/security/sessions',
-    role: 'member',
+    permission: 'use_account',
     response: DONE,
   }).handledBy(async ({ staff, sessionId }, app) => {
     await app.endOtherSessions(staff, sessionId);
@@ -150,7 +150,7 @@ export const securityRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/session-token',
-    role: 'admin',
+    permission: 'manage_live_keys',
     response: SESSION_TOKEN,
   }).handledBy(async ({ sessionId }, app) => app.signIn.newSessionToken(sessionId)),
 ];

@@ -33,7 +33,7 @@ export const signInRoutes = [
   publicRoute({
     method: 'POST',
     path: '/dashboard/sign-in',
-    role: 'anyone',
+    permission: 'anyone',
     body: Type.Object({ email: EMAIL, password: PASSWORD }),
     response: SIGNED_IN,
   }).handledBy(async ({ body, setCookies, ...visitor }, app) => {
@@ -45,7 +45,7 @@ export const signInRoutes = [
   publicRoute({
     method: 'POST',
     path: '/dashboard/sign-in/second-factor',
-    role: 'anyone',
+    permission: 'anyone',
     body: Type.Object({ code: CODE, backupCode: Type.Optional(Type.Boolean()) }),
     response: DONE,
   }).handledBy(async ({ body, setCookies, ...visitor }, app) => {
@@ -53,17 +53,20 @@ export const signInRoutes = [
     return {};
   }),
 
-  publicRoute({ method: 'POST', path: '/dashboard/sign-out', role: 'anyone', response: DONE }).handledBy(
-    async ({ setCookies, ...visitor }, app) => {
-      setCookies(await app.signIn.signOut(visitor));
-      return {};
-    },
-  ),
+  publicRoute({
+    method: 'POST',
+    path: '/dashboard/sign-out',
+    permission: 'anyone',
+    response: DONE,
+  }).handledBy(async ({ setCookies, ...visitor }, app) => {
+    setCookies(await app.signIn.signOut(visitor));
+    return {};
+  }),
 
   publicRoute({
     method: 'POST',
     path: '/dashboard/forgot-password',
-    role: 'anyone',
+    permission: 'anyone',
     body: Type.Object({ email: EMAIL }),
     response: DONE,
   }).handledBy(async ({ body, ...visitor }, app) => {
@@ -74,7 +77,7 @@ export const signInRoutes = [
   publicRoute({
     method: 'POST',
     path: '/dashboard/reset-password',
-    role: 'anyone',
+    permission: 'anyone',
     body: Type.Object({ token: TOKEN, password: PASSWORD }),
     response: DONE,
   }).handledBy(async ({ body, ...visitor }, app) => {
@@ -85,7 +88,7 @@ export const signInRoutes = [
   publicRoute({
     method: 'GET',
     path: '/dashboard/invitation',
-    role: 'anyone',
+    permission: 'anyone',
     query: Type.Object({ token: TOKEN }),
     response: INVITATION,
   }).handledBy(async ({ query }, app) => app.signIn.invitations.show(query.token)),
@@ -93,7 +96,7 @@ export const signInRoutes = [
   publicRoute({
     method: 'POST',
     path: '/dashboard/invitation',
-    role: 'anyone',
+    permission: 'anyone',
     body: Type.Object({
       token: TOKEN,
       name: Type.String({ maxLength: MOST_PERSON_NAME_CHARACTERS }),

@@ -66,7 +66,7 @@ export const teamRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/team',
-    role: 'admin',
+    permission: 'manage_team',
     query: Type.Object({ after: AFTER }),
     response: pageOf(STAFF_LINE),
   }).handledBy(async ({ staff, query }, app) => {
@@ -77,7 +77,7 @@ export const teamRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/team/:id',
-    role: 'admin',
+    permission: 'manage_team',
     params: BY_ID,
     response: STAFF_LINE,
   }).handledBy(async ({ staff, params }, app) => {
@@ -87,7 +87,7 @@ export const teamRoutes = [
   staffRoute({
     method: 'PUT',
     path: '/dashboard/team/:id/role',
-    role: 'admin',
+    permission: 'manage_team',
     params: BY_ID,
     body: Type.Object({ role: ROLE }),
     response: STAFF_LINE,
@@ -98,7 +98,7 @@ export const teamRoutes = [
   staffRoute({
     method: 'PUT',
     path: '/dashboard/team/:id/access',
-    role: 'admin',
+    permission: 'manage_team',
     params: BY_ID,
     body: Type.Object({ disabled: Type.Boolean() }),
     response: STAFF_LINE,
@@ -109,7 +109,7 @@ export const teamRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/team/invitations',
-    role: 'admin',
+    permission: 'manage_team',
     query: Type.Object({ after: AFTER }),
     response: INVITATIONS,
   }).handledBy(async ({ staff, query }, app) => {
@@ -120,7 +120,7 @@ export const teamRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/team/invitations',
-    role: 'admin',
+    permission: 'manage_team',
     body: Type.Object({ email: EMAIL, role: ROLE }),
     response: INVITED,
   }).handledBy(({ staff, body }, app) => invite(app, staff, body.email, body.role)),
@@ -129,7 +129,7 @@ export const teamRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/team/invitations/:id/link',
-    role: 'admin',
+    permission: 'manage_team',
     params: BY_ID,
     response: INVITED,
   }).handledBy(async ({ staff, params }, app) => {
@@ -140,7 +140,7 @@ export const teamRoutes = [
   staffRoute({
     method: 'DELETE',
     path: '/dashboard/team/invitations/:id',
-    role: 'admin',
+    permission: 'manage_team',
     params: BY_ID,
     response: DONE,
   }).handledBy(async ({ staff, params }, app) => {

@@ -95,14 +95,17 @@ export type LedgerLine = Static<typeof LEDGER_LINE>;
 
 /** The routes of usage and credits. Specification 1, rule 2. */
 export const usageRoutes = [
-  staffRoute({ method: 'GET', path: '/dashboard/balance', role: 'member', response: BALANCE }).handledBy(
-    async ({ staff }, app) => presentBalance(await app.readBalance(staff.organizationId)),
-  ),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/balance',
+    permission: 'read_organization',
+    response: BALANCE,
+  }).handledBy(async ({ staff }, app) => presentBalance(await app.readBalance(staff.organizationId))),
 
   staffRoute({
     method: 'GET',
     path: '/dashboard/usage',
-    role: 'admin',
+    permission: 'read_usage',
     query: PERIOD,
     response: USAGE,
   }).handledBy(async ({ staff, query }, app) => {
@@ -121,7 +124,7 @@ export const usageRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/usage.csv',
-    role: 'admin',
+    permission: 'read_usage',
     query: PERIOD,
     response: 'file',
   }).handledBy(async ({ staff, query }, app) => {
@@ -133,7 +136,7 @@ export const usageRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/ledger',
-    role: 'admin',
+    permission: 'read_usage',
     query: Type.Object({ after: AFTER }),
     response: pageOf(LEDGER_LINE),
   }).handledBy(async ({ staff, query }, app) => {
@@ -141,16 +144,19 @@ export const usageRoutes = [
     return { rows, next: LEDGER_CURSOR.write(next) };
   }),
 
-  staffRoute({ method: 'GET', path: '/dashboard/ledger.csv', role: 'admin', response: 'file' }).handledBy(
-    async ({ staff }, app) => {
-      return csvDownload('ledger.csv', app.exportLedger(staff.organizationId));
-    },
-  ),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/ledger.csv',
+    permission: 'read_usage',
+    response: 'file',
+  }).handledBy(async ({ staff }, app) => {
+    return csvDownload('ledger.csv', app.exportLedger(staff.organizationId));
+  }),
 
   staffRoute({
     method: 'PUT',
     path: '/dashboard/credit-warning',
-    role: 'admin',
+    permission: 'manage_billing',
     body: Type.Object({
       threshold: Type.Union([Type.Integer({ minimum: 1, maximum: MOST_WARNING_CREDITS }), Type.Null()]),
     }),
@@ -162,7 +168,7 @@ export const usageRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/credit-request',
-    role: 'admin',
+    permission: 'manage_billing',
     body: Type.Object({
       amount: Type.Integer({ minimum: 1, maximum: MOST_CREDITS_REQUESTED }),
       note: Type.Optional(Type.String({ maxLength: MOST_CREDIT_NOTE_CHARACTERS })),
@@ -176,7 +182,7 @@ export const usageRoutes = [
   staffRoute({
     method: 'DELETE',
     path: '/dashboard/credit-request',
-    role: 'admin',
+    permission: 'manage_billing',
     response: BALANCE,
   }).handledBy(async ({ staff }, app) => {
     await app.withdrawCreditRequest(staff);

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { may } from '../../rules/staff/roles.ts';
 import { EVENT_TYPES } from '../../rules/text/webhook-events.ts';
 import type { Delivery, Webhook } from '../../store/store.ts';
 import { DELIVERIES_KEPT } from '../../webhooks/attempts.ts';
@@ -78,8 +79,8 @@ const DELIVERY = Type.Object({
   url: Type.String(),
   /** The headers that it is sent with, except those of the connection. */
   headers: Type.Record(Type.String(), Type.String()),
-  /** The JSON text that is posted. */
-  body: Type.String(),
+  /** The JSON text that is posted; `null` for staff who may not see what events contain. */
+  body: TEXT_OR_NULL,
   /** The ID of the delivery that it repeats. */
   resendOf: TEXT_OR_NULL,
   eventId: TEXT_OR_NULL,
@@ -135,21 +136,24 @@ function headersOf(delivery: Delivery, webhook: Webhook | undefined): Record<str
 }
 
 const settingRoutes = [
-  staffRoute({ method: 'GET', path: '/dashboard/webhook', role: 'admin', response: WEBHOOK }).handledBy(
-    async ({ staff }, app) => {
-      const { webhook, waiting } = await app.getWebhook(staff.organizationId);
-      return {
-        webhook: webhook === undefined ? null : presentWebhook(webhook),
-        deliveriesKept: DELIVERIES_KEPT,
-        waiting,
-      };
-    },
-  ),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/webhook',
+    permission: 'manage_webhook',
+    response: WEBHOOK,
+  }).handledBy(async ({ staff }, app) => {
+    const { webhook, waiting } = await app.getWebhook(staff.organizationId);
+    return {
+      webhook: webhook === undefined ? null : presentWebhook(webhook),
+      deliveriesKept: DELIVERIES_KEPT,
+      waiting,
+    };
+  }),
 
   staffRoute({
     method: 'PUT',
     path: '/dashboard/webhook',
-    role: 'admin',
+    permission: 'manage_webhook',
     body: Type.Object({
       url: Type.String({ maxLength: 4_000 }),
       events: Type.Optional(EVENTS),
@@ -166,27 +170,31 @@ const settingRoutes = [
       ),
     }),
     response: CHANGED_WEBHOOK,
-  }).handledBy(async ({ staff, body }, app) => {
+  }).handledBy(async ({ staff, mode, body }, app) => {
     const { url, ...options } = body;
     const { webhook, secret = null } = await app.setWebhook(staff.organizationId, url.trim(), {
       ...options,
       staff,
+      keepsUrl: !may(staff.role, 'choose_receiver', mode),
       called: 'The address',
     });
     return { webhook: presentWebhook(webhook), secret };
   }),
 
-  staffRoute({ method: 'DELETE', path: '/dashboard/webhook', role: 'admin', response: WEBHOOK }).handledBy(
-    async ({ staff }, app) => {
-      await app.removeWebhook(staff.organizationId, staff);
-      return { webhook: null, deliveriesKept: DELIVERIES_KEPT, waiting: 0 };
-    },
-  ),
+  staffRoute({
+    method: 'DELETE',
+    path: '/dashboard/webhook',
+    permission: 'choose_receiver',
+    response: WEBHOOK,
+  }).handledBy(async ({ staff }, app) => {
+    await app.removeWebhook(staff.organizationId, staff);
+    return { webhook: null, deliveriesKept: DELIVERIES_KEPT, waiting: 0 };
+  }),
 
   staffRoute({
     method: 'POST',
     path: '/dashboard/webhook/rotate-secret',
-    role: 'admin',
+    permission: 'manage_webhook',
     body: Type.Object({ overlapHours: Type.Integer({ minimum: 0, maximum: MOST_OVERLAP_HOURS }) }),
     response: CHANGED_WEBHOOK,
   }).handledBy(async ({ staff, body }, app) => {
@@ -197,7 +205,7 @@ const settingRoutes = [
   staffRoute({
     method: 'POST',
     path: '/dashboard/webhook/recover',
-    role: 'admin',
+    permission: 'manage_webhook',
     body: Type.Object({ from: TIME }),
     response: Type.Object({
       /** How many events are resent. */
@@ -207,16 +215,19 @@ const settingRoutes = [
     return { events: await app.recoverEvents(staff.organizationId, body.from, staff) };
   }),
 
-  staffRoute({ method: 'POST', path: '/dashboard/webhook/test', role: 'admin', response: SENT }).handledBy(
-    async ({ staff }, app) => {
-      return { id: await app.sendTestEvent(staff) };
-    },
-  ),
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/webhook/test',
+    permission: 'manage_webhook',
+    response: SENT,
+  }).handledBy(async ({ staff }, app) => {
+    return { id: await app.sendTestEvent(staff) };
+  }),
 
   staffRoute({
     method: 'GET',
     path: '/dashboard/webhook/events',
-    role: 'admin',
+    permission: 'manage_webhook',
     response: Type.Object({ events: Type.Array(EVENT) }),
   }).handledBy(async ({ staff }) => ({ events: eventCatalogue(staff.organizationId) })),
 ];
@@ -225,7 +236,7 @@ const deliveryRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/webhook/deliveries',
-    role: 'admin',
+    permission: 'manage_webhook',
     query: Type.Object({
       after: AFTER,
       state: Type.Optional(Type.Enum(Object.keys(DELIVERY_STATES) as DeliveryState[])),
@@ -239,19 +250,20 @@ const deliveryRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/webhook/deliveries/:id',
-    role: 'admin',
+    permission: 'manage_webhook',
     params: BY_ID,
     response: DELIVERY,
-  }).handledBy(async ({ staff, params }, app) => {
+  }).handledBy(async ({ staff, mode, params }, app) => {
     const delivery = await app.findDelivery(staff.organizationId, params.id);
     const { webhook } = await app.getWebhook(staff.organizationId);
-    return pick(DELIVERY, { ...delivery, ...lineOf(delivery), headers: headersOf(delivery, webhook) });
+    const body = may(staff.role, 'read_event_bodies', mode) ? delivery.body : null;
+    return pick(DELIVERY, { ...delivery, ...lineOf(delivery), headers: headersOf(delivery, webhook), body });
   }),
 
   staffRoute({
     method: 'POST',
     path: '/dashboard/webhook/deliveries/:id/resend',
-    role: 'admin',
+    permission: 'manage_webhook',
     params: BY_ID,
     response: SENT,
   }).handledBy(async ({ staff, params }, app) => {

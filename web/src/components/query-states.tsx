@@ -64,9 +64,9 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry?: () => v
 }
 
 /** Shown when a role may not do or see something. */
-export function Denied({ reason }: { reason: string }) {
+export function Denied({ reason, next }: { reason: string; next?: ReactNode }) {
   return (
-    <EmptyState title={t('shared.notOpen')}>
+    <EmptyState title={t('shared.notOpen')} action={next}>
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <Lock size={16} aria-hidden />
         <span>{reason}</span>

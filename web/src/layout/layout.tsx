@@ -1,7 +1,6 @@
 import { AppShell, Burger, Button, Group, Kbd, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Count } from '../components/figures.tsx';
@@ -14,6 +13,7 @@ import { Mark } from './brand.tsx';
 import classes from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 import { Offline } from './offline.tsx';
+import { PermittedPage } from './permitted-page.tsx';
 import { useShortcuts } from './shortcuts.tsx';
 import { BAND_HEIGHT, TestModeBand, TestModeSwitch } from './test-mode.tsx';
 import { useFocusOnPageChange } from './use-focus-on-page-change.ts';
@@ -66,7 +66,7 @@ export function Layout() {
           </Group>
           <Group gap="sm" wrap="nowrap">
             <SearchButton onClick={palette.open} />
-            <TestModeSwitch />
+            <TestModeSwitch role={role} />
             {me.data !== undefined && !IS_TEST_MODE && <Credits credits={me.data.organization.credits} />}
             {me.data !== undefined && <LazyUserMenu me={me.data} onHelp={showHelp} onSearch={palette.open} />}
           </Group>
@@ -77,7 +77,7 @@ export function Layout() {
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main ?? ''}>
         <Offline />
-        {me.isSuccess && <Outlet />}
+        {me.isSuccess && <PermittedPage />}
         {me.isPending && <Skeleton h={28} w={200} />}
         {me.isError && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}
       </AppShell.Main>

@@ -3,27 +3,29 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { Role } from '../../../src/rules/staff/roles.ts';
 import { call } from '../api.ts';
-import { type Entry, isFor, NAVIGATION } from '../navigation.ts';
+import { type Entry, isAt, isFor, NAVIGATION } from '../navigation.ts';
 import classes from './navigation.module.css';
 
 /** The links to the pages, in groups, without those that the role may not use. */
 export function Navigation({ role }: { role: Role | undefined }) {
   // Nothing moves once the role is known.
   if (role === undefined) return null;
+  const groups = NAVIGATION.map(({ label, entries }) => ({
+    label,
+    entries: entries.filter((entry) => isFor(role, entry)),
+  })).filter(({ entries }) => entries.length > 0);
   return (
     <div className={classes.scroll}>
-      {NAVIGATION.map(({ label, entries }) => (
+      {groups.map(({ label, entries }) => (
         <section key={label ?? ''} className={classes.group} aria-label={label ?? 'Work'}>
           {label !== undefined && (
             <Text className={classes.label ?? ''} fz="xs" c="dimmed">
               {label}
             </Text>
           )}
-          {entries
-            .filter((entry) => isFor(role, entry))
-            .map((entry) => (
-              <NavigationLink key={entry.to} entry={entry} />
-            ))}
+          {entries.map((entry) => (
+            <NavigationLink key={entry.to} entry={entry} />
+          ))}
         </section>
       ))}
     </div>
@@ -55,7 +57,7 @@ const MOST_SHOWN = 99;
 
 function NavigationLink({ entry: { to, label, icon: Icon, external } }: { entry: Entry }) {
   const { pathname } = useLocation();
-  const active = to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`);
+  const active = isAt(pathname, to);
   const shared = {
     label,
     ...(to === '/disputes' && { rightSection: <OpenDisputes /> }),

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { KeyRound, type LucideIcon, Search, UserPlus, UserRoundPlus } from 'lucide-react';
-import type { Role } from '../../../src/rules/staff/roles.ts';
+import type { Permission } from '../../../src/rules/staff/roles.ts';
 import { entriesFor, isFor, openEntry } from '../navigation.ts';
 import type { SearchValues } from '../page-router.tsx';
-import { useMe } from '../session.ts';
+import { useMay, useMe } from '../session.ts';
 import { type PaletteItem, useFound } from './palette-search.ts';
 
 interface PaletteGroup {
@@ -27,7 +27,7 @@ interface Action {
   icon: LucideIcon;
   to: '/renters' | '/keys' | '/team';
   search: SearchValues;
-  role: Role;
+  needs: Permission;
 }
 
 const ACTIONS: Action[] = [
@@ -37,7 +37,7 @@ const ACTIONS: Action[] = [
     icon: UserRoundPlus,
     to: '/renters',
     search: { open: 'add' },
-    role: 'member',
+    needs: 'edit_renters',
   },
   {
     label: 'Create a key',
@@ -45,7 +45,7 @@ const ACTIONS: Action[] = [
     icon: KeyRound,
     to: '/keys',
     search: { new: '1' },
-    role: 'admin',
+    needs: 'manage_test_keys',
   },
   {
     label: 'Invite someone',
@@ -53,7 +53,7 @@ const ACTIONS: Action[] = [
     icon: UserPlus,
     to: '/team',
     search: { new: '1' },
-    role: 'admin',
+    needs: 'manage_team',
   },
 ];
 
@@ -66,6 +66,7 @@ const LIKE_IDENTIFIER = /@|\d{3}/;
 /** Returns what fits a text: pages and actions at once, then what the server finds. */
 export function usePaletteItems(text: string): PaletteResult {
   const { role } = useMe().user;
+  const [mayCheck, mayFind] = [useMay('check_renters'), useMay('read_renters')];
   const navigate = useNavigate();
   const query = text.trim();
   const [asked] = useDebouncedValue(query, TYPING_MS);
@@ -97,16 +98,20 @@ export function usePaletteItems(text: string): PaletteResult {
     open: () => void navigate({ to: '/check', search: { q: query } }),
   };
   const groups = [
-    { title: 'Actions', items: [...(LIKE_IDENTIFIER.test(query) && !found.isId ? [check] : []), ...actions] },
+    {
+      title: 'Actions',
+      items: [...(mayCheck && LIKE_IDENTIFIER.test(query) && !found.isId ? [check] : []), ...actions],
+    },
     { title: 'Pages', items: pages },
     // Last, because they come later: nothing moves below the pointer or the chosen option.
     ...(asked === query ? found.groups : []),
   ].filter(({ items }) => items.length > 0);
-  const nothing = groups.length === 0 && !isSearching ? NOTHING : undefined;
+  const nothing = groups.length === 0 && !isSearching ? (mayFind ? NO_RENTER : NO_PAGE) : undefined;
   return { groups, status: found.problem ?? nothing, isSearching };
 }
 
-const NOTHING = 'Nothing found. Renters are found on your roster only: check a person to find others.';
+const NO_RENTER = 'Nothing found. Renters are found on your roster only: check a person to find others.';
+const NO_PAGE = 'Nothing found.';
 
 /** Returns whether each word of a query begins a word of the texts. */
 function fits(query: string, ...texts: (string | undefined)[]): boolean {

@@ -38,8 +38,9 @@ interface Found {
 export function useFound(query: string): Found {
   const isRecord = recordNumber(query) !== undefined;
   const isRequest = /^(req|chk)_\w/.test(query);
-  const record = useRecord(query, isRecord);
-  const renters = useRenters(query, !isRecord && !isRequest && query.length >= LEAST_CHARACTERS);
+  const mayRead = useMay('read_renters');
+  const record = useRecord(query, mayRead && isRecord);
+  const renters = useRenters(query, mayRead && !isRecord && !isRequest && query.length >= LEAST_CHARACTERS);
   const requests = useRequests(query, isRequest);
   const groups = [
     { title: 'IDs', items: [...record.items, ...requests] },
@@ -103,10 +104,10 @@ function useRenters(query: string, enabled: boolean) {
   return { items, isPending: enabled && isLoading, problem: enabled ? error?.message : undefined };
 }
 
-/** Returns the pages that show a check, and for admins a request. They say if there is none with this ID. */
+/** Returns the pages that show a check or a request. They say if there is none with this ID. */
 function useRequests(query: string, enabled: boolean): PaletteItem[] {
   const navigate = useNavigate();
-  const mayReadLog = useMay('admin');
+  const [mayCheck, mayReadLog] = [useMay('check_renters'), useMay('read_request_log')];
   if (!enabled) return [];
   const check: PaletteItem = {
     key: 'id-check',
@@ -121,5 +122,5 @@ function useRequests(query: string, enabled: boolean): PaletteItem[] {
     icon: Activity,
     open: () => void navigate({ to: '/requests', search: { open: query } }),
   };
-  return query.startsWith('req_') && mayReadLog ? [check, request] : [check];
+  return [...(mayCheck ? [check] : []), ...(mayReadLog && query.startsWith('req_') ? [request] : [])];
 }

@@ -1,14 +1,15 @@
 import { Kbd, Modal, Stack, Table, Title } from '@mantine/core';
 import type { Role } from '../../../src/rules/staff/roles.ts';
 import { useOpenedLater } from '../hooks/use-opened-later.ts';
-import { entriesFor } from '../navigation.ts';
+import { entriesFor, isFor } from '../navigation.ts';
 
 /** Keys pressed one after the other, or together if they are joined by `+`, and what they do. */
 type Shortcut = [keys: string, does: string];
 
-const ANYWHERE: Shortcut[] = [
+/** Those of everybody, and of who may check renters. */
+const anywhere = (mayCheck: boolean): Shortcut[] => [
   ['Ctrl+K', 'Search pages, actions, renters and IDs'],
-  ['/', 'Check a renter'],
+  ...(mayCheck ? [['/', 'Check a renter'] satisfies Shortcut] : []),
   ['Esc', 'Close whatever you opened last'],
   ['↑ ↓', 'Move through the rows of a table'],
   ['Enter', 'Open the selected row beside the list'],
@@ -23,6 +24,7 @@ interface ShortcutHelpProps {
 
 /** Lists the shortcuts, with those of the pages that the viewer may open. Loaded when it is first opened. */
 export default function ShortcutHelp({ role, opened, onClose }: ShortcutHelpProps) {
+  const mayCheck = role !== undefined && isFor(role, { needs: 'check_renters' });
   const pages = entriesFor(role).flatMap(({ shortcut, label, action = label }): Shortcut[] =>
     shortcut === undefined ? [] : [[`g ${shortcut}`, action]],
   );
@@ -34,7 +36,7 @@ export default function ShortcutHelp({ role, opened, onClose }: ShortcutHelpProp
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">
-        <ShortcutTable title="Anywhere" shortcuts={ANYWHERE} />
+        <ShortcutTable title="Anywhere" shortcuts={anywhere(mayCheck)} />
         <ShortcutTable title="Go to a page" shortcuts={pages} />
       </Stack>
     </Modal>

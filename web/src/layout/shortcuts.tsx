@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Role } from '../../../src/rules/staff/roles.ts';
-import { entriesFor, openEntry } from '../navigation.ts';
+import { entriesFor, isFor, openEntry } from '../navigation.ts';
 
 /** The ID of the input on the check page that `/` focuses. */
 export const CHECK_FIELD_ID = 'check-field';
@@ -47,7 +47,7 @@ export function useShortcuts({ role, onHelp, onPalette }: Shortcuts): void {
       event.preventDefault();
       openEntry(entry, navigate);
     } else if (event.key === '?') onHelp();
-    else if (event.key === '/') {
+    else if (event.key === '/' && role !== undefined && isFor(role, { needs: 'check_renters' })) {
       event.preventDefault();
       const field = document.getElementById(CHECK_FIELD_ID);
       if (field === null) void navigate({ to: '/check' });

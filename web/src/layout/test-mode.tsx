@@ -1,5 +1,6 @@
 import { Switch, Text } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
+import { may, type Role } from '../../../src/rules/staff/roles.ts';
 import { IS_TEST_MODE, inOtherMode } from '../mode.ts';
 import { NAVIGATION } from '../navigation.ts';
 import classes from './layout.module.css';
@@ -7,9 +8,13 @@ import classes from './layout.module.css';
 /** The height of the band in the header, in pixels. 0 outside test mode. */
 export const BAND_HEIGHT = IS_TEST_MODE ? 32 : 0;
 
-/** Switches between the network and the test world. The other mode is another address, so that each tab has one. */
-export function TestModeSwitch() {
+/**
+ * Switches between the network and the test world. The other mode is another address, so that each tab has one.
+ * Left out for those who may open nothing of the test world.
+ */
+export function TestModeSwitch({ role }: { role: Role | undefined }) {
   const { pathname } = useLocation();
+  if (!IS_TEST_MODE && role !== undefined && !may(role, 'read_overview', 'test')) return null;
   return (
     <Switch
       size="sm"

@@ -72,7 +72,7 @@ const COLUMNS: Column<LoggedCheckLine>[] = [
 /** Lists the checks of the organization with what it was told, filtered by the address. */
 export default function ChecksPage() {
   useLightPrint();
-  const isAdmin = useMay('admin');
+  const isAdmin = useMay('read_all_checks');
   const { from, to, wrong } = usePeriod();
   const [{ tier, by, purpose }] = useAddress();
   const filter = { from, to, tier, purpose, ...(isAdmin && { by }) };
@@ -129,7 +129,7 @@ interface CheckFiltersProps {
 
 /** Shows the filters. Only admins and owners choose whose checks they see. */
 function CheckFilters({ from, to, isValid }: CheckFiltersProps) {
-  const isAdmin = useMay('admin');
+  const isAdmin = useMay('read_all_checks');
   const [{ by }] = useAddress();
   const callers = useQuery({
     queryKey: ['/dashboard/checks/callers', from, to],

@@ -1,22 +1,19 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
-import { call } from '../../api.ts';
 import { Page } from '../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { useMay } from '../../session.ts';
 import { AccessNotice } from '../keys/notices.tsx';
 import { Limits } from './limits.tsx';
+import { DEVELOPERS } from './queries.ts';
 import { QuickStart } from './quick-start.tsx';
 import { SessionToken } from './session-token.tsx';
 import { Tools } from './tools.tsx';
 
 export default function DevelopersPage() {
-  const developers = useQuery({
-    queryKey: ['/dashboard/developers'],
-    queryFn: ({ signal }) => call('GET /dashboard/developers', { signal }),
-  });
-  const mayCreateKeys = useMay('admin');
+  const developers = useQuery(DEVELOPERS);
+  const mayCreateKeys = useMay('manage_live_keys');
   return (
     <Page
       title="Developers"

@@ -1,11 +1,13 @@
 import { Code, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { DevelopersResponse } from '../../../../src/http/dashboard/developers.ts';
+import { KEY_PERMISSIONS } from '../../../../src/rules/staff/roles.ts';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { Prose } from '../../components/text.tsx';
-import { IS_TEST_MODE } from '../../mode.ts';
+import { IS_TEST_MODE, MODE } from '../../mode.ts';
 import { useMay } from '../../session.ts';
+import type { KeyName } from './queries.ts';
 import {
   CLIENT_PACKAGE,
   checkSamples,
@@ -15,7 +17,6 @@ import {
   TEST_RENTER,
 } from './snippets.ts';
 
-type Key = DevelopersResponse['keys'][number];
 type Client = DevelopersResponse['client'];
 
 /** Placeholder in the code samples while there is no key. */
@@ -24,7 +25,7 @@ const NO_KEY = IS_TEST_MODE ? 'svc_test_YOUR_KEY' : 'svc_live_YOUR_KEY';
 const CHECK_COSTS = IS_TEST_MODE ? 'Free in test mode.' : 'Costs one credit.';
 
 interface QuickStartProps {
-  keys: Key[];
+  keys: KeyName[];
   client: Client;
   /** The e-mail of a renter of the organization; `null` if it has none. */
   renterEmail: string | null;
@@ -32,6 +33,7 @@ interface QuickStartProps {
 
 export function QuickStart({ keys, client, renterEmail }: QuickStartProps) {
   const [chosen, choose] = useState(0);
+  const mayRead = useMay('read_renters');
   const renter = IS_TEST_MODE ? TEST_RENTER : (renterEmail ?? NO_RENTER);
   const connection = { baseUrl: location.origin, key: keys[chosen]?.preview ?? NO_KEY };
   return (
@@ -63,8 +65,8 @@ export function QuickStart({ keys, client, renterEmail }: QuickStartProps) {
       <CodeBlock label={`2. Check a renter. ${CHECK_COSTS}`} samples={checkSamples(connection, renter)} />
       {renter === NO_RENTER ? (
         <Prose>
-          Nobody is on your roster yet: replace {NO_RENTER} with the e-mail of a renter that you have a
-          permissible purpose to check, or try it in test mode.
+          {mayRead ? 'Nobody is on your roster yet: replace' : 'Replace'} {NO_RENTER} with the e-mail of a
+          renter that you have a permissible purpose to check, or try it in test mode.
         </Prose>
       ) : (
         <Prose>
@@ -98,7 +100,7 @@ function Install({ client: { path, integrity } }: { client: NonNullable<Client> 
 }
 
 function FirstKey() {
-  const mayCreate = useMay('admin');
+  const mayCreate = useMay(KEY_PERMISSIONS[MODE]);
   const what = IS_TEST_MODE ? 'test key' : 'API key';
   if (!mayCreate) return <Text>There is no {what} yet. Ask an admin in your organization for one.</Text>;
   return (
@@ -106,7 +108,7 @@ function FirstKey() {
       There is no {what} yet.{' '}
       <Anchor to="/keys" inherit underline="always">
         Create one
-      </Anchor>
+      </Anchor>{' '}
       and use it in place of {NO_KEY}.
     </Text>
   );

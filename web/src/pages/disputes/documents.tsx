@@ -14,7 +14,7 @@ const PdfPreview = lazy(() => import('./pdf-preview.tsx'));
 
 /** Lists the renter's documents. Admins can look at them on the page, and download them. */
 export function Documents({ id, documents }: Pick<DisputeResponse, 'id' | 'documents'>) {
-  const mayOpen = useMay('admin');
+  const mayOpen = useMay('decide_disputes');
   return (
     <Stack gap="xs" component="section" aria-labelledby="documents">
       <Title order={2} id="documents">

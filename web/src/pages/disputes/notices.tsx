@@ -68,7 +68,7 @@ export function Notices() {
 }
 
 function Controls({ rows: [newest], unseen, isMailed }: NoticesResponse) {
-  const mayMail = useMay('admin');
+  const [mayMail, mayMark] = [useMay('decide_disputes'), useMay('edit_renters')];
   const client = useQueryClient();
   const again = () =>
     client.invalidateQueries({
@@ -92,7 +92,7 @@ function Controls({ rows: [newest], unseen, isMailed }: NoticesResponse) {
           disabled={!mayMail}
           onChange={(event) => setMailed(event.currentTarget.checked)}
         />
-        {newest !== undefined && unseen > 0 && (
+        {mayMark && newest !== undefined && unseen > 0 && (
           <Button
             variant="default"
             leftSection={<CheckCheck size={16} aria-hidden />}
@@ -128,9 +128,11 @@ function NoticeItem(notice: NoticeLine) {
         </Anchor>{' '}
         {changeWords(notice)}
       </Text>
-      <Anchor to="/check" search={{ q: memberId }}>
-        Check again
-      </Anchor>
+      {useMay('check_renters') && (
+        <Anchor to="/check" search={{ q: memberId }}>
+          Check again
+        </Anchor>
+      )}
       <Text fz="sm" c="dimmed" component="div">
         <Time at={at} relative />
         {seenAt !== null && seenBy !== null && (

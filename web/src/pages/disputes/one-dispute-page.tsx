@@ -131,7 +131,7 @@ interface DecidingProps {
 
 /** Shows the steps that the viewer can take in an open dispute. */
 function Deciding({ dispute, onDecide }: DecidingProps) {
-  if (!useMay('admin')) {
+  if (!useMay('decide_disputes')) {
     return <Text c="dimmed">Admins and owners decide disputes. Tell one of them what you know.</Text>;
   }
   return (

@@ -3,10 +3,8 @@ import { Download } from 'lucide-react';
 import { withParameters } from '../../api.ts';
 import { Filters } from '../../components/filters.tsx';
 import { Page } from '../../components/page.tsx';
-import { Denied } from '../../components/query-states.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { inMode } from '../../mode.ts';
-import { useMay } from '../../session.ts';
 
 const FILES = [
   {
@@ -28,16 +26,6 @@ const FILES = [
 ] as const;
 
 export default function ExportPage() {
-  return useMay('admin') ? (
-    <Export />
-  ) : (
-    <Page title="Export">
-      <Denied reason="An export contains everyone’s data at once, so only admins and owners can download it. Ask one in your organization." />
-    </Page>
-  );
-}
-
-function Export() {
   const [{ from, to }] = useAddress();
   const isPeriod = !from || !to || from <= to;
   return (

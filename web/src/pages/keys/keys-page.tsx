@@ -9,7 +9,7 @@ import { call } from '../../api.ts';
 import { TableSkeleton } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
-import { Denied, QueryStates } from '../../components/query-states.tsx';
+import { QueryStates } from '../../components/query-states.tsx';
 import { Beside } from '../../components/side-panel.tsx';
 import { Mono, Prose } from '../../components/text.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
@@ -20,6 +20,7 @@ import { CREATE, CreateKey } from './create-key.tsx';
 import { CreatedKey, type ShownKey } from './created-key.tsx';
 import { EndedKeys } from './ended-keys.tsx';
 import { KeyPanel } from './key-panel.tsx';
+import { LiveKeyNames } from './live-key-names.tsx';
 import { AccessNotice, LimitNotice } from './notices.tsx';
 
 const keysOf = (mode: KeyMode) =>
@@ -34,18 +35,9 @@ const MODES = [
 ];
 
 export default function KeysPage() {
-  return useMay('admin') ? (
-    <Keys />
-  ) : (
-    <Page title="API keys">
-      <Denied reason="API keys are for admins and owners. Ask one in your organization." />
-    </Page>
-  );
-}
-
-function Keys() {
   const [{ key: openKey, mode: chosen, new: isNew }, setAddress] = useAddress();
-  const mode = IS_TEST_MODE || chosen === 'test' ? 'test' : 'live';
+  const managesLive = useMay('manage_live_keys');
+  const mode = IS_TEST_MODE || !managesLive || chosen === 'test' ? 'test' : 'live';
   const keys = useQuery(keysOf(mode));
   const creating = isNew !== undefined;
   const setCreating = (on: boolean) => setAddress({ new: on ? '1' : undefined }, { replace: true });
@@ -84,7 +76,7 @@ function Keys() {
       description={`Your software uses these keys to call the API. Give each program its own key. You can have up to ${MAX_ACTIVE_KEYS} active keys of each kind.`}
       action={isEmpty ? undefined : create}
     >
-      {!IS_TEST_MODE && (
+      {!IS_TEST_MODE && managesLive && (
         <div>
           <SegmentedControl
             aria-label="Which keys"
@@ -138,6 +130,7 @@ function Keys() {
         </QueryStates>
       </Beside>
       <EndedKeys mode={mode} />
+      {!IS_TEST_MODE && !managesLive && <LiveKeyNames />}
     </Page>
   );
 }

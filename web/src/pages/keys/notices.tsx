@@ -8,18 +8,18 @@ import { useMay, useMe } from '../../session.ts';
 /** Explains that API access is off and how to get it. Shows nothing if it is on. */
 export function AccessNotice() {
   const { apiAccess } = useMe().organization;
-  const isOwner = useMay('owner');
+  const mayAsk = useMay('manage_billing');
   if (apiAccess) return null;
   return (
     <Alert color="gray" icon={<CirclePause size={16} aria-hidden />} title="API access is off">
       You can create and revoke keys, but every request with one is rejected until the operator of the network
       turns API access on. You can still work on these pages.{' '}
-      {isOwner ? (
+      {mayAsk ? (
         <Anchor to="/organization" inherit underline="always">
           Ask for API access
         </Anchor>
       ) : (
-        'An owner of your organization can ask for it.'
+        'An owner or admin of your organization can ask for it.'
       )}
     </Alert>
   );

@@ -69,7 +69,7 @@ function Signed({ certification }: { certification: CertificationResponse }) {
 }
 
 function SignForm({ certification }: { certification: CertificationResponse }) {
-  const isOwner = useMay('owner');
+  const isOwner = useMay('sign_certification');
   const queries = useQueryClient();
   const [name, setName] = useState('');
   const [title, setTitle] = useState('');

@@ -14,7 +14,7 @@ const given = (typed: string) => (typed.trim() === '' ? null : typed.trim());
 
 /** Shows admins and owners the form for the postal address and telephone. */
 export function ContactForm({ organization }: { organization: OrganizationResponse }) {
-  const mayChange = useMay('admin');
+  const mayChange = useMay('manage_organization');
   const [postalAddress, setPostalAddress] = useState(organization.postalAddress ?? '');
   const [telephone, setTelephone] = useState(organization.telephone ?? '');
   if (!mayChange) return null;

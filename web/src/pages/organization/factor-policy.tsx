@@ -12,7 +12,7 @@ import { FACTOR_POLICY } from './queries.ts';
 
 /** Shows admins and owners whether a second factor is required. Owners change it. */
 export function SecondFactorPolicy() {
-  return useMay('admin') ? <Policy /> : null;
+  return useMay('manage_organization') ? <Policy /> : null;
 }
 
 function Policy() {
@@ -74,7 +74,7 @@ function State({ policy: { requiredSince, staff, without, names } }: { policy: F
 
 function Change({ policy: { requiredSince, without } }: { policy: FactorPolicyResponse }) {
   const client = useQueryClient();
-  const isOwner = useMay('owner');
+  const isOwner = useMay('require_second_factor');
   const { secondFactor } = useMe().user;
   const set = useMutation({
     mutationFn: (required: boolean) =>

@@ -9,7 +9,7 @@ import { ORGANIZATION } from './queries.ts';
 
 /** Shows admins and owners the switch for checks by a name alone. */
 export function NameOnly({ organization }: { organization: OrganizationResponse }) {
-  const mayChange = useMay('admin');
+  const mayChange = useMay('manage_organization');
   const client = useQueryClient();
   const set = useMutation({
     mutationFn: (isOn: boolean) =>

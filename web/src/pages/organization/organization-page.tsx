@@ -20,7 +20,7 @@ import { ORGANIZATION } from './queries.ts';
 import { RenameRequest } from './rename-request.tsx';
 
 export default function OrganizationPage() {
-  const isOwner = useMay('owner');
+  const isOwner = useMay('rename_organization');
   const organization = useQuery({
     queryKey: [ORGANIZATION],
     queryFn: ({ signal }) => call('GET /dashboard/organization', { signal }),

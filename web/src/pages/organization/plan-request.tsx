@@ -17,13 +17,13 @@ export const PLAN_NAMES = { standard: 'Standard', enterprise: 'Enterprise' } as 
 const MOST_NOTE_CHARACTERS = 1_000;
 
 /**
- * Shows the open plan request, or to owners the form for one. Shows nothing if nothing is left to request.
+ * Shows the open plan request, or the form for one. Shows nothing if nothing is left to request.
  */
 export function PlanRequest({ organization }: { organization: OrganizationResponse }) {
-  const isOwner = useMay('owner');
+  const mayRequest = useMay('manage_billing');
   const { plan, apiAccess, planRequest } = organization;
   if (planRequest !== null) return <Pending request={planRequest} />;
-  if (!isOwner || (plan === 'enterprise' && apiAccess)) return null;
+  if (!mayRequest || (plan === 'enterprise' && apiAccess)) return null;
   return <PlanForm plan={plan} apiAccess={apiAccess} />;
 }
 
@@ -34,7 +34,7 @@ function Pending({ request }: { request: PlanRequestResponse }) {
     <RequestNotice
       title={`Requested: ${wishText(request)}`}
       removal="Withdraw the request"
-      mayRemove={useMay('owner')}
+      mayRemove={useMay('manage_billing')}
       onRemove={() => call('DELETE /dashboard/plan-request')}
       onRemoved={show}
     >

@@ -16,7 +16,7 @@ const MOST_NAME_CHARACTERS = 200;
 
 /** Shows the open or rejected rename request, and to owners the form for one unless it is open. */
 export function RenameRequest({ organization }: { organization: OrganizationResponse }) {
-  const isOwner = useMay('owner');
+  const isOwner = useMay('rename_organization');
   const { name, renameRequest: request } = organization;
   return (
     <>
@@ -36,7 +36,7 @@ function Decision({ request }: { request: RenameRequestResponse }) {
       title={rejection === null ? 'Name requested' : 'Name rejected'}
       rejected={rejection !== null}
       removal={rejection === null ? 'Withdraw this name' : 'Dismiss'}
-      mayRemove={useMay('owner')}
+      mayRemove={useMay('rename_organization')}
       onRemove={() => call('DELETE /dashboard/rename-request')}
       onRemoved={show}
     >

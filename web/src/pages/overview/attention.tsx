@@ -33,7 +33,7 @@ export function Attention({ items }: { items: AttentionItem[] }) {
 }
 
 function Item({ icon: Icon, urgent, title, text, due, next, nextForMembers = next, ...page }: Words) {
-  const isAdmin = useMay('admin');
+  const mayActOn = useMay('decide_disputes');
   const { to, params = {}, search = {} } = page;
   return (
     <li className={classes.item}>
@@ -53,7 +53,7 @@ function Item({ icon: Icon, urgent, title, text, due, next, nextForMembers = nex
           </Text>
         )}
         <Anchor to={to} params={params} search={search}>
-          {isAdmin ? next : nextForMembers}
+          {mayActOn ? next : nextForMembers}
         </Anchor>
       </div>
     </li>

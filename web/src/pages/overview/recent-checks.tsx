@@ -10,7 +10,7 @@ import classes from './overview.module.css';
 
 /** Lists the newest checks, each with its result and the link to its page. */
 export function RecentChecks({ checks }: { checks: readonly LoggedCheckLine[] }) {
-  const seesAll = useMay('admin');
+  const seesAll = useMay('read_all_checks');
   return (
     <Paper component="section" aria-label="Recent checks">
       <Group justify="space-between" gap="sm" mb="xs">

@@ -1,6 +1,7 @@
 import type { FirstSteps } from '../../../../src/overview/overview.ts';
-import { mayActAs, type Role } from '../../../../src/rules/staff/roles.ts';
+import type { Permission } from '../../../../src/rules/staff/roles.ts';
 import { DAY_MS } from '../../../../src/rules/text/days.ts';
+import { isFor } from '../../navigation.ts';
 import type { Me } from '../../session.ts';
 
 /** Number of days for which an organization counts as new. */
@@ -16,54 +17,54 @@ export interface Step {
   done: boolean;
 }
 
-const STEPS: (Omit<Step, 'done'> & { role: Role; isDone: (done: FirstSteps, me: Me) => boolean })[] = [
+const STEPS: (Omit<Step, 'done'> & { needs: Permission; isDone: (done: FirstSteps, me: Me) => boolean })[] = [
   {
     to: '/check',
     title: 'Check a renter',
     text: 'By e-mail, phone, license, member ID or name. Each check takes one credit.',
-    role: 'member',
+    needs: 'check_renters',
     isDone: ({ checked }) => checked,
   },
   {
     to: '/file/report',
     title: 'File a report',
     text: 'Tell the network how a rental went.',
-    role: 'member',
+    needs: 'file_records',
     isDone: ({ filed }) => filed,
   },
   {
     to: '/keys',
     title: 'Create an API key',
     text: 'Your software uses it to call the API.',
-    role: 'admin',
+    needs: 'manage_live_keys',
     isDone: ({ key }) => key,
   },
   {
     to: '/webhook',
     title: 'Set up the webhook',
     text: 'The network sends events to your software.',
-    role: 'admin',
+    needs: 'manage_webhook',
     isDone: ({ webhook }) => webhook,
   },
   {
     to: '/team',
     title: 'Invite a colleague',
     text: 'Everyone signs in with their own account.',
-    role: 'admin',
+    needs: 'manage_team',
     isDone: ({ colleague }) => colleague,
   },
   {
     to: '/security',
     title: 'Turn on your second factor',
     text: 'A code from your phone in addition to the password.',
-    role: 'member',
+    needs: 'use_account',
     isDone: (_done, { user }) => user.secondFactor,
   },
 ];
 
 /** Returns the first steps that the role of the person allows. */
 export function stepsOf(done: FirstSteps, me: Me): Step[] {
-  return STEPS.filter(({ role }) => mayActAs(me.user.role, role)).map(({ to, title, text, isDone }) => {
+  return STEPS.filter((step) => isFor(me.user.role, step)).map(({ to, title, text, isDone }) => {
     return { to, title, text, done: isDone(done, me) };
   });
 }

@@ -10,6 +10,7 @@ import { ErrorState } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
+import { useMay } from '../../session.ts';
 import { isContactMasked } from './profile-edit.ts';
 import { renterPath } from './queries.ts';
 
@@ -38,6 +39,7 @@ export function CorrectionRequests({ renter }: { renter: RenterResponse }) {
 function Request({ renter, request }: { renter: RenterResponse; request: CorrectionRequestLine }) {
   const queryClient = useQueryClient();
   const [, setAddress] = useAddress();
+  const mayEdit = useMay('edit_renters');
   const path = pathOf(renter.id);
   const finish = useMutation({
     mutationFn: () =>
@@ -59,25 +61,27 @@ function Request({ renter, request }: { renter: RenterResponse; request: Correct
           Asked on <Time at={request.askedAt} />
         </Text>
         <FormError error={finish.error} />
-        <Group gap="sm">
-          {!isContactMasked(renter) && (
+        {mayEdit && (
+          <Group gap="sm">
+            {!isContactMasked(renter) && (
+              <Button
+                variant="default"
+                leftSection={<Pencil size={16} aria-hidden />}
+                onClick={() => setAddress({ edit: '1' })}
+              >
+                Correct
+              </Button>
+            )}
             <Button
               variant="default"
-              leftSection={<Pencil size={16} aria-hidden />}
-              onClick={() => setAddress({ edit: '1' })}
+              leftSection={<Check size={16} aria-hidden />}
+              loading={finish.isPending}
+              onClick={() => finish.mutate()}
             >
-              Correct
+              Mark as done
             </Button>
-          )}
-          <Button
-            variant="default"
-            leftSection={<Check size={16} aria-hidden />}
-            loading={finish.isPending}
-            onClick={() => finish.mutate()}
-          >
-            Mark as done
-          </Button>
-        </Group>
+          </Group>
+        )}
       </Stack>
     </Paper>
   );

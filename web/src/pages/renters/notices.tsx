@@ -6,6 +6,7 @@ import { call } from '../../api.ts';
 import { ErrorState } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { useMay } from '../../session.ts';
 import { NoticeSteps } from './notice-steps.tsx';
 import { renterPath } from './queries.ts';
 import classes from './renters.module.css';
@@ -80,7 +81,7 @@ function Notice({ notice, level }: { notice: NoticeLine; level: 3 | 4 }) {
         <Status notice={notice} />
       </Text>
       {explanation !== null && <UserText lines>{explanation}</UserText>}
-      <NoticeSteps notice={notice} />
+      {useMay('check_renters') && <NoticeSteps notice={notice} />}
     </Stack>
   );
 }

@@ -48,7 +48,8 @@ interface OwnActionsProps {
 
 /** Shows the buttons by which staff change a record of their organization, or the form of the one that was pressed. */
 export function OwnActions({ entry, incidents, onWithdrawn }: OwnActionsProps) {
-  const isAdmin = useMay('admin');
+  const mayChange = useMay('manage_records');
+  const mayFile = useMay('file_records');
   const [open, setOpen] = useState<Action>();
   const buttons = useRef<HTMLDivElement>(null);
   const closed = useRef<Action>(undefined);
@@ -77,10 +78,10 @@ export function OwnActions({ entry, incidents, onWithdrawn }: OwnActionsProps) {
     );
   }
   const actions: [Action, string, ReactNode][] = [];
-  if (isAdmin) actions.push(['correct', 'Correct', <Pencil size={16} aria-hidden key="icon" />]);
-  if (isAdmin && isOwed(entry))
+  if (mayChange) actions.push(['correct', 'Correct', <Pencil size={16} aria-hidden key="icon" />]);
+  if (mayChange && isOwed(entry))
     actions.push(['settle', 'Mark as paid', <BadgeDollarSign size={16} aria-hidden key="icon" />]);
-  if (entry.mayWithdraw)
+  if (mayFile && entry.mayWithdraw)
     actions.push(['withdraw', isRecent ? 'Undo' : 'Withdraw', <Undo2 size={16} aria-hidden key="icon" />]);
   if (actions.length === 0) return null;
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { EditRenterResponse, RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import { Part } from '../../components/page.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
+import { useMay } from '../../session.ts';
 import { Contact } from './contact.tsx';
 import { EditForm } from './edit-form.tsx';
 import { isContactMasked } from './profile-edit.ts';
@@ -13,7 +14,7 @@ export function Profile({ renter }: { renter: RenterResponse }) {
   const [{ edit }, setAddress] = useAddress();
   const [saved, setSaved] = useState<EditRenterResponse>();
   // Masked values cannot be edited.
-  const mayEdit = renter.addedAt !== null && !isContactMasked(renter);
+  const mayEdit = useMay('edit_renters') && renter.addedAt !== null && !isContactMasked(renter);
   if (edit && mayEdit) {
     return (
       <Part title="Correct">

@@ -6,6 +6,7 @@ import { Anchor, LinkButton } from '../../components/link.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { Id } from '../../components/text.tsx';
+import { useMay } from '../../session.ts';
 import { Contact } from './contact.tsx';
 import { renterQuery } from './queries.ts';
 import { Flags, Score, SummaryFacts } from './summary.tsx';
@@ -25,6 +26,7 @@ export function RenterPanel({ id, onClose }: { id: string; onClose: () => void }
 
 function Summary({ renter }: { renter: RenterResponse }) {
   const { onFile } = renter;
+  const mayCheck = useMay('check_renters');
   return (
     <Stack gap="lg">
       <Group gap="sm">
@@ -36,10 +38,12 @@ function Summary({ renter }: { renter: RenterResponse }) {
       </LinkButton>
       {onFile === null ? (
         <Text c="dimmed">
-          Not checked in the last 365 days. Check this renter to see their score, flags and history.{' '}
-          <Anchor to="/check" search={{ q: renter.memberId }}>
-            Check this renter
-          </Anchor>
+          Not checked in the last 365 days. A check shows their score, flags and history.{' '}
+          {mayCheck && (
+            <Anchor to="/check" search={{ q: renter.memberId }}>
+              Check this renter
+            </Anchor>
+          )}
         </Text>
       ) : (
         <>

@@ -8,6 +8,7 @@ import { pagesQuery } from '../../components/paged-table.tsx';
 import { Beside } from '../../components/side-panel.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import type { Prefetch } from '../../page-router.tsx';
+import { useMay } from '../../session.ts';
 import { flagWords } from '../check/words.ts';
 import { SUGGESTIONS, useSuggestions } from '../filing/queries.ts';
 import { ROSTER_COUNT } from './queries.ts';
@@ -29,22 +30,23 @@ export const prefetch: Prefetch = (queryClient, { search }) =>
 
 export default function RentersPage() {
   const [{ open }, setAddress] = useAddress();
+  const mayEdit = useMay('edit_renters');
   const show = (what: string | undefined) => setAddress({ open: what });
   const close = () => show(undefined);
   const panel =
-    open === ADDING ? (
-      <AddRenter onClose={close} />
-    ) : (
-      open && <RenterPanel key={open} id={open} onClose={close} />
-    );
+    open === ADDING
+      ? mayEdit && <AddRenter onClose={close} />
+      : open && <RenterPanel key={open} id={open} onClose={close} />;
   return (
     <Page
       title="Renters"
       description="Renters you’ve reported on or added. Score and flags cover reports from every organization, and appear once you have filed about or checked the renter."
       action={
-        <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => show(ADDING)}>
-          Add a renter
-        </Button>
+        mayEdit && (
+          <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => show(ADDING)}>
+            Add a renter
+          </Button>
+        )
       }
     >
       <Beside panel={panel && <Suspense>{panel}</Suspense>}>

@@ -20,7 +20,7 @@ const exportAddress = (parameters: Record<string, string | undefined>) =>
 
 /** Downloads the list as it is shown, for admins. */
 export function ExportView({ view }: { view: Record<string, string | undefined> }) {
-  if (!useMay('admin')) return null;
+  if (!useMay('export_data')) return null;
   return (
     <Button
       component="a"
@@ -65,7 +65,7 @@ interface SelectedActionsProps {
 /** What can be done with the selected renters. */
 export function SelectedActions({ selected, onClear }: SelectedActionsProps) {
   const navigate = useNavigate();
-  const mayExport = useMay('admin');
+  const mayExport = useMay('export_data');
   if (selected.size === 0) return null;
   const isTooMany = selected.size > MOST_SELECTED;
   const check = () => {

@@ -7,6 +7,7 @@ import { ColumnsButton, useColumnChoice } from '../../components/table/column-ch
 import { SavedViews } from '../../components/table/saved-views.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import type { SearchValues } from '../../page-router.tsx';
+import { useMay } from '../../session.ts';
 import { ROSTER_COUNT } from './queries.ts';
 import { ExportView, SelectedActions, useSelection } from './roster-actions.tsx';
 import { COLUMNS, DEFAULT_SORT, leftOutText, ORDERS } from './roster-columns.tsx';
@@ -31,6 +32,7 @@ export function Roster({ openKey, onOpen }: RosterProps) {
   const choice = useColumnChoice('Renters', COLUMNS);
   const view = rosterView(values);
   const { selection, clear } = useSelection(JSON.stringify(view));
+  const maySelect = useMay('check_renters');
   const count = useQuery(ROSTER_COUNT).data;
   const isFiltered = [tier, flag, industry].some(Boolean);
   return (
@@ -57,7 +59,7 @@ export function Roster({ openKey, onOpen }: RosterProps) {
         columns={choice.shown}
         rowKey={({ id }) => id}
         order={q ? undefined : { sort, onSort }}
-        selection={selection}
+        selection={maySelect ? selection : undefined}
         openKey={openKey}
         onOpen={({ id }) => onOpen(id)}
         empty={

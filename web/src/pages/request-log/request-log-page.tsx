@@ -5,22 +5,10 @@ import type { RequestFacetsResponse } from '../../../../src/http/dashboard/reque
 import { call } from '../../api.ts';
 import { Filters } from '../../components/filters.tsx';
 import { Page } from '../../components/page.tsx';
-import { Denied } from '../../components/query-states.tsx';
-import { useMay } from '../../session.ts';
 import { Requests } from './requests.tsx';
 import { STATUS_CHOICES } from './status.tsx';
 
 export default function RequestLogPage() {
-  return useMay('admin') ? (
-    <RequestLog />
-  ) : (
-    <Page title="Request log">
-      <Denied reason="The request log is for admins and owners. Ask one in your organization." />
-    </Page>
-  );
-}
-
-function RequestLog() {
   const [live, setLive] = useState(false);
   const facets = useQuery({
     queryKey: ['/dashboard/request-log/facets'],

@@ -2,7 +2,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { InvitationResponse } from '../../../../src/http/dashboard/sign-in.ts';
-import type { Role } from '../../../../src/rules/staff/roles.ts';
+import { ROLE_SUMMARIES } from '../../../../src/rules/staff/roles.ts';
 import { ApiError, call } from '../../api.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
@@ -10,12 +10,6 @@ import { QueryStates } from '../../components/query-states.tsx';
 import { Card } from '../../layout/signed-out.tsx';
 import { useEnter } from '../../session.ts';
 import { NewPassword } from './new-password.tsx';
-
-const ROLE_WORDS: Record<Role, string> = {
-  member: 'You’ll be able to check renters and file reports and incidents.',
-  admin: 'You’ll be able to check and file, and manage keys, the webhook and the team.',
-  owner: 'You’ll be able to do everything, including managing the organization.',
-};
 
 /** Creates an account from an invitation or from the first owner's link. */
 export default function InvitationPage() {
@@ -35,7 +29,10 @@ export default function InvitationPage() {
     );
   }
   return (
-    <Card title={titleOf(invitation.data)} description={invitation.data && ROLE_WORDS[invitation.data.role]}>
+    <Card
+      title={titleOf(invitation.data)}
+      description={invitation.data && `You’ll be able to ${ROLE_SUMMARIES[invitation.data.role]}.`}
+    >
       <QueryStates query={invitation}>
         {(data) => <InvitationForm token={token} invitation={data} />}
       </QueryStates>

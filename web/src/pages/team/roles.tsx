@@ -1,19 +1,19 @@
 import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { StaffLine } from '../../../../src/http/dashboard/team.ts';
-import { mayManage, ROLES, type Role } from '../../../../src/rules/staff/roles.ts';
+import { mayManage, ROLE_SUMMARIES, ROLES, type Role } from '../../../../src/rules/staff/roles.ts';
 import { call } from '../../api.ts';
 import { FormError, SaveBar } from '../../components/form.tsx';
 import { useMe } from '../../session.ts';
 import { useChange } from './queries.ts';
 
-export const ROLE_NAMES: Record<Role, string> = { member: 'Member', admin: 'Admin', owner: 'Owner' };
-
-/** What each role may do in addition to the roles before it. */
-const ROLE_WORDS: Record<Role, string> = {
-  member: 'Checks renters and files reports and incidents.',
-  admin: 'Also manages API keys, the webhook and the team.',
-  owner: 'Also manages the organization, its plan and its owners.',
+export const ROLE_NAMES: Record<Role, string> = {
+  viewer: 'Viewer',
+  billing: 'Billing',
+  developer: 'Developer',
+  member: 'Member',
+  admin: 'Admin',
+  owner: 'Owner',
 };
 
 interface RoleFieldProps {
@@ -28,7 +28,12 @@ export function RoleField({ value, onChange }: RoleFieldProps) {
     <Radio.Group label="Role" value={value} onChange={(role) => onChange(role as Role)}>
       <Stack gap="xs" mt="xs">
         {ROLES.filter((role) => mayManage(own, role)).map((role) => (
-          <Radio key={role} value={role} label={ROLE_NAMES[role]} description={ROLE_WORDS[role]} />
+          <Radio
+            key={role}
+            value={role}
+            label={ROLE_NAMES[role]}
+            description={`Can ${ROLE_SUMMARIES[role]}.`}
+          />
         ))}
       </Stack>
     </Radio.Group>

@@ -3,24 +3,12 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { InvitedResponse } from '../../../../src/http/dashboard/team.ts';
 import { Page } from '../../components/page.tsx';
-import { Denied } from '../../components/query-states.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
-import { useMay } from '../../session.ts';
 import { Invitations } from './invitations.tsx';
 import { Invited, InviteForm } from './invite-form.tsx';
 import { Staff } from './staff.tsx';
 
 export default function TeamPage() {
-  return useMay('admin') ? (
-    <Team />
-  ) : (
-    <Page title="Team">
-      <Denied reason="The team is for admins and owners. Ask one in your organization." />
-    </Page>
-  );
-}
-
-function Team() {
   const [{ new: isNew }, setAddress] = useAddress();
   const [invited, setInvited] = useState<InvitedResponse>();
   const showForm = (on: boolean) => setAddress({ new: on ? '1' : undefined }, { replace: true });

@@ -29,7 +29,7 @@ const BalanceSkeleton = () => (
 
 function Balance(balance: BalanceResponse) {
   const { credits, warning, creditFloor } = balance;
-  const isAdmin = useMay('admin');
+  const mayManage = useMay('manage_billing');
   const isStopped = creditFloor !== null && credits <= creditFloor;
   const isLow = isStopped || credits <= 0 || (warning !== null && credits < warning.threshold);
   return (
@@ -42,11 +42,11 @@ function Balance(balance: BalanceResponse) {
           </Text>
           <Text>{isStopped ? stoppedText(creditFloor) : lastingAtRateText(balance)}</Text>
           <Text fz="sm" c="dimmed">
-            {!isAdmin && 'Admins and owners can request more. '}
+            {!mayManage && 'Admins and owners can request more. '}
             {floorText(creditFloor)}
           </Text>
         </Stack>
-        {isAdmin && <CreditWarningForm warning={warning} credits={credits} />}
+        {mayManage && <CreditWarningForm warning={warning} credits={credits} />}
       </SimpleGrid>
       <CreditRequest {...balance} />
     </Stack>

@@ -19,14 +19,14 @@ type CreditRequestProps = Pick<BalanceResponse, 'request' | 'recentChecks'>;
 
 /** Shows the request for credits, open or declined, and to admins the form for one. */
 export function CreditRequest({ request, recentChecks }: CreditRequestProps) {
-  const isAdmin = useMay('admin');
+  const mayManage = useMay('manage_billing');
   const [asking, setAsking] = useState(false);
   const open = request?.decline === null ? request : null;
-  if (!isAdmin && request === null) return null;
+  if (!mayManage && request === null) return null;
   return (
     <Stack gap="md">
       {request !== null && <Decision request={request} />}
-      {isAdmin && (
+      {mayManage && (
         <Box>
           <Button variant="default" aria-expanded={asking} onClick={() => setAsking(!asking)}>
             {open === null ? 'Request credits' : 'Change the request'}
@@ -54,7 +54,7 @@ function Decision({ request }: { request: CreditRequestResponse }) {
     <RequestNotice
       title={`${decline === null ? 'Requested' : 'Declined'}: ${counted(amount, 'credit')}`}
       rejected={decline !== null}
-      mayRemove={useMay('admin')}
+      mayRemove={useMay('manage_billing')}
       removal={decline === null ? 'Withdraw the request' : 'Dismiss'}
       onRemove={() => call('DELETE /dashboard/credit-request')}
       onRemoved={show}

@@ -1,3 +1,4 @@
+import { deniedText } from '../../../../src/rules/staff/roles.ts';
 import { Page } from '../../components/page.tsx';
 import { usePeriod } from '../../components/period.tsx';
 import { Denied } from '../../components/query-states.tsx';
@@ -11,17 +12,17 @@ const DESCRIPTION =
   'Each check costs one credit, through the API or on these pages, whether or not we find a record.';
 
 export default function UsagePage() {
-  const isAdmin = useMay('admin');
+  const mayRead = useMay('read_usage');
   return (
-    <Page title="Usage and billing" description={DESCRIPTION} action={isAdmin && <UsageDownload />}>
+    <Page title="Usage and billing" description={DESCRIPTION} action={mayRead && <UsageDownload />}>
       <BalanceCard />
-      {isAdmin ? (
+      {mayRead ? (
         <>
           <Usage />
           <Ledger />
         </>
       ) : (
-        <Denied reason="Only admins and owners can see usage and the ledger. Ask one of them." />
+        <Denied reason={deniedText('read_usage')} />
       )}
     </Page>
   );

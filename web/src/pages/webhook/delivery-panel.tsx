@@ -2,6 +2,7 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DeliveryResponse } from '../../../../src/http/dashboard/webhook.ts';
+import { deniedText } from '../../../../src/rules/staff/roles.ts';
 import { call } from '../../api.ts';
 import { CodeBlock, prettyJson } from '../../components/code-block.tsx';
 import { Anchor } from '../../components/link.tsx';
@@ -56,7 +57,11 @@ function Details(delivery: DeliveryResponse) {
       <DeliveryFacts {...delivery} />
       <FailedAttempts {...delivery} />
       {stateOf(delivery) !== 'waiting' && <SendAgain id={delivery.id} />}
-      <CodeBlock label="Request body" samples={[{ language: 'json', code: prettyJson(delivery.body) }]} />
+      {delivery.body === null ? (
+        <Text>{deniedText('read_event_bodies')}</Text>
+      ) : (
+        <CodeBlock label="Request body" samples={[{ language: 'json', code: prettyJson(delivery.body) }]} />
+      )}
       <CodeBlock
         label="Request headers"
         samples={[{ language: 'http', code: headerLines(delivery.headers) }]}

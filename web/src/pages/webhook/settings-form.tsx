@@ -2,10 +2,12 @@ import { Button, Checkbox, Group, Paper, Stack, Switch, TextInput } from '@manti
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChangedWebhookResponse, WebhookResponse } from '../../../../src/http/dashboard/webhook.ts';
+import { deniedText } from '../../../../src/rules/staff/roles.ts';
 import { EVENT_TYPES, type EventType } from '../../../../src/rules/text/webhook-events.ts';
 import { call } from '../../api.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
+import { useMay } from '../../session.ts';
 import { HeaderFields } from './header-fields.tsx';
 import {
   changesOf,
@@ -59,6 +61,7 @@ export function SettingsForm({ webhook, onSecret }: SettingsFormProps) {
     show((await call('DELETE /dashboard/webhook')).webhook);
     await queryClient.invalidateQueries({ queryKey: ['/dashboard/webhook/deliveries'] });
   };
+  const mayChoose = useMay('choose_receiver');
   const changed = isChanged(typed, set);
   return (
     <Paper
@@ -75,7 +78,12 @@ export function SettingsForm({ webhook, onSecret }: SettingsFormProps) {
       <Stack gap="md">
         <TextInput
           label="Address"
-          description="A public https:// URL. It must accept POST requests and respond with a 2xx status within 10 seconds."
+          description={
+            mayChoose
+              ? 'A public https:// URL. It must accept POST requests and respond with a 2xx status within 10 seconds.'
+              : deniedText('choose_receiver')
+          }
+          readOnly={!mayChoose}
           placeholder="https://example.com/webhook"
           type="url"
           value={typed.url}
@@ -121,7 +129,7 @@ export function SettingsForm({ webhook, onSecret }: SettingsFormProps) {
         <HeaderFields typed={typed} set={set} onChange={change} errors={errors} />
         <FormError error={Object.keys(rejected).length === 0 ? save.error : null} />
         <Group gap="sm">
-          <SubmitButton pending={save.isPending} disabled={!changed}>
+          <SubmitButton pending={save.isPending} disabled={!changed || (webhook === null && !mayChoose)}>
             {webhook === null ? 'Set up the webhook' : 'Save'}
           </SubmitButton>
           {webhook !== null && changed && (
@@ -137,7 +145,7 @@ export function SettingsForm({ webhook, onSecret }: SettingsFormProps) {
               Discard changes
             </Button>
           )}
-          {webhook !== null && (
+          {webhook !== null && mayChoose && (
             <ConfirmAction
               title="Remove the webhook?"
               consequence="We send no more events. Waiting events are marked as failed and aren’t sent later. We delete the secret and the custom header."

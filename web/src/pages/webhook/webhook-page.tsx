@@ -4,9 +4,8 @@ import { useState } from 'react';
 import type { ChangedWebhookResponse, WebhookResponse } from '../../../../src/http/dashboard/webhook.ts';
 import { call } from '../../api.ts';
 import { Page } from '../../components/page.tsx';
-import { Denied, LineSkeleton, QueryStates } from '../../components/query-states.tsx';
+import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { IS_TEST_MODE } from '../../mode.ts';
-import { useMay } from '../../session.ts';
 import { Deliveries } from './deliveries.tsx';
 import { Events } from './events.tsx';
 import { Notices } from './notices.tsx';
@@ -24,16 +23,6 @@ const TEST_DESCRIPTION =
   'We send events from your test world to this URL. It is separate from the URL for live events.';
 
 export default function WebhookPage() {
-  return useMay('admin') ? (
-    <Webhook />
-  ) : (
-    <Page title="Webhook">
-      <Denied reason="The webhook is for admins and owners. Ask one in your organization." />
-    </Page>
-  );
-}
-
-function Webhook() {
   const webhook = useQuery({
     queryKey: ['/dashboard/webhook'],
     queryFn: ({ signal }) => call('GET /dashboard/webhook', { signal }),

@@ -12,7 +12,7 @@ import type { CreditWarning, Organization, Staff, Store } from '../store/store.t
 export type SetCreditWarning = (staff: Staff, threshold: number | null) => Promise<CreditWarning | null>;
 
 /**
- * Sets the balance below which the owners and admins of an organization get a mail. Throws `invalid` for a
+ * Sets the balance below which the owners, admins and billing staff of an organization get a mail. Throws `invalid` for a
  * threshold that is not a whole number from 1 to 10^12.
  */
 export function makeSetCreditWarning(store: Pick<Store, 'transaction'>, clock: Clock): SetCreditWarning {
@@ -54,7 +54,7 @@ interface CreditWarningDependencies {
 }
 
 /**
- * Returns the background job that mails the owners and admins of an organization when its balance falls below
+ * Returns the background job that mails the owners, admins and billing staff of an organization when its balance falls below
  * the threshold. It sends one warning until the balance has recovered. Each warning is claimed durably before
  * it is sent, so that only one of several servers sends it. If no mail could be sent, the warning is sent
  * later.
@@ -81,7 +81,7 @@ export function makeCreditWarnings(dependencies: CreditWarningDependencies): Bac
   }
 
   async function warn({ id, name, credits }: Organization): Promise<void> {
-    const recipients = await recipientsOf(store.staff, id);
+    const recipients = await recipientsOf(store.staff, id, 'manage_billing');
     const threshold = (await store.billing.findWarning(id))?.threshold;
     if (threshold === undefined) return;
     let sent = 0;

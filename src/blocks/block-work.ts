@@ -99,7 +99,7 @@ export function makeBlockWork(dependencies: Dependencies): BackgroundJob {
     organizationId: string,
   ): Promise<boolean | undefined> {
     const organization = await store.organizations.find(organizationId);
-    const recipients = await recipientsOf(store.staff, organizationId);
+    const recipients = await recipientsOf(store.staff, organizationId, 'receive_mails');
     if (organization === undefined || recipients.length === 0) return undefined;
     const own = records.filter((record) => record.organizationId === organizationId);
     const recordIds = own.map(({ number }) => recordId(number));

@@ -62,7 +62,12 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
   const { store, mailer, clock, baseUrl } = dependencies;
 
   async function toStaff(organizationId: string, write: (to: string) => Mail): Promise<boolean> {
-    return sendToAll(mailer, await recipientsOf(store.staff, organizationId), write, isStopped);
+    return sendToAll(
+      mailer,
+      await recipientsOf(store.staff, organizationId, 'receive_mails'),
+      write,
+      isStopped,
+    );
   }
 
   async function toOrganization(

@@ -42,7 +42,7 @@ export function makeExpiryReminders({ store, mailer, clock, baseUrl, log }: Depe
     name,
     expiresAt,
   }: ExpiringKey): Promise<boolean> {
-    const recipients = await recipientsOf(store.staff, organizationId);
+    const recipients = await recipientsOf(store.staff, organizationId, 'receive_mails');
     const text = {
       organization,
       name,

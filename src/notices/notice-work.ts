@@ -73,7 +73,7 @@ export function makeNoticeWork(dependencies: Dependencies): BackgroundJob {
     );
     if (notice === undefined) return false;
     const text = await textOf(notice);
-    const recipients = await recipientsOf(store.staff, notice.organizationId);
+    const recipients = await recipientsOf(store.staff, notice.organizationId, 'receive_mails');
     const isSent = await sendToAll(
       mailer,
       recipients,

@@ -107,7 +107,7 @@ async function mailBoth(
   const text = { organization, recordIds, reason: first.reason ?? '' };
   const preferred = (await disputedWith(store, rejected)) ?? filedWith(rejected);
   const to = renter && (await openingEmail(store, renter.id, head.organizationId, preferred));
-  const mails = (await recipientsOf(store.staff, head.organizationId)).map((address) =>
+  const mails = (await recipientsOf(store.staff, head.organizationId, 'receive_mails')).map((address) =>
     filingRejectedMail({ ...text, to: address, link: `${baseUrl()}/disputes` }),
   );
   if (to !== undefined) {

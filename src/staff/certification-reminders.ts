@@ -40,7 +40,7 @@ export function makeCertificationReminders({
   });
 
   async function remind({ id, organizationId, organization, endsAt }: EndingCertification): Promise<boolean> {
-    const recipients = await recipientsOf(store.staff, organizationId);
+    const recipients = await recipientsOf(store.staff, organizationId, 'receive_mails');
     const link = `${baseUrl()}/organization`;
     const text = { organization, endsAt, link };
     const isSent = await sendToAll(

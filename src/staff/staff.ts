@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts';
-import { may } from '../rules/staff/roles.ts';
+import { may, type Permission } from '../rules/staff/roles.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
 import type { Invitation, InvitationReads, Staff, StaffMember, StaffReads } from '../store/store.ts';
 
@@ -77,22 +77,23 @@ export function makeListInvitations(invitations: Pick<InvitationReads, 'listOpen
   };
 }
 
-/** Most owners and admins of an organization who get a mail. One of them will read it. */
+/** Most staff of an organization who get a mail. One of them will read it. */
 const MOST_RECIPIENTS = 50;
 
 /** Staff members read at once. */
 const STAFF_A_READ = 100;
 
-/** Returns the addresses of owners and admins who are not disabled. */
+/** Returns the addresses of staff who are not disabled and whose role has the permission. */
 export async function recipientsOf(
   staff: Pick<StaffReads, 'list'>,
   organizationId: string,
+  permission: Permission,
 ): Promise<string[]> {
   const addresses: string[] = [];
   for (let after = ''; ; ) {
     const read = await staff.list(organizationId, after, STAFF_A_READ);
     for (const { role, disabledAt, email } of read) {
-      if (may(role, 'receive_mails') && disabledAt === null) addresses.push(email);
+      if (may(role, permission) && disabledAt === null) addresses.push(email);
     }
     const last = read.at(-1);
     if (last === undefined || read.length < STAFF_A_READ || addresses.length >= MOST_RECIPIENTS) break;

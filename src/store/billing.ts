@@ -47,7 +47,7 @@ export interface LedgerEntry {
   amount: number;
 }
 
-/** The balance below which owners and admins get a mail. */
+/** The balance below which owners, admins and billing staff get a mail. */
 export interface CreditWarning {
   threshold: number;
   /** When the mail was sent; `null` until the balance falls below the threshold. */

@@ -24,7 +24,7 @@ interface Dependencies {
 }
 
 /**
- * Returns the background job that e-mails the owners and admins of organizations whose webhook fails: when the retries of an event are
+ * Returns the background job that e-mails the owners, admins and developers of organizations whose webhook fails: when the retries of an event are
  * first exhausted, and when the webhook is turned off. Each e-mail is sent by one of several servers.
  */
 export function makeWebhookMails(dependencies: Dependencies): BackgroundJob {
@@ -46,7 +46,7 @@ export function makeWebhookMails(dependencies: Dependencies): BackgroundJob {
     if (queued === undefined) return false;
     const { organizationId, notice } = queued;
     const text = await textOf(queued);
-    const recipients = await recipientsOf(store.staff, organizationId);
+    const recipients = await recipientsOf(store.staff, organizationId, 'manage_webhook');
     const write = notice === 'gave_up' ? gaveUpMail : turnedOffMail;
     const isSent = await sendToAll(
       mailer,

@@ -219,14 +219,14 @@ test('a key is shown as unused after 90 days, and not after one day', async () =
 });
 
 test('without API access the page says what that means and how to request it', async () => {
-  const { page } = await keysPage({ apiAccess: false });
+  const { page, organization } = await keysPage({ apiAccess: false });
   await page.getByText('API access is off').waitFor();
-  await page.getByText('An owner of your organization can ask for it.').waitFor();
-  const { id } = await server.newOrganization({ apiAccess: false });
-  const owner = await signedInPage(browser, server, await staffOf(server, { organizationId: id }));
-  await owner.goto('/keys');
-  await owner.getByRole('link', { name: 'Ask for API access' }).click();
-  await owner.waitForURL('**/organization');
+  await page.getByRole('link', { name: 'Ask for API access' }).click();
+  await page.waitForURL('**/organization');
+  const member = await staffOf(server, { role: 'member', organizationId: organization.id });
+  const other = await signedInPage(browser, server, member);
+  await other.goto('/developers');
+  await other.getByText('An owner or admin of your organization can ask for it.').waitFor();
 });
 
 test('names with markup, Arabic or 100 characters are shown as text and fit a phone', async () => {

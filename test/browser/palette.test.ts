@@ -144,12 +144,12 @@ test('a member finds neither the pages nor the actions of admins', async () => {
   await page.keyboard.press('Escape');
 
   for (const [path, text] of [
-    ['/keys', 'API keys are for admins and owners'],
-    ['/webhook', 'admins and owners'],
-    ['/requests', 'The request log is for admins and owners'],
-    ['/team', 'The team is for admins and owners'],
-    ['/audit-log', 'admins and owners'],
-    ['/export', 'only admins and owners can download it'],
+    ['/keys', 'You need the role developer, admin or owner to create, rotate and revoke test keys.'],
+    ['/webhook', 'You need the role developer, admin or owner to see and change the settings of the webhook'],
+    ['/requests', 'You need the role developer, admin or owner to see the request log.'],
+    ['/team', 'You need the role admin or owner to manage the team.'],
+    ['/audit-log', 'You need the role admin or owner to see the audit log.'],
+    ['/export', 'You need the role admin or owner to download exports'],
   ] as const) {
     await page.goto(path);
     await page.getByText(text).first().waitFor();

@@ -75,5 +75,5 @@ test('a request that is no longer in the log is not found, and a member learns w
   await assertAccessible(page, 'request log: not found');
   const member = await signedInPage(browser, server, await of('member'));
   await member.goto('/requests');
-  await member.getByText('The request log is for admins and owners').waitFor();
+  await member.getByText('You need the role developer, admin or owner to see the request log.').waitFor();
 });

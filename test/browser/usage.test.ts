@@ -186,11 +186,11 @@ test('credits are requested in one step, and the page says when that was and wha
   await button(page, 'Request credits').waitFor();
 });
 
-test('a member sees the balance, and that the rest is for admins and owners', async () => {
+test('a member sees the balance, and who can see the rest', async () => {
   const { id } = await usedOrganization();
   const page = await pageOf('/usage', id, 'member');
   await region(page, 'Balance').getByText('60', { exact: true }).waitFor();
-  await page.getByText('Only admins and owners can see usage and the ledger.').waitFor();
+  await page.getByText('You need the role billing, admin or owner to see usage and the ledger').waitFor();
   assert.equal(await page.getByRole('table').count(), 0);
   assert.equal(await button(page, 'Save').count(), 0);
 });

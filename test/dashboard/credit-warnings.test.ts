@@ -42,7 +42,11 @@ async function network(t: TestContext, make: () => Promise<TestDatabase>) {
     store,
     open,
     id,
-    recipients: [await putStaff(store, id, 'owner'), await putStaff(store, id, 'admin')],
+    recipients: [
+      await putStaff(store, id, 'owner'),
+      await putStaff(store, id, 'admin'),
+      await putStaff(store, id, 'billing'),
+    ],
   };
 }
 
@@ -68,9 +72,9 @@ const grant = (store: Store, organizationId: string, amount: number) =>
 after(dropDatabases);
 
 for (const [engine, make] of ENGINES) {
-  test(`on ${engine}, owners and admins get one mail each time the balance falls below the limit`, async (t) => {
+  test(`on ${engine}, owners, admins and billing staff get one mail each time the balance falls below the limit`, async (t) => {
     const { store, open, id, recipients } = await network(t, make);
-    await putStaff(store, id, 'member');
+    for (const role of ['viewer', 'developer', 'member'] as const) await putStaff(store, id, role);
     await putStaff(store, id, 'admin', 7);
     await putStaff(store, (await putOrganization(store)).id, 'owner');
     const sent: Mail[] = [];
@@ -99,7 +103,7 @@ for (const [engine, make] of ENGINES) {
     assert.deepEqual(sentTo(), []);
     await grant(store, id, -5);
     await runAll();
-    assert.equal(sentTo().length, 2, 'below again after it was above');
+    assert.equal(sentTo().length, 3, 'below again after it was above');
   });
 
   test(`on ${engine}, a mail that could not be sent is sent later, and a warning that is off sends none`, async (t) => {

@@ -12,7 +12,7 @@ const SINCE = Date.UTC(2026, 10, 21, 9, 30);
 after(dropDatabases);
 
 for (const [engine, make] of ENGINES) {
-  test(`on ${engine}, owners and admins get an e-mail about a webhook that fails, once by all servers, and later if none was accepted`, async (t) => {
+  test(`on ${engine}, owners, admins and developers get an e-mail about a webhook that fails, once by all servers, and later if none was accepted`, async (t) => {
     const { store, open } = await newStores(t, make);
     let now = SINCE + 1;
     let accepts = true;
@@ -31,9 +31,10 @@ for (const [engine, make] of ENGINES) {
       return sent.splice(0);
     };
     const harbor = await putOrganization(store, { name: 'Harbor' });
-    const [owner, admin] = [
+    const [owner, admin, developer] = [
       await putStaff(store, harbor.id, 'owner'),
       await putStaff(store, harbor.id, 'admin'),
+      await putStaff(store, harbor.id, 'developer'),
     ];
     await putStaff(store, harbor.id, 'member');
     const queue = (notice: WebhookNotice) =>
@@ -50,7 +51,10 @@ for (const [engine, make] of ENGINES) {
     assert.deepEqual(await takeSent(), [], 'not before some minutes have passed');
     now += 10 * 60_000;
     const [mail, ...others] = await takeSent();
-    assert.deepEqual([mail, ...others].map((each) => each?.to).sort(), [owner.email, admin.email].sort());
+    assert.deepEqual(
+      [mail, ...others].map((each) => each?.to).sort(),
+      [owner, admin, developer].map(({ email }) => email).sort(),
+    );
     assert.equal(mail?.subject, 'Events could not be delivered to hooks.example');
     assert.match(mail?.text ?? '', /The webhook of Harbor at hooks\.example .* 21 Nov 2026, 09:30 UTC/);
     assert.match(
@@ -62,7 +66,7 @@ for (const [engine, make] of ENGINES) {
 
     await queue('turned_off');
     const off = await takeSent();
-    assert.equal(off.length, 2);
+    assert.equal(off.length, 3);
     assert.equal(off[0]?.subject, 'The webhook at hooks.example was turned off');
   });
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { deniedText } from '../../src/rules/staff/roles.ts';
 import { ApiError } from '../src/api.ts';
 import { ComponentBars } from '../src/charts/component-bars.tsx';
 import { ScoreScale } from '../src/charts/score-scale.tsx';
@@ -229,7 +230,7 @@ function States() {
         error={new ApiError(503, 'The database cannot be reached.', undefined, 'req_7f3k')}
         onRetry={() => undefined}
       />
-      <Denied reason="This requires the role admin. Ask an owner of your organization." />
+      <Denied reason={deniedText('manage_team')} />
       <LineSkeleton />
     </>
   );

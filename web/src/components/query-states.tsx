@@ -68,7 +68,7 @@ export function Denied({ reason, next }: { reason: string; next?: ReactNode }) {
   return (
     <EmptyState title={t('shared.notOpen')} action={next}>
       <Group gap="xs" wrap="nowrap" align="flex-start">
-        <Lock size={16} aria-hidden />
+        <Lock size={16} aria-hidden style={{ flexShrink: 0 }} />
         <span>{reason}</span>
       </Group>
     </EmptyState>

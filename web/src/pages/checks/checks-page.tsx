@@ -72,15 +72,15 @@ const COLUMNS: Column<LoggedCheckLine>[] = [
 /** Lists the checks of the organization with what it was told, filtered by the address. */
 export default function ChecksPage() {
   useLightPrint();
-  const isAdmin = useMay('read_all_checks');
+  const seesAll = useMay('read_all_checks');
   const { from, to, wrong } = usePeriod();
   const [{ tier, by, purpose }] = useAddress();
-  const filter = { from, to, tier, purpose, ...(isAdmin && { by }) };
+  const filter = { from, to, tier, purpose, ...(seesAll && { by }) };
   return (
     <Page
       title="Checks"
       description={
-        isAdmin
+        seesAll
           ? 'Every check of your organization with its result at the time: by staff and by software, including people with no record. Opening one again is free.'
           : 'The checks you made, with their results at the time. Opening one again is free. Admins and owners see everyone’s.'
       }
@@ -101,7 +101,7 @@ export default function ChecksPage() {
           label="Checks"
           list="GET /dashboard/checks"
           query={filter}
-          columns={isAdmin ? [...COLUMNS, CALLER] : COLUMNS}
+          columns={seesAll ? [...COLUMNS, CALLER] : COLUMNS}
           rowKey={({ id }) => id}
           empty={<None isFiltered={Boolean(tier || by || purpose)} />}
           status={(pages, isMore) => {
@@ -129,12 +129,12 @@ interface CheckFiltersProps {
 
 /** Shows the filters. Only admins and owners choose whose checks they see. */
 function CheckFilters({ from, to, isValid }: CheckFiltersProps) {
-  const isAdmin = useMay('read_all_checks');
+  const seesAll = useMay('read_all_checks');
   const [{ by }] = useAddress();
   const callers = useQuery({
     queryKey: ['/dashboard/checks/callers', from, to],
     queryFn: ({ signal }) => call('GET /dashboard/checks/callers', { query: { from, to }, signal }),
-    enabled: isAdmin && isValid,
+    enabled: seesAll && isValid,
   });
   const options = (callers.data?.callers ?? []).map((caller) => ({
     value: caller.id,
@@ -150,7 +150,7 @@ function CheckFilters({ from, to, isValid }: CheckFiltersProps) {
           label: 'Result',
           options: RISK_TIERS.map((value) => ({ value, label: RESULTS[value] })),
         },
-        ...(isAdmin
+        ...(seesAll
           ? [
               {
                 name: 'by',

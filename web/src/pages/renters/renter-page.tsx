@@ -11,6 +11,7 @@ import { Anchor, LinkButton } from '../../components/link.tsx';
 import { Page, Part } from '../../components/page.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { Id } from '../../components/text.tsx';
+import { useMay } from '../../session.ts';
 import { OpenCheck } from './check-panel.tsx';
 import { CorrectionRequests } from './correction-requests.tsx';
 import { History } from './history.tsx';
@@ -66,28 +67,10 @@ function CheckRenter({ renter }: { renter: RenterResponse }) {
 }
 
 function Content({ renter }: { renter: RenterResponse }) {
-  const about = { renter: renter.memberId };
   const [withdrawn, setWithdrawn] = useState<string>();
   return (
     <Stack gap="lg">
-      <Group gap="sm">
-        <LinkButton
-          to="/file/report"
-          search={about}
-          variant="default"
-          leftSection={<FileText size={16} aria-hidden />}
-        >
-          File a report
-        </LinkButton>
-        <LinkButton
-          to="/file/incident"
-          search={about}
-          variant="default"
-          leftSection={<FileWarning size={16} aria-hidden />}
-        >
-          File an incident
-        </LinkButton>
-      </Group>
+      {useMay('file_records') && <FilingButtons memberId={renter.memberId} />}
       <div className={classes.columns}>
         {renter.onFile === null ? <NotChecked /> : <RenterSummary onFile={renter.onFile} />}
         <div className={classes.side}>
@@ -108,6 +91,31 @@ function Content({ renter }: { renter: RenterResponse }) {
         </Stack>
       </div>
     </Stack>
+  );
+}
+
+/** Links to the forms for records about the renter. */
+function FilingButtons({ memberId }: { memberId: string }) {
+  const about = { renter: memberId };
+  return (
+    <Group gap="sm">
+      <LinkButton
+        to="/file/report"
+        search={about}
+        variant="default"
+        leftSection={<FileText size={16} aria-hidden />}
+      >
+        File a report
+      </LinkButton>
+      <LinkButton
+        to="/file/incident"
+        search={about}
+        variant="default"
+        leftSection={<FileWarning size={16} aria-hidden />}
+      >
+        File an incident
+      </LinkButton>
+    </Group>
   );
 }
 

@@ -11,7 +11,7 @@ import { BALANCE } from './balance.ts';
 
 type WarningProps = Pick<BalanceResponse, 'warning' | 'credits'>;
 
-/** Sets the credit warning: the balance below which owners and admins get a mail. */
+/** Sets the credit warning: the balance below which owners, admins and billing staff get a mail. */
 export function CreditWarningForm({ warning, credits }: WarningProps) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState<string | number>(warning?.threshold ?? '');
@@ -68,17 +68,17 @@ export function CreditWarningForm({ warning, credits }: WarningProps) {
 }
 
 function WarningState({ warning, credits }: WarningProps) {
-  if (warning === null) return 'No warning is set. With one, owners and admins get an e-mail.';
+  if (warning === null) return 'No warning is set. With one, owners, admins and billing staff get an e-mail.';
   const { threshold, warnedAt } = warning;
   if (warnedAt === null && credits < threshold)
-    return 'The balance is already below it: owners and admins get an e-mail within a minute.';
+    return 'The balance is already below it: owners, admins and billing staff get an e-mail within a minute.';
   if (warnedAt === null) {
     const left = `${counted(threshold, 'credit')} ${threshold === 1 ? 'is' : 'are'} left`;
-    return `Owners and admins get one e-mail when fewer than ${left}.`;
+    return `Owners, admins and billing staff get one e-mail when fewer than ${left}.`;
   }
   return (
     <>
-      Fewer than <Count value={threshold} /> are left. Owners and admins got an e-mail on{' '}
+      Fewer than <Count value={threshold} /> are left. Owners, admins and billing staff got an e-mail on{' '}
       <Time at={warnedAt} exact />; they get the next one after the balance has recovered and falls again.
     </>
   );

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { findOrganization, MOST_PERSON_NAME_CHARACTERS } from '../organizations/organizations.ts';
 import { LEAST_PASSWORD_CHARACTERS } from '../rules/staff/password.ts';
-import { ROLES, type Role } from '../rules/staff/roles.ts';
+import { ROLE_SUMMARIES, ROLES, type Role } from '../rules/staff/roles.ts';
 import { makePasswords } from '../sign-in/passwords.ts';
 import { makeCreateStaff } from '../staff/create-staff.ts';
 import { makeListStaff } from '../staff/staff.ts';
@@ -29,8 +29,9 @@ export function addUserCommand(program: Command): void {
       '--password <password>',
       `at least ${LEAST_PASSWORD_CHARACTERS} characters; - reads it from standard input`,
     )
-    .addOption(new Option('--role <role>', 'their permissions').choices(ROLES).default('owner'))
+    .addOption(new Option('--role <role>', 'what they can do').choices(ROLES).default('owner'))
     .option(...JSON_OPTION)
+    .addHelpText('after', ['', 'Roles:', ...ROLES.map(roleLine)].join('\n'))
     .addHelpText(
       'after',
       '\nExample:\n  $ ./bin/renter-screening user create --org org_… --email ana@harbor.example --name "Ana Lee" --password -',
@@ -45,6 +46,11 @@ export function addUserCommand(program: Command): void {
     .action(listUsers);
   addUserAccessCommands(user);
 }
+
+const ROLE_CHARACTERS = Math.max(...ROLES.map((role) => role.length));
+
+/** Returns a line of the help that says what a role can do. */
+const roleLine = (role: Role) => `  ${role.padEnd(ROLE_CHARACTERS)}  can ${ROLE_SUMMARIES[role]}`;
 
 interface CreateOptions extends OutputOptions {
   org: string;

@@ -146,6 +146,9 @@ async function castOf(office: Office, { store, network, password }: MonthOptions
     hire('Priya Natarajan', 'admin'),
     hire('Marcus Webb', 'member'),
     hire('Elena Duarte', 'member'),
+    hire('Sofia Marino', 'billing'),
+    hire('Dev Patel', 'developer'),
+    hire('Grace Lin', 'viewer'),
   ]);
   office.at(clock() + OPENS_MS);
   const { createKey, setWebhook, setCreditWarning } = office.useCases;

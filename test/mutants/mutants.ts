@@ -209,8 +209,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'keys: a test key can create a live key',
     file: 'src/keys/create-key.ts',
-    find: "creator.mode === 'test' && mode === 'live'",
-    replace: 'false',
+    find: "key.mode === 'live' ? KEY_MODES : (['test'] as const)",
+    replace: 'KEY_MODES',
     tests: ['test/api/test-keys.test.ts'],
   },
   {
@@ -272,9 +272,23 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'staff: an admin may manage owners',
     file: 'src/rules/staff/roles.ts',
-    find: "mayActAs(manager, 'admin') && mayActAs(manager, role)",
-    replace: "mayActAs(manager, 'admin')",
+    find: "may(manager, 'manage_team') && granted.every((permission) => may(manager, permission))",
+    replace: "may(manager, 'manage_team')",
     tests: ['test/dashboard/team.test.ts', 'test/dashboard/invitation.test.ts'],
+  },
+  {
+    area: 'roles: a developer sees what live events contain',
+    file: 'src/http/dashboard/webhook.ts',
+    find: "may(staff.role, 'read_event_bodies', mode) ? delivery.body : null",
+    replace: 'delivery.body',
+    tests: ['test/abuse/roles.test.ts'],
+  },
+  {
+    area: 'roles: a developer chooses where live events are sent',
+    file: 'src/webhooks/settings.ts',
+    find: 'keepsUrl && before?.url !== url',
+    replace: 'false',
+    tests: ['test/abuse/roles.test.ts'],
   },
   {
     area: 'billing: the days that the balance lasts are wrong',

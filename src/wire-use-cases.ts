@@ -29,6 +29,7 @@ import { makeSetNameOnly } from './organizations/name-only.ts';
 import { findOrganization } from './organizations/organizations.ts';
 import { makeRequestPlan, makeWithdrawPlanRequest } from './organizations/plan-requests.ts';
 import { makeRequestRename, makeWithdrawRename } from './organizations/rename-requests.ts';
+import { makeSetTimeZone } from './organizations/time-zone.ts';
 import { makeOverview } from './overview/overview.ts';
 import { makeRenterUseCases } from './renters/use-cases.ts';
 import { makeFileFiguresReport } from './reporting/file-figures-report.ts';
@@ -164,6 +165,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     findRenameRequest: (id) => store.renameRequests.find(id),
     setContact: makeSetContact(store, clock),
     setNameOnly: makeSetNameOnly(store, clock),
+    setTimeZone: makeSetTimeZone(store, clock),
     readCertification: makeReadCertification(store, requireCertification, clock),
     signCertification: makeSignCertification({ store, newId, clock }),
     requestRename: makeRequestRename(store, clock),

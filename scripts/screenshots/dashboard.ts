@@ -118,6 +118,7 @@ async function makeNewcomer(server: TestServer): Promise<StaffClient> {
     plan: 'standard',
     apiAccess: false,
     nameOnly: 'review',
+    timeZone: 'UTC',
     rateLimit: null,
     creditFloor: null,
     postalAddress: null,

@@ -9,17 +9,11 @@ import {
   type WithdrawCreditRequest,
 } from './credit-requests.ts';
 import { makeSetCreditWarning, type SetCreditWarning } from './credit-warnings.ts';
+import { type ExportLedger, type ExportUsage, makeExportLedger, makeExportUsage } from './export-usage.ts';
 import { makeReadLedger, type ReadLedger } from './ledger.ts';
-import {
-  type ExportLedger,
-  type ExportUsage,
-  makeExportLedger,
-  makeExportUsage,
-  makeReadUsageByCaller,
-  makeReadUsageByDay,
-  type ReadUsageByCaller,
-  type ReadUsageByDay,
-} from './usage.ts';
+import { makeFindMidnights } from './midnights.ts';
+import { makeReadUsageByDay, type ReadUsageByDay } from './usage.ts';
+import { makeReadUsageByCaller, type ReadUsageByCaller } from './usage-by-caller.ts';
 
 /** The use cases of usage and credits, for staff. */
 export interface Billing {
@@ -35,11 +29,12 @@ export interface Billing {
 }
 
 export function makeBilling(store: Store, nameCallers: NameCallers, clock: Clock): Billing {
+  const local = { usage: store.usage, findMidnights: makeFindMidnights(store, clock), clock };
   const readLedger = makeReadLedger(store.billing);
   return {
-    readUsageByDay: makeReadUsageByDay(store.usage),
-    readUsageByCaller: makeReadUsageByCaller(store.usage, nameCallers),
-    exportUsage: makeExportUsage(store.usage, nameCallers),
+    readUsageByDay: makeReadUsageByDay(local),
+    readUsageByCaller: makeReadUsageByCaller(local, nameCallers),
+    exportUsage: makeExportUsage(local, nameCallers),
     readBalance: makeReadBalance(store, clock),
     readLedger,
     exportLedger: makeExportLedger(readLedger),

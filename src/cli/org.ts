@@ -9,6 +9,7 @@ import { type ContactDetails, MOST_ADDRESS_CHARACTERS } from '../rules/organizat
 import { NAME_ONLY, type NameOnly } from '../rules/organizations/name-only.ts';
 import { lookupsPerDay, PLANS, type Plan, requestsPerMinute } from '../rules/organizations/plans.ts';
 import { count } from '../rules/text/counts.ts';
+import { UTC } from '../rules/text/zones.ts';
 import type { FactorPolicy, Organization, OrganizationChanges } from '../store/store.ts';
 import { wholeNumber } from './options.ts';
 import { addCertificationCommands, certificationLine, presentedCertification } from './org-certification.ts';
@@ -41,6 +42,11 @@ const POSTAL_ADDRESS = [
 ] as const;
 const TELEPHONE = ['--telephone <number>', 'its telephone number; renters see it'] as const;
 
+const TIME_ZONE = [
+  '--time-zone <name>',
+  'the time zone of its days in charts, periods and exports, such as America/New_York',
+] as const;
+
 function nameOnlyOption(): Option {
   const text =
     'what checks that find adverse records by a name alone do: review asks for a second identifier first';
@@ -58,6 +64,7 @@ interface CreateOptions extends OutputOptions {
   name: string;
   plan: Plan;
   nameOnly: NameOnly;
+  timeZone: string;
   apiAccess?: boolean;
   rateLimit?: number;
   creditFloor?: number;
@@ -69,6 +76,7 @@ interface CreateOptions extends OutputOptions {
 interface UpdateOptions extends OutputOptions {
   org: string;
   nameOnly?: NameOnly;
+  timeZone?: string;
   name?: string;
   plan?: Plan;
   apiAccess?: boolean;
@@ -97,6 +105,7 @@ export function addOrgCommand(program: Command): void {
     .requiredOption(...NAME)
     .addOption(planOption().default('standard'))
     .addOption(nameOnlyOption().default('allow'))
+    .option(...TIME_ZONE, UTC)
     .option('--api-access', 'switch API access on (default: off)')
     .option(...RATE_LIMIT)
     .option(...CREDIT_FLOOR)
@@ -129,6 +138,7 @@ export function addOrgCommand(program: Command): void {
     .option(...NAME)
     .addOption(planOption())
     .addOption(nameOnlyOption())
+    .option(...TIME_ZONE)
     .option('--api-access', 'switch API access on')
     .option('--no-api-access', 'switch API access off')
     .option('--require-second-factor', 'let staff without a second factor only set one up')
@@ -154,6 +164,7 @@ async function createOrganization({
   name,
   plan,
   nameOnly,
+  timeZone,
   apiAccess = false,
   ...options
 }: CreateOptions): Promise<void> {
@@ -162,7 +173,7 @@ async function createOrganization({
     const { rateLimit = null, dailyLookups = null, creditFloor = null } = options;
     const { postalAddress = null, telephone = null } = options;
     const limits = { rateLimit, dailyLookups, creditFloor };
-    return create({ name, plan, nameOnly, apiAccess, ...limits, postalAddress, telephone });
+    return create({ name, plan, nameOnly, timeZone, apiAccess, ...limits, postalAddress, telephone });
   });
   print(options, presented(organization), described(organization));
 }
@@ -213,6 +224,7 @@ async function updateOrganization(options: UpdateOptions, command: Command): Pro
     ...(name === undefined ? {} : { name }),
     ...(plan === undefined ? {} : { plan }),
     ...(options.nameOnly === undefined ? {} : { nameOnly: options.nameOnly }),
+    ...(options.timeZone === undefined ? {} : { timeZone: options.timeZone }),
     ...(apiAccess === undefined ? {} : { apiAccess }),
     ...(rateLimit === undefined ? {} : { rateLimit: rateLimit === false ? null : rateLimit }),
     ...(creditFloor === undefined ? {} : { creditFloor: creditFloor === false ? null : creditFloor }),
@@ -254,6 +266,7 @@ function described(organization: Organization, policy?: FactorPolicy): string {
     ['Credits', count(organization.credits)],
     ['Credit floor', creditFloorText(organization)],
     ['Name alone', organization.nameOnly],
+    ['Time zone', organization.timeZone],
     ['Postal address', organization.postalAddress ?? 'none'],
 
     ['Telephone', organization.telephone ?? 'none'],

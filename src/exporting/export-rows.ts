@@ -1,9 +1,9 @@
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
-import type { Period, Staff, Store } from '../store/store.ts';
+import type { Staff, Store } from '../store/store.ts';
 import type { ExportKind } from './export-schemas.ts';
-import type { ExportPart, ReadCsv } from './read-csv.ts';
+import type { ExportPart, ReadCsv, ZonePeriod } from './read-csv.ts';
 import type { RosterView } from './roster-view.ts';
 
 /** Exports at once, of a server and of an organization. Each has a few parts in memory, some megabytes if records are long. */
@@ -19,7 +19,7 @@ type Parts = AsyncIterable<string | Uint8Array>;
 export type ExportRows = (
   staff: Staff,
   kind: ExportKind,
-  period: Period,
+  period: ZonePeriod,
   part?: ExportPart,
 ) => Promise<Parts>;
 

@@ -3,7 +3,11 @@ import { type TestContext, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { ExportThread } from './export-thread.ts';
 
-const REQUEST = { organizationId: 'org_1', kind: 'checks', period: { fromMs: 0, toMs: 1 } } as const;
+const REQUEST = {
+  organizationId: 'org_1',
+  kind: 'checks',
+  period: { fromMs: 0, toMs: 1, timeZone: 'UTC' },
+} as const;
 
 /** Number of parts that the thread has made, and whether it stopped. */
 const MADE = 0;

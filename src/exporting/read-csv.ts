@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { makeFindReach } from '../admission/reach.ts';
 import type { Clock } from '../ids.ts';
-import { dayName } from '../rules/text/days.ts';
+import { dayIn } from '../rules/text/zones.ts';
 import type { Period } from '../store/store.ts';
 import { BYTE_ORDER_MARK, csvText } from './csv.ts';
 import {
@@ -30,11 +30,16 @@ export interface ExportPart {
   view?: RosterView | undefined;
 }
 
+/** A period whose first and last day are days in a time zone. */
+export interface ZonePeriod extends Period {
+  timeZone: string;
+}
+
 /** The records of one kind that an organization exports. */
 export interface ExportRequest extends ExportPart {
   organizationId: string;
   kind: ExportKind;
-  period: Period;
+  period: ZonePeriod;
 }
 
 /** Reads an export as the parts of a CSV file, each when it is asked for. */
@@ -90,7 +95,9 @@ async function* csvOf<Row, Place>(
     if (left !== undefined) {
       text += csvText([
         exportSchema.columns.map((_, place) =>
-          place === 0 ? endText(exportSchema.rest ?? untilDay(exportSchema.at(left)), mostRows) : null,
+          place === 0
+            ? endText(exportSchema.rest ?? untilDay(period.timeZone, exportSchema.at(left)), mostRows)
+            : null,
         ),
       ]);
     }
@@ -102,7 +109,7 @@ async function* csvOf<Row, Place>(
   }
 }
 
-const untilDay = (at: number) => `export again up to ${dayName(at)}`;
+const untilDay = (timeZone: string, at: number) => `export again up to ${dayIn(timeZone, at)}`;
 
 function endText(rest: string, mostRows: number): string {
   return `This file ends at ${mostRows.toLocaleString('en-US')} rows. For the rest, ${rest}.`;

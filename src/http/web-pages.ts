@@ -6,7 +6,6 @@ import { gzip as gzipWithCallback } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contactLines } from '../rules/organizations/contact-details.ts';
 import { type OperatorDetails, operatorLines } from '../rules/organizations/operator-details.ts';
-import { daysOfPeriod } from '../rules/text/periods.ts';
 import { textsIn } from '../texts/all.ts';
 import { type Language, languageOf } from '../texts/languages.ts';
 import {
@@ -62,21 +61,21 @@ export function registerWebPages(
 
 const ME = '/dashboard/me';
 
-/** What the pages request first. The days are those of the period that the page shows first. */
-const FIRST_REQUESTS: Partial<Record<RenderedPage, (now: number) => string[]>> = {
-  '/': (now) => [ME, `/dashboard/overview?${new URLSearchParams({ ...daysOfPeriod('7d', now) })}`],
-  '/check': () => [ME],
-  '/renters': () => [ME, '/dashboard/roster', '/dashboard/roster/count', '/dashboard/filing/suggestions'],
-  '/usage': () => [ME],
+/** What the pages request first. */
+const FIRST_REQUESTS: Partial<Record<RenderedPage, readonly string[]>> = {
+  '/': [ME, '/dashboard/overview?period=7d'],
+  '/check': [ME],
+  '/renters': [ME, '/dashboard/roster', '/dashboard/roster/count', '/dashboard/filing/suggestions'],
+  '/usage': [ME],
 };
 
 /**
  * Returns a Link header with what a page requests first, so that the browser requests it while the scripts are still loading.
  * Without a cookie nobody is signed in, and with a query the page may request something else.
  */
-function firstRequests({ url, headers }: FastifyRequest, now: number): Record<string, string> {
+function firstRequests({ url, headers }: FastifyRequest): Record<string, string> {
   const page = PRERENDERED.find((path) => path === url);
-  const paths = (headers.cookie !== undefined && page !== undefined && FIRST_REQUESTS[page]?.(now)) || [];
+  const paths = (headers.cookie !== undefined && page !== undefined && FIRST_REQUESTS[page]) || [];
   if (paths.length === 0) return {};
   return { link: paths.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`).join(', ') };
 }
@@ -130,7 +129,7 @@ export async function sendPage(
   const compresses = takes(request, 'gzip');
   return reply
     .code(html === undefined ? 503 : status)
-    .headers({ ...securityHeaders(request, `'nonce-${nonce}'`), ...firstRequests(request, Date.now()) })
+    .headers({ ...securityHeaders(request, `'nonce-${nonce}'`), ...firstRequests(request) })
     .type('text/html; charset=utf-8')
     .header('vary', 'accept, accept-encoding, accept-language, cookie')
     .headers(compresses ? { 'content-encoding': 'gzip' } : {})

@@ -2,6 +2,7 @@ import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { organizationNameFault, organizationNameKey } from '../rules/organizations/organization-names.ts';
 import { MOST_BALANCE, MOST_DAILY_LOOKUPS } from '../rules/organizations/plans.ts';
+import { ZONE_RULE, zoneNamed } from '../rules/text/zones.ts';
 import type {
   Organization,
   OrganizationChanges,
@@ -33,11 +34,11 @@ export function tidyName(text: string, mostCharacters: number): string {
 }
 
 /**
- * Returns the given fields of an organization with its name and contact details tidied. Throws `invalid` for a name,
- * rate limit, number of daily lookups, credit floor or contact details beyond their limits.
+ * Returns the given fields of an organization with its name, time zone and contact details tidied. Throws `invalid` for a name,
+ * time zone, rate limit, number of daily lookups, credit floor or contact details beyond their limits.
  */
 export function tidyOrganization<Given extends OrganizationChanges>(given: Given): Given {
-  const { name, rateLimit = null, dailyLookups = null, creditFloor = null } = given;
+  const { name, timeZone, rateLimit = null, dailyLookups = null, creditFloor = null } = given;
   if (
     rateLimit !== null &&
     !(Number.isInteger(rateLimit) && rateLimit >= 1 && rateLimit <= MOST_RATE_LIMIT)
@@ -59,8 +60,19 @@ export function tidyOrganization<Given extends OrganizationChanges>(given: Given
       `The credit floor must be a whole number from ${-MOST_BALANCE} to ${MOST_BALANCE}.`,
     );
   }
-  const tidy = { ...given, ...tidyContact(given) };
-  return name === undefined ? tidy : { ...tidy, name: tidyOrganizationName(name) };
+  return {
+    ...given,
+    ...tidyContact(given),
+    ...(name !== undefined && { name: tidyOrganizationName(name) }),
+    ...(timeZone !== undefined && { timeZone: tidyTimeZone(timeZone) }),
+  };
+}
+
+/** Returns a time zone as the IANA database spells it. Throws `invalid` for an unknown one. */
+export function tidyTimeZone(name: string): string {
+  const timeZone = zoneNamed(name);
+  if (timeZone === undefined) throw new ApiError('invalid', `The time zone ${ZONE_RULE}.`);
+  return timeZone;
 }
 
 function tidyOrganizationName(name: string): string {

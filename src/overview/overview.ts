@@ -1,10 +1,11 @@
 import { makeReadBalance } from '../billing/balance.ts';
-import type { DayPeriod } from '../billing/usage.ts';
+import type { DayPeriod } from '../billing/midnights.ts';
 import type { Clock } from '../ids.ts';
 import type { ListKeys } from '../keys/keys.ts';
 import { makeReadDailyLookups } from '../organizations/daily-lookups.ts';
-import { daysOf } from '../rules/text/days.ts';
-import type { DayFilings, Store, UsageReads } from '../store/store.ts';
+import { DAY_MS, daysOf, startOfDay } from '../rules/text/days.ts';
+import { zoneDays } from '../rules/text/zones.ts';
+import type { Store, UsageReads } from '../store/store.ts';
 import { type FindAttention, makeFindAttention } from './attention.ts';
 import { type FindDemonstrationSteps, makeFindDemonstrationSteps } from './demonstration-steps.ts';
 
@@ -43,16 +44,46 @@ function makeFindFirstSteps(
   };
 }
 
-type ReadFilingsByDay = (organizationId: string, period: DayPeriod) => Promise<DayFilings[]>;
+/** What an organization filed on a day. */
+export interface FilingDay {
+  /** Such as 2026-11-21, in the organization's time zone. */
+  day: string;
+  reports: number;
+  incidents: number;
+}
+
+type ReadFilingsByDay = (organizationId: string, period: DayPeriod) => Promise<FilingDay[]>;
 
 /**
- * Returns the use case that counts an organization's filings on each day of a period, including days
- * without filings, oldest first.
+ * Returns the use case that counts an organization's filings on each day of a period, including days without filings, oldest
+ * first. Whole UTC days are counted as they are stored. What was filed between the beginning of a UTC day and a local midnight is
+ * counted from the records, because they may still be removed.
  */
-function makeReadFilingsByDay(usage: Pick<UsageReads, 'filings'>): ReadFilingsByDay {
-  return async (organizationId, { fromDay, toDay }) => {
-    const found = new Map((await usage.filings(organizationId, fromDay, toDay)).map((one) => [one.day, one]));
-    return daysOf(fromDay, toDay).map((day) => found.get(day) ?? { day, reports: 0, incidents: 0 });
+function makeReadFilingsByDay(usage: Pick<UsageReads, 'filings' | 'filedIn'>): ReadFilingsByDay {
+  return async (organizationId, { timeZone, from, to }) => {
+    const days = zoneDays(timeZone, from, to);
+    const [first, last] = [days[0], days.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const midnights = [first.startsAt, ...days.map(({ endsAt }) => endsAt)].filter((at) => at % DAY_MS !== 0);
+    const [found, before] = await Promise.all([
+      usage.filings(organizationId, startOfDay(first.startsAt), startOfDay(last.endsAt)),
+      usage.filedIn(
+        organizationId,
+        midnights.map((toMs) => ({ fromMs: startOfDay(toMs), toMs })),
+      ),
+    ]);
+    const byUtcDay = new Map(found.map((one) => [one.day, one]));
+    const beforeMidnight = new Map(before.map((one) => [one.toMs, one]));
+    return days.map(({ day, startsAt, endsAt }) => {
+      const added = [
+        ...daysOf(startsAt, startOfDay(endsAt)).map((utcDay) => byUtcDay.get(utcDay)),
+        beforeMidnight.get(endsAt),
+      ];
+      const less = beforeMidnight.get(startsAt);
+      const sum = (kind: 'reports' | 'incidents') =>
+        added.reduce((total, counts) => total + (counts?.[kind] ?? 0), 0) - (less?.[kind] ?? 0);
+      return { day, reports: sum('reports'), incidents: sum('incidents') };
+    });
   };
 }
 

@@ -4,6 +4,7 @@ import type { CallerName, NameCallers } from '../organizations/caller-names.ts';
 import { findOrganization } from '../organizations/organizations.ts';
 import { wasAdverse } from '../rules/organizations/name-only.ts';
 import { may } from '../rules/staff/roles.ts';
+import { startOfDay } from '../rules/text/days.ts';
 import type { Page } from '../rules/text/paging.ts';
 import type { CheckFilter, CheckPlace, Period, Renter, Staff, Store } from '../store/store.ts';
 import type { FindOwnCheck, ListOwnChecks, OwnCheck } from './own-checks.ts';
@@ -91,7 +92,7 @@ export function makeStaffChecks(dependencies: Dependencies): StaffChecks {
       return check as SeenCheck;
     },
     async listCheckCallers(organizationId, { fromMs, toMs }) {
-      const callers = await store.usage.byCaller(organizationId, fromMs, toMs, MOST_CALLERS);
+      const callers = await store.usage.byCaller(organizationId, startOfDay(fromMs), toMs, MOST_CALLERS);
       const ids = callers.map(({ caller }) => caller).filter((caller) => caller !== '');
       const nameOf = await nameCallers(organizationId, ids);
       return ids.map((id) => ({ id, ...nameOf(id) }));

@@ -58,6 +58,7 @@ export function demonstrationNetwork(now: number): MadeUpNetwork {
       creditFloor: null,
       certifiedUntil: null,
       nameOnly: 'allow',
+      timeZone: 'UTC',
       ...madeUpContact(number),
       createdAt: startsAt,
     };

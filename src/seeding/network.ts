@@ -92,6 +92,7 @@ function organization(number: number, name: string, plan: Plan, industry: Indust
     creditFloor: null,
     certifiedUntil: null,
     nameOnly: 'allow',
+    timeZone: 'UTC',
     ...madeUpContact(number),
     dailyLookups: null,
     credits: 0,

@@ -61,6 +61,7 @@ test('after 300 failures from an address, only known browsers and accounts with 
     creditFloor: null,
     certifiedUntil: null,
     nameOnly: 'allow',
+    timeZone: 'UTC',
     postalAddress: null,
     telephone: null,
   } as const;

@@ -116,6 +116,7 @@ async function firstOrganization(
     creditFloor: null,
     certifiedUntil: null,
     nameOnly: 'review',
+    timeZone: 'UTC',
     postalAddress: null,
     telephone: null,
     dailyLookups: null,

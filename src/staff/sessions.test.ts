@@ -32,6 +32,7 @@ async function session() {
       creditFloor: null,
       certifiedUntil: null,
       nameOnly: 'allow',
+      timeZone: 'UTC',
       postalAddress: null,
       telephone: null,
       createdAt: 1,
@@ -102,6 +103,7 @@ test('a session returns who is signed in', async () => {
       email: `${id}@staff.example`,
     },
     lacksFactor: false,
+    timeZone: 'UTC',
   });
   assert.deepEqual([await isOpen(''), await isOpen('somebody else')], [false, false]);
 });

@@ -58,10 +58,10 @@ export function makeFindSession({ store, tokenHashIn, clock }: FindSessionDepend
 }
 
 /** Returns who is signed in by a session, and whether a required second factor is missing. */
-export function staffSessionOf({ id, holder, factorRequired }: HeldSession): StaffSession {
+export function staffSessionOf({ id, holder, factorRequired, timeZone }: HeldSession): StaffSession {
   const { userId, organizationId, role, name, email, secondFactor } = holder;
   const lacksFactor = factorRequired && !secondFactor;
-  return { sessionId: id, staff: { userId, organizationId, role, name, email }, lacksFactor };
+  return { sessionId: id, staff: { userId, organizationId, role, name, email }, lacksFactor, timeZone };
 }
 
 /** When a session was opened and last used, and when it expires regardless of use. */

@@ -9,6 +9,8 @@ export interface StaffSession {
   staff: Staff;
   /** Whether the staff member can only set up a second factor, because the organization requires one. */
   lacksFactor: boolean;
+  /** The time zone of the organization's days. */
+  timeZone: string;
 }
 
 /**

@@ -31,6 +31,7 @@ async function newTeam() {
     plan: 'standard',
     apiAccess: false,
     nameOnly: 'allow',
+    timeZone: 'UTC',
     rateLimit: null,
     creditFloor: null,
     postalAddress: null,

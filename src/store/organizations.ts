@@ -20,6 +20,8 @@ export interface Organization extends ContactDetails {
   /** When the certification of its permissible purpose ends; `null` without one. */
   certifiedUntil: number | null;
   nameOnly: NameOnly;
+  /** The IANA name of the time zone of its days. */
+  timeZone: string;
   createdAt: number;
 }
 
@@ -34,6 +36,7 @@ export type OrganizationChanges = Partial<
     | 'creditFloor'
     | 'certifiedUntil'
     | 'nameOnly'
+    | 'timeZone'
     | keyof ContactDetails
   >
 >;

@@ -102,6 +102,8 @@ export interface HeldSession extends Session {
   holder: StaffMember;
   /** Whether the organization requires a second factor of all staff. */
   factorRequired: boolean;
+  /** The time zone of the organization's days. */
+  timeZone: string;
 }
 
 /** Whether an organization requires a second factor of all staff, and how many have one. */

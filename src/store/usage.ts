@@ -19,6 +19,26 @@ export interface CallerUsage {
   lastDay: number;
 }
 
+/** The checks that one caller made with one resulting tier. */
+export type UsageLine = Omit<DayUsage, 'day'>;
+
+/**
+ * A midnight of a time zone that is not one of UTC, with the checks of its UTC day that were made before it. They belong to the day
+ * that it ends.
+ */
+export interface Midnight {
+  at: number;
+  before: readonly UsageLine[];
+  /** When they were counted in the check log. */
+  countedAt: number;
+}
+
+/** From `fromMs` to before `toMs`, in epoch milliseconds. */
+interface Span {
+  fromMs: number;
+  toMs: number;
+}
+
 /** The number of records on file that an organization filed on one day, including those that are held for review. */
 export interface DayFilings {
   /** The beginning of the day, in UTC. */
@@ -43,6 +63,17 @@ export interface UsageReads {
   ): Promise<DayUsage[]>;
   /** Returns the days with at least one filed record, the oldest first. */
   filings(organizationId: string, fromDay: number, toDay: number): Promise<DayFilings[]>;
+  /** Returns the records on file that were filed in each span. */
+  filedIn(
+    organizationId: string,
+    spans: readonly Span[],
+  ): Promise<(Span & Pick<DayFilings, 'reports' | 'incidents'>)[]>;
+  /** Returns the stored midnights from `fromMs` to `toMs`, both included. */
+  midnights(organizationId: string, fromMs: number, toMs: number): Promise<Midnight[]>;
+  /** Counts the checks in the log by caller and tier. */
+  countLog(organizationId: string, fromMs: number, toMs: number): Promise<UsageLine[]>;
+  /** Whether the checks of `at` are in a month that is detached from the log. */
+  isDetached(organizationId: string, at: number): Promise<boolean>;
   /** Whether an organization has ever made a check and ever filed a report. */
   began(organizationId: string): Promise<{ checks: boolean; reports: boolean }>;
 }
@@ -57,4 +88,6 @@ export interface UsageWrites {
     filedAt: number,
     filed: Pick<DayFilings, 'reports' | 'incidents'>,
   ): Promise<void>;
+  /** Stores a midnight, in place of an earlier count. */
+  putMidnight(organizationId: string, midnight: Midnight): Promise<void>;
 }

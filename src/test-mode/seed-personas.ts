@@ -149,6 +149,7 @@ function operatorOf(id: string, name: string): Organization {
     telephone: null,
     certifiedUntil: null,
     nameOnly: 'allow',
+    timeZone: 'UTC',
     createdAt: STARTS_AT,
   };
 }

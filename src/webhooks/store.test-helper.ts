@@ -41,6 +41,7 @@ export async function openTestStore(t: TestContext, organizationIds: readonly st
         creditFloor: null,
         certifiedUntil: null,
         nameOnly: 'allow',
+        timeZone: 'UTC',
         postalAddress: null,
         telephone: null,
         dailyLookups: null,

@@ -22,6 +22,7 @@ test('org create prints the organization, by default on the standard plan and wi
     creditFloor: null,
     certifiedUntil: null,
     nameOnly: 'allow',
+    timeZone: 'UTC',
     postalAddress: null,
     telephone: null,
   });
@@ -312,6 +313,24 @@ test('org create and org update set what a match by name alone does', async (t) 
   assert.equal((await json('org', 'update', '--org', id, '--name-only', 'allow')).nameOnly, 'allow');
   assert.equal((await json('org', 'update', '--org', id, '--plan', 'enterprise')).nameOnly, 'allow');
   assert.equal((await run('org', 'update', '--org', id, '--name-only', 'maybe')).code, 2);
+});
+
+test('org create and org update set the time zone, as the IANA database spells it', async (t) => {
+  const { json, run, apiError } = operator(t);
+  const set = (zone: string) => json('org', 'update', '--org', id, '--time-zone', zone);
+  const created = await json('org', 'create', '--name', 'Vans', '--time-zone', 'pacific/auckland');
+  const { id } = created;
+  assert.equal(created.timeZone, 'Pacific/Auckland');
+  assert.equal((await set(' utc ')).timeZone, 'UTC');
+  assert.equal((await set('America/New_York')).timeZone, 'America/New_York');
+  const { out } = await run('org', 'show', '--org', id);
+  assert.match(out, /^Time zone +America\/New_York$/m);
+  for (const wrong of ['../../etc/passwd', '+05:30', 'nowhere'])
+    assert.match(
+      await apiError('org', 'update', '--org', id, '--time-zone', wrong),
+      /^The time zone must be the name of a time zone, such as America\/New_York or UTC/,
+    );
+  assert.equal((await json('org', 'show', '--org', id)).timeZone, 'America/New_York');
 });
 
 test('org certify records a signed paper, org show lists it, and org revoke-certification ends it', async (t) => {

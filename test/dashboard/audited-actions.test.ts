@@ -109,6 +109,8 @@ test('changes to the organization, its plan and its notifications are audited, a
   await expectOk(owner, 'PUT', '/dashboard/organization/contact', contact);
   await expectOk(owner, 'PUT', '/dashboard/organization/name-only', { nameOnly: 'review' });
   await expectOk(owner, 'PUT', '/dashboard/organization/name-only', { nameOnly: 'review' });
+  await expectOk(owner, 'PUT', '/dashboard/organization/time-zone', { timeZone: 'america/new_york' });
+  await expectOk(owner, 'PUT', '/dashboard/organization/time-zone', { timeZone: 'America/New_York' });
   await expectOk(owner, 'POST', '/dashboard/plan-request', { plan: 'enterprise', apiAccess: true });
   await expectOk(owner, 'DELETE', '/dashboard/plan-request');
   assert.equal((await owner.call('DELETE', '/dashboard/plan-request')).status, 404);
@@ -127,6 +129,7 @@ test('changes to the organization, its plan and its notifications are audited, a
     ['Ana Lee', 'organization.rename_withdrawn', 'Harbor  Rentals'],
     ['Ana Lee', 'organization.contact_changed', '7 Dock Rd, Salem, OR 97301; 503 555 0143'],
     ['Ana Lee', 'organization.name_only_set', 'review'],
+    ['Ana Lee', 'organization.time_zone_set', 'America/New_York'],
     ['Ana Lee', 'plan.requested', 'the enterprise plan'],
     ['Ana Lee', 'plan.withdrawn', ''],
     ['Ana Lee', 'credits.requested', '12,000 credits'],

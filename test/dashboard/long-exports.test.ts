@@ -13,7 +13,7 @@ import { until } from '../support/until.ts';
 const server = await startServer();
 after(() => server.stop());
 
-const ALWAYS = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
+const ALWAYS = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER, timeZone: 'UTC' };
 
 async function newAdmin() {
   const organization = await server.newOrganization();

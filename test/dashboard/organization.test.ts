@@ -46,6 +46,7 @@ test('owners and members can read their organization', async () => {
       rateLimit: 100,
       customRateLimit: false,
       nameOnly: 'allow',
+      timeZone: 'UTC',
       ...CONTACT_DETAILS,
       planRequest: null,
       renameRequest: null,

@@ -309,6 +309,7 @@ export const ENTRIES: Record<string, Entry> = {
   'GET /dashboard/organization': { roles: EVERYONE },
   'PUT /dashboard/organization/contact': { roles: ADMINS },
   'PUT /dashboard/organization/name-only': { roles: ADMINS },
+  'PUT /dashboard/organization/time-zone': { roles: ADMINS },
   'GET /dashboard/organization/second-factor': { roles: ADMINS },
   'PUT /dashboard/organization/second-factor': { roles: OWNERS },
   'POST /dashboard/rename-request': { roles: OWNERS },

@@ -46,12 +46,12 @@ test('checks are counted by day and tier, and by key and person with their names
   assert.deepEqual([checks, otherChecks], [4, 0]);
   const none = { LOW: 0, MODERATE: 0, HIGH: 0, CRITICAL: 0, UNKNOWN: 0 };
   assert.deepEqual(days, [
-    { day: TODAY - DAY_MS, tiers: { ...none, LOW: 1, CRITICAL: 1 } },
-    { day: TODAY, tiers: { ...none, LOW: 1, UNKNOWN: 1 } },
+    { day: dayName(TODAY - DAY_MS), tiers: { ...none, LOW: 1, CRITICAL: 1 } },
+    { day: dayName(TODAY), tiers: { ...none, LOW: 1, UNKNOWN: 1 } },
   ]);
   assert.deepEqual(callers, [
-    { id: keyId, kind: 'key', name: 'First', checks: 3, lastDay: TODAY },
-    { id: colleague.userId, kind: 'person', name: 'Bo Li', checks: 1, lastDay: TODAY },
+    { id: keyId, kind: 'key', name: 'First', checks: 3, lastDay: dayName(TODAY) },
+    { id: colleague.userId, kind: 'person', name: 'Bo Li', checks: 1, lastDay: dayName(TODAY) },
   ] satisfies CallerShare[]);
   assert.equal((await usageOf(admin, TODAY - 2 * DAY_MS)).checks, 5);
   assert.equal((await usageOf(admin, TODAY + DAY_MS, TODAY + DAY_MS)).checks, 0);

@@ -57,6 +57,7 @@ test('a transaction that exceeds its time limit is rolled back and releases its 
         creditFloor: null,
         certifiedUntil: null,
         nameOnly: 'allow',
+        timeZone: 'UTC',
         postalAddress: null,
         telephone: null,
         dailyLookups: null,

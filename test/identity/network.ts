@@ -79,6 +79,7 @@ async function networkOn(database: TestDatabase) {
         creditFloor: null,
         certifiedUntil: null,
         nameOnly: 'allow',
+        timeZone: 'UTC',
         postalAddress: null,
         telephone: null,
         dailyLookups: null,

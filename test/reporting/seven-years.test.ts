@@ -37,6 +37,7 @@ await store.transaction(({ organizations }) =>
     creditFloor: null,
     certifiedUntil: null,
     nameOnly: 'allow',
+    timeZone: 'UTC',
     postalAddress: null,
     telephone: null,
     dailyLookups: null,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeReadCsv } from '../../src/exporting/read-csv.ts';
 import { EMPTY_SUMMARY } from '../../src/rules/scoring/renter-summary.ts';
-import type { CheckExport, ReportExport, Store } from '../../src/store/store.ts';
+import type { CheckExport, Period, ReportExport, Store } from '../../src/store/store.ts';
 import {
   check,
   figuresReport,
@@ -18,9 +18,9 @@ import {
   several,
 } from './fixtures.ts';
 
-const ALWAYS = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
+const ALWAYS = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER, timeZone: 'UTC' };
 
-const readReports = (store: Store, organizationId: string, period = ALWAYS, limit = 7) =>
+const readReports = (store: Store, organizationId: string, period: Period = ALWAYS, limit = 7) =>
   readAll<ReportExport>((after) => store.exports.reports(organizationId, period, after, limit));
 
 /** The expected bytes of each kind of export, for a network with fixed IDs and times. */

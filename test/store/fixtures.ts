@@ -57,6 +57,7 @@ export function organization(fields: Partial<Organization> = {}): Organization {
     credits: 0,
     certifiedUntil: null,
     nameOnly: 'allow',
+    timeZone: 'UTC',
     createdAt: nowMs,
     ...fields,
   };

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import pg from 'pg';
 import { clientSender, preparer } from '../../src/store/postgres/connection/pool.ts';
 import { DIALECT } from '../../src/store/postgres/dialect.ts';
-import { usageWrites } from '../../src/store/sql/filing-days.ts';
+import { filingCounter } from '../../src/store/sql/filing-days.ts';
 import { newPostgresDatabase } from '../support/database.ts';
 
 const database = await newPostgresDatabase();
@@ -26,7 +26,7 @@ test('filings of one organization are counted at the same time, without waiting 
   const clients = [...byPart.values()];
   for (const client of clients) {
     await client.query("SET lock_timeout = '1s'; BEGIN");
-    const { countFilings } = usageWrites(preparer(clientSender(client), false), DIALECT);
+    const { countFilings } = filingCounter(preparer(clientSender(client), false), DIALECT);
     await countFilings('org_1', 1_000, { reports: 1, incidents: 2 });
   }
   for (const client of clients) await client.query('COMMIT');

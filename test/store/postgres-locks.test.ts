@@ -135,6 +135,7 @@ const RACES: Race[] = [
         creditFloor: null,
         certifiedUntil: null,
         nameOnly: 'allow',
+        timeZone: 'UTC',
         postalAddress: null,
         telephone: null,
       } as const;

@@ -210,7 +210,7 @@ test('on SQLite, the filings of a period are read from its days, not from the re
     const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
     if (sql.includes('filing_days')) plans.push(steps.map(({ detail }) => detail).join());
     return {} as never;
-  });
+  }, DIALECT);
   assert.deepEqual(plans, ['SEARCH filing_days USING PRIMARY KEY (organization_id=? AND day>? AND day<?)']);
 });
 

@@ -145,6 +145,7 @@ export function staffContract(newStores: NewStores): void {
       expiresAt: AT + DAY_MS,
       holder,
       factorRequired: false,
+      timeZone: 'UTC',
     });
     assert.deepEqual(await store.staff.findSessionById(id), found);
     assert.equal(await store.staff.findSession(id), undefined);

@@ -21,6 +21,7 @@ import { identityContract } from './identity.ts';
 import { importContract } from './imports.ts';
 import { inquiryContract } from './inquiries.ts';
 import { ledgerContract } from './ledger.ts';
+import { localUsageContract } from './local-usage.ts';
 import { ownerRequestContract } from './owner-requests.ts';
 import { pairContract } from './pairs.ts';
 import { processContract } from './processes.ts';
@@ -104,6 +105,7 @@ export function storeSuite(engine: Engine): void {
       checkSearchContract,
       ledgerContract,
       usageContract,
+      localUsageContract,
       requestLogContract,
       webhookContract,
       deliveryContract,

@@ -71,6 +71,7 @@ export function organizationMaker(store: Store, call = noServer): NewOrganizatio
         creditFloor: null,
         certifiedUntil: null,
         nameOnly: 'allow',
+        timeZone: 'UTC',
         ...CONTACT_DETAILS,
         createdAt: Date.now(),
       }),

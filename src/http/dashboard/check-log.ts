@@ -13,7 +13,7 @@ import {
   presentLogged,
   readCheckId,
 } from './check-responses.ts';
-import { PERIOD, periodName, periodOf } from './parameters.ts';
+import { instantsOf, PERIOD, periodName, periodOf } from './parameters.ts';
 import { staffRoute } from './route.ts';
 
 const FILTER = Type.Object({
@@ -39,9 +39,9 @@ export const checkLogRoutes = [
     permission: 'check_renters',
     query: Type.Object({ after: AFTER, ...FILTER.properties }),
     response: CHECKS,
-  }).handledBy(async ({ staff, query: { after, ...filter } }, app) => {
+  }).handledBy(async ({ staff, timeZone, query: { after, ...filter } }, app) => {
     const place = CHECK_CURSOR.readAfter(after);
-    const { rows, next } = await app.listStaffChecks(staff, filterOf(filter), place);
+    const { rows, next } = await app.listStaffChecks(staff, filterOf(filter, timeZone), place);
     return {
       rows: rows.map(presentLogged),
       next: CHECK_CURSOR.write(next),
@@ -55,8 +55,8 @@ export const checkLogRoutes = [
     permission: 'read_all_checks',
     query: PERIOD,
     response: Type.Object({ callers: Type.Array(CALLER) }),
-  }).handledBy(async ({ staff, query }, app) => {
-    const callers = await app.listCheckCallers(staff.organizationId, filterOf(query));
+  }).handledBy(async ({ staff, timeZone, query }, app) => {
+    const callers = await app.listCheckCallers(staff.organizationId, filterOf(query, timeZone));
     return { callers: callers.map(({ id, kind, name }) => ({ id, kind, name })) };
   }),
 
@@ -66,10 +66,10 @@ export const checkLogRoutes = [
     permission: 'check_renters',
     query: FILTER,
     response: 'file',
-  }).handledBy(async ({ staff, query }, app) => {
-    const { fromMs, toMs, ...checks } = visibleTo(staff, filterOf(query));
-    const rows = await app.exportRows(staff, 'checks', { fromMs, toMs }, { checks });
-    return csvDownload(`checks-${periodName(periodOf(query))}.csv`, rows);
+  }).handledBy(async ({ staff, timeZone, query }, app) => {
+    const { fromMs, toMs, ...checks } = visibleTo(staff, filterOf(query, timeZone));
+    const rows = await app.exportRows(staff, 'checks', { fromMs, toMs, timeZone }, { checks });
+    return csvDownload(`checks-${periodName(periodOf(query, timeZone))}.csv`, rows);
   }),
 
   staffRoute({
@@ -84,7 +84,7 @@ export const checkLogRoutes = [
   }),
 ];
 
-function filterOf({ from, to, tier, by, purpose }: Static<typeof FILTER>): CheckFilter {
-  const { fromDay, toDay } = periodOf({ from, to });
-  return { fromMs: fromDay, toMs: toDay, tier, caller: by === '' ? undefined : by, purpose };
+function filterOf({ from, to, tier, by, purpose }: Static<typeof FILTER>, timeZone: string): CheckFilter {
+  const { fromMs, toMs } = instantsOf(periodOf({ from, to }, timeZone));
+  return { fromMs, toMs, tier, caller: by === '' ? undefined : by, purpose };
 }

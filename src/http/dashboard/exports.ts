@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { EXPORT_KINDS } from '../../exporting/export-schemas.ts';
-import { DAY_MS, dayNamed } from '../../rules/text/days.ts';
+import { dayAfter, startOfDayIn, UTC } from '../../rules/text/zones.ts';
 import { csvDownload } from '../download.ts';
+import { namedDay } from './parameters.ts';
 import { ROSTER_VIEW, viewOf } from './roster.ts';
 import { staffRoute } from './route.ts';
 
@@ -16,21 +17,22 @@ const kindRoutes = EXPORT_KINDS.map((kind) =>
     permission: 'export_data',
     query: Type.Object({ from: DAY, to: DAY }),
     response: 'file',
-  }).handledBy(async ({ staff, query }, app) => {
-    const fromMs = dayOf('from', query.from) ?? 0;
-    const lastDay = dayOf('to', query.to);
-    const toMs = lastDay === undefined ? Number.MAX_SAFE_INTEGER : lastDay + DAY_MS;
-    if (fromMs >= toMs) throw new ApiError('invalid', 'from must not be after to.');
-    const days = [query.from, query.to].filter(Boolean).join('-to-');
+  }).handledBy(async ({ staff, timeZone, query }, app) => {
+    const [from, to] = [dayOf('from', query.from), dayOf('to', query.to)];
+    const fromMs = from === undefined ? 0 : startOfDayIn(timeZone, from);
+    const toMs = to === undefined ? Number.MAX_SAFE_INTEGER : startOfDayIn(timeZone, dayAfter(to, 1));
+    if (from !== undefined && to !== undefined && from > to)
+      throw new ApiError('invalid', 'from must not be after to.');
+    const days = [from, to].filter(Boolean).join('-to-');
     const fileName = [kind, days].filter(Boolean).join('-').concat('.csv');
-    return csvDownload(fileName, await app.exportRows(staff, kind, { fromMs, toMs }));
+    return csvDownload(fileName, await app.exportRows(staff, kind, { fromMs, toMs, timeZone }));
   }),
 );
 
 /** Most renters that are chosen one by one: their IDs must fit into an address, which proxies limit to 8 KiB. */
 const MOST_CHOSEN = 200;
 
-const ALWAYS = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
+const ALWAYS = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER, timeZone: UTC };
 
 /** Exports the roster as a page shows it, or only the chosen renters. */
 const viewRoute = staffRoute({
@@ -54,10 +56,5 @@ const viewRoute = staffRoute({
 /** The routes that export an organization's data as CSV. */
 export const exportRoutes = [...kindRoutes, viewRoute];
 
-/** Returns the beginning of a day in UTC. Throws `invalid` for a text that is not a day. */
-function dayOf(name: string, text: string | undefined): number | undefined {
-  if (text === undefined || text === '') return undefined;
-  const day = dayNamed(text);
-  if (day === undefined) throw new ApiError('invalid', `${name} must be a date like 2026-11-21.`);
-  return day;
-}
+/** Returns a day, or `undefined` if none was given. Throws `invalid` for a text that is not a day. */
+const dayOf = (name: string, text: string | undefined) => (text ? namedDay(name, text) : undefined);

@@ -19,6 +19,8 @@ const ME = Type.Object({
     plan: Type.Enum([...PLANS]),
     apiAccess: Type.Boolean(),
     credits: Type.Integer(),
+    /** The IANA name of the time zone of its days. */
+    timeZone: Type.String(),
     createdAt: TIME,
   }),
 });
@@ -27,7 +29,7 @@ export type MeResponse = Static<typeof ME>;
 
 export const meRoutes = [
   staffRoute({ method: 'GET', path: '/dashboard/me', permission: 'use_account', response: ME }).handledBy(
-    async ({ staff }, app) => {
+    async ({ staff, timeZone }, app) => {
       const [{ userId, name, email, role, secondFactor }, organization] = await Promise.all([
         app.findStaff(staff.organizationId, staff.userId),
         app.findOrganization(staff.organizationId),
@@ -35,7 +37,7 @@ export const meRoutes = [
       const { id, plan, apiAccess, credits, createdAt } = organization;
       return {
         user: { id: userId, name, email, role, secondFactor },
-        organization: { id, name: organization.name, plan, apiAccess, credits, createdAt },
+        organization: { id, name: organization.name, plan, apiAccess, credits, timeZone, createdAt },
       };
     },
   ),

@@ -7,6 +7,7 @@ import {
 import { MOST_NOTE_CHARACTERS } from '../../organizations/plan-requests.ts';
 import { NAME_ONLY } from '../../rules/organizations/name-only.ts';
 import { PLANS, requestsPerMinute } from '../../rules/organizations/plans.ts';
+import { MOST_ZONE_CHARACTERS } from '../../rules/text/zones.ts';
 import type { PlanRequest, RenameRequest } from '../../store/store.ts';
 import { CONTACT_DETAILS, COUNT, nullable, nullableEnum, pick, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { staffRoute } from './route.ts';
@@ -49,6 +50,8 @@ const ORGANIZATION = Type.Object({
   dailyLookups: DAILY_LOOKUPS,
   /** What a check does that finds adverse records by a name alone. */
   nameOnly: Type.Enum([...NAME_ONLY]),
+  /** The IANA name of the time zone of its days. */
+  timeZone: Type.String(),
   /** How renters reach it; `null` until it is given. */
   ...CONTACT_DETAILS.properties,
   createdAt: TIME,
@@ -89,7 +92,7 @@ async function present(app: OrganizationUseCases, organizationId: string): Promi
     app.findPlanRequest(organizationId),
     app.findRenameRequest(organizationId),
   ]);
-  const { id, name, plan, apiAccess, rateLimit, nameOnly, createdAt } = organization;
+  const { id, name, plan, apiAccess, rateLimit, nameOnly, timeZone, createdAt } = organization;
   const { postalAddress, telephone } = organization;
   return {
     id,
@@ -100,6 +103,7 @@ async function present(app: OrganizationUseCases, organizationId: string): Promi
     customRateLimit: rateLimit !== null,
     dailyLookups,
     nameOnly,
+    timeZone,
     postalAddress,
     telephone,
     createdAt,
@@ -136,6 +140,17 @@ export const organizationRoutes = [
     response: ORGANIZATION,
   }).handledBy(async ({ staff, body }, app) => {
     await app.setNameOnly(staff, body.nameOnly);
+    return present(app, staff.organizationId);
+  }),
+
+  staffRoute({
+    method: 'PUT',
+    path: '/dashboard/organization/time-zone',
+    permission: 'manage_organization',
+    body: Type.Object({ timeZone: Type.String({ maxLength: MOST_ZONE_CHARACTERS }) }),
+    response: ORGANIZATION,
+  }).handledBy(async ({ staff, body }, app) => {
+    await app.setTimeZone(staff, body.timeZone);
     return present(app, staff.organizationId);
   }),
 

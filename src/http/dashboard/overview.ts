@@ -1,14 +1,18 @@
 import { type Static, Type } from 'typebox';
+import type { DayPeriod } from '../../billing/midnights.ts';
 import { checksIn, type UsageDay } from '../../billing/usage.ts';
 import type { Attention } from '../../overview/attention.ts';
+import type { FilingDay } from '../../overview/overview.ts';
 import { may, type Permission } from '../../rules/staff/roles.ts';
-import type { DayFilings } from '../../store/store.ts';
+import { DAY_MS, dayNamed } from '../../rules/text/days.ts';
+import { daysOfPeriod, NAMED_PERIODS, type NamedPeriod } from '../../rules/text/periods.ts';
+import { dayAfter } from '../../rules/text/zones.ts';
 import { COUNT, nullable, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { LOGGED_CHECK, presentLogged } from './check-responses.ts';
 import { DAILY_LOOKUPS } from './organization.ts';
-import { PERIOD, periodOf } from './parameters.ts';
+import { instantsOf, PERIOD, periodOf } from './parameters.ts';
 import { staffRoute } from './route.ts';
-import { BALANCE, presentBalance, USAGE_DAY } from './usage.ts';
+import { BALANCE, DAY_TEXT, presentBalance, USAGE_DAY } from './usage.ts';
 
 /** Something that staff should look at, with the values for its text. */
 const ATTENTION = Type.Union([
@@ -79,7 +83,7 @@ const DEMONSTRATION_STEPS = Type.Object({
 const OVERVIEW = Type.Object({
   /** Every day of the period, oldest first. */
   usage: Type.Array(USAGE_DAY),
-  filings: Type.Array(Type.Object({ day: TIME, reports: COUNT, incidents: COUNT })),
+  filings: Type.Array(Type.Object({ day: DAY_TEXT, reports: COUNT, incidents: COUNT })),
   /** The totals of the period before, which has the same number of days. */
   before: Type.Object({ checks: COUNT, reports: COUNT, incidents: COUNT }),
   /** The newest checks of the period and the one before that the viewer sees: members their own, admins and owners all. */
@@ -93,29 +97,52 @@ const OVERVIEW = Type.Object({
 
 export type OverviewResponse = Static<typeof OVERVIEW>;
 
+/** A period by its name, so that a page can request it before it knows the time zone, or by its days. */
+const NAMED_OR_DAYS = Type.Object({
+  period: Type.Optional(Type.Enum([...NAMED_PERIODS])),
+  ...Type.Partial(PERIOD).properties,
+});
+
+interface ChosenPeriod {
+  period?: NamedPeriod;
+  from?: string;
+  to?: string;
+}
+
+/** Returns the period of a query. Throws like `periodOf`. */
+function chosenPeriod({ period, from = '', to = '' }: ChosenPeriod, timeZone: string): DayPeriod {
+  if (period === undefined) return periodOf({ from, to }, timeZone);
+  return periodOf(daysOfPeriod(period, timeZone, Date.now()), timeZone);
+}
+
+/** Returns the number of days of a period. */
+function daysIn({ from, to }: DayPeriod): number {
+  return ((dayNamed(to) ?? 0) - (dayNamed(from) ?? 0)) / DAY_MS + 1;
+}
+
 /** The routes of the start page. */
 export const overviewRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/overview',
     permission: 'read_overview',
-    query: PERIOD,
+    query: NAMED_OR_DAYS,
     response: OVERVIEW,
-  }).handledBy(async ({ staff, mode, query }, app) => {
+  }).handledBy(async ({ staff, mode, timeZone, query }, app) => {
     const { organizationId, role } = staff;
-    const { fromDay, toDay } = periodOf(query);
-    const withBefore = { fromDay: 2 * fromDay - toDay, toDay };
+    const period = chosenPeriod(query, timeZone);
+    const withBefore = { ...period, from: dayAfter(period.from, -daysIn(period)) };
     const [usage, filings, checks, balance, attention, firstSteps, demonstration] = await Promise.all([
       app.readUsageByDay(organizationId, withBefore),
       app.readFilingsByDay(organizationId, withBefore),
-      app.listStaffChecks(staff, { fromMs: withBefore.fromDay, toMs: toDay }, undefined, RECENT_CHECKS),
+      app.listStaffChecks(staff, instantsOf(withBefore), undefined, RECENT_CHECKS),
       app.readBalance(organizationId),
       app.findAttention(organizationId),
       app.findFirstSteps(organizationId),
       may(role, 'decide_disputes', mode) ? app.findDemonstrationSteps(organizationId) : undefined,
     ]);
     const items = attention.filter(({ kind }) => may(role, NEEDED_FOR[kind], mode)).map(presentAttention);
-    const isShown = ({ day }: { day: number }) => day >= fromDay;
+    const isShown = ({ day }: { day: string }) => day >= period.from;
     return {
       usage: usage.filter(isShown),
       filings: filings.filter(isShown),
@@ -135,7 +162,7 @@ export const overviewRoutes = [
 /** Recent checks on the overview. The page of checks has the rest. */
 const RECENT_CHECKS = 6;
 
-function totalsOf(usage: readonly UsageDay[], filings: readonly DayFilings[]): OverviewResponse['before'] {
+function totalsOf(usage: readonly UsageDay[], filings: readonly FilingDay[]): OverviewResponse['before'] {
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
   return {
     checks: sum(usage.map(({ tiers }) => checksIn(tiers))),

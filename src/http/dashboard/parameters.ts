@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
-import type { DayPeriod } from '../../billing/usage.ts';
+import type { DayPeriod } from '../../billing/midnights.ts';
 import { ApiError } from '../../errors.ts';
-import { DAY_MS, dayName, dayNamed } from '../../rules/text/days.ts';
-import { MOST_PERIOD_DAYS } from '../../rules/text/periods.ts';
+import type { ZonePeriod } from '../../exporting/read-csv.ts';
+import { dayNamed } from '../../rules/text/days.ts';
+import { MOST_PERIOD_DAYS, type PeriodDays } from '../../rules/text/periods.ts';
+import { dayAfter, startOfDayIn } from '../../rules/text/zones.ts';
 
 /** Returns the schema of an idempotency key that a page generated, for a check (`chk`) or a form (`frm`). Pages make 24 characters. */
 export function pageMadeId(prefix: 'chk' | 'frm') {
@@ -14,30 +16,33 @@ export function pageMadeId(prefix: 'chk' | 'frm') {
 
 const DAY = Type.String({ maxLength: 10 });
 
-/** The first and the last day of a period, both included, in UTC. */
+/** The first and the last day of a period, both included, in the organization's time zone. */
 export const PERIOD = Type.Object({ from: DAY, to: DAY });
 
 /**
  * Returns the period of a query. Throws `invalid` for a text that is not a day, for a period that ends before
  * it begins and for one of more than 366 days.
  */
-export function periodOf({ from, to }: { from: string; to: string }): DayPeriod {
-  const fromDay = namedDay('from', from);
-  const toDay = namedDay('to', to) + DAY_MS;
-  if (fromDay >= toDay) throw new ApiError('invalid', 'from must not be after to.');
-  if (toDay - fromDay > MOST_PERIOD_DAYS * DAY_MS) {
+export function periodOf({ from, to }: PeriodDays, timeZone: string): DayPeriod {
+  const days = { from: namedDay('from', from), to: namedDay('to', to) };
+  if (days.from > days.to) throw new ApiError('invalid', 'from must not be after to.');
+  if (dayAfter(days.from, MOST_PERIOD_DAYS) <= days.to) {
     throw new ApiError('invalid', `A period has at most ${MOST_PERIOD_DAYS} days.`);
   }
-  return { fromDay, toDay };
+  return { ...days, timeZone };
 }
 
-function namedDay(field: string, name: string): number {
-  const day = dayNamed(name);
-  if (day === undefined) throw new ApiError('invalid', `${field} must be a day like 2026-11-21.`);
-  return day;
+/** Returns a day that is in the calendar. Throws `invalid` for any other text. */
+export function namedDay(field: string, name: string): string {
+  if (dayNamed(name) === undefined) throw new ApiError('invalid', `${field} must be a day like 2026-11-21.`);
+  return name;
+}
+
+/** Returns the instants of a period, from `fromMs` to before `toMs`. */
+export function instantsOf({ from, to, timeZone }: DayPeriod): ZonePeriod {
+  const [fromMs, toMs] = [startOfDayIn(timeZone, from), startOfDayIn(timeZone, dayAfter(to, 1))];
+  return { fromMs, toMs, timeZone };
 }
 
 /** Returns a period as part of a file name. */
-export function periodName({ fromDay, toDay }: DayPeriod): string {
-  return `${dayName(fromDay)}-to-${dayName(toDay - DAY_MS)}`;
-}
+export const periodName = ({ from, to }: DayPeriod): string => `${from}-to-${to}`;

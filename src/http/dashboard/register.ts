@@ -57,9 +57,10 @@ function registerRoute(
         if (head.permission === 'anyone') return head.handle(base, app);
         const { session } = request;
         if (session === null) throw new Error(`${path} was reached without a session`);
-        const input = { ...base, staff: session.staff, sessionId: session.sessionId, mode };
+        const { staff, sessionId, timeZone } = session;
+        const input = { ...base, staff, sessionId, timeZone, mode };
         if (!isOfWorld) return head.handle(input, app);
-        const useCases = await useWorld(session.staff, dashboard, request, reply);
+        const useCases = await useWorld(staff, dashboard, request, reply);
         return head.handle({ ...input, requestId: request.id }, { ...app, ...useCases });
       },
     },

@@ -42,6 +42,8 @@ export interface DashboardApp extends StaffUseCases {
 interface StaffRequest extends PageRequest {
   staff: Staff;
   sessionId: string;
+  /** The time zone of the organization's days. */
+  timeZone: string;
   /** `test` if a page in test mode sent it. */
   mode: KeyMode;
 }

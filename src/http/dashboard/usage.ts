@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Balance } from '../../billing/balance.ts';
-import { checksIn, MOST_CALLERS, type NamedUsage } from '../../billing/usage.ts';
+import { checksIn } from '../../billing/usage.ts';
+import { MOST_CALLERS, type NamedUsage } from '../../billing/usage-by-caller.ts';
 import {
   MOST_CREDIT_NOTE_CHARACTERS,
   MOST_CREDITS_REQUESTED,
@@ -48,10 +49,12 @@ export const BALANCE = Type.Object({
 
 export type BalanceResponse = Static<typeof BALANCE>;
 
+/** A day such as 2026-11-21, in the organization's time zone. */
+export const DAY_TEXT = Type.String();
+
 /** Checks of one day by tier. */
 export const USAGE_DAY = Type.Object({
-  /** The beginning of the day, in UTC. */
-  day: TIME,
+  day: DAY_TEXT,
   tiers: Type.Object({ LOW: COUNT, MODERATE: COUNT, HIGH: COUNT, CRITICAL: COUNT, UNKNOWN: COUNT }),
 });
 
@@ -59,8 +62,8 @@ export const USAGE_DAY = Type.Object({
 const CALLER_SHARE = Type.Object({
   ...CALLER.properties,
   checks: COUNT,
-  /** The beginning of the last day with a check, in UTC. */
-  lastDay: TIME,
+  /** The last day with a check. */
+  lastDay: DAY_TEXT,
 });
 
 export type CallerShare = Static<typeof CALLER_SHARE>;
@@ -108,8 +111,8 @@ export const usageRoutes = [
     permission: 'read_usage',
     query: PERIOD,
     response: USAGE,
-  }).handledBy(async ({ staff, query }, app) => {
-    const period = periodOf(query);
+  }).handledBy(async ({ staff, timeZone, query }, app) => {
+    const period = periodOf(query, timeZone);
     const [days, callers] = await Promise.all([
       app.readUsageByDay(staff.organizationId, period),
       app.readUsageByCaller(staff.organizationId, period),
@@ -127,8 +130,8 @@ export const usageRoutes = [
     permission: 'read_usage',
     query: PERIOD,
     response: 'file',
-  }).handledBy(async ({ staff, query }, app) => {
-    const period = periodOf(query);
+  }).handledBy(async ({ staff, timeZone, query }, app) => {
+    const period = periodOf(query, timeZone);
     const content = app.exportUsage(staff.organizationId, period);
     return csvDownload(`usage-${periodName(period)}.csv`, content);
   }),

@@ -13,6 +13,7 @@ import type { SetNameOnly } from '../../organizations/name-only.ts';
 import type { FindOrganization } from '../../organizations/organizations.ts';
 import type { RequestPlan, WithdrawPlanRequest } from '../../organizations/plan-requests.ts';
 import type { RequestRename, WithdrawRename } from '../../organizations/rename-requests.ts';
+import type { SetTimeZone } from '../../organizations/time-zone.ts';
 import type { Overview } from '../../overview/overview.ts';
 import type { RenterUseCases } from '../../renters/use-cases.ts';
 import type { FindChoices, FindPerson, SuggestWords } from '../../reporting/filing-help.ts';
@@ -53,6 +54,7 @@ export interface StaffUseCases
   findRenameRequest: (organizationId: string) => Promise<RenameRequest | undefined>;
   setContact: SetContact;
   setNameOnly: SetNameOnly;
+  setTimeZone: SetTimeZone;
   readCertification: ReadCertification;
   signCertification: SignCertification;
   requestRename: RequestRename;

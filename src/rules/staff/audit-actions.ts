@@ -4,6 +4,7 @@ import type { Plan } from '../organizations/plans.ts';
 import { counted } from '../text/counts.ts';
 import { dayName, momentText } from '../text/days.ts';
 import { recordId } from '../text/formats.ts';
+import { dayIn } from '../text/zones.ts';
 import type { Role } from './roles.ts';
 
 interface ImportCounts {
@@ -77,6 +78,7 @@ const AUDIT_SUBJECTS = {
   'organization.rename_withdrawn': name,
   'organization.second_factor_set': ({ required }: { required: boolean }) =>
     required ? 'required' : 'optional',
+  'organization.time_zone_set': ({ timeZone }: { timeZone: string }) => timeZone,
   /** Recorded before the operator decided about names. */
   'organization.renamed': name,
   'password.changed': email,
@@ -177,7 +179,7 @@ function undoneText({ fileName, filed, withdrawn }: ImportCounts & { withdrawn: 
 
 interface Exported {
   kind: string;
-  period: { fromMs: number; toMs: number };
+  period: ZonePeriod;
   checks?:
     | { caller?: string | undefined; tier?: string | undefined; purpose?: string | undefined }
     | undefined;
@@ -196,9 +198,16 @@ function exportText({ kind, period, view, checks: { caller, tier, purpose } = {}
   ].join(', ');
 }
 
+interface ZonePeriod {
+  fromMs: number;
+  toMs: number;
+  timeZone: string;
+}
+
 /** Returns a text such as `2026-01-01 to 2026-01-31`; the last day is part of the period. */
-function periodText({ fromMs, toMs }: { fromMs: number; toMs: number }): string {
-  const [from, to] = [fromMs > 0 && dayName(fromMs), toMs < Number.MAX_SAFE_INTEGER && dayName(toMs - 1)];
+function periodText({ fromMs, toMs, timeZone }: ZonePeriod): string {
+  const from = fromMs > 0 && dayIn(timeZone, fromMs);
+  const to = toMs < Number.MAX_SAFE_INTEGER && dayIn(timeZone, toMs - 1);
   if (from && to) return `${from} to ${to}`;
   if (from) return `from ${from}`;
   return to ? `up to ${to}` : 'all';

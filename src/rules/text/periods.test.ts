@@ -12,14 +12,22 @@ for (const [name, from, to] of [
   ['last-month', '2028-01-01', '2028-01-31'],
 ] as const) {
   test(`${name} is from ${from} to ${to}`, () => {
-    assert.deepEqual(daysOfPeriod(name, NOW), { from, to });
+    assert.deepEqual(daysOfPeriod(name, 'UTC', NOW), { from, to });
   });
 }
 
 test('in January the last month is December', () => {
   const january = Date.UTC(2028, 0, 1);
-  assert.deepEqual(daysOfPeriod('last-month', january), { from: '2027-12-01', to: '2027-12-31' });
-  assert.deepEqual(daysOfPeriod('month', january), { from: '2028-01-01', to: '2028-01-01' });
+  assert.deepEqual(daysOfPeriod('last-month', 'UTC', january), { from: '2027-12-01', to: '2027-12-31' });
+  assert.deepEqual(daysOfPeriod('month', 'UTC', january), { from: '2028-01-01', to: '2028-01-01' });
+});
+
+test('today, and so the month, is that of the time zone', () => {
+  const [kiritimati, newYork] = ['Pacific/Kiritimati', 'America/New_York'];
+  assert.deepEqual(daysOfPeriod('month', kiritimati, NOW), { from: '2028-03-01', to: '2028-03-01' });
+  const march = Date.UTC(2028, 2, 1, 4, 59, 59, 999);
+  assert.deepEqual(daysOfPeriod('month', newYork, march), { from: '2028-02-01', to: '2028-02-29' });
+  assert.deepEqual(daysOfPeriod('7d', newYork, march + 1), { from: '2028-02-24', to: '2028-03-01' });
 });
 
 for (const [from, to, why] of [

@@ -1,37 +1,46 @@
-import { dayName, dayNamed, startOfDay, startOfMonth } from './days.ts';
+import { dayNamed, startOfDay } from './days.ts';
+import { dayAfter, dayIn } from './zones.ts';
 
 /** Maximum number of days shown at once: a leap year. */
 export const MOST_PERIOD_DAYS = 366;
 
+/** Periods that end today or with a month, named by that. */
+export const NAMED_PERIODS = ['7d', '30d', '90d', 'month', 'last-month'] as const;
+
+export type NamedPeriod = (typeof NAMED_PERIODS)[number];
+
 /** Periods that a page offers by name. */
-export const PERIODS = ['7d', '30d', '90d', 'month', 'last-month', 'custom'] as const;
+export const PERIODS = [...NAMED_PERIODS, 'custom'] as const;
 
 export type PeriodName = (typeof PERIODS)[number];
 
-/** First and last day of a period, both included, such as 2026-11-21. Days are in UTC. */
+/** First and last day of a period, both included, such as 2026-11-21. Days are in the organization's time zone. */
 export interface PeriodDays {
   from: string;
   to: string;
 }
 
 /**
- * Returns the days of a named period, up to today.
+ * Returns the days of a named period in a time zone, up to today.
  *
  * @param now epoch milliseconds
  */
-export function daysOfPeriod(name: Exclude<PeriodName, 'custom'>, now: number): PeriodDays {
-  const today = dayName(now);
+export function daysOfPeriod(name: NamedPeriod, timeZone: string, now: number): PeriodDays {
+  const today = dayIn(timeZone, now);
+  const firstOfMonth = `${today.slice(0, 7)}-01`;
   switch (name) {
     case '7d':
-      return { from: dayName(startOfDay(now, -6)), to: today };
+      return { from: dayAfter(today, -6), to: today };
     case '30d':
-      return { from: dayName(startOfDay(now, -29)), to: today };
+      return { from: dayAfter(today, -29), to: today };
     case '90d':
-      return { from: dayName(startOfDay(now, -89)), to: today };
+      return { from: dayAfter(today, -89), to: today };
     case 'month':
-      return { from: dayName(startOfMonth(now)), to: today };
-    case 'last-month':
-      return { from: dayName(startOfMonth(now, -1)), to: dayName(startOfDay(startOfMonth(now), -1)) };
+      return { from: firstOfMonth, to: today };
+    case 'last-month': {
+      const to = dayAfter(firstOfMonth, -1);
+      return { from: `${to.slice(0, 7)}-01`, to };
+    }
   }
 }
 

@@ -23,7 +23,7 @@ function countInPart(prepare: Prepare, { writer }: Dialect) {
   );
 }
 
-export function usageWrites(prepare: Prepare, dialect: Dialect): UsageWrites {
+export function filingCounter(prepare: Prepare, dialect: Dialect): Pick<UsageWrites, 'countFilings'> {
   const count = countInPart(prepare, dialect);
   return {
     async countFilings(organizationId, filedAt, { reports, incidents }) {

@@ -16,11 +16,12 @@ interface OrganizationRow {
   telephone: string | null;
   certified_until: number | null;
   name_only: NameOnly;
+  time_zone: string;
   created_at: number;
 }
 
 const COLUMNS =
-  'id, name, plan, api_access, rate_limit, daily_lookups, credits, credit_floor, postal_address, telephone, certified_until, name_only, created_at';
+  'id, name, plan, api_access, rate_limit, daily_lookups, credits, credit_floor, postal_address, telephone, certified_until, name_only, time_zone, created_at';
 
 function organizationOf(row: OrganizationRow): Organization {
   return {
@@ -36,6 +37,7 @@ function organizationOf(row: OrganizationRow): Organization {
     telephone: row.telephone,
     certifiedUntil: row.certified_until,
     nameOnly: row.name_only,
+    timeZone: row.time_zone,
     createdAt: row.created_at,
   };
 }
@@ -57,7 +59,7 @@ export function organizationReads(prepare: Prepare): OrganizationReads {
 export function organizationWrites(prepare: Prepare): OrganizationWrites {
   const create = prepare(insertInto('organizations', COLUMNS.split(', ')));
   const update = prepare(
-    `UPDATE organizations SET name = coalesce(?, name), plan = coalesce(?, plan), name_only = coalesce(?, name_only), api_access = coalesce(?, api_access),
+    `UPDATE organizations SET name = coalesce(?, name), plan = coalesce(?, plan), name_only = coalesce(?, name_only), time_zone = coalesce(?, time_zone), api_access = coalesce(?, api_access),
        rate_limit = CASE WHEN ? = 1 THEN ? ELSE rate_limit END,
        daily_lookups = CASE WHEN ? = 1 THEN ? ELSE daily_lookups END,
        credit_floor = CASE WHEN ? = 1 THEN ? ELSE credit_floor END,
@@ -74,7 +76,7 @@ export function organizationWrites(prepare: Prepare): OrganizationWrites {
     },
     async create(organization) {
       const { id, name, plan, apiAccess, rateLimit, dailyLookups, credits, creditFloor } = organization;
-      const { postalAddress, telephone, certifiedUntil, nameOnly, createdAt } = organization;
+      const { postalAddress, telephone, certifiedUntil, nameOnly, timeZone, createdAt } = organization;
       const limits = [rateLimit, dailyLookups, credits, creditFloor];
       const contact = [postalAddress, telephone];
       await create.run(
@@ -86,15 +88,16 @@ export function organizationWrites(prepare: Prepare): OrganizationWrites {
         ...contact,
         certifiedUntil,
         nameOnly,
+        timeZone,
         createdAt,
       );
     },
-    async update(id, { name = null, plan = null, nameOnly = null, apiAccess, ...changes }) {
+    async update(id, { name = null, plan = null, nameOnly = null, timeZone = null, apiAccess, ...changes }) {
       const access = apiAccess === undefined ? null : Number(apiAccess);
       const { rateLimit, dailyLookups, creditFloor, postalAddress, telephone, certifiedUntil } = changes;
       const changed = [rateLimit, dailyLookups, creditFloor, postalAddress, telephone, certifiedUntil];
       const nullable = changed.flatMap((value) => [Number(value !== undefined), value ?? null]);
-      await update.run(name, plan, nameOnly, access, ...nullable, id);
+      await update.run(name, plan, nameOnly, timeZone, access, ...nullable, id);
     },
   };
 }

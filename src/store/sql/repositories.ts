@@ -12,7 +12,7 @@ import { checkLogReads } from './checks/check-log.ts';
 import { disputeReads, disputeWrites } from './disputes.ts';
 import { exportReads } from './exports.ts';
 import { filingReads } from './filing/filing-context.ts';
-import { usageWrites } from './filing-days.ts';
+import { filingCounter } from './filing-days.ts';
 import { heldFilingReads, heldFilingWrites } from './held-filings.ts';
 import { idempotencyReads, idempotencyWrites, responseReads, responseWrites } from './idempotency-records.ts';
 import { identityReads, identityWrites } from './identity.ts';
@@ -51,7 +51,7 @@ import { invitationReads, invitationWrites } from './sign-in/invitations.ts';
 import { renterSignInReads, renterSignInWrites } from './sign-in/renter-sign-in.ts';
 import { signInReads, signInWrites } from './sign-in/sign-in.ts';
 import { staffReads, staffWrites } from './sign-in/staff.ts';
-import { usageReads } from './usage.ts';
+import { usageReads, usageWrites } from './usage.ts';
 import { deliveryReads, deliveryWrites } from './webhooks/deliveries.ts';
 import { eventReads, eventWrites } from './webhooks/events.ts';
 import { webhookReads, webhookWrites } from './webhooks/webhooks.ts';
@@ -89,7 +89,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     batches: batchReads(prepare, dialect),
     inquiries: inquiryReads(prepare, dialect),
     billing: billingReads(prepare),
-    usage: usageReads(prepare),
+    usage: usageReads(prepare, dialect),
     requests: requestReads(prepare),
     webhooks: webhookReads(prepare),
     deliveries: deliveryReads(prepare, dialect),
@@ -149,7 +149,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     batches: { ...reads.batches, ...batchWrites(prepare, dialect) },
     inquiries: { ...reads.inquiries, ...inquiryWrites(prepare, dialect) },
     billing: { ...reads.billing, ...billingWrites(prepare) },
-    usage: { ...reads.usage, ...usageWrites(prepare, dialect) },
+    usage: { ...reads.usage, ...usageWrites(prepare), ...filingCounter(prepare, dialect) },
     requests: reads.requests,
     webhooks: { ...reads.webhooks, ...webhookWrites(prepare, dialect) },
     deliveries: { ...reads.deliveries, ...deliveryWrites(prepare, dialect) },

@@ -1,5 +1,4 @@
 import type { UsageDay } from '../../../src/billing/usage.ts';
-import { dayName } from '../../../src/rules/text/days.ts';
 
 /** A line of a chart, or a segment of its bars. */
 export interface Series {
@@ -26,6 +25,9 @@ export const valueText = (value: number): string => COUNT.format(value);
 export const dayOnlyText = (day: string): string => DAY.format(new Date(day));
 export const shortDayText = (day: string): string => SHORT_DAY.format(new Date(day));
 
+/** Names a time zone: 'America/New York'. */
+export const zoneText = (timeZone: string): string => timeZone.replaceAll('_', ' ');
+
 export const toneOf = ({ tone = 'accent' }: Series): string =>
   tone === 'accent' ? 'var(--mantine-primary-color-filled)' : `var(--tier-${tone})`;
 
@@ -42,4 +44,4 @@ export const TIER_SERIES: Series[] = [
 
 /** Returns one row per day for the chart. */
 export const tierRows = (days: readonly UsageDay[]): DayRow[] =>
-  days.map(({ day, tiers }) => ({ ...tiers, day: dayName(day) }));
+  days.map(({ day, tiers }) => ({ ...tiers, day }));

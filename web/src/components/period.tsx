@@ -1,14 +1,16 @@
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import {
   daysOfPeriod,
+  type NamedPeriod,
   PERIODS,
   type PeriodDays,
   type PeriodName,
   wrongPeriod,
 } from '../../../src/rules/text/periods.ts';
-import { dayOnlyText } from '../charts/series.ts';
+import { dayOnlyText, zoneText } from '../charts/series.ts';
 import { useAddress } from '../hooks/use-address.ts';
 import type { SearchValues } from '../page-router.tsx';
+import { useMe } from '../session.ts';
 
 const LABELS: Record<PeriodName, string> = {
   '7d': 'Last 7 days',
@@ -25,22 +27,30 @@ export interface Period extends PeriodDays {
   wrong: string | undefined;
 }
 
-/** Returns the period from the URL, or by default the `usual` one of the page. Days are in UTC. */
-export function usePeriod(usual?: PeriodName): Period {
+/** Returns the period from the URL, or by default the `usual` one of the page. Days are in the organization's time zone. */
+export function usePeriod(usual: PeriodName = '30d'): Period {
   const [values] = useAddress();
-  return periodOf(values, usual);
+  const { timeZone } = useMe().organization;
+  const { period: name = 'custom', from = '', to = '' } = chosenPeriod(values, usual);
+  const days = name === 'custom' ? { from, to } : daysOfPeriod(name, timeZone, Date.now());
+  return { name, ...days, wrong: wrongPeriod(days) };
+}
+
+/** A named period, or the days of a custom one. */
+export interface ChosenPeriod extends Partial<PeriodDays> {
+  period?: NamedPeriod;
 }
 
 /** Returns the period that is chosen in the query of an address. */
-export function periodOf({ period, from = '', to = '' }: SearchValues, usual: PeriodName = '30d'): Period {
+export function chosenPeriod({ period, from = '', to = '' }: SearchValues, usual: PeriodName): ChosenPeriod {
   const name = PERIODS.find((known) => known === period) ?? usual;
-  const days = name === 'custom' ? { from, to } : daysOfPeriod(name, Date.now());
-  return { name, ...days, wrong: wrongPeriod(days) };
+  return name === 'custom' ? { from, to } : { period: name };
 }
 
 /** Selects the period of a page, stored in the URL. */
 export function PeriodFilter({ usual }: { usual?: PeriodName }) {
   const { name, from, to, wrong } = usePeriod(usual);
+  const { timeZone } = useMe().organization;
   const [, set] = useAddress();
   const choose = (period: string) =>
     set(period === 'custom' ? { period, from, to } : { period, from: undefined, to: undefined });
@@ -60,7 +70,7 @@ export function PeriodFilter({ usual }: { usual?: PeriodName }) {
         </>
       )}
       <Text fz="sm" c={wrong === undefined ? 'dimmed' : 'var(--mantine-color-error)'} role="status">
-        {wrong ?? `${dayOnlyText(from)} – ${dayOnlyText(to)} (UTC)`}
+        {wrong ?? `${dayOnlyText(from)} – ${dayOnlyText(to)} (${zoneText(timeZone)})`}
       </Text>
     </Group>
   );

@@ -1,5 +1,5 @@
 import type { RecordReads, RecordWrites } from '../../store.ts';
-import { usageWrites } from '../filing-days.ts';
+import { filingCounter } from '../filing-days.ts';
 import { NOTE } from '../merges/identifier-moves.ts';
 import { type Dialect, insertInto, type Prepare } from '../query.ts';
 import {
@@ -35,7 +35,7 @@ export function blockedRecordWrites(
 ): Pick<RecordWrites, 'restore' | 'markRemoved' | 'restoreLinks'> {
   const { findBlocked } = blockedRecordReads(prepare);
   const numberOf = renterNumbers(prepare);
-  const { countFilings } = usageWrites(prepare, dialect);
+  const { countFilings } = filingCounter(prepare, dialect);
   const unarchive = prepare("DELETE FROM removed_records WHERE kind = ? AND id = ? AND reason = 'blocked'");
   const mark = prepare('UPDATE removed_records SET reason = ? WHERE kind = ? AND id = ? AND reason = ?');
   const insertReport = prepare(insertInto('reports', ['number', ...REPORT_COLUMNS]));

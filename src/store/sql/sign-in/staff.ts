@@ -43,8 +43,8 @@ const OF_STAFF = 'FROM staff JOIN users ON users.id = staff.user_id';
 const SESSION = `sessions.id, sessions.user_id AS session_user, sessions.address, sessions.user_agent,
   sessions.created_at, sessions.last_seen_at, sessions.expires_at`;
 
-/** A session with its staff member, and the policy of the organization. */
-type HeldRow = SessionRow & StaffRow & { second_factor_since: number | null };
+/** A session with its staff member, and settings of the organization. */
+type HeldRow = SessionRow & StaffRow & { second_factor_since: number | null; time_zone: string };
 
 export function staffReads(prepare: Prepare): StaffReads {
   const find = prepare<StaffRow>(`SELECT ${STAFF} ${OF_STAFF} WHERE staff.user_id = ?`);
@@ -72,7 +72,7 @@ export function staffReads(prepare: Prepare): StaffReads {
   );
   const held = (by: 'id' | 'token_hash') =>
     prepare<HeldRow>(
-      `SELECT ${SESSION}, ${STAFF}, organizations.second_factor_since
+      `SELECT ${SESSION}, ${STAFF}, organizations.second_factor_since, organizations.time_zone
        FROM sessions JOIN staff ON staff.user_id = sessions.user_id JOIN users ON users.id = staff.user_id
          JOIN organizations ON organizations.id = staff.organization_id
        WHERE sessions.${by} = ?`,
@@ -189,7 +189,12 @@ function sessionOf(row: SessionRow): Session {
 }
 
 function heldSessionOf(row: HeldRow): HeldSession {
-  return { ...sessionOf(row), holder: memberOf(row), factorRequired: row.second_factor_since !== null };
+  return {
+    ...sessionOf(row),
+    holder: memberOf(row),
+    factorRequired: row.second_factor_since !== null,
+    timeZone: row.time_zone,
+  };
 }
 
 function policyOf({ second_factor_since, staff, without_factor }: PolicyRow): FactorPolicy {

@@ -1,10 +1,13 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Download } from 'lucide-react';
+import { UTC } from '../../../../src/rules/text/zones.ts';
 import { withParameters } from '../../api.ts';
+import { zoneText } from '../../charts/series.ts';
 import { Filters } from '../../components/filters.tsx';
 import { Page } from '../../components/page.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { inMode } from '../../mode.ts';
+import { useMe } from '../../session.ts';
 
 const FILES = [
   {
@@ -27,6 +30,8 @@ const FILES = [
 
 export default function ExportPage() {
   const [{ from, to }] = useAddress();
+  const { timeZone } = useMe().organization;
+  const zone = timeZone === UTC ? UTC : `the time zone ${zoneText(timeZone)}`;
   const isPeriod = !from || !to || from <= to;
   return (
     <Page
@@ -42,7 +47,7 @@ export default function ExportPage() {
         />
         <Text c={isPeriod ? 'dimmed' : 'var(--mantine-color-error)'} role={isPeriod ? undefined : 'alert'}>
           {isPeriod
-            ? 'Both days are included, in UTC. Leave them empty to export everything.'
+            ? `Both days are included, in ${zone}. Leave them empty to export everything.`
             : 'The first day must not be after the last.'}
         </Text>
       </Stack>

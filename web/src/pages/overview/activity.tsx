@@ -1,7 +1,6 @@
 import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OverviewResponse } from '../../../../src/http/dashboard/overview.ts';
-import { dayName } from '../../../../src/rules/text/days.ts';
 import { TIER_SERIES, tierRows } from '../../charts/series.ts';
 import { TimeSeries } from '../../charts/time-series.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -56,7 +55,7 @@ export function Activity({ usage, filings, before, balance }: ActivityProps) {
       </Paper>
       <Paper>
         {reports + incidents > 0 ? (
-          <TimeSeries title="Filed" kind="bars" series={FILED} rows={filings.map(filedRow)} />
+          <TimeSeries title="Filed" kind="bars" series={FILED} rows={filings} />
         ) : (
           <EmptyState title="Nothing filed in this period">
             The network knows only what organizations file: <Anchor to="/file/report">file a report</Anchor>.
@@ -71,10 +70,6 @@ const FILED = [
   { name: 'reports', label: 'Reports' },
   { name: 'incidents', label: 'Incidents', tone: 'unknown' as const },
 ];
-
-const filedRow = ({ day, reports, incidents }: OverviewResponse['filings'][number]) => {
-  return { day: dayName(day), reports, incidents };
-};
 
 interface FigureProps {
   label: string;

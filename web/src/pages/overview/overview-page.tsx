@@ -6,8 +6,9 @@ import { loadChart } from '../../charts/time-series.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link.tsx';
 import { Page } from '../../components/page.tsx';
-import { type Period, PeriodFilter, periodOf, usePeriod } from '../../components/period.tsx';
+import { type ChosenPeriod, chosenPeriod, PeriodFilter, usePeriod } from '../../components/period.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
+import { useAddress } from '../../hooks/use-address.ts';
 import { IS_TEST_MODE } from '../../mode.ts';
 import type { Prefetch } from '../../page-router.tsx';
 import { useMe } from '../../session.ts';
@@ -18,20 +19,22 @@ import { RecentChecks } from './recent-checks.tsx';
 import { StepList } from './step-list.tsx';
 import { showsFirstSteps, stepsOf } from './steps.ts';
 
-const overviewQuery = ({ from, to, wrong }: Period) =>
+// A named period is known before the time zone is.
+const overviewQuery = (query: ChosenPeriod) =>
   queryOptions({
-    queryKey: ['/dashboard/overview', { from, to }],
-    queryFn: ({ signal }) => call('GET /dashboard/overview', { query: { from, to }, signal }),
-    enabled: wrong === undefined,
+    queryKey: ['/dashboard/overview', query],
+    queryFn: ({ signal }) => call('GET /dashboard/overview', { query, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const prefetch: Prefetch = (queryClient, { search }) =>
-  Promise.all([queryClient.prefetchQuery(overviewQuery(periodOf(search, USUAL_PERIOD))), loadChart()]);
+  Promise.all([queryClient.prefetchQuery(overviewQuery(chosenPeriod(search, USUAL_PERIOD))), loadChart()]);
 
 export default function OverviewPage() {
   const period = usePeriod(USUAL_PERIOD);
-  const overview = useQuery(overviewQuery(period));
+  const [values] = useAddress();
+  const query = overviewQuery(chosenPeriod(values, USUAL_PERIOD));
+  const overview = useQuery({ ...query, enabled: period.wrong === undefined });
   return (
     <Page title="Overview" action={<LinkButton to="/check">Check a renter</LinkButton>}>
       {period.wrong === undefined ? (

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import type { UsageDay } from '../../../../src/billing/usage.ts';
 import type { CallerShare } from '../../../../src/http/dashboard/usage.ts';
 import type { RiskTier } from '../../../../src/rules/scoring/recommendation.ts';
-import { dayName } from '../../../../src/rules/text/days.ts';
 import { dayOnlyText, TIER_SERIES } from '../../charts/series.ts';
 import { TierBadge } from '../../components/badges.tsx';
 import type { Column } from '../../components/column.ts';
@@ -35,7 +34,7 @@ export function ByCaller({ callers, otherChecks, checks }: ByCallerProps) {
     {
       key: 'last',
       title: 'Last check',
-      cell: ({ lastDay }) => dayOnlyText(dayName(lastDay)),
+      cell: ({ lastDay }) => dayOnlyText(lastDay),
       sort: ({ lastDay }) => lastDay,
     },
   ];

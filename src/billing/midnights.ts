@@ -1,0 +1,122 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../ids.ts';
+import { DAY_MS, startOfDay } from '../rules/text/days.ts';
+import type { PeriodDays } from '../rules/text/periods.ts';
+import type { ZoneDay } from '../rules/text/zones.ts';
+import type { Store, UsageLine, UsageReads } from '../store/store.ts';
+
+/** The usage of a UTC day is read this many lines at a time. */
+const LINES_A_READ = 500;
+
+/** The log is counted an hour at a time, so that checks get their turn. */
+const COUNTED_AT_ONCE_MS = 60 * 60 * 1000;
+
+/** A check is logged at most this long after its time, so a midnight is counted again until then. */
+const SETTLED_MS = 10 * 60 * 1000;
+
+/** The checks of its UTC day before each midnight that is not one of UTC. */
+export type Midnights = ReadonlyMap<number, readonly UsageLine[]>;
+
+/** The days from `from` to `to`, both included, such as 2026-11-21, in the organization's time zone. */
+export interface DayPeriod extends PeriodDays {
+  timeZone: string;
+}
+
+/** What usage by local day is computed from. */
+export interface LocalUsage {
+  usage: UsageReads;
+  findMidnights: FindMidnights;
+  clock: Clock;
+}
+
+export type FindMidnights = (organizationId: string, days: readonly ZoneDay[]) => Promise<Midnights>;
+
+/**
+ * Returns the midnights that begin and end days, up to now. Those that nobody read before are counted in the check log and stored.
+ * They have no time zone, so after a change of the time zone, and after changing back, all days are right.
+ */
+export function makeFindMidnights(store: Pick<Store, 'usage' | 'transaction'>, clock: Clock): FindMidnights {
+  return async (organizationId, days) => {
+    const now = clock();
+    const ends = days.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
+    const wanted = [...new Set(ends)].filter((at) => at % DAY_MS !== 0 && at <= now);
+    const [first, last] = [wanted[0], wanted.at(-1)];
+    if (first === undefined || last === undefined) return new Map();
+    const stored = await store.usage.midnights(organizationId, first, last);
+    const known = new Map(
+      stored
+        .filter(({ at, countedAt }) => countedAt >= at + SETTLED_MS)
+        .map(({ at, before }) => [at, before] as const),
+    );
+    const found = new Map<number, readonly UsageLine[]>();
+    for (const at of wanted) {
+      const before = known.get(at) ?? (await countBefore(store.usage, organizationId, at));
+      if (!known.has(at))
+        await store.transaction(({ usage }) =>
+          usage.putMidnight(organizationId, { at, before, countedAt: now }),
+        );
+      found.set(at, before);
+    }
+    return found;
+  };
+}
+
+/**
+ * Counts the checks of its UTC day before a midnight. If the month is detached from the log, its UTC days can no longer be divided:
+ * each counts as the local day that has most of it.
+ */
+async function countBefore(
+  usage: UsageReads,
+  organizationId: string,
+  midnight: number,
+): Promise<UsageLine[]> {
+  const day = startOfDay(midnight);
+  if (await usage.isDetached(organizationId, day))
+    return midnight - day > DAY_MS / 2 ? linesOfDay(usage, organizationId, day) : [];
+  const lines: UsageLine[] = [];
+  for (let from = day; from < midnight; from += COUNTED_AT_ONCE_MS) {
+    lines.push(
+      ...(await usage.countLog(organizationId, from, Math.min(from + COUNTED_AT_ONCE_MS, midnight))),
+    );
+    await nextTurn();
+  }
+  return addLines(lines, []);
+}
+
+/** Returns the usage of a UTC day by caller and tier. */
+export async function linesOfDay(
+  usage: Pick<UsageReads, 'lines'>,
+  organizationId: string,
+  day: number,
+): Promise<UsageLine[]> {
+  const lines: UsageLine[] = [];
+  for (;;) {
+    const last = lines.at(-1);
+    const after = last && { day, ...last };
+    const read = await usage.lines(organizationId, day, day + DAY_MS, after, LINES_A_READ);
+    lines.push(...read.map(({ caller, tier, checks }) => ({ caller, tier, checks })));
+    if (read.length < LINES_A_READ) return lines;
+  }
+}
+
+/** Returns the sum of lines less others, by caller and tier, sorted by both. */
+export function addLines(added: readonly UsageLine[], subtracted: readonly UsageLine[]): UsageLine[] {
+  const sums = new Map<string, UsageLine>();
+  const add = ({ caller, tier, checks }: UsageLine, sign: number) => {
+    const sum = sums.getOrInsertComputed(`${caller} ${tier}`, () => ({ caller, tier, checks: 0 }));
+    sum.checks += sign * checks;
+  };
+  for (const line of added) add(line, 1);
+  for (const line of subtracted) add(line, -1);
+  return [...sums]
+    .filter(([, { checks }]) => checks !== 0)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, sum]) => sum);
+}
+
+/**
+ * Returns the end of the UTC days in which a day may have checks: the end itself, or, if it has not come yet, the end of its UTC day.
+ */
+export function endNow(at: number, now: number): number {
+  return at > now ? Math.ceil(at / DAY_MS) * DAY_MS : at;
+}
